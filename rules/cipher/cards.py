@@ -1,0 +1,119 @@
+"""The facts printed on a Cipher card, and the card as the engine reads it (CIPHER-CARD-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.engine.cards import CardData
+from rules.engine.schema import Field, Kind, Schema, Section
+
+INSIGNIAS = (
+    ("red", "Blade of Light"),
+    ("blue", "Brand"),
+    ("white", "Hoshido"),
+    ("black", "Nohr"),
+    ("green", "Medallion"),
+    ("purple", "Legendary Weapons"),
+    ("yellow", "Holy War Flag"),
+    ("brown", "Crest of the Goddess"),
+)
+SEXES = (("male", "Male"), ("female", "Female"))
+WEAPONS = (
+    ("sword", "Sword"),
+    ("lance", "Lance"),
+    ("axe", "Axe"),
+    ("bow", "Bow"),
+    ("tome", "Tome"),
+    ("staff", "Staff"),
+    ("dragonstone", "Dragonstone"),
+    ("knife", "Knife"),
+    ("fang", "Fang"),
+    ("brawl", "Brawl"),
+)
+TYPES = (
+    ("armoured", "Armoured"),
+    ("flier", "Flier"),
+    ("beast", "Beast"),
+    ("dragon", "Dragon"),
+    ("mirage", "Mirage"),
+    ("monster", "Monster"),
+)
+
+SCHEMA = Schema(
+    kinds=(
+        Kind(
+            "character",
+            "Character",
+            (
+                Field("cost", "Deployment Cost", "variable_int", 0, 20),
+                Field("promotion_cost", "Promotion Cost", "variable_int", 0, 20, required=False),
+                Field("insignias", "Insignia", "choices", maximum=2, choices=INSIGNIAS),
+                Field("class", "Class", "text"),
+                Field("sexes", "Sex", "choices", choices=SEXES),
+                Field("weapons", "Weapon", "choices", choices=WEAPONS),
+                Field("types", "Unit type", "choices", choices=TYPES),
+                Field("attack", "Attack", "variable_int", 0, 300),
+                Field("support", "Support", "variable_int", 0, 300),
+                Field("range_min", "Shortest range", "int", 0, 3, help="0 for range -"),
+                Field("range_max", "Longest range", "int", 0, 3, help="0 for range -"),
+            ),
+        ),
+    ),
+    sections=(Section("skill", "Skills"), Section("support", "Support skill")),
+)
+
+
+def number(value: int | str | None) -> int:
+    """A printed number; X counts as 0 where no text defines it (CIPHER-CARD-10)."""
+    return value if isinstance(value, int) else 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CipherCard:
+    """A printed Cipher card, its numbers made ready for the engine."""
+
+    key: str
+    name: str
+    title: str
+    cost: int
+    cost_is_x: bool
+    promotion_cost: int | None
+    insignias: frozenset[str]
+    affinities: frozenset[str]
+    attack: int
+    support: int
+    ranges: frozenset[int]
+    data: CardData
+
+    @classmethod
+    def from_data(cls, data: CardData) -> CipherCard:
+        stats = data.stats
+        promotion = stats.get("promotion_cost")
+        low, high = int(stats["range_min"]), int(stats["range_max"])
+        return cls(
+            key=data.key,
+            name=data.name,
+            title=data.title,
+            cost=number(stats["cost"]),
+            cost_is_x=stats["cost"] == "X",
+            promotion_cost=None if promotion is None else number(promotion),
+            insignias=frozenset(stats["insignias"]),
+            affinities=frozenset((*stats["sexes"], *stats["weapons"], *stats["types"])),
+            attack=number(stats["attack"]),
+            support=number(stats["support"]),
+            ranges=frozenset(range(low, high + 1)) - {0},
+            data=data,
+        )
+
+    def may_be_lord(self) -> bool:
+        """Only a printed Cost of exactly 1 will do; neither 0 nor X (CIPHER-DECK-6)."""
+        return self.cost == 1 and not self.cost_is_x
+
+    def __repr__(self) -> str:
+        return f"CipherCard({self.key!r})"
+
+
+@lru_cache(maxsize=1)
+def insignia_labels() -> dict[str, str]:
+    return dict(INSIGNIAS)

@@ -1,0 +1,149 @@
+"""Cards, decks and deck problems as plain data: what the rest of the house hands to a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class CardData:
+    """A card as the catalogue knows it; `key` is unique within its game.
+
+    `stats` follow the game's schema, `texts` are keyed by its sections, `printed_in` lists
+    the codes of the sets the card was printed in.
+    """
+
+    key: str
+    name: str
+    title: str
+    kind: str
+    stats: Mapping[str, Any]
+    texts: Mapping[str, str] = field(default_factory=dict)
+    printed_in: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "key": self.key,
+            "name": self.name,
+            "title": self.title,
+            "kind": self.kind,
+            "stats": dict(self.stats),
+            "texts": dict(self.texts),
+            "printed_in": list(self.printed_in),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> CardData:
+        return cls(
+            key=data["key"],
+            name=data["name"],
+            title=data["title"],
+            kind=data["kind"],
+            stats=dict(data["stats"]),
+            texts=dict(data["texts"]),
+            printed_in=tuple(data["printed_in"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """So many copies of a card in one part of a deck."""
+
+    card: CardData
+    count: int
+    part: str = "main"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck list; `choices` are made before the game (a Lord), `unknown` codes matched no card."""
+
+    name: str
+    entries: tuple[Entry, ...]
+    choices: Mapping[str, str] = field(default_factory=dict)
+    unknown: tuple[str, ...] = ()
+
+    def count(self, part: str = "main") -> int:
+        return sum(entry.count for entry in self.entries if entry.part == part)
+
+    def cards(self, part: str = "main") -> Iterator[CardData]:
+        """Every copy in `part`, in the order of the list."""
+        for entry in self.entries:
+            if entry.part == part:
+                for _ in range(entry.count):
+                    yield entry.card
+
+    def find(self, key: str) -> CardData | None:
+        for entry in self.entries:
+            if entry.card.key == key:
+                return entry.card
+        return None
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "entries": [
+                {"card": entry.card.as_json(), "count": entry.count, "part": entry.part}
+                for entry in self.entries
+            ],
+            "choices": dict(self.choices),
+            "unknown": list(self.unknown),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Deck:
+        entries = tuple(
+            Entry(CardData.from_json(item["card"]), item["count"], item["part"])
+            for item in data["entries"]
+        )
+        return cls(data["name"], entries, dict(data["choices"]), tuple(data["unknown"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One change that would mend a problem: a button's label and what it does."""
+
+    label: str
+    action: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a deck is not legal (`error`) or not wise (`hint`), by which rule and which cards."""
+
+    code: str
+    severity: str
+    message: str
+    rule: str
+    cards: tuple[str, ...] = ()
+    repair: Repair | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way to build decks for a game."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChoice:
+    """Something a deck names besides its cards, such as its Lord."""
+
+    key: str
+    label: str
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOption:
+    """A way to play that the table agrees on before the game."""
+
+    key: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+    default: str

@@ -1,0 +1,189 @@
+"""What the rules ask of players, and what they may answer.
+
+A rules procedure is a generator. It yields a `Choose` (or a `Together` of several, when players
+choose in secret at the same time) and is sent the chosen options back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
+
+from rules.engine.zones import Card
+
+T = TypeVar("T")
+
+
+class Option:
+    """One possible answer. Its key alone says what it is, so a replay need not list the others."""
+
+    __slots__ = ("action", "card", "cost", "key", "target", "why")
+
+    def __init__(
+        self,
+        action: str,
+        card: Card | None = None,
+        target: Card | str | None = None,
+        *,
+        cost: int | None = None,
+        why: str | None = None,
+    ) -> None:
+        self.action = action
+        self.card = card
+        self.target = target
+        self.cost = cost
+        self.why = why
+        parts = [action]
+        if card is not None:
+            parts.append(f"#{card.handle}")
+        if target is not None:
+            parts.append(f"#{target.handle}" if isinstance(target, Card) else target)
+        self.key = ":".join(parts)
+
+    def as_json(self) -> dict[str, Any]:
+        target = self.target
+        return {
+            "key": self.key,
+            "action": self.action,
+            "card": self.card.handle if self.card is not None else None,
+            "target": target.handle if isinstance(target, Card) else target,
+            "cost": self.cost,
+            "why": self.why,
+        }
+
+    def __repr__(self) -> str:
+        return f"Option({self.key!r})"
+
+
+def read_option(key: str, by_handle: Mapping[int, Card]) -> Option:
+    """The option that `key` stands for; KeyError when it names a card that is not there."""
+    action, *rest = key.split(":")
+    card: Card | None = None
+    target: Card | str | None = None
+    for position, part in enumerate(rest):
+        value = by_handle[int(part[1:])] if part.startswith("#") else part
+        if position == 0 and isinstance(value, Card):
+            card = value
+        else:
+            target = value
+    return Option(action, card, target)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a decision is about, as a key for the page to put into words."""
+
+    key: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A question to one player. `options` is called only when somebody needs the list.
+
+    A question with a single compulsory answer is answered by the engine, unless `ask_anyway`:
+    a missing prompt must not betray what a hand holds.
+    """
+
+    player: int
+    kind: str
+    options: Callable[[], list[Option]]
+    minimum: int = 1
+    maximum: int = 1
+    prompt: Prompt | None = None
+    source: Card | None = None
+    ask_anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Questions that are answered in secret and revealed together, in seat order."""
+
+    questions: Sequence[Choose]
+
+
+Request: TypeAlias = Choose | Together
+Steps: TypeAlias = Generator[Request, Any, T]
+
+
+class Decision:
+    """An open question as the outside sees it."""
+
+    __slots__ = ("_options", "id", "question")
+
+    def __init__(self, number: int, question: Choose) -> None:
+        self.id = number
+        self.question = question
+        self._options: tuple[Option, ...] | None = None
+
+    @property
+    def player(self) -> int:
+        return self.question.player
+
+    @property
+    def kind(self) -> str:
+        return self.question.kind
+
+    @property
+    def minimum(self) -> int:
+        return self.question.minimum
+
+    @property
+    def maximum(self) -> int:
+        return self.question.maximum
+
+    @property
+    def prompt(self) -> Prompt:
+        return self.question.prompt or Prompt(self.question.kind)
+
+    @property
+    def source(self) -> int | None:
+        return self.question.source.handle if self.question.source is not None else None
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        if self._options is None:
+            self._options = tuple(self.question.options())
+        return self._options
+
+    @property
+    def is_forced(self) -> bool:
+        """Nothing to decide: as many options as must be chosen."""
+        if self.question.ask_anyway:
+            return False
+        return len(self.options) <= self.minimum
+
+    def check(self, keys: Sequence[str]) -> None:
+        """ValueError with the reason, when `keys` do not answer this decision."""
+        known = [option.key for option in self.options]
+        for key in keys:
+            if key not in known:
+                raise ValueError(
+                    f"no option {key!r} in decision {self.id}; open: {', '.join(known)}"
+                )
+        if len(set(keys)) != len(keys):
+            raise ValueError(f"decision {self.id} names an option twice: {', '.join(keys)}")
+        if not self.minimum <= len(keys) <= self.maximum:
+            wanted = (
+                str(self.minimum)
+                if self.minimum == self.maximum
+                else f"{self.minimum} to {self.maximum}"
+            )
+            raise ValueError(f"decision {self.id} takes {wanted} options; {len(keys)} were given")
+
+    def as_json(self) -> dict[str, Any]:
+        prompt = self.prompt
+        return {
+            "id": self.id,
+            "player": self.player,
+            "kind": self.kind,
+            "prompt": {"key": prompt.key, "args": dict(prompt.args)},
+            "source": self.source,
+            "minimum": self.minimum,
+            "maximum": self.maximum,
+            "options": [option.as_json() for option in self.options],
+        }
+
+    def __repr__(self) -> str:
+        return f"<Decision {self.id}: seat {self.player} {self.kind}>"

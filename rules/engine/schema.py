@@ -1,0 +1,134 @@
+"""What a game prints on its cards: kinds of card, their fields, and the check of a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+TYPES = ("int", "variable_int", "text", "choice", "choices", "bool")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One printed fact of a card; a `variable_int` may also be the letter X."""
+
+    key: str
+    label: str
+    type: str
+    minimum: int | None = None
+    maximum: int | None = None
+    choices: tuple[tuple[str, str], ...] = ()
+    required: bool = True
+    help: str = ""
+
+    def problem(self, value: Any) -> str | None:
+        """The sentence that says why `value` cannot stand here, or None."""
+        if self.type == "bool":
+            return None if isinstance(value, bool) else self._wrong(value, "true or false")
+        if self.type == "text":
+            return None if isinstance(value, str) else self._wrong(value, "a text")
+        if self.type == "choice":
+            return None if value in self.choice_keys else self._wrong(value, self._one_of())
+        if self.type == "choices":
+            return self._choices_problem(value)
+        return self._number_problem(value)
+
+    @property
+    def choice_keys(self) -> tuple[str, ...]:
+        return tuple(key for key, _ in self.choices)
+
+    def _number_problem(self, value: Any) -> str | None:
+        if self.type == "variable_int" and value == "X":
+            return None
+        wanted = "a whole number" + (" or X" if self.type == "variable_int" else "")
+        if not isinstance(value, int) or isinstance(value, bool):
+            return self._wrong(value, wanted)
+        if self.minimum is not None and value < self.minimum:
+            return f"{self.label} is {value}; it must be at least {self.minimum}."
+        if self.maximum is not None and value > self.maximum:
+            return f"{self.label} is {value}; it must be at most {self.maximum}."
+        return None
+
+    def _choices_problem(self, value: Any) -> str | None:
+        if not isinstance(value, (list, tuple)):
+            return self._wrong(value, "a list")
+        for item in value:
+            if item not in self.choice_keys:
+                return self._wrong(item, self._one_of())
+        if len(set(value)) != len(value):
+            return f"{self.label} names one thing twice: {', '.join(value)}."
+        if self.maximum is not None and len(value) > self.maximum:
+            return f"{self.label} has {len(value)} entries; at most {self.maximum} are possible."
+        return None
+
+    def _wrong(self, value: Any, wanted: str) -> str:
+        return f"{self.label} is {value!r}; it must be {wanted}."
+
+    def _one_of(self) -> str:
+        return "one of " + ", ".join(self.choice_keys)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of card (character, event, unit ...) and the facts printed on it."""
+
+    key: str
+    label: str
+    fields: tuple[Field, ...]
+
+    def field(self, key: str) -> Field:
+        for field in self.fields:
+            if field.key == key:
+                return field
+        known = ", ".join(field.key for field in self.fields)
+        raise KeyError(f"{self.label} cards have no field {key!r}; known: {known}")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A named text of a card, such as its skills or its support skill."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """All kinds of card a game has."""
+
+    kinds: tuple[Kind, ...]
+    sections: tuple[Section, ...]
+
+    def kind(self, key: str) -> Kind:
+        for kind in self.kinds:
+            if kind.key == key:
+                return kind
+        known = ", ".join(kind.key for kind in self.kinds)
+        raise KeyError(f"no kind of card {key!r}; known: {known}")
+
+    def validate(
+        self, kind: str, stats: Mapping[str, Any], unknown: tuple[str, ...] = ()
+    ) -> dict[str, str]:
+        """Field key -> sentence, empty when good; fields in `unknown` may be missing."""
+        try:
+            fields = self.kind(kind).fields
+        except KeyError as error:
+            return {"kind": str(error.args[0]) + "."}
+        problems = {key: f"{key} is not a field of this kind." for key in stats}
+        for field in fields:
+            problems.pop(field.key, None)
+            problem = self._field_problem(field, stats, unknown)
+            if problem:
+                problems[field.key] = problem
+        return problems
+
+    @staticmethod
+    def _field_problem(
+        field: Field, stats: Mapping[str, Any], unknown: tuple[str, ...]
+    ) -> str | None:
+        value = stats.get(field.key)
+        if value is None:
+            missing = field.required and field.key not in unknown
+            return f"{field.label} is missing." if missing else None
+        return field.problem(value)
