@@ -1,0 +1,37 @@
+// Small comforts for every page. Nothing here is needed to use the site.
+
+// "/" jumps to the search box, as on most catalogues, unless the reader is typing somewhere.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+  const box = document.querySelector("[data-search-box]") ?? document.getElementById("site-search");
+  if (!box) return;
+  event.preventDefault();
+  box.focus();
+  box.select();
+});
+
+// A swap that failed must say so; silence would look like "no result".
+const say = (text) => {
+  const place = document.getElementById("messages");
+  if (!place) return;
+  const notice = document.createElement("p");
+  notice.className = "notice notice-error";
+  notice.textContent = text;
+  place.replaceChildren(notice);
+};
+document.addEventListener("htmx:sendError", () => say("The server cannot be reached. Check the connection and try again."));
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status >= 500) say("The server failed to answer. Please try again in a moment.");
+});
+
+// <button data-copy="#id"> copies the text or value of that element.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const source = document.querySelector(button.dataset.copy);
+  await navigator.clipboard.writeText(source.value ?? source.textContent.trim());
+  const before = button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = before; }, 1500);
+});
