@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CardbaseConfig(AppConfig):
+    name = "cardbase"
+    verbose_name = "Catalogue"

@@ -1,0 +1,23 @@
+"""Pages over HTTP and tables over WebSocket, for any ASGI host."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardbase.settings")
+# Fills the app registry, which the socket routes below need.
+pages = get_asgi_application()
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from django.utils.module_loading import import_string  # noqa: E402
+
+sockets = URLRouter(import_string("play.routing.websocket_urlpatterns"))
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets)),
+    }
+)

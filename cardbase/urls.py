@@ -1,0 +1,14 @@
+from django.contrib import admin
+from django.urls import include, path
+
+from cardbase.health import health
+
+urlpatterns = [
+    path("", include("cardbase.pages_urls")),
+    path("decks/", include("decks.urls")),
+    path("play/", include("play.urls")),
+    path("api/v1/", include("cardbase.api.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("healthz", health, name="health"),
+]

@@ -1,0 +1,1 @@
+"""Decks: their versions, sharing, legality as `rules` sees it, and goldfish statistics."""

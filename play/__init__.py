@@ -1,0 +1,1 @@
+"""Tables: seats, the log of decisions, live boards over WebSocket, bots and replays."""
