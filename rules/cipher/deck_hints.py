@@ -1,0 +1,122 @@
+"""What is legal in a Cipher deck but unwise, each hint with the rule behind it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+
+from rules.cipher.cards import insignia_labels
+from rules.cipher.deck_facts import different, may_be_lord, names
+from rules.engine.cards import CardData, Deck, Problem, Repair
+
+OPENING_HAND = 6
+# Below these a deck is legal but often stuck.
+FEW_BONDS = 5
+FEW_COST_ONE = 10
+
+
+def hints(deck: Deck) -> Iterator[Problem]:
+    yield from _rare_insignias(deck)
+    yield from _rare_dual_insignias(deck)
+    lord = deck.find(deck.choices.get("lord", ""))
+    if lord:
+        yield from _lonely_lord(deck, lord)
+    yield from _few_cost_one(deck)
+
+
+def _rare_insignias(deck: Deck) -> Iterator[Problem]:
+    counts = Counter(insignia for card in deck.cards() for insignia in _insignias(card))
+    for insignia, count in counts.items():
+        if count < FEW_BONDS:
+            cards = [card for card in different(deck) if insignia in _insignias(card)]
+            whom = ", ".join(dict.fromkeys(card.name for card in cards))
+            yield Problem(
+                code="rare_insignia",
+                severity="hint",
+                message=f"Few bonds can provide {insignia_labels()[insignia]} for {whom}.",
+                rule="CIPHER-INSIGNIA-2",
+                cards=tuple(card.key for card in cards),
+            )
+
+
+def _rare_dual_insignias(deck: Deck) -> Iterator[Problem]:
+    """A bond must show both Insignias, so only cards with the same two can provide them."""
+    bonds = Counter(_pair(card) for card in deck.cards())
+    for pair, count in bonds.items():
+        if pair and count < FEW_BONDS:
+            yield Problem(
+                code="rare_dual_insignia",
+                severity="hint",
+                message=(
+                    "Dual-insignia cards need a dual-insignia bond; "
+                    f"only {count} {'card' if count == 1 else 'cards'} can be one."
+                ),
+                rule="CIPHER-INSIGNIA-6",
+                cards=tuple(
+                    card.key for card in different(deck) if _pair(card) == pair
+                ),
+            )
+
+
+def _lonely_lord(deck: Deck, lord: CardData) -> Iterator[Problem]:
+    same = [card for card in deck.cards() if names(card) & names(lord)]
+    others = len(same) - (1 if lord in same else 0)
+    find = Repair(f"Find {lord.name} cards", "find", {"name": lord.name})
+    if not others:
+        yield Problem(
+            code="lonely_lord",
+            severity="hint",
+            message=(
+                f"No other {lord.name} in the deck: the Lord can neither level up, "
+                "nor land critical hits, nor evade."
+            ),
+            rule="CIPHER-PROMOTE-1",
+            cards=(lord.key,),
+            repair=find,
+        )
+    if not any(card.stats.get("promotion_cost") is not None for card in same):
+        yield Problem(
+            code="no_promotion",
+            severity="hint",
+            message=f"{lord.name} has no promotion in this deck.",
+            rule="CIPHER-PROMOTE-1",
+            cards=(lord.key,),
+            repair=find,
+        )
+
+
+def _few_cost_one(deck: Deck) -> Iterator[Problem]:
+    """One Cost 1 card is set aside as the Lord, so it can neither be counted nor drawn."""
+    others = sum(1 for card in deck.cards() if may_be_lord(card)) - 1
+    if 0 <= others < FEW_COST_ONE:
+        chance = _at_least_one(deck.count() - 1, others, OPENING_HAND)
+        yield Problem(
+            code="few_cost_1",
+            severity="hint",
+            message=(
+                f"Only {others} Cost 1 {'card' if others == 1 else 'cards'}: "
+                f"the chance of one in the opening hand is {_percent(chance)}."
+            ),
+            rule="",
+        )
+
+
+def _insignias(card: CardData) -> tuple[str, ...]:
+    return tuple(card.stats.get("insignias", ()))
+
+
+def _pair(card: CardData) -> tuple[str, ...]:
+    insignias = sorted(_insignias(card))
+    return tuple(insignias) if len(insignias) == 2 else ()
+
+
+def _at_least_one(cards: int, wanted: int, drawn: int) -> Fraction:
+    drawn = min(drawn, cards)
+    return 1 - Fraction(comb(cards - wanted, drawn), comb(cards, drawn))
+
+
+def _percent(chance: Fraction) -> str:
+    tenths = int(chance * 1000 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10} %"
