@@ -1,0 +1,33 @@
+"""The catalogue's tables: what cards exist, where they were printed, and what they said when.
+
+Everything that can be true of a card of any game lives here; what a number on a card means is
+asked of `rules`. Decks and matches never do: they stand on these models, not the other way.
+"""
+
+from cardbase.models.card import Card, CardAlias, Provenance
+from cardbase.models.card_set import CardSet
+from cardbase.models.erratum import Erratum
+from cardbase.models.game import Game
+from cardbase.models.printing import Printing
+from cardbase.models.rarity import Rarity
+from cardbase.models.ruling import Ruling
+from cardbase.models.source import Source
+from cardbase.models.term import Term
+from cardbase.models.user import User
+from cardbase.models.wording import Wording
+
+__all__ = [
+    "Card",
+    "CardAlias",
+    "CardSet",
+    "Erratum",
+    "Game",
+    "Printing",
+    "Provenance",
+    "Rarity",
+    "Ruling",
+    "Source",
+    "Term",
+    "User",
+    "Wording",
+]

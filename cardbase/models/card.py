@@ -1,0 +1,164 @@
+"""Cards: the game pieces, whatever cardboard they were printed on."""
+
+from datetime import date
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVectorField
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from simple_history.models import HistoricalRecords
+
+from cardbase.models import facts
+from cardbase.models.card_queryset import CardQuerySet
+from cardbase.models.expressions import CardDocument
+from cardbase.models.wording import Wording
+from rules.engine.cards import CardData
+
+
+class Provenance(models.TextChoices):
+    """What kind of truth a card's facts are."""
+
+    OFFICIAL = "official", "Official: facts of a printed card"
+    PARTIAL = "partial", "Partial: some facts of a printed card are unknown"
+    SAMPLE = "sample", "Sample: written for Cardbase, never printed"
+
+
+class Card(models.Model):
+    """A card as the rules see it; `stats`, `texts` and `unknown` are its current wording's."""
+
+    class Origin(models.TextChoices):
+        """Who wrote the texts that stand here, and so who may pass them on."""
+
+        SHIPPED = "shipped", "Shipped with Cardbase"
+        IMPORTED = "imported", "Imported from a data set by the owner of this installation"
+        EDITED = "edited", "Written on this installation"
+
+    game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="cards")
+    key = models.SlugField(max_length=120, help_text="Part of the card's address.")
+    name = models.CharField(max_length=120)
+    title = models.CharField(max_length=160, blank=True)
+    kind = models.CharField(max_length=40, help_text="One of the kinds of card the game has.")
+    stats = models.JSONField(default=dict, help_text="The card's facts, by the game's own fields.")
+    texts = models.JSONField(default=dict, blank=True, help_text="The card's texts by section.")
+    provenance = models.CharField(max_length=10, choices=Provenance, default=Provenance.OFFICIAL)
+    unknown = ArrayField(
+        models.CharField(max_length=40),
+        default=list,
+        blank=True,
+        help_text="Which facts or texts of a partial card nobody has brought yet.",
+    )
+    origin = models.CharField(max_length=10, choices=Origin, default=Origin.EDITED)
+    search = models.GeneratedField(
+        expression=CardDocument("name", "title", "stats", "texts"),
+        output_field=SearchVectorField(),
+        db_persist=True,
+    )
+    history = HistoricalRecords(excluded_fields=["search"])
+
+    objects = CardQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name", "title", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "key"],
+                name="card_key_unique_in_game",
+                violation_error_message="This game already has a card with this key.",
+            ),
+            models.CheckConstraint(
+                condition=(
+                    Q(provenance=Provenance.PARTIAL) & ~Q(unknown=[])
+                    | ~Q(provenance=Provenance.PARTIAL) & Q(unknown=[])
+                ),
+                name="card_partial_exactly_when_facts_unknown",
+                violation_error_message=(
+                    "A partial card lists which facts are unknown, and only a partial card does."
+                ),
+            ),
+        ]
+        indexes = [
+            # Browsing a game by name, and typing the beginning of a name into a deck.
+            models.Index(fields=["game", "name", "title", "id"], name="card_by_name"),
+            # Facets: stats @> {"insignias": ["red"]} and stats @> {"cost": 3}.
+            GinIndex(fields=["stats"], name="card_by_fact", opclasses=["jsonb_path_ops"]),
+            # Free words.
+            GinIndex(fields=["search"], name="card_by_word"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.title}" if self.title else self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Refuses facts the game's schema does not allow: they would break matches later."""
+        self.check_facts()
+        super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        self.check_facts()
+        if CardAlias.objects.filter(game=self.game_id, key=self.key).exclude(card=self.pk).exists():
+            raise ValidationError({"key": "Another card was known by this key."})
+
+    def get_absolute_url(self) -> str:
+        return reverse("cardbase:card", args=[self.game.key, self.key])
+
+    def check_facts(self) -> None:
+        """Raise a ValidationError unless the facts fit the game's schema."""
+        facts.check_facts(
+            self.game.key,
+            kind=self.kind,
+            stats=self.stats,
+            texts=self.texts,
+            unknown=self.unknown,
+        )
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether all facts are known; a partial card can be read but not played."""
+        return self.provenance != Provenance.PARTIAL
+
+    def as_data(self) -> CardData:
+        """The card as `rules` reads it; fetch it by `with_data()` to spare the queries."""
+        codes = dict.fromkeys(printing.set.code for printing in self.printings.all())
+        return CardData(
+            key=self.key,
+            name=self.name,
+            title=self.title,
+            kind=self.kind,
+            stats=self.stats,
+            texts=self.texts,
+            printed_in=tuple(codes),
+        )
+
+    def wording_on(self, day: date) -> Wording | None:
+        """What the card said on that day."""
+        return self.wordings.in_force_on(day).latest_first().first()
+
+
+class CardAlias(models.Model):
+    """A key a card had before it was renamed, so that its old address still leads to it."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="aliases")
+    game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="+")
+    key = models.SlugField(max_length=120)
+    history = HistoricalRecords()
+
+    class Meta:
+        verbose_name_plural = "card aliases"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "key"],
+                name="card_alias_unique_in_game",
+                violation_error_message="Another card was known by this key.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+    def clean(self) -> None:
+        if Card.objects.filter(game=self.game_id, key=self.key).exists():
+            raise ValidationError({"key": "A card has this key now; it cannot be an old one too."})

@@ -1,0 +1,21 @@
+"""Errata: announcements that changed what cards say."""
+
+from django.db import models
+from simple_history.models import HistoricalRecords
+
+
+class Erratum(models.Model):
+    """One announced change; each card it changed has a wording that points here."""
+
+    game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="errata")
+    date = models.DateField(help_text="The day it came into force.")
+    source = models.ForeignKey("cardbase.Source", models.PROTECT, related_name="errata")
+    summary = models.TextField(help_text="What changed, in our own words.")
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering = ["-date", "pk"]
+        verbose_name_plural = "errata"
+
+    def __str__(self) -> str:
+        return f"{self.date:%Y-%m-%d}: {self.summary[:80]}"

@@ -1,0 +1,71 @@
+"""SQL expressions for questions about cards that Django has no words for."""
+
+from typing import Any
+
+from django.contrib.postgres.search import SearchVectorField
+from django.db.models import F, Func, IntegerField, TextField, Value
+
+LANGUAGE = "english"
+
+
+class Stat(Func):
+    """A card's number by its key; NULL where the fact is missing, unknown or the letter X.
+
+    jsonb alone would sort texts and nulls below every number, so that a card without a cost
+    would count as cheaper than 0.
+    """
+
+    template = (
+        "(CASE WHEN jsonb_typeof(%(stats)s -> %(key)s) = 'number'"
+        " THEN (%(stats)s ->> %(key)s)::numeric::integer END)"
+    )
+    output_field = IntegerField()
+
+    def __init__(self, key: str, stats: str = "stats", **extra: Any) -> None:
+        super().__init__(F(stats), Value(key), **extra)
+
+    def as_sql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, list[Any]]:
+        stats, stats_params = compiler.compile(self.source_expressions[0])
+        key, key_params = compiler.compile(self.source_expressions[1])
+        params = [*stats_params, *key_params]
+        return self.template % {"stats": stats, "key": key}, params + params
+
+
+class StatText(Func):
+    """A card's fact by its key as text; NULL where it is missing."""
+
+    template = "(%(expressions)s)"
+    arg_joiner = " ->> "
+    output_field = TextField()
+
+    def __init__(self, key: str, stats: str = "stats", **extra: Any) -> None:
+        super().__init__(F(stats), Value(key), **extra)
+
+
+class CardDocument(Func):
+    """What full-text search reads of a card: name, title, worded facts (class), texts.
+
+    Built from immutable functions only, for PostgreSQL accepts no others in a generated column.
+    """
+
+    output_field = SearchVectorField()
+    weights = "ABCD"
+
+    def __init__(self, name: str, title: str, stats: str, texts: str, **extra: Any) -> None:
+        super().__init__(name, title, stats, texts, **extra)
+
+    def as_sql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, list[Any]]:
+        name, title, stats, texts = (
+            compiler.compile(expression)[0] for expression in self.source_expressions
+        )
+        vectors = (
+            f"to_tsvector('{LANGUAGE}', {name})",
+            f"to_tsvector('{LANGUAGE}', {title})",
+            f"jsonb_to_tsvector('{LANGUAGE}', {stats}, '[\"string\"]')",
+            f"jsonb_to_tsvector('{LANGUAGE}', {texts}, '[\"string\"]')",
+        )
+        weighted = (
+            f"setweight({vector}, '{weight}')"
+            for vector, weight in zip(vectors, self.weights, strict=True)
+        )
+        return f"({' || '.join(weighted)})", []
