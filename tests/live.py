@@ -1,0 +1,212 @@
+"""Fixtures for tests on the whole running thing: a web process, a worker, a browser, public data.
+
+What a machine may lack is a skip that names it; on CI (`CI=true`) the same is a failure.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parent.parent
+PUBLIC_DATA = Path(os.environ.get("CARDBASE_DATA", ROOT.parent / "shared" / "data"))
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_ARGUMENTS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+).split()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for name in ("browser", "public_data"):
+            if name in getattr(item, "fixturenames", ()):
+                item.add_marker(name)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("browser") and chromium() is None:
+        absent("no Chromium on this machine (install it, or name it in CHROMIUM)")
+    if item.get_closest_marker("public_data") and not PUBLIC_DATA.is_dir():
+        absent(f"no public card data in {PUBLIC_DATA} (name its folder in CARDBASE_DATA)")
+
+
+def absent(what: str) -> NoReturn:
+    if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
+        pytest.fail(what, pytrace=False)
+    pytest.skip(what)
+
+
+def chromium() -> str | None:
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+@pytest.fixture(scope="session")
+def public_data() -> Path:
+    """The folder of public card data, with one folder per game in it."""
+    return PUBLIC_DATA
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator:
+    """Chromium, driven by Playwright's synchronous interface.
+
+    One per module, because an open Playwright keeps an event loop running in this thread: a
+    module with browser tests can hold no `async` tests, and Django has to be told it may block.
+    """
+    from playwright.sync_api import sync_playwright
+
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        browser = playwright.chromium.launch(
+            executable_path=chromium(), args=CHROMIUM_ARGUMENTS, headless=True
+        )
+        yield browser
+        browser.close()
+
+
+class LiveProcess:
+    """A process of ours on the test database, to be stopped, killed and started again at will."""
+
+    def __init__(self, name: str, command: list[str], log: Path) -> None:
+        self.name = name
+        self.command = command
+        self.log = log
+        self.process: subprocess.Popen | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command,
+                cwd=ROOT,
+                env=os.environ | {"DATABASE_URL": test_database_url(), "LOG_LEVEL": "WARNING"},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        self._wait_until(self.ready)
+
+    def ready(self) -> bool:
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        self._end("terminate")
+
+    def kill(self) -> None:
+        """`kill -9`: no chance to tidy up."""
+        self._end("kill")
+
+    def output(self) -> str:
+        return self.log.read_text(errors="replace")
+
+    def _end(self, how: str) -> None:
+        if self.process is not None:
+            getattr(self.process, how)()
+            self.process.wait(20)
+            self.process = None
+
+    def _wait_until(self, ready, seconds: float = 30) -> None:
+        deadline = time.monotonic() + seconds
+        while not ready():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"the {self.name} process did not start:\n{self.output()}")
+            time.sleep(0.05)
+
+
+class LiveSite(LiveProcess):
+    """uvicorn with pages and sockets, as in production, on a free port."""
+
+    def __init__(self, log: Path) -> None:
+        self.port = free_port()
+        super().__init__(
+            "web",
+            [sys.executable, "-m", "uvicorn", "cardbase.asgi:application"]
+            + ["--port", str(self.port), "--no-access-log"],
+            log,
+        )
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
+                return answer.status == 200
+        except (urllib.error.URLError, ConnectionError):
+            return False
+
+
+class LiveWorker(LiveProcess):
+    """A Celery worker with one process for jobs."""
+
+    def __init__(self, log: Path) -> None:
+        super().__init__(
+            "worker",
+            [sys.executable, "-m", "celery", "-A", "cardbase", "worker"]
+            + ["--concurrency", "1", "--loglevel", "INFO", "--without-mingle"],
+            log,
+        )
+
+    def ready(self) -> bool:
+        return " ready." in self.output()
+
+    def start(self) -> None:
+        self.log.write_text("")
+        super().start()
+
+
+@pytest.fixture(scope="session")
+def _site_process(django_db_setup, tmp_path_factory) -> Iterator[LiveSite]:
+    site = LiveSite(tmp_path_factory.mktemp("web") / "web.log")
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def live_site(transactional_db, _site_process: LiveSite) -> LiveSite:
+    """The site over HTTP and WebSocket; `live_site.url` is its address.
+
+    The process is shared by the session, and started again here if a test killed it.
+    """
+    if _site_process.process is None:
+        _site_process.start()
+    return _site_process
+
+
+@pytest.fixture
+def live_worker(transactional_db, tmp_path: Path) -> Iterator[LiveWorker]:
+    """A real Celery worker on the test database and the test Redis."""
+    worker = LiveWorker(tmp_path / "worker.log")
+    worker.start()
+    yield worker
+    worker.stop()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def test_database_url() -> str:
+    """DATABASE_URL with the name of the test database in place of the real one's."""
+    url = urllib.parse.urlsplit(os.environ["DATABASE_URL"])
+    name = connection.settings_dict["NAME"]
+    return url._replace(path=f"/{name}").geturl()
+
+
+# It is a function about the test database, not a test.
+test_database_url.__test__ = False
