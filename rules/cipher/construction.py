@@ -19,8 +19,9 @@ SMALLEST_DECK = 50
 FIRST_STANDARD_SERIES = 5
 
 
-def construction(deck: Deck, format: str = "unlimited") -> list[Problem]:
-    """Everything wrong with the deck, then everything unwise; no error means legal."""
+def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
+    """Everything wrong with the deck, then everything unwise; no format means the first."""
+    format = format or FORMATS[0].key  # noqa: A001
     if format not in {known.key for known in FORMATS}:
         names = ", ".join(known.key for known in FORMATS)
         raise ValueError(f"no format {format!r}; known: {names}")

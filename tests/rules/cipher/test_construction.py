@@ -55,18 +55,18 @@ def legal(*more: Entry, size: int = 50) -> Deck:
     return deck(*own, *soldiers(size - sum(entry.count for entry in own)))
 
 
-def errors(deck: Deck, format: str = "unlimited") -> list[Problem]:
-    return [problem for problem in construction(deck, format) if problem.severity == "error"]
+def errors(deck: Deck, in_format: str = "") -> list[Problem]:
+    return [problem for problem in construction(deck, in_format) if problem.severity == "error"]
 
 
-def the(code: str, deck: Deck, format: str = "unlimited") -> Problem:
-    found = [problem for problem in construction(deck, format) if problem.code == code]
-    assert len(found) == 1, construction(deck, format)
+def the(code: str, deck: Deck, in_format: str = "") -> Problem:
+    found = [problem for problem in construction(deck, in_format) if problem.code == code]
+    assert len(found) == 1, construction(deck, in_format)
     return found[0]
 
 
-def codes(deck: Deck, format: str = "unlimited") -> set[str]:
-    return {problem.code for problem in construction(deck, format)}
+def codes(deck: Deck, in_format: str = "") -> set[str]:
+    return {problem.code for problem in construction(deck, in_format)}
 
 
 # Size
