@@ -1,0 +1,7 @@
+"""The ability vocabulary that all games share: trees of frozen nodes, their JSON and their English.
+
+No game's wording lives here; each game has a grammar in `rules.<game>.text` that makes such trees.
+"""
+
+# Raise when a word is added or changes its meaning: stored trees are then compiled again.
+VERSION = 1

@@ -1,0 +1,55 @@
+"""A compiled skill, and what compiling a card's text gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.text.changes import Change
+from rules.text.conditions import Condition
+from rules.text.effects import Effect
+from rules.text.tree import Node
+from rules.text.triggers import Trigger
+
+
+@dataclass(frozen=True)
+class Ability(Node):
+    """One skill.
+
+    `kind`: "activate", "trigger", "continuous", "special" or "support"; `place`: where the card
+    must be ("field", "bonds", "hand", "support", "any"); `role`: for support skills "attacking",
+    "defending" or "either". `labels` are printed keywords that limit it ("CCS", "LvS3").
+    `requires` must hold for it to be used or to trigger; `optional`: the player may decline.
+    `body` holds effects, or, for continuous and special skills, changes.
+    """
+
+    name: str
+    kind: str
+    body: tuple[Effect | Change, ...]
+    place: str = "field"
+    role: str = ""
+    labels: tuple[str, ...] = ()
+    once_per_turn: bool = False
+    requires: tuple[Condition, ...] = ()
+    trigger: Trigger | None = None
+    price: tuple[Effect, ...] = ()
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A line that did not compile, and the phrase at which understanding ended."""
+
+    line: str
+    phrase: str
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """All lines of a text: its abilities in order, and the lines that are kept as text."""
+
+    abilities: tuple[Ability, ...]
+    failures: tuple[Failure, ...]
+
+    @property
+    def whole(self) -> bool:
+        return not self.failures

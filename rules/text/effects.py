@@ -1,0 +1,239 @@
+"""Instructions: what happens when an ability resolves, and the parts of a price.
+
+A price is made of the same words; it can be paid when every word of it can be fully done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.text.amounts import Amount
+from rules.text.changes import Change
+from rules.text.conditions import Condition
+from rules.text.groups import Chosen, Group
+from rules.text.tree import Node
+from rules.text.triggers import Trigger
+
+
+@dataclass(frozen=True)
+class Effect(Node):
+    """Something that is done once."""
+
+
+@dataclass(frozen=True)
+class Choose(Effect):
+    """Make a choice now; it is known by its name afterwards."""
+
+    chosen: Chosen
+
+
+@dataclass(frozen=True)
+class ChooseArea(Effect):
+    """Choose one of the own areas: any, or one that holds enough of these units."""
+
+    areas: tuple[str, ...]
+    name: str
+    holding: Group | None = None
+    least: int = 0
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """A side draws cards; `up_to`: until its hand holds that many."""
+
+    amount: Amount = 1
+    side: str = "own"
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class Put(Effect):
+    """Cards or units go to a place of their owner: "hand", "deck", "deck_top", "deck_bottom",
+    "retreat", "bonds", "orbs", "support", "boundless". `by`: the side that does it and orders them.
+    """
+
+    group: Group
+    to: str
+    by: str = "own"
+    face_down: bool = False
+
+
+@dataclass(frozen=True)
+class Deploy(Effect):
+    """Cards become units of the player; `area`: "" the player chooses, "same": as `near`."""
+
+    group: Group
+    area: str = ""
+    near: Group | None = None
+    tapped: bool = False
+
+
+@dataclass(frozen=True)
+class Stack(Effect):
+    """Cards are placed on a unit to "promote" or "level_up" it, as "metamorphosis", or beneath it
+    as its "growth" ("beneath": without a Growth).
+    """
+
+    group: Group
+    unit: Group
+    how: str
+
+
+@dataclass(frozen=True)
+class Move(Effect):
+    """Units go to their other area, or to a given one; `near`: to the area of that unit."""
+
+    group: Group
+    to: str = ""
+    near: Group | None = None
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """Units are tapped."""
+
+    group: Group
+
+
+@dataclass(frozen=True)
+class Untap(Effect):
+    """Units are untapped."""
+
+    group: Group
+
+
+@dataclass(frozen=True)
+class Flip(Effect):
+    """Bonds or orbs are turned "up", "down" or, as the player likes, "either"."""
+
+    group: Group
+    face: str
+
+
+@dataclass(frozen=True)
+class Destroy(Effect):
+    """Units or orbs are destroyed."""
+
+    group: Group
+
+
+@dataclass(frozen=True)
+class Reveal(Effect):
+    """Cards are shown to both players; known as `name` afterwards. `by`: the side that shows."""
+
+    group: Group
+    name: str = ""
+    by: str = "own"
+
+
+@dataclass(frozen=True)
+class Look(Effect):
+    """The player alone sees the cards; known as `name` afterwards."""
+
+    group: Group
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Shuffle(Effect):
+    """A deck is shuffled."""
+
+    side: str = "own"
+
+
+@dataclass(frozen=True)
+class TransferLord(Effect):
+    """The unit becomes the Lord in place of the player's present Lord, which becomes `former`."""
+
+    to: Group
+    former: str = ""
+
+
+@dataclass(frozen=True)
+class Redirect(Effect):
+    """The unit becomes the defender of the present battle."""
+
+    to: Group
+
+
+@dataclass(frozen=True)
+class UseSkill(Effect):
+    """A skill of this unit may be used without its price (empty name: this skill, again)."""
+
+    skill: str = ""
+
+
+@dataclass(frozen=True)
+class Guess(Effect):
+    """The opponent guesses whether the card has the name, or has an odd number as its Cost."""
+
+    group: Group
+    name: str = ""
+    odd: str = ""
+
+
+@dataclass(frozen=True)
+class WinGame(Effect):
+    """The player wins."""
+
+
+@dataclass(frozen=True)
+class Lasting(Effect):
+    """The changes hold for a time: "battle", "turn", "own_next_turn" (until its end),
+    "enemy_next_turn", "during_own_next_turn", "during_enemy_next_turn", "field" (until this unit
+    leaves it), "game".
+    """
+
+    until: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    """Do one thing if the condition holds, the other if not."""
+
+    condition: Condition
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """The side may do this; only if it was fully done, `then` is done, else `otherwise`."""
+
+    effects: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+    side: str = "own"
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class IfDone(Effect):
+    """Do the first; only if it was fully done, do the second."""
+
+    first: tuple[Effect, ...]
+    then: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class ForEach(Effect):
+    """Do this as many times as the amount says."""
+
+    amount: Amount
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class OneOfThese(Effect):
+    """The player chooses one of the alternatives and does it."""
+
+    options: tuple[tuple[Effect, ...], ...]
+
+
+@dataclass(frozen=True)
+class Delayed(Effect):
+    """When the event next happens, do this."""
+
+    event: Trigger
+    effects: tuple[Effect, ...]

@@ -1,0 +1,109 @@
+"""Questions asked of one card or unit, to say which ones a text means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rules.text.amounts import Amount
+from rules.text.tree import Node
+
+if TYPE_CHECKING:
+    from rules.text.groups import Group
+
+
+@dataclass(frozen=True)
+class Filter(Node):
+    """A question about one object that is answered yes or no."""
+
+
+@dataclass(frozen=True)
+class Named(Filter):
+    """Has one of these names."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Trait(Filter):
+    """Shows a value of an attribute: ("insignias", "red"), ("weapons", "sword"), ("types", "flier")."""
+
+    trait: str
+    value: str
+
+
+@dataclass(frozen=True)
+class AnyTrait(Filter):
+    """Shows at least one value of the attribute ("has an Insignia")."""
+
+    trait: str
+
+
+@dataclass(frozen=True)
+class Number(Filter):
+    """Compares a number of the object: op is "=", "<=", ">=", "<" or ">"."""
+
+    stat: str
+    op: str
+    amount: Amount
+
+
+@dataclass(frozen=True)
+class Is(Filter):
+    """Is in a state: "lord", "tapped", "promoted", "levelled_up", "grown", "face_up", "attacked"
+    (this turn), "attacking", "defending", "fighting", "has_promotion_cost", "top" (of its deck).
+    """
+
+    state: str
+
+
+@dataclass(frozen=True)
+class At(Filter):
+    """Stands or lies in one of these places."""
+
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SameAreaAs(Filter):
+    """Stands in the same area as the other object."""
+
+    other: Group
+
+
+@dataclass(frozen=True)
+class Shares(Filter):
+    """Has the same "name", "cost" or some "insignias" in common with an object of the group."""
+
+    what: str
+    group: Group
+
+
+@dataclass(frozen=True)
+class HasSkill(Filter):
+    """Has a skill with the label ("CF", "LvS2"), of the kind ("support") or of the name."""
+
+    label: str = ""
+    kind: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class OneOf(Filter):
+    """Is among the objects of the group."""
+
+    group: Group
+
+
+@dataclass(frozen=True)
+class Not(Filter):
+    """Does not pass the filter."""
+
+    fails: Filter
+
+
+@dataclass(frozen=True)
+class AnyOf(Filter):
+    """Passes at least one of the filters."""
+
+    where: tuple[Filter, ...]

@@ -1,0 +1,72 @@
+"""The tree abilities are made of: frozen nodes, and their JSON form."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, TypeAlias
+
+Value: TypeAlias = "Node | str | int | bool | None | tuple[Value, ...]"
+KIND = "is"
+
+
+@dataclass(frozen=True)
+class Node:
+    """One word of the ability vocabulary with its arguments."""
+
+
+def vocabulary() -> dict[str, type[Node]]:
+    """Every word that a tree may contain, by name."""
+    words: dict[str, type[Node]] = {}
+    waiting = Node.__subclasses__()
+    while waiting:
+        kind = waiting.pop()
+        waiting.extend(kind.__subclasses__())
+        words[kind.__name__] = kind
+    return words
+
+
+def to_json(value: Value) -> Any:
+    """Plain JSON data; arguments that have their default value are left out."""
+    if isinstance(value, Node):
+        data: dict[str, Any] = {KIND: type(value).__name__}
+        for field in fields(value):
+            argument = getattr(value, field.name)
+            if argument != field.default:
+                data[field.name] = to_json(argument)
+        return data
+    if isinstance(value, tuple):
+        return [to_json(item) for item in value]
+    return value
+
+
+def from_json(data: Any) -> Any:
+    """The tree that `to_json` wrote. A ValueError names what is not in the vocabulary."""
+    return _read(data, vocabulary())
+
+
+def _read(data: Any, words: dict[str, type[Node]]) -> Any:
+    if isinstance(data, list):
+        return tuple(_read(item, words) for item in data)
+    if not isinstance(data, dict):
+        return data
+    word = data.get(KIND)
+    if word not in words:
+        raise ValueError(f"{word!r} is not a word of the ability vocabulary")
+    kind = words[word]
+    arguments = {key: _read(item, words) for key, item in data.items() if key != KIND}
+    known = {field.name: field for field in fields(kind)}
+    strange = sorted(arguments.keys() - known.keys())
+    missing = sorted(n for n, f in known.items() if f.default is MISSING and n not in arguments)
+    if strange or missing:
+        raise ValueError(f"{word} has wrong arguments: unknown {strange}, missing {missing}")
+    return kind(**arguments)
+
+
+def walk(value: Value) -> list[Node]:
+    """All nodes below and including `value`, parents first, in reading order."""
+    if isinstance(value, tuple):
+        return [node for item in value for node in walk(item)]
+    if not isinstance(value, Node):
+        return []
+    below = [node for field in fields(value) for node in walk(getattr(value, field.name))]
+    return [value, *below]
