@@ -76,6 +76,7 @@ class CipherCard:
     key: str
     name: str
     title: str
+    names: frozenset[str]
     cost: int
     cost_is_x: bool
     promotion_cost: int | None
@@ -95,6 +96,7 @@ class CipherCard:
             key=data.key,
             name=data.name,
             title=data.title,
+            names=frozenset((data.name,)),
             cost=number(stats["cost"]),
             cost_is_x=stats["cost"] == "X",
             promotion_cost=None if promotion is None else number(promotion),

@@ -21,7 +21,7 @@ _SPAN = 1 << 64
 class Rng:
     """A stream of random numbers that depends on nothing but a 512-bit seed and its position."""
 
-    __slots__ = ("position", "seed", "_block", "_words")
+    __slots__ = ("_block", "_words", "position", "seed")
 
     def __init__(self, seed: bytes, position: int = 0) -> None:
         if len(seed) != SEED_BYTES:

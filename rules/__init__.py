@@ -1,0 +1,38 @@
+"""The rules of the games: pure Python, no Django, no I/O, no clock, no chance but a match's own.
+
+game = rules.game("cipher")
+match = game.start([deck, other_deck], seed=secrets.token_bytes(64))
+decision = match.decisions[0]
+match.answer(decision.player, decision.id, [decision.options[0].key])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from rules.engine.game import Game
+from rules.engine.match import Match, Replay
+
+GAMES = ("cipher",)
+
+
+@cache
+def game(key: str) -> Game:
+    """The game of that key; KeyError names the known ones."""
+    if key not in GAMES:
+        raise KeyError(f"no game {key!r}; known: {', '.join(GAMES)}")
+    found = import_module(f"rules.{key}.game").GAME
+    assert isinstance(found, Game)
+    return found
+
+
+def games() -> tuple[Game, ...]:
+    return tuple(game(key) for key in GAMES)
+
+
+def replay(record: Mapping[str, Any]) -> Replay:
+    """Play a match's record again, whatever game it is of."""
+    return Match.replay(game(record["game"]), record)

@@ -1,0 +1,19 @@
+"""A player who takes any legal option, each as gladly as the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.rng import Rng
+
+
+class RandomBot:
+    def choose(self, view: Mapping[str, Any], decision: Mapping[str, Any], rng: Rng) -> list[str]:
+        """As many options as a random number between minimum and maximum."""
+        keys = [option["key"] for option in decision["options"]]
+        low = decision["minimum"]
+        high = min(decision["maximum"], len(keys))
+        count = low + rng.below(high - low + 1)
+        rng.shuffle(keys)
+        return keys[:count]

@@ -1,0 +1,85 @@
+"""English for Cipher's prompts, options and log lines; slots in braces are filled by the page.
+
+`{player}` is a seat, `{card}` and `{target}` a card, `{area}` an area, the rest numbers or words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PHRASES: Mapping[str, str] = {
+    # Words
+    "area.vanguard": "Vanguard",
+    "area.rearguard": "Rearguard",
+    "phase.setup": "Set-up",
+    "phase.beginning": "Beginning Phase",
+    "phase.bond": "Bond Phase",
+    "phase.deployment": "Deployment Phase",
+    "phase.action": "Action Phase",
+    "phase.end": "End Phase",
+    # Prompts
+    "prompt.rps": "Rock, paper or scissors: the winner goes first.",
+    "prompt.choose_lord": "Choose your Lord: a card with Cost 1 from your deck.",
+    "prompt.mulligan": "Keep this hand, or exchange all of it once?",
+    "prompt.place_bond": "Place one card from your hand as a bond, or none.",
+    "prompt.deployment": "Deploy, promote or level up. Bonds left to spend: {budget}.",
+    "prompt.action": "Attack, move, or end your turn.",
+    "prompt.critical_hit": "Critical Hit? Your {attack} stands against {defence}.",
+    "prompt.evade": "Evade? {attack} is coming at your {defence}.",
+    "prompt.choose_orb": "Your Lord is defeated: choose an orb to take into your hand.",
+    "prompt.keep_same_name": "Two of your units share a Name: choose the one that stays.",
+    # Options
+    "option.show": "{target}",
+    "option.lord": "{target}",
+    "option.keep": "Keep",
+    "option.exchange": "Exchange all",
+    "option.bond": "Place as bond",
+    "option.no_bond": "No bond",
+    "option.deploy": "Deploy to the {target} (Cost {cost})",
+    "option.promote": "Promote {target} (Cost {cost})",
+    "option.level_up": "Level up {target} (Cost {cost})",
+    "option.end_deployment": "End deployment",
+    "option.move": "Move to the {target}",
+    "option.attack": "Attack {target}",
+    "option.end_turn": "End turn",
+    "option.critical": "Discard for a Critical Hit",
+    "option.evade": "Discard to evade",
+    "option.decline": "Decline",
+    "option.orb": "Orb {target}",
+    "option.keep_same_name": "Keep",
+    # Log
+    "log.starts": "{player} goes first.",
+    "log.rps": "Hands shown: {hands}.",
+    "log.lord_set": "{player} sets a Lord face down.",
+    "log.lord_revealed": "{player} reveals the Lord: {card}.",
+    "log.mulligan_keep": "{player} keeps the opening hand.",
+    "log.mulligan_exchange": "{player} exchanges the opening hand.",
+    "log.turn": "Turn {turn}: {player}.",
+    "log.draw": "{player} draws {count}.",
+    "log.draw.seen": "{player} draws {cards}.",
+    "log.refresh": "{player} shuffles the Retreat Area into a new deck of {count}.",
+    "log.bond": "{player} places {card} as a bond.",
+    "log.deploy": "{player} deploys {card} to the {area}.",
+    "log.promote": "{player} promotes to {card}.",
+    "log.level_up": "{player} levels up to {card}.",
+    "log.move": "{player} moves {card} to the {area}.",
+    "log.forced_march": "Forced March: the Rearguard of {player} steps up, tapped.",
+    "log.attack": "{player} attacks {target} with {card}.",
+    "log.support": "{player} is supported by {card}: {support}.",
+    "log.support_failed": "{card} shares a Name with the unit of {player} and fails to support.",
+    "log.critical": "{player} discards {card}: Critical Hit, {total}.",
+    "log.evade": "{player} discards {card} and evades.",
+    "log.attack_failed": "{attack} against {defence}: the attack fails.",
+    "log.attack_succeeded": "{attack} against {defence}: the attack succeeds.",
+    "log.defeated": "{card} of {player} is defeated.",
+    "log.orb_taken": "{player} takes orb {slot}.",
+    "log.orb_taken.seen": "{player} takes orb {slot}: {card}.",
+    "log.orb_taken_open": "{player} takes orb {slot}: {card}.",
+    "log.same_name": "{card} of {player} goes to the Retreat Area: one unit of a Name may stay.",
+    "log.lose": "{seats} cannot go on.",
+    "log.concede": "{player} concedes.",
+    # Outcomes
+    "outcome.lord_defeated": "The Lord was defeated with no orb left.",
+    "outcome.no_cards": "No card was left in deck and Retreat Area.",
+    "outcome.concession": "The opponent conceded.",
+}

@@ -1,0 +1,125 @@
+"""Deploying, promoting and levelling up from the hand."""
+
+from __future__ import annotations
+
+from rules.cipher.cards import CipherCard
+from rules.cipher.checks import check
+from rules.cipher.deck import draw, ref
+from rules.cipher.table import AREAS, CipherTable, Player, Unit
+from rules.cipher.values import cost_of, same_name
+from rules.engine.decision import Option, Steps
+from rules.engine.zones import Card
+
+
+def bond_insignias(player: Player) -> list[frozenset[str]]:
+    """The Insignias of each face-up bond; a face-down one has none (CIPHER-BOND-4)."""
+    return [card.data.insignias for card in player.bonds.cards if card.face_up]
+
+
+def has_insignia_for(table: CipherTable, player: Player, card: CipherCard) -> bool:
+    """Whether the bonds allow a card of these Insignias (CIPHER-INSIGNIA-2, 6 and 8)."""
+    needed = card.insignias
+    if not needed:
+        return True
+    bonds = bond_insignias(player)
+    if len(needed) == 1 or table.options["dual"] == "dual_bond":
+        return any(needed <= shown for shown in bonds)
+    return needed <= frozenset().union(*bonds)
+
+
+def name_is_free(player: Player, card: CipherCard, onto: Unit | None = None) -> bool:
+    """No other own unit shares a Name with the card (CIPHER-NAME-1)."""
+    return not any(same_name(card, unit.card) for unit in player.units if unit is not onto)
+
+
+def placements(table: CipherTable, player: Player) -> list[Option]:
+    """Every way to place a hand card now (CIPHER-DEPLOY-6, CIPHER-PROMOTE-1, CIPHER-LEVELUP-1)."""
+    options: list[Option] = []
+    for card in player.hand.cards:
+        data: CipherCard = card.data
+        if not has_insignia_for(table, player, data):
+            continue
+        options.extend(_deployments(player, card, data))
+        options.extend(_stackings(player, card, data))
+    return options
+
+
+def _deployments(player: Player, card: Card, data: CipherCard) -> list[Option]:
+    cost = cost_of(data)
+    if cost > player.budget or not name_is_free(player, data):
+        return []
+    return [Option("deploy", card, area, cost=cost) for area in AREAS]
+
+
+def _stackings(player: Player, card: Card, data: CipherCard) -> list[Option]:
+    """A card with a Promotion Cost is only ever stacked as a promotion (CIPHER-PROMOTE-7)."""
+    promotes = data.promotion_cost is not None
+    cost = data.promotion_cost if data.promotion_cost is not None else cost_of(data)
+    if cost > player.budget:
+        return []
+    action = "promote" if promotes else "level_up"
+    return [
+        Option(action, card, unit.cards[-1], cost=cost)
+        for unit in player.units
+        if same_name(data, unit.card) and name_is_free(player, data, onto=unit)
+    ]
+
+
+def place(table: CipherTable, player: Player, option: Option) -> Steps[None]:
+    """Carry out one of the `placements`, paying for it."""
+    card = option.card
+    assert card is not None
+    data: CipherCard = card.data
+    if option.action == "deploy":
+        assert isinstance(option.target, str)
+        player.spent += cost_of(data)
+        deploy(table, player, card, option.target)
+    elif option.action == "promote":
+        assert isinstance(option.target, Card)
+        assert data.promotion_cost is not None
+        player.spent += data.promotion_cost
+        promote(table, player, card, table.unit_of(option.target))
+    else:
+        assert isinstance(option.target, Card)
+        player.spent += cost_of(data)
+        level_up(table, player, card, table.unit_of(option.target))
+    yield from check(table)
+
+
+def deploy(
+    table: CipherTable, player: Player, card: Card, area: str, *, tapped: bool = False
+) -> Unit:
+    """Put a card directly on the field as a unit of its own (CIPHER-DEPLOY-5, 8, 9)."""
+    unit = Unit(table.new_id(), player.seat, area)
+    unit.since = unit.id
+    unit.promoted.append(False)
+    unit.tapped = tapped
+    player.units.append(unit)
+    origin = card.zone.name
+    table.move(card, unit)
+    table.say("deploy", player=player.seat, card=ref(card), area=area)
+    table.happened("deploy", player=player.seat, unit=unit, origin=origin)
+    return unit
+
+
+def promote(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
+    """Promote a unit; its player draws a card before anything triggers (CIPHER-PROMOTE-3, 4)."""
+    _stack(table, card, unit, promoted=True)
+    table.say("promote", player=player.seat, card=ref(card), area=unit.area)
+    draw(table, player)
+    table.happened("promote", player=player.seat, unit=unit)
+    table.happened("level_up", player=player.seat, unit=unit)
+
+
+def level_up(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
+    """Level a unit up or down without a promotion; no card is drawn (CIPHER-LEVELUP-2)."""
+    _stack(table, card, unit, promoted=False)
+    table.say("level_up", player=player.seat, card=ref(card), area=unit.area)
+    table.happened("level_up", player=player.seat, unit=unit)
+
+
+def _stack(table: CipherTable, card: Card, unit: Unit, *, promoted: bool) -> None:
+    """The unit stays the same unit: area, tap, Lord and effects remain (CIPHER-PROMOTE-10)."""
+    table.move(card, unit)
+    unit.promoted.append(promoted)
+    unit.since = table.new_id()

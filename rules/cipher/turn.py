@@ -1,0 +1,169 @@
+"""A turn: Beginning, Bond, Deployment, Action and End Phase (CIPHER-TURN-1)."""
+
+from __future__ import annotations
+
+from rules.cipher.battle import battle
+from rules.cipher.checks import check
+from rules.cipher.deck import draw, ref
+from rules.cipher.placing import place, placements
+from rules.cipher.table import CipherTable, Player, Unit, other_area
+from rules.cipher.values import distance, ranges_of
+from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.zones import Card
+
+
+def take_turn(table: CipherTable) -> Steps[None]:
+    """One whole turn of the turn player."""
+    table.turn += 1
+    if table.turn > 1:
+        table.turn_player = 1 - table.turn_player
+    table.say("turn", turn=table.turn, player=table.turn_player)
+    table.phase = "beginning"
+    table.unsettled = True
+    yield from check(table)
+    yield from beginning_phase(table)
+    yield from bond_phase(table)
+    yield from deployment_phase(table)
+    yield from action_phase(table)
+    yield from end_phase(table)
+
+
+def beginning_phase(table: CipherTable) -> Steps[None]:
+    """Untap all, draw one; the first turn of the game skips the phase (CIPHER-SETUP-10, 14)."""
+    player = table.active
+    first = table.turn == 1
+    if first and table.options["first_turn"] == "skip_phase":
+        return
+    table.happened("turn_start", player=player.seat)
+    yield from check(table)
+    untap_all(table, player)
+    if not first:
+        draw(table, player)
+    yield from check(table)
+
+
+def untap_all(table: CipherTable, player: Player) -> None:
+    """Units that acted last turn can act again (CIPHER-BEGIN-2)."""
+    for unit in player.units:
+        if unit.tapped:
+            unit.tapped = False
+            table.happened("untap", unit=unit)
+    table.changed()
+
+
+def bond_phase(table: CipherTable) -> Steps[None]:
+    """One hand card may become a face-up bond (CIPHER-BOND-2)."""
+    table.phase = "bond"
+    player = table.active
+
+    def options() -> list[Option]:
+        cards = [Option("bond", card) for card in player.hand.cards]
+        return [*cards, Option("no_bond")]
+
+    answer = yield Choose(player.seat, "place_bond", options, prompt=Prompt("place_bond"))
+    card = answer[0].card
+    if card is not None:
+        place_bond(table, player, card)
+    yield from check(table)
+
+
+def place_bond(table: CipherTable, player: Player, card: Card, *, face_up: bool = True) -> None:
+    table.move(card, player.bonds, face_up=face_up)
+    table.say("bond", player=player.seat, card=ref(card), face_up=face_up)
+    table.happened("bond", player=player.seat, card=card)
+
+
+def deployment_phase(table: CipherTable) -> Steps[None]:
+    """Deploy, promote and level up, in any order, within the budget (CIPHER-DEPLOY-1)."""
+    table.phase = "deployment"
+    player = table.active
+
+    def options() -> list[Option]:
+        return [*placements(table, player), Option("end_deployment")]
+
+    while True:
+        args = {"budget": player.budget}
+        answer = yield Choose(player.seat, "deployment", options, prompt=Prompt("deployment", args))
+        if answer[0].action == "end_deployment":
+            return
+        yield from place(table, player, answer[0])
+
+
+def action_phase(table: CipherTable) -> Steps[None]:
+    """Move and attack, in any order (CIPHER-ACTION-1); no attack in the very first turn."""
+    table.phase = "action"
+    player = table.active
+
+    def options() -> list[Option]:
+        return [*attacks(table, player), *moves(player), Option("end_turn")]
+
+    while True:
+        answer = yield Choose(player.seat, "action", options, prompt=Prompt("action"))
+        option = answer[0]
+        if option.action == "end_turn":
+            return
+        assert option.card is not None
+        unit = table.unit_of(option.card)
+        if option.action == "move":
+            yield from move_by_tapping(table, unit)
+        else:
+            assert isinstance(option.target, Card)
+            yield from battle(table, unit, table.unit_of(option.target))
+
+
+def moves(player: Player) -> list[Option]:
+    """Any untapped unit may tap to change areas (CIPHER-MOVE-1, 2)."""
+    return [
+        Option("move", unit.cards[-1], other_area(unit.area))
+        for unit in player.units
+        if not unit.tapped
+    ]
+
+
+def attacks(table: CipherTable, player: Player) -> list[Option]:
+    """Every untapped unit against every enemy within its range (CIPHER-RANGE-1 to 8)."""
+    if table.turn == 1:
+        return []
+    enemies = table.enemy(player.seat).units
+    options: list[Option] = []
+    for unit in player.units:
+        if unit.tapped:
+            continue
+        ranges = ranges_of(table, unit)
+        options.extend(
+            Option("attack", unit.cards[-1], enemy.cards[-1])
+            for enemy in enemies
+            if distance(unit, enemy) in ranges
+        )
+    return options
+
+
+def move_by_tapping(table: CipherTable, unit: Unit) -> Steps[None]:
+    unit.tapped = True
+    move_unit(table, unit)
+    yield from check(table)
+
+
+def move_unit(table: CipherTable, unit: Unit) -> None:
+    """To the other area; the tap stays as it is (CIPHER-MOVE-4, 5)."""
+    origin = unit.area
+    unit.area = other_area(unit.area)
+    table.say("move", player=unit.player, card=ref(unit.cards[-1]), area=unit.area)
+    table.happened("move", unit=unit, origin=origin)
+    table.changed()
+
+
+def end_phase(table: CipherTable) -> Steps[None]:
+    """End-of-turn skills, then durations end, then the turn passes (CIPHER-END-2 to 4)."""
+    table.phase = "end"
+    table.happened("turn_end", player=table.turn_player)
+    yield from check(table)
+    ended = ("turn", table.turn)
+    table.expire([effect for effect in table.effects if effect.until == ended])
+    for unit in table.all_units():
+        unit.used.clear()
+        unit.did.clear()
+    for player in table.players:
+        player.spent = 0
+        player.did.clear()
+    yield from check(table)

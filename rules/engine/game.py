@@ -1,0 +1,98 @@
+"""What a game is to the outside: its cards, its deck rules, and matches of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules.engine.cards import CardData, Deck, DeckChoice, Format, Problem, TableOption
+from rules.engine.decision import Steps
+from rules.engine.distribution import Distribution, Group
+from rules.engine.match import Match
+from rules.engine.rng import SEED_BYTES
+from rules.engine.schema import Schema
+from rules.engine.table import Table
+
+
+class Game(ABC):
+    """One card game. Games are stateless: everything about a match is in its table."""
+
+    key: ClassVar[str]
+    name: ClassVar[str]
+    publisher_note: ClassVar[str]
+    seats: ClassVar[tuple[int, int]] = (2, 2)
+    cards: ClassVar[Schema]
+    formats: ClassVar[tuple[Format, ...]]
+    deck_choices: ClassVar[tuple[DeckChoice, ...]] = ()
+    table_options: ClassVar[tuple[TableOption, ...]] = ()
+    phrases: ClassVar[Mapping[str, str]]
+
+    @abstractmethod
+    def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
+        """Why `deck` is not legal or not wise; an empty format means the first one."""
+
+    @abstractmethod
+    def candidates(self, deck: Deck, choice: str) -> list[CardData]:
+        """The cards of `deck` that may fill one of the game's deck choices."""
+
+    def statistics(self, deck: Deck) -> tuple[Distribution, ...]:
+        """What the deck is made of, for the curves beside its list."""
+        return ()
+
+    def deck_group(self, card: CardData) -> Group:
+        """The heading under which a deck list shows the card."""
+        return Group(0, "Cards")
+
+    @abstractmethod
+    def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> Table:
+        """The table before anything has happened."""
+
+    @abstractmethod
+    def setup(self, table: Table) -> Steps[None]:
+        """Everything up to the first turn."""
+
+    @abstractmethod
+    def take_turn(self, table: Table) -> Steps[None]:
+        """One whole turn; the match can be taken up again before each."""
+
+    @abstractmethod
+    def view(self, table: Table, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
+        """What `viewer` may see of the table, and nothing else; `reveal` is for finished games."""
+
+    @abstractmethod
+    def concession(self, table: Table, player: int) -> None:
+        """`player` gives up: set the outcome."""
+
+    def start(
+        self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str] | None = None
+    ) -> Match:
+        """A new match; ValueError says what is wrong with decks, seed or options."""
+        chosen = self.complete_options(options or {})
+        low, high = self.seats
+        if not low <= len(decks) <= high:
+            raise ValueError(f"{self.name} is played by {low} to {high}; {len(decks)} decks came")
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes; this one has {len(seed)}")
+        for deck in decks:
+            self._refuse_illegal(deck)
+        return Match(self, list(decks), seed, chosen)
+
+    def complete_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """`options` with the defaults filled in; ValueError names what is not known."""
+        known = {option.key: option for option in self.table_options}
+        for key, value in options.items():
+            if key not in known:
+                raise ValueError(f"no table option {key!r}; known: {', '.join(known) or 'none'}")
+            allowed = [choice for choice, _ in known[key].choices]
+            if value not in allowed:
+                raise ValueError(f"{key} is {value!r}; it must be one of {', '.join(allowed)}")
+        return {key: options.get(key, option.default) for key, option in known.items()}
+
+    def _refuse_illegal(self, deck: Deck) -> None:
+        errors = [p.message for p in self.construction(deck) if p.severity == "error"]
+        if errors:
+            raise ValueError(f"the deck {deck.name!r} is not legal: {' '.join(errors)}")
+
+    def __repr__(self) -> str:
+        return f"rules.game({self.key!r})"
