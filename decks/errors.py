@@ -1,0 +1,17 @@
+"""What can go wrong with a deck besides bad input, each a different thing to do about it.
+
+StaleDeck    show the deck as it is now and let the person decide
+"""
+
+from decks.models import Deck
+
+
+class StaleDeck(ValueError):
+    """Somebody changed the deck after the page that sent this change was loaded."""
+
+    def __init__(self, deck: Deck, version: int) -> None:
+        super().__init__(
+            f"This deck was changed elsewhere: you edited version {version}, and it is now at "
+            f"version {deck.version}. Your change was not made; look at the deck and try again."
+        )
+        self.deck = deck

@@ -1,0 +1,6 @@
+"""Decks that people build, the cards in them, and the snapshots that matches and odds stand on."""
+
+from decks.models.deck import Deck, DeckCard, Visibility
+from decks.models.version import DeckVersion
+
+__all__ = ["Deck", "DeckCard", "DeckVersion", "Visibility"]

@@ -1,0 +1,136 @@
+"""Decks and the cards in them."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+
+from decks.models.queryset import DeckCardQuerySet, DeckQuerySet
+
+MOST_COPIES = 999
+
+
+class Visibility(models.TextChoices):
+    """Who may open a deck; the label is shown, the key is stored."""
+
+    PRIVATE = "private", "Private: only you"
+    UNLISTED = "unlisted", "Unlisted: anyone with the link"
+    PUBLIC = "public", "Public: everyone, in the lists"
+
+
+def new_token() -> str:
+    """Part of a deck's address; too long to guess, since the address opens unlisted decks."""
+    return get_random_string(12)
+
+
+class Deck(models.Model):
+    """A deck list; write through `decks.services`, which counts its versions and its errors."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="decks",
+        help_text="Empty only for a deck shipped with Cardbase.",
+    )
+    game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="decks")
+    name = models.CharField(max_length=120)
+    description = models.TextField(blank=True, max_length=5000)
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    token = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
+    format = models.CharField(
+        max_length=40, blank=True, help_text="A format of the game; empty: its first."
+    )
+    choices = models.JSONField(
+        default=dict, blank=True, help_text="What the deck names besides its cards, by card key."
+    )
+    copied_from = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="copies"
+    )
+    shipped = models.BooleanField(default=False)
+    shipped_key = models.CharField(max_length=80, blank=True)
+    shipped_digest = models.CharField(max_length=64, blank=True, editable=False)
+    version = models.PositiveIntegerField(
+        default=1, editable=False, help_text="Goes up by one with every change."
+    )
+    past = models.JSONField(default=list, blank=True, editable=False)
+    size = models.PositiveIntegerField(default=0, editable=False)
+    errors = models.PositiveIntegerField(
+        default=0, editable=False, help_text="How many rules the deck broke when last checked."
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    objects = DeckQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(shipped=True, owner__isnull=True)
+                | Q(shipped=False, owner__isnull=False),
+                name="deck_owned_or_shipped",
+                violation_error_message="A deck has an owner unless it is shipped with Cardbase.",
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="deck_has_a_name"),
+            models.UniqueConstraint(
+                fields=["game", "shipped_key"],
+                condition=Q(shipped=True),
+                name="deck_shipped_key_unique_in_game",
+            ),
+        ]
+        indexes = [
+            # My decks, latest first.
+            models.Index(fields=["owner", "-updated"], name="deck_by_owner"),
+            # Public decks of a game, latest first.
+            models.Index(
+                fields=["game", "-updated"],
+                condition=Q(visibility="public"),
+                name="deck_public_by_game",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("decks:detail", args=[self.token])
+
+    @property
+    def is_legal(self) -> bool:
+        """As of the last change; ask `decks.services.legality` for the reasons."""
+        return self.errors == 0
+
+
+class DeckCard(models.Model):
+    """So many copies of a card in one part of a deck."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="rows")
+    card = models.ForeignKey("cardbase.Card", models.PROTECT, related_name="deck_rows")
+    count = models.PositiveSmallIntegerField(
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_COPIES)]
+    )
+    part = models.CharField(max_length=20, default="main")
+
+    objects = DeckCardQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["deck", "part", "card"], name="deck_card_once_in_a_part"
+            ),
+            models.CheckConstraint(
+                condition=Q(count__gte=1, count__lte=MOST_COPIES), name="deck_card_count_in_range"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.count} x card {self.card_id}"
+
+    def sort_key(self) -> tuple[Any, ...]:
+        """The order of every list, export and snapshot: the same on any database."""
+        return (self.part, self.card.name, self.card.title, self.card.key)

@@ -1,0 +1,37 @@
+"""Everything that happens to a deck. Views, the API, goldfish and play call these and nothing else.
+
+Each function takes keyword arguments, opens its own transaction, and locks the deck it changes.
+"""
+
+from decks.services.editing import add_card, choose, replace_list, set_counts, undo
+from decks.services.library import copy_deck, create_deck, delete_deck, update_deck
+from decks.services.reading import (
+    candidates,
+    legality,
+    load,
+    rules_game,
+    statistics,
+    to_rules,
+)
+from decks.services.repairs import apply_repair
+from decks.services.snapshots import snapshot
+
+__all__ = [
+    "add_card",
+    "apply_repair",
+    "candidates",
+    "choose",
+    "copy_deck",
+    "create_deck",
+    "delete_deck",
+    "legality",
+    "load",
+    "replace_list",
+    "rules_game",
+    "set_counts",
+    "snapshot",
+    "statistics",
+    "to_rules",
+    "undo",
+    "update_deck",
+]

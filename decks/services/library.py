@@ -1,0 +1,115 @@
+"""Decks as a whole: made, copied, described, shown to others, deleted."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import ProtectedError, RestrictedError
+
+import rules
+from cardbase.models import Card, Game
+from decks.models import Deck, DeckCard, Visibility
+from decks.services.locking import finish, lock
+from decks.services.reading import load
+
+
+@transaction.atomic
+def create_deck(
+    *,
+    owner: Any,
+    game: Game,
+    name: str,
+    description: str = "",
+    visibility: str = Visibility.PRIVATE,
+    format_key: str = "",
+    counts: Mapping[Card, int] | None = None,
+    choices: Mapping[str, str] | None = None,
+    **facts: Any,
+) -> Deck:
+    """A new deck at version 1, with a list if one is given."""
+    deck = Deck(
+        owner=owner,
+        game=game,
+        name=_name(name),
+        description=description,
+        visibility=visibility,
+        format=format_key,
+        choices=dict(choices or {}),
+        version=0,
+        **facts,
+    )
+    check_format(game, format_key)
+    deck.full_clean(exclude=["choices", "past"])
+    deck.save()
+    rows = [DeckCard(deck=deck, card=card, count=n) for card, n in (counts or {}).items() if n]
+    for row in rows:
+        if row.card.game_id != game.pk:
+            raise ValidationError(f"{row.card} is not a card of {game}.")
+        row.clean_fields(exclude=["deck", "card"])
+    DeckCard.objects.bulk_create(rows)
+    return finish(deck)
+
+
+def copy_deck(*, deck: Deck, owner: Any, name: str = "") -> Deck:
+    """A private deck of `owner` with the same cards and choices."""
+    return create_deck(
+        owner=owner,
+        game=deck.game,
+        name=name or _copy_name(deck, owner),
+        description=deck.description,
+        format_key=deck.format,
+        counts={row.card: row.count for row in load(deck)},
+        choices=deck.choices,
+        copied_from=deck,
+    )
+
+
+@transaction.atomic
+def update_deck(*, deck: Deck, version: int | None = None, **changes: Any) -> Deck:
+    """Change name, description, visibility or format; legality follows the format."""
+    unknown = set(changes) - {"name", "description", "visibility", "format"}
+    if unknown:
+        raise TypeError(f"a deck has no changeable {', '.join(sorted(unknown))}")
+    deck = lock(deck, version)
+    for field, value in changes.items():
+        setattr(deck, field, _name(value) if field == "name" else value)
+    check_format(deck.game, deck.format)
+    deck.clean_fields(exclude=["choices", "past"])
+    return finish(deck)
+
+
+@transaction.atomic
+def delete_deck(*, deck: Deck) -> None:
+    """Delete a deck, and its versions but those that something else still stands on."""
+    deck = lock(deck, None)
+    for version in deck.versions.all():
+        with suppress(ProtectedError, RestrictedError), transaction.atomic():
+            version.delete()
+    deck.delete()
+
+
+def check_format(game: Game, format_key: str) -> None:
+    """Raise a ValidationError unless the game has this format; empty is its first."""
+    known = [known.key for known in rules.game(game.key).formats]
+    if format_key and format_key not in known:
+        raise ValidationError(
+            {"format": f"{game} has no format “{format_key}”; it has {', '.join(known)}."}
+        )
+
+
+def _name(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _copy_name(deck: Deck, owner: Any) -> str:
+    """The deck's own name if the owner has none of that name yet, else a numbered one."""
+    longest = Deck._meta.get_field("name").max_length or 0
+    taken = set(Deck.objects.owned_by(owner).values_list("name", flat=True))
+    name, number = deck.name, 2
+    while name in taken:
+        tail = f" ({number})"
+        name = deck.name[: longest - len(tail)] + tail
+        number += 1
+    return name

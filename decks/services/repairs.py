@@ -1,0 +1,37 @@
+"""Repairs that `rules` offers with a problem, carried out on a stored deck."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from cardbase.models import Card
+from decks.models import Deck
+from decks.services.editing import choose, set_counts
+
+
+def apply_repair(
+    *, deck: Deck, action: str, args: Mapping[str, Any], version: int | None = None
+) -> Deck:
+    """Do what a repair's button says; a repair that only searches is not done here."""
+    if action == "set_counts":
+        counts = args["counts"]
+        cards = _cards(deck, counts)
+        return set_counts(
+            deck=deck,
+            counts={card: int(counts[card.key]) for card in cards},
+            version=version,
+        )
+    if action == "choose":
+        (card,) = _cards(deck, [args["card"]])
+        return choose(deck=deck, choice=args["choice"], card=card, version=version)
+    raise ValidationError(f"“{action}” is not a repair this page can make.")
+
+
+def _cards(deck: Deck, keys: Any) -> list[Card]:
+    cards = list(
+        Card.objects.in_game(deck.game.key).filter(key__in=list(keys)).select_related("game")
+    )
+    if len(cards) != len(keys):
+        raise ValidationError("This repair speaks of a card that is not in the catalogue any more.")
+    return cards

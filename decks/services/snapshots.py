@@ -1,0 +1,34 @@
+"""Snapshots: what a deck is now, kept for good."""
+
+import hashlib
+import json
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from decks.models import Deck, DeckVersion
+from decks.services.locking import lock
+from decks.services.reading import to_rules
+
+
+@transaction.atomic
+def snapshot(deck: Deck) -> DeckVersion:
+    """The version that holds exactly these cards and choices; made only if there is none yet."""
+    deck = lock(deck, None)
+    contents = to_rules(deck).as_json()
+    digest = contents_digest(contents)
+    found = DeckVersion.objects.filter(deck=deck, digest=digest).first()
+    if found:
+        return found
+    last = deck.versions.aggregate(last=Max("number"))["last"] or 0
+    return DeckVersion.objects.create(
+        deck=deck, game=deck.game, number=last + 1, contents=contents, digest=digest
+    )
+
+
+def contents_digest(contents: dict[str, Any]) -> str:
+    """Equal for equal cards and choices; a deck's name changes nothing that is played."""
+    played = {key: value for key, value in contents.items() if key != "name"}
+    canonical = json.dumps(played, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
