@@ -1,0 +1,71 @@
+"""The parts of a card face."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardbase.faces.art import Shape
+from cardbase.faces.text import Line
+
+LONG_TEXT = 330
+VERY_LONG_TEXT = 560
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A small sign with a word for it: an insignia, a weapon, a type."""
+
+    icon: str  # the id inside the game's icon sheet
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """A number in a corner of the card."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Everything a template needs to draw one card at any size."""
+
+    game: str
+    key: str
+    name: str
+    title: str
+    kind: str
+    template: str
+    icons: str  # static path of the icon sheet
+    tones: tuple[str, ...]  # colour names of cards.css, at most two
+    art: tuple[Shape, ...]
+    emblems: tuple[Mark, ...] = ()
+    charge: Mark | None = None  # the sign drawn large in the picture
+    affinities: tuple[Mark, ...] = ()
+    corners: Mapping[str, Corner] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
+    facts: tuple[Corner, ...] = ()
+    subtitle: str = ""
+    label: str = ""  # the card in one sentence, for those who hear it
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.name}, {self.title}" if self.title else self.name
+
+    @property
+    def tone_classes(self) -> str:
+        return " ".join(f"tone{n or ''}-{tone}" for n, tone in zip(("", 2), self.tones))
+
+    @property
+    def density(self) -> str:
+        """How tightly the text has to be set: "short", "long" or "very-long"."""
+        length = sum(len(line) for line in self.lines)
+        if length > VERY_LONG_TEXT:
+            return "very-long"
+        return "long" if length > LONG_TEXT else "short"
+
+
+def printed(value: Any) -> str:
+    """A stat as printed: "X" and numbers as they are, "–" where there is none."""
+    return "–" if value is None or value == "" else str(value)
