@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from rules.cipher.battle import battle
 from rules.cipher.checks import check
 from rules.cipher.deck import draw, ref
@@ -11,6 +13,8 @@ from rules.cipher.values import distance, ranges_of
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.zones import Card
 
+PHASES = ("beginning", "bond", "deployment", "action", "end")
+
 
 def take_turn(table: CipherTable) -> Steps[None]:
     """One whole turn of the turn player."""
@@ -18,14 +22,16 @@ def take_turn(table: CipherTable) -> Steps[None]:
     if table.turn > 1:
         table.turn_player = 1 - table.turn_player
     table.say("turn", turn=table.turn, player=table.turn_player)
-    table.phase = "beginning"
-    table.unsettled = True
-    yield from check(table)
-    yield from beginning_phase(table)
-    yield from bond_phase(table)
-    yield from deployment_phase(table)
-    yield from action_phase(table)
-    yield from end_phase(table)
+    yield from play_phases(table, "beginning")
+
+
+def play_phases(table: CipherTable, first: str) -> Steps[None]:
+    """The phases of the turn from `first` on; none is returned to (CIPHER-TURN-2)."""
+    for phase in PHASES[PHASES.index(first) :]:
+        table.phase = phase
+        table.unsettled = True
+        yield from check(table)
+        yield from _PROCEDURES[phase](table)
 
 
 def beginning_phase(table: CipherTable) -> Steps[None]:
@@ -53,7 +59,6 @@ def untap_all(table: CipherTable, player: Player) -> None:
 
 def bond_phase(table: CipherTable) -> Steps[None]:
     """One hand card may become a face-up bond (CIPHER-BOND-2)."""
-    table.phase = "bond"
     player = table.active
 
     def options() -> list[Option]:
@@ -75,7 +80,6 @@ def place_bond(table: CipherTable, player: Player, card: Card, *, face_up: bool 
 
 def deployment_phase(table: CipherTable) -> Steps[None]:
     """Deploy, promote and level up, in any order, within the budget (CIPHER-DEPLOY-1)."""
-    table.phase = "deployment"
     player = table.active
 
     def options() -> list[Option]:
@@ -91,7 +95,6 @@ def deployment_phase(table: CipherTable) -> Steps[None]:
 
 def action_phase(table: CipherTable) -> Steps[None]:
     """Move and attack, in any order (CIPHER-ACTION-1); no attack in the very first turn."""
-    table.phase = "action"
     player = table.active
 
     def options() -> list[Option]:
@@ -155,7 +158,6 @@ def move_unit(table: CipherTable, unit: Unit) -> None:
 
 def end_phase(table: CipherTable) -> Steps[None]:
     """End-of-turn skills, then durations end, then the turn passes (CIPHER-END-2 to 4)."""
-    table.phase = "end"
     table.happened("turn_end", player=table.turn_player)
     yield from check(table)
     ended = ("turn", table.turn)
@@ -167,3 +169,12 @@ def end_phase(table: CipherTable) -> Steps[None]:
         player.spent = 0
         player.did.clear()
     yield from check(table)
+
+
+_PROCEDURES: Mapping[str, Callable[[CipherTable], Steps[None]]] = {
+    "beginning": beginning_phase,
+    "bond": bond_phase,
+    "deployment": deployment_phase,
+    "action": action_phase,
+    "end": end_phase,
+}

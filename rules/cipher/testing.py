@@ -1,0 +1,228 @@
+"""Cipher positions for tests: sides described in a few words, played from any phase.
+
+scene = cipher_scene(mine=Side(vanguard=[card("marth", attack=70)]), phase="action")
+scene.answer("attack marth foe")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.cipher.cards import CipherCard
+from rules.cipher.game import CipherGame
+from rules.cipher.table import REARGUARD, VANGUARD, CipherTable, Player, Unit
+from rules.cipher.turn import play_phases
+from rules.engine.cards import CardData, Deck
+from rules.engine.decision import Steps
+from rules.engine.match import Match
+from rules.engine.table import Table
+from rules.engine.zones import Card, Zone
+from rules.testing import SEED, Scene
+
+FILLERS = 20
+
+
+def card(key: str, name: str = "", title: str = "", **stats: Any) -> CardData:
+    """A card with the given facts and harmless ones else; its Name is its key unless given.
+
+    `skill` and `support_skill` are its texts, `sets` where it was printed.
+    """
+    texts = {"skill": stats.pop("skill", ""), "support": stats.pop("support_skill", "")}
+    sets = tuple(stats.pop("sets", ("B05",)))
+    facts: dict[str, Any] = {
+        "cost": 1,
+        "promotion_cost": None,
+        "insignias": ["red"],
+        "class": "Villager",
+        "sexes": [],
+        "weapons": ["sword"],
+        "types": [],
+        "attack": 40,
+        "support": 10,
+        "range_min": 1,
+        "range_max": 1,
+    }
+    facts.update(stats)
+    return CardData(key, name or key, title or f"The {key}", "character", facts, texts, sets)
+
+
+@dataclass(frozen=True)
+class OnField:
+    """A unit: its stack from bottom to top, and its state."""
+
+    stack: tuple[CardData, ...]
+    tapped: bool = False
+    promoted: bool = False
+    grown: bool = False
+
+
+def unit(*stack: CardData, tapped: bool = False, promoted: bool = False) -> OnField:
+    return OnField(stack, tapped, promoted)
+
+
+@dataclass(frozen=True)
+class FaceDown:
+    card: CardData
+
+
+def face_down(data: CardData) -> FaceDown:
+    return FaceDown(data)
+
+
+@dataclass
+class Side:
+    """One player's areas. The Lord stands in the Vanguard unless `lord_area` says otherwise.
+
+    `deck` is listed from the top; harmless cards of Support 10 fill it up, unless `fill` is off.
+    Bonds lie face-up unless wrapped in `face_down`.
+    """
+
+    lord: CardData | OnField | None = None
+    lord_area: str = VANGUARD
+    vanguard: Sequence[CardData | OnField] = ()
+    rearguard: Sequence[CardData | OnField] = ()
+    hand: Sequence[CardData] = ()
+    bonds: Sequence[CardData | FaceDown] = ()
+    orbs: int | Sequence[CardData] = 5
+    deck: Sequence[CardData] = ()
+    fill: bool = True
+    retreat: Sequence[CardData] = ()
+    boundless: Sequence[CardData] = ()
+    spent: int = 0
+    prints: dict[str, CipherCard] = field(default_factory=dict)
+
+
+class PositionedCipher(CipherGame):
+    """Cipher, begun from a position instead of from two decks."""
+
+    def __init__(self, sides: Sequence[Side], turn: int, active: int, phase: str) -> None:
+        self.sides = sides
+        self.turn = turn
+        self.active = active
+        self.phase = phase
+
+    def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> CipherTable:
+        table = CipherTable(seed, options)
+        for player, side in zip(table.players, self.sides, strict=True):
+            _lay_out(table, player, side)
+        table.turn = self.turn
+        table.first = table.turn_player = self.active
+        table.phase = "setup"
+        table.effects.clear()
+        return table
+
+    def setup(self, table: Table) -> Steps[None]:
+        yield from ()
+
+    def take_turn(self, table: Table) -> Steps[None]:
+        """The first turn begins in the middle, all others are played whole."""
+        if table.phase != "setup":
+            yield from super().take_turn(table)
+            return
+        assert isinstance(table, CipherTable)
+        yield from play_phases(table, self.phase)
+
+
+def _lay_out(table: CipherTable, player: Player, side: Side) -> None:
+    seat = player.seat
+    lord = side.lord or card(f"lord{seat}")
+    lord_unit = _place(table, player, side, lord, side.lord_area)
+    player.lord = lord_unit.id
+    for area, units in ((VANGUARD, side.vanguard), (REARGUARD, side.rearguard)):
+        for one in units:
+            _place(table, player, side, one, area)
+    for data in side.hand:
+        _add(table, player, side, data, player.hand)
+    for bond in side.bonds:
+        data = bond.card if isinstance(bond, FaceDown) else bond
+        lying = _add(table, player, side, data, player.bonds)
+        lying.face_up = not isinstance(bond, FaceDown)
+    orbs = side.orbs if not isinstance(side.orbs, int) else _fillers(f"orb{seat}-", side.orbs)
+    for data in orbs:
+        orb = _add(table, player, side, data, player.orbs)
+        orb.face_up = False
+        orb.slot = player.next_slot
+        player.next_slot += 1
+    fill = _fillers(f"filler{seat}-", FILLERS) if side.fill else []
+    for data in reversed([*side.deck, *fill]):
+        _add(table, player, side, data, player.deck).face_up = False
+    for data in side.retreat:
+        _add(table, player, side, data, player.retreat)
+    for data in side.boundless:
+        _add(table, player, side, data, player.boundless)
+    player.spent = side.spent
+
+
+def _fillers(prefix: str, count: int) -> list[CardData]:
+    return [card(f"{prefix}{number}") for number in range(1, count + 1)]
+
+
+def _place(
+    table: CipherTable, player: Player, side: Side, what: CardData | OnField, area: str
+) -> Unit:
+    laid = what if isinstance(what, OnField) else OnField((what,))
+    placed = Unit(table.new_id(), player.seat, area)
+    placed.since = placed.id
+    placed.tapped = laid.tapped
+    placed.grown = laid.grown
+    placed.promoted = [False] * (len(laid.stack) - 1) + [laid.promoted]
+    player.units.append(placed)
+    for data in laid.stack:
+        _add(table, player, side, data, placed)
+    return placed
+
+
+def _add(table: CipherTable, player: Player, side: Side, data: CardData, zone: Zone) -> Card:
+    printed = side.prints.setdefault(data.key, CipherCard.from_data(data))
+    added = table.add_card(player.seat, printed, zone)
+    added.face_up = not zone.hidden
+    return added
+
+
+class CipherScene(Scene):
+    """A Cipher match under test; seat 0 is "mine", seat 1 "theirs"."""
+
+    free_kinds = frozenset({"place_bond", "deployment", "action"})
+
+    @property
+    def table(self) -> CipherTable:
+        table = self.match.table
+        assert isinstance(table, CipherTable)
+        return table
+
+    @property
+    def mine(self) -> Player:
+        return self.table.players[0]
+
+    @property
+    def theirs(self) -> Player:
+        return self.table.players[1]
+
+    def unit(self, key: str) -> Unit:
+        """The one unit whose top card has that key."""
+        found = [unit for unit in self.table.all_units() if unit.card.key == key]
+        assert len(found) == 1, f"{len(found)} units are {key!r}\n{self.describe()}"
+        return found[0]
+
+    def keys(self, zone: Zone) -> list[str]:
+        """The cards of an area, from bottom to top."""
+        return [card.data.key for card in zone.cards]
+
+
+def cipher_scene(
+    mine: Side | None = None,
+    theirs: Side | None = None,
+    *,
+    turn: int = 3,
+    active: int = 0,
+    phase: str = "action",
+    options: Mapping[str, str] | None = None,
+    seed: bytes = SEED,
+) -> CipherScene:
+    """A match standing at the beginning of `phase`, seat `active` to play."""
+    sides = [mine or Side(), theirs or Side()]
+    game = PositionedCipher(sides, turn, active, phase)
+    decks = [Deck("mine", ()), Deck("theirs", ())]
+    return CipherScene(Match(game, decks, seed, game.complete_options(options or {})))

@@ -1,0 +1,24 @@
+"""Scenes for tests of the rules: made by the test, checked when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from rules.testing import Scene
+
+
+@pytest.fixture
+def playing() -> Iterator[Callable[[Any], Any]]:
+    """Hand in a scene; when the test ends its promises (replay, checkpoints) are checked."""
+    scenes: list[Scene] = []
+
+    def play(scene: Any) -> Any:
+        scenes.append(scene)
+        return scene
+
+    yield play
+    for scene in scenes:
+        scene.close()
