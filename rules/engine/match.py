@@ -74,6 +74,11 @@ class Match:
         return len(self._taken)
 
     @property
+    def turn_starts(self) -> tuple[int, ...]:
+        """For each turn, how many decisions had been answered when it began."""
+        return tuple(point.length for point in self._checkpoints)
+
+    @property
     def outcome(self) -> Outcome | None:
         return self.table.outcome
 
