@@ -123,7 +123,7 @@ class Service:
         self.process = None
 
     def _last_words(self) -> str:
-        lines = self.log.read_text(errors="replace").strip().splitlines() if self.log.exists() else []
+        lines = self.log.read_text(errors="replace").strip().splitlines()
         return f": {lines[-1].strip()} (all of it in {self.log})" if lines else "."
 
 
@@ -187,8 +187,8 @@ class PostgreSQL(Service):
     def answers(self) -> bool:
         try:
             with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
-                known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE])
-                if known.fetchone() is None:
+                rows = connection.execute("SELECT datname FROM pg_database").fetchall()
+                if (DATABASE,) not in rows:
                     connection.execute(f"CREATE DATABASE {DATABASE}")
         except psycopg.OperationalError:
             return False

@@ -122,7 +122,11 @@ CHANNEL_LAYERS = {
 }
 
 # Kombu has its own spelling for a Redis on a Unix socket.
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://").replace("?db=", "?virtual_host=")
+CELERY_BROKER_URL = REDIS_URL
+if REDIS_URL.startswith("unix://"):
+    CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://").replace(
+        "db=", "virtual_host="
+    )
 CELERY_RESULT_BACKEND = CELERY_BROKER_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A job goes back to the queue when its worker dies; tasks are written to be run again.
@@ -131,6 +135,13 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CONCURRENCY = env.int("WORKER_PROCESSES", default=2)
 CELERY_RESULT_EXPIRES = 24 * 3600
+
+# --- Tables -------------------------------------------------------------------------------------
+
+# Matches that a process keeps in memory; any other is rebuilt from its decisions when asked for.
+PLAY_LIVE_MATCHES = env.int("PLAY_LIVE_MATCHES", default=200)
+# Seconds a bot waits before each of its decisions, so that people can follow what it does.
+PLAY_BOT_PAUSE = env.float("PLAY_BOT_PAUSE", default=0.4)
 
 # --- People -------------------------------------------------------------------------------------
 
@@ -160,7 +171,8 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 
-vars().update(env.email_url_config("consolemail://" if LOCAL_RUN else env.str("EMAIL_URL", "smtp://localhost:25")))
+# EMAIL_HOST, EMAIL_PORT and the rest, all from one address.
+vars().update(env.email("EMAIL_URL", "consolemail://" if LOCAL_RUN else "smtp://localhost:25"))
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="cardbase@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 

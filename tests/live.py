@@ -22,10 +22,16 @@ from django.db import connection
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC_DATA = Path(os.environ.get("CARDBASE_DATA", ROOT.parent / "shared" / "data"))
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM_ARGUMENTS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-).split()
+CHROMIUM_ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,7 +1,5 @@
 import urllib.request
 
-import pytest
-
 from tests.live import LiveSite
 
 

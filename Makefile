@@ -1,0 +1,79 @@
+# What a person types. `make run` and `make test` make everything they need themselves.
+
+PYTHON ?= $(or $(shell command -v python3.11 || command -v python3),python3)
+IN_VENV := .venv/bin/python
+# The worker starts two processes and so does this: one for each core of a small machine.
+PYTEST_PROCESSES ?= 2
+
+step = @printf '\n== %s\n' '$(1)'
+
+.PHONY: help run test check pytest format bench rules text lock clean venv venv-dev
+
+help:
+	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
+	@echo 'make test     every check and every test'
+	@echo 'make check    the checks alone: format, lint, types, imports, templates, settings'
+	@echo 'make format   put code and templates into shape'
+	@echo 'make bench    how fast the engine is'
+	@echo 'make rules    which numbered rules have tests, game by game'
+	@echo 'make text     how much card text compiles, and what does not'
+	@echo 'make lock     pin the newest packages pyproject.toml allows, with hashes'
+	@echo 'make clean    remove .venv and caches; var/ with your data stays'
+
+run: venv
+	@exec $(IN_VENV) -m cardbase.local
+
+test: check pytest
+
+check: venv-dev
+	$(call step,format: ruff)
+	@$(IN_VENV) -m ruff format --check --quiet .
+	$(call step,lint: ruff)
+	@$(IN_VENV) -m ruff check --quiet .
+	$(call step,types: mypy)
+	@$(IN_VENV) -m mypy
+	$(call step,imports: import-linter)
+	@.venv/bin/lint-imports --no-cache
+	$(call step,templates: djlint)
+	@$(IN_VENV) -m djlint --quiet --lint templates
+	@$(IN_VENV) -m djlint --quiet --check templates
+	$(call step,settings of a server: manage.py check --deploy)
+	@env -u LOCAL_RUN -u DEBUG SECRET_KEY=$$($(IN_VENV) -c 'import secrets; print(secrets.token_urlsafe(60))') \
+		DATABASE_URL=postgresql://cardbase@localhost/cardbase REDIS_URL=redis://localhost \
+		ALLOWED_HOSTS=cards.example EMAIL_URL=smtp://localhost:25 \
+		$(IN_VENV) manage.py check --deploy --fail-level WARNING
+
+pytest: venv-dev
+	$(call step,tests: pytest)
+	@$(IN_VENV) -m pytest -n $(PYTEST_PROCESSES) --dist loadfile
+
+format: venv-dev
+	@$(IN_VENV) -m ruff check --quiet --fix .
+	@$(IN_VENV) -m ruff format --quiet .
+	@$(IN_VENV) -m djlint --quiet --reformat templates
+
+bench: venv
+	@LOCAL_RUN=1 $(IN_VENV) manage.py bench
+
+rules: venv
+	@LOCAL_RUN=1 $(IN_VENV) manage.py rules_coverage
+
+text: venv
+	@LOCAL_RUN=1 $(IN_VENV) manage.py text_coverage
+
+lock: export UV_CUSTOM_COMPILE_COMMAND = make lock
+lock: venv-dev
+	@.venv/bin/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
+		--generate-hashes --output-file requirements.lock
+	@.venv/bin/uv pip compile --group dev --quiet --upgrade --universal --python-version 3.11 \
+		--generate-hashes --constraints requirements.lock --output-file requirements-dev.lock
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -not -path './var/*' -prune -exec rm -rf {} +
+
+venv:
+	@$(PYTHON) cardbase/local/bootstrap.py requirements.lock
+
+venv-dev:
+	@$(PYTHON) cardbase/local/bootstrap.py requirements.lock requirements-dev.lock

@@ -1,0 +1,198 @@
+"""`python -m cardbase.local`: servers, database, catalogue, site and worker, until Ctrl-C."""
+
+import errno
+import http.client
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from datetime import datetime
+
+from honcho.environ import parse_procfile
+from honcho.printer import Message, Printer
+
+from cardbase.local.checkout import ROOT, CannotStart, Checkout
+from cardbase.local.outside import check_database, check_port, check_redis
+from cardbase.local.program import Program
+from cardbase.local.supervisor import Stopped, Supervisor
+from cardbase.services import Service, ServiceError
+
+READY_SECONDS = 60
+LOOK_EVERY_SECONDS = 0.05
+PREPARE = f"{sys.executable} manage.py prepare_local"
+COLOURS = {"web": "36", "worker": "33"}
+
+
+def main() -> int:
+    try:
+        LocalRun(Checkout()).run()
+    except Stopped:
+        return 0
+    except (CannotStart, ServiceError) as trouble:
+        return complain(str(trouble))
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        return complain("The disk is full. Make room and try again.")
+    return 0
+
+
+class LocalRun:
+    """Everything between `make run` and Ctrl-C."""
+
+    def __init__(self, checkout: Checkout) -> None:
+        self.checkout = checkout
+        self.bind = os.environ.get("BIND") or "127.0.0.1"
+        self.port = os.environ.get("PORT") or "8000"
+        self.supervisor = Supervisor(say)
+        self.servers: list[Service] = []
+        self.programs: list[Program] = []
+        self.printer = Printer(sys.stdout, width=max(map(len, COLOURS)))
+        self.one_line_at_a_time = threading.Lock()
+
+    def run(self) -> None:
+        self.checkout.make_room()
+        with self.checkout.locked() as ours:
+            if not ours:
+                raise CannotStart(
+                    f"Process {self.checkout.holder()} runs Cardbase from this folder already. "
+                    "Stop that one first."
+                )
+            self.supervisor.listen_for_signals()
+            try:
+                self.start()
+                self.supervisor.run()
+            finally:
+                self.stop()
+
+    def start(self) -> None:
+        check_port(self.bind, self.port)
+        for name, check in {"DATABASE_URL": check_database, "REDIS_URL": check_redis}.items():
+            if os.environ.get(name):
+                check(os.environ[name])
+        environment = self.environment()
+        self.start_servers()
+        self.prepare(environment)
+        self.start_programs(environment)
+        self.wait_for_the_site()
+        say(
+            f"Cardbase is at {self.address} - log in as demo with password demo-cardbase; "
+            "Ctrl-C stops it."
+        )
+
+    def environment(self) -> dict[str, str]:
+        own = os.path.dirname(sys.executable)
+        return {
+            **os.environ,
+            **self.checkout.environment(),
+            "BIND": self.bind,
+            "PORT": self.port,
+            "PYTHONUNBUFFERED": "1",
+            "PATH": f"{own}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
+        }
+
+    def start_servers(self) -> None:
+        servers = self.checkout.own_servers()
+        for server in servers:
+            server.prepare()
+            server.stop_leftover()
+            server.launch()
+            self.servers.append(server)
+        for server in servers:
+            server.wait_until_it_answers()
+            self.supervisor.check()
+        self.supervisor.watch(servers)
+
+    def prepare(self, environment: dict[str, str]) -> None:
+        """Migrations, catalogue, shipped decks and demo account, in one Django process."""
+        said: list[str] = []
+
+        def remember(name: str, line: str) -> None:
+            said.append(line)
+
+        preparation = self.program("prepare", PREPARE, environment, remember)
+        while (code := preparation.process.poll()) is None:
+            self.supervisor.check()
+            time.sleep(LOOK_EVERY_SECONDS)
+        preparation.stop()
+        if code:
+            raise CannotStart("The database could not be prepared. " + "\n".join(said[-20:]))
+        self.programs.remove(preparation)
+
+    def start_programs(self, environment: dict[str, str]) -> None:
+        for name, command in parse_procfile((ROOT / "Procfile").read_text()).processes.items():
+            self.program(name, command, environment, self.show)
+        self.supervisor.watch(self.programs)
+
+    def program(
+        self,
+        name: str,
+        command: str,
+        environment: dict[str, str],
+        heard: Callable[[str, str], None],
+    ) -> Program:
+        program = Program(name, command, environment, self.checkout.var, heard)
+        self.programs.append(program)
+        program.stop_leftover()
+        program.launch()
+        return program
+
+    def wait_for_the_site(self) -> None:
+        deadline = time.monotonic() + READY_SECONDS
+        while not self.site_answers():
+            self.supervisor.check()
+            self.supervisor.look()
+            if time.monotonic() > deadline:
+                raise CannotStart(
+                    f"The site did not answer at {self.address} in {READY_SECONDS} s."
+                )
+            time.sleep(LOOK_EVERY_SECONDS)
+
+    def site_answers(self) -> bool:
+        connection = http.client.HTTPConnection(self.host, int(self.port), timeout=5)
+        try:
+            connection.request("GET", "/healthz", headers={"Host": "localhost"})
+            return connection.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+    def stop(self) -> None:
+        """Programs first and together, then the servers they stand on."""
+        for program in self.programs:
+            program.ask_to_stop()
+        for program in self.programs:
+            program.stop()
+        for server in reversed(self.servers):
+            server.stop()
+
+    def show(self, name: str, line: str) -> None:
+        message = Message("line", line, datetime.now(), name, COLOURS.get(name))  # noqa: DTZ005
+        with self.one_line_at_a_time:
+            self.printer.write(message)
+
+    @property
+    def host(self) -> str:
+        """The address to reach ourselves at: 0.0.0.0 is for listening only."""
+        return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.bind, self.bind)
+
+    @property
+    def address(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}/"
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def complain(sentence: str) -> int:
+    sys.stderr.write(f"{sentence}\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

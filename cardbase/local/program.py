@@ -1,0 +1,97 @@
+"""One process of the Procfile: started, watched, stopped together with all it started itself."""
+
+import os
+import shlex
+import signal
+import string
+import subprocess
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+
+from cardbase.local.checkout import ROOT
+from cardbase.services import die_with_parent
+
+STOP_SECONDS = 6
+
+
+class Program:
+    """A command of the Procfile; each line it writes goes to `heard(name, line)`."""
+
+    def __init__(
+        self,
+        name: str,
+        command: str,
+        environment: dict[str, str],
+        folder: Path,
+        heard: Callable[[str, str], None],
+    ) -> None:
+        self.name = name
+        # No shell between: it would be one more process to stop.
+        self.command = shlex.split(string.Template(command).safe_substitute(environment))
+        self.environment = environment
+        self.pid_file = folder / f"{name}.pid"
+        self.heard = heard
+        self.process: subprocess.Popen[str] | None = None
+
+    def launch(self) -> None:
+        if self.process is not None:
+            end_group(self.process.pid)  # it died: nobody looks after its children any more
+        self.process = subprocess.Popen(
+            self.command,
+            cwd=ROOT,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            # Its own group: Ctrl-C reaches us alone, and we can end what it started too.
+            start_new_session=True,
+            preexec_fn=die_with_parent(signal.SIGTERM),
+        )
+        created = psutil.Process(self.process.pid).create_time()
+        self.pid_file.write_text(f"{self.process.pid} {created}")
+        self.listener = threading.Thread(
+            target=self._listen, args=[self.process.stdout], daemon=True
+        )
+        self.listener.start()
+
+    def stop_leftover(self) -> None:
+        """End what a killed supervisor left, where the system did not do it for us."""
+        with suppress(FileNotFoundError, ValueError, psutil.NoSuchProcess):
+            pid, created = self.pid_file.read_text().split()
+            # The creation time tells it from a later process with the same number.
+            if psutil.Process(int(pid)).create_time() == float(created):
+                end_group(int(pid))
+        self.pid_file.unlink(missing_ok=True)
+
+    def ask_to_stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+
+    def stop(self) -> None:
+        """Give it a few seconds after `ask_to_stop`; then end it and all it started."""
+        if self.process is None:
+            return
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(STOP_SECONDS)
+        end_group(self.process.pid)
+        self.process.wait()
+        self.listener.join(1)
+        self.process = None
+        self.pid_file.unlink(missing_ok=True)
+
+    def _listen(self, lines) -> None:
+        for line in lines:
+            self.heard(self.name, line.rstrip("\n"))
+
+
+def end_group(group: int) -> None:
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except ProcessLookupError:
+        return  # everybody has left already: that is what was wanted

@@ -1,0 +1,23 @@
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import BaseCommand, CommandError, call_command
+
+DEMO_NAME = "demo"
+DEMO_PASSWORD = "demo-cardbase"
+
+
+class Command(BaseCommand):
+    help = "Brings a local run's database up to date: tables, catalogue, decks, demo account."
+    requires_system_checks = ()
+
+    def handle(self, **options: object) -> None:
+        if not settings.LOCAL_RUN:
+            raise CommandError(
+                "prepare_local makes an account with a public password, so it works only with "
+                "LOCAL_RUN=1. On a server run migrate, load_catalogue and load_shipped_decks."
+            )
+        for command in ("migrate", "load_catalogue", "load_shipped_decks"):
+            call_command(command, verbosity=0, skip_checks=True)
+        people = get_user_model().objects
+        if not people.filter(username=DEMO_NAME).exists():
+            people.create_user(DEMO_NAME, "demo@localhost", DEMO_PASSWORD)
