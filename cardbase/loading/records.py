@@ -1,0 +1,45 @@
+"""Cards as files state them, before they are matched with what the database holds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class PrintingRecord:
+    """A printing as a file states it."""
+
+    set: str
+    number: str
+    rarity: str
+    variant: str = ""
+    code: str = ""
+    illustrator: str = ""
+    flavour: str = ""
+    printed_title: str = ""
+    external_ids: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def full_code(self) -> str:
+        """As players write it: B01-001SR+."""
+        return self.code or f"{self.number}{self.rarity}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecord:
+    """A card as a file states it; `place` says where in the file, for messages."""
+
+    place: str
+    key: str
+    name: str
+    title: str
+    kind: str
+    stats: Mapping[str, Any]
+    texts: Mapping[str, str]
+    printings: tuple[PrintingRecord, ...]
+    provenance: str = "official"
+    unknown: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.title}" if self.title else self.name

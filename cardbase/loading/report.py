@@ -1,0 +1,65 @@
+"""What a load did, line by line."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Outcome(StrEnum):
+    CREATED = "created"
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One card of the file: where it stands there, what became of it, and why."""
+
+    place: str
+    outcome: Outcome
+    why: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.outcome}: {self.place}" + (f": {self.why}" if self.why else "")
+
+
+class Refused(Exception):
+    """The file cannot be taken in; nothing was changed. `lines` say where and why."""
+
+    def __init__(self, *lines: Line) -> None:
+        super().__init__("\n".join(str(line) for line in lines))
+        self.lines = lines
+
+    @classmethod
+    def whole(cls, place: str, why: str) -> "Refused":
+        """The file as a whole is unreadable."""
+        return cls(Line(place, Outcome.REFUSED, why))
+
+
+@dataclass(slots=True)
+class Report:
+    """Every line of a load, and their sums."""
+
+    lines: list[Line] = field(default_factory=list)
+    printings: Counter[Outcome] = field(default_factory=Counter)
+
+    def add(self, place: str, outcome: Outcome, why: str = "") -> None:
+        self.lines.append(Line(place, outcome, why))
+
+    def count(self, outcome: Outcome) -> int:
+        return sum(line.outcome == outcome for line in self.lines)
+
+    def remarkable(self) -> Iterator[Line]:
+        """The lines that say more than that a card was new or the same."""
+        return (line for line in self.lines if line.why)
+
+    def summary(self) -> str:
+        cards = ", ".join(f"{self.count(outcome)} {outcome}" for outcome in Outcome)
+        printings = ", ".join(
+            f"{self.printings[outcome]} {outcome}"
+            for outcome in Outcome
+            if outcome is not Outcome.REFUSED
+        )
+        return f"Cards: {cards}. Printings: {printings}."

@@ -1,0 +1,218 @@
+"""Records become rows: cards, their printings and their printed wordings, in bulk, with history."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from django.db.models import Model
+from django.utils.text import slugify
+from simple_history.utils import bulk_create_with_history, bulk_update_with_history
+
+from cardbase.loading.records import CardRecord, PrintingRecord
+from cardbase.loading.report import Line, Outcome, Refused, Report
+from cardbase.loading.shelf import Shelf
+from cardbase.models import Card, Game, Printing, Provenance, Source, Wording
+from cardbase.models.facts import fact_problems
+from cardbase.wordings import copy_facts
+
+BATCH = 500
+Progress = Callable[[Iterable[CardRecord]], Iterable[CardRecord]]
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Who brings the records: what their texts count as, where they are from, how they are known.
+
+    `identity` names the external id by which this file knows its printings; shipped files know
+    their cards by key and leave it empty.
+    """
+
+    origin: str
+    source: Source
+    reason: str
+    identity: str = ""
+
+    def may_rewrite(self, card: Card) -> bool:
+        """Only the project's own files may rewrite what the project or an editor wrote."""
+        return self.origin == Card.Origin.SHIPPED or card.origin == Card.Origin.IMPORTED
+
+
+def save_cards(
+    game: Game, records: Sequence[CardRecord], delivery: Delivery, progress: Progress = iter
+) -> Report:
+    """Write the records; call it inside a transaction. Refused leaves no row behind."""
+    shelf = Shelf(game)
+    refuse_bad_records(shelf, records)
+    report = Report()
+    pile = _Pile(shelf, delivery, report)
+    for record in progress(records):
+        pile.take(record)
+    pile.write()
+    return report
+
+
+def refuse_bad_records(shelf: Shelf, records: Sequence[CardRecord]) -> None:
+    lines = [
+        Line(record.place, Outcome.REFUSED, why)
+        for record in records
+        for why in _problems(shelf, record)
+    ]
+    if lines:
+        raise Refused(*lines)
+
+
+def _problems(shelf: Shelf, record: CardRecord) -> Iterator[str]:
+    problems = fact_problems(
+        shelf.game.key,
+        kind=record.kind,
+        stats=record.stats,
+        texts=record.texts,
+        unknown=record.unknown,
+    )
+    yield from problems.values()
+    for printing in record.printings:
+        if printing.set not in shelf.sets:
+            yield f"{printing.full_code} is of set {printing.set!r}, which the catalogue lacks."
+        if printing.rarity and printing.rarity not in shelf.rarities:
+            yield f"{printing.full_code} has rarity {printing.rarity!r}, which the catalogue lacks."
+
+
+class _Pile:
+    """Rows to create and to update, gathered record by record and written at once."""
+
+    def __init__(self, shelf: Shelf, delivery: Delivery, report: Report) -> None:
+        self.shelf, self.delivery, self.report = shelf, delivery, report
+        self.new: dict[type[Model], list[Any]] = {Card: [], Wording: [], Printing: []}
+        self.changed: dict[type[Model], list[Any]] = {Card: [], Wording: [], Printing: []}
+
+    def take(self, record: CardRecord) -> None:
+        card = self.shelf.card_of(record, self.delivery.identity)
+        notes = list(record.notes)
+        if card is None:
+            card, outcome = self._create(record), Outcome.CREATED
+        elif not self.delivery.may_rewrite(card):
+            outcome = Outcome.UNCHANGED
+            notes.append("kept the text and numbers that Cardbase already has")
+        else:
+            outcome = Outcome.CHANGED if self._rewrite(card, record) else Outcome.UNCHANGED
+        for printing in record.printings:
+            self._take_printing(card, printing)
+        self.report.add(f"{record.place} {record}", outcome, "; ".join(notes))
+
+    def _create(self, record: CardRecord) -> Card:
+        card = Card(
+            game=self.shelf.game,
+            key=self.shelf.free_key(_keys(record)),
+            origin=self.delivery.origin,
+            **_names(record),
+            **_facts(record),
+        )
+        self.shelf.by_key[card.key] = card
+        printed = Wording(card=card, source=self.delivery.source, **_facts(record))
+        self.new[Card].append(card)
+        self.new[Wording].append(printed)
+        return card
+
+    def _rewrite(self, card: Card, record: CardRecord) -> bool:
+        """A card with errata keeps its current facts; only its printed wording is rewritten."""
+        printed = self.shelf.printed[card.pk]
+        printed.card = card
+        wording_changed = _assign(printed, {**_facts(record), "source": self.delivery.source})
+        changed = _assign(card, {**_names(record), "origin": self.delivery.origin})
+        if card.pk not in self.shelf.with_errata:
+            changed = copy_facts(printed, card) or changed
+        if wording_changed:
+            self.changed[Wording].append(printed)
+        if changed:
+            self.changed[Card].append(card)
+        return changed or wording_changed
+
+    def _take_printing(self, card: Card, record: PrintingRecord) -> None:
+        row = self.shelf.printing_of(card, record, self.delivery.identity) if card.pk else None
+        stated = {
+            "set": self.shelf.sets[record.set],
+            "number": record.number,
+            "rarity": self.shelf.rarities.get(record.rarity),
+            "variant": record.variant,
+            "code": record.full_code,
+            "external_ids": {**(row.external_ids if row else {}), **record.external_ids},
+        }
+        # A file that is silent about the artist does not erase what another one told.
+        for name in ("illustrator", "flavour", "printed_title"):
+            stated |= {name: value} if (value := getattr(record, name)) else {}
+        if row is None:
+            outcome = Outcome.CREATED
+            self.new[Printing].append(Printing(card=card, **stated))
+        elif _assign(row, stated):
+            outcome = Outcome.CHANGED
+            self.changed[Printing].append(row)
+        else:
+            outcome = Outcome.UNCHANGED
+        self.report.printings[outcome] += 1
+
+    def write(self) -> None:
+        for model, rows in self.new.items():
+            bulk_create_with_history(
+                rows, model, batch_size=BATCH, default_change_reason=self.delivery.reason
+            )
+        for model, rows in self.changed.items():
+            bulk_update_with_history(
+                rows,
+                model,
+                _WRITTEN[model],
+                batch_size=BATCH,
+                default_change_reason=self.delivery.reason,
+            )
+
+
+_WRITTEN: dict[type[Model], list[str]] = {
+    Card: ["name", "title", "kind", "stats", "texts", "unknown", "provenance", "origin"],
+    Wording: ["stats", "texts", "unknown", "source"],
+    Printing: [
+        "set",
+        "number",
+        "rarity",
+        "variant",
+        "code",
+        "external_ids",
+        "illustrator",
+        "flavour",
+        "printed_title",
+    ],
+}
+
+
+def _facts(record: CardRecord) -> dict[str, Any]:
+    return {
+        "stats": dict(record.stats),
+        "texts": dict(record.texts),
+        "unknown": list(record.unknown),
+    }
+
+
+def _names(record: CardRecord) -> dict[str, Any]:
+    return {
+        "name": record.name,
+        "title": record.title,
+        "kind": record.kind,
+        "provenance": Provenance(record.provenance),
+    }
+
+
+def _keys(record: CardRecord) -> Iterator[str]:
+    """The key a card would like, then longer ones for cards that share name and title."""
+    plain = (record.key or slugify(f"{record.name} {record.title}"))[:90] or "card"
+    yield plain
+    if record.printings:
+        plain = f"{plain}-{slugify(record.printings[0].full_code)[:20]}"
+        yield plain
+    yield from (f"{plain}-{number}" for number in count(2))
+
+
+def _assign(row: Model, values: dict[str, Any]) -> bool:
+    """Set what differs; whether anything did."""
+    changed = {name: value for name, value in values.items() if getattr(row, name) != value}
+    for name, value in changed.items():
+        setattr(row, name, value)
+    return bool(changed)

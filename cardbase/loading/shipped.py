@@ -1,0 +1,135 @@
+"""The catalogue that comes with the project: folders of TOML files, one folder a game.
+
+    game.toml  sources.toml  sets.toml  rarities.toml  <terms>.toml  cards/*.toml  decks/*.toml
+
+A folder may lack any of them but game.toml. Decks are read by the decks app.
+"""
+
+import hashlib
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from cardbase.loading.records import CardRecord, PrintingRecord
+from cardbase.loading.report import Refused, Report
+from cardbase.loading.saving import Delivery, save_cards
+from cardbase.models import Card, CardSet, Game, Rarity, Source, Term
+from cardbase.models.dates import Precision
+
+FOLDER = Path(__file__).resolve().parent.parent / "data"
+
+
+def shipped_games(folder: Path = FOLDER) -> list[Path]:
+    """The folders of the games, by the order the games themselves state."""
+    folders = [path.parent for path in folder.glob("*/game.toml")]
+    return sorted(folders, key=lambda path: _read(path / "game.toml").get("order", 0))
+
+
+def digest_of(folder: Path) -> str:
+    """SHA-256 over the names and contents of all files of a game that become rows."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.toml")):
+        name = path.relative_to(folder).as_posix()
+        if not name.startswith("decks/"):
+            content = path.read_bytes()
+            digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()
+
+
+@transaction.atomic
+def load_game(folder: Path, *, again: bool = False) -> Report | None:
+    """Bring a game's rows up to its files; None if they are already, unless asked to load again."""
+    digest = digest_of(folder)
+    game = Game.objects.select_for_update().filter(key=folder.name).first()
+    if game and game.shipped_digest == digest and not again:
+        return None
+    facts = _read(folder / "game.toml")
+    wordings_from = facts.pop("wordings_from", "")
+    game = _put(Game, {"key": folder.name}, facts)
+    for model, name, identity in _LISTS:
+        for order, entry in enumerate(_entries(folder, name), start=1):
+            _put_entry(model, game, entry, order, identity)
+    report = _load_cards(folder, game, wordings_from)
+    game.shipped_digest = digest
+    game.save()
+    return report
+
+
+_LISTS: tuple[tuple[type[Any], str, tuple[str, ...]], ...] = (
+    (Source, "source", ("game", "key")),
+    (CardSet, "set", ("game", "code")),
+    (Rarity, "rarity", ("game", "code")),
+    (Term, "term", ("game", "field", "value")),
+)
+
+
+def _entries(folder: Path, name: str) -> Iterator[dict[str, Any]]:
+    for path in sorted(folder.glob("*.toml")):
+        yield from _read(path).get(name, ())
+
+
+def _put_entry(
+    model: type[Any], game: Game, entry: dict[str, Any], order: int, identity: tuple[str, ...]
+) -> None:
+    values = {"game": game, **entry}
+    if "order" in {field.name for field in model._meta.fields}:
+        values["order"] = order
+    for date in ("released", "published"):
+        if date in entry:
+            values.setdefault(f"{date}_precision", Precision.DAY)
+    _put(model, {name: values.pop(name) for name in identity}, values)
+
+
+def _put(model: type[Any], identity: dict[str, Any], values: dict[str, Any]) -> Any:
+    """The row of that identity with these values; it is written only if something differs."""
+    row = model.objects.filter(**identity).first() or model(**identity)
+    differing = {name: value for name, value in values.items() if getattr(row, name) != value}
+    if row.pk is None or differing:
+        for name, value in differing.items():
+            setattr(row, name, value)
+        row.full_clean()
+        row.save()
+    return row
+
+
+def _load_cards(folder: Path, game: Game, wordings_from: str) -> Report:
+    records = [
+        _card_record(entry, place=f"{path.name} card {number}")
+        for path in sorted((folder / "cards").glob("*.toml"))
+        for number, entry in enumerate(_read(path).get("card", ()), start=1)
+    ]
+    if not records:
+        return Report()
+    delivery = Delivery(
+        origin=Card.Origin.SHIPPED,
+        source=Source.objects.get(key=wordings_from),
+        reason="Shipped catalogue",
+    )
+    return save_cards(game, records, delivery)
+
+
+def _card_record(entry: dict[str, Any], place: str) -> CardRecord:
+    texts = {name: text.strip() for name, text in entry.get("texts", {}).items()}
+    return CardRecord(
+        place=place,
+        key=entry.get("key") or slugify(f"{entry['name']} {entry.get('title', '')}"),
+        name=entry["name"],
+        title=entry.get("title", ""),
+        kind=entry["kind"],
+        stats=entry["stats"],
+        texts=texts,
+        printings=tuple(PrintingRecord(**printing) for printing in entry.get("printing", ())),
+        provenance=entry.get("provenance", "official"),
+        unknown=tuple(entry.get("unknown", ())),
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise Refused.whole(path.name, f"is not TOML: {error}") from error
