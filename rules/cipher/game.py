@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from rules.cipher import construction as building
 from rules.cipher import deck_statistics
 from rules.cipher.cards import SCHEMA, CipherCard
+from rules.cipher.goldfish import GOLDFISH
 from rules.cipher.phrases import PHRASES
 from rules.cipher.setup import setup
 from rules.cipher.table import CipherTable
@@ -17,6 +18,7 @@ from rules.engine.cards import CardData, Deck, DeckChoice, Format, Problem, Tabl
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
+from rules.engine.goldfish import Goldfish
 from rules.engine.schema import Schema
 from rules.engine.table import Outcome, Table
 
@@ -51,6 +53,7 @@ class CipherGame(Game):
         ),
     )
     phrases: ClassVar[Mapping[str, str]] = PHRASES
+    goldfish: ClassVar[Goldfish | None] = GOLDFISH
 
     def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
         return building.construction(deck, format)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from rules.engine.cards import CardData, Deck, DeckChoice, Format, Problem, TableOption
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
+from rules.engine.goldfish import Goldfish
 from rules.engine.match import Match
 from rules.engine.rng import SEED_BYTES
 from rules.engine.schema import Schema
@@ -27,6 +28,8 @@ class Game(ABC):
     deck_choices: ClassVar[tuple[DeckChoice, ...]] = ()
     table_options: ClassVar[tuple[TableOption, ...]] = ()
     phrases: ClassVar[Mapping[str, str]]
+    # None: the game has no statistics of decks played alone.
+    goldfish: ClassVar[Goldfish | None] = None
 
     @abstractmethod
     def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002

@@ -23,7 +23,10 @@ FIRST, SECOND, BOTH = "first", "second", "both"
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """One thing worth knowing about a deck: `unit` is "share" or "mean", `axis` names its points."""
+    """One thing worth knowing about a deck.
+
+    `unit` is "share" or "mean"; `axis` says what its points are, empty if there is only one.
+    """
 
     key: str
     group: str
@@ -104,8 +107,13 @@ class Goldfish(Protocol):
     policy_key: str
     phrases: Mapping[str, str]
 
-    def prepare(self, deck: Deck, options: Mapping[str, str]) -> Goldfishing:
-        """Make a deck ready, or ValueError with a sentence why it cannot be played."""
+    def prepare(
+        self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
+    ) -> Goldfishing:
+        """Make a deck ready, or ValueError with a sentence why it cannot be played.
+
+        `opponent` is a deck to measure battles against; without it a common mix of cards is.
+        """
 
 
 def add(tally: Tally, other: Tally) -> Tally:

@@ -1,0 +1,42 @@
+"""Readings that need no game: supports, Total Attacks and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules.cipher.deck_facts import called
+from rules.cipher.goldfish.roster import Roster
+from rules.cipher.goldfish.supports import Mix, Supports, mean, plain_mean, wins
+from rules.engine.goldfish import Reading
+
+EXACT = "exact"
+# How far the attacker's Attack may lie above or below its target's to be worth a line.
+LEADS = range(-40, 50, 10)
+
+
+def battle_readings(roster: Roster, opponent: Mix) -> Iterator[Reading]:
+    lord = Supports(roster, roster.lord)
+    yield _exact("support_deck", plain_mean(roster))
+    for lead in LEADS:
+        yield _exact("wins", wins(lead, lord.mix(), opponent), at=f"{lead:+d}" if lead else "0")
+    for total, share in lord.attacks().items():
+        yield _exact("attack_spread", share, at=str(total))
+    for (name, role), rate in lord.skill_rates().items():
+        yield _exact("support_skill", rate, at=name, series=role)
+    for unit in sorted(roster.kinds, key=lambda kind: kind != roster.lord):
+        yield from _unit_readings(roster, unit)
+
+
+def _unit_readings(roster: Roster, unit: int) -> Iterator[Reading]:
+    supports = Supports(roster, unit)
+    at = called(roster.cards[unit].data)
+    attack = mean(supports.attacks())
+    yield _exact("support_expected", supports.mean(), at)
+    yield _exact("support_fails", supports.failure(), at)
+    yield _exact("attack_mean", attack, at)
+    yield _exact("attack_critical", 2 * attack, at)
+
+
+def _exact(key: str, value: Fraction, at: str = "", series: str = "") -> Reading:
+    return Reading(key, at=at, series=series, formula=value, formula_kind=EXACT)

@@ -1,0 +1,115 @@
+"""The goldfish of Cipher as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.cipher.goldfish.readings import Readings
+from rules.cipher.goldfish.roster import BOTH_SYMBOLS, DUAL_BOND, Roster, enrol
+from rules.cipher.goldfish.statistics import GROUPS, STATISTICS
+from rules.cipher.goldfish.story import PHRASES, StoryTeller
+from rules.cipher.goldfish.supports import DEFAULT_MIX, Mix, Supports
+from rules.cipher.goldfish.tally import tally
+from rules.engine.cards import Deck, TableOption
+from rules.engine.goldfish import Reading, Statistic, Story, Tally
+
+POLICY_KEY = "default-1"
+POLICY = (
+    "The first six cards are exchanged once if they hold no Cost 1 card of another Name than the "
+    "Lord's, or no promotion for the Lord (no card that levels the Lord up, if the deck has no "
+    "promotion; neither is asked for if the deck has none of them). The second hand is kept.",
+    "Each turn one card is drawn, but none in the first turn of the game. One bond is placed a "
+    "turn while the hand allows it. The cheapest promotion above the one on top of the Lord is "
+    "kept for him. Among the rest the bond is a card with an Insignia that no bond shows and most "
+    "hand cards have; else a card whose Name is on the field and that the bonds of the next turn "
+    "cannot put onto that unit; else the card of the highest Cost.",
+    "Deployment goes on until nothing is possible: promote the Lord at the highest payable "
+    "Promotion Cost, then another unit, then deploy the card of the highest payable Cost, then "
+    "level a unit up if its Cost rises. Cards drawn by promotion may be used at once.",
+    "No skills, moves, attacks or flips. With battles, that many supports leave the deck each "
+    "round, half of them, rounded up, in the own turn, and none in the first turn of the game. "
+    "All ties are broken by the order of the deck list.",
+)
+OPTIONS = (
+    TableOption(
+        "battles",
+        "Battles a round",
+        (("0", "none"), ("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("5", "5"), ("6", "6")),
+        "0",
+    ),
+    TableOption(
+        "dual",
+        "Cards with two Insignias need",
+        ((DUAL_BOND, "a bond with both"), (BOTH_SYMBOLS, "a bond of each")),
+        DUAL_BOND,
+    ),
+)
+
+
+class CipherGoldfishing:
+    """One Cipher deck made ready to be played alone."""
+
+    shuffles = 2
+
+    def __init__(self, roster: Roster, battles: int, opponent: Mix) -> None:
+        self.roster = roster
+        self.size = roster.size
+        self.battles = battles
+        self.opponent = opponent
+        self.units = _named_units(roster)
+
+    def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
+        return tally(self.roster, deals, self.units, self.battles, arrays)
+
+    def readings(self, tally: Tally) -> list[Reading]:
+        readings = Readings(self.roster, self.units, self.battles, self.opponent, tally)
+        return list(readings.all())
+
+    def story(self, deals: Sequence[Sequence[int]], seat: str) -> Story:
+        return StoryTeller(self.roster, self.battles).tell(deals, seat)
+
+
+class CipherGoldfish:
+    """What Cipher offers to those who play a deck alone."""
+
+    options: tuple[TableOption, ...] = OPTIONS
+    groups: tuple[tuple[str, str], ...] = GROUPS
+    statistics: tuple[Statistic, ...] = STATISTICS
+    policy: tuple[str, ...] = POLICY
+    policy_key: str = POLICY_KEY
+    phrases: Mapping[str, str] = PHRASES
+
+    def prepare(
+        self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
+    ) -> CipherGoldfishing:
+        """Make a deck ready; the Lord of the opponent's deck defends with its own supports."""
+        chosen = {option.key: options.get(option.key, option.default) for option in OPTIONS}
+        for option in OPTIONS:
+            allowed = [value for value, _ in option.choices]
+            if chosen[option.key] not in allowed:
+                raise ValueError(
+                    f"{option.label}: {chosen[option.key]!r} is not one of {', '.join(allowed)}."
+                )
+        roster = enrol(deck, chosen["dual"])
+        return CipherGoldfishing(roster, int(chosen["battles"]), _mix(opponent))
+
+
+def _mix(opponent: Deck | None) -> Mix:
+    if opponent is None:
+        return DEFAULT_MIX
+    roster = enrol(opponent)
+    return Supports(roster, roster.lord).mix()
+
+
+def _named_units(roster: Roster) -> tuple[int, ...]:
+    """One card of each Name that the deck holds more than once: the Lord and those who may crit."""
+    units: dict[str, int] = {roster.cards[roster.lord].name: roster.lord}
+    for kind in roster.kinds:
+        alike = [other for other in roster.kinds if roster.same_name[kind][other]]
+        if roster.copies(alike) >= 2:
+            units.setdefault(roster.cards[kind].name, kind)
+    return tuple(units.values())
+
+
+GOLDFISH = CipherGoldfish()

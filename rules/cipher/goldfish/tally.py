@@ -1,0 +1,165 @@
+"""Counting: deals in, histograms out. A histogram is a list; its index is the value counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cipher.goldfish.columns import Array, Arrays, Columns, Table
+from rules.cipher.goldfish.opening import bonds_for
+from rules.cipher.goldfish.roster import HAND, ORBS, Roster
+from rules.engine.goldfish import FIRST, SECOND, Tally
+
+TURNS = 8
+SEATS = (FIRST, SECOND)
+
+
+def tally(
+    roster: Roster, deals: Sequence[Array], units: Sequence[int], battles: int, arrays: Arrays
+) -> Tally:
+    """Play every dealt game as both seats; `units` are the kinds whose Names are counted."""
+    counts: Tally = {}
+    kinds = arrays.array(roster.positions, dtype=arrays.int16)
+    orders = [kinds[deal] for deal in deals]
+    exchanged = opening(roster, orders, counts, arrays)
+    order = arrays.where(exchanged, orders[1], orders[0])
+    table = Table(roster, arrays)
+    for seat in SEATS:
+        play(table, order, seat, units, battles, counts, arrays)
+    return counts
+
+
+def opening(roster: Roster, orders: Sequence[Array], counts: Tally, xp: Arrays) -> Array:
+    """Count the hands before and after rule 1, and the orbs; says which hands were exchanged."""
+    hands = [_hand(roster, order[:HAND], xp) for order in orders[:2]]
+    wanted = [_wanted(roster, hand) for hand in hands]
+    exchanged = ~wanted[0]["wish"]
+    again = exchanged & ~wanted[1]["wish"]
+    _count(counts, "exchanged", exchanged, xp)
+    _count(counts, "exchanged_again", again[exchanged], xp)
+    for name in ("cost_one", "pair", "climb"):
+        _count(counts, f"opening.{name}", wanted[0][name], xp)
+        kept = xp.where(exchanged, wanted[1][name], wanted[0][name])
+        _count(counts, f"kept.{name}", kept, xp)
+    _orbs(roster, orders, exchanged, counts, xp)
+    return exchanged
+
+
+def _hand(roster: Roster, cards: Array, xp: Arrays) -> Array:
+    hand = xp.zeros((len(roster.cards), cards.shape[1]), dtype=xp.int16)
+    games = xp.arange(cards.shape[1])
+    for card in cards:
+        hand[card, games] += 1
+    return hand
+
+
+def _wanted(roster: Roster, hand: Array) -> dict[str, Array]:
+    cost_one = _any(hand, roster.cost_one())
+    climb = _any(hand, roster.lord_promotions())
+    climbs = roster.lord_climbs()
+    return {
+        "cost_one": cost_one,
+        "climb": climb,
+        "pair": _pair(roster, hand),
+        "wish": cost_one & _any(hand, climbs) if climbs else cost_one,
+    }
+
+
+def _any(hand: Array, kinds: Sequence[int]) -> Array:
+    return (hand[list(kinds)] > 0).any(axis=0)
+
+
+def _pair(roster: Roster, hand: Array) -> Array:
+    """For each need of a Cost 1 card: is it held with one more card that gives what it needs?"""
+    found = hand[0] > HAND
+    for need in sorted({roster.needs[kind] for kind in roster.cost_one()}):
+        ones = [kind for kind in roster.cost_one() if roster.needs[kind] == need]
+        bonds = [kind for kind in roster.kinds if bonds_for(roster, ones[0], kind)]
+        # Every card of this need is itself one of its bonds, so two of the bonds are enough.
+        found = found | (_any(hand, ones) & (hand[bonds].sum(axis=0) >= 2))
+    return found
+
+
+def _orbs(
+    roster: Roster, orders: Sequence[Array], exchanged: Array, counts: Tally, xp: Arrays
+) -> None:
+    before = orders[0][HAND : HAND + ORBS]
+    behind = xp.where(exchanged, orders[1][HAND : HAND + ORBS], before)
+    for name, kinds in (("lord", roster.lord_names()), ("cost_one", roster.cost_one())):
+        wanted = xp.zeros(len(roster.cards), dtype=xp.int16)
+        wanted[list(kinds)] = 1
+        _count(counts, f"orbs.{name}", wanted[before].sum(axis=0), xp)
+        _count(counts, f"orbs_behind.{name}", wanted[behind].sum(axis=0), xp)
+
+
+def play(
+    table: Table,
+    order: Array,
+    seat: str,
+    units: Sequence[int],
+    battles: int,
+    counts: Tally,
+    xp: Arrays,
+) -> None:
+    """Play eight turns and, with battles, on until every deck has run out once."""
+    columns = Columns(table, xp, order, battles, TURNS)
+    if seat == SECOND:
+        _count_names(columns, f"{seat}.0", units, counts, xp)
+    for turn in range(1, TURNS + 1):
+        columns.play_turn(seat == FIRST)
+        _count_turn(columns, f"{seat}.{turn}", units, counts, xp)
+    _count(counts, f"{seat}.dead_turns", columns.dead_turns, xp)
+    if battles:
+        _play_on(columns, seat, counts, xp)
+
+
+def _play_on(columns: Columns, seat: str, counts: Tally, xp: Arrays) -> None:
+    """Count the turns in which decks run out; a deck shrinks every turn, so this ends."""
+    while True:
+        out = columns.refresh_turn > 0
+        _add(counts, f"{seat}.refresh", _histogram(columns.refresh_turn[out], xp))
+        columns.keep(~out)
+        if not columns.every.size:
+            return
+        columns.play_turn(seat == FIRST)
+
+
+def _count_turn(columns: Columns, at: str, units: Sequence[int], counts: Tally, xp: Arrays) -> None:
+    both = columns.bonds * (TURNS + 1) + columns.spent
+    _add(counts, f"{at}.bonds_spent", _histogram(both, xp))
+    _count(counts, f"{at}.units", columns.units, xp)
+    _count(counts, f"{at}.promoted", columns.promoted, xp)
+    _count(counts, f"{at}.lord", columns.lord, xp)
+    _count(counts, f"{at}.promotion_draws", columns.promotion_draws, xp)
+    _count(counts, f"{at}.missing", columns.missing, xp)
+    _count(counts, f"{at}.dead", columns.dead, xp)
+    for bit in range(len(columns.table.roster.insignias)):
+        _count(counts, f"{at}.insignia.{bit}", columns.gives >> bit & 1, xp)
+    _count_names(columns, at, units, counts, xp)
+
+
+def _count_names(
+    columns: Columns, at: str, units: Sequence[int], counts: Tally, xp: Arrays
+) -> None:
+    same = columns.table.roster.same_name
+    for unit in units:
+        alike = [kind for kind in columns.table.roster.kinds if same[kind][unit]]
+        _count(counts, f"{at}.held.{unit}", columns.hand[alike].sum(axis=0), xp)
+
+
+def _count(counts: Tally, key: str, values: Array, xp: Arrays) -> None:
+    _add(counts, key, _histogram(values, xp))
+
+
+def _add(counts: Tally, key: str, histogram: list[int]) -> None:
+    so_far = counts.get(key, [])
+    longest = max(len(so_far), len(histogram))
+    counts[key] = [
+        (so_far[value] if value < len(so_far) else 0)
+        + (histogram[value] if value < len(histogram) else 0)
+        for value in range(longest)
+    ]
+
+
+def _histogram(values: Array, xp: Arrays) -> list[int]:
+    counted: list[int] = xp.bincount(values.astype(xp.int64)).tolist()
+    return counted
