@@ -7,6 +7,9 @@ PYTEST_PROCESSES ?= 2
 
 step = @printf '\n== %s\n' '$(1)'
 
+need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
+and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
+
 .PHONY: help run test check pytest format bench rules text lock clean venv venv-dev
 
 help:
@@ -73,7 +76,9 @@ clean:
 	find . -name __pycache__ -not -path './var/*' -prune -exec rm -rf {} +
 
 venv:
+	$(need_python)
 	@$(PYTHON) cardbase/local/bootstrap.py requirements.lock
 
 venv-dev:
+	$(need_python)
 	@$(PYTHON) cardbase/local/bootstrap.py requirements.lock requirements-dev.lock

@@ -123,8 +123,7 @@ class Service:
         self.process = None
 
     def _last_words(self) -> str:
-        lines = self.log.read_text(errors="replace").strip().splitlines()
-        return f": {lines[-1].strip()} (all of it in {self.log})" if lines else "."
+        return f": {_complaint(self.log.read_text(errors='replace'))} (more in {self.log})"
 
 
 class PostgreSQL(Service):
@@ -176,8 +175,9 @@ class PostgreSQL(Service):
         if done.returncode:
             # A half-made cluster would be taken for a whole one by the next start.
             shutil.rmtree(self.data, ignore_errors=True)
-            reason = done.stderr.strip().splitlines() or ["no reason given"]
-            raise ServiceError(f"The bundled postgresql could not be set up: {reason[-1]}")
+            raise ServiceError(
+                f"The bundled postgresql could not be set up: {_complaint(done.stderr)}"
+            )
 
     def stop_leftover(self) -> None:
         pid_file = self.data / "postmaster.pid"
@@ -254,6 +254,13 @@ class Redis(Service):
     @property
     def _pid_file(self) -> Path:
         return self.data / "redis.pid"
+
+
+def _complaint(output: str) -> str:
+    """The last line that says what is wrong; servers go on talking after it."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    wrong = [line for line in lines if "error:" in line.lower() or "FATAL" in line]
+    return (wrong or lines or ["it gave no reason"])[-1]
 
 
 def socket_folder(folder: Path) -> Path:

@@ -6,32 +6,22 @@ and everything that protects people on the open internet is on.
 
 from pathlib import Path
 
-import environ
-from django.core.exceptions import ImproperlyConfigured
+from environ import Env
+
+from cardbase.environment import one_of, required, seconds, switch, text, whole_number, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
-
-
-def required(name: str, purpose: str) -> str:
-    value = env.str(name, default="")
-    if not value:
-        raise ImproperlyConfigured(
-            f"{name} is not set ({purpose}). Set it, or use `make run`, which needs no settings."
-        )
-    return value
-
 
 # --- What kind of run this is -------------------------------------------------------------------
 
 # `make run` and the tests set it: plain HTTP on this machine, mail to the console.
-LOCAL_RUN = env.bool("LOCAL_RUN", default=False)
+LOCAL_RUN = switch("LOCAL_RUN", default=False)
 # Django's own error pages show local variables, a player's hand among them: never on a server.
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = switch("DEBUG", default=False)
 SECRET_KEY = required("SECRET_KEY", "signs sessions and links")
-SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
+ALLOWED_HOSTS = words("ALLOWED_HOSTS", default=("localhost", "127.0.0.1", "[::1]"))
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 
 # --- Parts --------------------------------------------------------------------------------------
 
@@ -96,9 +86,12 @@ TEMPLATES = [
 
 # --- PostgreSQL and Redis -----------------------------------------------------------------------
 
-DATABASE_POOL_SIZE = env.int("DATABASE_POOL_SIZE", default=10)
-DATABASES = {"default": env.db_url_config(required("DATABASE_URL", "a PostgreSQL address"))}
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DATABASE_POOL_SIZE = whole_number("DATABASE_POOL_SIZE", default=10, minimum=1)
+DATABASES = {
+    "default": Env.db_url_config(required("DATABASE_URL", "the address of a PostgreSQL database"))
+    | {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+}
+# The pool keeps connections; it hands out none that died with a restarted server.
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
     "min_size": 1,
     "max_size": DATABASE_POOL_SIZE,
@@ -106,7 +99,7 @@ DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = required("REDIS_URL", "a Redis address")
+REDIS_URL = required("REDIS_URL", "the address of a Redis server")
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
@@ -133,15 +126,15 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_CONCURRENCY = env.int("WORKER_PROCESSES", default=2)
+CELERY_WORKER_CONCURRENCY = whole_number("WORKER_PROCESSES", default=2, minimum=1)
 CELERY_RESULT_EXPIRES = 24 * 3600
 
 # --- Tables -------------------------------------------------------------------------------------
 
 # Matches that a process keeps in memory; any other is rebuilt from its decisions when asked for.
-PLAY_LIVE_MATCHES = env.int("PLAY_LIVE_MATCHES", default=200)
+PLAY_LIVE_MATCHES = whole_number("PLAY_LIVE_MATCHES", default=200, minimum=1)
 # Seconds a bot waits before each of its decisions, so that people can follow what it does.
-PLAY_BOT_PAUSE = env.float("PLAY_BOT_PAUSE", default=0.4)
+PLAY_BOT_PAUSE = seconds("PLAY_BOT_PAUSE", default=0.4)
 
 # --- People -------------------------------------------------------------------------------------
 
@@ -172,8 +165,9 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 
 # EMAIL_HOST, EMAIL_PORT and the rest, all from one address.
-vars().update(env.email("EMAIL_URL", "consolemail://" if LOCAL_RUN else "smtp://localhost:25"))
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="cardbase@localhost")
+EMAIL_URL = text("EMAIL_URL", default="consolemail://" if LOCAL_RUN else "smtp://localhost:25")
+vars().update(Env.email_url_config(EMAIL_URL))
+DEFAULT_FROM_EMAIL = text("DEFAULT_FROM_EMAIL", default="cardbase@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # --- Language and time --------------------------------------------------------------------------
@@ -187,7 +181,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "var" / "static")))
+STATIC_ROOT = Path(text("STATIC_ROOT", default=str(BASE_DIR / "var" / "static")))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -203,12 +197,14 @@ WHITENOISE_AUTOREFRESH = LOCAL_RUN
 
 SESSION_COOKIE_SECURE = not LOCAL_RUN
 CSRF_COOKIE_SECURE = not LOCAL_RUN
-SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=not LOCAL_RUN)
+SECURE_SSL_REDIRECT = switch("SECURE_SSL_REDIRECT", default=not LOCAL_RUN)
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
-SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=0 if LOCAL_RUN else 365 * 24 * 3600)
+SECURE_HSTS_SECONDS = whole_number(
+    "SECURE_HSTS_SECONDS", default=0 if LOCAL_RUN else 365 * 24 * 3600
+)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
-if env.bool("BEHIND_PROXY", default=False):
+if switch("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -244,7 +240,9 @@ SPECTACULAR_SETTINGS = {
 
 # --- Logging ------------------------------------------------------------------------------------
 
-LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")
+LOG_LEVEL = one_of(
+    "LOG_LEVEL", default="INFO", choices=("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -89,6 +89,8 @@ class LocalRun:
             "BIND": self.bind,
             "PORT": self.port,
             "PYTHONUNBUFFERED": "1",
+            # On a machine where everything runs as root, Celery need not say so at each start.
+            "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",
             "PATH": f"{own}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
         }
 

@@ -64,6 +64,6 @@ def _unreachable(name: str, program: str, url: str, error: Exception) -> str:
     place = parts.netloc.rpartition("@")[2] or parts.path
     reasons = str(error).strip().splitlines() or ["no reason given"]
     return (
-        f"{name}: no {program} to work with at {place} ({reasons[-1].strip()}). "
+        f"{name}: no {program} to work with at {place} ({reasons[0].strip()}). "
         f"Start it, correct the address, or leave {name} out to use the bundled {program}."
     )
