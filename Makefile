@@ -56,10 +56,10 @@ format: venv-dev
 	@$(IN_VENV) -m djlint --quiet --reformat templates
 
 bench: venv
-	@LOCAL_RUN=1 $(IN_VENV) manage.py bench
+	@$(IN_VENV) -m tests.bench
 
 rules: venv
-	@LOCAL_RUN=1 $(IN_VENV) manage.py rules_coverage
+	@$(IN_VENV) -m tests.rule_coverage
 
 text: venv
 	@LOCAL_RUN=1 $(IN_VENV) manage.py text_coverage
