@@ -42,6 +42,13 @@ def publish_erratum(
     return erratum
 
 
+def record_printed(card: Card, source: Source | None = None) -> Wording:
+    """Give a new card its first wording: what it says now is what was printed."""
+    return Wording.objects.create(
+        card=card, stats=card.stats, texts=card.texts, unknown=card.unknown, source=source
+    )
+
+
 @transaction.atomic
 def bring_into_step(card: Card) -> bool:
     """Make the card say what its last wording says; whether that changed anything."""

@@ -20,6 +20,11 @@ class PrintingRecord:
     external_ids: Mapping[str, str] = field(default_factory=dict)
 
     @property
+    def place(self) -> tuple[str, str, str, str]:
+        """What no two printings of one card have in common."""
+        return (self.set, self.number, self.rarity, self.variant)
+
+    @property
     def full_code(self) -> str:
         """As players write it: B01-001SR+."""
         return self.code or f"{self.number}{self.rarity}"

@@ -10,6 +10,7 @@ class Outcome(StrEnum):
     CREATED = "created"
     CHANGED = "changed"
     UNCHANGED = "unchanged"
+    KEPT = "kept"
     REFUSED = "refused"
 
 
@@ -52,14 +53,22 @@ class Report:
         return sum(line.outcome == outcome for line in self.lines)
 
     def remarkable(self) -> Iterator[Line]:
-        """The lines that say more than that a card was new or the same."""
-        return (line for line in self.lines if line.why)
+        """The lines of cards that changed, and of those that are new in an unusual way."""
+        for line in self.lines:
+            if line.outcome == Outcome.CHANGED or (line.outcome == Outcome.CREATED and line.why):
+                yield line
 
     def summary(self) -> str:
-        cards = ", ".join(f"{self.count(outcome)} {outcome}" for outcome in Outcome)
-        printings = ", ".join(
-            f"{self.printings[outcome]} {outcome}"
-            for outcome in Outcome
-            if outcome is not Outcome.REFUSED
+        """A line for each outcome."""
+        return "\n".join(self._line(outcome) for outcome in Outcome)
+
+    def _line(self, outcome: Outcome) -> str:
+        cards, printings = self.count(outcome), self.printings[outcome]
+        return (
+            f"{outcome + ':':<10} {cards} cards, {printings} printings{_MEANING.get(outcome, '')}"
         )
-        return f"Cards: {cards}. Printings: {printings}."
+
+
+_MEANING = {
+    Outcome.KEPT: " (of this installation or its shipped catalogue: its own text and numbers stay)",
+}

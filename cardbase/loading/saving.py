@@ -34,8 +34,10 @@ class Delivery:
     identity: str = ""
 
     def may_rewrite(self, card: Card) -> bool:
-        """Only the project's own files may rewrite what the project or an editor wrote."""
-        return self.origin == Card.Origin.SHIPPED or card.origin == Card.Origin.IMPORTED
+        """What an editor wrote stays; what the project wrote gives way to its own files alone."""
+        if self.origin == Card.Origin.SHIPPED:
+            return card.origin != Card.Origin.EDITED
+        return card.origin == self.origin
 
 
 def save_cards(
@@ -71,6 +73,8 @@ def _problems(shelf: Shelf, record: CardRecord) -> Iterator[str]:
         unknown=record.unknown,
     )
     yield from problems.values()
+    if len({printing.place for printing in record.printings}) < len(record.printings):
+        yield "it lists one printing twice."
     for printing in record.printings:
         if printing.set not in shelf.sets:
             yield f"{printing.full_code} is of set {printing.set!r}, which the catalogue lacks."
@@ -92,13 +96,16 @@ class _Pile:
         if card is None:
             card, outcome = self._create(record), Outcome.CREATED
         elif not self.delivery.may_rewrite(card):
-            outcome = Outcome.UNCHANGED
-            notes.append("kept the text and numbers that Cardbase already has")
+            outcome = Outcome.KEPT
         else:
-            outcome = Outcome.CHANGED if self._rewrite(card, record) else Outcome.UNCHANGED
+            changed = self._rewrite(card, record)
+            outcome = Outcome.CHANGED if changed else Outcome.UNCHANGED
+            notes += sorted(changed)
         for printing in record.printings:
             self._take_printing(card, printing)
-        self.report.add(f"{record.place} {record}", outcome, "; ".join(notes))
+        self.report.add(record.place, outcome, "; ".join(notes))
+        if len(self.new[Card]) >= BATCH:
+            self.write()
 
     def _create(self, record: CardRecord) -> Card:
         card = Card(
@@ -114,19 +121,19 @@ class _Pile:
         self.new[Wording].append(printed)
         return card
 
-    def _rewrite(self, card: Card, record: CardRecord) -> bool:
-        """A card with errata keeps its current facts; only its printed wording is rewritten."""
+    def _rewrite(self, card: Card, record: CardRecord) -> set[str]:
+        """The names of what changed. A card with errata keeps its current facts; only its printed
+        wording is rewritten."""
         printed = self.shelf.printed[card.pk]
         printed.card = card
-        wording_changed = _assign(printed, {**_facts(record), "source": self.delivery.source})
-        changed = _assign(card, {**_names(record), "origin": self.delivery.origin})
-        if card.pk not in self.shelf.with_errata:
-            changed = copy_facts(printed, card) or changed
-        if wording_changed:
+        reworded = _assign(printed, {**_facts(record), "source": self.delivery.source})
+        renamed = _assign(card, {**_names(record), "origin": self.delivery.origin})
+        in_step = card.pk in self.shelf.with_errata or not copy_facts(printed, card)
+        if reworded:
             self.changed[Wording].append(printed)
-        if changed:
+        if renamed or not in_step:
             self.changed[Card].append(card)
-        return changed or wording_changed
+        return reworded | renamed
 
     def _take_printing(self, card: Card, record: PrintingRecord) -> None:
         row = self.shelf.printing_of(card, record, self.delivery.identity) if card.pk else None
@@ -152,6 +159,7 @@ class _Pile:
         self.report.printings[outcome] += 1
 
     def write(self) -> None:
+        """Write what has gathered; the bar moves with the work, not ahead of it."""
         for model, rows in self.new.items():
             bulk_create_with_history(
                 rows, model, batch_size=BATCH, default_change_reason=self.delivery.reason
@@ -164,6 +172,8 @@ class _Pile:
                 batch_size=BATCH,
                 default_change_reason=self.delivery.reason,
             )
+        for rows in (*self.new.values(), *self.changed.values()):
+            rows.clear()
 
 
 _WRITTEN: dict[type[Model], list[str]] = {
@@ -210,9 +220,9 @@ def _keys(record: CardRecord) -> Iterator[str]:
     yield from (f"{plain}-{number}" for number in count(2))
 
 
-def _assign(row: Model, values: dict[str, Any]) -> bool:
-    """Set what differs; whether anything did."""
+def _assign(row: Model, values: dict[str, Any]) -> set[str]:
+    """Set what differs; the names of it."""
     changed = {name: value for name, value in values.items() if getattr(row, name) != value}
     for name, value in changed.items():
         setattr(row, name, value)
-    return bool(changed)
+    return set(changed)

@@ -45,7 +45,7 @@ class Shelf:
             if found:
                 return found.card
         for printing in record.printings:
-            for found in self._by_place.get(_stated_place(printing), ()):
+            for found in self._by_place.get(printing.place, ()):
                 if found.card.name == record.name and self._is_free(found, identity):
                     return found.card
         if not identity:
@@ -59,7 +59,7 @@ class Shelf:
         found = self._by_external_id.get((identity, record.external_ids.get(identity, "")))
         if found and found.card_id == card.pk:
             return found
-        for found in self._by_place.get(_stated_place(record), ()):
+        for found in self._by_place.get(record.place, ()):
             if found.card_id == card.pk and self._is_free(found, identity):
                 return found
         return None
@@ -79,7 +79,3 @@ class Shelf:
 
 def _place(row: Printing) -> PrintingPlace:
     return (row.set.code, row.number, row.rarity.code if row.rarity else "", row.variant)
-
-
-def _stated_place(record: PrintingRecord) -> PrintingPlace:
-    return (record.set, record.number, record.rarity, record.variant)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cardbase.loading.report import Refused
+from cardbase.loading.report import Refused, Report
 from cardbase.loading.shipped import load_game, shipped_games
 
 
@@ -24,5 +24,10 @@ class Command(BaseCommand):
             except Refused as refused:
                 raise CommandError(f"{folder.name}: {refused}") from refused
             if options["verbosity"]:
-                done = report.summary() if report else "up to date."
-                self.stdout.write(f"{folder.name}: {done}")
+                self.stdout.write(f"{folder.name}: {_told(report)}")
+
+
+def _told(report: Report | None) -> str:
+    if report is None:
+        return "up to date."
+    return f"loaded.\n{report.summary()}" if report.lines else "loaded; it has no cards yet."

@@ -1,0 +1,130 @@
+"""Cards with all that belongs to them: printings, wordings, former addresses."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.forms import ModelForm
+from django.http import HttpRequest
+
+from cardbase.admin.history import CatalogueAdmin
+from cardbase.models import Card, CardAlias, Printing, Wording
+from cardbase.renaming import rename_key
+from cardbase.wordings import bring_into_step, record_printed
+
+FACTS = ("stats", "texts", "unknown", "provenance")
+
+
+class PrintingInline(admin.TabularInline):
+    model = Printing
+    fields = ["set", "number", "code", "rarity", "variant", "illustrator"]
+    autocomplete_fields = ["set", "rarity"]
+    extra = 0
+    show_change_link = True
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).select_related("set", "rarity")
+
+
+class WordingInline(admin.StackedInline):
+    model = Wording
+    fields = ["erratum", "stats", "texts", "unknown", "source"]
+    autocomplete_fields = ["erratum", "source"]
+    extra = 0
+    show_change_link = True
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        related = ("erratum", "source", "card__game")
+        return super().get_queryset(request).select_related(*related).in_order()
+
+
+class CardAliasInline(admin.TabularInline):
+    """Changing a card's key leaves the old one here by itself."""
+
+    model = CardAlias
+    fields = ["key"]
+    readonly_fields = ["key"]
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None) -> bool:
+        return False
+
+
+@admin.register(Card)
+class CardAdmin(CatalogueAdmin):
+    list_display = ["name", "title", "game", "kind", "provenance", "origin"]
+    list_filter = ["game", "provenance", "origin", "kind", "printings__set__kind"]
+    list_select_related = ["game"]
+    search_fields = ["name__istartswith", "title__istartswith", "key", "printings__code"]
+    search_help_text = "Beginning of a name or title, a key, or a card's code such as B01-001."
+    autocomplete_fields = ["game"]
+    readonly_fields = ["origin"]
+    inlines = [PrintingInline, WordingInline, CardAliasInline]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> list[str]:
+        """The facts of a card that exists are edited in its wordings, which they repeat."""
+        return [*self.readonly_fields, *(FACTS if obj else ())]
+
+    def get_inlines(self, request: HttpRequest, obj: Card | None) -> list[type]:
+        """A new card gets its printed wording from its own facts."""
+        return self.inlines if obj else [PrintingInline]
+
+    def save_model(self, request: HttpRequest, obj: Card, form: ModelForm, change: bool) -> None:
+        if form.has_changed():
+            obj.origin = Card.Origin.EDITED
+        wanted = obj.key
+        if change and "key" in form.changed_data:
+            obj.key = form.initial["key"]
+        super().save_model(request, obj, form, change)
+        if obj.key != wanted:
+            rename_key(obj, wanted)
+
+    def save_related(
+        self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool
+    ) -> None:
+        super().save_related(request, form, formsets, change)
+        card = form.instance
+        if not change:
+            record_printed(card)
+        elif any(formset.model is Wording and formset.has_changed() for formset in formsets):
+            # From now on no shipped or imported file may overwrite what was written here.
+            card.origin = Card.Origin.EDITED
+            card.save()
+        bring_into_step(card)
+
+
+@admin.register(Printing)
+class PrintingAdmin(CatalogueAdmin):
+    list_display = ["code", "card", "set", "rarity", "variant", "illustrator"]
+    list_filter = ["card__game", "set__kind", "rarity"]
+    list_select_related = ["card", "set", "rarity"]
+    search_fields = ["code__istartswith", "card__name__istartswith", "illustrator__istartswith"]
+    search_help_text = "Beginning of a code, of a card's name or of an illustrator's name."
+    autocomplete_fields = ["card", "set", "rarity"]
+
+
+@admin.register(Wording)
+class WordingAdmin(CatalogueAdmin):
+    list_display = ["card", "erratum", "source"]
+    list_filter = ["card__game", ("erratum", admin.EmptyFieldListFilter)]
+    list_select_related = ["card", "erratum", "source"]
+    search_fields = ["card__name__istartswith", "card__key"]
+    autocomplete_fields = ["card", "erratum", "source"]
+
+    def save_model(self, request: HttpRequest, obj: Wording, form: ModelForm, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        bring_into_step(obj.card)
+
+    def delete_model(self, request: HttpRequest, obj: Wording) -> None:
+        card = obj.card
+        super().delete_model(request, obj)
+        bring_into_step(card)
+
+
+@admin.register(CardAlias)
+class CardAliasAdmin(CatalogueAdmin):
+    list_display = ["key", "card", "game"]
+    list_filter = ["game"]
+    list_select_related = ["card", "game"]
+    search_fields = ["key", "card__name__istartswith"]
+    autocomplete_fields = ["card", "game"]
