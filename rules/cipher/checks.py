@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.cipher.deck import ref, refresh_if_empty, to_retreat
 from rules.cipher.table import REARGUARD, VANGUARD, CipherTable, Player, Unit
-from rules.cipher.values import same_name
+from rules.cipher.values import orbs_broken, same_name
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.table import Outcome
 from rules.engine.zones import Zone
@@ -109,7 +109,7 @@ def leave_field(table: CipherTable, unit: Unit, zone: Zone) -> None:
 
 def destroy(table: CipherTable, units: Sequence[Unit], *, by_battle: bool) -> Steps[None]:
     """Defeat units at the same time (CIPHER-DESTROY-7); a Lord costs an orb (CIPHER-LORD-2)."""
-    orbs = table.battle.orbs if by_battle and table.battle is not None else 1
+    orbs = orbs_broken(table, table.battle) if by_battle and table.battle is not None else 1
     lords = [unit for unit in units if table.is_lord(unit)]
     for unit in units:
         table.say("defeated", player=unit.player, card=ref(unit.cards[-1]), lord=unit in lords)

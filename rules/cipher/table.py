@@ -197,6 +197,11 @@ class Battle:
     def unit_of(self, seat: int) -> Unit:
         return self.attacker if self.attacker.player == seat else self.defender
 
+    def fingerprint(self) -> tuple[Any, ...]:
+        units = (self.attacker.id, self.defender.id)
+        totals = (self.critical, self.extra, self.orbs, tuple(self.failed))
+        return (units, self.step, totals, tuple(sorted(self.support_area_after.items())))
+
 
 class CipherTable(Table):
     """Both players and the battle, if there is one."""
@@ -253,4 +258,6 @@ class CipherTable(Table):
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:
-        return (super().fingerprint(), tuple(player.fingerprint() for player in self.players))
+        players = tuple(player.fingerprint() for player in self.players)
+        battle = self.battle.fingerprint() if self.battle is not None else None
+        return (super().fingerprint(), players, battle)

@@ -9,7 +9,7 @@ from rules.cipher.checks import check
 from rules.cipher.deck import draw, ref
 from rules.cipher.placing import place, placements
 from rules.cipher.table import CipherTable, Player, Unit, other_area
-from rules.cipher.values import distance, ranges_of
+from rules.cipher.values import distance, effects_on, ranges_of
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.zones import Card
 
@@ -51,7 +51,7 @@ def beginning_phase(table: CipherTable) -> Steps[None]:
 def untap_all(table: CipherTable, player: Player) -> None:
     """Units that acted last turn can act again (CIPHER-BEGIN-2)."""
     for unit in player.units:
-        if unit.tapped:
+        if unit.tapped and not any(effects_on(table, "no_untap", unit.id)):
             unit.tapped = False
             table.happened("untap", unit=unit)
     table.changed()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.cipher.cards import CipherCard
-from rules.cipher.table import VANGUARD, CipherTable, Player, Unit
+from rules.cipher.table import VANGUARD, Battle, CipherTable, Player, Unit
 from rules.engine.effects import Effect, total
 from rules.engine.zones import Card
 
@@ -63,6 +63,12 @@ def support_of(card: Card) -> int:
 def support_in_battle(player: Player) -> int:
     """The Support that a player's supporting card adds now; 0 when it failed (CIPHER-SUPPORT-5)."""
     return sum(support_of(card) for card in player.support.cards)
+
+
+def orbs_broken(table: CipherTable, battle: Battle) -> int:
+    """How many orbs the attack takes from a Lord it defeats (CIPHER-DOUBLEORB-1, 4)."""
+    effects = effects_on(table, "orbs_destroyed", battle.attacker.id)
+    return total(battle.orbs, ((e.id, e.op, e.amount) for e in effects))
 
 
 def total_attack(table: CipherTable, unit: Unit) -> int:

@@ -153,8 +153,14 @@ class Match:
             "seed": self._seed.hex(),
             "decks": [deck.as_json() for deck in self.decks],
             "decisions": [[number, player, list(keys)] for number, player, keys in self._taken],
-            "digests": [[length, digest] for length, digest in self._digests],
+            "digests": [[length, digest] for length, digest in self._stamped()],
         }
+
+    def _stamped(self) -> list[tuple[int, str]]:
+        """The digests on the way and one of the position now, so that no decision is unsealed."""
+        if self._digests and self._digests[-1][0] == self.length:
+            return self._digests
+        return [*self._digests, (self.length, self.digest())]
 
     def digest(self) -> str:
         """A fingerprint of the whole position, hidden cards included."""
@@ -167,7 +173,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.game, twin.decks, twin._seed = self.game, self.decks, self._seed
         twin.options = dict(self.options)
-        twin._recorded = _ids(self._taken)
+        twin._recorded = _ids(self._taken[:length])
         usable = [point for point in self._checkpoints if point.length <= length]
         if usable:
             twin._resume(usable, self._taken, self._digests)
@@ -194,7 +200,7 @@ class Match:
             except (KeyError, ValueError, RulesFault):
                 return Replay(match, "DIVERGED", match.length)
         recorded = dict(record["digests"])
-        for length, digest in match._digests:
+        for length, digest in match._stamped():
             if recorded.get(length) != digest:
                 return Replay(match, "DIVERGED", length)
         return Replay(match, "EXACT", match.length)
@@ -306,8 +312,7 @@ class Match:
     def _repeat(self, taken: Taken) -> None:
         number, player, keys = taken
         if keys == (CONCEDE,):
-            self._taken.append(taken)
-            self._concede(player)
+            self.concede(player)
             return
         decision = self._open_decision(player, number)
         options = [read_option(key, self.table.by_handle) for key in keys]

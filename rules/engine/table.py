@@ -190,7 +190,10 @@ class Table:
     def fingerprint(self) -> tuple[Any, ...]:
         """Everything that decides how the match goes on, as nested tuples of plain values."""
         places = tuple(
-            tuple((card.index, card.handle, card.face_up, card.slot) for card in zone.cards)
+            tuple(
+                (card.index, card.handle, card.face_up, card.slot, card.seen_by)
+                for card in zone.cards
+            )
             for zone in self.zones()
         )
         effects = tuple(effect.fingerprint() for effect in self.effects)
