@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rules.cipher.reading import read
+from rules.cipher.skills.clauses import Clause, by_topic
 from rules.engine.cards import CardData
 from rules.engine.schema import Field, Kind, Schema, Section
+from rules.text.abilities import Ability, Failure
+
+TRAITS = ("insignias", "sexes", "weapons", "types")
 
 INSIGNIAS = (
     ("red", "Blade of Light"),
@@ -85,6 +91,10 @@ class CipherCard:
     attack: int
     support: int
     ranges: frozenset[int]
+    abilities: tuple[Ability, ...]
+    by_hand: tuple[Failure, ...]
+    shown: Mapping[str, frozenset[str]]
+    topics: Mapping[str, Mapping[str, tuple[Clause, ...]]]
     data: CardData
 
     @classmethod
@@ -92,6 +102,7 @@ class CipherCard:
         stats = data.stats
         promotion = stats.get("promotion_cost")
         low, high = int(stats["range_min"]), int(stats["range_max"])
+        compiled = read(data)
         return cls(
             key=data.key,
             name=data.name,
@@ -105,8 +116,20 @@ class CipherCard:
             attack=number(stats["attack"]),
             support=number(stats["support"]),
             ranges=frozenset(range(low, high + 1)) - {0},
+            abilities=compiled.abilities,
+            by_hand=compiled.failures,
+            shown={trait: frozenset(stats[trait]) for trait in TRAITS},
+            topics=_topics(compiled.abilities),
             data=data,
         )
+
+    def traits(self, trait: str) -> frozenset[str]:
+        """The printed values of an attribute: "insignias", "sexes", "weapons" or "types"."""
+        return self.shown.get(trait, frozenset())
+
+    def clauses(self, place: str) -> Mapping[str, tuple[Clause, ...]]:
+        """The clauses of the skills that work in a place, by topic."""
+        return self.topics.get(place, _NOTHING)
 
     def may_be_lord(self) -> bool:
         """Only a printed Cost of exactly 1 will do; neither 0 nor X (CIPHER-DECK-6)."""
@@ -114,6 +137,17 @@ class CipherCard:
 
     def __repr__(self) -> str:
         return f"CipherCard({self.key!r})"
+
+
+_NOTHING: Mapping[str, tuple[Clause, ...]] = {}
+
+
+def _topics(abilities: tuple[Ability, ...]) -> dict[str, dict[str, tuple[Clause, ...]]]:
+    places = {ability.place for ability in abilities}
+    return {
+        place: by_topic([one for one in abilities if one.place == place])
+        for place in sorted(places)
+    }
 
 
 @lru_cache(maxsize=1)

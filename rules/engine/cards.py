@@ -12,7 +12,9 @@ class CardData:
     """A card as the catalogue knows it; `key` is unique within its game.
 
     `stats` follow the game's schema, `texts` are keyed by its sections, `printed_in` lists
-    the codes of the sets the card was printed in.
+    the codes of the sets the card was printed in. `abilities` may hold the texts as they were
+    compiled before (see `rules.text.stored`); a match recorded with them stays what it was even
+    if the grammar learns to read better.
     """
 
     key: str
@@ -22,6 +24,7 @@ class CardData:
     stats: Mapping[str, Any]
     texts: Mapping[str, str] = field(default_factory=dict)
     printed_in: tuple[str, ...] = ()
+    abilities: Mapping[str, Any] | None = None
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -32,6 +35,7 @@ class CardData:
             "stats": dict(self.stats),
             "texts": dict(self.texts),
             "printed_in": list(self.printed_in),
+            "abilities": self.abilities,
         }
 
     @classmethod
@@ -44,6 +48,7 @@ class CardData:
             stats=dict(data["stats"]),
             texts=dict(data["texts"]),
             printed_in=tuple(data["printed_in"]),
+            abilities=data.get("abilities"),
         )
 
 

@@ -1,0 +1,241 @@
+"""Which skills are at work: the abilities of units, bonds, hand and support cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rules.cipher.cards import CipherCard
+from rules.cipher.skills.clauses import Clause, flatten, topic_of
+from rules.cipher.table import Player, Unit
+from rules.engine.effects import Effect
+from rules.engine.zones import Card
+from rules.text import changes as ch
+from rules.text.abilities import Ability
+from rules.text.play.asking import contains, holds, members
+from rules.text.play.scope import Scope
+
+if TYPE_CHECKING:
+    from rules.cipher.skills.world import CipherWorld
+
+# A thing that lasts, by a name that survives copying the table: ("u", unit id), ("c", card index).
+Ref = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A statement or a delayed instruction that an effect left behind, in copyable form."""
+
+    node: Any
+    seat: int
+    source: Ref
+    ability: Ability | None
+    known: tuple[tuple[str, tuple[Ref, ...]], ...]
+
+
+@dataclass(slots=True)
+class Held:
+    """A clause with whoever has it: the thing, its player, and since when it counts."""
+
+    clause: Clause
+    scope: Scope
+    since: int
+
+
+def ref_of(thing: Any) -> Ref:
+    return ("u", thing.id) if isinstance(thing, Unit) else ("c", thing.index)
+
+
+def level_needed(label: str) -> int:
+    """LvS 3 needs a stack of three (CIPHER-KEYWORD-LVS-1); 0 for other labels."""
+    number = label[3:].strip() if label[:3] == "LvS" else ""
+    return int(number) if number.isdigit() else 0
+
+
+class Holders:
+    """The index of all clauses at work, made once per position and topic."""
+
+    def __init__(self, world: CipherWorld) -> None:
+        self.world = world
+        self.table = world.table
+
+    def clauses(self, topic: str) -> list[Held]:
+        """Every clause on a topic whose card is where it must be, whatever its conditions."""
+        found: list[Held] | None = self._index().get(topic)
+        return found or []
+
+    def _index(self) -> dict[str, list[Held]]:
+        index: dict[str, list[Held]] | None = self.table.memo.get("clauses")
+        if index is None:
+            index = self.table.memo["clauses"] = self._printed()
+            self._add_gained(index)
+        return index
+
+    def _printed(self) -> dict[str, list[Held]]:
+        index: dict[str, list[Held]] = {}
+        for player in self.table.players:
+            for thing, card, places, since in self._bearers(player):
+                for place in places:
+                    for topic, clauses in card.clauses(place).items():
+                        held = index.setdefault(topic, [])
+                        held.extend(self._hold(clause, player.seat, thing, since) for clause in clauses)
+        for effect in self.table.effects:
+            if effect.what == "change" and self.is_active(effect):
+                self._add_standing(index, effect)
+        return index
+
+    def _bearers(
+        self, player: Player
+    ) -> Iterator[tuple[Any, CipherCard, tuple[str, ...], int]]:
+        for unit in player.units:
+            if unit.is_revealed:
+                yield unit, unit.card, ("field", "any"), unit.since
+        for card in player.bonds.cards:
+            if card.face_up:
+                yield card, card.data, ("bonds", "any"), 0
+        for card in player.hand.cards:
+            yield card, card.data, ("hand", "any"), 0
+        for card in player.support.cards:
+            yield card, card.data, ("any",), 0
+
+    def _hold(self, clause: Clause, seat: int, thing: Any, since: int) -> Held:
+        return Held(clause, Scope(self.world, seat, thing, clause.ability), since)
+
+    def is_active(self, effect: Effect) -> bool:
+        """An effect for one coming turn sleeps until then."""
+        return effect.until[0] != "during" or effect.until[1] == self.table.turn
+
+    def _add_standing(self, index: dict[str, list[Held]], effect: Effect) -> None:
+        standing: Standing = effect.amount
+        scope = self.world.scope_of(standing)
+        if scope is None:
+            return
+        for clause in flatten(standing.node, (), standing.ability):
+            index.setdefault(topic_of(clause.change), []).append(Held(clause, scope, effect.id))
+
+    def _add_gained(self, index: dict[str, list[Held]]) -> None:
+        """Skills that units acquired speak too; skills they lost are silent."""
+        if "skills" not in index:
+            return
+        for player in self.table.players:
+            for unit in player.units:
+                now = self.abilities(unit)
+                printed = unit.card.abilities
+                lost = [one for one in printed if one not in now]
+                gained = [one for one in now if one not in printed]
+                if lost:
+                    for held_list in index.values():
+                        held_list[:] = [
+                            held
+                            for held in held_list
+                            if not (held.scope.source is unit and held.clause.ability in lost)
+                        ]
+                for ability in gained:
+                    self._add_ability(index, unit, ability)
+
+    def _add_ability(self, index: dict[str, list[Held]], unit: Unit, ability: Ability) -> None:
+        if ability.kind not in ("continuous", "special"):
+            return
+        for part in ability.body:
+            if isinstance(part, ch.Change):
+                for clause in flatten(part, ability.requires, ability):
+                    held = self._hold(clause, unit.player, unit, unit.since)
+                    index.setdefault(topic_of(clause.change), []).append(held)
+
+    # Abilities of one thing -------------------------------------------------------------------
+
+    def abilities(self, thing: Unit | Card) -> Sequence[Ability]:
+        """The skills a unit or card has now, gained ones in, lost ones out."""
+        printed = _printed_on(thing)
+        memo = self.table.memo
+        key = ("abilities", ref_of(thing))
+        if key in memo:
+            found: Sequence[Ability] = memo[key]
+            return found
+        memo[key] = printed
+        changes = memo.get("clauses", {}).get("skills") or []
+        now = list(printed)
+        for held in changes:
+            if self.applies(held, thing):
+                self._change_skills(held, now)
+        memo[key] = tuple(now)
+        return tuple(now)
+
+    def _change_skills(self, held: Held, now: list[Ability]) -> None:
+        change = held.clause.change
+        if isinstance(change, ch.GainsSkill):
+            now.append(change.ability)
+        elif isinstance(change, ch.GainsSkillsOf):
+            for other in members(change.of, held.scope):
+                now.extend(
+                    one
+                    for one in _printed_on(other)
+                    if (not change.label or change.label in one.labels)
+                    and (not change.kind or one.kind == change.kind)
+                )
+        elif isinstance(change, ch.LosesSkills):
+            now[:] = [one for one in now if not _is_lost(one, change)]
+
+    def applies(self, held: Held, thing: Any) -> bool:
+        """Whether the clause holds now and speaks of the thing."""
+        group = _group_of(held.clause.change)
+        if group is None:
+            return self.holds(held)
+        return contains(group, thing, held.scope.about(thing)) and self.holds(held)
+
+    def holds(self, held: Held) -> bool:
+        """Whether the clause's label and conditions let it work now; it cannot lean on itself."""
+        busy: list[Held] = self.world.busy
+        if any(one.clause is held.clause and one.scope.source is held.scope.source for one in busy):
+            return False
+        busy.append(held)
+        try:
+            ability = held.clause.ability
+            if ability is not None and not self.label_allows(ability, held.scope.source):
+                return False
+            return all(holds(one, held.scope) for one in held.clause.conditions)
+        finally:
+            busy.pop()
+
+    def label_allows(self, ability: Ability, thing: Any) -> bool:
+        """Class Change and Level skills ask something of their unit; other labels only name."""
+        if not isinstance(thing, Unit) or not ability.labels:
+            return True
+        for label in ability.labels:
+            if self._is_unlocked(label, thing):
+                continue
+            if label == "CCS" and not thing.has_class_change:
+                return False
+            if level_needed(label) > thing.stack:
+                return False
+        return True
+
+    def _is_unlocked(self, label: str, unit: Unit) -> bool:
+        for held in self.clauses("unlocked"):
+            change = held.clause.change
+            if isinstance(change, ch.Unlocked) and change.label == label:
+                if self.applies(held, unit):
+                    return True
+        return False
+
+
+def _printed_on(thing: Unit | Card) -> tuple[Ability, ...]:
+    card: CipherCard = thing.card if isinstance(thing, Unit) else thing.data
+    return card.abilities
+
+
+def _is_lost(ability: Ability, change: ch.LosesSkills) -> bool:
+    if change.kept and ability.name == change.kept:
+        return False
+    if change.names:
+        return ability.name in change.names
+    return not change.kind or ability.kind == change.kind
+
+
+def _group_of(change: ch.Change) -> Any:
+    for field in ("group", "who", "units"):
+        group = getattr(change, field, None)
+        if group is not None:
+            return group
+    return None
