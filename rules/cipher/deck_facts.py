@@ -25,7 +25,7 @@ STARTER_SERIES = {
 
 _SENTENCE = re.compile(r"[^.\n]+")
 _ALIAS = re.compile(
-    r'\bname\b[^"]*\balso\b[^"]*"([^"]+)"|\balso\b[^"]*\bname\b[^"]*"([^"]+)"', re.I
+    r'\bnamed?\b[^"]*\balso\b[^"]*"([^"]+)"|\balso\b[^"]*\bnamed?\b[^"]*"([^"]+)"', re.I
 )
 _SOMETIMES = re.compile(r"\b(?:until|when|while|if you)\b", re.I)
 

@@ -1,0 +1,67 @@
+"""One line of a deck list taken apart, without knowing any card."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MOST_LINES = 1000
+MOST_CHARACTERS = 60_000
+
+_COMMENT = ("#", "//", ";")
+_HEADING = re.compile(r"^\D[^:]*:$")
+# A name may hold anything, so nothing after the colon is read as a sign.
+_NAME = re.compile(r"^(?:name|deck)\s*:\s*(?P<rest>.+)$", re.IGNORECASE)
+_LABELLED = re.compile(r"^(?P<label>[^\W\d][\w ]{0,30}?)\s*:\s*(?P<rest>.*)$")
+_COUNTED = (
+    re.compile(r"^(?P<count>\d+)\s*[xX×*]?\s+(?P<rest>\S.*)$"),
+    re.compile(r"^[xX×](?P<count>\d+)\s+(?P<rest>\S.*)$"),
+    re.compile(r"^(?P<rest>.*\S)\s+\(\s*[xX×]?\s*(?P<count>\d+)\s*\)$"),
+    re.compile(r"^(?P<rest>.*\S)\s+[xX×]\s*(?P<count>\d+)$"),
+)
+_KEYED = re.compile(r"^(?P<rest>.*?)\s*\[(?P<key>[\w-]+)\]$")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a line says: a label before a colon or a count, and what names a card."""
+
+    number: int
+    raw: str
+    label: str = ""
+    count: int = 1
+    text: str = ""
+    key: str = ""
+
+
+def lines(text: str) -> Iterator[Line]:
+    """The lines that say something; comments, blank lines and headings are passed over."""
+    for number, raw in enumerate(text.lstrip("\ufeff").split("\n"), start=1):
+        said = " ".join(raw.split())
+        name = _NAME.match(said)
+        if name:
+            yield Line(number, said, label="name", text=name["rest"])
+        elif said and not said.startswith(_COMMENT) and not _HEADING.match(said):
+            yield _line(number, said)
+
+
+def _line(number: int, said: str) -> Line:
+    labelled = _LABELLED.match(said)
+    if labelled:
+        rest, key = _key(labelled["rest"])
+        return Line(number, said, label=labelled["label"].strip(), text=rest, key=key)
+    count, rest = _count(said)
+    rest, key = _key(rest)
+    return Line(number, said, count=count, text=rest, key=key)
+
+
+def _count(said: str) -> tuple[int, str]:
+    for pattern in _COUNTED:
+        found = pattern.match(said)
+        if found:
+            return int(found["count"][:6]), found["rest"]
+    return 1, said
+
+
+def _key(said: str) -> tuple[str, str]:
+    keyed = _KEYED.match(said)
+    return (keyed["rest"], keyed["key"]) if keyed else (said, "")

@@ -1,0 +1,269 @@
+"""Deck lists as text: what is written is read back, and every unread line is named."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from decks.lists import Reading, list_as_json, list_as_text, read_list
+from decks.models import Deck
+from tests.decks.factories import (
+    legal_deck,
+    make_card,
+    make_deck,
+    make_game,
+    make_printing,
+    make_user,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def altea() -> None:
+    """Two Marths, a Caeda with two printings, and two versions of one Corrin."""
+    make_card("Marth", "Altean Prince", code="B01-003HN")
+    make_card("Marth", "Hero-King", code="B01-001SR")
+    make_printing(make_card("Caeda", "Talys's Heart", code="B01-006N"), "S01-006ST+")
+    make_card("Corrin", "Monarch", key="corrin-m", code="B20-001N")
+    make_card("Corrin", "Monarch", key="corrin-f", code="B20-002N")
+
+
+def read(text: str) -> Reading:
+    return read_list(make_game(), text)
+
+
+def counts(reading: Reading) -> dict[str, int]:
+    return {card.key: count for count, card in reading.rows}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 B01-003HN Marth, Altean Prince",
+        "4x B01-003HN",
+        "4 x b01-003hn",
+        "x4 B01-003",
+        "4× B01-003HN Marth",
+        "B01-003HN (4)",
+        "B01-003HN Marth, Altean Prince x4",
+        "4 Marth, Altean Prince",
+        "  4   marth -  ALTEAN prince  ",
+        "4 Altean Prince Marth",
+        "4 Altean Prince",
+        "4 Marth [marth-altean-prince]",
+        "4 B01-003HN Prince of Altea",
+    ],
+)
+def test_cards_are_read_however_players_write_them(altea: None, line: str) -> None:
+    reading = read(line)
+
+    assert reading.unread == []
+    assert counts(reading) == {"marth-altean-prince": 4}
+
+
+@pytest.mark.parametrize("line", ["B01-006N", "Caeda", "S01-006ST+ Caeda", "Caeda: Talys's Heart"])
+def test_a_missing_count_is_one_and_any_printing_will_do(altea: None, line: str) -> None:
+    assert counts(read(line)) == {"caeda-talyss-heart": 1} or counts(read(line)) == {
+        "caeda-talys's-heart": 1
+    }
+
+
+def test_comments_headings_and_blank_lines_say_nothing(altea: None) -> None:
+    text = "\ufeff# Deck of Ann\r\n\r\n// cheap\r\nCost 1:\r\n4 B01-003HN\r\n; end"
+
+    reading = read(text)
+
+    assert counts(reading) == {"marth-altean-prince": 4}
+    assert reading.unread == []
+
+
+def test_two_lines_of_one_card_add_up(altea: None) -> None:
+    assert counts(read("3 B01-006N\n1 S01-006ST+")).popitem()[1] == 4
+
+
+def test_name_format_and_lord_are_read(altea: None) -> None:
+    reading = read("Name: For Altea: a # deck [1]\nFormat: Standard\nLord: B01-003HN\n4 B01-003HN")
+
+    assert reading.name == "For Altea: a # deck [1]"
+    assert reading.format == "standard"
+    assert reading.choices == {"lord": "marth-altean-prince"}
+    assert reading.unread == []
+
+
+@pytest.mark.parametrize(
+    ("line", "why", "near"),
+    [
+        ("4 B01-999XX", "B01-999XX is not a known number of Game cipher.", None),
+        ("4 B01-999 Caeda", "B01-999 is not a known number of Game cipher.", {"Caeda"}),
+        ("4 Marht, Altean Prinz", "No card is called “Marht, Altean Prinz”.", {"Marth"}),
+        ("4 Marth", "“Marth” is the name of 2 cards; say which by number.", {"Marth"}),
+        (
+            "2 Corrin, Monarch",
+            "“Corrin, Monarch” is the name of 2 cards; say which by number.",
+            {"Corrin"},
+        ),
+        (
+            "4 B01-003HN Caeda, Talys's Heart",
+            "B01-003HN is Marth, Altean Prince, not Caeda, Talys's Heart.",
+            {"Marth", "Caeda"},
+        ),
+        ("0 B01-003HN", "A deck holds 1 to 999 copies of a card, not 0.", None),
+        ("1000 B01-003HN", "A deck holds 1 to 999 copies of a card, not 1000.", None),
+        ("Lord: Gharnef", "No card is called “Gharnef”.", None),
+        (
+            "Format: Highlander",
+            "“Highlander” is no format of Game cipher; it has Unlimited, Standard.",
+            None,
+        ),
+        ("Sideboard: yes", "“Sideboard:” is not known here; known are Name, Format, Lord.", None),
+        ("????", "No card is called “????”.", None),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named_with_why_and_near_matches(
+    altea: None, line: str, why: str, near: set[str] | None
+) -> None:
+    (unread,) = read(f"# first\n{line}").unread
+
+    assert (unread.number, unread.text, unread.why) == (2, line, why)
+    if near is not None:
+        assert {card.full_name.split(",")[0] for card in unread.near} >= near
+
+
+def test_one_bad_line_spoils_no_other(altea: None) -> None:
+    reading = read("4 Gharnef\n4 B01-003HN\nrubbish 4\n2 Caeda")
+
+    assert reading.size == 6
+    assert [line.number for line in reading.unread] == [1, 3]
+
+
+def test_every_repair_of_a_line_can_itself_be_read(altea: None) -> None:
+    reading = read("4 Marth\n2 Corrin, Monarch\nLord: Marth\n1 B01-003HN Caeda")
+
+    repairs = [line for unread in reading.unread for line, _ in unread.repairs]
+
+    assert len(repairs) == 8
+    assert [unread for line in repairs for unread in read(line).unread] == []
+
+
+def test_a_second_lord_is_named(altea: None) -> None:
+    (unread,) = read("Lord: B01-003HN\nLord: B01-006N").unread
+
+    assert unread.why == "The list names a Lord already; there is only one."
+
+
+def test_far_too_much_text_is_refused_in_one_sentence(altea: None) -> None:
+    assert "at most 60000" in read("x" * 60_001).unread[0].why
+    assert "first 1000 lines" in read("1 B01-003HN\n" * 1001).unread[-1].why
+
+
+def test_cards_of_another_game_are_not_known(altea: None) -> None:
+    make_card("Edward", game=make_game("fma"))
+
+    assert read("4 Edward").unread[0].why == "No card is called “Edward”."
+
+
+def test_reading_a_list_takes_the_same_queries_for_one_line_and_many(
+    altea: None, django_assert_num_queries
+) -> None:
+    game = make_game()
+
+    for text in ("1 Caeda", "4 B01-003HN\n4 Marth\nrubbish\n" * 20):
+        with django_assert_num_queries(2):
+            read_list(game, text)
+
+
+def test_a_list_is_written_under_headings_with_its_lord() -> None:
+    text = list_as_text(legal_deck(make_user("zoe"), name="Heroes", format_key="standard"))
+
+    assert text.startswith("Name: Heroes\nFormat: Standard\nLord: B01-003HN Marth, Altean Prince\n")
+    assert "\n# Cost 4 (4)\n4 B01-002SR Marth, Hero-King\n" in text
+
+
+def test_json_has_everything_another_program_needs() -> None:
+    marth = make_card("Marth", "Altean Prince", code="B01-003HN")
+    deck = make_deck(make_user(), (marth, 4), choices={"lord": marth.key}, description="Fast.")
+
+    written = json.loads(json.dumps(list_as_json(deck)))
+
+    assert written == {
+        "game": "cipher",
+        "name": "Heroes",
+        "description": "Fast.",
+        "format": "",
+        "choices": {"lord": marth.key},
+        "cards": [
+            {
+                "count": 4,
+                "card": "marth-altean-prince",
+                "name": "Marth",
+                "title": "Altean Prince",
+                "number": "B01-003HN",
+                "part": "main",
+            }
+        ],
+    }
+
+
+def state(deck: Deck) -> tuple[object, ...]:
+    rows = {row.card.key: row.count for row in deck.rows.select_related("card")}
+    return (deck.name, deck.format, deck.choices, rows)
+
+
+names = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cs", "Cc", "Zl", "Zp")),
+    min_size=1,
+    max_size=40,
+).filter(str.strip)
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.data())
+def test_every_deck_is_read_back_as_it_was_written(db: None, data: st.DataObject) -> None:
+    """Cards with strange names, without numbers, sharing names and numbers: all come back."""
+    game = make_game()
+    cards = [
+        game.cards.filter(key=f"c-{n}").first()
+        or make_card(name, title, key=f"c-{n}", code=code, cost=n % 5)
+        for n, (name, title, code) in enumerate(STRANGE)
+    ]
+    chosen = data.draw(st.lists(st.sampled_from(cards), unique=True))
+    deck = make_deck(
+        data.draw(st.just(_someone())),
+        *((card, data.draw(st.integers(1, 60))) for card in chosen),
+        name=data.draw(names),
+        format_key=data.draw(st.sampled_from(["", "unlimited", "standard"])),
+        choices={"lord": data.draw(st.sampled_from(cards)).key} if data.draw(st.booleans()) else {},
+    )
+
+    reading = read_list(game, list_as_text(deck))
+
+    assert reading.unread == []
+    found = {card.key: count for card, count in reading.cards().items()}
+    assert (reading.name, reading.format, reading.choices, found) == state(deck)
+
+
+STRANGE = (
+    ("Marth", "Altean Prince", "B01-003HN"),
+    ("Marth", "Hero-King", ""),
+    ("Marth", "Hero-King", ""),
+    ("Risen", "Defiled Soldier", "B08-047N"),
+    ("Risen", "Defiled Soldier", "B08-047N"),
+    ("x4", "", ""),
+    ("4 Winds", "7", ""),
+    ("Name: Nobody", "a # b", ""),
+    ("Lord: Of", "// all", "B02-001N"),
+    ("Ünïcödé ★", "[brackets]", ""),
+    ("B01-003HN", "pretender", ""),
+    ("Ends with:", "", "B02-002N"),
+    ("#hash", "", ""),
+)
+
+
+def _someone():
+    from django.contrib.auth import get_user_model
+
+    return get_user_model().objects.filter(username="any").first() or make_user("any")
