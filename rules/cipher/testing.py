@@ -16,6 +16,7 @@ from rules.cipher.table import REARGUARD, VANGUARD, CipherTable, Player, Unit
 from rules.cipher.turn import play_phases
 from rules.engine.cards import CardData, Deck
 from rules.engine.decision import Steps
+from rules.engine.effects import Effect
 from rules.engine.match import Match
 from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
@@ -56,19 +57,40 @@ class OnField:
     tapped: bool = False
     promoted: bool = False
     grown: bool = False
+    effects: tuple[Effect, ...] = ()
 
 
-def unit(*stack: CardData, tapped: bool = False, promoted: bool = False) -> OnField:
-    return OnField(stack, tapped, promoted)
+def unit(
+    *stack: CardData,
+    tapped: bool = False,
+    promoted: bool = False,
+    effects: Sequence[Effect] = (),
+) -> OnField:
+    return OnField(stack, tapped, promoted, effects=tuple(effects))
+
+
+def effect(
+    what: str, amount: Any = 0, op: str = "add", until: tuple[Any, ...] = ("game",)
+) -> Effect:
+    """An effect that the unit it is given to is under from the start of the scene."""
+    return Effect(what, None, until, op=op, amount=amount)
 
 
 @dataclass(frozen=True)
-class FaceDown:
+class Turned:
+    """A bond or an orb that does not lie as bonds and orbs usually do."""
+
     card: CardData
 
 
-def face_down(data: CardData) -> FaceDown:
-    return FaceDown(data)
+def face_down(data: CardData) -> Turned:
+    """A bond that has been flipped."""
+    return Turned(data)
+
+
+def face_up(data: CardData) -> Turned:
+    """An orb that has been flipped."""
+    return Turned(data)
 
 
 @dataclass
@@ -76,7 +98,7 @@ class Side:
     """One player's areas. The Lord stands in the Vanguard unless `lord_area` says otherwise.
 
     `deck` is listed from the top; harmless cards of Support 10 fill it up, unless `fill` is off.
-    Bonds lie face-up unless wrapped in `face_down`.
+    Bonds lie face-up unless wrapped in `face_down`, orbs face-down unless wrapped in `face_up`.
     """
 
     lord: CardData | OnField | None = None
@@ -84,8 +106,8 @@ class Side:
     vanguard: Sequence[CardData | OnField] = ()
     rearguard: Sequence[CardData | OnField] = ()
     hand: Sequence[CardData] = ()
-    bonds: Sequence[CardData | FaceDown] = ()
-    orbs: int | Sequence[CardData] = 5
+    bonds: Sequence[CardData | Turned] = ()
+    orbs: int | Sequence[CardData | Turned] = 5
     deck: Sequence[CardData] = ()
     fill: bool = True
     retreat: Sequence[CardData] = ()
@@ -110,7 +132,6 @@ class PositionedCipher(CipherGame):
         table.turn = self.turn
         table.first = table.turn_player = self.active
         table.phase = "setup"
-        table.effects.clear()
         return table
 
     def setup(self, table: Table) -> Steps[None]:
@@ -136,13 +157,14 @@ def _lay_out(table: CipherTable, player: Player, side: Side) -> None:
     for data in side.hand:
         _add(table, player, side, data, player.hand)
     for bond in side.bonds:
-        data = bond.card if isinstance(bond, FaceDown) else bond
+        data = bond.card if isinstance(bond, Turned) else bond
         lying = _add(table, player, side, data, player.bonds)
-        lying.face_up = not isinstance(bond, FaceDown)
+        lying.face_up = not isinstance(bond, Turned)
     orbs = side.orbs if not isinstance(side.orbs, int) else _fillers(f"orb{seat}-", side.orbs)
-    for data in orbs:
+    for what in orbs:
+        data = what.card if isinstance(what, Turned) else what
         orb = _add(table, player, side, data, player.orbs)
-        orb.face_up = False
+        orb.face_up = isinstance(what, Turned)
         orb.slot = player.next_slot
         player.next_slot += 1
     fill = _fillers(f"filler{seat}-", FILLERS) if side.fill else []
@@ -171,6 +193,10 @@ def _place(
     player.units.append(placed)
     for data in laid.stack:
         _add(table, player, side, data, placed)
+    for given in laid.effects:
+        held = given.clone()
+        held.subject = placed.id
+        table.add_effect(held)
     return placed
 
 
@@ -209,6 +235,36 @@ class CipherScene(Scene):
     def keys(self, zone: Zone) -> list[str]:
         """The cards of an area, from bottom to top."""
         return [card.data.key for card in zone.cards]
+
+    def cards(self, area: str, seat: int = 0) -> list[str]:
+        """The cards in a player's "hand", "deck", "bonds", "retreat" ..., from bottom to top."""
+        zone: Zone = getattr(self.table.players[seat], area)
+        return self.keys(zone)
+
+    def units(self, area: str, seat: int = 0) -> list[str]:
+        """The top cards of the units in a player's Vanguard or Rearguard."""
+        return [unit.card.key for unit in self.table.players[seat].in_area(area)]
+
+    def play_on(self, kind: str, player: int = 0) -> None:
+        """Decline and end everything until `player` is asked a question of that kind."""
+        for _ in range(200):
+            open_now = [(decision.player, decision.kind) for decision in self.match.decisions]
+            if (player, kind) in open_now or not open_now:
+                break
+            seat, asked = open_now[0]
+            self.answer(_IDLE[asked], player=seat)
+        assert (player, kind) in open_now, f"no {kind!r} came for seat {player}\n{self.describe()}"
+
+
+# What a player answers who wants nothing.
+_IDLE: Mapping[str, str] = {
+    "place_bond": "no_bond",
+    "deployment": "end_deployment",
+    "action": "end_turn",
+    "critical_hit": "decline",
+    "evade": "decline",
+    "mulligan": "keep",
+}
 
 
 def cipher_scene(
