@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rules.cipher.checks import check, destroy
+from rules.cipher.checks import check
 from rules.cipher.deck import ref, take_top, to_retreat
+from rules.cipher.defeat import BY_ATTACK, destroy, is_safe
+from rules.cipher.moving import tap
 from rules.cipher.table import Battle, CipherTable, Player, Unit
 from rules.cipher.values import effects_on, same_name, total_attack
 from rules.engine.decision import Choose, Option, Prompt, Steps
@@ -18,39 +20,42 @@ def battle(table: CipherTable, attacker: Unit, defender: Unit) -> Steps[None]:
     table.battle = fight
     declare(table, fight)
     yield from check(table)
-    yield from _steps(table, fight)
+    if both_there(table, fight):
+        yield from _steps(table, fight)
     yield from _clear_up(table, fight)
 
 
 def _steps(table: CipherTable, fight: Battle) -> Steps[None]:
     """Steps 3 to 7; a unit's leaving the field breaks the battle off (CIPHER-BATTLE-7)."""
     yield from support(table, fight)
-    if not _both_there(table, fight):
+    if not both_there(table, fight):
+        return
+    yield from table.skills.support_skills(fight)
+    if not both_there(table, fight):
         return
     yield from critical_hit(table, fight)
-    if not _both_there(table, fight):
+    if not both_there(table, fight):
         return
     evaded = yield from evasion(table, fight)
-    if evaded or not _both_there(table, fight):
+    if evaded or not both_there(table, fight):
         return
     yield from result(table, fight)
 
 
-def _both_there(table: CipherTable, fight: Battle) -> bool:
+def both_there(table: CipherTable, fight: Battle) -> bool:
     return table.on_field(fight.attacker) and table.on_field(fight.defender)
 
 
 def declare(table: CipherTable, fight: Battle) -> None:
     """Step 1: tap the attacker and name the enemy it attacks (CIPHER-BATTLE-2)."""
     attacker, defender = fight.attacker, fight.defender
-    attacker.tapped = True
     table.say(
         "attack",
         player=attacker.player,
-        card=ref(attacker.cards[-1]),
-        target=ref(defender.cards[-1]),
+        card=ref(attacker.face),
+        target=ref(defender.face),
     )
-    table.changed()
+    tap(table, attacker)
     table.happened("attack", attacker=attacker, defender=defender)
 
 
@@ -62,10 +67,22 @@ def support(table: CipherTable, fight: Battle) -> Steps[None]:
         if card is not None:
             table.say("support", player=player.seat, card=ref(card), support=card.data.support)
     for player in table.priority:
-        for card in list(player.support.cards):
-            if same_name(card.data, fight.unit_of(player.seat).card):
-                fail_support(table, fight, player, card)
+        check_support(table, fight, player)
+    for player in table.priority:
+        for card in player.support.cards:
+            unit = fight.unit_of(player.seat)
+            table.happened("support", player=player.seat, unit=unit, card=card)
     yield from check(table)
+
+
+def check_support(table: CipherTable, fight: Battle, player: Player) -> None:
+    """Let the player's support fail by its Name or by a skill (CIPHER-SUPPORT-4, 11, 13)."""
+    unit = fight.unit_of(player.seat)
+    for card in list(player.support.cards):
+        anyway = table.skills.supports_anyway(unit, card)
+        fails = same_name(table, card, unit) if anyway is None else not anyway
+        if fails:
+            fail_support(table, fight, player, card)
 
 
 def fail_support(table: CipherTable, fight: Battle, player: Player, card: Card) -> None:
@@ -73,11 +90,12 @@ def fail_support(table: CipherTable, fight: Battle, player: Player, card: Card) 
     fight.failed.append(player.seat)
     table.say("support_failed", player=player.seat, card=ref(card))
     to_retreat(table, card)
-    table.happened("support_failed", player=player.seat, card=card)
+    unit = fight.unit_of(player.seat)
+    table.happened("support_failed", player=player.seat, card=card, unit=unit)
 
 
-def same_name_cards(player: Player, unit: Unit) -> list[Card]:
-    return [card for card in player.hand.cards if same_name(card.data, unit.card)]
+def same_name_cards(table: CipherTable, player: Player, unit: Unit) -> list[Card]:
+    return [card for card in player.hand.cards if same_name(table, card, unit)]
 
 
 def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
@@ -87,24 +105,46 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
     player = table.players[attacker.player]
     if not player.hand.cards or any(effects_on(table, "no_critical", attacker.id)):
         return
+    if table.skills.cannot(attacker, "critical", against=fight.defender):
+        return
 
     def options() -> list[Option]:
-        cards = same_name_cards(player, attacker)
-        return [*(Option("critical", card) for card in cards), Option("decline")]
+        cards = same_name_cards(table, player, attacker)
+        others = table.skills.substitutes(attacker, "critical")
+        return [*(Option("critical", card) for card in cards), *others, Option("decline")]
 
     # Asked of every player who holds cards, or the missing question would show the hand.
     prompt = Prompt("critical_hit", battle_args(table, fight))
     answer = yield Choose(player.seat, "critical_hit", options, prompt=prompt, ask_anyway=True)
-    card = answer[0].card
-    if card is None:
+    paid = yield from _pay(table, player, attacker, answer[0])
+    if not paid:
         return
-    to_retreat(table, card)
     fight.critical = True
-    fight.extra += total_attack(table, attacker) * (CRITICAL_FACTOR - 1)
-    table.say("critical", player=player.seat, card=ref(card), total=total_attack(table, attacker))
+    fight.extra += total_attack(table, attacker) * (critical_factor(table, attacker) - 1)
+    table.say("critical", player=player.seat, total=total_attack(table, attacker))
     table.changed()
-    table.happened("critical", unit=attacker, card=card)
+    table.happened("critical", attacker=attacker, defender=fight.defender)
     yield from check(table)
+
+
+def critical_factor(table: CipherTable, attacker: Unit) -> int:
+    """Two, unless card text says otherwise (CIPHER-CRIT-8)."""
+    changes = [(e.id, e.amount) for e in effects_on(table, "critical_factor", attacker.id)]
+    said = table.skills.numbers(attacker, "critical_factor")
+    changes.extend((since, amount) for since, _, amount in said)
+    return max(changes)[1] if changes else CRITICAL_FACTOR
+
+
+def _pay(table: CipherTable, player: Player, unit: Unit, option: Option) -> Steps[bool]:
+    """Discard the named card, or pay the price a card text allows instead; False if declined."""
+    if option.action == "decline":
+        return False
+    if option.action == "substitute":
+        return (yield from table.skills.pay_substitute(player, unit, option))
+    assert option.card is not None
+    to_retreat(table, option.card)
+    table.say("discard", player=player.seat, card=ref(option.card))
+    return True
 
 
 def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
@@ -112,30 +152,34 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
     fight.step = "evasion"
     defender = fight.defender
     player = table.players[defender.player]
-    if not player.hand.cards or not _is_about_to_lose(table, fight):
+    if not player.hand.cards or not is_about_to_lose(table, fight):
         return False
     if any(effects_on(table, "no_evasion", defender.id)):
         return False
+    if table.skills.cannot(defender, "evade", against=fight.attacker):
+        return False
 
     def options() -> list[Option]:
-        cards = same_name_cards(player, defender)
-        return [*(Option("evade", card) for card in cards), Option("decline")]
+        cards = same_name_cards(table, player, defender)
+        others = table.skills.substitutes(defender, "evade")
+        return [*(Option("evade", card) for card in cards), *others, Option("decline")]
 
     prompt = Prompt("evade", battle_args(table, fight))
     answer = yield Choose(player.seat, "evade", options, prompt=prompt, ask_anyway=True)
-    card = answer[0].card
-    if card is None:
+    paid = yield from _pay(table, player, defender, answer[0])
+    if not paid:
         return False
-    to_retreat(table, card)
-    table.say("evade", player=player.seat, card=ref(card))
-    table.happened("evade", unit=defender, card=card)
+    table.say("evade", player=player.seat)
+    table.happened("evade", attacker=fight.attacker, defender=defender)
     yield from check(table)
     return True
 
 
-def _is_about_to_lose(table: CipherTable, fight: Battle) -> bool:
+def is_about_to_lose(table: CipherTable, fight: Battle) -> bool:
     """The attacker's total is at least the defender's, and nothing protects (CIPHER-EVADE-6)."""
     if any(effects_on(table, "battle_proof", fight.defender.id)):
+        return False
+    if is_safe(table, fight.defender, BY_ATTACK, fight.attacker):
         return False
     return total_attack(table, fight.attacker) >= total_attack(table, fight.defender)
 
@@ -143,13 +187,19 @@ def _is_about_to_lose(table: CipherTable, fight: Battle) -> bool:
 def result(table: CipherTable, fight: Battle) -> Steps[None]:
     """Step 7: the attacker wins ties; its own failed attack costs it nothing (CIPHER-RESULT-1)."""
     fight.step = "result"
+    attacker, defender = fight.attacker, fight.defender
     totals = battle_args(table, fight)
-    if not _is_about_to_lose(table, fight):
-        table.say("attack_failed", player=fight.attacker.player, **totals)
-        table.happened("attack_failed", attacker=fight.attacker, defender=fight.defender)
+    if not is_about_to_lose(table, fight):
+        table.say("attack_failed", player=attacker.player, **totals)
+        table.happened("attack_failed", attacker=attacker, defender=defender)
+        yield from check(table)
         return
-    table.say("attack_succeeded", player=fight.attacker.player, **totals)
-    yield from destroy(table, [fight.defender], by_battle=True)
+    table.say("attack_succeeded", player=attacker.player, **totals)
+    destroyed = yield from destroy(table, [defender], by=BY_ATTACK, source=attacker)
+    if destroyed:
+        table.happened(
+            "attack_destroys", attacker=attacker, defender=defender, critical=fight.critical
+        )
     yield from check(table)
 
 

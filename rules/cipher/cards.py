@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.cipher.reading import read
-from rules.cipher.skills.clauses import Clause, by_topic
+from rules.cipher.skills.clauses import Clause, by_topic, heard_by
 from rules.engine.cards import CardData
 from rules.engine.schema import Field, Kind, Schema, Section
 from rules.text.abilities import Ability, Failure
@@ -95,6 +95,7 @@ class CipherCard:
     by_hand: tuple[Failure, ...]
     shown: Mapping[str, frozenset[str]]
     topics: Mapping[str, Mapping[str, tuple[Clause, ...]]]
+    listens: frozenset[str]
     data: CardData
 
     @classmethod
@@ -120,6 +121,7 @@ class CipherCard:
             by_hand=compiled.failures,
             shown={trait: frozenset(stats[trait]) for trait in TRAITS},
             topics=_topics(compiled.abilities),
+            listens=frozenset(kind for one in compiled.abilities for kind in heard_by(one)),
             data=data,
         )
 
@@ -144,10 +146,11 @@ _NOTHING: Mapping[str, tuple[Clause, ...]] = {}
 
 def _topics(abilities: tuple[Ability, ...]) -> dict[str, dict[str, tuple[Clause, ...]]]:
     places = {ability.place for ability in abilities}
-    return {
+    sorted_out = {
         place: by_topic([one for one in abilities if one.place == place])
         for place in sorted(places)
     }
+    return {place: topics for place, topics in sorted_out.items() if topics}
 
 
 @lru_cache(maxsize=1)

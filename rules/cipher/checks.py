@@ -6,14 +6,26 @@ from collections.abc import Sequence
 
 from rules.cipher.deck import ref, refresh_if_empty, to_retreat
 from rules.cipher.table import REARGUARD, VANGUARD, CipherTable, Player, Unit
-from rules.cipher.values import orbs_broken, same_name
+from rules.cipher.values import names_of, same_name
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.table import Outcome
 from rules.engine.zones import Zone
 
 
 def check(table: CipherTable) -> Steps[None]:
-    """Set right what the rules set right by themselves, until nothing changes (CIPHER-CHECK-1).
+    """Apply the rules that apply themselves, then the waiting skills (CIPHER-CHECK-1, 2).
+
+    While a skill is being resolved its own checks only let new skills join the queue
+    (CIPHER-SKILL-13).
+    """
+    more = True
+    while more:
+        yield from settle(table)
+        more = yield from table.skills.resolve_waiting()
+
+
+def settle(table: CipherTable) -> Steps[None]:
+    """Set right what the rules set right by themselves, until nothing changes.
 
     Refresh precedes all; then same-Name clean-up, losing by an empty deck, the Forced March of
     the player whose turn it is not (CIPHER-CHECK-2). Promotion draws and defeats are carried out
@@ -26,23 +38,31 @@ def check(table: CipherTable) -> Steps[None]:
         yield from _keep_one_of_each_name(table)
         _lose_without_cards(table)
         forced_march(table, table.enemy(table.turn_player))
-    table.events.clear()
+        if table.events:
+            events, table.events = table.events, []
+            table.past.extend(events)
+            table.skills.collect(events)
 
 
 def _keep_one_of_each_name(table: CipherTable) -> Steps[None]:
     for player in table.priority:
-        clash = _clash(player)
+        clash = _clash(table, player)
         while clash:
             yield from _keep_one(table, player, clash)
-            clash = _clash(player)
+            clash = _clash(table, player)
 
 
-def _clash(player: Player) -> list[Unit]:
+def _clash(table: CipherTable, player: Player) -> list[Unit]:
     """The first units found that share a Name (CIPHER-NAME-12)."""
     units = player.units
+    names = [names_of(table, unit) for unit in units]
+    if len(frozenset().union(*names)) == sum(map(len, names)):
+        return []
     for position, unit in enumerate(units):
         for other in units[position + 1 :]:
-            if same_name(unit.card, other.card):
+            if same_name(table, unit, other) and not table.skills.may_stand_together(
+                player, unit.card, other
+            ):
                 return [unit, other]
     return []
 
@@ -99,53 +119,11 @@ def leave_field(table: CipherTable, unit: Unit, zone: Zone) -> None:
     """Every card of the stack goes to `zone`, the top card last (CIPHER-AREA-7)."""
     player = table.players[unit.player]
     player.units.remove(unit)
+    unit.last = unit.cards[-1]
     for card in list(unit.cards):
         if zone is player.retreat:
             to_retreat(table, card)
         else:
             table.move(card, zone)
-    table.expire([effect for effect in table.effects if effect.subject == unit.id])
-
-
-def destroy(table: CipherTable, units: Sequence[Unit], *, by_battle: bool) -> Steps[None]:
-    """Defeat units at the same time (CIPHER-DESTROY-7); a Lord costs an orb (CIPHER-LORD-2)."""
-    orbs = orbs_broken(table, table.battle) if by_battle and table.battle is not None else 1
-    lords = [unit for unit in units if table.is_lord(unit)]
-    for unit in units:
-        table.say("defeated", player=unit.player, card=ref(unit.cards[-1]), lord=unit in lords)
-        if unit not in lords:
-            leave_field(table, unit, table.players[unit.player].retreat)
-        table.happened("defeated", unit=unit, by_battle=by_battle)
-    yield from _pay_for_lords(table, lords, orbs)
-
-
-def _pay_for_lords(table: CipherTable, lords: Sequence[Unit], orbs: int) -> Steps[None]:
-    """Owners who have no orb lose; the others take as many as the attack breaks, if there."""
-    lost = [unit.player for unit in lords if not table.players[unit.player].orbs.cards]
-    if lost:
-        lose(table, lost, "CIPHER-WIN-1", "lord_defeated")
-    for unit in lords:
-        player = table.players[unit.player]
-        for _ in range(min(orbs, len(player.orbs))):
-            yield from take_orb(table, player)
-
-
-def take_orb(table: CipherTable, player: Player) -> Steps[None]:
-    """The owner chooses an orb and takes it into hand; it is not drawn (CIPHER-ORB-4, 7)."""
-
-    def slots() -> list[Option]:
-        return [Option("orb", target=str(card.slot)) for card in player.orbs.cards]
-
-    answer = yield Choose(player.seat, "choose_orb", slots, prompt=Prompt("choose_orb"))
-    slot = int(answer[0].target)
-    card = next(card for card in player.orbs.cards if card.slot == slot)
-    was_open = card.face_up
-    table.move(card, player.hand)
-    card.slot = 0
-    if was_open:
-        table.say("orb_taken_open", player=player.seat, slot=slot, card=ref(card))
-    else:
-        table.say_privately(
-            "orb_taken", (player.seat,), {"card": ref(card)}, player=player.seat, slot=slot
-        )
-    table.happened("orb_taken", player=player.seat, card=card)
+    leaving = ("leaves", unit.id)
+    table.expire([e for e in table.effects if e.subject == unit.id or e.until == leaving])

@@ -44,9 +44,7 @@ def names(card: CardData) -> frozenset[str]:
     found = {card.name}
     for sentence in _SENTENCE.findall(card.texts.get("skill", "")):
         if not _SOMETIMES.search(sentence):
-            found.update(
-                name for pair in _ALIAS.findall(sentence) for name in pair if name
-            )
+            found.update(name for pair in _ALIAS.findall(sentence) for name in pair if name)
     return frozenset(found)
 
 

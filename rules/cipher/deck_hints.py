@@ -54,9 +54,7 @@ def _rare_dual_insignias(deck: Deck) -> Iterator[Problem]:
                     f"only {count} {'card' if count == 1 else 'cards'} can be one."
                 ),
                 rule="CIPHER-INSIGNIA-6",
-                cards=tuple(
-                    card.key for card in different(deck) if _pair(card) == pair
-                ),
+                cards=tuple(card.key for card in different(deck) if _pair(card) == pair),
             )
 
 

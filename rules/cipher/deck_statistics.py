@@ -11,9 +11,7 @@ from rules.engine.cards import CardData, Deck
 from rules.engine.distribution import Bar, Distribution, Group, mean
 
 # A support skill is a line "role, name of the emblem, colon, effect".
-_SUPPORT_SKILL = re.compile(
-    r"^\s*\|?(?P<role>[A-Z/ ]+?)(?:SUPP\w*)?\|\s*(?P<name>[^:\[\n]+)", re.M
-)
+_SUPPORT_SKILL = re.compile(r"^\s*\|?(?P<role>[A-Z/ ]+?)(?:SUPP\w*)?\|\s*(?P<name>[^:\[\n]+)", re.M)
 _LAST = 10_000
 
 
@@ -21,12 +19,8 @@ def statistics(deck: Deck) -> tuple[Distribution, ...]:
     """Numbers by each printed fact, copies counted; the Lord is one of the cards."""
     cards = tuple(deck.cards())
     return (
-        Distribution(
-            "cost", "Cost", _numbers(cards, "cost"), mean(_values(cards, "cost"))
-        ),
-        Distribution(
-            "promotion_cost", "Promotion Cost", _numbers(cards, "promotion_cost")
-        ),
+        Distribution("cost", "Cost", _numbers(cards, "cost"), mean(_values(cards, "cost"))),
+        Distribution("promotion_cost", "Promotion Cost", _numbers(cards, "promotion_cost")),
         Distribution("insignia", "Insignia", _insignias(cards)),
         Distribution("range", "Range", _ordered(cards, _range)),
         Distribution(
@@ -60,9 +54,7 @@ def support_skill(card: CardData) -> str:
 
 def _values(cards: Iterable[CardData], stat: str) -> list[int]:
     """Known values; X counts as 0 (CIPHER-CARD-10), an unknown number is left out."""
-    return [
-        number(card.stats[stat]) for card in cards if card.stats.get(stat) is not None
-    ]
+    return [number(card.stats[stat]) for card in cards if card.stats.get(stat) is not None]
 
 
 def _numbers(cards: Iterable[CardData], stat: str) -> tuple[Bar, ...]:
@@ -91,9 +83,7 @@ def _range(card: CardData) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _ordered(
-    cards: Iterable[CardData], value: Callable[[CardData], str]
-) -> tuple[Bar, ...]:
+def _ordered(cards: Iterable[CardData], value: Callable[[CardData], str]) -> tuple[Bar, ...]:
     """Most frequent first, then by name."""
     counts = Counter(map(value, cards))
     rows = sorted(counts.items(), key=lambda row: (-row[1], row[0]))

@@ -11,6 +11,7 @@ from rules.cipher.cards import SCHEMA, CipherCard
 from rules.cipher.goldfish import GOLDFISH
 from rules.cipher.phrases import PHRASES
 from rules.cipher.setup import setup
+from rules.cipher.skills.using import CardSkills
 from rules.cipher.table import CipherTable
 from rules.cipher.turn import take_turn
 from rules.cipher.view import view
@@ -69,6 +70,7 @@ class CipherGame(Game):
 
     def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> CipherTable:
         table = CipherTable(seed, options)
+        table.skills = CardSkills(table)
         for player, deck in zip(table.players, decks, strict=True):
             prints: dict[str, CipherCard] = {}
             for card in deck.cards():

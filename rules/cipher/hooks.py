@@ -9,7 +9,7 @@ from rules.engine.decision import Option, Steps
 
 if TYPE_CHECKING:
     from rules.cipher.cards import CipherCard
-    from rules.cipher.table import Battle, Player, Unit
+    from rules.cipher.table import Battle, CipherTable, Player, Unit
     from rules.engine.events import Event
     from rules.engine.zones import Card
 
@@ -19,14 +19,23 @@ Change = tuple[int, str, int]
 class Skills(Protocol):
     """The skills of the cards on one table. A thing is a card or a unit."""
 
+    def on(self, table: CipherTable) -> Skills:
+        """The skills of another table, a copy of this one."""
+
     # Questions --------------------------------------------------------------------------------
+
+    def speak_of(self, topic: str) -> bool:
+        """Whether any skill at work says something on the topic at all."""
 
     def numbers(self, thing: Any, stat: str) -> Sequence[Change]:
         """What skills do to a number: (timestamp, operation, amount)."""
 
+    def floor(self, thing: Any, stat: str) -> int:
+        """The lowest value that skills let the number have."""
+
     def extra_names(self, thing: Any) -> frozenset[str]: ...
 
-    def traits(self, thing: Any, trait: str, printed: frozenset[str]) -> frozenset[str]: ...
+    def shown(self, thing: Any, trait: str, printed: frozenset[str]) -> frozenset[str]: ...
 
     def ranges(self, unit: Unit, printed: frozenset[int]) -> frozenset[int]: ...
 

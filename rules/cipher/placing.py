@@ -6,7 +6,7 @@ from rules.cipher.cards import CipherCard
 from rules.cipher.checks import check
 from rules.cipher.deck import draw, ref
 from rules.cipher.table import AREAS, CipherTable, Player, Unit
-from rules.cipher.values import cost_of, same_name
+from rules.cipher.values import cost_of, promotion_cost_of, same_name
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 
@@ -19,7 +19,7 @@ def bond_insignias(player: Player) -> list[frozenset[str]]:
 def has_insignia_for(table: CipherTable, player: Player, card: CipherCard) -> bool:
     """Whether the bonds allow a card of these Insignias (CIPHER-INSIGNIA-2, 6 and 8)."""
     needed = card.insignias
-    if not needed:
+    if not needed or table.skills.needs_no_insignia(player):
         return True
     bonds = bond_insignias(player)
     if len(needed) == 1 or table.options["dual"] == "dual_bond":
@@ -27,9 +27,14 @@ def has_insignia_for(table: CipherTable, player: Player, card: CipherCard) -> bo
     return needed <= frozenset().union(*bonds)
 
 
-def name_is_free(player: Player, card: CipherCard, onto: Unit | None = None) -> bool:
-    """No other own unit shares a Name with the card (CIPHER-NAME-1)."""
-    return not any(same_name(card, unit.card) for unit in player.units if unit is not onto)
+def name_is_free(table: CipherTable, player: Player, card: Card, onto: Unit | None = None) -> bool:
+    """No other own unit shares a Name with the card, unless a text allows it (CIPHER-NAME-1)."""
+    return not any(
+        same_name(table, card, unit)
+        and not table.skills.may_stand_together(player, card.data, unit)
+        for unit in player.units
+        if unit is not onto
+    )
 
 
 def placements(table: CipherTable, player: Player) -> list[Option]:
@@ -39,49 +44,60 @@ def placements(table: CipherTable, player: Player) -> list[Option]:
         data: CipherCard = card.data
         if not has_insignia_for(table, player, data):
             continue
-        options.extend(_deployments(player, card, data))
-        options.extend(_stackings(player, card, data))
+        options.extend(_deployments(table, player, card))
+        options.extend(_stackings(table, player, card))
     return options
 
 
-def _deployments(player: Player, card: Card, data: CipherCard) -> list[Option]:
-    cost = cost_of(data)
-    if cost > player.budget or not name_is_free(player, data):
+def _deployments(table: CipherTable, player: Player, card: Card) -> list[Option]:
+    cost = cost_of(table, card)
+    if cost > player.budget or not name_is_free(table, player, card):
         return []
-    return [Option("deploy", card, area, cost=cost) for area in AREAS]
+    return [
+        Option("deploy", card, area, cost=cost)
+        for area in AREAS
+        if not table.skills.may_not_deploy(player, card, area, by_skill=False)
+    ]
 
 
-def _stackings(player: Player, card: Card, data: CipherCard) -> list[Option]:
+def _stackings(table: CipherTable, player: Player, card: Card) -> list[Option]:
     """A card with a Promotion Cost is only ever stacked as a promotion (CIPHER-PROMOTE-7)."""
-    promotes = data.promotion_cost is not None
-    cost = data.promotion_cost if data.promotion_cost is not None else cost_of(data)
+    promotion_cost = promotion_cost_of(table, card)
+    cost = promotion_cost if promotion_cost is not None else cost_of(table, card)
     if cost > player.budget:
         return []
-    action = "promote" if promotes else "level_up"
+    action = "promote" if promotion_cost is not None else "level_up"
     return [
         Option(action, card, unit.cards[-1], cost=cost)
         for unit in player.units
-        if same_name(data, unit.card) and name_is_free(player, data, onto=unit)
+        if may_be_stacked(table, player, card, unit, action)
     ]
+
+
+def may_be_stacked(table: CipherTable, player: Player, card: Card, unit: Unit, action: str) -> bool:
+    """Whether the card may promote or level up the unit, its Name and card texts considered."""
+    if not same_name(table, card, unit) and table.skills.may_stack(card, unit) != action:
+        return False
+    if table.skills.cannot(unit, action):
+        return False
+    return name_is_free(table, player, card, onto=unit)
 
 
 def place(table: CipherTable, player: Player, option: Option) -> Steps[None]:
     """Carry out one of the `placements`, paying for it."""
     card = option.card
     assert card is not None
-    data: CipherCard = card.data
     if option.action == "deploy":
         assert isinstance(option.target, str)
-        player.spent += cost_of(data)
+        player.spent += cost_of(table, card)
         deploy(table, player, card, option.target)
     elif option.action == "promote":
         assert isinstance(option.target, Card)
-        assert data.promotion_cost is not None
-        player.spent += data.promotion_cost
+        player.spent += promotion_cost_of(table, card) or 0
         promote(table, player, card, table.unit_of(option.target))
     else:
         assert isinstance(option.target, Card)
-        player.spent += cost_of(data)
+        player.spent += cost_of(table, card)
         level_up(table, player, card, table.unit_of(option.target))
     yield from check(table)
 
@@ -104,18 +120,20 @@ def deploy(
 
 def promote(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
     """Promote a unit; its player draws a card before anything triggers (CIPHER-PROMOTE-3, 4)."""
+    former = unit.face
     _stack(table, card, unit, promoted=True)
     table.say("promote", player=player.seat, card=ref(card), area=unit.area)
     draw(table, player)
-    table.happened("promote", player=player.seat, unit=unit)
-    table.happened("level_up", player=player.seat, unit=unit)
+    table.happened("promote", player=player.seat, unit=unit, former=former)
+    table.happened("level_up", player=player.seat, unit=unit, former=former)
 
 
 def level_up(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
     """Level a unit up or down without a promotion; no card is drawn (CIPHER-LEVELUP-2)."""
+    former = unit.face
     _stack(table, card, unit, promoted=False)
     table.say("level_up", player=player.seat, card=ref(card), area=unit.area)
-    table.happened("level_up", player=player.seat, unit=unit)
+    table.happened("level_up", player=player.seat, unit=unit, former=former)
 
 
 def _stack(table: CipherTable, card: Card, unit: Unit, *, promoted: bool) -> None:

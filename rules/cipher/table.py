@@ -6,12 +6,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.cipher.cards import CipherCard
+from rules.cipher.hooks import Skills
+from rules.engine.events import Event
 from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
 
 VANGUARD = "vanguard"
 REARGUARD = "rearguard"
 AREAS = (VANGUARD, REARGUARD)
+
+
+def place_name(zone: Zone) -> str:
+    """The name of an area; for a unit, of the part of the field it stands in."""
+    return zone.area if isinstance(zone, Unit) else zone.name
 
 
 def other_area(area: str) -> str:
@@ -22,11 +29,11 @@ class Unit(Zone):
     """A card or a stack of cards on the field; the last card is the top one (CIPHER-STACK-1).
 
     `promoted` holds, layer by layer, whether the card was placed as a promotion
-    (CIPHER-PROMOTE-12), `used` the skills that were used this turn (CIPHER-REQ-5) and `did`
-    what the unit did this turn, for the conditions of skills.
+    (CIPHER-PROMOTE-12), `used` the skills that were used this turn (CIPHER-REQ-5), `last` what
+    the unit was when it left the field.
     """
 
-    __slots__ = ("area", "did", "grown", "id", "promoted", "since", "tapped", "used")
+    __slots__ = ("area", "grown", "id", "last", "promoted", "since", "tapped", "used")
 
     def __init__(self, number: int, player: int, area: str) -> None:
         super().__init__("unit", player)
@@ -37,12 +44,20 @@ class Unit(Zone):
         self.grown = False
         self.since = 0
         self.used: list[str] = []
-        self.did: list[str] = []
+        self.last: Card | None = None
+
+    @property
+    def face(self) -> Card:
+        """The unit's top card, or what it was when it left the field."""
+        if self.cards:
+            return self.cards[-1]
+        assert self.last is not None, f"unit {self.id} never had a card"
+        return self.last
 
     @property
     def card(self) -> CipherCard:
         """The printed card that the unit is now: its top card."""
-        data: CipherCard = self.cards[-1].data
+        data: CipherCard = self.face.data
         return data
 
     @property
@@ -75,7 +90,6 @@ class Unit(Zone):
         twin.grown = self.grown
         twin.since = self.since
         twin.used = list(self.used)
-        twin.did = list(self.did)
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:
@@ -86,7 +100,6 @@ class Unit(Zone):
             tuple(self.promoted),
             self.grown,
             tuple(sorted(self.used)),
-            tuple(self.did),
         )
 
     def __repr__(self) -> str:
@@ -101,7 +114,6 @@ class Player:
         "bonds",
         "boundless",
         "deck",
-        "did",
         "hand",
         "lord",
         "next_slot",
@@ -111,6 +123,7 @@ class Player:
         "spent",
         "support",
         "units",
+        "used",
     )
 
     def __init__(self, seat: int) -> None:
@@ -126,7 +139,7 @@ class Player:
         self.lord = 0
         self.spent = 0
         self.next_slot = 1
-        self.did: list[str] = []
+        self.used: list[str] = []
 
     @property
     def areas(self) -> tuple[Zone, ...]:
@@ -162,12 +175,12 @@ class Player:
         twin.lord = self.lord
         twin.spent = self.spent
         twin.next_slot = self.next_slot
-        twin.did = list(self.did)
+        twin.used = list(self.used)
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:
         units = tuple(unit.fingerprint() for unit in self.units)
-        return (units, self.lord, self.spent, self.next_slot, tuple(self.did))
+        return (units, self.lord, self.spent, self.next_slot, tuple(sorted(self.used)))
 
 
 class Battle:
@@ -204,9 +217,25 @@ class Battle:
 
 
 class CipherTable(Table):
-    """Both players and the battle, if there is one."""
+    """Both players, the battle if there is one, and the skills at work.
 
-    __slots__ = ("battle", "default_lords", "first", "players")
+    `past` are this turn's events, `waiting` the triggered skills in groups (CIPHER-SKILL-13),
+    `acting` the use of a skill that is being resolved and `paying` whether its price is.
+    """
+
+    __slots__ = (
+        "acting",
+        "battle",
+        "default_lords",
+        "first",
+        "past",
+        "paying",
+        "players",
+        "skills",
+        "waiting",
+    )
+
+    skills: Skills
 
     def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
         super().__init__(seed, options)
@@ -214,6 +243,20 @@ class CipherTable(Table):
         self.first = 0
         self.default_lords: tuple[str, ...] = ("", "")
         self.battle: Battle | None = None
+        self.past: list[Event] = []
+        self.waiting: list[list[Any]] = []
+        self.acting: Any = None
+        self.paying = False
+
+    def happened(self, kind: str, **about: Any) -> None:
+        """Note an event, with the use of a skill that caused it, if one did."""
+        super().happened(kind, cause=self.acting, paid=self.paying, **about)
+
+    def move(self, card: Card, zone: Zone, *, face_up: bool = True, bottom: bool = False) -> None:
+        origin = card.zone
+        super().move(card, zone, face_up=face_up, bottom=bottom)
+        if self.phase != "setup" and zone is not origin:
+            self.happened("placed", card=card, origin=place_name(origin), to=place_name(zone))
 
     @property
     def active(self) -> Player:
@@ -254,6 +297,7 @@ class CipherTable(Table):
         twin.players = [player.clone() for player in self.players]
         twin.first = self.first
         twin.default_lords = self.default_lords
+        twin.skills = self.skills.on(twin)
         self.copy_shared_into(twin)
         return twin
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules.cipher.cards import CipherCard
 from rules.cipher.game import CipherGame
+from rules.cipher.skills.using import CardSkills
 from rules.cipher.table import REARGUARD, VANGUARD, CipherTable, Player, Unit
 from rules.cipher.turn import play_phases
 from rules.engine.cards import CardData, Deck
@@ -127,6 +128,7 @@ class PositionedCipher(CipherGame):
 
     def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> CipherTable:
         table = CipherTable(seed, options)
+        table.skills = CardSkills(table)
         for player, side in zip(table.players, self.sides, strict=True):
             _lay_out(table, player, side)
         table.turn = self.turn

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.cipher.battle import battle
-from rules.cipher.checks import check
+from rules.cipher.checks import check, settle
 from rules.cipher.deck import draw, ref
+from rules.cipher.moving import move_unit, tap, untap
 from rules.cipher.placing import place, placements
 from rules.cipher.table import CipherTable, Player, Unit, other_area
-from rules.cipher.values import distance, effects_on, ranges_of
+from rules.cipher.values import can_reach, effects_on
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.zones import Card
 
@@ -31,6 +32,9 @@ def play_phases(table: CipherTable, first: str) -> Steps[None]:
         table.phase = phase
         table.unsettled = True
         yield from check(table)
+        if phase not in ("beginning", "end"):
+            table.happened("phase_start", player=table.turn_player, phase=phase)
+            yield from check(table)
         yield from _PROCEDURES[phase](table)
 
 
@@ -41,20 +45,36 @@ def beginning_phase(table: CipherTable) -> Steps[None]:
     if first and table.options["first_turn"] == "skip_phase":
         return
     table.happened("turn_start", player=player.seat)
-    yield from check(table)
-    untap_all(table, player)
-    if not first:
-        draw(table, player)
-    yield from check(table)
+    yield from settle(table)
+    left = ["skills", "untap", "draw"] if table.waiting else ["untap", "draw"]
+    while left:
+        part = left[0] if "skills" not in left else (yield from _ask_for_order(player, left))
+        left.remove(part)
+        if part == "untap":
+            untap_all(table, player)
+        elif part == "draw" and not first:
+            draw(table, player)
+        if part == "skills" or "skills" not in left:
+            yield from check(table)
+
+
+def _ask_for_order(player: Player, left: list[str]) -> Steps[str]:
+    """With a start-of-turn skill waiting its player says what comes next (CIPHER-BEGIN-4)."""
+
+    def parts() -> list[Option]:
+        return [Option("begin_with", target=part) for part in left]
+
+    answer = yield Choose(player.seat, "order_beginning", parts, prompt=Prompt("order_beginning"))
+    part = answer[0].target
+    assert isinstance(part, str)
+    return part
 
 
 def untap_all(table: CipherTable, player: Player) -> None:
     """Units that acted last turn can act again (CIPHER-BEGIN-2)."""
     for unit in player.units:
         if unit.tapped and not any(effects_on(table, "no_untap", unit.id)):
-            unit.tapped = False
-            table.happened("untap", unit=unit)
-    table.changed()
+            untap(table, unit)
 
 
 def bond_phase(table: CipherTable) -> Steps[None]:
@@ -98,13 +118,21 @@ def action_phase(table: CipherTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        return [*attacks(table, player), *moves(player), Option("end_turn")]
+        return [
+            *attacks(table, player),
+            *moves(player),
+            *table.skills.activations(player),
+            Option("end_turn"),
+        ]
 
     while True:
         answer = yield Choose(player.seat, "action", options, prompt=Prompt("action"))
         option = answer[0]
         if option.action == "end_turn":
             return
+        if option.action == "activate":
+            yield from table.skills.activate(player, option)
+            continue
         assert option.card is not None
         unit = table.unit_of(option.card)
         if option.action == "move":
@@ -132,43 +160,35 @@ def attacks(table: CipherTable, player: Player) -> list[Option]:
     for unit in player.units:
         if unit.tapped:
             continue
-        ranges = ranges_of(table, unit)
         options.extend(
             Option("attack", unit.cards[-1], enemy.cards[-1])
             for enemy in enemies
-            if distance(unit, enemy) in ranges
+            if can_reach(table, unit, enemy)
+            and not table.skills.cannot(unit, "attack", against=enemy)
         )
     return options
 
 
 def move_by_tapping(table: CipherTable, unit: Unit) -> Steps[None]:
-    unit.tapped = True
+    tap(table, unit)
     move_unit(table, unit)
     yield from check(table)
-
-
-def move_unit(table: CipherTable, unit: Unit) -> None:
-    """To the other area; the tap stays as it is (CIPHER-MOVE-4, 5)."""
-    origin = unit.area
-    unit.area = other_area(unit.area)
-    table.say("move", player=unit.player, card=ref(unit.cards[-1]), area=unit.area)
-    table.happened("move", unit=unit, origin=origin)
-    table.changed()
 
 
 def end_phase(table: CipherTable) -> Steps[None]:
     """End-of-turn skills, then durations end, then the turn passes (CIPHER-END-2 to 4)."""
     table.happened("turn_end", player=table.turn_player)
     yield from check(table)
-    ended = ("turn", table.turn)
-    table.expire([effect for effect in table.effects if effect.until == ended])
+    ended = (("turn", table.turn), ("during", table.turn))
+    table.expire([effect for effect in table.effects if effect.until in ended])
     for unit in table.all_units():
         unit.used.clear()
-        unit.did.clear()
     for player in table.players:
         player.spent = 0
-        player.did.clear()
+        player.used.clear()
+    table.changed()
     yield from check(table)
+    table.past.clear()
 
 
 _PROCEDURES: Mapping[str, Callable[[CipherTable], Steps[None]]] = {

@@ -1,4 +1,4 @@
-"""Numbers, names and permissions as they are now, with every effect on them."""
+"""Numbers, names and permissions as they are now, with every effect and skill on them."""
 
 from __future__ import annotations
 
@@ -9,37 +9,80 @@ from rules.cipher.table import VANGUARD, Battle, CipherTable, Player, Unit
 from rules.engine.effects import Effect, total
 from rules.engine.zones import Card
 
+# What lasts on one thing is filed under the unit's id, or under this much below zero for a card.
+CARD_SUBJECTS = -1
+
+
+def subject_of(thing: Unit | Card) -> int:
+    """The key under which effects on a unit (its id) or a card (negative) are filed."""
+    return thing.id if isinstance(thing, Unit) else CARD_SUBJECTS - thing.index
+
 
 def effects_on(table: CipherTable, what: str, subject: int) -> Iterable[Effect]:
-    """The effects on one attribute of one unit."""
+    """The effects on one attribute of one thing (see `subject_of`) that work in this turn."""
     index = table.memo.get("effects")
     if index is None:
         index = {}
         for effect in table.effects:
-            index.setdefault((effect.what, effect.subject), []).append(effect)
+            if effect.until[0] != "during" or effect.until[1] == table.turn:
+                index.setdefault((effect.what, effect.subject), []).append(effect)
         table.memo["effects"] = index
     found: list[Effect] = index.get((what, subject), [])
     return found
 
 
+def _value(table: CipherTable, what: str, thing: Unit | Card, printed: int) -> int:
+    """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
+    changes = [(e.id, e.op, e.amount) for e in effects_on(table, what, subject_of(thing))]
+    if table.skills.speak_of(what):
+        changes.extend(table.skills.numbers(thing, what))
+    return total(printed, changes, floor=table.skills.floor(thing, what)) if changes else printed
+
+
+def printed_on(thing: Unit | Card) -> CipherCard:
+    card: CipherCard = thing.card if isinstance(thing, Unit) else thing.data
+    return card
+
+
 def attack_of(table: CipherTable, unit: Unit) -> int:
     """The unit's Attack with all modifiers, without support (CIPHER-CARD-13)."""
-    effects = effects_on(table, "attack", unit.id)
-    return total(unit.card.attack, ((e.id, e.op, e.amount) for e in effects))
+    key = ("attack", unit.id)
+    if key not in table.memo:
+        table.memo[key] = _value(table, "attack", unit, unit.card.attack)
+    value: int = table.memo[key]
+    return value
 
 
-def cost_of(card: CipherCard) -> int:
-    return card.cost
+def support_of(table: CipherTable, card: Card) -> int:
+    """The Support of a card, as a supporter."""
+    return _value(table, "support", card, card.data.support)
 
 
-def names_of(card: CipherCard) -> frozenset[str]:
-    """All Names of a card, aliases included (CIPHER-NAME-4, CIPHER-NAME-5)."""
-    return card.names
+def cost_of(table: CipherTable, thing: Unit | Card) -> int:
+    """The Deployment Cost, with what lowers or raises it (CIPHER-CARD-2)."""
+    return _value(table, "cost", thing, printed_on(thing).cost)
 
 
-def same_name(card: CipherCard, other: CipherCard) -> bool:
+def promotion_cost_of(table: CipherTable, thing: Unit | Card) -> int | None:
+    """The Promotion Cost; None for a card without one (CIPHER-CARD-3)."""
+    printed = printed_on(thing).promotion_cost
+    return None if printed is None else _value(table, "promotion_cost", thing, printed)
+
+
+def names_of(table: CipherTable, thing: Unit | Card) -> frozenset[str]:
+    """All Names of a unit's top card or of a card, aliases included (CIPHER-NAME-4, 5, 10)."""
+    names = printed_on(thing).names
+    return names | table.skills.extra_names(thing) if table.skills.speak_of("names") else names
+
+
+def traits_of(table: CipherTable, thing: Unit | Card, trait: str) -> frozenset[str]:
+    """Insignias, sexes, weapons or unit types as they are now."""
+    return table.skills.shown(thing, trait, printed_on(thing).traits(trait))
+
+
+def same_name(table: CipherTable, thing: Unit | Card, other: Unit | Card) -> bool:
     """Two cards have the same Name if they share one (CIPHER-NAME-5)."""
-    return card is other or not names_of(card).isdisjoint(names_of(other))
+    return not names_of(table, thing).isdisjoint(names_of(table, other))
 
 
 def ranges_of(table: CipherTable, unit: Unit) -> frozenset[int]:
@@ -47,7 +90,7 @@ def ranges_of(table: CipherTable, unit: Unit) -> frozenset[int]:
     ranges = unit.card.ranges
     for effect in effects_on(table, "range", unit.id):
         ranges = effect.amount if effect.op == "set" else ranges | effect.amount
-    return ranges
+    return table.skills.ranges(unit, ranges)
 
 
 def distance(unit: Unit, target: Unit) -> int:
@@ -55,26 +98,27 @@ def distance(unit: Unit, target: Unit) -> int:
     return 1 + (unit.area != VANGUARD) + (target.area != VANGUARD)
 
 
-def support_of(card: Card) -> int:
-    data: CipherCard = card.data
-    return data.support
+def can_reach(table: CipherTable, unit: Unit, target: Unit) -> bool:
+    """Within range, or a skill lets it attack that enemy anywhere."""
+    if distance(unit, target) in ranges_of(table, unit):
+        return True
+    return table.skills.ignores_range(unit, target)
 
 
-def support_in_battle(player: Player) -> int:
+def support_in_battle(table: CipherTable, player: Player) -> int:
     """The Support that a player's supporting card adds now; 0 when it failed (CIPHER-SUPPORT-5)."""
-    return sum(support_of(card) for card in player.support.cards)
+    return sum(support_of(table, card) for card in player.support.cards)
 
 
 def orbs_broken(table: CipherTable, battle: Battle) -> int:
     """How many orbs the attack takes from a Lord it defeats (CIPHER-DOUBLEORB-1, 4)."""
-    effects = effects_on(table, "orbs_destroyed", battle.attacker.id)
-    return total(battle.orbs, ((e.id, e.op, e.amount) for e in effects))
+    return _value(table, "orbs_destroyed", battle.attacker, battle.orbs)
 
 
 def total_attack(table: CipherTable, unit: Unit) -> int:
     """Attack, support and what a Critical Hit added (CIPHER-BATTLE-5, CIPHER-CRIT-6)."""
     battle = table.battle
-    value = attack_of(table, unit) + support_in_battle(table.players[unit.player])
+    value = attack_of(table, unit) + support_in_battle(table, table.players[unit.player])
     if battle is not None and unit is battle.attacker:
         value += battle.extra
     return value

@@ -48,37 +48,37 @@ def _player(table: CipherTable, player: Player, eyes: Eyes) -> dict[str, Any]:
     return {
         "seat": player.seat,
         "zones": {
-            "deck": _deck(player, eyes),
-            "hand": _hand(player, eyes),
+            "deck": _deck(table, player, eyes),
+            "hand": _hand(table, player, eyes),
             "vanguard": {"units": _units(table, player, "vanguard", eyes)},
             "rearguard": {"units": _units(table, player, "rearguard", eyes)},
-            "bonds": {"cards": [_open_card(card) for card in bonds]},
-            "orbs": {"slots": [_orb(card, eyes) for card in player.orbs.cards]},
-            "support": {"cards": [_open_card(card) for card in player.support.cards]},
-            "retreat": {"cards": [_open_card(card) for card in player.retreat.cards]},
-            "boundless": {"cards": [_open_card(card) for card in player.boundless.cards]},
+            "bonds": {"cards": [_open_card(table, card) for card in bonds]},
+            "orbs": {"slots": [_orb(table, card, eyes) for card in player.orbs.cards]},
+            "support": {"cards": [_open_card(table, card) for card in player.support.cards]},
+            "retreat": {"cards": [_open_card(table, card) for card in player.retreat.cards]},
+            "boundless": {"cards": [_open_card(table, card) for card in player.boundless.cards]},
         },
         "budget": {"spent": player.spent, "bonds": len(bonds)},
     }
 
 
-def _deck(player: Player, eyes: Eyes) -> dict[str, Any]:
+def _deck(table: CipherTable, player: Player, eyes: Eyes) -> dict[str, Any]:
     """Only the count; not even its owner may look (but a finished match may be laid open)."""
     deck: dict[str, Any] = {"count": len(player.deck)}
     if eyes.reveal:
-        deck["cards"] = [_open_card(card) for card in reversed(player.deck.cards)]
+        deck["cards"] = [_open_card(table, card) for card in reversed(player.deck.cards)]
     return deck
 
 
-def _hand(player: Player, eyes: Eyes) -> dict[str, Any]:
+def _hand(table: CipherTable, player: Player, eyes: Eyes) -> dict[str, Any]:
     hand: dict[str, Any] = {"count": len(player.hand)}
     if eyes.are_of(player.seat):
-        hand["cards"] = [_open_card(card) for card in player.hand.cards]
+        hand["cards"] = [_open_card(table, card) for card in player.hand.cards]
     return hand
 
 
-def _orb(card: Card, eyes: Eyes) -> dict[str, Any]:
-    shown = _open_card(card) if eyes.know(card) else None
+def _orb(table: CipherTable, card: Card, eyes: Eyes) -> dict[str, Any]:
+    shown = _open_card(table, card) if eyes.know(card) else None
     return {"slot": card.slot, "face_up": card.face_up, "card": shown}
 
 
@@ -97,7 +97,7 @@ def _unit(table: CipherTable, unit: Unit, eyes: Eyes) -> dict[str, Any]:
         "face_up": unit.is_revealed,
         "promoted": unit.is_promoted,
         "grown": unit.grown,
-        "cards": [_open_card(card) for card in reversed(unit.cards)] if shown else [],
+        "cards": [_open_card(table, card) for card in reversed(unit.cards)] if shown else [],
         "marks": sorted(unit.used),
     }
     if shown:
@@ -106,7 +106,7 @@ def _unit(table: CipherTable, unit: Unit, eyes: Eyes) -> dict[str, Any]:
     return seen
 
 
-def _open_card(card: Card) -> dict[str, Any]:
+def _open_card(table: CipherTable, card: Card) -> dict[str, Any]:
     """A card that may be seen, with the printed facts that decisions hang on."""
     printed: CipherCard = card.data
     return {
@@ -119,7 +119,7 @@ def _open_card(card: Card) -> dict[str, Any]:
         "promotion_cost": printed.promotion_cost,
         "insignias": sorted(printed.insignias),
         "attack": printed.attack,
-        "support": support_of(card),
+        "support": support_of(table, card),
         "ranges": sorted(printed.ranges),
     }
 
@@ -129,7 +129,7 @@ def _battle(table: CipherTable) -> dict[str, Any] | None:
     if fight is None:
         return None
     supports = {
-        str(player.seat): sum(support_of(card) for card in player.support.cards)
+        str(player.seat): sum(support_of(table, card) for card in player.support.cards)
         if player.support.cards
         else None
         for player in table.players

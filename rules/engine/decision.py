@@ -16,9 +16,12 @@ T = TypeVar("T")
 
 
 class Option:
-    """One possible answer. Its key alone says what it is, so a replay need not list the others."""
+    """One possible answer. Its key alone says what it is, so a replay need not list the others.
 
-    __slots__ = ("action", "card", "cost", "key", "target", "why")
+    `shows`: the player is shown a card that lies hidden, because a skill lets him look.
+    """
+
+    __slots__ = ("action", "card", "cost", "key", "shows", "target", "why")
 
     def __init__(
         self,
@@ -28,12 +31,14 @@ class Option:
         *,
         cost: int | None = None,
         why: str | None = None,
+        shows: bool = False,
     ) -> None:
         self.action = action
         self.card = card
         self.target = target
         self.cost = cost
         self.why = why
+        self.shows = shows
         parts = [action]
         if card is not None:
             parts.append(f"#{card.handle}")
@@ -50,6 +55,7 @@ class Option:
             "target": target.handle if isinstance(target, Card) else target,
             "cost": self.cost,
             "why": self.why,
+            "shows": self.card.data.key if self.shows and self.card is not None else None,
         }
 
     def __repr__(self) -> str:

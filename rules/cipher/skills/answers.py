@@ -230,8 +230,7 @@ class Answers:
 
     def support_skills_stopped(self, card: Card) -> bool:
         return any(
-            self.holders.applies(held, card)
-            for held in self.holders.clauses("support_skills_stop")
+            self.holders.applies(held, card) for held in self.holders.clauses("support_skills_stop")
         )
 
 

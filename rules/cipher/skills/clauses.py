@@ -129,6 +129,13 @@ EVENTS: dict[type[Any], str] = {
 }
 
 
+def heard_by(ability: Ability) -> tuple[str, ...]:
+    """The kinds of event that may set a skill off; none for skills that do not trigger."""
+    if ability.kind != "trigger" or ability.trigger is None:
+        return ()
+    return events_of(ability.trigger)
+
+
 def events_of(trigger: Node) -> tuple[str, ...]:
     """The kinds of event a trigger listens to."""
     if isinstance(trigger, tr.OneOfEvents):

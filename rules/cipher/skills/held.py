@@ -17,7 +17,7 @@ from rules.text.play.asking import contains, holds, members
 from rules.text.play.scope import Scope
 
 if TYPE_CHECKING:
-    from rules.cipher.skills.world import CipherWorld
+    from rules.cipher.skills.using import CardSkills
 
 # A thing that lasts, by a name that survives copying the table: ("u", unit id), ("c", card index).
 Ref = tuple[str, int]
@@ -56,7 +56,7 @@ def level_needed(label: str) -> int:
 class Holders:
     """The index of all clauses at work, made once per position and topic."""
 
-    def __init__(self, world: CipherWorld) -> None:
+    def __init__(self, world: CardSkills) -> None:
         self.world = world
         self.table = world.table
 
@@ -64,6 +64,10 @@ class Holders:
         """Every clause on a topic whose card is where it must be, whatever its conditions."""
         found: list[Held] | None = self._index().get(topic)
         return found or []
+
+    def speak_of(self, topic: str) -> bool:
+        """Whether any clause at work bears on the topic."""
+        return topic in self._index()
 
     def _index(self) -> dict[str, list[Held]]:
         index: dict[str, list[Held]] | None = self.table.memo.get("clauses")
@@ -76,18 +80,20 @@ class Holders:
         index: dict[str, list[Held]] = {}
         for player in self.table.players:
             for thing, card, places, since in self._bearers(player):
+                if not card.topics:
+                    continue
                 for place in places:
                     for topic, clauses in card.clauses(place).items():
                         held = index.setdefault(topic, [])
-                        held.extend(self._hold(clause, player.seat, thing, since) for clause in clauses)
+                        held.extend(
+                            self._hold(clause, player.seat, thing, since) for clause in clauses
+                        )
         for effect in self.table.effects:
             if effect.what == "change" and self.is_active(effect):
                 self._add_standing(index, effect)
         return index
 
-    def _bearers(
-        self, player: Player
-    ) -> Iterator[tuple[Any, CipherCard, tuple[str, ...], int]]:
+    def _bearers(self, player: Player) -> Iterator[tuple[Any, CipherCard, tuple[str, ...], int]]:
         for unit in player.units:
             if unit.is_revealed:
                 yield unit, unit.card, ("field", "any"), unit.since
@@ -104,7 +110,7 @@ class Holders:
 
     def is_active(self, effect: Effect) -> bool:
         """An effect for one coming turn sleeps until then."""
-        return effect.until[0] != "during" or effect.until[1] == self.table.turn
+        return effect.until[0] != "during" or bool(effect.until[1] == self.table.turn)
 
     def _add_standing(self, index: dict[str, list[Held]], effect: Effect) -> None:
         standing: Standing = effect.amount
@@ -148,6 +154,8 @@ class Holders:
     def abilities(self, thing: Unit | Card) -> Sequence[Ability]:
         """The skills a unit or card has now, gained ones in, lost ones out."""
         printed = _printed_on(thing)
+        if not self.speak_of("skills"):
+            return printed
         memo = self.table.memo
         key = ("abilities", ref_of(thing))
         if key in memo:

@@ -145,7 +145,7 @@ def _subject(group: g.Subject, scope: Scope) -> list[Thing]:
 
 
 _GROUPS: dict[type[Any], Callable[..., list[Thing]]] = {
-    g.This: lambda group, scope: [scope.source],
+    g.This: lambda group, scope: [] if scope.source is None else [scope.source],
     g.Known: lambda group, scope: list(scope.known.get(group.name, ())),
     g.Units: _units,
     g.Cards: _cards,
@@ -210,7 +210,9 @@ def _named(filter_: f.Named, thing: Thing, scope: Scope) -> bool:
     """One of the names, or a name made of one of them and a bracket (CIPHER-NAME-3)."""
     names = scope.world.names(thing)
     return any(
-        name == wanted or name.startswith(f"{wanted} (") for wanted in filter_.names for name in names
+        name == wanted or name.startswith(f"{wanted} (")
+        for wanted in filter_.names
+        for name in names
     )
 
 

@@ -29,6 +29,7 @@ def _perform_one(effect: e.Effect, scope: Scope) -> Steps[bool]:
     if composed is not None:
         done: bool = yield from composed(effect, scope)
         return done
+    scope.doing = type(effect).__name__.lower()
     return (yield from scope.world.do(effect, scope))
 
 

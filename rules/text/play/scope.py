@@ -84,7 +84,17 @@ class World(Protocol):
 class Scope:
     """One use of an ability. `source` is the unit or card that has it."""
 
-    __slots__ = ("ability", "guessed", "known", "seat", "source", "subject", "world")
+    __slots__ = (
+        "ability",
+        "doing",
+        "guessed",
+        "known",
+        "paid",
+        "seat",
+        "source",
+        "subject",
+        "world",
+    )
 
     def __init__(
         self,
@@ -101,6 +111,8 @@ class Scope:
         self.known: dict[str, list[Thing]] = {k: list(v) for k, v in (known or {}).items()}
         self.subject: Thing = None
         self.guessed = False
+        self.doing = ""
+        self.paid: list[Thing] = []
 
     def about(self, subject: Thing) -> Scope:
         """The same scope, asked about one object."""
