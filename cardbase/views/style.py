@@ -1,4 +1,4 @@
-"""The style guide: every component on one page, for those who build pages (only while DEBUG is on)."""
+"""The style guide for those who build pages; it exists only while DEBUG is on."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
