@@ -110,7 +110,11 @@ CACHES = {
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
-        "CONFIG": {"hosts": [{"address": REDIS_URL}], "prefix": "cardbase-channels"},
+        # A consumer waits for messages 5 seconds at a time; redis-py would give up at just that.
+        "CONFIG": {
+            "hosts": [{"address": REDIS_URL, "socket_timeout": 20}],
+            "prefix": "cardbase-channels",
+        },
     }
 }
 
