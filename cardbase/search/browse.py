@@ -78,7 +78,7 @@ class Browse:
 
     @cached_property
     def sorts(self) -> tuple[Sort, ...]:
-        return sorts_of(self.schema, with_words=bool(self.text))
+        return sorts_of(self.schema, with_words=bool(self.text) and self.filterset.is_valid())
 
     @cached_property
     def sort(self) -> Sort:

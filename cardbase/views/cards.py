@@ -49,8 +49,9 @@ def _results(request: HttpRequest, found: Browse, extra: dict[str, object]) -> H
     """The whole page, or for htmx the part that changes, under the search's shortest address."""
     swap = bool(request.htmx) and not request.htmx.history_restore_request
     template = "cardbase/_browse_swap.html" if swap else "cardbase/browse.html"
-    context = {"browse": found, "game": found.game, "drawn": drawn(found.page), "swap": swap}
-    response = render(request, template, {**context, **extra})
+    context = {"browse": found, "game": found.game, "drawn": drawn(found.page)}
+    nothing = {"games": (), "icons": ""}
+    response = render(request, template, {**nothing, **context, **extra})
     patch_vary_headers(response, ["HX-Request"])
     if swap:
         page = f"&page={found.page.number}" if found.page.number > 1 else ""
