@@ -110,7 +110,11 @@ CACHES = {
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
-        "CONFIG": {"hosts": [{"address": REDIS_URL}], "prefix": "cardbase-channels"},
+        # A consumer waits for messages 5 seconds at a time; redis-py would give up at just that.
+        "CONFIG": {
+            "hosts": [{"address": REDIS_URL, "socket_timeout": 20}],
+            "prefix": "cardbase-channels",
+        },
     }
 }
 
@@ -128,6 +132,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CONCURRENCY = whole_number("WORKER_PROCESSES", default=2, minimum=1)
 CELERY_RESULT_EXPIRES = 24 * 3600
+GOLDFISH_JOBS_PER_USER = whole_number("GOLDFISH_JOBS_PER_USER", default=3, minimum=1)
 
 # --- Tables -------------------------------------------------------------------------------------
 
@@ -222,7 +227,16 @@ CONTENT_SECURITY_POLICY = {
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_FILTER_BACKENDS": ["cardbase.api.filters.StrictFilterBackend"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "EXCEPTION_HANDLER": "cardbase.api.problems.problem_response",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+        "rest_framework.throttling.ScopedRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min", "token": "10/min"},
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
@@ -231,7 +245,9 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cardbase",
+    "DESCRIPTION": "Cards, printings, wordings, errata and rulings of several games, and decks of them.",
     "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

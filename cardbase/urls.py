@@ -7,7 +7,7 @@ urlpatterns = [
     path("", include("cardbase.pages_urls")),
     path("decks/", include("decks.urls")),
     path("play/", include("play.urls")),
-    path("api/v1/", include("cardbase.api.urls")),
+    path("api/", include("cardbase.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("healthz", health, name="health"),

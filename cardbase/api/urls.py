@@ -1,3 +1,24 @@
+from django.urls import include, path, re_path
+from django.utils.module_loading import autodiscover_modules
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from cardbase.api import catalogue_routes  # noqa: F401 - registers the catalogue
+from cardbase.api.problems import NoSuchAddress
+from cardbase.api.router import router
+from cardbase.api.tokens import TokenView
+
 app_name = "api"
 
-urlpatterns: list = []
+# The apps above cardbase register with the router when their `api` module is imported.
+autodiscover_modules("api")
+
+urlpatterns = [
+    # /api/docs/ and /api/schema/
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    # /api/v1/
+    path("v1/token/", TokenView.as_view(), name="token"),
+    path("v1/", include(router.urls)),
+    # Anything else below /api/ is answered as the API answers, not with a page.
+    re_path(r"^", NoSuchAddress.as_view()),
+]

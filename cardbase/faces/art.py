@@ -7,6 +7,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 SIZE = 100
+POSES = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,12 @@ def art(key: str) -> tuple[Shape, ...]:
     dice = Dice(key)
     family = FAMILIES[dice.between(0, len(FAMILIES) - 1)]
     return tuple(family(dice))
+
+
+@lru_cache(maxsize=8192)
+def pose(key: str) -> int:
+    """How the large sign leans: one of POSES classes of cards.css."""
+    return Dice(f"pose {key}").between(0, POSES - 1)
 
 
 def rays(dice: Dice) -> Iterator[Shape]:

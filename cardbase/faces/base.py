@@ -42,6 +42,8 @@ class Face:
     art: tuple[Shape, ...]
     emblems: tuple[Mark, ...] = ()
     charge: Mark | None = None  # the sign drawn large in the picture
+    companion: Mark | None = None  # a smaller sign beside it
+    pose: int = 0  # how the large sign leans
     affinities: tuple[Mark, ...] = ()
     corners: Mapping[str, Corner] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
@@ -55,7 +57,8 @@ class Face:
 
     @property
     def tone_classes(self) -> str:
-        return " ".join(f"tone{n or ''}-{tone}" for n, tone in zip(("", 2), self.tones))
+        prefixes = ("tone", "tone2")
+        return " ".join(f"{p}-{tone}" for p, tone in zip(prefixes, self.tones, strict=False))
 
     @property
     def density(self) -> str:

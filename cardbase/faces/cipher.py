@@ -1,6 +1,6 @@
-"""The face of a Cipher card: costs top left, Attack and Support in the bottom corners (CARD-2 to 8)."""
+"""The face of a Cipher card, laid out as CIPHER-CARD-2 to 8 describe the printed one."""
 
-from cardbase.faces.art import art
+from cardbase.faces.art import art, pose
 from cardbase.faces.base import Corner, Face, Mark, printed
 from cardbase.faces.text import lines
 from rules.cipher.cards import SCHEMA
@@ -47,6 +47,8 @@ def draw(card: CardData, game: str) -> Face:
         art=art(f"{game}:{card.key}"),
         emblems=_marks(card, "insignias") or (NO_INSIGNIA,),
         charge=next(iter(weapons + types), None),
+        companion=next(iter((weapons + types)[1:]), None),
+        pose=pose(f"{game}:{card.key}"),
         affinities=sexes + weapons + types,
         corners=_corners(card),
         lines=tuple(
@@ -85,5 +87,5 @@ def _label(card: CardData) -> str:
     costs = f"cost {corners['cost'].value}"
     if promotion != "–":
         costs += f", promotion cost {promotion}"
-    numbers = f"attack {corners['attack'].value}, support {corners['support'].value}"
-    return f"{card.name}, {card.title}: {insignias}, {costs}, {numbers}, range {corners['range'].value}"
+    numbers = ", ".join(f"{key} {corners[key].value}" for key in ("attack", "support", "range"))
+    return f"{card.name}, {card.title}: {insignias}, {costs}, {numbers}"

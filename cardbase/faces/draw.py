@@ -4,7 +4,9 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
+import rules
 from cardbase.faces import plain
 from cardbase.faces.base import Face
 from rules.engine.cards import CardData
@@ -14,13 +16,18 @@ Draw = Callable[[CardData, str], Face]
 
 def face(card: CardData, game: str) -> Face:
     """The face of `card` as a card of the game with this key."""
-    return _draw_of(game)(card, game)
+    draw: Draw = _layout(game).draw
+    return draw(card, game)
+
+
+def icon_sheet(game: str) -> str:
+    """The static path of the game's icons, by field and answer; empty where it has none."""
+    return str(getattr(_layout(game), "ICONS", ""))
 
 
 @cache
-def _draw_of(game: str) -> Draw:
+def _layout(game: str) -> ModuleType:
     module = f"cardbase.faces.{game}"
-    if not game.isidentifier() or find_spec(module) is None:
-        return plain.draw
-    draw: Draw = import_module(module).draw
-    return draw
+    if game not in rules.GAMES or find_spec(module) is None:
+        return plain
+    return import_module(module)

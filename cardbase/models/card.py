@@ -133,6 +133,11 @@ class Card(models.Model):
             printed_in=tuple(codes),
         )
 
+    def namesakes(self) -> CardQuerySet:
+        """The other cards of this name in the game."""
+        same = Card.objects.filter(game=self.game, name=self.name)
+        return same.exclude(pk=self.pk).order_by("title", "pk")
+
     def wording_on(self, day: date) -> Wording | None:
         """What the card said on that day."""
         return self.wordings.in_force_on(day).latest_first().first()

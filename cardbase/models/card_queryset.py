@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib.postgres.search import SearchQuery, SearchRank
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery
 
 from cardbase.models.expressions import LANGUAGE, Stat
 from cardbase.models.printing import Printing
@@ -60,6 +60,10 @@ class CardQuerySet(models.QuerySet["Card"]):
     def with_number(self, key: str) -> "CardQuerySet":
         """Annotate one fact as the number `number_<key>`: NULL for missing, unknown and X."""
         return self.annotate(**{f"number_{key}": Stat(key)})
+
+    def showcase(self) -> "CardQuerySet":
+        """The cards that were printed most often, ready to be drawn: they show what a game is."""
+        return self.with_data().annotate(times=Count("printings")).order_by("-times", "pk")
 
     def in_set(self, code: str) -> "CardQuerySet":
         return self.filter(

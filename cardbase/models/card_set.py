@@ -1,6 +1,7 @@
 """Sets: the boosters, starter decks and promotions in which cards appeared."""
 
 from django.db import models
+from django.db.models import Count, F
 from django.urls import reverse
 from simple_history.models import HistoricalRecords
 
@@ -10,6 +11,18 @@ from cardbase.models.dates import Precision, in_words, known_exactly_when_dated
 class CardSetQuerySet(models.QuerySet["CardSet"]):
     def in_game(self, key: str) -> "CardSetQuerySet":
         return self.filter(game__key=key)
+
+    def with_counts(self) -> "CardSetQuerySet":
+        """Annotate `card_count` and `printing_count`."""
+        return self.annotate(
+            card_count=Count("printings__card", distinct=True),
+            printing_count=Count("printings"),
+        )
+
+    def newest(self) -> "CardSetQuerySet":
+        """Sets that have cards here, by release date where it is known, else by their place."""
+        have_cards = self.select_related("game").with_counts().filter(printing_count__gt=0)
+        return have_cards.order_by(F("released").desc(nulls_last=True), "-order", "code")
 
 
 class CardSet(models.Model):

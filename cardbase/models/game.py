@@ -1,11 +1,30 @@
 """The games whose cards the catalogue holds."""
 
 from django.db import models
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from simple_history.models import HistoricalRecords
 
 import rules
 from rules.engine.schema import Schema
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def with_counts(self) -> "GameQuerySet":
+        """Annotate `card_count`, `set_count` and `ruling_count`."""
+        return self.annotate(
+            card_count=_count(self.model._meta.get_field("cards").related_model.objects.all()),
+            set_count=_count(self.model._meta.get_field("sets").related_model.objects.all()),
+            ruling_count=_count(self.model._meta.get_field("rulings").related_model.objects.all()),
+        )
+
+
+def _count(rows: QuerySet) -> Coalesce:
+    """Counted apart for each relation: joined together they would multiply."""
+    of_game = rows.filter(game=OuterRef("pk")).order_by().values("game")
+    number = Subquery(of_game.annotate(number=Count("pk")).values("number"))
+    return Coalesce(number, 0, output_field=IntegerField())
 
 
 class Game(models.Model):
@@ -25,6 +44,8 @@ class Game(models.Model):
         help_text="SHA-256 of the shipped catalogue files that were last loaded.",
     )
     history = HistoricalRecords()
+
+    objects = GameQuerySet.as_manager()
 
     class Meta:
         ordering = ["order", "name"]

@@ -8,6 +8,13 @@ from django.db.models import Q
 from simple_history.models import HistoricalRecords
 
 
+class RulingQuerySet(models.QuerySet["Ruling"]):
+    def on_rules_of(self, game: str) -> "RulingQuerySet":
+        """Rulings that interpret numbered rules of this game, with card and source."""
+        found = self.filter(game__key=game).exclude(rule_ids=[])
+        return found.select_related("game", "source", "card__game")
+
+
 class Ruling(models.Model):
     """An answer in our own words, with where and when it was given and which rules it reads."""
 
@@ -30,6 +37,8 @@ class Ruling(models.Model):
         help_text="Numbers of the rules it interprets, such as CIPHER-EVADE-6.",
     )
     history = HistoricalRecords()
+
+    objects = RulingQuerySet.as_manager()
 
     class Meta:
         ordering = ["-date", "pk"]

@@ -64,13 +64,21 @@ class Browse:
         return Paginator(cards, PAGE_SIZES[self.view]).get_page(self.params.get("page"))
 
     @property
+    def pages(self) -> list[int | str]:
+        """The page numbers to offer, with an ellipsis where some are left out."""
+        numbers = self.page.paginator.get_elided_page_range(
+            self.page.number, on_each_side=1, on_ends=1
+        )
+        return list(numbers)
+
+    @property
     def view(self) -> str:
         view = self.params.get("view", "cards")
         return view if view in PAGE_SIZES else "cards"
 
     @cached_property
     def sorts(self) -> tuple[Sort, ...]:
-        return sorts_of(self.schema, with_words=bool(self.text))
+        return sorts_of(self.schema, with_words=bool(self.text) and self.filterset.is_valid())
 
     @cached_property
     def sort(self) -> Sort:
@@ -125,8 +133,9 @@ class Browse:
             others = self._copy()
             others.pop(facet.key)
             filterset = self._filterset(others)
+            found = filterset.qs
             printing = printing_conditions(filterset.form.cleaned_data)
-            counts |= count_answers(filterset.qs, [facet], printing)
+            counts |= count_answers(found, [facet], printing)
         return counts
 
     def _answers(self, facet: Facet, counts: Counts) -> Iterator[Answer]:

@@ -1,4 +1,4 @@
-"""How many cards each answer would leave, in a handful of queries however many answers there are."""
+"""How many cards each answer would leave, in a handful of queries for all answers."""
 
 import json
 from collections import Counter

@@ -10,7 +10,7 @@ NONE = "none"  # the answer "the card has no such thing"
 YES, NO = "yes", "no"
 NUMBERS = ("int", "variable_int")
 CHOICES = ("choice", "choices")
-OPEN_AT_FIRST = 4
+OPEN_AT_FIRST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,13 @@ def _kinds(schema: Schema) -> Iterable[Facet]:
 def _facts(schema: Schema) -> Iterable[Facet]:
     """Facts with few answers; a fact that several kinds of card share is asked once.
 
-    Signs before numbers: a person looks for a colour first.
+    The first sign and the first number lead: a person looks for a colour and a cost first.
     """
     fields: dict[str, Field] = {}
     for kind in schema.kinds:
         for field in kind.fields:
             fields.setdefault(field.key, field)
-    found = [field for field in fields.values() if field.type in (*NUMBERS, *CHOICES)]
-    for field in found:
+    signs = [field for field in fields.values() if field.type in CHOICES]
+    numbers = [field for field in fields.values() if field.type in NUMBERS]
+    for field in (*signs[:1], *numbers[:1], *signs[1:], *numbers[1:]):
         yield Facet(field.key, field.label, "fact", field.type, field.choices, field.help)

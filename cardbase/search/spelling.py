@@ -9,7 +9,7 @@ MOST = 5
 
 
 def near_names(cards: CardQuerySet, text: str) -> list[str]:
-    """The names of `cards` nearest to `text`, the best first; few hundred names are quickly read."""
+    """The names of `cards` nearest to `text`, the best first."""
     names = cards.order_by().values_list("name", flat=True).distinct()
     found = process.extract(
         text,

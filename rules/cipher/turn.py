@@ -106,8 +106,10 @@ def deployment_phase(table: CipherTable) -> Steps[None]:
         return [*placements(table, player), Option("end_deployment")]
 
     while True:
-        args = {"budget": player.budget}
-        answer = yield Choose(player.seat, "deployment", options, prompt=Prompt("deployment", args))
+        prompt = Prompt("deployment", {"budget": player.budget})
+        # Asked of every player who holds cards, or the missing question would show the hand.
+        held = bool(player.hand.cards)
+        answer = yield Choose(player.seat, "deployment", options, prompt=prompt, ask_anyway=held)
         if answer[0].action == "end_deployment":
             return
         yield from place(table, player, answer[0])

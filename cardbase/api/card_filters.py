@@ -1,0 +1,170 @@
+"""Filters of the card list, among them one for every fact any game prints on its cards."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+import django_filters
+from django import forms
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django_filters import filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+
+import rules
+from cardbase.models import Card, Printing
+from cardbase.models.expressions import Stat, StatText
+from rules.engine.schema import Field
+
+NUMBERS = ("int", "variable_int")
+NAMED = ("choice", "choices")
+
+
+class CardFacets(django_filters.FilterSet):
+    """What can be asked of cards of every game. Conditions on set, rarity and illustrator hold
+    for one and the same printing."""
+
+    q = django_filters.CharFilter(
+        method="that_match", max_length=200, label="Words of name, title, class and texts"
+    )
+    game = django_filters.CharFilter("game__key", label="Key of the game")
+    name = django_filters.CharFilter("name", "icontains", label="Part of the name")
+    title = django_filters.CharFilter("title", "icontains", label="Part of the title")
+    kind = django_filters.CharFilter("kind", label="Kind of card")
+    has_erratum = django_filters.BooleanFilter(method="by_erratum", label="Changed by an erratum")
+    has_ruling = django_filters.BooleanFilter(method="by_ruling", label="Has a ruling")
+    set = django_filters.CharFilter(method="left_to_printings", label="Code of a set")
+    rarity = django_filters.CharFilter(method="left_to_printings", label="Code of a rarity")
+    number = django_filters.CharFilter(method="left_to_printings", label="Number: B01-001")
+    code = django_filters.CharFilter(method="left_to_printings", label="Code: B01-001SR")
+    illustrator = django_filters.CharFilter(
+        method="left_to_printings", label="Part of an illustrator's name"
+    )
+
+    class Meta:
+        model = Card
+        fields = ["provenance", "origin"]
+
+    printing_lookups = {
+        "set": "set__code__iexact",
+        "rarity": "rarity__code",
+        "number": "number__iexact",
+        "code": "code__iexact",
+        "illustrator": "illustrator__icontains",
+    }
+
+    def filter_queryset(self, queryset: QuerySet) -> QuerySet:
+        asked = {
+            lookup: self.form.cleaned_data[name]
+            for name, lookup in self.printing_lookups.items()
+            if self.form.cleaned_data[name]
+        }
+        cards = super().filter_queryset(queryset)
+        if not asked:
+            return cards
+        return cards.filter(Exists(Printing.objects.filter(card=OuterRef("pk"), **asked)))
+
+    def that_match(self, cards: QuerySet, name: str, text: str) -> QuerySet:
+        return cards.matching(text)
+
+    def by_erratum(self, cards: QuerySet, name: str, wanted: bool) -> QuerySet:
+        return cards.with_erratum() if wanted else cards.without_erratum()
+
+    def by_ruling(self, cards: QuerySet, name: str, wanted: bool) -> QuerySet:
+        return cards.with_ruling() if wanted else cards.without_ruling()
+
+    def left_to_printings(self, cards: QuerySet, name: str, value: str) -> QuerySet:
+        return cards
+
+
+class PrintedNumber(forms.CharField):
+    """A whole number, or the letter X where a card leaves its number open."""
+
+    def clean(self, value: str | None) -> int | str | None:
+        text = super().clean(value)
+        if text in ("", "X"):
+            return text or None
+        if text.removeprefix("-").isdecimal() and len(text) <= 9:
+            return int(text)
+        raise forms.ValidationError("“%(text)s” is not a number or X.", params={"text": text})
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class FactFilter(filters.Filter):
+    """Cards on which this fact is printed so; a missing fact is not 0 and matches nothing."""
+
+    field_class = PrintedNumber
+
+    def filter(self, cards: QuerySet, value: int | str | None) -> QuerySet:
+        return cards if value is None else cards.filter(stats__contains={self.field_name: value})
+
+
+@extend_schema_field(OpenApiTypes.INT)
+class BoundFilter(filters.NumberFilter):
+    """Cards whose number is at least or at most so much; X and missing numbers do not count."""
+
+    def filter(self, cards: QuerySet, value: object) -> QuerySet:
+        if value is None:
+            return cards
+        alias = f"bound_{self.field_name}"
+        cards = cards.alias(**{alias: Stat(self.field_name)})
+        return cards.filter(**{f"{alias}__{self.lookup_expr}": value})
+
+
+class AnyOfFilter(filters.MultipleChoiceFilter):
+    """Cards that have any of the named values; give the parameter several times."""
+
+    def filter(self, cards: QuerySet, values: list[str]) -> QuerySet:
+        condition = Q()
+        for value in values:
+            condition |= Q(stats__contains={self.field_name: [value]})
+            condition |= Q(stats__contains={self.field_name: value})
+        return cards.filter(condition)
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class PartFilter(filters.CharFilter):
+    """Cards on which this fact contains these letters."""
+
+    def filter(self, cards: QuerySet, value: str) -> QuerySet:
+        if not value:
+            return cards
+        alias = f"part_{self.field_name}"
+        cards = cards.alias(**{alias: StatText(self.field_name)})
+        return cards.filter(**{f"{alias}__icontains": value})
+
+
+def card_filterset() -> type[CardFacets]:
+    """The facets of all cards with those of every game that `rules` knows."""
+    return type("CardFilter", (CardFacets,), dict(_fact_filters()))
+
+
+def _fact_filters() -> Iterator[tuple[str, filters.Filter]]:
+    printed = [
+        field for game in rules.games() for kind in game.cards.kinds for field in kind.fields
+    ]
+    for key, same in groupby(sorted(printed, key=lambda field: field.key), lambda field: field.key):
+        name = f"stat_{key}" if key in CardFacets.base_filters else key
+        yield from _filters_of(name, list(same))
+
+
+def _filters_of(name: str, printed: list[Field]) -> Iterator[tuple[str, filters.Filter]]:
+    """Games may print different things under one word; then letters are all they share."""
+    key, label = printed[0].key, printed[0].label
+    if all(field.type in NUMBERS for field in printed):
+        yield name, FactFilter(key, label=f"{label}, exactly")
+        yield f"{name}_min", BoundFilter(key, "gte", label=f"{label}, at least")
+        yield f"{name}_max", BoundFilter(key, "lte", label=f"{label}, at most")
+    elif all(field.type in NAMED for field in printed):
+        choices = {choice: text for field in printed for choice, text in field.choices}
+        refusal = f"“%(value)s” is not known; choose from {', '.join(choices)}."
+        yield (
+            name,
+            AnyOfFilter(
+                key,
+                label=f"{label}, any of",
+                choices=list(choices.items()),
+                error_messages={"invalid_choice": refusal},
+            ),
+        )
+    else:
+        yield name, PartFilter(key, label=f"{label}, part of it")

@@ -1,0 +1,131 @@
+"""The catalogue, to read."""
+
+from typing import Any
+
+from django.db.models import F, Prefetch, QuerySet, Value
+from django.db.models.functions import Coalesce
+from django.shortcuts import get_object_or_404
+from rest_framework.permissions import AllowAny
+from rest_framework.viewsets import ReadOnlyModelViewSet
+
+import rules
+from cardbase.api import filters, serializers
+from cardbase.api.card_filters import NUMBERS, card_filterset
+from cardbase.api.pages import KeysetPagination, Order, by
+from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Wording
+from cardbase.models.expressions import Stat
+
+
+class CatalogueView(ReadOnlyModelViewSet):
+    """Lists by keyset; one thing by the words it is known by (`lookup_parts`)."""
+
+    # There is nothing here to write, so whoever tries hears "not allowed", not "sign in".
+    permission_classes = [AllowAny]
+    pagination_class = KeysetPagination
+    lookup_parts: dict[str, str] = {}
+    orders: dict[str, Order]
+    ordering: str
+
+    def get_object(self) -> Any:
+        if not self.lookup_parts:
+            return super().get_object()
+        known_by = {lookup: self.kwargs[part] for part, lookup in self.lookup_parts.items()}
+        return get_object_or_404(self.filter_queryset(self.get_queryset()), **known_by)
+
+
+class GameView(CatalogueView):
+    """The games whose cards the catalogue holds."""
+
+    queryset = Game.objects.all()
+    serializer_class = serializers.GameSerializer
+    lookup_field = "key"
+    orders = {"order": by("order"), "name": by("name")}
+    ordering = "order"
+
+
+class SetView(CatalogueView):
+    """Boosters, starter decks and promotions."""
+
+    queryset = CardSet.objects.select_related("game")
+    serializer_class = serializers.SetSerializer
+    filterset_class = filters.SetFilter
+    lookup_parts = {"game": "game__key", "code": "code"}
+    orders = {"order": by("game__order", "order"), "code": by("code"), "name": by("name")}
+    ordering = "order"
+
+
+class RarityView(CatalogueView):
+    """Rarity codes; each game has its own."""
+
+    queryset = Rarity.objects.select_related("game")
+    serializer_class = serializers.RaritySerializer
+    filterset_class = filters.RarityFilter
+    lookup_parts = {"game": "game__key", "code": "code"}
+    orders = {"order": by("game__order", "order"), "code": by("code")}
+    ordering = "order"
+
+
+def _card_orders() -> dict[str, Order]:
+    """By name, by age here, and by each number a game prints; cards without it come first."""
+    numbers = {
+        field.key: Order((Coalesce(Stat(field.key), Value(-1)), F("name"), F("title")))
+        for game in rules.games()
+        for kind in game.cards.kinds
+        for field in kind.fields
+        if field.type in NUMBERS
+    }
+    return {**numbers, "name": by("name", "title"), "id": Order(())}
+
+
+class CardView(CatalogueView):
+    """Cards, with their printings; a single card also with its wordings and rulings."""
+
+    filterset_class = card_filterset()
+    lookup_parts = {"game": "game__key", "key": "key"}
+    orders = _card_orders()
+    ordering = "name"
+
+    def get_serializer_class(self) -> type[serializers.CardSerializer]:
+        if self.action == "retrieve":
+            return serializers.CardDetailSerializer
+        return serializers.CardSerializer
+
+    def get_queryset(self) -> QuerySet[Card]:
+        return self.get_serializer_class().with_relations(Card.objects.all())
+
+    def get_object(self) -> Card:
+        """An address from before a renaming still leads to the card."""
+        cards = self.get_queryset().in_game(self.kwargs["game"])
+        return get_object_or_404(cards.addressed(self.kwargs["key"]))
+
+
+class PrintingView(CatalogueView):
+    """Pieces of cardboard: a card in a set, with number, rarity and variant."""
+
+    queryset = Printing.objects.select_related("card__game", "set", "rarity")
+    serializer_class = serializers.PrintingSerializer
+    filterset_class = filters.PrintingFilter
+    orders = {"set": by("set__order", "set__code", "number"), "code": by("code"), "id": Order(())}
+    ordering = "set"
+
+
+class RulingView(CatalogueView):
+    """Answers to questions about cards and rules, with their sources."""
+
+    queryset = Ruling.objects.select_related("game", "card", "source")
+    serializer_class = serializers.RulingSerializer
+    filterset_class = filters.RulingFilter
+    orders = {"id": Order(())}
+    ordering = "-id"
+
+
+class ErratumView(CatalogueView):
+    """Announced changes, with the cards they changed as they read since."""
+
+    queryset = Erratum.objects.select_related("game", "source").prefetch_related(
+        Prefetch("wordings", queryset=Wording.objects.select_related("card"))
+    )
+    serializer_class = serializers.ErratumSerializer
+    filterset_class = filters.ErratumFilter
+    orders = {"date": by("date"), "id": Order(())}
+    ordering = "-date"

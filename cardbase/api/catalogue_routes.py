@@ -1,0 +1,12 @@
+"""The catalogue's addresses in the API."""
+
+from cardbase.api import catalogue
+from cardbase.api.router import router
+
+router.register("games", catalogue.GameView, "game")
+router.register("sets", catalogue.SetView, "set")
+router.register("rarities", catalogue.RarityView, "rarity")
+router.register("cards", catalogue.CardView, "card")
+router.register("printings", catalogue.PrintingView, "printing")
+router.register("rulings", catalogue.RulingView, "ruling")
+router.register("errata", catalogue.ErratumView, "erratum")

@@ -1,0 +1,56 @@
+"""Tokens: how a program shows that it writes for a person."""
+
+from django.db import transaction
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.authentication import SessionAuthentication, TokenAuthentication
+from rest_framework.authtoken.models import Token
+from rest_framework.authtoken.serializers import AuthTokenSerializer
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cardbase.models import User
+
+
+class TokenSerializer(serializers.Serializer):
+    token = serializers.CharField(read_only=True)
+
+
+@extend_schema(responses=TokenSerializer)
+class TokenView(APIView):
+    """POST username and password to get your token; DELETE, signed by it, to make it worthless."""
+
+    authentication_classes = [TokenAuthentication, SessionAuthentication]
+    throttle_scope = "token"
+
+    def get_permissions(self) -> list[AllowAny | IsAuthenticated]:
+        return [AllowAny() if self.request.method == "POST" else IsAuthenticated()]
+
+    @extend_schema(request=AuthTokenSerializer)
+    def post(self, request: Request) -> Response:
+        credentials = AuthTokenSerializer(data=request.data, context={"request": request})
+        credentials.is_valid(raise_exception=True)
+        return Response({"token": token_of(credentials.validated_data["user"])})
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request) -> Response:
+        revoke_token(request.user)
+        return Response(status=204)
+
+
+def token_of(user: User) -> str:
+    """The user's token, made at the first call."""
+    return Token.objects.get_or_create(user=user)[0].key
+
+
+def revoke_token(user: User) -> None:
+    Token.objects.filter(user=user).delete()
+
+
+@transaction.atomic
+def renew_token(user: User) -> str:
+    """A new token; the old one stops working at once."""
+    revoke_token(user)
+    return token_of(user)

@@ -1,0 +1,117 @@
+"""What there is to tell about one card: its facts in words, and every version of it in order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardbase.differences import (
+    FactChange,
+    Stretch,
+    changed_facts,
+    changed_words,
+    said,
+)
+from cardbase.models import Card, Wording
+from rules.engine.schema import Field, Schema
+
+
+@dataclass(frozen=True, slots=True)
+class TextVersion:
+    """One section of a card's text, with what changed since the version before."""
+
+    label: str
+    stretches: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One wording, as a page tells it."""
+
+    wording: Wording
+    facts: tuple[FactChange, ...]
+    texts: tuple[TextVersion, ...]
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A printed fact and the words for it."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardStory:
+    """Everything the card page says that is not a row of its own."""
+
+    facts: tuple[Fact, ...]
+    versions: tuple[Version, ...]  # the latest first
+    unknown: tuple[str, ...]
+
+    @property
+    def has_changed(self) -> bool:
+        return len(self.versions) > 1
+
+
+def card_story(card: Card) -> CardStory:
+    """Fetch the card `with_wordings()` first."""
+    schema = card.game.schema
+    return CardStory(
+        facts=tuple(_facts(card, schema)),
+        versions=tuple(reversed(list(_versions(card, schema)))),
+        unknown=tuple(_label(schema, card.kind, key) for key in card.unknown),
+    )
+
+
+def _facts(card: Card, schema: Schema | None) -> Iterator[Fact]:
+    if schema is None:
+        for key, value in card.stats.items():
+            yield Fact(key.replace("_", " ").capitalize(), said(value))
+        return
+    for field in schema.kind(card.kind).fields:
+        value = card.stats.get(field.key)
+        if field.key in card.unknown:
+            yield Fact(field.label, "unknown")
+        elif value not in (None, "", [], ()):
+            yield Fact(field.label, _in_words(field, value))
+
+
+def _in_words(field: Field, value: object) -> str:
+    labels = dict(field.choices)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(labels.get(item, item) for item in value)
+    return labels.get(str(value), said(value))
+
+
+def _versions(card: Card, schema: Schema | None) -> Iterator[Version]:
+    wordings = list(card.wordings.all())
+    before: Wording | None = None
+    for wording in wordings:
+        facts = changed_facts(before.stats, wording.stats, schema, card.kind) if before else ()
+        texts = tuple(_texts(before, wording, schema))
+        yield Version(wording, tuple(facts), texts, wording is wordings[-1])
+        before = wording
+
+
+def _texts(before: Wording | None, now: Wording, schema: Schema | None) -> Iterator[TextVersion]:
+    sections = {section.key: section.label for section in (schema.sections if schema else ())}
+    earlier = before.texts if before else {}
+    for key in dict.fromkeys([*sections, *now.texts, *earlier]):
+        text = now.texts.get(key, "")
+        then = earlier.get(key, "") if before else text
+        if text or then:
+            label = sections.get(key, key.capitalize())
+            yield TextVersion(label, tuple(changed_words(_plain(then), _plain(text))))
+
+
+def _plain(text: str) -> str:
+    """Markers and named types without the signs that set them apart for programs."""
+    return text.translate({ord(sign): None for sign in "|<>"})
+
+
+def _label(schema: Schema | None, kind: str, key: str) -> str:
+    names = {section.key: section.label for section in (schema.sections if schema else ())}
+    for found in schema.kinds if schema else ():
+        if found.key == kind:
+            names |= {field.key: field.label for field in found.fields}
+    return names.get(key, key)

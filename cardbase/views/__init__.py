@@ -1,0 +1,1 @@
+"""The catalogue's pages: fetch, check, ask one function, answer."""

@@ -1,0 +1,32 @@
+"""A person's own page: who they are here, and the token for programs of theirs."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from rest_framework.authtoken.models import Token
+
+
+@never_cache
+@login_required
+@require_safe
+def account_page(request: HttpRequest) -> HttpResponse:
+    token = Token.objects.filter(user=request.user).first()
+    return render(request, "cardbase/account.html", {"token": token})
+
+
+@login_required
+@require_POST
+def renew_token(request: HttpRequest) -> HttpResponse:
+    """A new token; the old one stops working at once."""
+    with transaction.atomic():
+        had_one, _ = Token.objects.filter(user=request.user).delete()
+        Token.objects.create(user=request.user)
+    messages.success(
+        request,
+        "The old token no longer works; this is the new one." if had_one else "Here is your token.",
+    )
+    return redirect("cardbase:account")

@@ -1,0 +1,67 @@
+"""What people may ask of a goldfish run."""
+
+from typing import Any
+
+from django import forms
+
+from decks.goldfish.models import FEWEST_HANDS, MOST_HANDS, USUAL_HANDS
+from decks.models import Deck
+from rules.engine.goldfish import Goldfish
+
+_HANDS_ERROR = f"Ask for {FEWEST_HANDS:,} to {MOST_HANDS:,} hands."
+
+
+class GoldfishForm(forms.Form):
+    """Hands, seed, the opponent and the game's own options."""
+
+    hands = forms.IntegerField(
+        label="Hands",
+        min_value=FEWEST_HANDS,
+        max_value=MOST_HANDS,
+        initial=USUAL_HANDS,
+        help_text="Each is played going first and going second.",
+        error_messages={
+            "min_value": _HANDS_ERROR,
+            "max_value": _HANDS_ERROR,
+            "invalid": "Write the number of hands in digits, such as 100000.",
+        },
+    )
+    seed = forms.CharField(
+        label="Seed",
+        max_length=64,
+        required=False,
+        help_text="The same seed deals the same hands. Empty: a new one.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    opponent = forms.ModelChoiceField(
+        label="Supports of the opponent",
+        queryset=Deck.objects.none(),
+        required=False,
+        empty_label="A common mix of cards",
+        help_text="Only for the chances in battle.",
+    )
+
+    def __init__(self, *args: Any, deck: Deck, goldfish: Goldfish, user: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.goldfish = goldfish
+        self.fields["opponent"].queryset = opponents(deck, user)
+        for option in goldfish.options:
+            self.fields[option.key] = forms.ChoiceField(
+                label=option.label, choices=option.choices, initial=option.default
+            )
+
+    def order(self) -> dict[str, Any]:
+        """The cleaned fields as `services.start` takes them."""
+        data = self.cleaned_data
+        return {
+            "hands": data["hands"],
+            "seed": data["seed"].strip(),
+            "opponent": data["opponent"],
+            "options": {option.key: data[option.key] for option in self.goldfish.options},
+        }
+
+
+def opponents(deck: Deck, user: Any) -> Any:
+    """Decks to measure battles against: one's own and the shipped ones, without errors."""
+    mine = Deck.objects.owned_by(user) | Deck.objects.filter(shipped=True)
+    return mine.legal().in_game(deck.game.key).order_by("-shipped", "name", "pk")

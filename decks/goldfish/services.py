@@ -1,0 +1,119 @@
+"""What happens to goldfish jobs: started, cancelled, run again. The worker's side is in `tasks`."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from decks.goldfish.dealing import ENGINE
+from decks.goldfish.models import AT_WORK, LOST_AFTER, GoldfishJob, Status
+from decks.goldfish.preparing import goldfish_of, prepare
+from decks.goldfish.tasks import run_goldfish
+from decks.models import Deck
+from decks.services import snapshot
+
+KEPT_PER_DECK = 50
+SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class TooManyJobs(ValueError):
+    """The person has as many jobs going as one may have."""
+
+
+@transaction.atomic
+def start(
+    *,
+    deck: Deck,
+    user: Any,
+    hands: int,
+    seed: str = "",
+    options: Mapping[str, str] | None = None,
+    opponent: Deck | None = None,
+) -> GoldfishJob:
+    """Queue a run of the deck as it is now; ValueError says why it cannot be played."""
+    _refuse_too_many(user)
+    version = snapshot(deck)
+    job = GoldfishJob(
+        deck=deck,
+        version=version,
+        user=user,
+        opponent=snapshot(opponent) if opponent else None,
+        hands=hands,
+        seed=seed or new_seed(),
+        options=dict(options or {}),
+        policy=goldfish_of(version).policy_key,
+        engine=ENGINE,
+    )
+    prepare(job)
+    job.save()
+    _forget_old(job)
+    _send(job)
+    return job
+
+
+@transaction.atomic
+def run_again(job: GoldfishJob) -> GoldfishJob:
+    """Do a stopped, failed or cancelled job again from its seed, in place."""
+    job = GoldfishJob.objects.select_for_update(of=("self",)).get(pk=job.pk)
+    now = timezone.now()
+    if GoldfishJob.objects.alive(now).filter(pk=job.pk).exists():
+        raise ValueError("This run is still going; cancel it first.")
+    if job.state == Status.DONE:
+        raise ValueError("This run is finished; start a new one with the same seed instead.")
+    _refuse_too_many(job.user)
+    job.attempt += 1
+    job.status, job.done, job.error, job.queued = Status.QUEUED, 0, "", now
+    job.started = job.heartbeat = job.finished = None
+    job.save()
+    _send(job)
+    return job
+
+
+def cancel(job: GoldfishJob) -> None:
+    """Stop a job: at once if nobody is at work on it, else after the worker's present block."""
+    now = timezone.now()
+    mine = GoldfishJob.objects.filter(pk=job.pk)
+    idle = {"status": Status.CANCELLED, "finished": now, "attempt": F("attempt") + 1}
+    if mine.filter(status=Status.QUEUED).update(**idle):
+        return
+    if mine.filter(status__in=AT_WORK, heartbeat__lt=now - LOST_AFTER).update(**idle):
+        return
+    mine.filter(status=Status.RUNNING).update(status=Status.CANCELLING)
+
+
+def new_seed() -> str:
+    """A seed that is easily read out and typed."""
+    return get_random_string(10, SEED_LETTERS)
+
+
+def _refuse_too_many(user: Any) -> None:
+    """Locks the person, so that two starts at once are counted one after the other."""
+    get_user_model().objects.select_for_update().get(pk=user.pk)
+    going = GoldfishJob.objects.alive(timezone.now()).filter(user=user).count()
+    if going >= settings.GOLDFISH_JOBS_PER_USER:
+        raise TooManyJobs(
+            f"You have {going} runs going, as many as one person may have. "
+            "Wait for one of them or cancel it."
+        )
+
+
+def _forget_old(job: GoldfishJob) -> None:
+    """A deck's history keeps the latest runs of each person."""
+    history = GoldfishJob.objects.of_deck(job.deck).visible_to(job.user).for_lists()
+    old = history.values_list("pk", flat=True)[KEPT_PER_DECK:]
+    GoldfishJob.objects.filter(pk__in=list(old)).delete()
+
+
+def _send(job: GoldfishJob) -> None:
+    """Queue once the row is committed; a message that comes late or twice finds nothing to do."""
+    pk, attempt = job.pk, job.attempt
+    expires = timedelta(hours=1).total_seconds()
+    transaction.on_commit(
+        lambda: run_goldfish.apply_async(args=(pk, attempt), expires=expires), robust=False
+    )

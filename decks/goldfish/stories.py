@@ -1,0 +1,75 @@
+"""Dealt hands to look at: the cards as faces, what the policy decided, and the turns in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardbase.faces import Face, face
+from decks.goldfish.dealing import deal_hand
+from decks.goldfish.models import GoldfishJob
+from decks.goldfish.preparing import goldfish_of, prepare
+from rules.engine.cards import CardData, Deck
+from rules.engine.goldfish import FIRST, DealtHand, Line
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """One opening hand with its faces; `kept` says what the policy did with it."""
+
+    faces: tuple[Face, ...]
+    kept: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStory:
+    """Hand `number` of a job (counted from 1) and the first turns played with it."""
+
+    number: int
+    hands: tuple[ShownHand, ...]
+    turns: tuple[tuple[str, ...], ...]
+
+
+def show(job: GoldfishJob, numbers: list[int], seat: str = FIRST) -> list[ShownStory]:
+    """The stories of some of the job's hands, dealt again from its seed."""
+    goldfishing = prepare(job)
+    phrases = goldfish_of(job.version).phrases
+    deck = job.version.to_rules()
+    stories = []
+    for number in numbers:
+        decks = deal_hand(
+            job.seed, number - 1, size=goldfishing.size, shuffles=goldfishing.shuffles
+        )
+        story = goldfishing.story(decks, seat)
+        stories.append(
+            ShownStory(
+                number,
+                tuple(_hand(hand, deck, job.version.game.key, phrases) for hand in story.hands),
+                tuple(tuple(say(line, deck, phrases) for line in turn) for turn in story.turns),
+            )
+        )
+    return stories
+
+
+def say(line: Line, deck: Deck, phrases: Mapping[str, str]) -> str:
+    """A line of a story in words, cards by name and title."""
+    cards = {word: called(_card(deck, key)) for word, key in line.cards.items()}
+    return phrases[line.phrase].format(**line.args, **cards)
+
+
+def called(card: CardData) -> str:
+    return f"{card.name}, {card.title}" if card.title else card.name
+
+
+def _hand(hand: DealtHand, deck: Deck, game: str, phrases: Mapping[str, str]) -> ShownHand:
+    return ShownHand(
+        tuple(face(_card(deck, key), game) for key in hand.cards),
+        hand.kept,
+        tuple(say(line, deck, phrases) for line in hand.reasons),
+    )
+
+
+def _card(deck: Deck, key: str) -> CardData:
+    card = deck.find(key)
+    if card is None:
+        raise LookupError(f"card {key!r} is not in the deck {deck.name!r}")
+    return card

@@ -1,0 +1,1 @@
+"""From what the rules let a viewer see to what the page shows: names, words, cards and choices."""

@@ -1,0 +1,204 @@
+"""What the page shows of a match at one moment to one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+import rules
+from cardbase.faces import Face
+from play.board.faces import faces_of
+from play.board.prompt import Prompt, prompt_of
+from play.board.words import Words
+from play.models import Table
+
+LOG_LINES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    number: int
+    css: str  # its kind, as part of a class name
+    html: SafeString
+
+
+@dataclass(slots=True)
+class Board:
+    """A view of the rules with names, faces and places where something can be picked."""
+
+    game: str
+    viewer: int | None
+    turn: int
+    turn_player: str
+    phase: str
+    length: int
+    sides: list[dict[str, Any]]  # the viewer's own first, then the others in seat order
+    battle: dict[str, Any] | None
+    prompt: Prompt | None
+    asked: list[int]  # the seats that have to decide
+    waiting: list[str]  # and their names
+    log: list[LogLine]
+    verdict: str | None
+    refs: dict[str, Face | None] = field(default_factory=dict)
+
+    @property
+    def template(self) -> str:
+        return f"play/boards/{self.game}.html"
+
+    @property
+    def mine(self) -> dict[str, Any]:
+        return self.sides[0]
+
+    @property
+    def theirs(self) -> dict[str, Any]:
+        return self.sides[1]
+
+
+def board_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = False) -> Board:
+    """`match` as `viewer` (a seat, or None for a spectator) may see it."""
+    view = match.view(viewer, reveal=reveal)
+    words = words_of(table)
+    lines = match.log(viewer, reveal=reveal)[-LOG_LINES:]
+    refs = dict(_refs(view, words.faces, viewer))
+    prompt = None
+    if view["decisions"] and viewer is not None and not reveal:
+        prompt = prompt_of(view["decisions"][0], words, refs)
+    badges = prompt.badges() if prompt else {}
+    dress = Dresser(words, badges, viewer)
+    sides = [dress.side(player) for player in view["players"]]
+    first = viewer or 0
+    return Board(
+        game=table.game.key,
+        viewer=viewer,
+        turn=view["turn"],
+        turn_player=words.name(view["turn_player"]),
+        phase=words.text(f"phase.{view['phase']}", {}),
+        length=view["length"],
+        sides=sides[first:] + sides[:first],
+        battle=dress.battle(view["battle"], sides),
+        prompt=prompt,
+        asked=view["waiting"],
+        waiting=[words.name(seat) for seat in view["waiting"]],
+        log=[_line(line, words) for line in lines],
+        verdict=_verdict(view["outcome"], words),
+        refs=refs,
+    )
+
+
+def log_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = False) -> list[LogLine]:
+    """The whole log as `viewer` may read it."""
+    words = words_of(table)
+    return [_line(line, words) for line in match.log(viewer, reveal=reveal)]
+
+
+def words_of(table: Table) -> Words:
+    names = [seat.label for seat in table.seats.all()]
+    return Words(rules.game(table.game.key).phrases, names, faces_of(table))
+
+
+class Dresser:
+    """Puts faces, names and badges on the plain data of a view."""
+
+    def __init__(self, words: Words, badges: Mapping[str, str], viewer: int | None) -> None:
+        self.words = words
+        self.badges = badges
+        self.viewer = viewer
+
+    def side(self, player: Mapping[str, Any]) -> dict[str, Any]:
+        dressed = self.dress(player, player["seat"])
+        dressed["name"] = self.words.name(player["seat"])
+        dressed["is_mine"] = player["seat"] == self.viewer
+        for zone in dressed["zones"].values():
+            zone.setdefault("cards", None)  # a hidden zone has but a count
+        return dressed
+
+    def dress(self, value: Any, seat: int) -> Any:
+        if isinstance(value, list):
+            return [self.dress(item, seat) for item in value]
+        if not isinstance(value, dict):
+            return value
+        dressed = {key: self.dress(item, seat) for key, item in value.items()}
+        ref = _ref(value, own=seat == self.viewer)
+        if ref is not None:
+            dressed["ref"] = ref
+            dressed["badge"] = self.badges.get(ref, "")
+        if "handle" in value:
+            dressed["face"] = self.words.faces.get(value.get("key", ""))
+        if "unit" in value:
+            top = dressed["cards"][0] if dressed["cards"] else None
+            dressed["top"], dressed["under"] = top, dressed["cards"][1:]
+        return dressed
+
+    def battle(
+        self, battle: Mapping[str, Any] | None, sides: Sequence[Mapping[str, Any]]
+    ) -> dict[str, Any] | None:
+        """The battle with its two units in place of their ids."""
+        if battle is None:
+            return None
+        units = {unit["unit"]: unit for side in sides for unit in _units(side)}
+        return {
+            **battle,
+            "attacker": units.get(battle["attacker"]),
+            "defender": units.get(battle["defender"]),
+        }
+
+
+def _units(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _units(item)
+    elif isinstance(value, dict):
+        if "unit" in value:
+            yield value
+        for item in value.values():
+            yield from _units(item)
+
+
+def _refs(
+    view: Mapping[str, Any], faces: Mapping[str, Face], viewer: int | None
+) -> Iterator[tuple[str, Face | None]]:
+    """Everything on the board that an option may begin with or be aimed at."""
+    for player in view["players"]:
+        own = player["seat"] == viewer
+        for zone, content in player["zones"].items():
+            if own:
+                yield zone, None
+            for item in _dicts(content):
+                ref = _ref(item, own=own)
+                if ref:
+                    yield ref, faces.get(item.get("key", ""))
+
+
+def _dicts(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _dicts(item)
+    elif isinstance(value, dict):
+        yield value
+        for item in value.values():
+            yield from _dicts(item)
+
+
+def _ref(item: Mapping[str, Any], *, own: bool) -> str | None:
+    """How options and the page name a piece: a card's handle, or a numbered slot of one's own."""
+    if "handle" in item:
+        return str(item["handle"])
+    if "slot" in item:
+        return f"slot:{item['slot']}" if own else ""
+    return None
+
+
+def _line(line: Mapping[str, Any], words: Words) -> LogLine:
+    css = line["key"].partition(".")[0].replace("_", "-")
+    return LogLine(line["n"], css, words.html(f"log.{line['key']}", line["args"]))
+
+
+def _verdict(outcome: Mapping[str, Any] | None, words: Words) -> str | None:
+    if outcome is None:
+        return None
+    winners = " and ".join(words.name(seat) for seat in outcome["winners"])
+    result = f"{winners} wins." if winners else "Nobody wins: a draw."
+    return f"{result} {words.text('outcome.' + outcome['reason'], {})}"

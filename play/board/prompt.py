@@ -1,0 +1,151 @@
+"""An open decision as the page puts it: what is asked, and which answer lies where on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from cardbase.faces import Face
+from play.board.words import Words
+
+# Answers that leave things as they are: they live where Done lives, and the shortcut gives them.
+PASSING = frozenset(
+    {"decline", "done", "end_deployment", "end_turn", "keep", "no", "no_bond", "none", "pass"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One option: its words, and the two places on the board where it can be picked."""
+
+    key: str
+    action: str
+    label: str  # what it does: "Deploy to the Vanguard (Cost 1)"
+    badge: str  # one word for the card's corner: "Deploy"
+    start: str  # the ref of the card, or of the numbered slot, that it begins with; or ""
+    end: str  # the ref of what it is aimed at; or ""
+    cost: int | None
+    face: Face | None  # the card it names, where that lies nowhere on the board
+    subject: str = ""  # the name of the card it begins with
+
+    @property
+    def sentence(self) -> str:
+        """The answer for somebody who does not see the board."""
+        return f"{self.subject}: {self.label}" if self.subject else self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A decision of the viewer's."""
+
+    id: int
+    kind: str
+    title: SafeString
+    source: Face | None
+    minimum: int
+    maximum: int
+    uses: tuple[Use, ...]
+
+    @property
+    def is_single(self) -> bool:
+        return self.minimum == self.maximum == 1
+
+    @property
+    def passing(self) -> Use | None:
+        """The answer that lives where Done lives."""
+        if not self.is_single:
+            return None
+        return next((use for use in self.buttons_and_passing if use.action in PASSING), None)
+
+    @property
+    def buttons(self) -> list[Use]:
+        """Answers that are words only."""
+        passing = self.passing
+        return [use for use in self.buttons_and_passing if use is not passing]
+
+    @property
+    def buttons_and_passing(self) -> list[Use]:
+        return [use for use in self.uses if not use.start and use.face is None]
+
+    @property
+    def gallery(self) -> list[Use]:
+        """Answers that are cards which lie nowhere on the board."""
+        return [use for use in self.uses if not use.start and use.face is not None]
+
+    @property
+    def on_board(self) -> list[Use]:
+        """Answers that are picked on the board; the list says them in words as well."""
+        return [use for use in self.uses if use.start]
+
+    def badges(self) -> dict[str, str]:
+        """For each place where an answer begins: its one word, or how many there are."""
+        words: dict[str, list[str]] = {}
+        for use in self.on_board:
+            found = words.setdefault(use.start, [])
+            if use.badge not in found:
+                found.append(use.badge)
+        return {
+            ref: found[0] if len(found) == 1 else f"{len(found)} uses"
+            for ref, found in words.items()
+        }
+
+
+def prompt_of(
+    decision: Mapping[str, Any], words: Words, on_board: Mapping[str, Face | None]
+) -> Prompt:
+    """`on_board` holds the refs of all that can be picked, with the faces of the cards."""
+    args = decision["prompt"]["args"]
+    source = on_board.get(str(decision["source"])) if decision["source"] is not None else None
+    return Prompt(
+        id=decision["id"],
+        kind=decision["kind"],
+        title=words.html(f"prompt.{decision['prompt']['key']}", args),
+        source=source,
+        minimum=decision["minimum"],
+        maximum=decision["maximum"],
+        uses=tuple(_use(option, words, on_board) for option in decision["options"]),
+    )
+
+
+def _use(option: Mapping[str, Any], words: Words, on_board: Mapping[str, Face | None]) -> Use:
+    card, target = option["card"], option["target"]
+    start, end = _places(card, target, on_board)
+    named = target if isinstance(target, str) else None
+    args = {
+        "card": _name(card, on_board, words),
+        "target": _name(target, on_board, words),
+        "cost": option["cost"],
+    }
+    return Use(
+        key=option["key"],
+        action=option["action"],
+        label=words.text(f"option.{option['action']}", args),
+        badge=words.text(f"badge.{option['action']}", args),
+        start=start,
+        end=end,
+        cost=option["cost"],
+        face=None if start else words.faces.get(named or ""),
+        subject=args["card"] or "",
+    )
+
+
+def _places(
+    card: int | None, target: int | str | None, on_board: Mapping[str, Face | None]
+) -> tuple[str, str]:
+    """Where an option begins and ends: a card, a numbered slot, an area."""
+    if card is not None:
+        return str(card), "" if target is None else str(target)
+    for ref in (f"slot:{target}", str(target)):
+        if target is not None and ref in on_board:
+            return ref, ""
+    return "", ""
+
+
+def _name(what: int | str | None, on_board: Mapping[str, Face | None], words: Words) -> str | None:
+    if isinstance(what, int):
+        face = on_board.get(str(what))
+        return face.full_name if face else "a hidden card"
+    return what

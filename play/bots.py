@@ -1,0 +1,121 @@
+"""A bot's next decision, taken in a worker.
+
+A bot knows what its seat may see, nothing else. Its chance comes from the table's seed and the
+number of the decision, so two workers that are woken at once choose the same, and the one that
+commits second is told that the decision is stale.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import rules.bots
+from play.deciding import decide
+from play.errors import NotNow, RulesFault, Stale
+from play.faults import report_fault
+from play.matches import open_match
+from play.models import Bot, FaultReport, Seat, Table
+from rules.engine.rng import Rng
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 3  # faults at one position before a table is given up
+
+
+def take_turn(code: str, number: int) -> bool:
+    """Let a bot take decision `number`, if that is open and a bot's; whether one was taken."""
+    table = (
+        Table.objects.select_related("game").prefetch_related("seats__deck_version").get(code=code)
+    )
+    if not table.is_playing:
+        return False
+    asked = _first_asked_bot(table, number)
+    if asked is None:
+        return False
+    seat, decision, view = asked
+    faults = FaultReport.objects.filter(table=table, number=number).count()
+    if faults >= PATIENCE:
+        _give_up(table)
+        return False
+    try:
+        keys = _choose(table, seat, view, decision, number=number, faults=faults)
+        decide(table=table, seat=seat, decision_id=decision["id"], keys=keys)
+    except (Stale, NotNow, RulesFault):
+        return False
+    return True
+
+
+def _first_asked_bot(
+    table: Table, number: int
+) -> tuple[Seat, dict[str, Any], dict[str, Any]] | None:
+    """The bot to decide, what it is asked, and what it sees; None when that is over."""
+    bots = {seat.number: seat for seat in table.seats.all() if seat.bot}
+    with open_match(table) as live:
+        if live.length != number:
+            return None
+        for decision in live.match.decisions:
+            if decision.player in bots:
+                seat = bots[decision.player]
+                view = live.match.view(seat.number)
+                asked = next(item for item in view["decisions"] if item["id"] == decision.id)
+                return seat, asked, view
+    return None
+
+
+def _choose(
+    table: Table,
+    seat: Seat,
+    view: dict[str, Any],
+    decision: dict[str, Any],
+    *,
+    number: int,
+    faults: int,
+) -> list[str]:
+    """What the bot answers; where its first choice brought the rules down, a random one."""
+    kind = Bot.RANDOM.value if faults else seat.bot
+    try:
+        bot = rules.bots.bot(kind, table.game.key, known_cards(table, seat, view))
+        return list(bot.choose(view, decision, bot_chance(table, seat, number, faults)))
+    except Exception as error:
+        report_fault(
+            table=table, number=number, error=error, seat=seat.number, decision_id=decision["id"]
+        )
+        raise RulesFault("The bot failed.") from error
+
+
+def bot_chance(table: Table, seat: Seat, number: int, faults: int = 0) -> Rng:
+    """The bot's own random numbers: the same again for the same position, secret like the seed."""
+    secret = bytes(table.seed) + f"/bot/{seat.number}/{number}/{faults}".encode()
+    return Rng(hashlib.sha512(secret).digest())
+
+
+def known_cards(table: Table, seat: Seat, view: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The printed facts of the seat's own deck and of every other card it can see."""
+    known: dict[str, dict[str, Any]] = {}
+    seen = set(_keys(view))
+    for other in table.seats.all():
+        for entry in other.deck_version.to_rules().entries:
+            if other.number == seat.number or entry.card.key in seen:
+                known[entry.card.key] = entry.card.as_json()
+    return known
+
+
+def _keys(value: Any) -> Iterator[str]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _keys(item)
+    elif isinstance(value, dict):
+        if isinstance(value.get("key"), str):
+            yield value["key"]
+        for item in value.values():
+            yield from _keys(item)
+
+
+def _give_up(table: Table) -> None:
+    Table.objects.filter(pk=table.pk, status=Table.Status.PLAYING).update(
+        status=Table.Status.FAULTED
+    )
+    logger.error("table %s given up after %s faults", table.code, PATIENCE)

@@ -1,0 +1,43 @@
+"""Why something cannot be done at a table; every message is a sentence for the player.
+
+PlayError
+├── NotAllowed       somebody else's seat, or none
+├── NotNow           the table has not begun, or is over
+├── Refused          not one of the legal answers
+├── Stale            the question is not open any more
+├── TooMuch          too many messages in a short time
+└── RulesFault       the rules broke down; nothing was decided
+"""
+
+from __future__ import annotations
+
+
+class PlayError(Exception):
+    status = 400
+
+
+class NotAllowed(PlayError):
+    status = 403
+
+
+class NotNow(PlayError):
+    status = 409
+
+
+class Refused(PlayError):
+    status = 422
+
+
+class Stale(PlayError):
+    status = 409
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(message or "That has been decided already. This is the position now.")
+
+
+class TooMuch(PlayError):
+    status = 429
+
+
+class RulesFault(PlayError):
+    status = 409

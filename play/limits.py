@@ -1,0 +1,32 @@
+"""How much anybody may send in a short time; counted in the cache, for all processes together."""
+
+from __future__ import annotations
+
+from django.core.cache import cache
+from redis.exceptions import RedisError
+
+from play.errors import TooMuch
+
+MESSAGE_BYTES = 8_192
+MOST_KEYS = 100
+KEY_LENGTH = 200
+
+
+def allow(what: str, who: object, *, most: int, seconds: int) -> None:
+    """Count one `what` by `who`; TooMuch after `most` of them within `seconds`."""
+    name = f"play:limit:{what}:{who}"
+    try:
+        cache.add(name, 0, timeout=seconds)
+        count = cache.incr(name)
+    except (RedisError, OSError, ValueError):
+        return  # without its counter a table goes on being played
+    if count > most:
+        raise TooMuch("That was a lot in a short time. Please wait a moment.")
+
+
+def allow_answer(who: object) -> None:
+    allow("answer", who, most=60, seconds=10)
+
+
+def allow_chat(who: object) -> None:
+    allow("chat", who, most=8, seconds=10)

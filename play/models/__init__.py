@@ -1,0 +1,9 @@
+"""Tables where matches are played, and the decisions taken at them."""
+
+from play.models.chat import ChatLine
+from play.models.decision import Decision
+from play.models.fault import FaultReport
+from play.models.seat import Bot, Seat
+from play.models.table import Table, new_token
+
+__all__ = ["Bot", "ChatLine", "Decision", "FaultReport", "Seat", "Table", "new_token"]

@@ -1,0 +1,25 @@
+"""One answered decision: together with the set-up and the seed, the whole truth of a match."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Decision(models.Model):
+    """The `number`-th decision taken at a table; whoever inserts it first has taken it."""
+
+    table = models.ForeignKey("play.Table", on_delete=models.CASCADE, related_name="decisions")
+    number = models.PositiveIntegerField(help_text="Counts from 0 within its table.")
+    seat = models.PositiveSmallIntegerField()
+    decision_id = models.PositiveIntegerField(help_text="The engine's name for the question.")
+    keys = models.JSONField(help_text="The options chosen, by key.")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="decision_number_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"Decision {self.number} at table {self.table_id}"

@@ -1,0 +1,57 @@
+"""A place at a table, taken by a person or by a bot."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class Bot(models.TextChoices):
+    """The bots of `rules.bots`, with the words a player reads."""
+
+    RANDOM = "random", "Random bot"
+    SENSIBLE = "sensible", "Sensible bot"
+
+
+class Seat(models.Model):
+    table = models.ForeignKey("play.Table", on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+    )
+    bot = models.CharField(max_length=12, choices=Bot, blank=True)
+    deck_version = models.ForeignKey(
+        "decks.DeckVersion", on_delete=models.PROTECT, null=True, related_name="seats"
+    )
+    ready = models.BooleanField(default=False, help_text="Agrees to begin.")
+    joined = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="seat_number_once"),
+            models.UniqueConstraint(
+                fields=["table", "user"],
+                name="seat_user_once",
+                violation_error_message="You already sit at this table.",
+            ),
+            models.CheckConstraint(
+                name="seat_bot_or_user",
+                condition=models.Q(bot="") | models.Q(user__isnull=True),
+                violation_error_message="A seat belongs to a person or to a bot, not to both.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Seat {self.number} of table {self.table_id}"
+
+    @property
+    def label(self) -> str:
+        """What the table calls whoever sits here."""
+        if self.bot:
+            return Bot(self.bot).label
+        return self.user.get_username() if self.user else "Somebody who left"

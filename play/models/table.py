@@ -1,0 +1,118 @@
+"""A table: who sits there, by which options a match is played, and how it ended."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Self
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+
+def new_token() -> str:
+    """A name for an address that nobody can guess."""
+    return secrets.token_urlsafe(12)
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    def with_seats(self) -> Self:
+        """With everything that a line of the lobby shows."""
+        return self.select_related("game").prefetch_related(
+            "seats__user", "seats__deck_version__deck"
+        )
+
+    def waiting_for_players(self) -> Self:
+        return self.filter(status=Table.Status.OPEN, visibility=Table.Visibility.PUBLIC)
+
+    def being_played(self) -> Self:
+        return self.filter(status=Table.Status.PLAYING)
+
+    def public(self) -> Self:
+        return self.filter(visibility=Table.Visibility.PUBLIC)
+
+    def of(self, user: Any) -> Self:
+        """The tables where `user` sits; none for somebody who is not signed in."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(seats__user=user).distinct()
+
+
+class Table(models.Model):
+    """A match is its game, decks, options, seed and decisions; all but the decisions is here."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", "Waiting for players"
+        PLAYING = "playing", "Being played"
+        FINISHED = "finished", "Finished"
+        ABANDONED = "abandoned", "Abandoned"
+        FAULTED = "faulted", "Stopped by a fault in the rules"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", "Anyone may sit down"
+        INVITE = "invite", "By invitation link"
+
+    code = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
+    game = models.ForeignKey("cardbase.Game", on_delete=models.PROTECT, related_name="tables")
+    options = models.JSONField(default=dict, blank=True)
+    seed = models.BinaryField(null=True, editable=False)
+    seed_hash = models.CharField(max_length=64, blank=True, editable=False)
+    status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
+    visibility = models.CharField(
+        max_length=8, choices=Visibility, default=Visibility.PUBLIC, verbose_name="who may join"
+    )
+    invitation = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="tables_created",
+    )
+    rematch_of = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch"
+    )
+    outcome = models.JSONField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    objects = TableQuerySet.as_manager()
+
+    class Meta:
+        # The lobby lists tables by status, newest first.
+        indexes = [models.Index(fields=["status", "-created"], name="table_lobby")]
+        constraints = [
+            models.CheckConstraint(
+                name="table_started_has_seed",
+                condition=models.Q(status__in=["open", "abandoned"]) | models.Q(seed__isnull=False),
+                violation_error_message="A table that has started has a seed.",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"Table {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:table", args=[self.code])
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == self.Status.OPEN
+
+    @property
+    def is_playing(self) -> bool:
+        return self.status == self.Status.PLAYING
+
+    @property
+    def is_finished(self) -> bool:
+        return self.status == self.Status.FINISHED
+
+    @property
+    def has_started(self) -> bool:
+        return bool(self.seed_hash)
+
+    def seat_of(self, user: Any) -> Any:
+        """The seat where `user` sits, or None."""
+        if not user.is_authenticated:
+            return None
+        return next((seat for seat in self.seats.all() if seat.user_id == user.pk), None)

@@ -1,0 +1,184 @@
+"""Opening a table, sitting down, getting up, and the beginning of a match."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+import rules
+from decks.models import Deck
+from decks.services import snapshot, to_rules
+from play import announcing
+from play.errors import NotAllowed, NotNow, Refused
+from play.models import Bot, Seat, Table
+from rules.engine.rng import SEED_BYTES
+
+SEATS = 2
+
+
+def open_table(
+    *,
+    user: Any,
+    deck: Deck,
+    visibility: str = Table.Visibility.PUBLIC,
+    options: Mapping[str, str] | None = None,
+    bot: str = "",
+    bot_deck: Deck | None = None,
+) -> Table:
+    """A new table with `user` at seat 0; against a bot the match begins at once."""
+    refuse_illegal(deck)
+    try:
+        agreed = rules.game(deck.game.key).complete_options(options or {})
+    except ValueError as error:
+        raise Refused(f"These table options do not fit: {error}.") from error
+    with transaction.atomic():
+        table = Table.objects.create(
+            game=deck.game, options=agreed, visibility=visibility, created_by=user
+        )
+        _sit(table, 0, deck, user=user, ready=True)
+        if bot:
+            refuse_illegal(bot_deck or deck)
+            _sit(table, 1, bot_deck or deck, bot=Bot(bot).value, ready=True)
+        _begin_when_ready(table)
+    return table
+
+
+def join(*, table: Table, user: Any, deck: Deck, invitation: str = "") -> Seat:
+    """`user` takes the free seat with `deck`; the match begins when all are ready."""
+    if deck.game_id != table.game_id:
+        raise Refused(f"This table plays {table.game}; choose a deck of that game.")
+    refuse_illegal(deck)
+    with transaction.atomic():
+        table = _locked(table)
+        if not table.is_open:
+            raise NotNow("This match has begun already; you may watch.")
+        if table.visibility == Table.Visibility.INVITE and invitation != table.invitation:
+            raise NotAllowed("This table takes players by invitation link only.")
+        if table.seat_of(user) is not None:
+            raise NotNow("You already sit at this table.")
+        free = _free_seat(table)
+        if free is None:
+            raise NotNow("All seats are taken; you may watch.")
+        seat = _sit(table, free, deck, user=user, ready=True)
+        _begin_when_ready(table)
+    return seat
+
+
+def agree(*, table: Table, user: Any) -> None:
+    """`user`, who was given a seat for a rematch, is ready to begin."""
+    with transaction.atomic():
+        table = _locked(table)
+        seat = table.seat_of(user)
+        if seat is None:
+            raise NotAllowed("You do not sit at this table; you may watch.")
+        if not table.is_open:
+            raise NotNow("This match has begun already.")
+        seat.ready = True
+        seat.save(update_fields=["ready"])
+        _begin_when_ready(_locked(table))
+
+
+def leave(*, table: Table, user: Any) -> None:
+    """`user` gets up before the match begins; a table that nobody sits at is abandoned."""
+    with transaction.atomic():
+        table = _locked(table)
+        seat = table.seat_of(user)
+        if seat is None:
+            raise NotAllowed("You do not sit at this table.")
+        if not table.is_open:
+            raise NotNow("The match has begun: to leave it, concede.")
+        seat.delete()
+        if not table.seats.filter(user__isnull=False).exists():
+            table.status = Table.Status.ABANDONED
+            table.save(update_fields=["status"])
+        transaction.on_commit(partial(announcing.changed, table), robust=True)
+
+
+def rematch(*, table: Table, user: Any) -> Table:
+    """The same players, decks and options once more; the one that exists, when there is one."""
+    if table.seat_of(user) is None:
+        raise NotAllowed("Only the players of this match can play it again.")
+    if table.is_open or table.is_playing:
+        raise NotNow("This match is not over yet.")
+    existing = Table.objects.filter(rematch_of=table).first()
+    if existing is not None:
+        return existing
+    try:
+        with transaction.atomic():
+            return _same_again(table, user)
+    except IntegrityError:
+        return Table.objects.get(rematch_of=table)
+
+
+def refuse_illegal(deck: Deck) -> None:
+    """Refused, with the first reason, when `deck` may not be played."""
+    problems = rules.game(deck.game.key).construction(to_rules(deck))
+    errors = [problem for problem in problems if problem.severity == "error"]
+    if errors:
+        more = f" There are {len(errors) - 1} more such problems." if len(errors) > 1 else ""
+        raise Refused(f"{deck.name} cannot be played yet: {errors[0].message}{more}")
+
+
+def _same_again(table: Table, user: Any) -> Table:
+    again = Table.objects.create(
+        game=table.game,
+        options=table.options,
+        visibility=Table.Visibility.INVITE,
+        created_by=user,
+        rematch_of=table,
+    )
+    for seat in table.seats.all():
+        Seat.objects.create(
+            table=again,
+            number=seat.number,
+            user=seat.user,
+            bot=seat.bot,
+            deck_version=seat.deck_version,
+            ready=bool(seat.bot) or seat.user_id == user.pk,
+        )
+    _begin_when_ready(again)
+    transaction.on_commit(partial(announcing.changed, table), robust=True)
+    return again
+
+
+def _sit(table: Table, number: int, deck: Deck, **who: Any) -> Seat:
+    return Seat.objects.create(table=table, number=number, deck_version=snapshot(deck), **who)
+
+
+def _locked(table: Table) -> Table:
+    """The table as it is now, held until the transaction ends."""
+    return Table.objects.select_for_update().get(pk=table.pk)
+
+
+def _free_seat(table: Table) -> int | None:
+    taken = set(table.seats.values_list("number", flat=True))
+    return next((number for number in range(SEATS) if number not in taken), None)
+
+
+def _begin_when_ready(table: Table) -> None:
+    """Draw the seed, publish its hash and start, once every seat is taken and ready."""
+    seats = list(table.seats.select_related("deck_version"))
+    waiting: list[int] = []
+    if len(seats) == SEATS and all(seat.ready for seat in seats):
+        waiting = _begin(table, seats)
+    transaction.on_commit(partial(announcing.changed, table, waiting=waiting), robust=True)
+
+
+def _begin(table: Table, seats: list[Seat]) -> list[int]:
+    """Start the match; the seats that have to decide first."""
+    seed = secrets.token_bytes(SEED_BYTES)
+    decks = [seat.deck_version.to_rules() for seat in seats]
+    try:
+        match = rules.game(table.game.key).start(decks, seed, table.options)
+    except ValueError as error:
+        raise Refused(f"The match cannot begin: {error}.") from error
+    table.seed, table.seed_hash = seed, match.seed_hash
+    table.status = Table.Status.PLAYING
+    table.started = timezone.now()
+    table.save(update_fields=["seed", "seed_hash", "status", "started"])
+    return [decision.player for decision in match.decisions]

@@ -1,0 +1,13 @@
+"""What the worker does for the tables."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from play import announcing, bots
+
+
+@shared_task(name=announcing.BOT_TURN, ignore_result=True)
+def take_bot_turn(code: str, number: int) -> None:
+    """Decision `number`, by a bot; the next one is called for when this one is committed."""
+    bots.take_turn(code, number)

@@ -1,0 +1,52 @@
+"""Tags of the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from cardbase.faces import Face
+
+register = template.Library()
+
+
+# A board shows the same few dozen cards again and again; the label holds all that differs between
+# two snapshots of one card at this size.
+_minis: dict[tuple[str, str, str], SafeString] = {}
+MOST_MINIS = 4096
+
+
+@register.simple_tag
+def mini_face(face: Face) -> SafeString:
+    """The face of a card at the size it has on the board."""
+    name = (face.game, face.key, face.label)
+    if name not in _minis:
+        if len(_minis) >= MOST_MINIS:
+            _minis.clear()
+        html = render_to_string("cardbase/_face.html", {"face": face, "size": "mini"})
+        _minis[name] = mark_safe(" ".join(html.split()))  # from a template that escapes
+    return _minis[name]
+
+
+@register.filter
+def times(count: int) -> range:
+    """For drawing `count` alike things."""
+    return range(min(count, 60))
+
+
+@register.filter
+def span(numbers: list[int]) -> str:
+    """A unit's reach: "1", "1–2", or "–" for none."""
+    if not numbers:
+        return "–"
+    low, high = min(numbers), max(numbers)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+@register.filter
+def by_seat(values: dict[str, Any], seat: int) -> Any:
+    """The entry of a mapping whose keys are seat numbers as text."""
+    return values.get(str(seat))

@@ -1,0 +1,61 @@
+// The keyboard: arrows walk from card to card, Enter acts, Ctrl+Enter is Done or Pass, Escape steps back.
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function watchKeys(play, choice) {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") return back(choice);
+    if (event.key === "Enter" && event.ctrlKey) return done(event);
+    const menu = event.target.closest("#menu");
+    if (menu && (event.key === "ArrowDown" || event.key === "ArrowUp")) return along(event, menu);
+    if (event.key in ARROWS && event.target.closest("#play [data-ref]")) return walk(event, play);
+    if ((event.key === "Enter" || event.key === " ") && event.target.matches("div[data-ref]")) {
+      event.preventDefault();
+      event.target.click();
+    }
+  });
+}
+
+function back(choice) {
+  choice.cancel();
+  choice.preview.hide();
+}
+
+function done(event) {
+  const button = document.getElementById("done");
+  if (!button || button.disabled) return;
+  event.preventDefault();
+  button.click();
+}
+
+function along(event, menu) {
+  event.preventDefault();
+  const items = [...menu.children];
+  const step = event.key === "ArrowDown" ? 1 : -1;
+  items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+}
+
+// To the nearest card in that direction; sideways counts double, so that rows are kept.
+function walk(event, play) {
+  const [dx, dy] = ARROWS[event.key];
+  const from = middle(event.target);
+  let best = null;
+  let least = Infinity;
+  for (const piece of play.querySelectorAll("button[data-ref], div[data-ref].is-target")) {
+    if (piece === event.target || !piece.offsetParent) continue;
+    const to = middle(piece);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (along > 4 && along + 2 * aside < least) {
+      least = along + 2 * aside;
+      best = piece;
+    }
+  }
+  if (!best) return;
+  event.preventDefault();
+  best.focus();
+}
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

@@ -1,0 +1,75 @@
+// The full card beside the one that is hovered or focused; on touch, a sheet after the first tap.
+const DELAY = 120;
+
+export function watchPreview(play) {
+  const panel = document.getElementById("preview");
+  const faces = new Map();
+  let shown = null; // the id and card that the panel shows
+  let timer = 0;
+  let pinned = false;
+
+  const api = {
+    shows: (place) => !panel.hidden && shown === name(place),
+    async show(place, { sheet = false } = {}) {
+      shown = name(place);
+      pinned = sheet;
+      const html = await face(place.dataset.card);
+      if (shown !== name(place) || !html) return;
+      panel.innerHTML = html;
+      panel.hidden = false;
+      panel.classList.toggle("is-sheet", sheet);
+      if (!sheet) beside(place);
+    },
+    toggle(place, options) { return api.shows(place) && pinned ? api.hide() : api.show(place, options); },
+    hide() {
+      clearTimeout(timer);
+      shown = null;
+      pinned = false;
+      panel.hidden = true;
+    },
+    // The card may have gone with the last patch.
+    refresh() {
+      if (shown && !pinned && !play.querySelector(`[data-card="${CSS.escape(shown.split(" ")[1])}"]`)) api.hide();
+    },
+  };
+
+  function name(place) { return `${place.id} ${place.dataset.card}`; }
+
+  async function face(key) {
+    if (!faces.has(key)) {
+      const answer = await fetch(`${play.dataset.table}face/${encodeURIComponent(key)}/`, { credentials: "same-origin" });
+      if (!answer.ok) return "";
+      faces.set(key, await answer.text());
+    }
+    return faces.get(key);
+  }
+
+  function beside(place) {
+    const box = place.getBoundingClientRect();
+    const size = panel.getBoundingClientRect();
+    const right = box.right + 12 + size.width <= document.documentElement.clientWidth;
+    const left = right ? box.right + 12 : box.left - 12 - size.width;
+    const top = Math.min(Math.max(8, box.top + box.height / 2 - size.height / 2), window.innerHeight - size.height - 8);
+    panel.style.left = `${Math.max(8, left)}px`;
+    panel.style.top = `${Math.max(8, top)}px`;
+  }
+
+  const soon = (place) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => api.show(place), DELAY);
+  };
+  play.addEventListener("pointerover", (event) => {
+    const place = event.target.closest("[data-card]");
+    if (event.pointerType === "touch" || pinned) return;
+    if (place) soon(place);
+    else api.hide();
+  });
+  play.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch" && !pinned) api.hide(); });
+  play.addEventListener("focusin", (event) => {
+    const place = event.target.closest("[data-card]");
+    if (place && place.matches(":focus-visible")) soon(place);
+  });
+  play.addEventListener("focusout", () => { if (!pinned) api.hide(); });
+  panel.addEventListener("click", () => api.hide());
+  return api;
+}

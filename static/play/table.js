@@ -1,0 +1,99 @@
+// The table page: patches come over the socket; this module wires clicks, keys and motion to them.
+import { Choice } from "./choice.js";
+import { watchMotion } from "./motion.js";
+import { watchPreview } from "./preview.js";
+import { watchKeys } from "./keys.js";
+
+const play = document.getElementById("play");
+const toast = document.getElementById("toast");
+const FALLBACK_EVERY = 5000;
+
+window.htmx.config.ws = { pauseOnBackground: false, reconnectDelay: 300, reconnectMaxDelay: 5000 };
+// What a person has unfolded stays unfolded when the table is patched.
+window.htmx.config.morphIgnore = ["data-htmx-powered", "open"];
+
+const preview = watchPreview(play);
+const choice = new Choice(play, preview, say);
+watchMotion();
+watchKeys(play, choice);
+
+function say(text) {
+  toast.textContent = text;
+  toast.hidden = false;
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => { toast.hidden = true; }, 6000);
+}
+
+// The words of all choices are for pages without scripts and for readers who ask for them.
+function foldOptions() {
+  const options = document.getElementById("options");
+  if (options && !options.dataset.folded) {
+    options.open = false;
+    options.dataset.folded = "yes";
+  }
+}
+
+function keepLogAtItsEnd() {
+  for (const id of ["log", "chat"]) {
+    const list = document.getElementById(id);
+    if (!list) continue;
+    const wasAtEnd = list.dataset.end !== "no";
+    if (wasAtEnd) list.scrollTop = list.scrollHeight;
+    list.onscroll = () => {
+      list.dataset.end = list.scrollHeight - list.scrollTop - list.clientHeight < 40 ? "yes" : "no";
+    };
+  }
+}
+
+function showInvitation() {
+  const field = document.getElementById("invitation");
+  if (field && field.value.startsWith("/")) field.value = new URL(field.value, location.href).href;
+}
+
+function settled() {
+  foldOptions();
+  keepLogAtItsEnd();
+  showInvitation();
+  play.querySelector("#table").classList.toggle("is-board", Boolean(document.getElementById("prompt")));
+  choice.refresh();
+  preview.refresh();
+}
+
+document.addEventListener("htmx:after:swap", settled);
+document.addEventListener("htmx:before:ws:message", (event) => {
+  const notice = event.detail.message.json?.notice;
+  if (notice) say(notice);
+});
+document.addEventListener("htmx:after:ws:message", () => choice.answered());
+
+// Without a socket the answer goes as a plain form, and the page asks for the table by itself.
+let connected = false;
+document.addEventListener("htmx:after:ws:connection", () => { connected = true; });
+document.addEventListener("htmx:ws:close", () => { connected = false; });
+document.addEventListener("htmx:ws:error", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const [name, value] of choice.asFields(form)) {
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  HTMLFormElement.prototype.submit.call(form);
+});
+setInterval(() => {
+  if (!connected && !document.hidden) {
+    window.htmx.ajax("GET", `${play.dataset.table}board/`, { target: "#table", swap: "innerMorph" });
+  }
+}, FALLBACK_EVERY);
+
+document.getElementById("chat-form").addEventListener("submit", () => {
+  // The socket extension has read the field by the time the next task runs.
+  setTimeout(() => {
+    const text = document.getElementById("chat-text");
+    if (connected && text) text.value = "";
+  });
+});
+
+settled();

@@ -1,0 +1,301 @@
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.cardbase.pages.factories import (
+    make_card,
+    make_erratum,
+    make_game,
+    make_printing,
+    make_ruling,
+)
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/games/cipher/cards/"
+
+
+def names(client: Client, query: str = "") -> list[str]:
+    """The names on the page that `query` leads to, in their order."""
+    response = client.get(f"{ADDRESS}?{query}")
+    assert response.status_code == 200
+    return [item.card.name for item in response.context["drawn"]]
+
+
+def answers(client: Client, facet: str, query: str = "") -> dict[str, int]:
+    """What the page offers for a facet, with the counts."""
+    offers = client.get(f"{ADDRESS}?{query}").context["browse"].offers
+    found = [offer for offer in offers if offer.facet.key == facet]
+    return {answer.value: answer.count for offer in found for answer in offer.answers}
+
+
+def test_all_cards_of_the_game_are_listed_by_name(client: Client) -> None:
+    make_card("Marth")
+    make_card("Caeda")
+    make_card("Edward", game=make_game("fma"))
+
+    assert names(client) == ["Caeda", "Marth"]
+
+
+def test_one_facet_takes_any_of_its_answers_and_two_facets_must_both_hold(client: Client) -> None:
+    make_card("Marth", cost=1, insignias=["red"])
+    make_card("Chrom", cost=1, insignias=["blue"])
+    make_card("Ike", cost=1, insignias=["green"])
+    make_card("Lucina", cost=4, insignias=["blue"])
+
+    assert names(client, "insignias=red&insignias=blue&cost=1") == ["Chrom", "Marth"]
+
+
+def test_a_card_with_two_insignias_is_found_by_either(client: Client) -> None:
+    make_card("Corrin", insignias=["white", "black"])
+
+    assert names(client, "insignias=black") == ["Corrin"]
+
+
+def test_none_asks_for_cards_without_the_thing(client: Client) -> None:
+    make_card("Marth", promotion_cost=None, insignias=["red"])
+    make_card("Anna", promotion_cost=2, insignias=[])
+
+    assert names(client, "insignias=none") == ["Anna"]
+    assert names(client, "promotion_cost=none") == ["Marth"]
+
+
+def test_a_variable_number_is_an_answer_of_its_own(client: Client) -> None:
+    make_card("Marth", support=20)
+    make_card("Anna", support="X")
+
+    assert names(client, "support=X") == ["Anna"]
+    assert answers(client, "support") == {"20": 1, "X": 1}
+
+
+def test_set_and_rarity_must_hold_for_one_and_the_same_printing(client: Client) -> None:
+    both = make_card("Marth")
+    make_printing(both, "B01-001SR")
+    make_printing(both, "B02-001N")
+    make_card("Caeda", printed="B02-002SR")
+
+    assert names(client, "set=B02&rarity=SR") == ["Caeda"]
+
+
+def test_rulings_and_errata_can_be_asked_for(client: Client) -> None:
+    make_ruling(make_card("Marth"))
+    make_erratum(make_card("Caeda"), cost=2)
+    make_card("Draug")
+
+    assert names(client, "ruling=yes") == ["Marth"]
+    assert names(client, "erratum=yes") == ["Caeda"]
+    assert names(client, "erratum=no&ruling=no") == ["Draug"]
+
+
+def test_provenance_can_be_asked_for(client: Client) -> None:
+    make_card("Marth")
+    make_card("Nobody", provenance="sample")
+
+    assert names(client, "provenance=sample") == ["Nobody"]
+
+
+@pytest.mark.parametrize(
+    "words", ["marth", "Mar", "altean", "flier", "fliers", "cavalier", "B01-003", "b01-003hn"]
+)
+def test_words_are_found_in_name_title_text_class_and_number(client: Client, words: str) -> None:
+    make_card(
+        "Marth",
+        "Altean Prince",
+        text="Another flier of yours moves.",
+        printed="B01-003HN",
+        **{"class": "Cavalier"},
+    )
+    make_card("Ike", "Ranger", printed="B03-003HN")
+
+    assert names(client, f"q={words}") == ["Marth"]
+
+
+def test_a_name_said_exactly_comes_before_cards_that_only_mention_it(client: Client) -> None:
+    make_card("Caeda", text="Choose Marth. Marth moves. Marth untaps.")
+    make_card("Marth")
+
+    assert names(client, "q=marth") == ["Marth", "Caeda"]
+
+
+def test_counts_tell_what_one_more_answer_would_leave(client: Client) -> None:
+    make_card("Marth", cost=1, insignias=["red"])
+    make_card("Caeda", cost=1, insignias=["red"])
+    make_card("Minerva", cost=4, insignias=["red"])
+    make_card("Chrom", cost=2, insignias=["blue"])
+
+    assert answers(client, "cost", "insignias=red") == {"1": 2, "4": 1}
+    assert answers(client, "insignias", "insignias=red") == {"red": 3, "blue": 1}
+
+
+def test_printings_are_counted_as_cards(client: Client) -> None:
+    card = make_card("Marth", printed="B01-001SR")
+    make_printing(card, "B01-001SR", variant="second")
+    make_card("Caeda", printed="S01-002ST")
+
+    assert answers(client, "set") == {"B01": 1, "S01": 1}
+
+
+@pytest.mark.parametrize(
+    ("sort", "order"),
+    [
+        ("name", ["Abel", "Cain", "Draug"]),
+        ("number", ["Draug", "Abel", "Cain"]),
+        ("newest", ["Cain", "Draug", "Abel"]),
+        ("cost", ["Cain", "Draug", "Abel"]),
+        ("-cost", ["Draug", "Cain", "Abel"]),
+        ("nonsense", ["Abel", "Cain", "Draug"]),
+    ],
+)
+def test_results_are_sorted(client: Client, sort: str, order: list[str]) -> None:
+    old, new = make_card("Draug", cost=4), make_card("Cain", cost=1)
+    make_printing(old, "B01-001N")
+    make_printing(make_card("Abel", cost="X"), "B01-002N")
+    printing = make_printing(new, "B02-001N")
+    printing.set.order = 2
+    printing.set.save()
+
+    assert names(client, f"sort={sort}") == order
+
+
+def test_a_name_that_is_misspelt_brings_the_names_that_sound_like_it(client: Client) -> None:
+    make_card("Marth")
+    make_card("Ike", insignias=["green"])
+
+    response = client.get(f"{ADDRESS}?q=Marht")
+
+    assert response.context["browse"].suggestions == ["Marth"]
+    assert "Did you mean" in response.content.decode()
+
+
+def test_an_empty_result_says_what_to_do(client: Client) -> None:
+    make_card("Marth", cost=1)
+
+    html = client.get(f"{ADDRESS}?q=Marth&insignias=blue").content.decode()
+
+    assert "Nothing fits all of this" in html
+    assert "clear them all" in html
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("cost=cheap", "Deployment Cost is a number, “X” or “none”; “cheap” is neither."),
+        ("insignias=pink", "Insignia “pink” is not known here; choose one from the list."),
+        ("set=Z99", "Set “Z99” is not known here; choose one from the list."),
+        ("q=" + "a" * 201, "Ensure this value has at most 200 characters (it has 201)."),
+        ("q=%00", "Null characters are not allowed."),
+    ],
+)
+def test_what_cannot_be_read_is_named_and_nothing_is_guessed(
+    client: Client, query: str, sentence: str
+) -> None:
+    make_card("Marth")
+
+    response = client.get(f"{ADDRESS}?{query}")
+
+    assert response.context["browse"].errors == [sentence]
+    assert names(client, query) == []
+
+
+@pytest.mark.parametrize("query", ["page=0", "page=999", "page=x", "view=poster", "q=%22%20-%20("])
+def test_a_mangled_address_still_has_a_page(client: Client, query: str) -> None:
+    make_card("Marth")
+
+    assert client.get(f"{ADDRESS}?{query}").status_code == 200
+
+
+def test_each_active_condition_can_be_taken_away_alone(client: Client) -> None:
+    make_card("Marth")
+
+    chips = client.get(f"{ADDRESS}?q=marth&cost=1&cost=2&page=1").context["browse"].chips
+
+    assert {chip.label: chip.query for chip in chips} == {
+        "“marth”": "cost=1&cost=2",
+        "Deployment Cost: 1": "q=marth&cost=2",
+        "Deployment Cost: 2": "q=marth&cost=1",
+    }
+
+
+def test_pages_keep_the_search(client: Client) -> None:
+    for number in range(50):
+        make_card(f"Knight {number:02}")
+
+    response = client.get(f"{ADDRESS}?q=knight&page=2")
+
+    assert len(response.context["drawn"]) == 2
+    assert "q=knight&amp;page=1" in response.content.decode()
+
+
+def test_the_table_shows_numbers_in_columns(client: Client) -> None:
+    make_card("Marth", attack=70, printed="B01-001SR")
+
+    html = client.get(f"{ADDRESS}?view=table").content.decode()
+
+    assert '<td class="num">70</td>' in html
+    assert "B01-001SR" in html
+
+
+def test_htmx_gets_only_what_changes_and_the_shortest_address(client: Client) -> None:
+    make_card("Marth")
+
+    response = client.get(f"{ADDRESS}?q=marth&sort=&view=cards", headers={"HX-Request": "true"})
+
+    assert "<html" not in response.content.decode()
+    assert 'hx-swap-oob="true"' in response.content.decode()
+    assert response["HX-Push-Url"] == f"{ADDRESS}?q=marth&view=cards"
+    assert "HX-Request" in response["Vary"]
+
+
+def test_htmx_restoring_history_gets_the_whole_page(client: Client) -> None:
+    headers = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    make_card("Marth")
+
+    assert "<html" in client.get(ADDRESS, headers=headers).content.decode()
+
+
+def test_the_number_of_queries_does_not_grow_with_the_cards(client: Client) -> None:
+    def fill(count: int) -> None:
+        for number in range(count):
+            card = make_card(f"Knight {number}", f"of {count}", printed=f"B01-{number:03}N")
+            make_ruling(card)
+
+    def queries(query: str) -> int:
+        with CaptureQueriesContext(connection) as captured:
+            client.get(f"{ADDRESS}?{query}")
+        return len(captured)
+
+    fill(2)
+    few = [queries("q=knight&cost=1"), queries("view=table")]
+    fill(20)
+
+    assert [queries("q=knight&cost=1"), queries("view=table")] == few
+    assert max(few) <= 16
+
+
+def test_all_games_are_searched_together_and_lead_to_each(client: Client) -> None:
+    make_card("Marth")
+    make_card("Edward", game=make_game("fma"))
+
+    response = client.get("/cards/")
+
+    assert [item.card.name for item in response.context["drawn"]] == ["Edward", "Marth"]
+    assert reverse("cardbase:game-cards", args=["fma"]) in response.content.decode()
+
+
+def test_asking_for_a_game_leads_to_its_own_cards(client: Client) -> None:
+    make_game()
+
+    response = client.get("/cards/?game=cipher&q=marth")
+
+    assert response.url == f"{ADDRESS}?q=marth"
+
+
+def test_a_game_nobody_knows_has_no_cards_page(client: Client) -> None:
+    assert client.get("/games/chess/cards/").status_code == 404
+
+
+def test_the_catalogue_is_only_read(client: Client) -> None:
+    make_game()
+
+    assert client.post(ADDRESS).status_code == 405

@@ -1,0 +1,123 @@
+import re
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from cardbase.models import CardAlias
+from tests.cardbase.pages.factories import (
+    make_card,
+    make_erratum,
+    make_printing,
+    make_ruling,
+    make_source,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def read(client: Client, address: str) -> str:
+    """The words of a page, without its tags."""
+    response = client.get(address)
+    assert response.status_code == 200
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", response.content.decode()))
+
+
+def test_a_card_page_tells_facts_abilities_and_printings(client: Client) -> None:
+    card = make_card("Marth", "Altean Prince", attack=40, text="Cheer |CONT| Allies get +10.")
+    make_printing(card, "B01-003HN", illustrator="A. Painter", external_ids={"vit": "49"})
+
+    words = read(client, card.get_absolute_url())
+
+    for said in ("Altean Prince", "Blade of Light", "Cheer", "B01-003HN", "A. Painter", "vit 49"):
+        assert said in words
+
+
+def test_an_earlier_address_leads_to_the_present_one_for_good(client: Client) -> None:
+    card = make_card("Caeda", "Heart of Talys")
+    CardAlias.objects.create(card=card, game=card.game, key="shiida-heart-of-talys")
+
+    response = client.get("/games/cipher/cards/shiida-heart-of-talys/")
+
+    assert (response.status_code, response.url) == (301, card.get_absolute_url())
+
+
+def test_a_card_nobody_knows_is_not_found(client: Client) -> None:
+    make_card("Marth")
+
+    assert client.get("/games/cipher/cards/goku/").status_code == 404
+    assert client.get("/games/fma/cards/marth-prince/").status_code == 404
+
+
+def test_an_erratum_shows_what_changed_when_and_by_whom(client: Client) -> None:
+    card = make_card("Marth", attack=70, text="Flip 3 bonds.")
+    make_erratum(card, date(2016, 3, 1), attack=60, text="Flip 2 bonds.")
+
+    html = client.get(card.get_absolute_url()).content.decode()
+
+    assert "1 March 2016" in html
+    assert "Attack: <del>70</del> <ins>60</ins>" in html
+    assert "Flip <del>3</del><ins>2</ins> bonds." in html
+    assert "Rules booklet" in html
+
+
+def test_a_card_that_never_changed_says_so(client: Client) -> None:
+    words = read(client, make_card("Marth").get_absolute_url())
+
+    assert "has said the same since it was printed" in words
+
+
+def test_a_ruling_shows_its_source_and_the_rule_it_reads(client: Client) -> None:
+    card = make_card("Marth")
+    source = make_source("faq", document="Questions of 2016", address="https://example.org/faq")
+    make_ruling(card, text="Both orbs go.", source=source, rule_ids=["CIPHER-DOUBLEORB-1"])
+
+    html = client.get(card.get_absolute_url()).content.decode()
+
+    assert "Both orbs go." in html
+    assert 'href="https://example.org/faq"' in html
+    assert 'href="/games/cipher/rules/#DOUBLEORB-1"' in html
+
+
+def test_a_partly_known_card_names_what_is_missing(client: Client) -> None:
+    card = make_card("Nameless", attack=None, provenance="partial", unknown=["attack"])
+
+    words = read(client, card.get_absolute_url())
+
+    assert "Partly known: attack missing" in words
+
+
+def test_a_sample_card_never_passes_for_a_printed_one(client: Client) -> None:
+    card = make_card("Invented", provenance="sample")
+
+    assert "never printed" in read(client, card.get_absolute_url())
+
+
+def test_other_cards_of_the_name_are_shown_and_no_others(client: Client) -> None:
+    card = make_card("Marth", "Prince")
+    make_card("Marth", "King")
+    make_card("Caeda")
+
+    namesakes = client.get(card.get_absolute_url()).context["namesakes"]
+
+    assert [item.card.title for item in namesakes] == ["King"]
+
+
+def test_the_number_of_queries_does_not_grow_with_what_is_known(client: Client) -> None:
+    def queries(address: str) -> int:
+        with CaptureQueriesContext(connection) as captured:
+            client.get(address)
+        return len(captured)
+
+    def fill(name: str, count: int) -> str:
+        card = make_card(name)
+        for number in range(count):
+            make_printing(card, f"B{number:02}-001N")
+            make_ruling(card)
+            make_erratum(card, date(2016, 1, 1 + number), cost=number)
+            make_card(name, f"Copy {number}", printed=f"P{number:02}-001N")
+        return card.get_absolute_url()
+
+    assert queries(fill("Marth", 2)) == queries(fill("Ike", 20))

@@ -1,0 +1,233 @@
+"""Goldfish jobs: started, done, cancelled, lost and run again, with the task as a function."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from decks.goldfish import services, tasks
+from decks.goldfish.models import FORGOTTEN_AFTER, LOST_AFTER, GoldfishJob, Status
+from decks.goldfish.services import TooManyJobs
+from decks.goldfish.tasks import run_goldfish
+from decks.services import add_card, snapshot
+from tests.decks.factories import legal_deck, make_card, make_user
+
+LONG_AGO = timedelta(days=1)
+
+
+def test_a_run_is_done_with_its_result_and_everything_to_repeat_it(deck, play):
+    job = play(deck, hands=6_000, seed="lucky")
+
+    assert (job.status, job.done, job.error) == (Status.DONE, 6_000, "")
+    assert (job.version, job.seed) == (snapshot(deck), "lucky")
+    assert (job.policy, job.engine) == ("default-1", "deal-1")
+    assert sum(job.result["tally"]["exchanged"]) == 6_000
+    assert job.started <= job.finished
+
+
+def test_the_same_seed_gives_the_same_result_bit_for_bit(deck, play):
+    one, other = (play(deck, seed="lucky") for _ in range(2))
+
+    assert one.pk != other.pk
+    assert one.result == other.result
+
+
+def test_another_seed_gives_another_result(deck, play):
+    assert play(deck).result != play(deck).result
+
+
+def test_a_run_stays_with_the_version_it_was_started_with(deck, play):
+    job = play(deck, queued=True)
+    add_card(deck=deck, card=make_card("Latecomer"))
+    run_goldfish(job.pk, job.attempt)
+
+    job.refresh_from_db()
+
+    assert job.status == Status.DONE
+    assert job.version.size == 50
+    assert snapshot(deck).size == 51
+
+
+def test_a_deck_without_a_lord_is_refused_before_it_is_queued(ann, play):
+    deck = legal_deck(ann)
+    deck.choices = {}
+    deck.save()
+
+    with pytest.raises(ValueError, match="Choose a Lord before playing this deck"):
+        play(deck)
+
+    assert not GoldfishJob.objects.exists()
+    assert play.sent == []
+
+
+def test_nothing_is_sent_before_the_row_is_committed(
+    deck, play, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks() as callbacks:
+        services.start(deck=deck, user=deck.owner, hands=1_000)
+
+    assert play.sent == []
+    assert len(callbacks) == 1
+
+
+def test_a_message_that_comes_twice_does_nothing(deck, play):
+    job = play(deck)
+    before = GoldfishJob.objects.values().get(pk=job.pk)
+
+    run_goldfish(job.pk, job.attempt)
+
+    assert GoldfishJob.objects.values().get(pk=job.pk) == before
+
+
+def test_a_message_for_a_job_that_is_gone_does_nothing(db):
+    run_goldfish(12345, 1)
+
+
+def test_a_queued_run_is_cancelled_at_once(deck, play):
+    job = play(deck, queued=True)
+
+    services.cancel(job)
+    run_goldfish(job.pk, job.attempt)
+
+    job.refresh_from_db()
+    assert job.status == Status.CANCELLED
+    assert job.done == 0
+
+
+def test_a_running_run_stops_after_the_present_block(deck, play, monkeypatch):
+    report = tasks._report
+
+    def cancel_after_two_blocks(job, done):
+        report(job, done)
+        if done == 10_000:
+            services.cancel(job)
+
+    monkeypatch.setattr(tasks, "_report", cancel_after_two_blocks)
+
+    job = play(deck, hands=100_000)
+
+    assert (job.status, job.done) == (Status.CANCELLED, 10_000)
+    assert job.result is None
+    assert job.explanation(timezone.now()) == "You cancelled it at 10 %."
+
+
+def test_a_cancel_in_the_last_moment_is_honoured(deck, play, monkeypatch):
+    report = tasks._report
+
+    def cancel_at_the_end(job, done):
+        report(job, done)
+        services.cancel(job)
+
+    monkeypatch.setattr(tasks, "_report", cancel_at_the_end)
+
+    assert play(deck).status == Status.CANCELLED
+
+
+def running(deck, play, *, silent_for: timedelta) -> GoldfishJob:
+    job = play(deck, queued=True, hands=100_000)
+    GoldfishJob.objects.filter(pk=job.pk).update(
+        status=Status.RUNNING, done=37_000, heartbeat=timezone.now() - silent_for
+    )
+    job.refresh_from_db()
+    return job
+
+
+def test_a_run_whose_worker_is_silent_says_where_it_stopped(deck, play):
+    job = running(deck, play, silent_for=LOST_AFTER + timedelta(seconds=1))
+
+    assert job.state == Status.LOST
+    assert job.explanation(timezone.now()).startswith(
+        "The worker stopped at 37 % (37,000 of 100,000 hands)."
+    )
+
+
+def test_a_run_whose_worker_just_reported_is_running(deck, play):
+    job = running(deck, play, silent_for=timedelta(seconds=1))
+
+    assert job.state == Status.RUNNING
+    assert job.explanation(timezone.now()) == ""
+
+
+def test_a_lost_run_is_done_again_in_place(deck, play, django_capture_on_commit_callbacks):
+    job = running(deck, play, silent_for=LONG_AGO)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        services.run_again(job)
+    run_goldfish(*play.sent[-1])
+
+    job.refresh_from_db()
+    assert (job.status, job.attempt, job.done) == (Status.DONE, 2, 100_000)
+    assert job.result["tally"] == play(deck, hands=100_000, seed=job.seed).result["tally"]
+
+
+def test_the_old_worker_of_a_job_run_again_writes_nothing(deck, play, monkeypatch):
+    job = play(deck, queued=True)
+    report = tasks._report
+
+    def overtaken(row, done):
+        GoldfishJob.objects.filter(pk=job.pk).update(attempt=2, status=Status.QUEUED)
+        report(row, done)
+
+    monkeypatch.setattr(tasks, "_report", overtaken)
+    run_goldfish(job.pk, 1)
+
+    job.refresh_from_db()
+    assert (job.status, job.attempt, job.done) == (Status.QUEUED, 2, 0)
+
+
+def test_a_run_that_is_going_is_not_run_again(deck, play):
+    job = running(deck, play, silent_for=timedelta(0))
+
+    with pytest.raises(ValueError, match="still going"):
+        services.run_again(job)
+
+
+def test_a_run_nobody_took_says_so_and_can_be_run_again(deck, play):
+    job = play(deck, queued=True)
+    later = job.queued + FORGOTTEN_AFTER + timedelta(seconds=1)
+
+    assert job.explanation(later).startswith("No worker has taken this job yet.")
+
+    GoldfishJob.objects.update(queued=timezone.now() - LONG_AGO)
+    assert services.run_again(job).attempt == 2
+
+
+def test_a_fault_of_ours_leaves_a_failed_run_and_a_log_line(deck, play, monkeypatch, caplog):
+    def broken(*args):
+        raise KeyError("a fault")
+
+    monkeypatch.setattr(tasks, "simulate", broken)
+
+    job = play(deck)
+
+    assert job.status == Status.FAILED
+    assert job.error == "Something went wrong on our side; it has been noted."
+    assert f"goldfish job {job.pk} failed" in caplog.text
+
+
+def test_a_person_has_only_so_many_runs_going(deck, play, settings):
+    settings.GOLDFISH_JOBS_PER_USER = 2
+    play(deck, queued=True)
+    play(deck, queued=True)
+
+    with pytest.raises(TooManyJobs, match="2 runs going"):
+        play(deck, queued=True)
+
+    deck.visibility = "public"
+    deck.save()
+    assert play(deck, user=make_user("bob"), queued=True).status == Status.QUEUED
+
+
+def test_lost_runs_do_not_count_as_going(deck, play, settings):
+    settings.GOLDFISH_JOBS_PER_USER = 1
+    running(deck, play, silent_for=LONG_AGO)
+
+    assert play(deck).status == Status.DONE
+
+
+def test_the_history_of_a_deck_keeps_the_latest_runs(deck, play, monkeypatch):
+    monkeypatch.setattr(services, "KEPT_PER_DECK", 2)
+
+    jobs = [play(deck) for _ in range(4)]
+
+    assert set(GoldfishJob.objects.all()) == set(jobs[-2:])

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from celery import current_app
+from django.core.cache import cache
+
+from play.matches import live_matches
+
+
+@pytest.fixture(autouse=True)
+def _fresh_process() -> Iterator[None]:
+    """Each test begins like a process that has just started, and leaves no counter behind."""
+    live_matches.clear()
+    yield
+    live_matches.clear()
+    cache.clear()
+
+
+@pytest.fixture
+def woken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
+    """What workers were asked for; nobody works in these tests."""
+    calls: list[tuple[str, list[Any]]] = []
+    monkeypatch.setattr(
+        current_app, "send_task", lambda name, args, **_: calls.append((name, args))
+    )
+    return calls

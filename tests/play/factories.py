@@ -1,0 +1,119 @@
+"""People, decks and tables to test play with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from cardbase.models import Card, Game
+from decks.models import Deck
+from decks.services import create_deck, set_counts
+from play import deciding
+from play.matches import open_match
+from play.models import Table
+from play.seating import join, open_table
+
+NAMES = ("Marth", "Caeda", "Cain", "Abel", "Draug", "Jagen", "Navarre", "Ogma", "Minerva", "Tiki")
+
+
+def make_user(name: str) -> Any:
+    user, _ = get_user_model().objects.get_or_create(username=name)
+    return user
+
+
+def make_card(game: Game, name: str, title: str, **facts: Any) -> Card:
+    stats = {
+        "cost": 1,
+        "promotion_cost": None,
+        "insignias": ["red"],
+        "class": "Hero",
+        "sexes": [],
+        "weapons": ["sword"],
+        "types": [],
+        "attack": 40,
+        "support": 20,
+        "range_min": 1,
+        "range_max": 1,
+    }
+    key = f"{name}-{title}".lower().replace(" ", "-")
+    return Card.objects.get_or_create(
+        game=game,
+        key=key,
+        defaults={"name": name, "title": title, "kind": "character", "stats": stats | facts},
+    )[0]
+
+
+def make_deck(owner: Any, side: str = "North") -> Deck:
+    """A legal deck of 52: ten names of Cost 1, three of them with promotions.
+
+    Cards of two sides differ in title, so that a test can tell whose card it sees.
+    """
+    game, _ = Game.objects.get_or_create(key="cipher", defaults={"name": "Cipher"})
+    lord = make_card(game, "Marth", f"Prince of the {side}")
+    counts = {lord: 4}
+    for name in NAMES[1:]:
+        counts[make_card(game, name, f"Rider of the {side}")] = 4
+    for name in NAMES[:3]:
+        promoted = make_card(
+            game, name, f"Hero of the {side}", cost=3, promotion_cost=2, attack=60, range_max=2
+        )
+        counts[promoted] = 4
+    deck = create_deck(owner=owner, game=game, name=f"The {side}")
+    set_counts(deck=deck, counts=counts)
+    deck = Deck.objects.get(pk=deck.pk)
+    deck.choices = {"lord": lord.key}
+    deck.save()
+    return deck
+
+
+def make_match(first: Any = None, second: Any = None, **facts: Any) -> Table:
+    """A table of two people whose match has begun."""
+    first, second = first or make_user("ann"), second or make_user("bob")
+    table = open_table(user=first, deck=make_deck(first, "North"), **facts)
+    join(table=table, user=second, deck=make_deck(second, "South"), invitation=table.invitation)
+    return Table.objects.with_seats().get(pk=table.pk)
+
+
+def make_bot_match(user: Any = None, bot: str = "random") -> Table:
+    user = user or make_user("ann")
+    table = open_table(user=user, deck=make_deck(user, "North"), bot=bot)
+    return Table.objects.with_seats().get(pk=table.pk)
+
+
+def first_option(decision: Any) -> list[str]:
+    """As few options as are allowed, from the front."""
+    return [option.key for option in decision.options[: decision.minimum]]
+
+
+def sensible_enough(decision: Any) -> list[str]:
+    """Bonds, units and attacks before passing: a match played so comes to an end."""
+    wanted = ("attack", "deploy", "promote", "bond", "level_up")
+    for action in wanted:
+        found = [option.key for option in decision.options if option.action == action]
+        if found:
+            return found[:1]
+    passing = [o.key for o in decision.options if o.action.startswith(("end_", "no_", "decline"))]
+    return passing[:1] or first_option(decision)
+
+
+def play_on(
+    table: Table, steps: int, choose: Callable[[Any], list[str]] = sensible_enough
+) -> Table:
+    """Take up to `steps` decisions, each for the seat that is asked; stops at the end."""
+    for _ in range(steps):
+        table = Table.objects.with_seats().get(pk=table.pk)
+        with open_match(table) as live:
+            if not live.match.decisions:
+                break
+            decision = live.match.decisions[0]
+            keys = choose(decision)
+        seat = next(seat for seat in table.seats.all() if seat.number == decision.player)
+        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+    return Table.objects.with_seats().get(pk=table.pk)
+
+
+def position(table: Table, viewer: int | None = None) -> dict[str, Any]:
+    with open_match(table) as live:
+        return live.match.view(viewer)
