@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.cipher.checks import check
 from rules.cipher.deck import ref, take_top, to_retreat
 from rules.cipher.defeat import BY_ATTACK, destroy, is_safe
@@ -121,7 +123,9 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
         return
     fight.critical = True
     fight.extra += total_attack(table, attacker) * (critical_factor(table, attacker) - 1)
-    table.say("critical", player=player.seat, total=total_attack(table, attacker))
+    total = total_attack(table, attacker)
+    key = "critical" if answer[0].card is not None else "critical_by_skill"
+    table.say(key, player=player.seat, total=total, **_discarded(answer[0]))
     table.changed()
     table.happened("critical", attacker=attacker, defender=fight.defender)
     yield from check(table)
@@ -143,8 +147,12 @@ def _pay(table: CipherTable, player: Player, unit: Unit, option: Option) -> Step
         return (yield from table.skills.pay_substitute(player, unit, option))
     assert option.card is not None
     to_retreat(table, option.card)
-    table.say("discard", player=player.seat, card=ref(option.card))
     return True
+
+
+def _discarded(option: Option) -> dict[str, Any]:
+    """The log's words for what was paid: the card, unless a skill's own price was."""
+    return {} if option.card is None else {"card": ref(option.card)}
 
 
 def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
@@ -169,7 +177,8 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
     paid = yield from _pay(table, player, defender, answer[0])
     if not paid:
         return False
-    table.say("evade", player=player.seat)
+    key = "evade" if answer[0].card is not None else "evade_by_skill"
+    table.say(key, player=player.seat, **_discarded(answer[0]))
     table.happened("evade", attacker=fight.attacker, defender=defender)
     yield from check(table)
     return True

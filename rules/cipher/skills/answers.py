@@ -79,10 +79,11 @@ class Answers:
                 shown.clear()
         for held in self.holders.clauses("copies"):
             change = held.clause.change
-            if isinstance(change, ch.Copies) and trait in change.what:
-                if self.holders.applies(held, thing):
-                    for other in members(change.of, held.scope):
-                        shown.update(_printed(other).traits(trait))
+            if (isinstance(change, ch.Copies) and trait in change.what) and (
+                self.holders.applies(held, thing)
+            ):
+                for other in members(change.of, held.scope):
+                    shown.update(_printed(other).traits(trait))
         return frozenset(shown)
 
     def ranges(self, unit: Unit, printed: frozenset[int]) -> frozenset[int]:
@@ -98,18 +99,20 @@ class Answers:
                 reach.difference_update(range(change.least, change.most + 1))
         for held in self.holders.clauses("copies"):
             change = held.clause.change
-            if isinstance(change, ch.Copies) and "range" in change.what:
-                if self.holders.applies(held, unit):
-                    for other in members(change.of, held.scope):
-                        reach.update(_printed(other).ranges)
+            if (isinstance(change, ch.Copies) and "range" in change.what) and (
+                self.holders.applies(held, unit)
+            ):
+                for other in members(change.of, held.scope):
+                    reach.update(_printed(other).ranges)
         return frozenset(reach - {0})
 
     def ignores_range(self, attacker: Unit, defender: Unit) -> bool:
         for held in self.holders.clauses("ignores_range"):
             change = held.clause.change
-            if isinstance(change, ch.IgnoresRange) and self.holders.applies(held, attacker):
-                if contains(change.targets, defender, held.scope.about(attacker)):
-                    return True
+            if (isinstance(change, ch.IgnoresRange) and self.holders.applies(held, attacker)) and (
+                contains(change.targets, defender, held.scope.about(attacker))
+            ):
+                return True
         return False
 
     def cannot(
@@ -177,9 +180,10 @@ class Answers:
     def _deploy_condition_holds(self, card: Card) -> bool:
         for held in self.holders.clauses("only_deployed_if"):
             change = held.clause.change
-            if isinstance(change, ch.OnlyDeployedIf) and held.scope.source is card:
-                if not self.world.condition_holds(change.condition, held.scope):
-                    return False
+            if (isinstance(change, ch.OnlyDeployedIf) and held.scope.source is card) and (
+                not self.world.condition_holds(change.condition, held.scope)
+            ):
+                return False
         return True
 
     def _binds(self, held: Held, change: ch.Forbidden, player: Player) -> bool:

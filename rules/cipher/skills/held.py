@@ -222,9 +222,10 @@ class Holders:
     def _is_unlocked(self, label: str, unit: Unit) -> bool:
         for held in self.clauses("unlocked"):
             change = held.clause.change
-            if isinstance(change, ch.Unlocked) and change.label == label:
-                if self.applies(held, unit):
-                    return True
+            if (isinstance(change, ch.Unlocked) and change.label == label) and (
+                self.applies(held, unit)
+            ):
+                return True
         return False
 
 

@@ -94,9 +94,10 @@ class CardSkills(Deeds):
     def _is_unlimited(self, ability: Ability, thing: Thing) -> bool:
         for held in self.holders.clauses("unlimited"):
             change = held.clause.change
-            if isinstance(change, ch.Unlimited) and change.skill in ("", ability.name):
-                if self.holders.applies(held, thing):
-                    return True
+            if (isinstance(change, ch.Unlimited) and change.skill in ("", ability.name)) and (
+                self.holders.applies(held, thing)
+            ):
+                return True
         return False
 
     def price_of(self, ability: Ability, scope: Scope) -> tuple[e.Effect, ...]:
@@ -106,19 +107,21 @@ class CardSkills(Deeds):
             change = held.clause.change
             if not isinstance(change, ch.Cheaper) or change.skill != ability.name:
                 continue
-            if self.holders.applies(held, scope.source):
-                if change.price is None:
-                    return ()
-                price = tuple(part for part in price if part not in change.price)
+            if not self.holders.applies(held, scope.source):
+                continue
+            if change.price is None:
+                return ()
+            price = tuple(part for part in price if part not in change.price)
         return price
 
     def other_price(self, ability: Ability, scope: Scope) -> tuple[e.Effect, ...] | None:
         """Another price that a card text allows for the skill."""
         for held in self.holders.clauses("pays_instead"):
             change = held.clause.change
-            if isinstance(change, ch.PaysInstead) and ability.name in change.skills:
-                if self.holders.applies(held, scope.source) and feasible(change.price, scope):
-                    return change.price
+            if (isinstance(change, ch.PaysInstead) and ability.name in change.skills) and (
+                self.holders.applies(held, scope.source) and feasible(change.price, scope)
+            ):
+                return change.price
         return None
 
     def payable(self, ability: Ability, scope: Scope) -> tuple[e.Effect, ...] | None:
@@ -249,9 +252,10 @@ class CardSkills(Deeds):
             if ours and not self.table.on_field(unit):
                 yield unit, "field"
         card = event.get("card")
-        if isinstance(card, Card) and card.owner == player.seat:
-            if card.zone.name in ("retreat", "boundless"):
-                yield card, card.zone.name
+        if (isinstance(card, Card) and card.owner == player.seat) and (
+            card.zone.name in ("retreat", "boundless")
+        ):
+            yield card, card.zone.name
 
     def _delayed(self, event: Event) -> Iterator[Waiting]:
         """Instructions that an earlier effect left for this event."""
@@ -357,9 +361,10 @@ class CardSkills(Deeds):
         found: list[tuple[Sequence[e.Effect], Scope]] = []
         for held in self.holders.clauses("pays_instead"):
             change = held.clause.change
-            if isinstance(change, ch.PaysInstead) and change.deed == deed:
-                if self.holders.applies(held, unit):
-                    found.append((change.price, held.scope.about(unit)))
+            if (isinstance(change, ch.PaysInstead) and change.deed == deed) and (
+                self.holders.applies(held, unit)
+            ):
+                found.append((change.price, held.scope.about(unit)))
         return found
 
     def pay_substitute(self, player: Player, unit: Unit, option: Option) -> Steps[bool]:

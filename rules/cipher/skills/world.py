@@ -99,10 +99,10 @@ class Seen:
         if isinstance(thing, Unit):
             return thing.area
         zone = thing.zone
-        return zone.area if isinstance(zone, Unit) else str(zone.name)
+        return str(zone.area if isinstance(zone, Unit) else zone.name)
 
     def state(self, thing: Thing, state: str) -> bool:
-        return _STATES[state](self.table, thing)
+        return bool(_STATES[state](self.table, thing))
 
     def has_skill(self, thing: Thing, label: str, kind: str, name: str) -> bool:
         for ability in self.holders.abilities(thing):
