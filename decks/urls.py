@@ -1,3 +1,37 @@
+"""The pages of decks; a deck's address holds its token, which opens unlisted decks."""
+
+from django.urls import include, path
+
+from decks.views import browsing, decks, editor, lists
+
 app_name = "decks"
 
-urlpatterns: list = []
+# /decks/<token>/
+deck_urls = [
+    path("", decks.detail, name="detail"),
+    path("edit/", editor.edit, name="edit"),
+    path("details/", decks.details, name="details"),
+    path("show-to/", decks.show_to, name="show-to"),
+    path("copy/", decks.copy, name="copy"),
+    path("delete/", decks.delete, name="delete"),
+    path("text/", lists.as_text, name="text"),
+    path("list.txt", lists.export_text, name="export-text"),
+    path("list.json", lists.export_json, name="export-json"),
+    path("suggestions/", editor.suggestions, name="suggestions"),
+    path("add/", editor.add, name="add"),
+    path("count/", editor.set_count, name="count"),
+    path("choose/", editor.choose, name="choose"),
+    path("format/", editor.set_format, name="format"),
+    path("repair/", editor.repair, name="repair"),
+    path("undo/", editor.undo, name="undo"),
+    path("goldfish/", include("decks.goldfish.urls")),
+]
+
+urlpatterns = [
+    path("", browsing.public_decks, name="list"),
+    path("mine/", browsing.my_decks, name="mine"),
+    path("new/", decks.new, name="new"),
+    path("import/", lists.import_list, name="import"),
+    path("preview/<slug:game>/<slug:key>/", editor.preview, name="preview"),
+    path("<slug:token>/", include(deck_urls)),
+]

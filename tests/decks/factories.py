@@ -24,7 +24,8 @@ FACTS = {
 
 
 def make_user(name: str = "ann", **facts: Any) -> Any:
-    return get_user_model().objects.create_user(name, f"{name}@example.org", "secret", **facts)
+    """Somebody who signs in by `force_login`: hashing a password takes longer than most tests."""
+    return get_user_model().objects.create(username=name, email=f"{name}@example.org", **facts)
 
 
 def make_game(key: str = "cipher") -> Game:

@@ -59,10 +59,10 @@ class Entry:
     def colours(self) -> list[str]:
         """The insignias; "None" alone means that the card has none."""
         found = []
-        for value in self._texts("Color"):
-            if value in COLOURS:
-                found.append(COLOURS[value])
-            elif value != "none":
+        for value in self._words("Color"):
+            if value.lower() in COLOURS:
+                found.append(COLOURS[value.lower()])
+            elif value.lower() != "none":
                 known = ", ".join(key.capitalize() for key in COLOURS)
                 self._wrong("Color", value, f"one of {known} or None", None)
         return found
@@ -70,12 +70,12 @@ class Entry:
     def affinities(self) -> dict[str, list[str]]:
         """Sexes, weapons and unit types, which the list keeps in one field."""
         found: dict[str, list[str]] = {"sexes": [], "weapons": [], "types": []}
-        for value in self._texts("Type"):
-            if value not in AFFINITIES:
+        for value in self._words("Type"):
+            if value.lower() not in AFFINITIES:
                 known = ", ".join(word.capitalize() for word in AFFINITIES)
                 self._wrong("Type", value, f"one of {known}", None)
                 continue
-            group, key = AFFINITIES[value]
+            group, key = AFFINITIES[value.lower()]
             if key not in found[group]:
                 found[group].append(key)
         return found
@@ -86,12 +86,12 @@ class Entry:
             return [Entry(item) for item in value]
         return self._wrong(field, value, "a list of printings", [])
 
-    def _texts(self, field: str) -> list[str]:
-        """A list of words, trimmed and in lower case."""
+    def _words(self, field: str) -> list[str]:
+        """A list of words, trimmed."""
         value = self.data.get(field)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             return self._wrong(field, value, "a list of words", [])
-        return [item.strip().lower() for item in value]
+        return [item.strip() for item in value]
 
     def _wrong(self, field: str, value: Any, wanted: str, instead: Any) -> Any:
         if field not in self.data:

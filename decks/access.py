@@ -1,0 +1,30 @@
+"""Who may do what with a deck; every page and endpoint asks here."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from decks.models import Deck, Visibility
+
+
+def may_read(user: Any, deck: Deck) -> bool:
+    """Private decks are their owner's alone; the address of any other deck opens it."""
+    return deck.visibility != Visibility.PRIVATE or may_change(user, deck)
+
+
+def may_change(user: Any, deck: Deck) -> bool:
+    return bool(user.is_authenticated and deck.owner_id == user.pk)
+
+
+def deck_for(user: Any, token: str, *, change: bool = False) -> Deck:
+    """The deck at this address, if this person may read it (or change it).
+
+    A deck that may not be read is not there at all: nobody learns that it exists.
+    """
+    deck = Deck.objects.select_related("game", "owner").filter(token=token).first()
+    if deck is None or not may_read(user, deck):
+        raise Http404("There is no deck at this address, or it is private.")
+    if change and not may_change(user, deck):
+        raise PermissionDenied("Only its owner can change this deck. You can copy it instead.")
+    return deck

@@ -1,0 +1,53 @@
+"""Decks for the editors of a site; what is private stays so, except to superusers."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from decks.models import Deck, DeckCard, DeckVersion
+
+
+class DeckCardInline(admin.TabularInline):
+    model = DeckCard
+    extra = 0
+    raw_id_fields = ("card",)
+
+
+@admin.register(Deck)
+class DeckAdmin(admin.ModelAdmin):
+    list_display = ("name", "game", "owner", "visibility", "size", "errors", "shipped", "updated")
+    list_filter = ("game", "visibility", "shipped")
+    list_select_related = ("game", "owner")
+    search_fields = ("name", "owner__username", "=token")
+    raw_id_fields = ("owner", "copied_from")
+    readonly_fields = ("token", "version", "size", "errors", "created", "updated")
+    inlines = (DeckCardInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
+        decks = super().get_queryset(request)
+        return decks if request.user.is_superuser else decks.filter(visibility="public")
+
+
+@admin.register(DeckVersion)
+class DeckVersionAdmin(admin.ModelAdmin):
+    """Versions are what matches stand on; they are looked at, never changed."""
+
+    list_display = ("deck", "number", "game", "created")
+    list_filter = ("game",)
+    list_select_related = ("deck", "game")
+    search_fields = ("=digest", "deck__name")
+    raw_id_fields = ("deck",)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_superuser)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

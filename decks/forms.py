@@ -1,0 +1,99 @@
+"""What people type about decks; the words of the errors are for them."""
+
+from typing import Any
+
+from django import forms
+
+import rules
+from cardbase.models import Game
+from decks.lists.lines import MOST_CHARACTERS
+from decks.models import Deck, Visibility
+
+
+def playable_games() -> Any:
+    """Games whose rules are here, so that a deck can be judged."""
+    return Game.objects.filter(key__in=rules.GAMES).order_by("order", "name")
+
+
+class DeckForm(forms.ModelForm):
+    """Name, description, visibility and format of a deck; the game is chosen once, at its birth."""
+
+    format = forms.ChoiceField(required=False)
+
+    class Meta:
+        model = Deck
+        fields = ("name", "game", "format", "visibility", "description")
+        widgets = {"description": forms.Textarea(attrs={"rows": 4})}
+        error_messages = {"name": {"required": "Give the deck a name."}}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].queryset = playable_games()
+        self.fields["game"].empty_label = None
+        self.fields["visibility"].choices = Visibility.choices
+        if self.instance.pk:
+            del self.fields["game"]
+        self.fields["format"].choices = self._formats()
+
+    def _formats(self) -> list[tuple[str, str]]:
+        keys = [self.instance.game.key] if self.instance.pk else rules.GAMES
+        return list(
+            {f.key: (f.key, f.label) for key in keys for f in rules.game(key).formats}.values()
+        )
+
+
+class ImportForm(forms.Form):
+    """A list pasted as text, for a new deck."""
+
+    game = forms.ModelChoiceField(queryset=Game.objects.none(), empty_label=None)
+    name = forms.CharField(
+        max_length=120,
+        required=False,
+        help_text="Empty: the name in the text, if it has one.",
+    )
+    text = forms.CharField(
+        label="Deck list",
+        max_length=MOST_CHARACTERS,
+        widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
+        error_messages={
+            "required": "Paste a deck list: one card a line, such as “4 B01-003HN Marth”.",
+            "max_length": "That is too long for a deck list; at most %(limit_value)d characters.",
+        },
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].queryset = playable_games()
+
+
+class BrowseForm(forms.Form):
+    """Which public decks to show."""
+
+    q = forms.CharField(label="Deck name", max_length=120, required=False)
+    card = forms.CharField(label="With the card", max_length=120, required=False)
+    game = forms.ModelChoiceField(
+        queryset=Game.objects.none(), to_field_name="key", required=False, empty_label="All games"
+    )
+    legal = forms.ChoiceField(
+        label="Legality",
+        required=False,
+        choices=[("", "Any"), ("yes", "Legal"), ("no", "Not legal")],
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].queryset = playable_games()
+
+    def apply(self, decks: Any) -> Any:
+        """The decks that fit; a field with a bad value is left out and says so."""
+        self.is_valid()
+        wanted = self.cleaned_data
+        if wanted.get("q"):
+            decks = decks.filter(name__icontains=wanted["q"].strip())
+        if wanted.get("card"):
+            decks = decks.containing(wanted["card"].strip())
+        if wanted.get("game"):
+            decks = decks.in_game(wanted["game"].key)
+        if wanted.get("legal"):
+            decks = decks.legal() if wanted["legal"] == "yes" else decks.illegal()
+        return decks

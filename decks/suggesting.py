@@ -1,0 +1,50 @@
+"""Which cards somebody means who has typed the beginning of one."""
+
+from collections.abc import Iterable
+
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, Value, When
+from rapidfuzz import fuzz, process, utils
+
+from cardbase.models import Card, Game, Printing
+
+MOST = 10
+NEAR = 68
+
+
+def suggest(game: Game, text: str) -> list[Card]:
+    """Cards whose name, title or number holds every typed word; else names that sound like it."""
+    words = [word.strip(",;:") for word in text.split()][:8]
+    if not any(words):
+        return []
+    cards = Card.objects.in_game(game.key).with_data()
+    found = list(_holding(cards, words)[:MOST])
+    return found or _sounding(cards, text)
+
+
+def _holding(cards: "Card.objects", words: Iterable[str]) -> "Card.objects":
+    words = [word for word in words if word]
+    for word in words:
+        numbered = Printing.objects.filter(card=OuterRef("pk"), code__istartswith=word)
+        cards = cards.filter(Q(name__icontains=word) | Q(title__icontains=word) | Exists(numbered))
+    rank = Case(
+        When(name__iexact=" ".join(words), then=Value(0)),
+        When(name__istartswith=words[0], then=Value(1)),
+        When(title__istartswith=words[0], then=Value(2)),
+        default=Value(3),
+        output_field=IntegerField(),
+    )
+    return cards.annotate(rank=rank).order_by("rank", "name", "title", "pk")
+
+
+def _sounding(cards: "Card.objects", text: str) -> list[Card]:
+    names = {pk: f"{name} {title}" for pk, name, title in cards.values_list("pk", "name", "title")}
+    found = process.extract(
+        text,
+        names,
+        scorer=fuzz.WRatio,
+        processor=utils.default_process,
+        score_cutoff=NEAR,
+        limit=MOST,
+    )
+    by_pk = cards.in_bulk([pk for _, _, pk in found])
+    return [by_pk[pk] for _, _, pk in found]

@@ -1,0 +1,40 @@
+"""Lists of decks: everybody's public ones, and one's own."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from decks.forms import BrowseForm
+from decks.models import Deck
+from decks.tiles import tiles
+
+A_PAGE = 24
+
+
+@require_safe
+def public_decks(request: HttpRequest) -> HttpResponse:
+    return _list(request, Deck.objects.public(), "decks/list.html")
+
+
+@login_required
+@require_safe
+def my_decks(request: HttpRequest) -> HttpResponse:
+    return _list(request, Deck.objects.owned_by(request.user), "decks/mine.html")
+
+
+def _list(request: HttpRequest, decks, template: str) -> HttpResponse:
+    form = BrowseForm(request.GET)
+    found = form.apply(decks).select_related("game", "owner").order_by("-updated", "-pk")
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    rest = request.GET.copy()
+    rest.pop("page", None)
+    context = {
+        "form": form,
+        "page": page,
+        "tiles": tiles(page),
+        "query": rest.urlencode(),
+        "narrowed": any(value.strip() for value in rest.values()),
+    }
+    return render(request, template, context)

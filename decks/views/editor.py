@@ -1,0 +1,194 @@
+"""The editor: one small change per request, answered with the deck as it then is.
+
+With htmx the answer is the part of the page that changes; without, a redirect to the page.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from cardbase.faces import face
+from cardbase.models import Card
+from decks import services
+from decks.access import deck_for
+from decks.errors import StaleDeck
+from decks.lists.catalogue import Catalogue
+from decks.lists.lines import lines
+from decks.models import Deck
+from decks.sheet import Sheet
+from decks.suggesting import suggest
+from decks.views.decks import version_of
+
+Change = Callable[[HttpRequest, Deck], Deck]
+
+
+class Unclear(ValueError):
+    """What was typed is no one card; `near` are the cards it may have meant."""
+
+    def __init__(self, message: str, near: list[Any], count: int) -> None:
+        super().__init__(message)
+        self.near, self.count = near, count
+
+
+@login_required
+@require_safe
+def edit(request: HttpRequest, token: str) -> HttpResponse:
+    deck = deck_for(request.user, token, change=True)
+    return _editor(request, deck, typed=request.GET.get("q", "")[:200])
+
+
+def change_view(change: Change) -> Callable[..., HttpResponse]:
+    """A view that makes one change, or shows why not and the deck as it is."""
+
+    @login_required
+    @require_POST
+    @wraps(change)
+    def view(request: HttpRequest, token: str) -> HttpResponse:
+        deck = deck_for(request.user, token, change=True)
+        try:
+            deck = change(request, deck)
+        except StaleDeck as problem:
+            return _editor(request, problem.deck, error=str(problem), status=409)
+        except Unclear as problem:
+            return _editor(request, deck, error=str(problem), unclear=problem, status=422)
+        except ValidationError as problem:
+            return _editor(request, deck, error=" ".join(problem.messages), status=422)
+        if request.htmx:
+            return _editor(request, deck)
+        return redirect("decks:edit", token)
+
+    return view
+
+
+@change_view
+def add(request: HttpRequest, deck: Deck) -> Deck:
+    """Add or take out copies: of a card by its key, or of what was typed."""
+    key, typed = request.POST.get("card", ""), request.POST.get("q", "").strip()
+    if key:
+        card, count = _card(deck, key), _whole(request.POST.get("count") or "1")
+    else:
+        card, count = _typed_card(deck, typed)
+    return services.add_card(deck=deck, card=card, count=count)
+
+
+@change_view
+def set_count(request: HttpRequest, deck: Deck) -> Deck:
+    card = _card(deck, request.POST.get("card", ""))
+    count = _whole(request.POST.get("count", ""))
+    return services.set_counts(deck=deck, counts={card: count}, version=version_of(request))
+
+
+@change_view
+def choose(request: HttpRequest, deck: Deck) -> Deck:
+    key = request.POST.get("card", "")
+    return services.choose(
+        deck=deck,
+        choice=request.POST.get("choice", ""),
+        card=_card(deck, key) if key else None,
+        version=version_of(request),
+    )
+
+
+@change_view
+def set_format(request: HttpRequest, deck: Deck) -> Deck:
+    return services.update_deck(
+        deck=deck, format=request.POST.get("format", ""), version=version_of(request)
+    )
+
+
+@change_view
+def repair(request: HttpRequest, deck: Deck) -> Deck:
+    """Carry out the repair of a problem, which is found again by its code and cards."""
+    asked = (request.POST.get("code", ""), request.POST.get("cards", ""))
+    for problem in services.legality(deck):
+        if problem.repair and (problem.code, " ".join(problem.cards)) == asked:
+            return services.apply_repair(
+                deck=deck,
+                action=problem.repair.action,
+                args=problem.repair.args,
+                version=version_of(request),
+            )
+    raise ValidationError("The deck does not have this problem any more.")
+
+
+@change_view
+def undo(request: HttpRequest, deck: Deck) -> Deck:
+    return services.undo(deck=deck, version=version_of(request))
+
+
+@login_required
+@require_safe
+def suggestions(request: HttpRequest, token: str) -> HttpResponse:
+    """Cards for what has been typed so far, as options of a list box."""
+    deck = deck_for(request.user, token, change=True)
+    typed = request.GET.get("q", "")[:200]
+    counted = next(lines(typed), None)
+    cards = suggest(deck.game, counted.text if counted else typed)
+    held = dict(deck.rows.values_list("card_id", "count"))
+    options = [(card, face(card.as_data(), deck.game.key), held.get(card.pk, 0)) for card in cards]
+    context = {"options": options, "typed": typed.strip(), "count": counted.count if counted else 1}
+    return render(request, "decks/_suggestions.html", context)
+
+
+@require_safe
+def preview(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """A card's face, to be shown beside a list."""
+    card = get_object_or_404(Card.objects.in_game(game).with_data(), key=key)
+    response = render(request, "decks/_preview.html", {"face": face(card.as_data(), game)})
+    response["Cache-Control"] = "private, max-age=600"
+    return response
+
+
+def _editor(
+    request: HttpRequest,
+    deck: Deck,
+    *,
+    error: str = "",
+    unclear: Unclear | None = None,
+    typed: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
+    context = {
+        "deck": fresh,
+        "sheet": Sheet(fresh, can_change=True),
+        "error": error,
+        "near": unclear.near if unclear else [],
+        "near_count": unclear.count if unclear else 1,
+        "typed": typed or (request.POST.get("q", "")[:200] if error else ""),
+        "found": suggest(fresh.game, typed) if typed else [],
+    }
+    template = "decks/_editor_swap.html" if request.htmx else "decks/editor.html"
+    return render(request, template, context, status=status)
+
+
+def _card(deck: Deck, key: str) -> Card:
+    card = Card.objects.in_game(deck.game.key).select_related("game").filter(key=key).first()
+    if card is None:
+        raise ValidationError(f"{deck.game} has no card with the key “{key}”.")
+    return card
+
+
+def _typed_card(deck: Deck, typed: str) -> tuple[Card, int]:
+    line = next(lines(typed), None)
+    if line is None:
+        raise ValidationError("Type the name or the number of a card.")
+    said = f"{line.label} {line.text}".strip()
+    match = Catalogue(deck.game).match(said, line.key)
+    if match.card is None:
+        why = match.why[0].upper() + match.why[1:]
+        raise Unclear(f"{why}.", match.near, line.count)
+    return _card(deck, match.card.key), line.count
+
+
+def _whole(said: str) -> int:
+    sign, digits = (-1, said[1:]) if said[:1] in "-−" else (1, said)
+    if not digits.isdecimal() or len(digits) > 4:
+        raise ValidationError(f"“{said}” is not a number of copies.")
+    return sign * int(digits)

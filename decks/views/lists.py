@@ -1,0 +1,112 @@
+"""Deck lists as text: into a new deck, over an old one, and out again."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_safe
+
+from decks.access import deck_for
+from decks.errors import StaleDeck
+from decks.forms import ImportForm
+from decks.lists import Reading, list_as_json, list_as_text, read_list
+from decks.services import create_deck, replace_list
+from decks.views.decks import version_of
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_list(request: HttpRequest) -> HttpResponse:
+    """Paste, look at what was understood, mend it, save it as a new deck."""
+    if request.method != "POST":
+        form = ImportForm(initial={"game": request.GET.get("game")})
+        return render(request, "decks/import.html", {"form": form, "reading": None})
+    form = ImportForm(_mended(request))
+    if not form.is_valid():
+        return render(request, "decks/import.html", {"form": form, "reading": None}, status=422)
+    game, text = form.cleaned_data["game"], form.cleaned_data["text"]
+    reading = read_list(game, text)
+    if _may_save(request, reading):
+        deck = create_deck(
+            owner=request.user,
+            game=game,
+            name=form.cleaned_data["name"] or reading.name or "Imported deck",
+            format_key=reading.format,
+            counts=reading.cards(),
+            choices=reading.choices,
+        )
+        messages.success(request, f"“{deck.name}” is saved with {deck.size} cards.")
+        return redirect("decks:edit", deck.token)
+    return render(request, "decks/import.html", {"form": form, "reading": reading})
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def as_text(request: HttpRequest, token: str) -> HttpResponse:
+    """The whole list in a text field; what is saved there replaces the list."""
+    deck = deck_for(request.user, token, change=True)
+    if request.method != "POST":
+        return _text_page(request, deck, list_as_text(deck), None)
+    text = _mended(request).get("text", "")
+    reading = read_list(deck.game, text)
+    if not _may_save(request, reading):
+        return _text_page(request, deck, text, reading)
+    try:
+        choices = {**deck.choices, **reading.choices}
+        replace_list(
+            deck=deck, counts=reading.cards(), choices=choices, version=version_of(request)
+        )
+    except StaleDeck as problem:
+        return _text_page(request, problem.deck, text, reading, error=str(problem), status=409)
+    return redirect("decks:edit", token)
+
+
+@require_safe
+def export_text(request: HttpRequest, token: str) -> HttpResponse:
+    deck = deck_for(request.user, token)
+    response = HttpResponse(list_as_text(deck), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{_file_name(deck.name)}.txt"'
+    return response
+
+
+@require_safe
+def export_json(request: HttpRequest, token: str) -> HttpResponse:
+    deck = deck_for(request.user, token)
+    response = JsonResponse(list_as_json(deck), json_dumps_params={"indent": 2})
+    response["Content-Disposition"] = f'inline; filename="{_file_name(deck.name)}.json"'
+    return response
+
+
+def _may_save(request: HttpRequest, reading: Reading) -> bool:
+    """Saving leaves lines out only when the person has seen them and says so."""
+    action = request.POST.get("action")
+    return action == "save_readable" or (action == "save" and not reading.unread)
+
+
+def _mended(request: HttpRequest) -> dict[str, str]:
+    """The posted fields, the line that a repair button names put in place of the old one."""
+    posted = dict(request.POST.items())
+    number, _, line = posted.get("mend", "").partition(":")
+    rows = posted.get("text", "").replace("\r\n", "\n").split("\n")
+    if number.isdecimal() and 1 <= int(number[:6]) <= len(rows):
+        rows[int(number) - 1] = line
+        posted["text"] = "\n".join(rows)
+    return posted
+
+
+def _text_page(
+    request: HttpRequest,
+    deck,
+    text: str,
+    reading: Reading | None,
+    *,
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {"deck": deck, "text": text, "reading": reading, "error": error}
+    return render(request, "decks/text.html", context, status=status)
+
+
+def _file_name(name: str) -> str:
+    return slugify(name) or "deck"

@@ -1,0 +1,239 @@
+"""The editor: every change with and without htmx, and what is said when a change cannot be made."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from decks.models import Deck
+from decks.services import legality, set_counts
+from tests.decks.factories import (
+    legal_deck,
+    make_card,
+    make_deck,
+    make_game,
+    make_user,
+)
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def ann():
+    return make_user("ann")
+
+
+@pytest.fixture
+def mine(ann) -> Client:
+    client = Client()
+    client.force_login(ann)
+    return client
+
+
+def at(name: str, deck: Deck) -> str:
+    return reverse(f"decks:{name}", args=[deck.token])
+
+
+def rows(deck: Deck) -> dict[str, int]:
+    return {row.card.key: row.count for row in deck.rows.select_related("card")}
+
+
+@pytest.mark.parametrize(
+    ("posted", "count"),
+    [
+        ({"card": "marth"}, 3),
+        ({"card": "marth", "count": "2"}, 4),
+        ({"card": "marth", "count": "-1"}, 1),
+        ({"q": "Marth"}, 3),
+        ({"q": "4 Marth"}, 6),
+        ({"q": "2x B01-003HN"}, 4),
+    ],
+)
+def test_cards_are_added_and_taken_out_by_key_or_by_what_is_typed(ann, mine, posted, count) -> None:
+    deck = make_deck(ann, (make_card("Marth", code="B01-003HN"), 2))
+
+    answer = mine.post(at("add", deck), posted)
+
+    assert answer.url == at("edit", deck)
+    assert rows(deck) == {"marth": count}
+
+
+def test_with_htmx_a_change_is_answered_with_the_part_that_changed(ann, mine) -> None:
+    deck = make_deck(ann)
+    make_card("Marth")
+
+    answer = mine.post(at("add", deck), {"q": "Marth"}, headers=HTMX)
+
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "<html" not in page
+    assert 'id="row-marth"' in page
+    assert "A Cipher deck needs at least 50 cards including the Lord; this one has 1." in page
+    assert "1 card, 2 problems" in page
+
+
+def test_an_ambiguous_name_offers_the_cards_it_may_mean(ann, mine) -> None:
+    deck = make_deck(ann)
+    make_card("Marth", "Altean Prince", code="B01-003HN")
+    make_card("Marth", "Hero-King")
+
+    answer = mine.post(at("add", deck), {"q": "3 Marth"})
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "“Marth” is the name of 2 cards; say which by number." in page
+    assert "Add B01-003HN Marth, Altean Prince" in page
+    assert 'name="count" value="3"' in page
+    assert 'value="3 Marth"' in page
+    assert rows(deck) == {}
+
+
+@pytest.mark.parametrize(
+    ("posted", "said"),
+    [
+        ({"q": ""}, "Type the name or the number of a card."),
+        ({"q": "# note"}, "Type the name or the number of a card."),
+        ({"q": "Gharnef"}, "No card is called “Gharnef”."),
+        ({"card": "gharnef"}, "has no card with the key “gharnef”."),
+        ({"card": "edward"}, "has no card with the key “edward”."),
+        ({"card": "marth", "count": "many"}, "“many” is not a number of copies."),
+        ({"card": "marth", "count": "9999"}, "0 to 999 copies"),
+    ],
+)
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_what_cannot_be_added_is_said_and_the_deck_stays(ann, mine, posted, said, headers) -> None:
+    deck = make_deck(ann)
+    make_card("Marth")
+    make_card("Edward", game=make_game("fma"))
+
+    answer = mine.post(at("add", deck), posted, headers=headers)
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert rows(deck) == {}
+
+
+def test_a_count_is_set(ann, mine) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 2))
+
+    mine.post(at("count", deck), {"card": "marth", "count": "4", "version": deck.version})
+
+    assert rows(deck) == {"marth": 4}
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_the_second_tab_sees_the_deck_as_it_is_and_why_nothing_was_done(ann, mine, headers) -> None:
+    marth = make_card("Marth")
+    deck = make_deck(ann, (marth, 2))
+    set_counts(deck=deck, counts={marth: 3})
+
+    answer = mine.post(
+        at("count", deck),
+        {"card": "marth", "count": "1", "version": deck.version},
+        headers=headers,
+    )
+
+    assert answer.status_code == 409
+    assert "was changed elsewhere" in answer.content.decode()
+    assert '<span class="count-number">3</span>' in answer.content.decode()
+    assert rows(deck) == {"marth": 3}
+
+
+def test_the_lord_is_chosen_and_shown(ann, mine) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 1))
+
+    mine.post(at("choose", deck), {"choice": "lord", "card": "marth", "version": deck.version})
+
+    page = mine.get(at("edit", deck)).content.decode()
+    assert Deck.objects.get().choices == {"lord": "marth"}
+    assert '<option value="marth" selected>Marth</option>' in page
+
+
+def test_the_format_decides_what_is_legal(ann, mine) -> None:
+    deck = legal_deck(ann)
+
+    answer = mine.post(
+        at("format", deck), {"format": "standard", "version": deck.version}, headers=HTMX
+    )
+
+    assert "is not legal in Standard" in answer.content.decode()
+
+
+def test_a_repair_is_one_button(ann, mine) -> None:
+    deck = legal_deck(ann)
+    marth = deck.rows.get(card__key="marth-altean-prince").card
+    deck = set_counts(deck=deck, counts={marth: 6})
+    (problem,) = [p for p in legality(deck) if p.severity == "error"]
+
+    mine.post(
+        at("repair", deck),
+        {"code": problem.code, "cards": " ".join(problem.cards), "version": deck.version},
+    )
+
+    assert rows(deck)["marth-altean-prince"] == 4
+
+
+def test_a_repair_of_a_problem_that_is_gone_says_so(ann, mine) -> None:
+    deck = legal_deck(ann)
+
+    answer = mine.post(at("repair", deck), {"code": "too_many_copies", "cards": "x"})
+
+    assert answer.status_code == 422
+    assert "does not have this problem any more" in answer.content.decode()
+
+
+def test_undo_is_one_button_that_says_what_it_undoes(ann, mine) -> None:
+    deck = make_deck(ann)
+    make_card("Marth")
+    mine.post(at("add", deck), {"q": "2 Marth"})
+
+    assert (
+        'Undo<span class="visually-hidden">: Add 2 Marth'
+        in mine.get(at("edit", deck)).content.decode()
+    )
+    mine.post(at("undo", deck), {"version": Deck.objects.get().version})
+
+    assert rows(deck) == {}
+
+
+def test_suggestions_find_words_anywhere_in_name_title_and_number(ann, mine) -> None:
+    deck = make_deck(ann, (make_card("Marth", "Altean Prince", code="B01-003HN"), 2))
+    make_card("Caeda", "Princess of Talys")
+
+    def found(typed: str) -> list[str]:
+        answer = mine.get(at("suggestions", deck), {"q": typed})
+        return [card.key for card, *_ in answer.context["options"]]
+
+    assert found("mar") == ["marth-altean-prince"]
+    assert found("prin") == ["caeda-princess-of-talys", "marth-altean-prince"]
+    assert found("prince mar") == ["marth-altean-prince"]
+    assert found("4 b01-0") == ["marth-altean-prince"]
+    assert found("Maarth") == ["marth-altean-prince"]
+    assert found("") == []
+    assert "2 in the deck" in mine.get(at("suggestions", deck), {"q": "marth"}).content.decode()
+
+
+def test_the_editor_can_be_opened_with_a_name_to_look_for(ann, mine) -> None:
+    deck = make_deck(ann)
+    make_card("Marth", "Hero-King")
+
+    page = mine.get(at("edit", deck), {"q": "Marth"}).content.decode()
+
+    assert "Add Marth, Hero-King" in page
+
+
+def test_the_editor_takes_the_same_queries_for_1_card_and_12(
+    ann, mine, django_assert_max_num_queries
+) -> None:
+    for deck in (make_deck(ann, (make_card("Caeda"), 1)), legal_deck(ann)):
+        with django_assert_max_num_queries(9):
+            mine.get(at("edit", deck))
+
+
+def test_a_preview_is_a_card_face(client) -> None:
+    make_card("Marth", "Hero-King")
+
+    answer = client.get(reverse("decks:preview", args=["cipher", "marth-hero-king"]))
+
+    assert 'class="card-face' in answer.content.decode()
+    assert client.get(reverse("decks:preview", args=["cipher", "nobody"])).status_code == 404

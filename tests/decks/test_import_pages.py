@@ -1,0 +1,146 @@
+"""Importing a list, and editing one as text: nothing typed is lost, nothing is left out unseen."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from decks.models import Deck
+from decks.services import set_counts
+from tests.decks.factories import make_card, make_deck, make_game, make_user
+
+pytestmark = pytest.mark.django_db
+IMPORT = "/decks/import/"
+
+
+@pytest.fixture
+def ann():
+    return make_user("ann")
+
+
+@pytest.fixture
+def mine(ann) -> Client:
+    client = Client()
+    client.force_login(ann)
+    return client
+
+
+@pytest.fixture
+def marth():
+    return make_card("Marth", "Altean Prince", code="B01-003HN")
+
+
+def posted(text: str, action: str, **more: str) -> dict[str, object]:
+    return {"game": make_game().pk, "name": "", "text": text, "action": action, **more}
+
+
+def rows(deck: Deck) -> dict[str, int]:
+    return {row.card.key: row.count for row in deck.rows.select_related("card")}
+
+
+def test_a_list_is_shown_as_it_was_read_before_it_is_saved(mine, marth) -> None:
+    answer = mine.post(IMPORT, posted("4 B01-003HN", "preview"))
+
+    assert answer.status_code == 200
+    assert "Every line was read." in answer.content.decode()
+    assert "4 B01-003HN Marth, Altean Prince" in answer.content.decode()
+    assert not Deck.objects.exists()
+
+
+def test_a_list_is_saved_with_its_name_and_lord(ann, mine, marth) -> None:
+    text = "Name: Heroes\r\nFormat: Standard\r\nLord: B01-003HN\r\n4 B01-003HN"
+
+    answer = mine.post(IMPORT, posted(text, "save"))
+
+    deck = Deck.objects.get()
+    assert answer.url == reverse("decks:edit", args=[deck.token])
+    assert (deck.owner, deck.name, deck.format) == (ann, "Heroes", "standard")
+    assert deck.choices == {"lord": "marth-altean-prince"}
+    assert rows(deck) == {"marth-altean-prince": 4}
+
+
+def test_saving_with_unread_lines_shows_them_instead(mine, marth) -> None:
+    text = "4 B01-003HN\n4 Gharnef"
+
+    answer = mine.post(IMPORT, posted(text, "save"))
+
+    page = answer.content.decode()
+    assert not Deck.objects.exists()
+    assert "Line 2:" in page
+    assert "No card is called “Gharnef”." in page
+    assert "4 Gharnef</textarea>" in page
+
+
+def test_unread_lines_are_left_out_when_the_person_says_so(mine, marth) -> None:
+    mine.post(IMPORT, posted("4 B01-003HN\n4 Gharnef", "save_readable", name="Mine"))
+
+    assert (Deck.objects.get().name, Deck.objects.get().size) == ("Mine", 4)
+
+
+def test_choosing_a_near_match_mends_that_line_of_the_text(mine, marth) -> None:
+    text = "# mine\r\n4 Marht, Altean Prinze\r\n"
+
+    answer = mine.post(IMPORT, posted(text, "", mend="2:4 B01-003HN Marth, Altean Prince"))
+
+    assert "Every line was read." in answer.content.decode()
+    assert "# mine\n4 B01-003HN Marth, Altean Prince\n</textarea>" in answer.content.decode()
+
+
+@pytest.mark.parametrize("mend", ["99:4 X", "x:4 X", "0:4 X", ":", "2"])
+def test_a_mend_of_no_line_changes_nothing(mine, marth, mend) -> None:
+    answer = mine.post(IMPORT, posted("4 B01-003HN", "preview", mend=mend))
+
+    assert answer.context["reading"].size == 4
+
+
+def test_an_empty_import_says_what_to_paste(mine) -> None:
+    answer = mine.post(IMPORT, posted("", "preview"))
+
+    assert answer.status_code == 422
+    assert "Paste a deck list" in answer.content.decode()
+
+
+def test_the_anonymous_are_asked_to_log_in(client) -> None:
+    assert client.get(IMPORT).status_code == 302
+    assert client.post(IMPORT, posted("4 x", "save")).status_code == 302
+    assert not Deck.objects.exists()
+
+
+def test_a_deck_is_edited_as_text(ann, mine, marth) -> None:
+    deck = make_deck(ann, (marth, 4), choices={"lord": marth.key})
+    address = reverse("decks:text", args=[deck.token])
+    make_card("Caeda")
+
+    assert "4 B01-003HN Marth, Altean Prince" in mine.get(address).content.decode()
+    mine.post(address, {"text": "2 Caeda", "action": "save", "version": deck.version})
+
+    assert rows(deck) == {"caeda": 2}
+    assert Deck.objects.get().choices == {"lord": marth.key}
+
+
+def test_text_with_unread_lines_replaces_nothing(ann, mine, marth) -> None:
+    deck = make_deck(ann, (marth, 4))
+
+    answer = mine.post(
+        reverse("decks:text", args=[deck.token]),
+        {"text": "2 Gharnef", "action": "save", "version": deck.version},
+    )
+
+    assert "2 Gharnef</textarea>" in answer.content.decode()
+    assert rows(deck) == {"marth-altean-prince": 4}
+
+
+def test_text_written_for_an_older_version_is_kept_on_the_page_and_not_in_the_deck(
+    ann, mine, marth
+) -> None:
+    deck = make_deck(ann, (marth, 4))
+    set_counts(deck=deck, counts={marth: 3})
+
+    answer = mine.post(
+        reverse("decks:text", args=[deck.token]),
+        {"text": "1 B01-003HN", "action": "save", "version": deck.version},
+    )
+
+    assert answer.status_code == 409
+    assert "was changed elsewhere" in answer.content.decode()
+    assert "1 B01-003HN</textarea>" in answer.content.decode()
+    assert rows(deck) == {"marth-altean-prince": 3}

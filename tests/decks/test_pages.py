@@ -1,0 +1,338 @@
+"""Pages of decks: who may do what, by which method, and what is answered."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from decks.models import Deck
+from decks.services import choose
+from tests.decks.factories import (
+    legal_deck,
+    make_card,
+    make_deck,
+    make_game,
+    make_user,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann():
+    return make_user("ann")
+
+
+@pytest.fixture
+def mine(ann) -> Client:
+    client = Client()
+    client.force_login(ann)
+    return client
+
+
+@pytest.fixture
+def stranger() -> Client:
+    client = Client()
+    client.force_login(make_user("ben"))
+    return client
+
+
+def at(name: str, deck: Deck) -> str:
+    return reverse(f"decks:{name}", args=[deck.token])
+
+
+READ = ["detail", "export-text", "export-json", "copy"]
+OWNER_PAGES = ["edit", "details", "delete", "text", "suggestions"]
+CHANGES = ["add", "count", "choose", "format", "repair", "undo", "show-to"]
+
+
+# Who may open a deck
+
+
+@pytest.mark.parametrize("page", READ)
+@pytest.mark.parametrize("visibility", ["public", "unlisted"])
+def test_everybody_with_the_address_may_read_a_deck_that_is_not_private(
+    ann, stranger, client, page, visibility
+) -> None:
+    deck = legal_deck(ann, visibility=visibility)
+
+    assert stranger.get(at(page, deck)).status_code == 200
+    assert client.get(at(page, deck)).status_code in (200, 302)
+
+
+@pytest.mark.parametrize("page", READ + OWNER_PAGES)
+def test_a_private_deck_is_not_there_for_a_stranger(ann, stranger, page) -> None:
+    assert stranger.get(at(page, make_deck(ann))).status_code == 404
+
+
+@pytest.mark.parametrize("page", READ)
+def test_a_private_deck_is_not_there_for_the_anonymous(ann, client, page) -> None:
+    assert client.get(at(page, make_deck(ann))).status_code == 404
+
+
+@pytest.mark.parametrize("page", READ + OWNER_PAGES)
+def test_the_owner_may_open_every_page_of_a_private_deck(ann, mine, page) -> None:
+    assert mine.get(at(page, legal_deck(ann))).status_code == 200
+
+
+@pytest.mark.parametrize("page", OWNER_PAGES)
+def test_a_stranger_may_not_edit_a_public_deck(ann, stranger, page) -> None:
+    deck = make_deck(ann, visibility="public")
+
+    assert stranger.get(at(page, deck)).status_code == 403
+
+
+@pytest.mark.parametrize("change", CHANGES + ["delete", "details", "text"])
+@pytest.mark.parametrize(("visibility", "status"), [("public", 403), ("private", 404)])
+def test_a_stranger_changes_nothing(ann, stranger, change, visibility, status) -> None:
+    deck = make_deck(ann, visibility=visibility)
+    make_card("Marth")
+
+    answer = stranger.post(at(change, deck), {"q": "Marth", "name": "Stolen", "text": ""})
+
+    assert answer.status_code == status
+    assert Deck.objects.get(pk=deck.pk).version == deck.version
+
+
+@pytest.mark.parametrize("change", CHANGES + ["delete", "details", "text"])
+def test_the_anonymous_are_asked_to_log_in(ann, client, change) -> None:
+    answer = client.post(at(change, make_deck(ann, visibility="public")))
+
+    assert answer.status_code == 302
+    assert answer.url.startswith("/accounts/login/?next=")
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_changes_are_made_by_post_alone(ann, mine, change) -> None:
+    assert mine.get(at(change, make_deck(ann))).status_code == 405
+
+
+@pytest.mark.parametrize("page", ["detail", "export-text", "export-json", "suggestions", "edit"])
+def test_pages_that_only_show_refuse_a_post(ann, mine, page) -> None:
+    assert mine.post(at(page, make_deck(ann))).status_code == 405
+
+
+def test_an_address_without_a_deck_is_a_404(client) -> None:
+    assert client.get("/decks/AbCdEfGhIjKl/").status_code == 404
+
+
+# Lists
+
+
+def test_public_decks_are_listed_and_no_others(ann, client) -> None:
+    for visibility in ("public", "unlisted", "private"):
+        make_deck(ann, name=f"Deck {visibility}", visibility=visibility)
+
+    page = client.get(reverse("decks:list")).content.decode()
+
+    assert "Deck public" in page
+    assert "Deck unlisted" not in page
+    assert "Deck private" not in page
+
+
+def test_my_decks_are_all_mine(ann, mine) -> None:
+    make_deck(ann, name="Secret")
+    make_deck(make_user("carl"), name="Open", visibility="public")
+
+    page = mine.get(reverse("decks:mine")).content.decode()
+
+    assert "Secret" in page
+    assert "Open" not in page
+
+
+def test_my_decks_ask_the_anonymous_to_log_in(client) -> None:
+    assert client.get(reverse("decks:mine")).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"q": "fast"}, {"Fast Marth"}),
+        ({"card": "hero-king"}, {"Legal"}),
+        ({"card": "caeda"}, {"Fast Marth"}),
+        ({"legal": "yes"}, {"Legal"}),
+        ({"legal": "no"}, {"Fast Marth"}),
+        ({"game": "cipher"}, {"Legal", "Fast Marth"}),
+        ({"game": "nonsense"}, {"Legal", "Fast Marth"}),
+        ({"q": "nothing"}, set()),
+        ({"page": "99"}, {"Legal", "Fast Marth"}),
+    ],
+)
+def test_public_decks_are_found_by_name_card_legality_and_game(ann, client, query, found) -> None:
+    legal_deck(ann, name="Legal", visibility="public")
+    make_deck(ann, (make_card("Caeda"), 1), name="Fast Marth", visibility="public")
+
+    answer = client.get(reverse("decks:list"), query)
+
+    assert {tile.deck.name for tile in answer.context["tiles"]} == found
+
+
+def test_a_list_takes_the_same_queries_for_2_decks_and_20(
+    ann, client, django_assert_max_num_queries
+) -> None:
+    marth = make_card("Marth", code="B01-003HN")
+    for number in range(20):
+        make_deck(
+            ann,
+            (marth, 1),
+            name=f"Deck {number}",
+            visibility="public",
+            choices={"lord": "marth"},
+        )
+
+    with django_assert_max_num_queries(6):
+        answer = client.get(reverse("decks:list"))
+    assert len(answer.context["tiles"]) == 20
+
+
+# Making, copying, changing, deleting
+
+
+def test_a_new_deck_is_made_and_opened_in_the_editor(ann, mine) -> None:
+    game = make_game()
+
+    answer = mine.post(
+        reverse("decks:new"),
+        {"name": "Heroes", "game": game.pk, "format": "unlimited", "visibility": "private"},
+    )
+
+    deck = Deck.objects.get()
+    assert answer.url == at("edit", deck)
+    assert (deck.owner, deck.name) == (ann, "Heroes")
+
+
+def test_a_deck_without_a_name_is_not_made_and_nothing_typed_is_lost(mine) -> None:
+    game = make_game()
+
+    answer = mine.post(
+        reverse("decks:new"),
+        {
+            "name": "",
+            "game": game.pk,
+            "format": "standard",
+            "visibility": "public",
+            "description": "My long text",
+        },
+    )
+
+    page = answer.content.decode()
+    assert not Deck.objects.exists()
+    assert "Give the deck a name." in page
+    assert "My long text" in page
+
+
+def test_copying_takes_one_click(ann, stranger) -> None:
+    deck = legal_deck(ann, visibility="public")
+
+    answer = stranger.post(at("copy", deck))
+
+    copy = Deck.objects.get(owner__username="ben")
+    assert answer.url == at("edit", copy)
+    assert copy.size == 50
+
+
+def test_the_anonymous_sign_up_first_and_come_back_to_the_copy(ann, client) -> None:
+    deck = legal_deck(ann, visibility="public")
+
+    for answer in (client.get(at("copy", deck)), client.post(at("copy", deck))):
+        assert answer.url == f"/accounts/signup/?next=%2Fdecks%2F{deck.token}%2Fcopy%2F"
+    assert Deck.objects.count() == 1
+
+
+def test_renaming_and_showing_a_deck_to_everybody(ann, mine) -> None:
+    deck = make_deck(ann)
+
+    answer = mine.post(
+        at("details", deck),
+        {
+            "name": "New name",
+            "format": "standard",
+            "visibility": "public",
+            "version": deck.version,
+        },
+    )
+
+    changed = Deck.objects.get(pk=deck.pk)
+    assert answer.url == at("detail", deck)
+    assert (changed.name, changed.visibility, changed.format) == ("New name", "public", "standard")
+
+
+def test_details_of_a_deck_that_changed_elsewhere_are_not_overwritten(ann, mine) -> None:
+    deck = make_deck(ann)
+    choose(deck=deck, choice="lord", card=make_card("Marth"))
+
+    answer = mine.post(
+        at("details", deck),
+        {"name": "Late", "visibility": "public", "version": deck.version},
+    )
+
+    assert answer.status_code == 422
+    assert "was changed elsewhere" in answer.content.decode()
+    assert 'value="Late"' in answer.content.decode()
+    assert Deck.objects.get(pk=deck.pk).name == "Heroes"
+
+
+@pytest.mark.parametrize(("said", "kept"), [("public", "public"), ("everybody", "private")])
+def test_visibility_is_one_of_three(ann, mine, said, kept) -> None:
+    deck = make_deck(ann)
+
+    mine.post(at("show-to", deck), {"visibility": said})
+
+    assert Deck.objects.get(pk=deck.pk).visibility == kept
+
+
+def test_a_deck_is_deleted_after_a_question(ann, mine) -> None:
+    deck = make_deck(ann)
+
+    assert "Delete “Heroes”?" in mine.get(at("delete", deck)).content.decode()
+    assert Deck.objects.exists()
+
+    assert mine.post(at("delete", deck)).url == reverse("decks:mine")
+    assert not Deck.objects.exists()
+
+
+# What the pages say
+
+
+def test_the_deck_page_names_broken_rules_with_a_link(ann, mine) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 5))
+
+    page = mine.get(at("detail", deck)).content.decode()
+
+    assert "Only 4 copies of [Marth] are allowed; you have 5." in page
+    assert 'href="/games/cipher/rules/#DECK-3">CIPHER-DECK-3</a>' in page
+
+
+def test_only_the_editor_offers_repairs(ann, mine) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 5))
+
+    assert "Remove 1 copy" not in mine.get(at("detail", deck)).content.decode()
+    assert "Remove 1 copy" in mine.get(at("edit", deck)).content.decode()
+
+
+def test_names_that_people_type_are_never_markup(ann, mine) -> None:
+    deck = make_deck(ann, name="<script>alert(1)</script>", description="<b>x</b>")
+
+    for page in ("detail", "edit", "delete", "details", "text"):
+        assert "<script>alert" not in mine.get(at(page, deck)).content.decode()
+
+
+def test_the_deck_page_takes_the_same_queries_for_1_card_and_12(
+    ann, client, django_assert_max_num_queries
+) -> None:
+    small = make_deck(ann, (make_card("Caeda"), 1), visibility="public")
+    large = legal_deck(ann, visibility="public")
+
+    for deck in (small, large):
+        with django_assert_max_num_queries(6):
+            client.get(at("detail", deck))
+
+
+def test_exports_are_text_and_json(ann, client) -> None:
+    deck = legal_deck(ann, visibility="public", name="Für Altea")
+
+    text, data = client.get(at("export-text", deck)), client.get(at("export-json", deck))
+
+    assert text["Content-Type"] == "text/plain; charset=utf-8"
+    assert text["Content-Disposition"] == 'inline; filename="fur-altea.txt"'
+    assert "4 B01-003HN Marth, Altean Prince" in text.content.decode()
+    assert data.json()["choices"] == {"lord": "marth-altean-prince"}

@@ -1,0 +1,102 @@
+"""The decks that come with the project are there, legal, and loaded again only when they change."""
+
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from decks.models import Deck
+from decks.services import legality
+from decks.shipped import BadDeckFile, load_shipped_decks
+from tests.decks.factories import make_card, make_game
+
+pytestmark = pytest.mark.django_db
+
+LIST = """
+name = "Small"
+description = "Two cards."
+[choices]
+lord = "B01-003"
+[[entry]]
+card = "B01-003"
+count = 2
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    make_card("Marth", code="B01-003HN")
+    (tmp_path / "cipher" / "decks").mkdir(parents=True)
+    (tmp_path / "cipher" / "decks" / "small.toml").write_text(LIST)
+    return tmp_path / "cipher"
+
+
+def test_every_shipped_deck_is_public_and_legal_without_a_hint_of_error() -> None:
+    call_command("load_catalogue", verbosity=0)
+    call_command("load_shipped_decks", verbosity=0)
+
+    decks = Deck.objects.all()
+
+    assert len(decks) >= 2
+    for deck in decks:
+        assert (deck.shipped, deck.owner, deck.visibility) == (True, None, "public")
+        assert deck.size == 50
+        assert [p.message for p in legality(deck) if p.severity == "error"] == []
+
+
+def test_a_second_load_changes_nothing_and_hardly_asks(
+    folder: Path, django_assert_max_num_queries
+) -> None:
+    assert load_shipped_decks([folder]).created == ["Small"]
+
+    with django_assert_max_num_queries(5):
+        assert load_shipped_decks([folder]).unchanged == ["Small"]
+
+
+def test_a_changed_file_changes_its_deck_and_keeps_its_address(folder: Path) -> None:
+    load_shipped_decks([folder])
+    token = Deck.objects.get().token
+    path = folder / "decks" / "small.toml"
+    path.write_text(LIST.replace("count = 2", "count = 4").replace("Small", "Large"))
+
+    assert load_shipped_decks([folder]).changed == ["Large"]
+
+    deck = Deck.objects.get()
+    assert (deck.token, deck.name, deck.size) == (token, "Large", 4)
+
+
+def test_a_removed_file_removes_its_deck(folder: Path) -> None:
+    load_shipped_decks([folder])
+    (folder / "decks" / "small.toml").unlink()
+
+    assert load_shipped_decks([folder]).removed == ["Small"]
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('card = "B01-003"', 'card = "B01-999"', "small.toml: B01-999 is not a known number"),
+        ("[[entry]]", "[[entry", "small.toml: TOMLDecodeError"),
+        ("count = 2", "", "small.toml: KeyError: 'count'"),
+    ],
+)
+def test_a_bad_file_is_named_and_loads_nothing(folder: Path, old, new, said) -> None:
+    path = folder / "decks" / "small.toml"
+    path.write_text(LIST.replace(old, new))
+
+    with pytest.raises(BadDeckFile, match=said):
+        load_shipped_decks([folder])
+    assert not Deck.objects.exists()
+
+
+def test_the_command_says_that_the_catalogue_comes_first() -> None:
+    with pytest.raises(CommandError, match="run load_catalogue first"):
+        call_command("load_shipped_decks", verbosity=0)
+
+
+def test_a_game_without_decks_is_passed_over(tmp_path: Path) -> None:
+    make_game("fma")
+    (tmp_path / "fma").mkdir()
+
+    assert load_shipped_decks([tmp_path / "fma"]).created == []
