@@ -1,4 +1,4 @@
-"""A battle from the declaration to the clearing of the supports (CIPHER-BATTLE, SUPPORT, RESULT)."""
+"""A battle, from the declaration until the supports are cleared (CIPHER-BATTLE, SUPPORT, CRIT)."""
 
 from __future__ import annotations
 

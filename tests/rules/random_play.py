@@ -1,0 +1,83 @@
+"""Whole matches of players who take any legal option, and what must hold at every moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import rules
+from rules.bots import Bot
+from rules.engine.cards import Deck
+from rules.engine.decision import Decision
+from rules.engine.match import Match
+from rules.engine.rng import Rng
+
+# No match of the shipped games comes near; one that does would never have ended.
+TOO_LONG = 5000
+
+
+def seed(number: int) -> bytes:
+    return number.to_bytes(8, "big") * 8
+
+
+def start(game: str, decks: Sequence[Deck], number: int, options: dict[str, str]) -> Match:
+    return rules.game(game).start(decks, seed(number), options)
+
+
+def any_options(decision: Decision, chance: Rng) -> list[str]:
+    """What a random bot would choose, without the cost of making its view."""
+    keys = [option.key for option in decision.options]
+    most = min(decision.maximum, len(keys))
+    count = decision.minimum + chance.below(most - decision.minimum + 1)
+    chance.shuffle(keys)
+    return keys[:count]
+
+
+def play_out(match: Match, number: int, watch: Callable[[Match], None] | None = None) -> Match:
+    """Play `match` to its end at random, calling `watch` at every decision."""
+    chance = Rng(seed(~number % (1 << 60)))
+    while match.outcome is None:
+        assert match.length < TOO_LONG, f"match {number} does not end"
+        if watch is not None:
+            watch(match)
+        open_now = match.decisions
+        decision = open_now[chance.below(len(open_now))]
+        match.answer(decision.player, decision.id, any_options(decision, chance))
+    return match
+
+
+def play_with(bots: Sequence[Bot], match: Match, number: int) -> Match:
+    """Play `match` to its end with a bot in each seat, each given its own view alone."""
+    chance = Rng(seed(~number % (1 << 60)))
+    while match.outcome is None:
+        assert match.length < TOO_LONG, f"match {number} does not end"
+        decision = match.decisions[0]
+        view = match.view(decision.player)
+        asked: dict[str, Any] = next(d for d in view["decisions"] if d["id"] == decision.id)
+        keys = bots[decision.player].choose(view, asked, chance)
+        match.answer(decision.player, decision.id, keys)
+    return match
+
+
+def check_every_game(match: Match) -> None:
+    """What holds in any match of any game, whenever somebody is asked something."""
+    table = match.table
+    for index, card in enumerate(table.cards):
+        assert card.index == index
+        assert table.by_handle[card.handle] is card
+    assert len(table.by_handle) == len(table.cards), "two cards share a handle"
+    lying = [card for zone in table.zones() for card in zone.cards]
+    assert len(lying) == len(table.cards), "a card is lost or lies in two places"
+    assert {card.index for card in lying} == set(range(len(table.cards)))
+    for zone in table.zones():
+        assert all(card.zone is zone for card in zone.cards)
+    for decision in match.decisions:
+        keys = [option.key for option in decision.options]
+        assert len(set(keys)) == len(keys), f"{decision} offers one thing twice"
+        assert 0 <= decision.minimum <= decision.maximum
+        assert decision.minimum <= len(keys), f"{decision} cannot be answered"
+        assert keys, f"{decision} has no option"
+
+
+def owners(match: Match) -> list[int]:
+    return [card.owner for card in match.table.cards]
