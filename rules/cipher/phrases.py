@@ -7,7 +7,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+# What a skill does with the things that are chosen for it, by the word of the vocabulary.
+_DOING = {
+    "": "choose",
+    "choose": "choose",
+    "put": "choose what is put away",
+    "deploy": "choose what is deployed",
+    "stack": "choose what is stacked",
+    "move": "choose who moves",
+    "tap": "choose who is tapped",
+    "untap": "choose who is untapped",
+    "flip": "choose what is turned over",
+    "destroy": "choose what is destroyed",
+    "reveal": "choose what is revealed",
+    "look": "choose what you look at",
+    "transferlord": "choose the new Lord",
+    "redirect": "choose who is attacked instead",
+    "guess": "choose the card to guess about",
+    "lasting": "choose whom it concerns",
+}
+_PAYING = {
+    "pay_flip": "choose the bonds to flip",
+    "pay_discard": "choose what to give up",
+    "pay_tap_allies": "choose the allies to tap",
+    "pay_destroy": "choose what to destroy",
+    "pay_stack": "choose the card to stack",
+    "pay": "choose how to pay",
+}
+
+
+def _choices() -> dict[str, str]:
+    """One prompt for every kind of choice a skill can ask for."""
+    prompts: dict[str, str] = {}
+    for doing, words in _DOING.items():
+        for kind in ("choose_targets", "search_pick"):
+            prompts[f"prompt.{kind}.{doing}"] = f"{{skill}}: {words}."
+        for kind, price in _PAYING.items():
+            prompts[f"prompt.{kind}.{doing}"] = f"{{skill}}: {price}."
+    return prompts
+
+
 PHRASES: Mapping[str, str] = {
+    **_choices(),
     # Words
     "area.vanguard": "Vanguard",
     "area.rearguard": "Rearguard",
@@ -28,7 +69,45 @@ PHRASES: Mapping[str, str] = {
     "prompt.evade": "Evade? {attack} is coming at your {defence}.",
     "prompt.choose_orb": "Your Lord is defeated: choose an orb to take into your hand.",
     "prompt.keep_same_name": "Two of your units share a Name: choose the one that stays.",
+    "prompt.order_beginning": "Your turn begins: what comes first?",
+    "prompt.order_triggers": "Several of your skills are waiting: which comes next?",
+    "prompt.agree": "Use {skill}?",
+    "prompt.choose_mode": "{skill}: which of the alternatives, in the order of the text?",
+    "prompt.choose_area": "{skill}: to which area?",
+    "prompt.order_cards": "{skill}: in which order, the uppermost first?",
+    "prompt.blind_pick": "{skill}: pick without looking.",
     # Options
+    "option.activate": "Use {why}",
+    "option.use": "Use it",
+    "option.choose": "Choose",
+    "option.blind": "Card {target}",
+    "option.mode": "Alternative {target}",
+    "option.area": "{target}",
+    "option.next": "{why}",
+    "option.begin_with": "{target}",
+    "option.substitute": "Pay the other price ({target})",
+    "word.skills": "Skills at the start of the turn",
+    "word.untap": "Untap",
+    "word.draw": "Draw",
+    "word.hand": "hand",
+    "word.deck": "deck",
+    "word.deck_top": "top of the deck",
+    "word.deck_bottom": "bottom of the deck",
+    "word.retreat": "Retreat Area",
+    "word.bonds": "Bond Area",
+    "word.orbs": "Orb Area",
+    "word.support": "Support Area",
+    "word.boundless": "Boundless Area",
+    "word.unit": "field",
+    "word.attack": "Attack",
+    "word.support_value": "Support",
+    "word.orbs_destroyed": "orbs broken",
+    "word.critical_factor": "Critical Hit factor",
+    "word.cost": "Cost",
+    "word.promotion_cost": "Promotion Cost",
+    "word.add": "by",
+    "word.set": "to",
+    "word.times": "times",
     "option.show": "{target}",
     "option.lord": "{target}",
     "option.keep": "Keep",
@@ -69,6 +148,23 @@ PHRASES: Mapping[str, str] = {
     "log.support_failed": "{card} shares a Name with the unit of {player} and fails to support.",
     "log.critical": "{player} discards {card}: Critical Hit, {total}.",
     "log.evade": "{player} discards {card} and evades.",
+    "log.critical_by_skill": "{player} pays by a skill: Critical Hit, {total}.",
+    "log.evade_by_skill": "{player} pays by a skill and evades.",
+    "log.skill": "{player} uses {skill} of {card}.",
+    "log.put": "{card}: {origin} to {to}.",
+    "log.put_hidden": "{player} puts a card from {origin} to {to}.",
+    "log.put_hidden.seen": "{card}: {origin} to {to}.",
+    "log.put_unit": "{card} leaves the field: {to}.",
+    "log.reveal": "{player} reveals {card}.",
+    "log.look": "{player} looks at cards: {count}.",
+    "log.look.seen": "{player} looks at {cards}.",
+    "log.shuffle": "{player} shuffles the deck.",
+    "log.flip": "{player} turns {card} over.",
+    "log.beneath": "{card} is placed beneath {target}.",
+    "log.redirect": "{card} is attacked instead.",
+    "log.lord": "{card} is the Lord of {player} now.",
+    "log.number": "{card}: {stat} {op} {amount}.",
+    "log.win": "{player} wins by a skill.",
     "log.attack_failed": "{attack} against {defence}: the attack fails.",
     "log.attack_succeeded": "{attack} against {defence}: the attack succeeds.",
     "log.defeated": "{card} of {player} is defeated.",
@@ -81,5 +177,6 @@ PHRASES: Mapping[str, str] = {
     # Outcomes
     "outcome.lord_defeated": "The Lord was defeated with no orb left.",
     "outcome.no_cards": "No card was left in deck and Retreat Area.",
+    "outcome.card_text": "A skill won the game.",
     "outcome.concession": "The opponent conceded.",
 }
