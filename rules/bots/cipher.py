@@ -140,7 +140,7 @@ def _deployment(table: Seen, options: Sequence[Json]) -> Json | None:
         card = table.card(option)
         if option["action"] == "deploy":
             fights_in_front = 1 in card["ranges"]
-            right = (option["target"] == "vanguard") == fights_in_front
+            right = bool((option["target"] == "vanguard") == fights_in_front)
             return 100 + 10 * int(card["cost"]) + 5 * right
         unit = table.unit(option["target"])
         better = card["attack"] > unit["cards"][0]["attack"] or option["action"] == "promote"
@@ -161,7 +161,7 @@ def _action(table: Seen, options: Sequence[Json]) -> Json | None:
             return _move_worth(table, option)
         if option["action"] == "end_turn":
             return 50
-        return 40 + _skill_worth(option)
+        return 0 if option["action"] == "by_hand" else 40 + _skill_worth(option)
 
     return _best(options, worth)
 
@@ -230,6 +230,11 @@ def _orb(table: Seen, options: Sequence[Json]) -> Json | None:
     return options[0]
 
 
+def _pass(table: Seen, options: Sequence[Json]) -> Json | None:
+    """A bot does not read texts that must be resolved by hand."""
+    return _named(options, "pass")
+
+
 _THINKING: Mapping[str, Callable[[Seen, Sequence[Json]], Json | None]] = {
     "choose_lord": _lord,
     "mulligan": _mulligan,
@@ -239,4 +244,5 @@ _THINKING: Mapping[str, Callable[[Seen, Sequence[Json]], Json | None]] = {
     "critical_hit": _critical,
     "evade": _evade,
     "choose_orb": _orb,
+    "by_hand_window": _pass,
 }

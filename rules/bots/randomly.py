@@ -10,8 +10,13 @@ from rules.engine.rng import Rng
 
 class RandomBot:
     def choose(self, view: Mapping[str, Any], decision: Mapping[str, Any], rng: Rng) -> list[str]:
-        """As many options as a random number between minimum and maximum."""
-        keys = [option["key"] for option in decision["options"]]
+        """As many options as a random number between minimum and maximum.
+
+        Actions by hand are for people, who can read the card.
+        """
+        options = decision["options"]
+        playable = [one for one in options if not one["action"].startswith("by_hand")]
+        keys = [option["key"] for option in playable or options]
         low = decision["minimum"]
         high = min(decision["maximum"], len(keys))
         count = low + rng.below(high - low + 1)

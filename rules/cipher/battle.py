@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.cipher.by_hand import offer_in_battle
 from rules.cipher.checks import check
 from rules.cipher.deck import ref, take_top, to_retreat
 from rules.cipher.defeat import BY_ATTACK, destroy, is_safe
@@ -33,6 +34,7 @@ def _steps(table: CipherTable, fight: Battle) -> Steps[None]:
     if not both_there(table, fight):
         return
     yield from table.skills.support_skills(fight)
+    yield from offer_in_battle(table)
     if not both_there(table, fight):
         return
     yield from critical_hit(table, fight)

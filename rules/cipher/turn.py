@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.cipher.battle import battle
+from rules.cipher.by_hand import act_by_hand, has_unread_text
 from rules.cipher.checks import check, settle
 from rules.cipher.deck import draw, ref
 from rules.cipher.moving import move_unit, tap, untap
@@ -103,7 +104,11 @@ def deployment_phase(table: CipherTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        return [*placements(table, player), Option("end_deployment")]
+        return [
+            *placements(table, player),
+            *_by_hand(table, player),
+            Option("end_deployment"),
+        ]
 
     while True:
         prompt = Prompt("deployment", {"budget": player.budget})
@@ -112,7 +117,10 @@ def deployment_phase(table: CipherTable) -> Steps[None]:
         answer = yield Choose(player.seat, "deployment", options, prompt=prompt, ask_anyway=held)
         if answer[0].action == "end_deployment":
             return
-        yield from place(table, player, answer[0])
+        if answer[0].action == "by_hand":
+            yield from act_by_hand(table, player)
+        else:
+            yield from place(table, player, answer[0])
 
 
 def action_phase(table: CipherTable) -> Steps[None]:
@@ -124,6 +132,7 @@ def action_phase(table: CipherTable) -> Steps[None]:
             *attacks(table, player),
             *moves(player),
             *table.skills.activations(player),
+            *_by_hand(table, player),
             Option("end_turn"),
         ]
 
@@ -135,6 +144,9 @@ def action_phase(table: CipherTable) -> Steps[None]:
         if option.action == "activate":
             yield from table.skills.activate(player, option)
             continue
+        if option.action == "by_hand":
+            yield from act_by_hand(table, player)
+            continue
         assert option.card is not None
         unit = table.unit_of(option.card)
         if option.action == "move":
@@ -142,6 +154,10 @@ def action_phase(table: CipherTable) -> Steps[None]:
         else:
             assert isinstance(option.target, Card)
             yield from battle(table, unit, table.unit_of(option.target))
+
+
+def _by_hand(table: CipherTable, player: Player) -> list[Option]:
+    return [Option("by_hand")] if has_unread_text(table, player) else []
 
 
 def moves(player: Player) -> list[Option]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rules.cipher.deck import ref
 from rules.cipher.skills.world import Seen
 from rules.cipher.table import Unit
 from rules.cipher.values import subject_of
@@ -69,13 +70,9 @@ class Lastings(Seen):
             subject = subject_of(thing)
             self.table.add_effect(LastingEffect(change.stat, subject, until, op=op, amount=value))
             card = thing.face if isinstance(thing, Unit) else thing
-            self.table.say(
-                "number",
-                card={"card": card.data.key, "handle": card.handle},
-                stat=change.stat,
-                op=op,
-                amount=value,
-            )
+            if isinstance(thing, Unit) or not card.zone.hidden:
+                about_it = {"stat": change.stat, "op": op, "amount": value}
+                self.table.say("number", card=ref(card), **about_it)
 
     def _keep(self, change: ch.Change, until: Until, scope: Scope) -> Steps[None]:
         """Any other statement stays as it is, about the things it means now."""

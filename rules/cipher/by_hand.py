@@ -1,0 +1,185 @@
+"""Skills that nobody could compile are resolved by hand: announced, logged, replayable actions.
+
+Wherever a player could need one he is offered it: in his Deployment and Action Phase, and in a
+battle once the supports lie open. The players read the card; the table only does as told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.cipher.checks import check, leave_field
+from rules.cipher.deck import draw, ref, to_retreat
+from rules.cipher.defeat import BY_SKILL, destroy, take_orb
+from rules.cipher.moving import move_unit, tap, untap
+from rules.cipher.placing import deploy, name_is_free
+from rules.cipher.table import AREAS, CipherTable, Player, Unit
+from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.effects import ADD, Effect
+from rules.engine.zones import Card, Zone
+
+STEPS = (10, 20, 30, -10, -20, -30)
+PILES = ("hand", "deck_top", "deck_bottom", "bonds", "retreat", "boundless")
+
+
+def has_unread_text(table: CipherTable, player: Player) -> bool:
+    """Whether a card that can speak for the player has text that was not compiled."""
+    cards = [unit.face for unit in player.units if unit.is_revealed]
+    cards += [card for card in player.bonds.cards if card.face_up]
+    cards += [*player.hand.cards, *player.support.cards]
+    return any(card.data.by_hand for card in cards)
+
+
+def speaks_in_battle(player: Player) -> bool:
+    """Whether one of the player's units or his support has text that was not compiled."""
+    cards = [unit.face for unit in player.units if unit.is_revealed]
+    return any(card.data.by_hand for card in (*cards, *player.support.cards))
+
+
+def offer_in_battle(table: CipherTable) -> Steps[None]:
+    """Each player whose cards have unread text may act on it, attacker first."""
+    for player in table.priority:
+        if not speaks_in_battle(player):
+            continue
+
+        def options() -> list[Option]:
+            return [Option("by_hand"), Option("pass")]
+
+        answer = yield Choose(player.seat, "by_hand_window", options)
+        if answer[0].action == "by_hand":
+            yield from act_by_hand(table, player)
+
+
+def act_by_hand(table: CipherTable, player: Player) -> Steps[None]:
+    """One announced action after another, until the player is done."""
+    table.say("by_hand", player=player.seat)
+
+    def options() -> list[Option]:
+        return [*_general(player), *_cards(table, player), Option("done")]
+
+    while True:
+        answer = yield Choose(player.seat, "by_hand", options, prompt=Prompt("by_hand"))
+        option = answer[0]
+        if option.action == "done":
+            return
+        if option.card is not None:
+            yield from _treat(table, player, option.card)
+        else:
+            yield from _act(table, player, option)
+        yield from check(table)
+
+
+def _general(player: Player) -> Iterator[Option]:
+    yield Option("by_hand_draw")
+    yield Option("by_hand_shuffle")
+    if player.orbs.cards:
+        yield Option("by_hand_orb")
+    if player.deck.cards:
+        yield Option("by_hand_top")
+
+
+def _cards(table: CipherTable, player: Player) -> Iterator[Option]:
+    """Every card that lies open to both, and the player's own hand."""
+    for card in player.hand.cards:
+        yield Option("by_hand_card", card)
+    for one in table.players:
+        for unit in one.units:
+            yield Option("by_hand_card", unit.face)
+        for zone in (one.bonds, one.retreat, one.support, one.boundless):
+            for card in zone.cards:
+                yield Option("by_hand_card", card)
+
+
+def _act(table: CipherTable, player: Player, option: Option) -> Steps[None]:
+    if option.action == "by_hand_draw":
+        draw(table, player)
+    elif option.action == "by_hand_shuffle":
+        table.shuffle(player.deck)
+        table.say("shuffle", player=player.seat)
+    elif option.action == "by_hand_orb":
+        yield from take_orb(table, player, player.seat)
+    else:
+        top = player.deck.top
+        table.say("reveal", player=player.seat, card=ref(top), origin="deck")
+        yield from _treat(table, player, top)
+
+
+def _treat(table: CipherTable, player: Player, card: Card) -> Steps[None]:
+    """Choose what happens to one card or unit, and let it happen."""
+
+    def options() -> list[Option]:
+        return [*_treatments(table, card), Option("leave")]
+
+    prompt = Prompt("by_hand_card", {"card": {"card": card.data.key}})
+    answer = yield Choose(player.seat, "by_hand_card", options, prompt=prompt, source=card)
+    option = answer[0]
+    if option.action == "leave":
+        return
+    table.say("by_hand_does", player=player.seat, what=option.action, to=option.target)
+    if isinstance(card.zone, Unit):
+        yield from _treat_unit(table, card.zone, option)
+    else:
+        _treat_card(table, card, option)
+
+
+def _treatments(table: CipherTable, card: Card) -> Iterator[Option]:
+    zone = card.zone
+    if isinstance(zone, Unit):
+        yield Option("untap" if zone.tapped else "tap")
+        yield Option("move")
+        yield Option("destroy")
+        for step in STEPS:
+            yield Option("attack_until_battle", target=f"{step:+d}")
+            yield Option("attack_until_turn", target=f"{step:+d}")
+        if table.is_lord(zone):
+            return
+    elif zone.name == "bonds":
+        yield Option("flip")
+    owner = table.players[card.owner]
+    if not isinstance(zone, Unit) and name_is_free(table, owner, card):
+        yield from (Option("put", target=area) for area in AREAS)
+    yield from (Option("put", target=pile) for pile in PILES if pile != zone.name)
+
+
+def _treat_unit(table: CipherTable, unit: Unit, option: Option) -> Steps[None]:
+    if option.action == "tap":
+        tap(table, unit)
+    elif option.action == "untap":
+        untap(table, unit)
+    elif option.action == "move":
+        move_unit(table, unit)
+    elif option.action == "destroy":
+        yield from destroy(table, [unit], by=BY_SKILL)
+    elif option.action == "put":
+        leave_field(table, unit, _pile(table.players[unit.player], str(option.target)))
+    else:
+        _change_attack(table, unit, int(str(option.target)), option.action)
+
+
+def _change_attack(table: CipherTable, unit: Unit, step: int, action: str) -> None:
+    in_battle = action == "attack_until_battle" and table.battle is not None
+    until: tuple[str | int, ...] = ("battle",) if in_battle else ("turn", table.turn)
+    table.add_effect(Effect("attack", unit.id, until, op=ADD, amount=step))
+    table.say("number", card=ref(unit.face), stat="attack", op=ADD, amount=step)
+
+
+def _treat_card(table: CipherTable, card: Card, option: Option) -> None:
+    owner = table.players[card.owner]
+    target = str(option.target)
+    if option.action == "flip":
+        card.face_up = not card.face_up
+        table.say("flip", player=card.owner, card=ref(card), up=card.face_up)
+        table.changed()
+    elif target in AREAS:
+        deploy(table, owner, card, target)
+    elif target == "retreat":
+        to_retreat(table, card)
+        table.say("put", card=ref(card), origin="by_hand", to=target)
+    else:
+        table.move(card, _pile(owner, target), bottom=target == "deck_bottom")
+        table.say("put", card=ref(card), origin="by_hand", to=target)
+
+
+def _pile(player: Player, name: str) -> Zone:
+    pile: Zone = getattr(player, "deck" if name.startswith("deck") else name)
+    return pile
