@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterator
 from typing import Any
 
 import rules.bots
@@ -27,9 +26,7 @@ PATIENCE = 3  # faults at one position before a table is given up
 
 def take_turn(code: str, number: int) -> bool:
     """Let a bot take decision `number`, if that is open and a bot's; whether one was taken."""
-    table = (
-        Table.objects.select_related("game").prefetch_related("seats__deck_version").get(code=code)
-    )
+    table = Table.objects.select_related("game").prefetch_related("seats").get(code=code)
     if not table.is_playing:
         return False
     asked = _first_asked_bot(table, number)
@@ -77,7 +74,7 @@ def _choose(
     """What the bot answers; where its first choice brought the rules down, a random one."""
     kind = Bot.RANDOM.value if faults else seat.bot
     try:
-        bot = rules.bots.bot(kind, table.game.key, known_cards(table, seat, view))
+        bot = rules.bots.bot(kind, table.game.key)
         return list(bot.choose(view, decision, bot_chance(table, seat, number, faults)))
     except Exception as error:
         report_fault(
@@ -90,28 +87,6 @@ def bot_chance(table: Table, seat: Seat, number: int, faults: int = 0) -> Rng:
     """The bot's own random numbers: the same again for the same position, secret like the seed."""
     secret = bytes(table.seed) + f"/bot/{seat.number}/{number}/{faults}".encode()
     return Rng(hashlib.sha512(secret).digest())
-
-
-def known_cards(table: Table, seat: Seat, view: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The printed facts of the seat's own deck and of every other card it can see."""
-    known: dict[str, dict[str, Any]] = {}
-    seen = set(_keys(view))
-    for other in table.seats.all():
-        for entry in other.deck_version.to_rules().entries:
-            if other.number == seat.number or entry.card.key in seen:
-                known[entry.card.key] = entry.card.as_json()
-    return known
-
-
-def _keys(value: Any) -> Iterator[str]:
-    if isinstance(value, list):
-        for item in value:
-            yield from _keys(item)
-    elif isinstance(value, dict):
-        if isinstance(value.get("key"), str):
-            yield value["key"]
-        for item in value.values():
-            yield from _keys(item)
 
 
 def _give_up(table: Table) -> None:

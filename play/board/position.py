@@ -43,6 +43,7 @@ class Board:
     log: list[LogLine]
     verdict: str | None
     refs: dict[str, Face | None] = field(default_factory=dict)
+    is_replay: bool = False
 
     @property
     def template(self) -> str:

@@ -6,6 +6,8 @@ from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cardbase.faces import Face
@@ -31,10 +33,14 @@ def mini_face(face: Face) -> SafeString:
     return _minis[name]
 
 
-@register.filter
-def times(count: int) -> range:
-    """For drawing `count` alike things."""
-    return range(min(count, 60))
+@register.simple_tag
+def mark(name: str) -> SafeString:
+    """One of the board's own signs; the words for it stand beside it."""
+    return format_html(
+        '<svg class="sign" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        static("play/marks.svg"),
+        name,
+    )
 
 
 @register.filter

@@ -35,6 +35,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         moment = live.match if at == length else live.match.at(at)
         seat = table.seat_of(request.user)
         board = board_of(table, moment, seat.number if seat else None, reveal=True)
+        board.is_replay = True
         turns = _turns(table, live.match)
     context = {
         "table": table,

@@ -115,6 +115,7 @@ export class Choice {
   }
 
   use(place, uses) {
+    this.preview.hide();
     if (uses.length === 1) return this.send(uses[0].key);
     this.start = place.dataset.ref;
     if (this.isAimedOnly(uses)) {

@@ -12,6 +12,7 @@ window.htmx.config.ws = { pauseOnBackground: false, reconnectDelay: 300, reconne
 // What a person has unfolded stays unfolded when the table is patched.
 window.htmx.config.morphIgnore = ["data-htmx-powered", "open"];
 
+play.classList.add("is-live");
 const preview = watchPreview(play);
 const choice = new Choice(play, preview, say);
 watchMotion();

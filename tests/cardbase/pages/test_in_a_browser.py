@@ -1,0 +1,180 @@
+"""What a person sees of the catalogue: by axe, by width, by keyboard and without scripts."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+
+from tests.cardbase.pages.factories import (
+    make_card,
+    make_erratum,
+    make_game,
+    make_printing,
+    make_ruling,
+    make_set,
+)
+from tests.live import LiveSite
+
+PAGES = {
+    "home": "/",
+    "cards": "/cards/",
+    "browse": "/games/cipher/cards/?cost=1",
+    "table": "/games/cipher/cards/?view=table",
+    "nothing-found": "/games/cipher/cards/?q=Mraht",
+    "unreadable": "/games/cipher/cards/?cost=cheap",
+    "card": "/games/cipher/cards/marth-prince/",
+    "games": "/games/",
+    "game": "/games/cipher/",
+    "set": "/games/cipher/sets/B01/",
+    "rules": "/games/cipher/rules/",
+    "missing": "/nowhere/",
+    "sign-in": "/accounts/login/",
+    "sign-up": "/accounts/signup/",
+}
+WIDTHS = (1440, 360)
+SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
+
+
+@pytest.fixture
+def catalogue(live_site: LiveSite) -> LiveSite:
+    """A site with a few cards of every look."""
+    make_set("B01", numbered_cards=6)
+    make_game("fma")
+    marth = make_card("Marth", "Prince", text="Cheer |ACT| [Tap this unit] Allies get +10 attack.")
+    make_printing(marth, "B01-001HN", illustrator="A. Painter")
+    make_ruling(marth, rule_ids=["CIPHER-EVADE-6"], date=date(2015, 7, 1))
+    make_erratum(marth, text="Cheer |ACT| [Tap this unit] Allies get +20 attack.")
+    colours = ("blue", "white", "black", "green", "purple", "yellow", "brown")
+    for number, colour in enumerate(colours, start=2):
+        facts = {"insignias": [colour], "types": ["flier"], "cost": number % 3}
+        card = make_card("Knight", f"of the {colour} flag", promotion_cost=2, **facts)
+        make_printing(card, f"B01-{number:03}N" if number < 5 else f"B02-{number:03}N")
+    make_card("Nobody", "Unknown", insignias=[], provenance="sample")
+    return live_site
+
+
+@pytest.fixture
+def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
+    context = browser.new_context(**getattr(request, "param", {}))
+    page = context.new_page()
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "page", [{"color_scheme": "light"}, {"color_scheme": "dark"}], indirect=True
+)
+def test_every_page_passes_axe_and_fits_its_window(page: Any, catalogue: LiveSite) -> None:
+    found = []
+    for name, address in PAGES.items():
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(catalogue.url + address)
+            _keep_picture(page, name, width)
+            found += [f"{name} {width}: {sentence}" for sentence in _faults(page, width)]
+
+    assert found == []
+
+
+def _faults(page: Any, width: int) -> list[str]:
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    faults = [f"{wide} px wide"] if wide > width else []
+    violations = Axe().run(page).response["violations"]
+    return faults + [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in violations]
+
+
+def _keep_picture(page: Any, name: str, width: int) -> None:
+    scheme = (
+        "dark" if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
+    )
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"pages-{name}-{scheme}-{width}.png")
+
+
+def test_no_page_breaks_the_content_security_policy(page: Any, catalogue: LiveSite) -> None:
+    for address in set(PAGES.values()) - {"/nowhere/"}:
+        page.goto(catalogue.url + address)
+
+    assert page.faults == []
+
+
+def test_the_first_stop_of_the_keyboard_skips_to_the_content(
+    page: Any, catalogue: LiveSite
+) -> None:
+    page.goto(catalogue.url)
+
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    page.keyboard.press("Enter")
+
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def brand(page: Any) -> Any:
+    """The box that asks for cards of one insignia."""
+    return page.get_by_role("checkbox", name="Brand")
+
+
+def test_a_facet_narrows_the_list_in_place_and_the_address_follows(
+    page: Any, catalogue: LiveSite
+) -> None:
+    page.goto(f"{catalogue.url}/games/cipher/cards/")
+    page.evaluate("window.stayed = true")
+
+    brand(page).check()
+    page.get_by_text("1 card", exact=True).wait_for()
+
+    assert page.evaluate("window.stayed")
+    assert page.url.endswith("/games/cipher/cards/?sort=name&view=cards&insignias=blue")
+    assert page.locator(".cards-grid .card-face").count() == 1
+
+
+def test_going_back_brings_the_list_before(page: Any, catalogue: LiveSite) -> None:
+    page.goto(f"{catalogue.url}/games/cipher/cards/")
+    brand(page).check()
+    page.get_by_text("1 card", exact=True).wait_for()
+
+    page.go_back()
+
+    page.get_by_text("9 cards", exact=True).wait_for()
+    assert not brand(page).is_checked()
+
+
+def test_typing_keeps_the_place_of_the_cursor(page: Any, catalogue: LiveSite) -> None:
+    page.goto(f"{catalogue.url}/games/cipher/cards/")
+
+    page.locator("#browse-q").press_sequentially("marth", delay=30)
+    page.get_by_text("1 card", exact=True).wait_for()
+
+    assert page.evaluate("document.activeElement.id") == "browse-q"
+    assert page.locator("#browse-q").input_value() == "marth"
+
+
+def test_a_condition_is_taken_away_in_place(page: Any, catalogue: LiveSite) -> None:
+    page.goto(f"{catalogue.url}/games/cipher/cards/?insignias=blue")
+    page.evaluate("window.stayed = true")
+
+    page.get_by_role("link", name="Remove Insignia: Brand").click()
+    page.get_by_text("9 cards", exact=True).wait_for()
+
+    assert page.evaluate("window.stayed")
+    assert not brand(page).is_checked()
+
+
+@pytest.mark.parametrize("page", [{"java_script_enabled": False}], indirect=True)
+def test_searching_works_without_scripts(page: Any, catalogue: LiveSite) -> None:
+    page.goto(f"{catalogue.url}/games/cipher/cards/")
+
+    brand(page).check()
+    page.locator("#browse").get_by_role("button", name="Search").click()
+
+    assert page.locator("#results-count").inner_text() == "1 card"
+    page.locator(".cards-grid a").click()
+    assert page.locator("h1").inner_text() == "Knight"
