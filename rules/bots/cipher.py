@@ -135,8 +135,8 @@ def _deployment(table: Seen, options: Sequence[Json]) -> Json | None:
     """Promote the Lord, promote others, deploy the strongest, each in the area it fights from."""
 
     def worth(option: Json) -> int:
-        if option["action"] == "end_deployment":
-            return 1
+        if option["action"] not in ("deploy", "promote", "level_up"):
+            return int(option["action"] == "end_deployment")
         card = table.card(option)
         if option["action"] == "deploy":
             fights_in_front = 1 in card["ranges"]
