@@ -245,7 +245,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cardbase",
-    "DESCRIPTION": "Cards, printings, wordings, errata and rulings of several games, and decks of them.",
+    "DESCRIPTION": "Cards of several games: printings, wordings, errata, rulings; and decks.",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -78,6 +78,7 @@ class CardAdmin(CatalogueAdmin):
         super().save_model(request, obj, form, change)
         if obj.key != wanted:
             rename_key(obj, wanted)
+            obj.key = wanted
 
     def save_related(
         self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool

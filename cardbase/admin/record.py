@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db import models
 from django.forms import ModelForm
 from django.http import HttpRequest
 
@@ -60,4 +61,5 @@ class SourceAdmin(CatalogueAdmin):
     list_filter = ["game", "official"]
     list_select_related = ["game"]
     search_fields = ["document", "section", "key"]
+    formfield_overrides = {models.URLField: {"assume_scheme": "https"}}
     autocomplete_fields = ["game"]

@@ -91,7 +91,9 @@ def _put(model: type[Any], identity: dict[str, Any], values: dict[str, Any]) -> 
     if row.pk is None or differing:
         for name, value in differing.items():
             setattr(row, name, value)
-        row.full_clean()
+        # Uniqueness and constraints are left to the database: a query less for each of them.
+        row.clean_fields()
+        row.clean()
         row.save()
     return row
 

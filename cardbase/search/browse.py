@@ -15,7 +15,8 @@ from cardbase.search.filters import CardFilterSet, filterset_class, printing_con
 from cardbase.search.sorting import Sort, sorts_of
 from cardbase.search.spelling import near_names
 
-PAGE_SIZES = {"cards": 48, "table": 100}
+DEFAULT_VIEW = "cards"
+PAGE_SIZES = {DEFAULT_VIEW: 48, "table": 100}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,8 @@ class Browse:
 
     @property
     def view(self) -> str:
-        view = self.params.get("view", "cards")
-        return view if view in PAGE_SIZES else "cards"
+        view = self.params.get("view", DEFAULT_VIEW)
+        return view if view in PAGE_SIZES else DEFAULT_VIEW
 
     @cached_property
     def sorts(self) -> tuple[Sort, ...]:
@@ -117,6 +118,12 @@ class Browse:
     def query(self) -> str:
         """The shortest address of this search: without empty parts and without the page."""
         return self._encode(self._copy())
+
+    @property
+    def address(self) -> str:
+        """As `query`, with the page where it is not the first."""
+        page = f"page={self.page.number}" if self.page.number > 1 else ""
+        return "&".join(filter(None, (self.query, page)))
 
     def _filterset(self, params: QueryDict) -> CardFilterSet:
         return filterset_class(self.facets)(params, queryset=self.everything)
@@ -172,6 +179,8 @@ class Browse:
         kept = params.copy()
         for key in list(kept):
             kept.setlist(key, [value for value in kept.getlist(key) if value])
+        if kept.get("view") == DEFAULT_VIEW:
+            kept.pop("view")
         return kept.urlencode()
 
 

@@ -51,13 +51,15 @@ def newest_first(cards: CardQuerySet) -> CardQuerySet:
 
 def sorts_of(schema: Schema | None, *, with_words: bool) -> tuple[Sort, ...]:
     """The orders on offer, the first being the one used when none is asked for."""
+    # The first has no key: a list that was narrowed by words and one that was not share a form.
+    default = Sort("", "Best match, then name", by_closeness if with_words else by_name)
     common = (
+        default,
         Sort("name", "Name", by_name),
         Sort("number", "Set and number", by_number),
         Sort("newest", "Newest set first", newest_first),
     )
-    best = (Sort("best", "Best match", by_closeness),) if with_words else ()
-    return (*best, *common, *_by_facts(schema))
+    return (*common, *_by_facts(schema))
 
 
 def _by_facts(schema: Schema | None) -> Iterable[Sort]:

@@ -54,6 +54,5 @@ def _results(request: HttpRequest, found: Browse, extra: dict[str, object]) -> H
     response = render(request, template, {**nothing, **context, **extra})
     patch_vary_headers(response, ["HX-Request"])
     if swap:
-        page = f"&page={found.page.number}" if found.page.number > 1 else ""
-        response["HX-Push-Url"] = f"{request.path}?{found.query}{page}".rstrip("?")
+        response["HX-Push-Url"] = f"{request.path}?{found.address}".rstrip("?")
     return response

@@ -42,6 +42,9 @@ def settle(table: CipherTable) -> Steps[None]:
             events, table.events = table.events, []
             table.past.extend(events)
             table.skills.collect(events)
+    if table.waiting and table.unasked.never_end(table):
+        table.say("endless")
+        table.end(Outcome((), "CIPHER-CHECK-4", "endless"))
 
 
 def _keep_one_of_each_name(table: CipherTable) -> Steps[None]:

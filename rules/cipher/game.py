@@ -94,6 +94,13 @@ class CipherGame(Game):
         table.say("concede", player=player)
         table.end(Outcome((1 - player,), "CIPHER-WIN-7", "concession"))
 
+    def time_up(self, table: Table) -> None:
+        """More orbs win; with equal orbs both lose (CIPHER-WIN-8)."""
+        orbs = [len(player.orbs) for player in _cipher(table).players]
+        winners = () if orbs[0] == orbs[1] else (orbs.index(max(orbs)),)
+        table.say("time_up", orbs=orbs)
+        table.end(Outcome(winners, "CIPHER-WIN-8", "time"))
+
 
 def _cipher(table: Table) -> CipherTable:
     assert isinstance(table, CipherTable)

@@ -202,10 +202,14 @@ PHRASES: Mapping[str, str] = {
     "log.orb_taken_open": "{player} takes orb {slot}: {card}.",
     "log.same_name": "{card} of {player} goes to the Retreat Area: one unit of a Name may stay.",
     "log.lose": "{seats} cannot go on.",
+    "log.endless": "The same thing would happen for ever: the match is a draw.",
+    "log.time_up": "Time is up: orbs left {orbs}.",
     "log.concede": "{player} concedes.",
     # Outcomes
     "outcome.lord_defeated": "The Lord was defeated with no orb left.",
     "outcome.no_cards": "No card was left in deck and Retreat Area.",
     "outcome.card_text": "A skill won the game.",
     "outcome.concession": "The opponent conceded.",
+    "outcome.endless": "The same position came back for ever.",
+    "outcome.time": "Time was up: more orbs win, and with equal orbs both lose.",
 }

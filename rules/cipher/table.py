@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.cipher.cards import CipherCard
 from rules.cipher.hooks import Skills
+from rules.cipher.loops import Given, Unasked
 from rules.engine.events import Event
 from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
@@ -228,10 +229,12 @@ class CipherTable(Table):
         "battle",
         "default_lords",
         "first",
+        "given",
         "past",
         "paying",
         "players",
         "skills",
+        "unasked",
         "waiting",
     )
 
@@ -247,6 +250,8 @@ class CipherTable(Table):
         self.waiting: list[list[Any]] = []
         self.acting: Any = None
         self.paying = False
+        self.given = Given()
+        self.unasked = Unasked()
 
     def happened(self, kind: str, **about: Any) -> None:
         """Note an event, with the use of a skill that caused it, if one did."""

@@ -8,6 +8,7 @@ from rules.cipher.battle import battle
 from rules.cipher.by_hand import act_by_hand, has_unread_text
 from rules.cipher.checks import check, settle
 from rules.cipher.deck import draw, ref
+from rules.cipher.loops import Given
 from rules.cipher.moving import move_unit, tap, untap
 from rules.cipher.placing import place, placements
 from rules.cipher.table import CipherTable, Player, Unit, other_area
@@ -23,6 +24,7 @@ def take_turn(table: CipherTable) -> Steps[None]:
     table.turn += 1
     if table.turn > 1:
         table.turn_player = 1 - table.turn_player
+    table.given = Given()
     table.say("turn", turn=table.turn, player=table.turn_player)
     yield from play_phases(table, "beginning")
 
@@ -104,17 +106,15 @@ def deployment_phase(table: CipherTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        return [
-            *placements(table, player),
-            *_by_hand(table, player),
-            Option("end_deployment"),
-        ]
+        ways = [*placements(table, player), *_by_hand(table, player)]
+        return table.given.new_ones(table, [*ways, Option("end_deployment")])
 
     while True:
         prompt = Prompt("deployment", {"budget": player.budget})
         # Asked of every player who holds cards, or the missing question would show the hand.
         held = bool(player.hand.cards)
         answer = yield Choose(player.seat, "deployment", options, prompt=prompt, ask_anyway=held)
+        table.given.note(table, answer[0])
         if answer[0].action == "end_deployment":
             return
         if answer[0].action == "by_hand":
@@ -128,17 +128,17 @@ def action_phase(table: CipherTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        return [
-            *attacks(table, player),
-            *moves(player),
-            *table.skills.activations(player),
-            *_by_hand(table, player),
-            Option("end_turn"),
-        ]
+        acts = [*attacks(table, player), *moves(player), *table.skills.activations(player)]
+        acts += _by_hand(table, player)
+        return table.given.new_ones(table, [*acts, Option("end_turn")])
 
     while True:
-        answer = yield Choose(player.seat, "action", options, prompt=Prompt("action"))
+        held = bool(player.hand.cards)
+        answer = yield Choose(
+            player.seat, "action", options, prompt=Prompt("action"), ask_anyway=held
+        )
         option = answer[0]
+        table.given.note(table, option)
         if option.action == "end_turn":
             return
         if option.action == "activate":

@@ -67,6 +67,10 @@ class Game(ABC):
     def concession(self, table: Table, player: int) -> None:
         """`player` gives up: set the outcome."""
 
+    def time_up(self, table: Table) -> None:
+        """The clock has run out: set the outcome; ValueError for a game without timed matches."""
+        raise ValueError(f"{self.name} has no timed matches")
+
     def start(
         self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str] | None = None
     ) -> Match:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 DIGEST_EVERY = 20
 CONCEDE = "concede"
+TIME_UP = "time_up"
 
 Flow = Generator[Request, Any, None]
 Taken = tuple[int, int, tuple[str, ...]]
@@ -100,7 +101,14 @@ class Match:
         if not 0 <= player < len(self.decks):
             raise ValueError(f"there is no seat {player} at this table")
         self._taken.append((self._next_decision, player, (CONCEDE,)))
-        self._concede(player)
+        self._stop(lambda: self.game.concession(self.table, player))
+
+    def time_up(self) -> None:
+        """The clock of a timed match has run out; ValueError when it is over or none is timed."""
+        if self.outcome is not None:
+            raise ValueError("the match is over; its time does not matter any more")
+        self._stop(lambda: self.game.time_up(self.table))
+        self._taken.append((self._next_decision, self.table.turn_player, (TIME_UP,)))
 
     # Looking ----------------------------------------------------------------------------------
 
@@ -288,6 +296,7 @@ class Match:
     def _play(self, decision: Decision, options: list[Option]) -> None:
         taken = (decision.id, decision.player, tuple(option.key for option in options))
         self._taken.append(taken)
+        self.table.answered = self.length
         self._collected[decision.id] = options
         sent = self._complete()
         if sent is None:
@@ -314,13 +323,17 @@ class Match:
         if keys == (CONCEDE,):
             self.concede(player)
             return
+        if keys == (TIME_UP,):
+            self.time_up()
+            return
         decision = self._open_decision(player, number)
         options = [read_option(key, self.table.by_handle) for key in keys]
         self._play(decision, options)
 
-    def _concede(self, player: int) -> None:
+    def _stop(self, end: Callable[[], None]) -> None:
+        """Let the game end the match from outside its turns."""
         with suppress(GameOver):
-            self.game.concession(self.table, player)
+            end()
         self._flow.close()
         self._asked, self._collected = [], {}
 

@@ -33,6 +33,7 @@ class Table:
     """What every game has on the table; a game adds its players and their zones."""
 
     __slots__ = (
+        "answered",
         "by_handle",
         "cards",
         "effects",
@@ -57,6 +58,7 @@ class Table:
         self.by_handle: dict[int, Card] = {}
         self.next_handle = 1
         self.next_id = 1
+        self.answered = 0
         self.turn = 0
         self.turn_player = 0
         self.phase = "setup"
@@ -179,6 +181,7 @@ class Table:
         twin.options = dict(self.options)
         twin.next_handle = self.next_handle
         twin.next_id = self.next_id
+        twin.answered = self.answered
         twin.turn = self.turn
         twin.turn_player = self.turn_player
         twin.phase = self.phase

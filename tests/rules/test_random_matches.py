@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import rules
 from rules.bots import bot
-from rules.cipher.table import VANGUARD, CipherTable, Unit
+from rules.cipher.table import VANGUARD, CipherTable
 from rules.cipher.values import attack_of
 from rules.engine.match import Match
 from rules.engine.rng import Rng

@@ -7,7 +7,7 @@ from typing import Any
 
 def record(card_id: int = 0, **changes: Any) -> dict[str, Any]:
     """A record as the public list has it; a change to None takes the field out."""
-    code = f"B01-{card_id + 1:03}N"
+    code = f"B01-{card_id % 999:03}N"
     fields = {
         "ID": card_id,
         "Character": f"Hero {card_id}",

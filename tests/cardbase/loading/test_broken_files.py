@@ -13,8 +13,8 @@ from cardbase.loading.cipher import read
 from cardbase.loading.imports import import_file
 from cardbase.loading.records import CardRecord
 from cardbase.loading.report import Refused
-from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card, Source
+from tests.cardbase.factories import make_rarity, make_set
 from tests.cardbase.loading.cardlist import art, content, record, write
 
 GOOD = record(500)
@@ -98,7 +98,9 @@ def test_a_byte_order_mark_does_no_harm() -> None:
 
 @pytest.fixture
 def catalogue(db) -> None:
-    load_game(FOLDER / "cipher")
+    """The set and the rarity that good records name."""
+    make_set("B01")
+    make_rarity("N")
 
 
 @pytest.mark.parametrize(

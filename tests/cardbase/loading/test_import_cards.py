@@ -1,5 +1,6 @@
 """What `import_cards` does with a good file."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,20 @@ from cardbase.loading.imports import import_file, importable_games
 from cardbase.loading.report import Outcome, Report
 from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card, Printing, Wording
+from cardbase.wordings import bring_into_step
+from tests.cardbase.factories import make_erratum, make_rarity, make_set
 from tests.cardbase.loading.cardlist import art, content, record, write
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def catalogue(db) -> None:
-    load_game(FOLDER / "cipher")
+def lists(db) -> None:
+    """The sets and rarities that the records below name."""
+    for code in ("B01", "B02", "B08", "B20", "P02"):
+        make_set(code)
+    for code in ("N", "R", "R+", "SR", "SR+", "PR"):
+        make_rarity(code)
 
 
 def bring(*records: dict[str, Any], **options: Any) -> Report:
@@ -178,6 +185,7 @@ def test_a_printing_that_was_added_is_added() -> None:
 
 
 def test_cards_of_the_shipped_catalogue_keep_our_words_and_gain_ids() -> None:
+    load_game(FOLDER / "cipher")
     shipped = Card.objects.get(printings__code="B01-001SR")
 
     report = bring(
@@ -203,11 +211,6 @@ def test_an_imported_card_an_editor_mended_is_left_alone() -> None:
 
 
 def test_an_erratum_outlives_a_new_import_of_the_printed_card() -> None:
-    from datetime import date
-
-    from cardbase.wordings import bring_into_step
-    from tests.cardbase.factories import make_erratum
-
     bring(record(500))
     card = brought()[0]
     make_erratum(card, date(2018, 1, 1), attack=80)

@@ -204,7 +204,7 @@ def test_only_same_name_hand_cards_pay_for_a_critical_hit_and_only_once(playing:
     assert scene.cards("hand") == ["cain", "m3"]
     assert scene.cards("retreat") == ["m2", "support"]
     assert len(scene.logged("critical")) == 1
-    assert scene.table.phase == "bond", "no second Critical Hit was offered"
+    assert scene.options() == {"end_turn"}, "no second Critical Hit is offered"
 
 
 @rule("CIPHER-CRIT-3", "CIPHER-CRIT-4")
@@ -253,8 +253,8 @@ def test_a_forbidden_critical_hit_is_not_offered(playing: Playing) -> None:
     scene = playing(cipher_scene(mine, Side(vanguard=[card("foe", attack=300)])))
     scene.answer("attack marth foe")
 
-    assert scene.table.phase == "bond"
-    assert steps(scene)[-1] != "critical"
+    assert scene.options() == {"end_turn"}
+    assert "critical" not in steps(scene)
 
 
 @rule("CIPHER-CRIT-1")

@@ -25,13 +25,26 @@ def reaching(low: int, high: int, key: str = "unit") -> CardData:
 def test_the_phases_come_in_order_and_none_comes_back(playing: Playing) -> None:
     scene = playing(cipher_scene(Side(hand=[card("a")]), phase="beginning"))
     phases = [scene.table.phase]
-    for answer in ("no_bond", "end_deployment", "move lord0 rearguard"):
+    for answer in ("no_bond", "end_deployment", "end_turn"):
         scene.answer(answer)
         phases.append(scene.table.phase)
 
-    # With nothing left to do the Action Phase ended by itself, and the opponent's turn began.
-    assert phases[:3] == ["bond", "deployment", "action"]
+    assert phases == ["bond", "deployment", "action", "bond"]
     assert (scene.table.turn, scene.table.turn_player) == (4, 1)
+
+
+@rule("CIPHER-TURN-2")
+def test_a_turn_with_nothing_left_to_do_ends_by_itself_unless_a_hand_could_hold_more(
+    playing: Playing,
+) -> None:
+    """A question that does not come would show what the hand cannot do."""
+    scene = playing(cipher_scene(Side()))
+    scene.answer("move lord0 rearguard")
+    assert scene.table.turn == 4
+
+    scene = playing(cipher_scene(Side(hand=[card("kept")])))
+    scene.answer("move lord0 rearguard")
+    assert (scene.table.turn, scene.options()) == (3, {"end_turn"})
 
 
 @rule("CIPHER-TURN-2", "CIPHER-END-1", "CIPHER-END-4", "CIPHER-ACTION-1")

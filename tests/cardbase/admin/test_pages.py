@@ -1,0 +1,103 @@
+"""Every page of the editors' tool opens, quickly, and to editors alone."""
+
+from datetime import date
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.test import Client
+from django.urls import reverse
+
+from cardbase.models import CardAlias, Term
+from tests.cardbase.factories import (
+    make_card,
+    make_editor,
+    make_erratum,
+    make_game,
+    make_printing,
+    make_ruling,
+    make_user,
+)
+
+pytestmark = pytest.mark.django_db
+
+MODELS = [
+    model
+    for model in apps.get_app_config("cardbase").get_models()
+    if not model.__name__.startswith("Historical")
+]
+named = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+
+
+@pytest.fixture
+def editor(client: Client) -> Client:
+    client.force_login(make_editor())
+    return client
+
+
+@pytest.fixture
+def rows() -> None:
+    """A row of everything."""
+    card = make_card("Marth", "Altean Prince", texts={"skill": "Hold."})
+    make_printing(card, "B01-003HN")
+    make_erratum(card, date(2016, 1, 1), attack=50)
+    make_ruling(card)
+    CardAlias.objects.create(card=card, game=card.game, key="former")
+    Term.objects.create(game=make_game(), field="insignias", value="red", name="Blade of Light")
+
+
+def address(model, page: str, *args) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=args)
+
+
+@named
+def test_every_model_of_the_catalogue_has_an_admin(model) -> None:
+    own = admin.site.get_model_admin(model)
+
+    assert own.list_display != ("__str__",)
+    assert own.search_fields
+
+
+@named
+def test_every_changelist_and_every_form_opens(model, editor: Client, rows) -> None:
+    row = model.objects.first()
+
+    for page in ("changelist", "add"):
+        assert editor.get(address(model, page)).status_code == 200
+    for page in ("change", "history", "delete"):
+        assert editor.get(address(model, page, row.pk)).status_code == 200
+
+
+@named
+def test_every_changelist_can_be_searched(model, editor: Client, rows) -> None:
+    assert editor.get(address(model, "changelist"), {"q": "Marth B01"}).status_code == 200
+
+
+@named
+def test_people_without_the_right_are_sent_to_sign_in(model, client: Client) -> None:
+    client.force_login(make_user("visitor"))
+
+    response = client.get(address(model, "changelist"))
+
+    assert response.status_code == 302
+    assert "/admin/login/" in response["Location"]
+
+
+@named
+def test_a_changelist_asks_as_many_questions_for_twenty_rows_as_for_two(
+    model, editor: Client, django_assert_max_num_queries
+) -> None:
+    counts = []
+    for first, last in ((0, 2), (2, 20)):
+        for number in range(first, last):
+            card = make_card(f"Card {number}")
+            make_printing(card, f"B{number:02}-001R{number}")
+            make_ruling(card)
+            make_erratum(card, date(2016, 1, 1), attack=50)
+            CardAlias.objects.create(card=card, game=card.game, key=f"former-{number}")
+        editor.get(address(model, "changelist"))
+        with django_assert_max_num_queries(20) as asked:
+            editor.get(address(model, "changelist"))
+        counts.append(len(asked))
+
+    assert counts[0] == counts[1]

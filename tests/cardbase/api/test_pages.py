@@ -1,0 +1,93 @@
+"""Going through long lists page by page."""
+
+import pytest
+from django.core import signing
+from django.test import Client
+
+from cardbase.api.pages import SALT
+from cardbase.models import Card
+from tests.cardbase.factories import make_card
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cards() -> list[Card]:
+    """Eleven cards; many share a number, so that ties are broken across pages."""
+    return [make_card(f"Card {n % 4}", key=f"card-{n}", attack=10 * (n % 3)) for n in range(11)]
+
+
+def walk(client: Client, url: str, direction: str) -> tuple[list[list[str]], str]:
+    """The pages on the way, and the address of the last."""
+    pages, last = [], url
+    while url:
+        answer = client.get(url).json()
+        pages.append([card["key"] for card in answer["results"]])
+        last, url = url, answer[direction]
+    return pages, last
+
+
+@pytest.mark.parametrize("ordering", ["name", "-name", "attack", "-attack", "id", "-id"])
+def test_every_row_is_met_once_in_order_forwards_and_backwards(
+    client: Client, cards: list[Card], ordering: str
+) -> None:
+    whole = client.get(f"/api/v1/cards/?ordering={ordering}&limit=200").json()["results"]
+    expected = [card["key"] for card in whole]
+
+    forwards, last = walk(client, f"/api/v1/cards/?ordering={ordering}&limit=3", "next")
+    backwards, _ = walk(client, last, "previous")
+
+    assert [key for page in forwards for key in page] == expected
+    assert backwards == forwards[::-1]
+    assert [len(page) for page in forwards] == [3, 3, 3, 2]
+
+
+def test_rows_added_while_paging_are_neither_skipped_nor_doubled(
+    client: Client, cards: list[Card]
+) -> None:
+    first = client.get("/api/v1/cards/?ordering=name&limit=5").json()
+    make_card("Aaron", key="early")
+    make_card("Zed", key="late")
+
+    rest, _ = walk(client, first["next"], "next")
+
+    seen = [card["key"] for card in first["results"]] + [key for page in rest for key in page]
+    assert sorted(seen) == sorted([*(card.key for card in cards), "late"])
+
+
+def test_no_page_counts_the_rows(client: Client, cards, django_assert_num_queries) -> None:
+    with django_assert_num_queries(2) as asked:
+        client.get("/api/v1/cards/?limit=2")
+
+    assert not [query for query in asked.captured_queries if "COUNT(" in query["sql"]]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0",
+        "limit=201",
+        "limit=many",
+        "limit=99999999999999999999",
+        "ordering=colour",
+        "ordering=--name",
+        "cursor=abc",
+        "cursor=" + signing.dumps(["name", False, ["a", "b", 1]], salt="another"),
+        "ordering=-name&cursor=" + signing.dumps(["name", False, ["a", "b", 1]], salt=SALT),
+    ],
+)
+def test_a_page_that_cannot_be_is_refused(client: Client, cards, query: str) -> None:
+    response = client.get(f"/api/v1/cards/?{query}")
+
+    assert response.status_code == 400
+    assert response.json()["errors"][0]["field"] in ("limit", "ordering", "cursor")
+
+
+def test_an_empty_list_has_neither_next_nor_previous(client: Client) -> None:
+    assert client.get("/api/v1/cards/").json() == {"next": None, "previous": None, "results": []}
+
+
+def test_filters_stay_on_the_way_through_the_pages(client: Client, cards: list[Card]) -> None:
+    pages, _ = walk(client, "/api/v1/cards/?attack=10&limit=2", "next")
+
+    assert sum(map(len, pages)) == 4

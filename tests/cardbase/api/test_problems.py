@@ -1,0 +1,111 @@
+"""Every refusal has one shape, RFC 9457, and says what would be right."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from rest_framework.test import APIRequestFactory
+from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle
+
+from cardbase.api.problems import problem_response
+
+pytestmark = pytest.mark.django_db
+
+
+def check(response, status: int) -> dict:
+    assert response.status_code == status
+    assert response["content-type"] == "application/problem+json"
+    problem = response.json()
+    assert problem["status"] == status
+    assert {"type", "title", "detail", "instance"} <= problem.keys()
+    return problem
+
+
+def test_an_unknown_filter_names_the_known_ones(client: Client) -> None:
+    problem = check(client.get("/api/v1/cards/?colour=red"), 400)
+
+    assert problem["errors"][0]["field"] == "colour"
+    assert "known: attack, attack_max, attack_min" in problem["detail"]
+    assert "insignias" in problem["detail"]
+
+
+@pytest.mark.parametrize("kind", ["games", "sets", "rarities", "printings", "rulings", "errata"])
+def test_every_list_refuses_unknown_filters(kind: str, client: Client) -> None:
+    check(client.get(f"/api/v1/{kind}/?colour=red"), 400)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("cards/?cost=many", "cost: “many” is not a number or X."),
+        ("cards/?cost_min=many", "cost_min: Enter a number."),
+        ("cards/?insignias=pink", "insignias: “pink” is not known; choose from red, blue, white"),
+        ("sets/?released_after=yesterday", "released_after: Enter a valid date."),
+        ("cards/?q=" + "x" * 201, "q: Ensure this value has at most 200 characters (it has 201)."),
+    ],
+)
+def test_a_wrong_value_is_explained(query: str, sentence: str, client: Client) -> None:
+    problem = check(client.get(f"/api/v1/{query}"), 400)
+
+    assert problem["detail"].startswith(sentence)
+
+
+@pytest.mark.parametrize("query", ["q=%00", "name=a%00b", "q=%E2%82%28", "q='%22(((!:*", "set=%00"])
+def test_odd_characters_are_answered_or_refused(query: str, client: Client) -> None:
+    assert client.get(f"/api/v1/cards/?{query}").status_code in (200, 400)
+
+
+@pytest.mark.parametrize(
+    "path", ["cards/cipher/nobody/", "cards/chess/nobody/", "printings/0/", "nothing/", "cards"]
+)
+def test_what_is_not_there_is_a_problem_too(path: str, client: Client) -> None:
+    problem = check(client.get(f"/api/v1/{path}"), 404)
+
+    assert problem["instance"] == f"/api/v1/{path}"
+
+
+def test_a_printing_is_asked_for_by_number(client: Client) -> None:
+    check(client.get("/api/v1/printings/first/"), 404)
+
+
+def test_a_wrong_method_is_a_problem(client: Client) -> None:
+    problem = check(client.post("/api/v1/cards/"), 405)
+
+    assert problem["detail"] == 'Method "POST" not allowed.'
+
+
+def test_a_body_in_another_format_is_a_problem(client: Client) -> None:
+    check(client.post("/api/v1/token/", "<xml/>", content_type="text/xml"), 415)
+    check(client.post("/api/v1/token/", "{", content_type="application/json"), 400)
+
+
+def test_too_many_requests_are_a_problem_with_a_time_to_wait(client: Client, monkeypatch) -> None:
+    cache.clear()
+    monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "1/hour"})
+    client.get("/api/v1/games/")
+
+    response = client.get("/api/v1/games/")
+
+    problem = check(response, 429)
+    assert problem["detail"].startswith("Request was throttled. Expected available in")
+    assert int(response["Retry-After"]) > 0
+    cache.clear()
+
+
+def test_passwords_cannot_be_tried_without_end(client: Client, monkeypatch) -> None:
+    cache.clear()
+    monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"token": "2/hour"})
+    attempt = {"username": "ann", "password": "guess"}
+
+    answers = [
+        client.post("/api/v1/token/", attempt, content_type="application/json").status_code
+        for _ in range(3)
+    ]
+
+    assert answers == [400, 400, 429]
+    cache.clear()
+
+
+def test_a_fault_of_ours_is_left_to_the_server() -> None:
+    request = APIRequestFactory().get("/")
+
+    assert problem_response(RuntimeError("boom"), {"request": request}) is None
