@@ -8,6 +8,8 @@ from decks.goldfish.numbers import tick
 
 WIDTH, HEIGHT = 360, 220
 LEFT, RIGHT, TOP, BOTTOM = 40, 12, 12, 36
+# Shares below this would fill a chart with noise.
+LEAST_SHARE = 0.01
 NICE = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 
@@ -122,7 +124,7 @@ def _ceiling(series: Sequence[Series], unit: str) -> float:
     )
     if unit == "share" and highest > 0.5:
         return 1.0
-    return round_up(highest)
+    return max(round_up(highest), LEAST_SHARE) if unit == "share" else round_up(highest)
 
 
 def round_up(number: float) -> float:

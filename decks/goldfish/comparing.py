@@ -72,7 +72,7 @@ def _chart(
     mine = [key for key in keys if key[1] == seat]
     points = [key[2] for key in mine]
     series = [("A", [old[key] for key in mine]), ("B", [new[key] for key in mine])]
-    return line_chart(SEATS[seat], points, series, unit=statistic.unit, axis="own turn")
+    return line_chart(SEATS[seat], points, series, unit=statistic.unit, axis="turn")
 
 
 def _change(statistic: Statistic, key: Key, old: Estimate, new: Estimate) -> Change:
@@ -94,9 +94,10 @@ def _change(statistic: Statistic, key: Key, old: Estimate, new: Estimate) -> Cha
 
 
 def _difference(step: float, half: float, unit: str) -> str:
-    if unit == "share":
-        return f"{step * 100:+.1f} ± {half * 100:.1f} points"
-    return f"{step:+.2f} ± {half:.2f}"
+    said = f"{step * 100:+.1f} ± {half * 100:.1f} points"
+    if unit != "share":
+        said = f"{step:+.2f} ± {half:.2f}"
+    return said.replace("-", "−")
 
 
 def _key(reading: Reading) -> Key:

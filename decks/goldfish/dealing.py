@@ -7,6 +7,8 @@ promised to stay as they are, while its ways of shuffling are not.
 """
 
 import hashlib
+from collections.abc import Iterable
+from itertools import groupby
 
 import numpy as np
 
@@ -20,10 +22,16 @@ def deal(seed: str, block: int, *, size: int, shuffles: int) -> list[np.ndarray]
     return [_shuffle(_words(seed, block, number), size) for number in range(shuffles)]
 
 
-def deal_hand(seed: str, number: int, *, size: int, shuffles: int) -> list[list[int]]:
-    """The shuffled decks of one hand; hands are counted from 0."""
-    block, place = divmod(number, BLOCK)
-    return [deck[:, place].tolist() for deck in deal(seed, block, size=size, shuffles=shuffles)]
+def deal_hands(
+    seed: str, numbers: Iterable[int], *, size: int, shuffles: int
+) -> dict[int, list[list[int]]]:
+    """The shuffled decks of some hands, by the number of the hand; hands are counted from 0."""
+    dealt: dict[int, list[list[int]]] = {}
+    for block, together in groupby(sorted(numbers), lambda number: number // BLOCK):
+        decks = deal(seed, block, size=size, shuffles=shuffles)
+        for number in together:
+            dealt[number] = [deck[:, number % BLOCK].tolist() for deck in decks]
+    return dealt
 
 
 def _words(seed: str, block: int, shuffle: int) -> np.random.BitGenerator:

@@ -77,6 +77,15 @@ class Figure:
     kinds: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Several statistics of the same things: a row for each thing, a bar for each statistic."""
+
+    axis: str
+    statistics: tuple[Statistic, ...]
+    rows: tuple[tuple[str, tuple[Bar, ...]], ...]
+
+
 @dataclass(slots=True)
 class Section:
     """One group of statistics: those of a single number first, as bars."""
@@ -85,19 +94,55 @@ class Section:
     label: str
     singles: list[Figure] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)
+    matrices: list[Matrix] = field(default_factory=list)
+
+    @property
+    def is_played(self) -> bool:
+        """Some number here is an estimate, so that formulas and intervals stand beside it."""
+        return any(bar.estimate.games for figure in self.singles for bar in figure.bars)
 
 
 def sections(goldfish: Goldfish, readings: Sequence[Reading]) -> list[Section]:
     """Everything there is to show, in the game's own order; empty statistics are left out."""
     found = [Section(key, label) for key, label in goldfish.groups]
-    by_group = {section.key: section for section in found}
-    for statistic in goldfish.statistics:
-        mine = [reading for reading in readings if reading.statistic == statistic.key]
-        if mine:
-            section = by_group[statistic.group]
-            shown = section.figures if statistic.axis else section.singles
-            shown.append(figure(statistic, mine))
-    return [section for section in found if section.singles or section.figures]
+    for section in found:
+        mine = [
+            figure(statistic, its_own)
+            for statistic in goldfish.statistics
+            if statistic.group == section.key
+            and (its_own := [one for one in readings if one.statistic == statistic.key])
+        ]
+        _arrange(section, mine)
+    return [one for one in found if one.singles or one.figures or one.matrices]
+
+
+def _arrange(section: Section, figures: list[Figure]) -> None:
+    """Single numbers first; bars of the same things go into one matrix."""
+    by_axis: dict[str, list[Figure]] = {}
+    for one in figures:
+        if not one.statistic.axis:
+            section.singles.append(one)
+        elif one.bars:
+            by_axis.setdefault(one.statistic.axis, []).append(one)
+        else:
+            section.figures.append(one)
+    for axis, alike in by_axis.items():
+        if len(alike) == 1:
+            section.figures += alike
+        else:
+            section.matrices.append(_matrix(axis, alike))
+
+
+def _matrix(axis: str, figures: list[Figure]) -> Matrix:
+    rows: dict[str, list[Bar]] = {}
+    for one in figures:
+        for bar in one.bars:
+            rows.setdefault(bar.label, []).append(bar)
+    return Matrix(
+        axis,
+        tuple(one.statistic for one in figures),
+        tuple((label, tuple(bars[: len(figures)])) for label, bars in rows.items()),
+    )
 
 
 def figure(statistic: Statistic, readings: Sequence[Reading]) -> Figure:
@@ -161,7 +206,7 @@ def _over_turns(
     turns = list(dict.fromkeys(reading.at for reading in readings))
     found = {(reading.seat, reading.series, reading.at): estimate(reading) for reading in readings}
     lines = [(label, [found.get((*key, turn)) for turn in turns]) for label, key in series.items()]
-    chart = line_chart(title or statistic.label, turns, lines, unit=statistic.unit, axis="own turn")
+    chart = line_chart(title or statistic.label, turns, lines, unit=statistic.unit, axis="turn")
     rows = tuple(
         (turn, tuple(_cell(estimates[place], statistic.unit) for _, estimates in lines))
         for place, turn in enumerate(turns)

@@ -132,6 +132,14 @@ class GoldfishJob(models.Model):
         return self.done * 100 // self.hands
 
     @property
+    def hands_text(self) -> str:
+        return f"{self.hands:,}"
+
+    @property
+    def progress_text(self) -> str:
+        return f"{self.done:,} of {self.hands:,} hands"
+
+    @property
     def seconds(self) -> float | None:
         if self.started is None or self.finished is None:
             return None

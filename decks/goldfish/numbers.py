@@ -23,4 +23,4 @@ def tick(value: float | None, unit: str) -> str:
 
 def distance(errors: float | None) -> str:
     """How far an estimate lies from the exact value, in standard errors (s.e.)."""
-    return "" if errors is None else f"{errors:+.1f} s.e."
+    return "" if errors is None else f"{errors:+.1f} s.e.".replace("-", "−")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardbase.faces import Face, face
-from decks.goldfish.dealing import deal_hand
+from decks.goldfish.dealing import deal_hands
 from decks.goldfish.models import GoldfishJob
 from decks.goldfish.preparing import goldfish_of, prepare
 from rules.engine.cards import CardData, Deck
@@ -34,19 +34,18 @@ def show(job: GoldfishJob, numbers: list[int], seat: str = FIRST) -> list[ShownS
     goldfishing = prepare(job)
     phrases = goldfish_of(job.version).phrases
     deck = job.version.to_rules()
+    dealt = deal_hands(
+        job.seed,
+        [number - 1 for number in numbers],
+        size=goldfishing.size,
+        shuffles=goldfishing.shuffles,
+    )
     stories = []
     for number in numbers:
-        decks = deal_hand(
-            job.seed, number - 1, size=goldfishing.size, shuffles=goldfishing.shuffles
-        )
-        story = goldfishing.story(decks, seat)
-        stories.append(
-            ShownStory(
-                number,
-                tuple(_hand(hand, deck, job.version.game.key, phrases) for hand in story.hands),
-                tuple(tuple(say(line, deck, phrases) for line in turn) for turn in story.turns),
-            )
-        )
+        story = goldfishing.story(dealt[number - 1], seat)
+        hands = tuple(_hand(hand, deck, job.version.game.key, phrases) for hand in story.hands)
+        turns = tuple(tuple(say(line, deck, phrases) for line in turn) for turn in story.turns)
+        stories.append(ShownStory(number, hands, turns))
     return stories
 
 

@@ -143,10 +143,10 @@ class Shuffle(Effect):
 
 @dataclass(frozen=True)
 class TransferLord(Effect):
-    """The unit becomes the Lord in place of the player's present Lord, which becomes `former`."""
+    """The unit becomes the Lord in place of the player's present one, which must be of `former`."""
 
     to: Group
-    former: str = ""
+    former: Group
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class Named(Filter):
 
 @dataclass(frozen=True)
 class Trait(Filter):
-    """Shows a value of an attribute: ("insignias", "red"), ("weapons", "sword"), ("types", "flier")."""
+    """Shows a value of an attribute: ("insignias", "red") or ("weapons", "sword")."""
 
     trait: str
     value: str
@@ -77,6 +77,14 @@ class Shares(Filter):
 
     what: str
     group: Group
+
+
+@dataclass(frozen=True)
+class Fights(Filter):
+    """Has the role ("attacking", "defending", "either") in the present battle against one of these."""
+
+    role: str
+    against: Group
 
 
 @dataclass(frozen=True)

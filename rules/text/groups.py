@@ -65,10 +65,11 @@ class Stacked(Group):
 
 @dataclass(frozen=True)
 class SupportCard(Group):
-    """The card that supports the side's unit in the present battle."""
+    """The card that supports the side's unit in the present battle; with `unit`, one of these."""
 
     side: str
     where: tuple[Filter, ...] = ()
+    unit: Group | None = None
 
 
 @dataclass(frozen=True)

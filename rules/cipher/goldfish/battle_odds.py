@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rules.cipher.deck_facts import called
 from rules.cipher.goldfish.roster import Roster
 from rules.cipher.goldfish.supports import Mix, Supports, mean, plain_mean, wins
 from rules.engine.goldfish import Reading
@@ -19,7 +18,11 @@ def battle_readings(roster: Roster, opponent: Mix) -> Iterator[Reading]:
     lord = Supports(roster, roster.lord)
     yield _exact("support_deck", plain_mean(roster))
     for lead in LEADS:
-        yield _exact("wins", wins(lead, lord.mix(), opponent), at=f"{lead:+d}" if lead else "0")
+        yield _exact(
+            "wins",
+            wins(lead, lord.mix(), opponent),
+            at=f"{lead:+d}".replace("-", "−") if lead else "0",
+        )
     for total, share in lord.attacks().items():
         yield _exact("attack_spread", share, at=str(total))
     for (name, role), rate in lord.skill_rates().items():
@@ -30,7 +33,8 @@ def battle_readings(roster: Roster, opponent: Mix) -> Iterator[Reading]:
 
 def _unit_readings(roster: Roster, unit: int) -> Iterator[Reading]:
     supports = Supports(roster, unit)
-    at = called(roster.cards[unit].data)
+    card = roster.cards[unit]
+    at = f"{card.name}, {card.title}" if card.title else card.name
     attack = mean(supports.attacks())
     yield _exact("support_expected", supports.mean(), at)
     yield _exact("support_fails", supports.failure(), at)

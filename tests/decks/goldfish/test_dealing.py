@@ -5,7 +5,7 @@ import hashlib
 import numpy as np
 import pytest
 
-from decks.goldfish.dealing import BLOCK, deal, deal_hand
+from decks.goldfish.dealing import BLOCK, deal, deal_hands
 from decks.goldfish.simulation import play_block, simulate
 from rules.cipher.goldfish import GOLDFISH
 from rules.engine.goldfish import add
@@ -46,10 +46,18 @@ def test_every_card_comes_to_every_place_equally_often():
     assert abs(chi_square - 361) < 4 * 27
 
 
-def test_one_hand_is_the_hand_of_its_block():
-    assert deal_hand("seed", BLOCK + 7, size=49, shuffles=2) == [
-        decks[:, 7].tolist() for decks in deal("seed", 1, size=49, shuffles=2)
-    ]
+def test_hands_by_number_are_the_hands_of_their_blocks():
+    numbers = (BLOCK + 7, 3, BLOCK - 1)
+
+    dealt = deal_hands("seed", numbers, size=49, shuffles=2)
+
+    assert dealt == {
+        number: [
+            decks[:, number % BLOCK].tolist()
+            for decks in deal("seed", number // BLOCK, size=49, shuffles=2)
+        ]
+        for number in numbers
+    }
 
 
 @pytest.mark.parametrize("hands", [1_000, BLOCK, 2 * BLOCK + 1])

@@ -36,6 +36,21 @@ def test_the_page_shows_the_exact_values_and_a_form(client, deck):
     assert 'name="hands"' in page
 
 
+def test_every_form_that_changes_something_carries_its_token(client, deck, play):
+    job = play(deck, queued=True)
+
+    for page in (address(deck), job.get_absolute_url()):
+        content = client.get(page).content.decode()
+        assert content.count("csrfmiddlewaretoken") == content.count('method="post"') - logouts(
+            content
+        )
+
+
+def logouts(content: str) -> int:
+    """Forms of the page's frame, which are somebody else's business."""
+    return content.count('action="/accounts/logout/"')
+
+
 def test_a_run_is_ordered_with_the_form(client, deck, play):
     answer = client.post(address(deck), order(battles="2"))
 

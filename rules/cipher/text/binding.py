@@ -1,0 +1,201 @@
+"""Finds what "it", "that ally" and "those cards" speak of, and gives it a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TypeVar, cast
+
+from rules.cipher.text.nouns import ENEMY, OWN, Unclear
+from rules.text.abilities import Ability
+from rules.text.conditions import Fighting, Supported
+from rules.text.effects import Destroy, Look, Put, Reveal
+from rules.text.filters import Is, Not, OneOf
+from rules.text.groups import Among, Cards, Chosen, Group, Known, SupportCard, This, Units
+from rules.text.tree import Node, Value
+from rules.text.triggers import (
+    AttackDeclared,
+    AttackDestroys,
+    AttackEnds,
+    AttackEvaded,
+    AttackFails,
+    CriticalHit,
+    Trigger,
+)
+
+BATTLES = (AttackDeclared, AttackDestroys, AttackEnds, AttackEvaded, AttackFails, CriticalHit)
+ROLES = {"attacking": "attacking", "defending": "defending", "either": "fighting"}
+T = TypeVar("T", bound=Value)
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """Something a later word can point back at."""
+
+    group: Group
+    kind: str
+    side: str = ""
+    rest_of: Group | None = None
+
+
+def bound(ability: Ability) -> Ability:
+    """The ability with every pointing word resolved; Unclear if one points at nothing."""
+    binder = Binder(ability.place)
+    trigger = binder.event(ability.trigger)
+    requires = binder.bind(ability.requires)
+    price = binder.bind(ability.price)
+    binder.end_price()
+    body = binder.bind(ability.body)
+    return replace(ability, trigger=trigger, requires=requires, price=price, body=body)
+
+
+class Binder:
+    """Walks an ability in reading order and remembers what has been spoken of."""
+
+    def __init__(self, place: str) -> None:
+        self.spoken: list[Spoken] = []
+        self.destroyed: list[Group] = []
+        self.discarded: list[Group] = []
+        self.names: dict[str, int] = {}
+        self.place = place
+
+    def event(self, trigger: Trigger | None) -> Trigger | None:
+        if trigger is None:
+            return None
+        trigger = self.bind(trigger)
+        if isinstance(trigger, BATTLES):
+            for role in ("attacker", "defender"):
+                self._speak_of(role, getattr(trigger, role))
+            if isinstance(trigger, AttackDestroys):
+                self.destroyed.append(Known("defender"))
+        else:
+            for role in ("who", "what"):
+                self._speak_of("it", getattr(trigger, role, None))
+        return trigger
+
+    def _speak_of(self, name: str, group: object) -> None:
+        if isinstance(group, Units):
+            self.spoken.append(Spoken(Known(name), "unit", group.side))
+        elif isinstance(group, Cards):
+            self.spoken.append(Spoken(Known(name), "card", group.side))
+
+    def end_price(self) -> None:
+        """What was only paid with is pointed at by no "it"."""
+        self.spoken = [one for one in self.spoken if one.group != Known("paid")]
+
+    def bind(self, value: T) -> T:
+        if isinstance(value, tuple):
+            return cast(T, tuple(self.bind(item) for item in value))
+        if isinstance(value, Known) and value.name.startswith("?"):
+            return cast(T, self._found(value.name[1:]))
+        if not isinstance(value, Node):
+            return value
+        if isinstance(value, Ability):
+            return cast(T, bound(value))
+        changed = {f.name: self.bind(getattr(value, f.name)) for f in fields(value)}
+        return cast(T, self._remembered(replace(value, **changed)))
+
+    def _remembered(self, node: Node) -> Node:
+        if isinstance(node, Chosen):
+            return self._chosen(node)
+        if isinstance(node, Reveal | Look):
+            return self._shown(node)
+        if isinstance(node, Destroy):
+            self.destroyed.append(_again(node.group))
+        elif isinstance(node, Put) and node.to == "retreat":
+            self.discarded.append(_again(node.group))
+        elif isinstance(node, Fighting) and isinstance(node.who, Units):
+            self._fighter(node.who, ROLES[node.role])
+        elif isinstance(node, Supported):
+            if isinstance(node.who, Units):
+                self._fighter(node.who, "fighting")
+            self.spoken.append(Spoken(SupportCard(_side(node.who), unit=node.who), "card"))
+        return node
+
+    def _fighter(self, who: Units, state: str) -> None:
+        unit = Units(who.side, (*who.where, Is(state)))
+        self.spoken.append(Spoken(unit, "unit", who.side))
+
+    def _chosen(self, node: Chosen) -> Chosen:
+        name = self._name("chosen")
+        kind, side = _kind(node.among)
+        whole = _whole(node.among)
+        rest = Among(whole, (Not(OneOf(Known(name))),))
+        self.spoken.append(Spoken(Known(name), kind, side, rest))
+        return replace(node, name=name)
+
+    def _shown(self, node: Reveal | Look) -> Node:
+        if isinstance(node.group, Known):
+            self.spoken = [
+                replace(one, kind="revealed") if one.group == node.group else one
+                for one in self.spoken
+            ]
+            return node
+        if isinstance(node.group, Chosen):
+            self.spoken[-1] = replace(self.spoken[-1], kind="revealed")
+            return node
+        name = self._name("revealed" if isinstance(node, Reveal) else "seen")
+        self.spoken.append(Spoken(Known(name), "revealed", rest_of=Known(name)))
+        return replace(node, name=name)
+
+    def _name(self, word: str) -> str:
+        self.names[word] = self.names.get(word, 0) + 1
+        return word if self.names[word] == 1 else f"{word} {self.names[word]}"
+
+    def _found(self, word: str) -> Group:
+        if word == "rest":
+            return self._rest()
+        if word in ("destroyed", "discarded"):
+            groups = getattr(self, word)
+            if groups:
+                return cast(Group, groups[-1])
+        for one in reversed(self.spoken):
+            if _fits(one, word):
+                return one.group
+        raise Unclear(f"what the {word} is")
+
+    def _rest(self) -> Group:
+        for one in reversed(self.spoken):
+            if one.rest_of is not None:
+                return one.rest_of
+        raise Unclear("the rest of what")
+
+
+def _fits(one: Spoken, word: str) -> bool:
+    if word == "it":
+        return True
+    if word in ("ally", "enemy"):
+        return one.kind == "unit" and one.side == (OWN if word == "ally" else ENEMY)
+    if word == "unit":
+        return one.kind == "unit"
+    if word in ("revealed", "cards"):
+        return one.kind == "revealed"
+    return one.kind in ("card", "revealed", "orb")
+
+
+def _kind(group: Group) -> tuple[str, str]:
+    if isinstance(group, Among):
+        return _kind(group.group)
+    if isinstance(group, Units):
+        return "unit", group.side
+    if isinstance(group, Cards):
+        return ("orb" if group.place == "orbs" else "card"), group.side
+    if isinstance(group, This):
+        return "unit", OWN
+    return "card", ""
+
+
+def _whole(group: Group) -> Group:
+    """The group without its filters: what is left over when some were chosen."""
+    if isinstance(group, Among):
+        return _whole(group.group)
+    if isinstance(group, Cards | Units):
+        return replace(group, where=())
+    return group
+
+
+def _again(group: Group) -> Group:
+    return Known(group.name) if isinstance(group, Chosen) else group
+
+
+def _side(group: Group) -> str:
+    return getattr(group, "side", OWN)

@@ -1,0 +1,235 @@
+"""Puts the parts of sentences together: what a condition, a duration or a "may" reaches over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.cipher.text.nouns import Unclear
+from rules.cipher.text.parts import (
+    Does,
+    Done,
+    Each,
+    For,
+    Given,
+    Later,
+    Link,
+    Part,
+    Paying,
+    Says,
+    Sentence,
+    Subject,
+    Verb,
+    When,
+)
+from rules.text.amounts import Amount, Times
+from rules.text.changes import Adjust, Change, While
+from rules.text.conditions import All, Condition
+from rules.text.effects import Delayed, Effect, ForEach, If, IfDone, Lasting, May
+from rules.text.triggers import Trigger
+
+Effects = tuple[Effect, ...]
+Changes = tuple[Change, ...]
+
+
+@dataclass
+class Speaker:
+    """What a statement without a subject or verb of its own goes on about."""
+
+    subject: Subject | None = None
+    loses: bool = False
+
+    def said(self, says: Says) -> Changes:
+        subject = says.subject or self.subject
+        if subject is None:
+            raise Unclear("who")
+        if not subject.nouns:
+            subject = replace(subject, nouns=self.subject.nouns if self.subject else ())
+        if says.verb is None:
+            assert says.gained is not None
+            gained = says.gained[1 if self.loses else 0]
+            changes: Changes = (gained(subject.group),)
+        else:
+            self.loses = says.loses
+            changes = says.verb(subject)
+        self.subject = subject
+        return changes
+
+
+def effects_of(sentence: Sentence) -> Effects:
+    """The instructions of a sentence, its leads other than the event already taken off."""
+    parts = sentence.parts
+    if sentence.until:
+        parts = _held(parts, sentence.until)
+    return _effects(parts, Speaker())
+
+
+def _held(parts: tuple[Part, ...], until: str) -> tuple[Part, ...]:
+    """A duration at the end of a sentence holds for its statements."""
+    if any(isinstance(part, For) for part in parts):
+        raise Unclear("two durations")
+    first = next((n for n, part in enumerate(parts) if isinstance(part, Says)), None)
+    if first is None or any(isinstance(part, Does) for part in parts[first:]):
+        raise Unclear("a duration without a statement")
+    return (*parts[:first], For(until), *parts[first:])
+
+
+def _effects(parts: tuple[Part, ...], speaker: Speaker) -> Effects:
+    if not parts:
+        return ()
+    part, rest = parts[0], parts[1:]
+    if isinstance(part, Link):
+        return _effects(rest, speaker)
+    if isinstance(part, Given):
+        return (If(part.condition, _some(_effects(rest, speaker))),)
+    if isinstance(part, Each):
+        return _for_each(part, rest, speaker)
+    if isinstance(part, Later):
+        return (Delayed(part.trigger, _some(_effects(rest, speaker))),)
+    if isinstance(part, For):
+        return _lasting(part, rest, speaker)
+    if isinstance(part, Does):
+        return _does(part, rest, speaker)
+    if isinstance(part, Says):
+        raise Unclear("for how long")
+    raise Unclear("this belongs at the beginning of the skill")
+
+
+def _some(effects: Effects) -> Effects:
+    if not effects:
+        raise Unclear("nothing is done")
+    return effects
+
+
+def _does(part: Does, rest: tuple[Part, ...], speaker: Speaker) -> Effects:
+    done = part.act(part.side)
+    if not part.may:
+        return (*done, *_effects(_same_side(rest, part), speaker))
+    return (May((*done, *_effects(_same_side(rest, part), speaker)), side=part.side),)
+
+
+def _same_side(rest: tuple[Part, ...], part: Does) -> tuple[Part, ...]:
+    """ "Your opponent chooses ... and sends ...": the second verb has the same subject."""
+    if rest and isinstance(rest[0], Does) and part.side != "own" and not rest[0].may:
+        if rest[0].side == "own":
+            return (replace(rest[0], side=part.side), *rest[1:])
+    return rest
+
+
+def _lasting(part: For, rest: tuple[Part, ...], speaker: Speaker) -> Effects:
+    changes, left = _changes(rest, speaker)
+    if not changes:
+        raise Unclear("a duration without a statement")
+    return (Lasting(part.until, changes), *_effects(left, speaker))
+
+
+def _for_each(part: Each, rest: tuple[Part, ...], speaker: Speaker) -> Effects:
+    if rest and isinstance(rest[0], For):
+        (lasting, *more) = _lasting(rest[0], rest[1:], speaker)
+        assert isinstance(lasting, Lasting)
+        changes = tuple(_multiplied(change, part.amount) for change in lasting.changes)
+        return (Lasting(lasting.until, changes), *more)
+    return (ForEach(part.amount, _some(_effects(rest, speaker))),)
+
+
+def _multiplied(change: Change, amount: Amount) -> Change:
+    if not isinstance(change, Adjust) or not isinstance(change.amount, int):
+        raise Unclear("this cannot be so several times")
+    return replace(change, amount=Times(change.amount, amount))
+
+
+def changes_of(sentence: Sentence) -> Changes:
+    """The statements of a sentence that holds continuously."""
+    if sentence.until:
+        raise Unclear("a continuous skill has no duration")
+    changes, left = _changes(sentence.parts, Speaker())
+    if left or not changes:
+        raise Unclear("a continuous skill only states what is so")
+    return changes
+
+
+def _changes(parts: tuple[Part, ...], speaker: Speaker) -> tuple[Changes, tuple[Part, ...]]:
+    found: list[Change] = []
+    while parts:
+        part = parts[0]
+        if isinstance(part, Says):
+            found.extend(speaker.said(part))
+            parts = parts[1:]
+        elif isinstance(part, Given):
+            inner, parts = _changes(parts[1:], speaker)
+            if not inner:
+                raise Unclear("a condition without a statement")
+            found.append(While(part.condition, inner))
+        elif isinstance(part, Each):
+            inner, parts = _changes(parts[1:], speaker)
+            found.extend(_multiplied(change, part.amount) for change in inner)
+        else:
+            break
+    return tuple(found), parts
+
+
+@dataclass
+class Opening:
+    """What the first sentence says before its main clause."""
+
+    trigger: Trigger | None = None
+    requires: tuple[Condition, ...] = ()
+    paying: bool = False
+
+
+def opened(sentence: Sentence) -> tuple[Opening, Sentence]:
+    """Takes the event, the conditions around it and the permission to pay off a sentence."""
+    opening, parts = Opening(), sentence.parts
+    last = max((n for n, p in enumerate(parts) if isinstance(p, When | Paying)), default=-1)
+    if any(isinstance(part, Says | Does) for part in parts[: last + 1]):
+        raise Unclear("an event in the middle of a sentence")
+    for part in parts[: last + 1]:
+        if isinstance(part, When) and opening.trigger is None:
+            opening.trigger = part.trigger
+        elif isinstance(part, Given):
+            opening.requires += (part.condition,)
+        elif isinstance(part, Paying) and not opening.paying:
+            opening.paying = True
+        else:
+            raise Unclear("this does not belong before the event")
+    rest = parts[last + 1 :]
+    if opening.trigger is not None:
+        while rest and isinstance(rest[0], Given):
+            opening.requires += (rest[0].condition,)
+            rest = rest[1:]
+    return opening, replace(sentence, parts=rest)
+
+
+def joined(sentences: list[Sentence]) -> Effects:
+    """The effects of all sentences; "if you do" and "instead" look back."""
+    said: list[Effects] = []
+    for sentence in sentences:
+        parts = tuple(part for part in sentence.parts if not isinstance(part, Link))
+        sentence = replace(sentence, parts=parts)
+        if sentence.instead:
+            said[-1:] = [_instead(said[-1] if said else (), sentence)]
+        elif parts and isinstance(parts[0], Done):
+            after = _some(effects_of(replace(sentence, parts=parts[1:])))
+            before = tuple(effect for effects in said for effect in effects)
+            said = [_after(before, after, parts[0].fully)]
+        else:
+            said.append(_some(effects_of(sentence)))
+    return tuple(effect for effects in said for effect in effects)
+
+
+def _after(before: Effects, after: Effects, fully: bool) -> Effects:
+    if not before:
+        raise Unclear("if what was done")
+    last = before[-1]
+    if isinstance(last, May) and not last.otherwise and not last.then:
+        done = replace(last, then=after) if fully else replace(last, otherwise=after)
+        return (*before[:-1], done)
+    if not fully:
+        raise Unclear("only what may be done may be left undone")
+    return (IfDone(before, after),)
+
+
+def _instead(before: Effects, sentence: Sentence) -> Effects:
+    now = effects_of(replace(sentence, instead=False))
+    if len(now) != 1 or not isinstance(now[0], If) or now[0].otherwise or not before:
+        raise Unclear("instead of what")
+    return (replace(now[0], otherwise=before),)

@@ -1,0 +1,302 @@
+"""What an "if" or "while" asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from lark import Token, Transformer, v_args
+
+from rules.cipher.text.filter_reader import Limit, number, said
+from rules.cipher.text.noun_reader import words
+from rules.cipher.text.nouns import (
+    ANY,
+    ENEMY,
+    LORD,
+    OTHER,
+    OWN,
+    Noun,
+    Unclear,
+    base,
+    every,
+    pattern,
+    singles,
+    traits_of,
+)
+from rules.text.amounts import Amount, Count, Stat, StackSize, Used
+from rules.text.conditions import (
+    All,
+    Compare,
+    Condition,
+    Either,
+    Exists,
+    Fighting,
+    Happened,
+    InEffect,
+    Matches,
+    Parity,
+    Supported,
+    Unless,
+)
+from rules.text.filters import At, Filter, HasSkill, Is, Not, OneOf
+from rules.text.groups import Cards, Group, SupportCard, This, Together, Units
+from rules.text.triggers import SkillUsed
+
+Times = tuple[str, int]
+HasQuantity = Callable[[str], Condition]
+Skills = Used
+
+
+@v_args(inline=True)
+class ConditionReader(Transformer[Token, object]):
+    """Methods are called by the parser, one for each alias of a condition."""
+
+    def conditions(self, *found: Condition) -> Condition:
+        return found[0] if len(found) == 1 else All(found)
+
+    # what something is or has
+    def traits(self, noun: Noun) -> tuple[Filter, ...] | Noun:
+        return noun
+
+    def is_noun(self, subject: Noun, _: Token, noun: Noun) -> Condition:
+        return matches(subject, described(noun))
+
+    def is_not_noun(self, subject: Noun, *parts: Noun | Token) -> Condition:
+        noun = next(part for part in parts if isinstance(part, Noun))
+        return negated(subject, described(noun))
+
+    def is_state(self, subject: Noun, _: Token, state: Filter) -> Condition:
+        return matches(subject, (state,))
+
+    def is_not_state(self, subject: Noun, _: Token, __: Token, state: Filter) -> Condition:
+        return negated(subject, (state,))
+
+    has_state, has_not_state = is_state, is_not_state
+
+    def has_number(self, subject: Noun, _: Token, state: Filter) -> Condition:
+        return matches(subject, (state,))
+
+    def has_skill(self, subject: Noun, _: Token, state: Filter) -> Condition:
+        return matches(subject, (state,))
+
+    def cost_is(self, subject: Noun, *parts: Token | Limit) -> Condition:
+        return matches(subject, (number("cost", parts),))
+
+    def attack_is(self, subject: Noun, *parts: Token | Limit) -> Condition:
+        return matches(subject, (number("attack", parts),))
+
+    # battle
+    def is_attacking(self, subject: Noun, *parts: Noun | Token) -> Condition:
+        target = next(part for part in parts if isinstance(part, Noun))
+        return Fighting(pattern(subject, OWN), "attacking", opposing(subject, target))
+
+    def is_attacking_any(self, subject: Noun, _: Token) -> Condition:
+        return Fighting(pattern(subject, OWN), "attacking")
+
+    def is_attacked(self, subject: Noun, _: Token) -> Condition:
+        return Fighting(pattern(subject, OWN), "defending")
+
+    def is_attacked_by(self, subject: Noun, _: Token, __: Token, attacker: Noun) -> Condition:
+        return Fighting(pattern(subject, OWN), "defending", opposing(subject, attacker))
+
+    def is_fighting(self, subject: Noun, *_: Token) -> Condition:
+        return Fighting(pattern(subject, OWN), "either")
+
+    def is_fighting_with(self, subject: Noun, _: Token, __: Token, other: Noun) -> Condition:
+        return Fighting(pattern(subject, OWN), "either", opposing(subject, other))
+
+    def is_supported(self, subject: Noun, *parts: Noun | Token) -> Condition:
+        card = next(part for part in parts if isinstance(part, Noun))
+        return Supported(pattern(subject, OWN), supporter_of(card))
+
+    def supporter_with(self, _: Token, posts: object) -> Noun:
+        assert isinstance(posts, tuple)
+        noun = Noun()
+        for post in posts:
+            noun = post(noun)
+        return noun
+
+    # what players have
+    def you_have(self, _: Token, has: HasQuantity) -> Condition:
+        return has(OWN)
+
+    def enemy_has(self, _: Token, __: Token, has: HasQuantity) -> Condition:
+        return has(ENEMY)
+
+    def there_are(self, _: Token, has: HasQuantity) -> Condition:
+        return has(ANY)
+
+    def many(self, limit: Limit, noun: Noun) -> HasQuantity:
+        return lambda side: Compare(Count(owned(noun, side)), *limit)
+
+    def some(self, noun: Noun) -> HasQuantity:
+        return lambda side: exists(noun, side)
+
+    def no_such(self, noun: Noun) -> HasQuantity:
+        return lambda side: Unless(exists(noun, side))
+
+    def exactly(self, amount: Token, noun: Noun) -> HasQuantity:
+        return lambda side: Compare(Count(owned(noun, side)), "=", int(amount))
+
+    def odd(self, noun: Noun) -> HasQuantity:
+        return lambda side: Parity(Count(owned(noun, side)), odd=True)
+
+    def even(self, noun: Noun) -> HasQuantity:
+        return lambda side: Parity(Count(owned(noun, side)), odd=False)
+
+    def more_than(self, noun: Noun) -> HasQuantity:
+        return lambda side: compared(noun, side, ">")
+
+    def fewer_than(self, _: Token, noun: Noun) -> HasQuantity:
+        return lambda side: compared(noun, side, "<")
+
+    def at_most_theirs(self, *parts: Noun | Token) -> HasQuantity:
+        noun = next(part for part in parts if isinstance(part, Noun))
+        return lambda side: compared(noun, side, "<=")
+
+    def lonely(self, subject: Noun, *_: Token) -> Condition:
+        if subject.group != This():
+            raise Unclear("other allies than whom")
+        return Unless(Exists(Units(OWN, (OTHER,))))
+
+    def several_are(self, limit: Limit, noun: Noun, _: Token, state: Filter) -> Condition:
+        return Compare(Count(base(noun.narrowed(state), OWN)), *limit)
+
+    def more_allies(self, _: Token) -> Condition:
+        return Compare(Count(Units(OWN)), ">", Count(Units(ENEMY)))
+
+    def as_many_allies(self, _: Token) -> Condition:
+        return Compare(Count(Units(OWN)), ">=", Count(Units(ENEMY)))
+
+    def fewer_allies(self, _: Token) -> Condition:
+        return Compare(Count(Units(OWN)), "<=", Count(Units(ENEMY)))
+
+    def more_hand(self, _: Token) -> Condition:
+        return Compare(Count(Cards(OWN, "hand")), ">", Count(Cards(ENEMY, "hand")))
+
+    def totals(self, *parts: Token) -> Condition:
+        return Compare(Count(Units(ANY)), "=", int(parts[-1]))
+
+    def only_with_lord(self, _: Token) -> Condition:
+        return Unless(Exists(Units(OWN, (OTHER, Not(LORD)))))
+
+    def only_unit_in(self, _: Token, __: Token, ___: str, place: str) -> Condition:
+        there = At((place,))
+        return All((Matches(This(), (there,)), Unless(Exists(Units(OWN, (OTHER, there))))))
+
+    def stack_is(self, _: Token, unit: Noun, __: Token, limit: Limit) -> Condition:
+        return Compare(StackSize(every(unit)), *limit)
+
+    def stack_is_early(self, limit: Limit, *parts: Noun | Token) -> Condition:
+        unit = next(part for part in parts if isinstance(part, Noun))
+        return Compare(StackSize(every(unit)), *limit)
+
+    # what was done
+    def used_by(self, subject: Noun, _: Token, skills: Skills, __: Token) -> Condition:
+        return used(skills, (">=", 1), pattern(subject, OWN))
+
+    def used_by_times(
+        self, subject: Noun, _: Token, skills: Skills, times: Times, __: Token
+    ) -> Condition:
+        return used(skills, times, pattern(subject, OWN))
+
+    def used_times(self, *parts: Token | Skills | Times) -> Condition:
+        skills = next(part for part in parts if isinstance(part, Used))
+        times = next(part for part in parts if isinstance(part, tuple))
+        return Compare(skills, times[0], times[1])
+
+    def was_used(self, skills: Skills, _: Token) -> Condition:
+        return Compare(skills, ">=", 1)
+
+    def in_effect(self, noun: Noun, _: Token) -> Condition:
+        names = [one for found in noun.where for one in getattr(found, "names", ())]
+        if len(names) != 1 or len(noun.where) != 1 or noun.head:
+            raise Unclear("a skill's name is needed here")
+        return InEffect(names[0])
+
+    def times(self, limit: Limit) -> Times:
+        return limit
+
+    def once(self) -> Times:
+        return (">=", 1)
+
+    def skill_named(self, token: Token, *_: Token) -> Used:
+        names, joint = words(token)
+        if joint:
+            raise Unclear("one skill at a time")
+        return Used(names[0])
+
+    def label_from_hand(self, label: Token) -> Used:
+        return Used(label=label.strip("[]").upper())
+
+
+def matches(subject: Noun, where: tuple[Filter, ...]) -> Condition:
+    """The subject, all of it, passes the filters."""
+    if subject.head == "support" and isinstance(subject.group, SupportCard):
+        card = subject.group
+        if card.unit is not None and not card.where:
+            return Supported(card.unit, where)
+    if subject.det in ("a", "no", "count") or subject.names:
+        if subject.det == "a":
+            return Exists(base(subject.narrowed(*where), OWN))
+        raise Unclear("one thing is asked about at a time")
+    return Matches(every(subject, OWN), where)
+
+
+def negated(subject: Noun, where: tuple[Filter, ...]) -> Condition:
+    """The subject does not pass the filters."""
+    if subject.det in ("a", "all", "no", "count"):
+        raise Unclear("who is not so")
+    if len(where) == 1:
+        return matches(subject, (Not(where[0]),))
+    return Unless(matches(subject, where))
+
+
+def described(noun: Noun) -> tuple[Filter, ...]:
+    """What "is a ..." says: traits, or being a certain unit."""
+    if noun.side == OWN and noun.head == "unit":
+        return noun.where
+    return traits_of(noun)
+
+
+def supporter_of(card: Noun) -> tuple[Filter, ...]:
+    if card.names:
+        raise Unclear("one card supports at a time")
+    return card.where if card.head in ("", "card") and not card.group else traits_of(card)
+
+
+def opposing(subject: Noun, target: Noun) -> Group:
+    """The units on the other side of a battle that the words mean."""
+    other = OWN if subject.side == ENEMY or subject.head == "enemy" else ENEMY
+    return pattern(target, other)
+
+
+def owned(noun: Noun, side: str) -> Group:
+    """The objects of a side that the words mean; "you have 2 enemies" means nothing."""
+    if noun.det and noun.det != "a":
+        raise Unclear("two numbers for one noun")
+    group = base(noun, side)
+    if side != ANY and getattr(group, "side", side) not in (side, ANY):
+        raise Unclear("having what belongs to the other player")
+    if isinstance(group, Units) and side != ANY and group.side == ANY:
+        return replace(group, side=side)
+    return group
+
+
+def exists(noun: Noun, side: str) -> Condition:
+    if noun.names:
+        return All(tuple(Exists(owned(single, side)) for single in singles(noun)))
+    return Exists(owned(noun, side))
+
+
+def compared(noun: Noun, side: str, op: str) -> Condition:
+    if side != OWN:
+        raise Unclear("only the player compares with the opponent")
+    mine = owned(noun, OWN)
+    if not isinstance(mine, Cards | Units):
+        raise Unclear("this cannot be compared")
+    return Compare(Count(mine), op, Count(replace(mine, side=ENEMY)))
+
+
+def used(skills: Used, times: Times, who: Group) -> Condition:
+    return Compare(replace(skills, who=who), *times)

@@ -1,0 +1,289 @@
+"""What describes a noun: adjectives before it and phrases behind it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token, Transformer, v_args
+
+from rules.cipher.text.noun_reader import Change, words
+from rules.cipher.text.nouns import ENEMY, LORD, OTHER, OWN, Noun, Unclear, base, every, traits_of
+from rules.cipher.text.traits import shows
+from rules.text.amounts import Stat
+from rules.text.filters import (
+    AnyOf,
+    AnyTrait,
+    At,
+    Fights,
+    Filter,
+    HasSkill,
+    Is,
+    Named,
+    Not,
+    Number,
+    OneOf,
+    SameAreaAs,
+    Shares,
+)
+from rules.text.groups import Known
+
+Limit = tuple[str, int]
+
+
+def narrow(*where: Filter) -> Change:
+    return lambda noun: noun.narrowed(*where)
+
+
+def all_but(where: tuple[Filter, ...]) -> Filter:
+    """Fails at least one of the filters."""
+    fails = tuple(Not(one) for one in where)
+    return fails[0] if len(fails) == 1 else AnyOf(fails)
+
+
+def number(stat: str, parts: tuple[object, ...]) -> Filter:
+    """The comparison among the parts of a phrase, as a filter on that number."""
+    op, amount = next(part for part in parts if isinstance(part, tuple))
+    return Number(stat, op, amount)
+
+
+def said(parts: tuple[object, ...]) -> tuple[Filter, ...]:
+    """The filters among the parts of a phrase, single or in a tuple."""
+    found: list[Filter] = []
+    for part in parts:
+        if isinstance(part, Filter):
+            found.append(part)
+        elif isinstance(part, tuple):
+            found.extend(part)
+    return tuple(found)
+
+
+@v_args(inline=True)
+class FilterReader(Transformer[Token, object]):
+    """Methods are called by the parser, one for each alias of the grammar of nouns."""
+
+    # adjectives
+    def other(self) -> Change:
+        return narrow(OTHER)
+
+    def names_adj(self, token: Token) -> Change:
+        names, joint = words(token)
+        if joint == "and":
+            return lambda noun: replace(noun, names=names)
+        return narrow(Named(names))
+
+    def non_names_adj(self, token: Token) -> Change:
+        return narrow(Not(Named(words(token)[0])))
+
+    def traits_adj(self, token: Token) -> Change:
+        found, joint = words(token)
+        where = tuple(shows(word) for word in found)
+        if len(where) == 1:
+            return narrow(*where)
+        return lambda noun: replace(noun.narrowed(AnyOf(where)), joined_traits=joint == "and")
+
+    def non_traits_adj(self, token: Token) -> Change:
+        return narrow(Not(shows(words(token)[0][0])))
+
+    def both_traits_adj(self, token: Token) -> Change:
+        return narrow(*(shows(word) for word in words(token)[0]))
+
+    def non_lord(self, _: Token) -> Change:
+        return narrow(Not(LORD))
+
+    def allied(self) -> Change:
+        return lambda noun: replace(noun, side=OWN, head=noun.head or "unit")
+
+    def hostile(self, _: Token) -> Change:
+        return lambda noun: replace(noun, side=ENEMY, head=noun.head or "unit")
+
+    def untapped(self) -> Change:
+        return narrow(Not(Is("tapped")))
+
+    def tapped(self) -> Change:
+        return narrow(Is("tapped"))
+
+    def promoted(self, _: Token) -> Change:
+        return narrow(Is("promoted"))
+
+    def not_promoted(self, _: Token) -> Change:
+        return narrow(Not(Is("promoted")))
+
+    def leveled(self, _: Token) -> Change:
+        return narrow(Is("levelled_up"))
+
+    def face_up(self, _: Token) -> Change:
+        return narrow(Is("face_up"))
+
+    def face_down(self, _: Token) -> Change:
+        return narrow(Not(Is("face_up")))
+
+    def in_vanguard_adj(self, _: Token) -> Change:
+        return narrow(At(("vanguard",)))
+
+    def in_rearguard_adj(self, _: Token) -> Change:
+        return narrow(At(("rearguard",)))
+
+    # phrases behind the noun
+    def post_at_whose(self, _: Token, whose: str, place: str) -> Change:
+        return lambda noun: replace(noun, places=(*noun.places, (place, whose)))
+
+    def post_at(self, _: Token, place: str) -> Change:
+        return lambda noun: replace(noun, places=(*noun.places, (place, "")))
+
+    def post_same_area(self, _: Token, other: Noun) -> Change:
+        return narrow(self.same_area(_, other))
+
+    def post_from_top(self, whose: str, _: Token) -> Change:
+        return lambda noun: replace(noun, top=whose or OWN)
+
+    def post_nothing(self, _: Token) -> Change:
+        return lambda noun: noun
+
+    def other_than(self, _: Token, other: Noun) -> Change:
+        if other.head == "" and other.group is None:
+            return narrow(all_but(traits_of(other)))
+        return narrow(Not(OneOf(every(replace(other, det="the"), OWN))))
+
+    def with_number(self, *parts: Filter | Token) -> Change:
+        return narrow(*(part for part in parts if isinstance(part, Filter)))
+
+    def with_promotion_cost(self, _: Token) -> Change:
+        return narrow(Is("has_promotion_cost"))
+
+    def with_skill(self, *parts: Filter | Token) -> Change:
+        return narrow(*(part for part in parts if isinstance(part, Filter)))
+
+    def with_symbol(self) -> Change:
+        return narrow(AnyTrait("insignias"))
+
+    def same_name(self, _: Token, other: Noun) -> Change:
+        return narrow(Shares("name", base(other, OWN)))
+
+    def different_names(self, *_: Token) -> Change:
+        return lambda noun: replace(noun, different="name")
+
+    def different_costs(self, _: Token) -> Change:
+        return lambda noun: replace(noun, different="cost")
+
+    def name_is(self, token: Token) -> Change:
+        return narrow(Named(words(token)[0]))
+
+    def who_is(self, *parts: Filter | Token | tuple[Filter, ...]) -> Change:
+        return narrow(*said(parts))
+
+    def who_is_not(self, *parts: Filter | Token | tuple[Filter, ...]) -> Change:
+        return narrow(all_but(said(parts)))
+
+    def who_has(self, _: Token, __: Token, state: Filter) -> Change:
+        return narrow(state)
+
+    def who_has_not(self, _: Token, __: Token, ___: Token, state: Filter) -> Change:
+        return narrow(Not(state))
+
+    def who_attacked(self) -> Change:
+        return narrow(Is("attacked"))
+
+    def who_attacks(self, target: Noun) -> Change:
+        return narrow(Fights("attacking", every(replace(target, det="the"), OWN)))
+
+    def who_is_attacking(self, _: Token, __: Token, target: Noun) -> Change:
+        return self.who_attacks(target)
+
+    def among(self, _: Token) -> Change:
+        return lambda noun: replace(noun, group=Known("?revealed"), head="")
+
+    # numbers
+    def cost_of(self, *parts: Token | Limit) -> Filter:
+        return number("cost", parts)
+
+    def promotion_cost_of(self, *parts: Token | Limit) -> Filter:
+        return number("promotion_cost", parts)
+
+    def attack_of(self, *parts: Token | Limit) -> Filter:
+        return number("attack", parts)
+
+    def support_of_value(self, *parts: Token | Limit) -> Filter:
+        return number("support", parts)
+
+    support_value_of = support_of_value
+
+    def attack_below(self, *parts: Noun | Token) -> Filter:
+        unit = next(part for part in parts if isinstance(part, Noun))
+        return Number("attack", "<", Stat("attack", base(unit)))
+
+    def limit_exact(self, number: Token) -> Limit:
+        return ("=", int(number))
+
+    def limit_least(self, number: Token, *_: Token) -> Limit:
+        return (">=", int(number))
+
+    def limit_most(self, number: Token, *_: Token) -> Limit:
+        return ("<=", int(number))
+
+    def limit_below(self, number: Token) -> Limit:
+        return ("<", int(number))
+
+    # skills
+    def label_skill(self, label: Token, *_: Token) -> Filter:
+        return HasSkill(label=label.strip("[]").upper())
+
+    def support_skill(self, *_: Token) -> Filter:
+        return HasSkill(kind="support")
+
+    def named_support_skill(self, name: Token, *_: Token) -> Filter:
+        return HasSkill(kind="support", name=words(name)[0][0])
+
+    # states
+    def at_whose(self, _: Token, whose: str, place: str) -> Filter:
+        return At((place,))
+
+    def at(self, _: Token, place: str) -> Filter:
+        return At((place,))
+
+    def same_area(self, _: Token, other: Noun) -> Filter:
+        return SameAreaAs(every(replace(other, det="the"), OWN))
+
+    def grown(self, _: Token) -> Filter:
+        return Is("grown")
+
+    def perfect_attacked(self) -> Filter:
+        return Is("attacked")
+
+    def perfect_promoted(self, _: Token) -> Filter:
+        return Is("promoted")
+
+    def perfect_leveled(self, _: Token) -> Filter:
+        return Is("levelled_up")
+
+    def perfect_grown(self, _: Token) -> Filter:
+        return Is("grown")
+
+    def hand(self, _: Token) -> str:
+        return "hand"
+
+    def deck(self, _: Token) -> str:
+        return "deck"
+
+    def retreat(self, _: Token) -> str:
+        return "retreat"
+
+    def bonds(self, _: Token) -> str:
+        return "bonds"
+
+    def orbs(self, _: Token) -> str:
+        return "orbs"
+
+    def boundless(self, _: Token) -> str:
+        return "boundless"
+
+    def support(self, _: Token) -> str:
+        return "support"
+
+    def vanguard(self, _: Token) -> str:
+        return "vanguard"
+
+    def rearguard(self, _: Token) -> str:
+        return "rearguard"
+
+    def field(self, _: Token) -> str:
+        return "field"

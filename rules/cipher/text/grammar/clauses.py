@@ -1,0 +1,233 @@
+"""What comes before the main clause: durations, conditions, triggers and permission to pay."""
+
+CLAUSES = r"""
+duration: "until the end of" ("the"|"this")? "turn"            -> until_turn
+        | "until the end of your turn"                          -> until_turn
+        | "until the end of" ("the"|"this"|"that")? BATTLE      -> until_battle
+        | "until the end of your opponent's next turn"          -> until_enemy_turn
+        | "until the end of your opponent's turn"               -> until_enemy_turn
+        | "until the end of your next turn"                     -> until_own_turn
+        | "during your next turn"                               -> during_own_turn
+        | "during your opponent's next turn"                    -> during_enemy_turn
+        | "until" ("the end of the game"|"the game is over")    -> until_game
+        | UNTIL_LEAVES                                          -> until_leaves
+UNTIL_LEAVES: "until this unit leaves the battlefield" | "until this unit is removed from the battlefield" | "until he is removed from the battlefield" | "until she is removed from the battlefield" | "until this unit leaves the field" | "until he is removed the battlefield"
+
+condition: np BE traits                                 -> is_noun
+         | np BE NOT traits                             -> is_not_noun
+         | np "isn't" traits                            -> is_not_noun
+         | np BE state                                  -> is_state
+         | np BE NOT state                              -> is_not_state
+         | np HAVE perfect                              -> has_state
+         | np HAVE NOT perfect                          -> has_not_state
+         | np HAVE numeric                              -> has_number
+         | np HAVE "a" numeric                          -> has_number
+         | np HAVE skilled                              -> has_skill
+         | np POSS COST BE limit                        -> cost_is
+         | np POSS ATTACK BE limit                      -> attack_is
+         | np BE "attacking" np                         -> is_attacking
+         | np "attacks" np                              -> is_attacking
+         | np BE "attacking"                            -> is_attacking_any
+         | np BE "being attacked"                       -> is_attacked
+         | np BE "being attacked" VIA np                 -> is_attacked_by
+         | np BE "attacked" VIA np                       -> is_attacked_by
+         | np BE IN_COMBAT                              -> is_fighting
+         | np BE IN_COMBAT_WITH np                      -> is_fighting_with
+         | np BE SUPPORTED VIA supporter                 -> is_supported
+         | "you" HAVE quantity                          -> you_have
+         | OPPONENT HAVE quantity                       -> enemy_has
+         | "there" BE quantity                          -> there_are
+         | np HAVE "no other" ALLY                      -> lonely
+         | np HAVE "used" skill_name IN_THIS_TURN       -> used_by
+         | np HAVE "used" skill_name times IN_THIS_TURN -> used_by_times
+         | "you" HAVE "used" skill_name times IN_THIS_TURN -> used_times
+         | skill_name "has been used" times IN_THIS_TURN   -> used_times
+         | skill_name "has already been used" times IN_THIS_TURN -> used_times
+         | skill_name "was used" IN_THIS_TURN           -> was_used
+         | np BE "in effect"                            -> in_effect
+         | STACKED_WITH np BE limit                     -> stack_is
+         | "a total of" limit CARD BE "stacked with" np -> stack_is_early
+         | limit_many nominal BE state                  -> several_are
+         | MORE_ALLIES                                  -> more_allies
+         | AS_MANY_ALLIES                               -> as_many_allies
+         | FEWER_ALLIES                                 -> fewer_allies
+         | MORE_HAND                                    -> more_hand
+         | "the number of" ALLY "and" ENEMY "totals" NUMBER -> totals
+         | NO_OTHER_UNITS_BUT_LORD                      -> only_with_lord
+         | ONLY_UNIT_THERE IN whose place               -> only_unit_in
+IN_COMBAT: "in combat" | "in battle"
+IN_COMBAT_WITH: "in combat with" | "battling against" | "battling" | "in battle with" | "in combat" /(?= a )/
+SUPPORTED: "being supported" | "supported"
+IN_THIS_TURN: "in this turn" | "this turn"
+STACKED_WITH: "the total number of cards stacked with"
+MORE_ALLIES: "there are more allies than enemies" | "your allies outnumber your enemies" | "the number of allies exceeds the number of enemies" | "the number of allies is greater than the number of enemies"
+AS_MANY_ALLIES: "the number of allies is more than or equal to the number of enemies"
+FEWER_ALLIES: "the number of allies is less than or equal to the number of enemies"
+MORE_HAND: "the number of cards in your hand is greater than your opponent's hand" | "you have more cards in your hand than your opponent"
+NO_OTHER_UNITS_BUT_LORD: "the only units you have are this unit and your main character" | "you have no allies other than this unit and your main character"
+ONLY_UNIT_THERE: "this is the only unit" | "this unit is the only unit"
+times: limit "times" | "at least once" -> once
+
+traits: np -> traits
+supporter: np -> traits
+        | "cards" posts -> supporter_with
+skill_name: QUOTED -> skill_named
+        | "this unit's" QUOTED -> skill_named
+        | "this unit's" QUOTED "skill" -> skill_named
+        | "a" LABEL "from your hand" -> label_from_hand
+
+quantity: limit_many nominal                            -> many
+        | "a" nominal                                   -> some
+        | "an" nominal                                  -> some
+        | "both" nominal                                -> some
+        | "both an" nominal                             -> some
+        | nominal                                       -> some
+        | "no" nominal                                  -> no_such
+        | "any" nominal                                 -> some
+        | "exactly" NUMBER nominal                      -> exactly
+        | "an odd number of" nominal                    -> odd
+        | "an even number of" nominal                   -> even
+        | "more" nominal "than your opponent"           -> more_than
+        | FEWER nominal "than your opponent"            -> fewer_than
+        | "as many as or fewer" nominal AS_THAN_OPPONENT -> at_most_theirs
+        | "as many or fewer" nominal AS_THAN_OPPONENT   -> at_most_theirs
+        | "equal to or" FEWER nominal "than your opponent" -> at_most_theirs
+limit_many: NUMBER AT_LEAST -> limit_least | NUMBER AT_MOST -> limit_most
+        | "at least" NUMBER -> limit_least
+        | "only" NUMBER -> limit_exact
+FEWER: "fewer" | "less"
+AS_THAN_OPPONENT: "as your opponent" | "than your opponent"
+
+trigger: np POSS ATTACK "destroys" np                   -> attack_destroys
+       | np POSS CRITICAL "destroys" np                 -> critical_destroys
+       | np "destroys" np WITH_CRITICAL             -> destroys_with_critical
+       | np "defeats" np "with an attack"               -> attack_destroys_plain
+       | np POSS ATTACK "fails to destroy" np           -> attack_fails
+       | np POSS ATTACK "does not destroy" np           -> attack_fails
+       | np POSS ATTACK "is evaded"                     -> attack_evaded
+       | np POSS ATTACK "is evaded" VIA np               -> attack_evaded_by
+       | np POSS ATTACK "ends"                          -> attack_ends
+       | np "attacks"                                   -> attacks
+       | np "attacks" np                                -> attacks_whom
+       | np BE "attacking"                              -> attacks
+       | np BE "attacking" np                           -> attacks_whom
+       | np BE BEING_ATTACKED                           -> attacked
+       | np BE BEING_ATTACKED VIA np                   -> attacked_by
+       | np "attacks or is being attacked"              -> attacks_or_attacked
+       | np "is attacking or is being attacked"         -> attacks_or_attacked
+       | np BE "deployed"                               -> deployed
+       | np BE "deployed" VIA QUOTED                 -> deployed_by
+       | np BE "deployed as the effect of" QUOTED       -> deployed_by
+       | np BE "deployed" VIA "the effect of" QUOTED -> deployed_by
+       | np BE "deployed" VIA ANY_SKILL              -> deployed_by_skill
+       | np BE "deployed" _into whose place             -> deployed_in
+       | np BE "deployed" SAME_AREA np                  -> deployed_near
+       | np BE "deployed" "with" "a" numeric            -> deployed_with
+       | YOU_PROMOTE_INTO                               -> promoted_into
+       | YOU_LEVEL_INTO                                 -> leveled_into
+       | YOU_LEVEL_INTO "from" QUOTED                   -> leveled_into_from
+       | np PROMOTES                                    -> promotes
+       | np LEVELS_UP                                   -> levels_up
+       | np GROWTHS                                     -> grows
+       | np BE GROWN                                    -> grows
+       | np BE "leveled up or growthed"                 -> levels_or_grows
+       | np CRITICAL                                    -> criticals
+       | np CRITICAL "on"? np                           -> criticals_whom
+       | np "evades"                                    -> evades
+       | np "evades an attack"                          -> evades
+       | np BE "destroyed"                              -> destroyed
+       | np BE "destroyed" VIA np POSS ATTACK            -> destroyed_by_attack
+       | np BE "destroyed" VIA np POSS SKILL             -> destroyed_by_skill
+       | np BE "destroyed" VIA ENEMY_ATTACKS             -> destroyed_by_enemy_attack
+       | np BE NOT "destroyed" VIA ENEMY_ATTACK_ONE      -> survives
+       | np BE "destroyed" VIA PRICE_OR_SKILL            -> destroyed_by_price_or_skill
+       | np BE "untapped"                               -> untapped_event
+       | np BE "untapped" VIA QUOTED                     -> untapped_by
+       | np BE "tapped" VIA PRICE_OR_SKILL               -> tapped_by_skill
+       | np BE "moved"                                  -> moved
+       | np BE "moved" VIA ANY_SKILL                   -> moved_by_skill
+       | np BE "moved" _into whose place                  -> moved_to
+       | ANY_SKILL_EFFECT "moves" np                    -> moved_by_skill_early
+       | np BE "placed" IN whose place                  -> placed
+       | np BE "placed" IN whose place VIA ANY_SKILL -> placed_by_skill
+       | np BE "added to your hand" FROM whose RETREAT  -> regained
+       | np BE "sent from your hand" TO whose RETREAT cause  -> discarded
+       | np BE "discarded from your hand" cause              -> discarded
+       | "you draw a card"                              -> drew
+       | "you draw a card" VIA ANY_SKILL             -> drew_by_skill
+       | OPPONENTS "support card fails to support"      -> enemy_support_fails
+       | OPPONENTS "support card fails to support" np   -> support_fails
+       | YOUR "support card fails to support" np        -> support_fails
+       | np BE "supported" VIA supporter                 -> supported
+       | np BE "being supported" VIA supporter           -> supported
+       | np "uses" QUOTED                               -> uses
+       | "you use" QUOTED                               -> you_use
+       | "you use a" LABEL "from your hand"             -> you_use_label
+       | "you use a" QUOTED LABEL "from your hand"      -> you_use_label_of
+       | ORB_LOST                                       -> orb_lost
+       | ENEMY_ORB_LOST                                 -> enemy_orb_lost
+VIA: "by" | "via" | "through" 
+_into: IN | TO
+ANY_SKILL: "a skill's effect" | "the effect of a skill" | "a skill" | "the effects of skills"
+ANY_SKILL_EFFECT: "a skill's effect"
+BEING_ATTACKED: "being attacked" | "attacked"
+YOU_PROMOTE_INTO: "you class change into this unit" | "you class change into this card" | "this unit is class changed into" | "this unit changes class" | "you promote into this unit"
+YOU_LEVEL_INTO: "you level up into this unit" | "you level up into this card"
+GROWTHS: "growths" | "grows"
+ENEMY_ATTACKS: "an enemy's attack" | "an enemy attack" | "enemy attacks"
+ENEMY_ATTACK_ONE: "an enemy's attack"
+ORB_LOST: "1 of your orbs is destroyed" | "one of your orbs is destroyed"
+ENEMY_ORB_LOST: "an opponent's orb is destroyed" | "one of your opponent's orbs is destroyed"
+WITH_CRITICAL: "with a critical hit"
+cause: _result "an enemy's skill or your opponent's support skill"  -> enemy_cause
+     | _result "your opponent's skill or support skill"             -> enemy_cause
+     | _result "the effect of an enemy's skill or your opponent's support skill" -> enemy_cause
+     | _result "a skill's cost or effect"                           -> any_cause
+_result: VIA | "as a result of"
+
+lead: duration _sep                                     -> for_duration
+    | "if" conditions _sep                              -> if_
+    | WHENEVER trigger ("and"? "if" conditions)? _sep   -> when
+    | WHENEVER trigger "," "and" "if" conditions _sep   -> when
+    | "during your turn" _sep                           -> on_own_turn
+    | "during your turn" "and"                          -> on_own_turn
+    | "during your turn"                                -> on_own_turn
+    | "during your opponent's turn" _sep                -> on_enemy_turn
+    | TURN_START _sep                                   -> turn_start
+    | TURN_END _sep                                     -> turn_end
+    | ANY_TURN_START _sep                               -> any_turn_start
+    | ANY_TURN_END _sep                                 -> any_turn_end
+    | ENEMY_TURN_START _sep                             -> enemy_turn_start
+    | ENEMY_TURN_END _sep                               -> enemy_turn_end
+    | "at the" STARTING "of your" PHASE _sep            -> phase_start
+    | "at the" STARTING "of your opponent's" PHASE _sep -> enemy_phase_start
+    | "during your" PHASE _sep                          -> in_phase
+    | BATTLE_END _sep                                   -> battle_end
+    | "at the end of" np POSS ATTACK _sep               -> after_attack
+    | "after" np "attacks" ("and"? "if" conditions)? _sep -> after_attacks
+    | PAYING _sep                                       -> paying
+    | "if you do" _sep                                  -> if_done
+    | "if they do" _sep                                 -> if_done
+    | "if that happens" _sep                            -> if_done
+    | "if they do not" _sep                             -> if_not_done
+    | "if you do not" _sep                              -> if_not_done
+    | "afterwards" _sep?                                -> afterwards
+    | "also" _sep?                                      -> afterwards
+    | FOR_EACH nominal _sep                             -> for_each
+    | "for each of" whose nominal _sep                  -> for_each_whose
+    | FOR_EACH NUMBER nominal _sep                      -> for_every
+conditions: condition ("and" "if"? condition)*
+_sep: "," "then"? | ":" | "then"
+WHENEVER: "when" | "each time" | "whenever"
+PHASE: "deployment phase" | "action phase" | "bond phase" | "beginning phase"
+STARTING: "start" | "beginning"
+TURN_START: "at the start of your turn" | "during the start of your turn"
+TURN_END: "at the end of your turn"
+ANY_TURN_START: "at the start of each turn" | "at the start of each player's turn"
+ANY_TURN_END: "at the end of each turn" | "at the end of each player's turn" | "at the end of either player's turn" | "at the end of each players' turn"
+ENEMY_TURN_START: "at the start of your opponent's turn"
+ENEMY_TURN_END: "at the end of your opponent's turn" | "at end of your opponent's turn"
+BATTLE_END: "at the end of this combat" | "when this combat ends" | "at the end of this battle" | "at the end of the combat"
+PAYING: "you may pay the cost and if you do" | "you may the cost and if you do" | "you pay the cost and if you do" | "you may pay the cost"
+FOR_EACH: "for each" | "for every"
+"""

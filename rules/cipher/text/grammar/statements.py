@@ -1,0 +1,131 @@
+"""Main clauses: what is so for a while, and what is done."""
+
+STATEMENTS = r"""
+sentence: lead* items INSTEAD? duration?                         -> sentence
+        | ONLY_USABLE_IF conditions                     -> requirement
+        | ONLY_USABLE_UNLESS conditions                 -> requirement
+        | NOT_USABLE_IF conditions                      -> anti_requirement
+INSTEAD: "instead"
+INSTEAD_GAIN: "instead gains" | "instead gain"
+ONLY_USABLE_IF: /this skill (?:is only|can only be|may only be|only is only|only|will only|is) (?:usable|used|active|in effect|comes into effect|triggers?|activates?|activate) if/
+ONLY_USABLE_UNLESS: /this skill (?:cannot be used|cannot be activated|is inactive) unless/
+NOT_USABLE_IF: /this skill (?:cannot be used|cannot be activated|cannot activate|is unable to come into effect) if/
+
+items: item (_join lead* item)*
+_join: "," ("and" "then"?|"then"|"but")? | "and" "then"? | "then" | "but"
+
+item: subject vp                                        -> statement
+    | vp                                                -> same_subject
+    | gained                                            -> same_verb
+    | act                                               -> act
+    | "you" act                                         -> act
+    | MAY act                                           -> may_act
+    | OPPONENT act                                      -> enemy_act
+    | OPPONENT INSTEAD act                              -> enemy_act
+    | OPPONENT "then" act                               -> enemy_act
+    | "they" act                                        -> enemy_act
+    | OPPONENT "may" "then"? act                        -> enemy_may_act
+    | "you and your opponent each" act                  -> both_act
+MAY: "you may instead" | "you may also" | "you may then" | "you may" | "you can"
+
+subject: np                                             -> subject
+       | "both" np "and" np                             -> subject_and
+       | np "and" np                                    -> subject_and
+       | np "," "and" np                                  -> subject_and
+       | np POSS ATTACK                                 -> attacks_of
+       | "their" ATTACK                                 -> attacks_of_same
+       | "her" ATTACK                                   -> attacks_of_same
+       | "his" ATTACK                                   -> attacks_of_same
+       | ORBS_OF                                        -> orbs_of_this
+       | ORBS_OF_HEAD np POSS ATTACK "will destroy"     -> orbs_of
+       | np POSS COST                                   -> cost_of_np
+       | np POSS PROMOTION_COST                         -> promotion_cost_of_np
+       | "the" COST "of" np                             -> cost_of_np
+       | "the" PROMOTION_COST "of" np                   -> promotion_cost_of_np
+       | np POSS SUPPORT_VALUE                          -> support_value_of_np
+       | "he" -> it_again | "she" -> it_again
+       | "any support skills that" np "possesses"       -> support_skills_of
+       | "any support skills possessed by" np           -> support_skills_of
+       | "any support skills belonging to" np           -> support_skills_of
+       | "support skills belonging to" np               -> support_skills_of
+       | "the support skills of" np                     -> support_skills_of
+       | np POSS "support skills"                       -> support_skills_of
+ORBS_OF: /(?:the )?number of orbs (?:that )?(?:this unit's|his|her) attacks? will destroy/
+ORBS_OF_HEAD: "the number of orbs that" | "the number of orbs"
+SUPPORT_VALUE: "support value"
+
+vp: GAIN gained                                         -> gains
+  | INSTEAD_GAIN gained                               -> gains_instead
+  | "each" GAIN gained                                  -> gains
+  | LOSE gained                                         -> loses
+  | BECOME NUMBER                                       -> becomes
+  | BECOME PLUS NUMBER                                  -> rises
+  | BE "doubled"                                        -> doubled
+  | BE "reduced" VIA NUMBER                              -> reduced
+  | BE "increased" VIA NUMBER                            -> increased
+  | BE "equal to" counted                               -> equals
+  | CANNOT "be evaded"                                  -> cannot_be_evaded
+  | CANNOT "be evaded" VIA np                            -> cannot_be_evaded_by
+  | CANNOT "evade"                                      -> cannot_evade
+  | CANNOT CRITICAL                                     -> cannot_critical
+  | CANNOT CRITICAL "or evade"                          -> cannot_critical_or_evade
+  | CANNOT ATTACK                                     -> cannot_attack
+  | CANNOT ATTACK np                                  -> cannot_attack_whom
+  | CANNOT "be attacked"                                -> cannot_be_attacked
+  | CANNOT "be destroyed"                               -> cannot_be_destroyed
+  | CANNOT "be destroyed" destroyers                    -> cannot_be_destroyed_by
+  | BE "not destroyed"                                  -> cannot_be_destroyed
+  | CANNOT "be moved"                                   -> cannot_be_moved
+  | CANNOT "be moved" VIA _movers                     -> cannot_be_moved_by
+  | CANNOT "be untapped"                                -> cannot_untap
+  | CANNOT "be moved or untapped"                       -> cannot_move_or_untap
+  | CANNOT "be destroyed or moved by the effect of skills" -> cannot_be_touched
+  | CANNOT "be placed" IN whose BOND_AREA                 -> cannot_be_bonded
+  | CANNOT "be deployed" SAME_AREA np                   -> cannot_join
+  | CANNOT LEVEL_UP "or attack"                         -> cannot_level_or_attack
+  | CAN ATTACK np REGARDLESS                          -> any_range
+  | FAIL_TO_SUPPORT np                                  -> fail_to_support
+  | "will successfully support" np                      -> support_anyway
+  | CANNOT ("activate"|"come into effect"|"be activated") -> skills_stop
+REGARDLESS: "regardless of range" | "regardless range"
+BECOME: "becomes" | "become" | "each become"
+PLUS: "+"
+FAIL_TO_SUPPORT: "fail to support" | "fails to support"
+_movers: "skills" | "the effects of skills" | "the effect of skills"
+_as_by: "as" | VIA | FROM
+destroyers: VIA "attacks from" np                      -> by_attacks_of
+          | VIA "enemy attacks"                        -> by_attacks
+          | VIA "an enemy's attack"                    -> by_attacks
+          | VIA np POSS ATTACK                         -> by_attacks_of
+          | VIA "enemy critical hits"                  -> by_criticals
+          | _as_by PRICE_OR_SKILL                        -> by_price_or_skill
+          | _as_by "the effect of skills"                -> by_skill
+          | _as_by "the effect of an enemy's skill"      -> by_enemy_skill
+          | _as_by "the effect of enemy skills"          -> by_enemy_skill
+          | VIA np POSS SKILL                         -> by_skill_of
+
+gained.2: SIGNED ATTACK per?                            -> attack
+      | SIGNED ATTACK "each"                            -> attack_each
+      | SIGNED "support"                                -> support_gained
+      | "range" RANGE                                   -> range
+      | "range" NUMBER                                  -> range_one
+      | RANGE "range"                                   -> range
+      | NUMBER "range"                                  -> range_one
+      | BRACKETED                                       -> traits_gained
+      | QUOTED                                          -> skill_gained
+      | "the skill" QUOTED                              -> skill_gained
+      | "all skills possessed by" np                    -> skills_of
+      | "all" LABEL "possessed by" np                   -> labelled_skills_of
+      | "the same unit name of" np                      -> names_of
+per: "per" nominal                                      -> per
+   | FOR_EACH nominal                                   -> per
+   | "for each of" whose nominal                        -> per_whose
+
+counted: "the number of" nominal TIMES NUMBER           -> times_n
+       | "the total number of" nominal TIMES NUMBER     -> times_n
+       | "the number of" whose nominal TIMES NUMBER     -> times_whose
+       | "the total number of" whose nominal TIMES NUMBER -> times_whose
+       | "the" COST "of" np TIMES NUMBER                -> times_cost
+       | np POSS SUPPORT_CARD                           -> support_number
+TIMES: "times" | "x"
+"""

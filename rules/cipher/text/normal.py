@@ -1,0 +1,56 @@
+"""Brings a printed line to one spelling: quotes, spaces, small letters outside names, known slips."""
+
+from __future__ import annotations
+
+import re
+
+QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "–": "-", "×": "x"})
+
+# Misprints of the public data, each as it stands there and as it was meant.
+SLIPS = (
+    (r"\baftewards\b|\bafterward\b", "afterwards"),
+    (r"\bacquiress\b|\baccquires\b", "acquires"),
+    (r"\bdeplyoment\b|\bdeploment\b", "deployment"),
+    (r"\breterat\b", "retreat"),
+    (r"\bsuppport\b", "support"),
+    (r"\bonlly\b", "only"),
+    (r"\byyou\b", "you"),
+    (r"\bcaracter\b", "character"),
+    (r"\bmultipled\b", "multiplied"),
+    (r"\bcosf\b", "cost"),
+    (r"\bdurng\b", "during"),
+    (r"\bmagnificient\b", "magnificent"),
+    (r"\bposseses\b|\bpocess\b|\bpossess\b", "possess"),
+    (r"\breaquire\b|\bre-acquire\b", "reacquire"),
+    (r"\blevelled\b|\bleveled\b", "leveled"),
+    (r"\bremaing\b", "remaining"),
+    (r"\bchoses\b", "chooses"),
+    (r"\bis is\b", "is"),
+    (r"\band and\b", "and"),
+    (r"\bare cannot\b", "cannot"),
+    (r"\bcharacterenemy\b", "character enemy"),
+    (r"\byou may you may\b", "you may"),
+    (r"\bif your do\b", "if you do"),
+    (r"\bchoose1\b", "choose 1"),
+    (r"\ban other\b", "another"),
+    (r"\bretreat area\b|\bretreat\b", "retreat area"),
+    (r",\s*,", ","),
+    (r"\s+([.,:])", r"\1"),
+    (r"([.,:])(?=[a-z<\[])", r"\1 "),
+)
+
+
+def normal(text: str) -> str:
+    """The text in small letters, except between double quotes, with single spaces."""
+    text = re.sub(r"(?<!\w)'([^'\"]+)'(?!\w)", r'"\1"', text.translate(QUOTES).replace("''", "'"))
+    parts = re.split(r'("[^"]*")', text)
+    for place in range(0, len(parts), 2):
+        parts[place] = _plain(parts[place])
+    return re.sub(r"\s+", " ", "".join(parts)).strip()
+
+
+def _plain(text: str) -> str:
+    text = re.sub(r"\s+", " ", text.lower())
+    for slip, meant in SLIPS:
+        text = re.sub(slip, meant, text)
+    return text

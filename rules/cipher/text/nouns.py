@@ -1,0 +1,165 @@
+"""Noun phrases while they are read: what the words say before it is known what they are for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.text.amounts import Amount
+from rules.text.filters import At, Filter, Is, Named, Not, OneOf
+from rules.text.groups import Among, Cards, Chosen, Group, SupportCard, This, Together, Top, Units
+
+OWN, ENEMY, ANY = "own", "enemy", "any"
+AREAS = ("vanguard", "rearguard", "field")
+OTHER = Not(OneOf(This()))
+LORD = Is("lord")
+PLACED_HEADS = {"bond": "bonds", "orb": "orbs", "support": "support"}
+SIDED_HEADS = {"ally": OWN, "enemy": ENEMY}
+
+
+class Unclear(Exception):
+    """The words are grammatical but do not say something this vocabulary can hold."""
+
+
+@dataclass(frozen=True)
+class Noun:
+    """Words like "up to 2 other <Flier> allies in the Back Line" taken apart.
+
+    `head`: "ally", "enemy", "unit", "card", "bond", "orb", "support", "" for a bare name or
+    trait. `det`: "a", "all", "the", "no", "" or "count" (`least` to `most`). `names`: names
+    joined by "and", each of which is meant. `group`: the words point at something known.
+    """
+
+    head: str = ""
+    det: str = ""
+    least: Amount = 1
+    most: Amount | None = 1
+    side: str = ""
+    where: tuple[Filter, ...] = ()
+    names: tuple[str, ...] = ()
+    places: tuple[tuple[str, str], ...] = ()
+    different: str = ""
+    total_stat: str = ""
+    total: Amount | None = None
+    group: Group | None = None
+    top: str = ""
+    joined_traits: bool = False
+
+    def narrowed(self, *where: Filter) -> Noun:
+        return replace(self, where=self.where + where)
+
+    def counted(self, least: Amount, most: Amount | None) -> Noun:
+        return replace(self, det="count", least=least, most=most)
+
+
+def base(noun: Noun, side: str = "") -> Group:
+    """All objects the words can mean, whatever their number."""
+    if noun.top:
+        if noun.head != "card" or noun.where or noun.det != "count" or noun.least != noun.most:
+            raise Unclear("cards on top of a deck have no more to tell them apart")
+        return Top(noun.top, noun.least)
+    if noun.group is not None:
+        if noun.places or noun.side:
+            raise Unclear("something known needs no place")
+        return Among(noun.group, noun.where) if noun.where else noun.group
+    if noun.names:
+        return Together(tuple(base(single, side) for single in singles(noun)))
+    zones = [place for place in noun.places if place[0] not in AREAS]
+    areas = tuple(place for place, _ in noun.places if place in AREAS)
+    whose = _side(noun, side)
+    where = noun.where + ((At(areas),) if areas and areas != ("field",) else ())
+    if noun.head in PLACED_HEADS:
+        return _placed(noun, zones, areas, whose)
+    if zones:
+        return _in_zone(noun, zones, areas, whose)
+    if noun.head == "card":
+        raise Unclear("a card, but where")
+    if not whose:
+        raise Unclear("whose units")
+    return Units(whose, where)
+
+
+def singles(noun: Noun) -> tuple[Noun, ...]:
+    """One noun for each of the names."""
+    plain = replace(noun, names=())
+    return tuple(replace(plain, where=(Named((name,)), *noun.where)) for name in noun.names)
+
+
+def _placed(noun: Noun, zones: list[tuple[str, str]], areas: tuple[str, ...], whose: str) -> Group:
+    place = PLACED_HEADS[noun.head]
+    if areas or any(zone != place for zone, _ in zones):
+        raise Unclear(f"a {noun.head} lies in one place only")
+    if place == "support":
+        return SupportCard(whose or OWN, noun.where)
+    return Cards(whose or OWN, place, noun.where)
+
+
+def _in_zone(noun: Noun, zones: list[tuple[str, str]], areas: tuple[str, ...], whose: str) -> Group:
+    if areas or len(zones) > 1 or noun.head in ("ally", "enemy", "unit"):
+        raise Unclear("a card lies in one place only")
+    return Cards(whose or OWN, zones[0][0], noun.where)
+
+
+def _side(noun: Noun, side: str) -> str:
+    sides = {noun.side, SIDED_HEADS.get(noun.head, "")} | {whose for _, whose in noun.places}
+    sides.discard("")
+    if not sides and noun.head == "unit":
+        return side or ANY
+    if len(sides) > 1:
+        raise Unclear(f"both {' and '.join(sorted(sides))}")
+    return sides.pop() if sides else side
+
+
+def every(noun: Noun, side: str = "") -> Group:
+    """The objects as the subject of a statement: all that the words mean, without a choice."""
+    if noun.det in ("count", "no"):
+        raise Unclear("a number of objects needs a choice")
+    if noun.det == "a" and not noun.group and not noun.names and not _unique(noun):
+        raise Unclear("a single object needs a choice")
+    if noun.different or noun.total_stat:
+        raise Unclear("a joint limit needs a choice")
+    return base(noun, side)
+
+
+def _unique(noun: Noun) -> bool:
+    return any(isinstance(f, Named) or f == LORD for f in noun.where)
+
+
+def pattern(noun: Noun, side: str = "") -> Group:
+    """The objects as a pattern that an event's object is compared with."""
+    if noun.det == "no" or (noun.det == "count" and (noun.least, noun.most) != (1, 1)):
+        raise Unclear("an event is about one object at a time")
+    if noun.different or noun.total_stat:
+        raise Unclear("a joint limit needs a choice")
+    return base(noun, side)
+
+
+def choice(noun: Noun, by: str = OWN, *, blind: bool = False) -> Group:
+    """The objects of an instruction: all of them, or a choice of the number the words say."""
+    if noun.det == "no":
+        raise Unclear("nothing to do it to")
+    if noun.names and noun.det in ("", "a"):
+        return Together(tuple(Chosen(base(single, by), by=by) for single in singles(noun)))
+    if noun.top:
+        return base(noun)
+    if noun.det not in ("count", "a"):
+        return every(noun, by)
+    return Chosen(
+        base(noun, by),
+        noun.least,
+        noun.most,
+        by=by,
+        blind=blind,
+        different=noun.different,
+        total_stat=noun.total_stat,
+        total=noun.total,
+    )
+
+
+def traits_of(noun: Noun) -> tuple[Filter, ...]:
+    """The words as a description of something known by other means ("is a <Dragon>")."""
+    plain = noun.group is None and not noun.places and not noun.names and not noun.different
+    if not plain or noun.det in ("all", "no", "count") or noun.joined_traits:
+        raise Unclear("a description is needed here")
+    if noun.head not in ("", "unit", "card") and not noun.where:
+        raise Unclear("a description is needed here")
+    return noun.where

@@ -1,0 +1,126 @@
+"""The parts of a sentence in reading order, before they are put together into a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules.cipher.text.nouns import OWN, Noun, every
+from rules.text.amounts import Amount
+from rules.text.changes import Change
+from rules.text.conditions import Condition
+from rules.text.effects import Effect
+from rules.text.groups import Group, Together
+from rules.text.triggers import Trigger
+
+
+@dataclass(frozen=True)
+class For:
+    """ "Until ...": how long what follows holds."""
+
+    until: str
+
+
+@dataclass(frozen=True)
+class Given:
+    """ "If ..." or "during ...": what must hold for what follows."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class When:
+    """ "When ...": what the skill waits for."""
+
+    trigger: Trigger
+
+
+@dataclass(frozen=True)
+class Paying:
+    """ "You may pay the cost, and if you do"."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """ "If you do" (`fully`) or "if you do not", of what the sentence before said."""
+
+    fully: bool = True
+
+
+@dataclass(frozen=True)
+class Each:
+    """ "For each ..."."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True)
+class Later:
+    """ "At the end of this battle": what follows happens then."""
+
+    trigger: Trigger
+
+
+@dataclass(frozen=True)
+class Link:
+    """ "Afterwards", "also": order only, which the sentences have anyway."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a statement is about: units, or something of theirs (`of`: "attacks", "cost", ...)."""
+
+    nouns: tuple[Noun, ...]
+    of: str = ""
+
+    @property
+    def group(self) -> Group:
+        groups = tuple(every(noun, OWN if noun.names else "") for noun in self.nouns)
+        return groups[0] if len(groups) == 1 else Together(groups)
+
+
+Gained: TypeAlias = Callable[[Group], Change]
+Verb: TypeAlias = Callable[[Subject], tuple[Change, ...]]
+Act: TypeAlias = Callable[[str], tuple[Effect, ...]]
+
+
+@dataclass(frozen=True)
+class Says:
+    """A statement; without a subject or verb of its own it has those of the one before."""
+
+    verb: Verb | None = None
+    subject: Subject | None = None
+    gained: tuple[Gained, Gained] | None = None
+    loses: bool = False
+    instead: bool = False
+
+
+@dataclass(frozen=True)
+class Does:
+    """An instruction to a side; `may`: it may decline."""
+
+    act: Act
+    side: str = OWN
+    may: bool = False
+    instead: bool = False
+
+
+Lead: TypeAlias = For | Given | When | Paying | Done | Each | Later | Link
+Part: TypeAlias = Lead | Says | Does
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence: its parts, and how long it holds where that is said at its end."""
+
+    parts: tuple[Part, ...]
+    until: str = ""
+    instead: bool = False
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """ "This skill is only usable if ..."."""
+
+    condition: Condition

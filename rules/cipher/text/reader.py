@@ -1,0 +1,112 @@
+"""The parser of Cipher's card text: the parts of the grammar put together, built on first use."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lark import Lark, Token, Transformer, v_args
+from lark.exceptions import UnexpectedInput, VisitError
+
+from rules.cipher.text.act_reader import ActReader
+from rules.cipher.text.condition_reader import ConditionReader
+from rules.cipher.text.filter_reader import FilterReader
+from rules.cipher.text.grammar.acts import ACTS
+from rules.cipher.text.grammar.clauses import CLAUSES
+from rules.cipher.text.grammar.lexicon import LEXICON
+from rules.cipher.text.grammar.nouns import NOUNS
+from rules.cipher.text.grammar.statements import STATEMENTS
+from rules.cipher.text.lead_reader import LeadReader
+from rules.cipher.text.noun_reader import NounReader
+from rules.cipher.text.nouns import Unclear
+from rules.cipher.text.parts import Part, Requirement, Says, Sentence
+from rules.cipher.text.statement_reader import StatementReader
+from rules.cipher.text.trigger_reader import TriggerReader
+from rules.text.conditions import Condition, Unless
+from rules.text.effects import Effect
+
+GRAMMAR = "\n".join((LEXICON, NOUNS, CLAUSES, STATEMENTS, ACTS, '%ignore " "'))
+
+
+class NotRead(Exception):
+    """A sentence that the grammar does not cover; `phrase` is where it stopped."""
+
+    def __init__(self, phrase: str) -> None:
+        super().__init__(phrase)
+        self.phrase = phrase
+
+
+@v_args(inline=True)
+class Reader(
+    NounReader,
+    FilterReader,
+    ConditionReader,
+    TriggerReader,
+    LeadReader,
+    StatementReader,
+    ActReader,
+):
+    """Turns the parser's rules into sentences."""
+
+    def sentence(self, *parts: object) -> Sentence:
+        found: list[Part] = []
+        until, instead = "", False
+        for part in parts:
+            if isinstance(part, tuple):
+                found.extend(part)
+            elif isinstance(part, Token):
+                instead = True
+            elif isinstance(part, str):
+                until = part
+        instead = instead or any(getattr(part, "instead", False) for part in found)
+        return Sentence(tuple(found), until, instead)
+
+    def items(self, *parts: object) -> tuple[object, ...]:
+        flat: list[object] = []
+        for part in parts:
+            flat.extend(part) if isinstance(part, tuple) else flat.append(part)
+        return tuple(flat)
+
+    def requirement(self, _: Token, condition: Condition) -> Requirement:
+        return Requirement(condition)
+
+    def anti_requirement(self, _: Token, condition: Condition) -> Requirement:
+        return Requirement(Unless(condition))
+
+
+@cache
+def parser() -> Lark:
+    return Lark(
+        GRAMMAR,
+        parser="lalr",
+        lexer="contextual",
+        start=["sentence", "payments"],
+        transformer=Reader(),
+        maybe_placeholders=False,
+    )
+
+
+def read_sentence(text: str) -> Sentence | Requirement:
+    found = _read(text, "sentence")
+    assert isinstance(found, Sentence | Requirement)
+    return found
+
+
+def read_price(text: str) -> tuple[Effect, ...]:
+    found = _read(text, "payments")
+    assert isinstance(found, tuple)
+    return found
+
+
+def _read(text: str, start: str) -> object:
+    try:
+        return parser().parse(text, start=start)
+    except UnexpectedInput as stop:
+        place = stop.pos_in_stream
+        raise NotRead(text[place:] if place is not None and place >= 0 else "(end)") from None
+    except (Unclear, KeyError) as stop:
+        raise NotRead(f"{text} ({stop})") from None
+    except VisitError as stop:
+        raise NotRead(f"{text} ({stop.orig_exc})") from None
+
+
+__all__ = ["NotRead", "Says", "parser", "read_price", "read_sentence"]
