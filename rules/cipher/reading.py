@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
+from rules.cipher.text.compiler import compile_line
 from rules.engine.cards import CardData
-from rules.text.abilities import Compiled, Failure
+from rules.text.abilities import Ability, Compiled, Failure
 from rules.text.stored import is_current, restore
+
+SECTIONS = ("skill", "support")
 
 
 def read(data: CardData) -> Compiled:
     """The card's abilities, and the lines that nobody could read."""
     if data.abilities is not None and is_current(data.abilities):
         return restore(data.abilities)
-    return _compile(data.texts.get("skill", ""), data.texts.get("support", ""))
+    return compile_texts(data.texts)
 
 
-@lru_cache(maxsize=4096)
-def _compile(skill: str, support: str) -> Compiled:
-    lines = [line for text in (skill, support) for line in text.splitlines() if line.strip("- ")]
-    return Compiled((), tuple(Failure(line, line) for line in lines))
+@lru_cache(maxsize=8192)
+def compile_text(text: str) -> Compiled:
+    """The skills of one text, line by line; a line that is not understood whole is kept as text."""
+    abilities: list[Ability] = []
+    failures: list[Failure] = []
+    for line in text.splitlines():
+        if not line.strip(" -"):
+            continue
+        found = compile_line(line)
+        if isinstance(found, Failure):
+            failures.append(found)
+        else:
+            abilities.extend(found)
+    return Compiled(tuple(abilities), tuple(failures))
+
+
+def compile_texts(texts: Mapping[str, str]) -> Compiled:
+    """All skills of a card: those of its skill text, then its support skills."""
+    read_texts = [compile_text(texts.get(section, "")) for section in SECTIONS]
+    abilities = tuple(one for text in read_texts for one in text.abilities)
+    failures = tuple(one for text in read_texts for one in text.failures)
+    return Compiled(abilities, failures)

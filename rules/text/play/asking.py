@@ -240,6 +240,13 @@ def _shares(filter_: f.Shares, thing: Thing, scope: Scope) -> bool:
     return False
 
 
+def _fights(filter_: f.Fights, thing: Thing, scope: Scope) -> bool:
+    world = scope.world
+    if not world.is_unit(thing) or not world.fighting(thing, filter_.role):
+        return False
+    return contains(filter_.against, world.foe(thing), scope)
+
+
 _FILTERS: dict[type[Any], Callable[..., bool]] = {
     f.Named: _named,
     f.Trait: lambda one, thing, scope: one.value in scope.world.traits(thing, one.trait),
@@ -249,6 +256,7 @@ _FILTERS: dict[type[Any], Callable[..., bool]] = {
     f.At: _at,
     f.SameAreaAs: _same_area,
     f.Shares: _shares,
+    f.Fights: _fights,
     f.HasSkill: lambda one, thing, scope: scope.world.has_skill(
         thing, one.label, one.kind, one.name
     ),
