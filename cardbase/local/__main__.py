@@ -83,8 +83,10 @@ class LocalRun:
 
     def environment(self) -> dict[str, str]:
         own = os.path.dirname(sys.executable)
+        # Without its compiled modules on disk every process starts a second later.
+        kept = {name: os.environ[name] for name in os.environ if name != "PYTHONDONTWRITEBYTECODE"}
         return {
-            **os.environ,
+            **kept,
             **self.checkout.environment(),
             "BIND": self.bind,
             "PORT": self.port,

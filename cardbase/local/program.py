@@ -12,8 +12,8 @@ from pathlib import Path
 
 import psutil
 
+from cardbase.child_server import die_with_parent
 from cardbase.local.checkout import ROOT
-from cardbase.services import die_with_parent
 
 STOP_SECONDS = 6
 

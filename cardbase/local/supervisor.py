@@ -17,6 +17,8 @@ from cardbase.local.checkout import CannotStart
 DEATHS = 6
 WITHIN_SECONDS = 30
 LOOK_EVERY_SECONDS = 0.2
+# Doubled by every recent death.
+FIRST_PAUSE_SECONDS = 0.25
 
 
 class Stopped(Exception):
@@ -77,7 +79,7 @@ class Supervisor:
                 f"{_ending(code)}."
             )
         recent = sum(now - death < WITHIN_SECONDS for death in deaths)
-        self._not_before[name] = now + 0.25 * 2 ** (recent - 1)
+        self._not_before[name] = now + FIRST_PAUSE_SECONDS * 2 ** (recent - 1)
         self.say(f"{name} stopped with {_ending(code)}; starting it again.")
 
     def _asked_to_stop(self, number: int, frame: object) -> None:

@@ -1,7 +1,7 @@
 """Sets: the boosters, starter decks and promotions in which cards appeared."""
 
 from django.db import models
-from django.db.models import Count, F
+from django.db.models import Count
 from django.urls import reverse
 from simple_history.models import HistoricalRecords
 
@@ -20,9 +20,9 @@ class CardSetQuerySet(models.QuerySet["CardSet"]):
         )
 
     def newest(self) -> "CardSetQuerySet":
-        """Sets that have cards here, by release date where it is known, else by their place."""
+        """Sets that have cards here, the latest first; by place, for few dates are known."""
         have_cards = self.select_related("game").with_counts().filter(printing_count__gt=0)
-        return have_cards.order_by(F("released").desc(nulls_last=True), "-order", "code")
+        return have_cards.order_by("-order", "game__order", "code")
 
 
 class CardSet(models.Model):

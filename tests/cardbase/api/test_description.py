@@ -37,6 +37,14 @@ def test_every_fact_a_game_prints_is_a_described_filter(description: dict) -> No
     assert {"cursor", "limit", "ordering", "cost_min", "cost_max"} <= parameters
 
 
+def test_every_operation_says_how_it_refuses(description: dict) -> None:
+    operations = [row for rows in description["paths"].values() for row in rows.values()]
+
+    assert operations
+    for operation in operations:
+        assert "application/problem+json" in operation["responses"]["default"]["content"]
+
+
 def test_the_docs_page_runs_no_inline_script(client: Client) -> None:
     page = client.get("/api/docs/").content.decode()
 

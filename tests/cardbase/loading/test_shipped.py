@@ -78,7 +78,7 @@ def test_files_that_did_not_change_are_not_read_again(
 ) -> None:
     load_game(folder)
 
-    with django_assert_num_queries(3):  # savepoint, the game, savepoint
+    with django_assert_num_queries(4):  # savepoint, lock, the game, savepoint
         assert load_game(folder) is None
 
 

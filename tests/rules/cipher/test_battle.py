@@ -155,7 +155,7 @@ def test_a_card_of_the_units_name_fails_and_is_not_replaced(playing: Playing) ->
 
 @rule("CIPHER-SUPPORT-4")
 def test_the_defenders_support_fails_by_the_defenders_name(playing: Playing) -> None:
-    mine = Side(lord=card("a", "Foe"), deck=[support(10)])
+    mine = Side(lord=card("a", "Ally"), deck=[support(10, "foe3", "Foe")])
     theirs = Side(vanguard=[card("foe", "Foe", attack=40)], deck=[support(30, "same", "Foe")])
     scene = playing(cipher_scene(mine, theirs))
     scene.answer("attack a foe")

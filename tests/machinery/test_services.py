@@ -1,0 +1,133 @@
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+import redis
+
+from cardbase import services
+from cardbase.child_server import LONGEST_SOCKET_FOLDER
+from cardbase.services import PostgreSQL, Redis, Service, ServiceError
+
+
+@pytest.fixture
+def started() -> Iterator[list[Service]]:
+    """Servers put in here are stopped after the test, whatever happened."""
+    servers: list[Service] = []
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+def test_postgresql_keeps_its_rows_over_a_restart(tmp_path: Path, started: list[Service]) -> None:
+    server = PostgreSQL(tmp_path)
+    started.append(server)
+    server.start()
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        connection.execute("CREATE TABLE card (name text)")
+        connection.execute("INSERT INTO card VALUES ('Marth')")
+    server.stop()
+
+    server.start()
+
+    with psycopg.connect(server.url) as connection:
+        assert connection.execute("SELECT name FROM card").fetchall() == [("Marth",)]
+
+
+def test_redis_keeps_its_keys_when_it_is_killed(tmp_path: Path, started: list[Service]) -> None:
+    server = Redis(tmp_path)
+    started.append(server)
+    server.start()
+    with redis.Redis.from_url(server.url) as client:
+        client.set("queued", "job")
+    server.process.kill()
+    server.process.wait()
+
+    server.start()
+
+    with redis.Redis.from_url(server.url) as client:
+        assert client.get("queued") == b"job"
+
+
+@pytest.mark.parametrize("kind", [PostgreSQL, Redis])
+def test_a_server_left_by_a_killed_run_is_taken_over(
+    kind: type[Service], tmp_path: Path, started: list[Service]
+) -> None:
+    left = kind(tmp_path)
+    started.append(left)
+    left.start()
+    server = kind(tmp_path)
+    started.append(server)
+
+    server.start()
+
+    assert left.process.wait(10) is not None
+    assert server.answers()
+
+
+def test_a_pid_file_that_names_a_stranger_harms_nobody(tmp_path: Path) -> None:
+    server = Redis(tmp_path)
+    server.prepare()
+    (server.data / "redis.pid").write_text(str(os.getpid()))
+
+    server.stop_leftover()
+
+    assert psutil.pid_exists(os.getpid())
+
+
+def test_postgresql_comes_back_after_kill_9(tmp_path: Path, started: list[Service]) -> None:
+    server = PostgreSQL(tmp_path)
+    started.append(server)
+    server.start()
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait()
+
+    server.start()
+
+    assert server.answers()
+
+
+def test_sockets_of_a_long_path_live_in_a_short_one(tmp_path: Path, started: list[Service]) -> None:
+    server = Redis(tmp_path / ("long" * 30))
+    started.append(server)
+
+    server.start()
+
+    assert server.answers()
+    assert len(os.fsencode(server.sockets)) <= LONGEST_SOCKET_FOLDER
+
+
+def test_the_sockets_are_nobody_elses(tmp_path: Path, started: list[Service]) -> None:
+    server = Redis(tmp_path)
+    started.append(server)
+
+    server.start()
+
+    assert server.sockets.stat().st_mode & 0o077 == 0
+
+
+def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
+    server = PostgreSQL(tmp_path)
+    server.prepare()
+    (server.data / "postgresql.conf").write_text("no_such_setting = 1\n")
+
+    with pytest.raises(ServiceError, match=r"postgresql stopped at once: .* contains errors"):
+        server.start()
+
+
+def test_a_cluster_that_could_not_be_made_leaves_nothing_half_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = PostgreSQL(tmp_path)
+    initdb = tmp_path / "initdb"
+    initdb.write_text("#!/bin/sh\ntouch $2/half\necho 'initdb: error: No space left' >&2\nexit 1\n")
+    initdb.chmod(0o755)
+    monkeypatch.setattr(services, "POSTGRESQL_BIN", tmp_path)
+
+    with pytest.raises(ServiceError, match="could not be set up: initdb: error: No space left"):
+        server.prepare()
+
+    assert not server.data.exists()
