@@ -18,7 +18,7 @@ from rules.engine.effects import Effect as LastingEffect
 from rules.engine.table import Outcome
 from rules.engine.zones import Card, Zone
 from rules.text import effects as e
-from rules.text.play.asking import amount, members
+from rules.text.play.asking import amount, contains, members
 from rules.text.play.doing import candidates, is_among, least_of, resolve
 from rules.text.play.scope import Scope, Thing
 
@@ -299,8 +299,8 @@ class Deeds(Choices, Lastings):
         player = self.table.players[scope.seat]
         if not units or not self.table.on_field(units[0]):
             return False
-        if effect.former:
-            scope.known[effect.former] = [player.lord_unit]
+        if not contains(effect.former, player.lord_unit, scope):
+            return False
         player.lord = units[0].id
         self.table.say("lord", player=player.seat, card=ref(units[0].face))
         self.table.changed()

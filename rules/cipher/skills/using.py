@@ -202,7 +202,7 @@ class CardSkills(Deeds):
         scope.paid = []
         done = yield from perform(price, scope)
         self.table.paying = outer
-        scope.paid = []
+        scope.known["paid"], scope.paid = scope.paid, []
         return done
 
     def resolve_body(self, ability: Ability, scope: Scope) -> Steps[None]:

@@ -123,6 +123,10 @@ class Seen:
             return role != "defending"
         return thing is battle.defender and role != "attacking"
 
+    def fighter(self, seat: int) -> Unit | None:
+        battle = self.table.battle
+        return None if battle is None else battle.unit_of(seat)
+
     def foe(self, thing: Thing) -> Unit | None:
         battle = self.table.battle
         if battle is None:

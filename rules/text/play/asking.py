@@ -121,12 +121,21 @@ def _stacked(group: g.Stacked, scope: Scope) -> list[Thing]:
 
 
 def _support_card(group: g.SupportCard, scope: Scope) -> list[Thing]:
+    world = scope.world
     return [
         card
-        for seat in scope.world.seats(group.side, scope.seat)
-        for card in scope.world.supporting(seat)
-        if passes(group.where, card, scope)
+        for seat in world.seats(group.side, scope.seat)
+        for card in world.supporting(seat)
+        if passes(group.where, card, scope) and _supports_one_of(group.unit, seat, scope)
     ]
+
+
+def _supports_one_of(units: g.Group | None, seat: int, scope: Scope) -> bool:
+    """Whether the unit that the seat's card supports is one of those meant."""
+    if units is None:
+        return True
+    fighter = scope.world.fighter(seat)
+    return fighter is not None and contains(units, fighter, scope)
 
 
 def _together(group: g.Together, scope: Scope) -> list[Thing]:

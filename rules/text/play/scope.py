@@ -52,6 +52,9 @@ class World(Protocol):
 
     def fighting(self, thing: Thing, role: str) -> bool: ...
 
+    def fighter(self, seat: int) -> Thing | None:
+        """The seat's unit in the present battle."""
+
     def foe(self, thing: Thing) -> Thing | None:
         """The unit it is in battle with."""
 
