@@ -99,7 +99,7 @@ def _read(game: Game, path: Path) -> dict[str, Any]:
     cards = Card.objects.select_related("game").in_bulk([pk for pk, _ in entries])
     return {
         "name": name,
-        "description": said.get("description", "").strip(),
+        "description": _unwrapped(said.get("description", "")),
         "format_key": said.get("format", ""),
         "counts": {cards[pk]: count for pk, count in entries},
         "choices": choices,
@@ -115,3 +115,8 @@ def _card(catalogue: Catalogue, code: str, path: Path) -> int:
 
 def _key(catalogue: Catalogue, code: str, path: Path) -> str:
     return catalogue.listed(_card(catalogue, code, path)).key
+
+
+def _unwrapped(text: str) -> str:
+    """Files break lines where the editor does; only an empty line begins a paragraph."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()

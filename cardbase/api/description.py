@@ -6,7 +6,7 @@ DESCRIPTION = """\
 The catalogue of several card games to read, and decks to read and write.
 
 **Lists** come in pages: follow `next` and `previous` until they are null; `limit` sets how many
-rows an answer has, `ordering` how they are sorted. Nothing is counted, so every page is equally quick.
+rows an answer has, `ordering` how they are sorted. Nothing is counted, so all pages are quick.
 
 **Filters** are named with each list. A name the list does not know is refused, never ignored. A
 card whose number is unknown, or printed as X, is neither below nor above any bound.

@@ -83,6 +83,8 @@ class Card(models.Model):
         indexes = [
             # Browsing a game by name, and typing the beginning of a name into a deck.
             models.Index(fields=["game", "name", "title", "id"], name="card_by_name"),
+            # Going through the cards of all games page by page.
+            models.Index(fields=["name", "title", "id"], name="card_in_order"),
             # Facets: stats @> {"insignias": ["red"]} and stats @> {"cost": 3}.
             GinIndex(fields=["stats"], name="card_by_fact", opclasses=["jsonb_path_ops"]),
             # Free words.

@@ -11,7 +11,7 @@ from cardbase.models import Card, Game, Printing
 
 MOST_SUGGESTIONS = 4
 # Below this a suggestion is noise: names of one game share many letters.
-NEAR = 62
+NEAR = 70
 # A number says more than a name, for titles are translated in many ways; but a wholly different
 # name beside it means that one of the two is a slip.
 SAME_NAME = 55

@@ -1,0 +1,6 @@
+"""Registers decks with the API's router, which imports this module by name."""
+
+from cardbase.api.router import router
+from decks.rest.views import DeckView
+
+router.register("decks", DeckView, "deck")

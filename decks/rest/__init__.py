@@ -1,0 +1,1 @@
+"""The deck side of the API; `decks.api` registers it."""

@@ -1,0 +1,195 @@
+"""Decks in the API: everybody's public ones to read, one's own to write."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError as Invalid
+from django.db import transaction
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.decorators import action
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import GenericViewSet
+
+from cardbase.api.pages import KeysetPagination, by
+from decks import services
+from decks.access import deck_for
+from decks.errors import StaleDeck
+from decks.lists import Reading, list_as_text, read_list
+from decks.models import Deck
+from decks.rest import serializers
+from decks.rest.filters import DeckFilter
+
+DETAILS = ("name", "description", "visibility", "format")
+
+
+class Conflict(APIException):
+    """The deck has changed since the version that the request names."""
+
+    status_code = 409
+    default_code = "conflict"
+
+
+class DeckView(GenericViewSet):
+    """Decks. Lists hold public decks and one's own; unlisted decks open by their address."""
+
+    queryset = Deck.objects.select_related("game", "owner")
+    serializer_class = serializers.DeckSerializer
+    filterset_class = DeckFilter
+    pagination_class = KeysetPagination
+    lookup_field = "token"
+    lookup_value_regex = "[A-Za-z0-9]+"
+    orders = {"updated": by("updated"), "created": by("created"), "name": by("name"), "id": by()}
+    ordering = "-updated"
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        return super().get_queryset().listed_for(self.request.user)
+
+    @extend_schema(responses=serializers.DeckSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        decks = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        return self.get_paginated_response(self.get_serializer(decks, many=True).data)
+
+    @extend_schema(
+        request=serializers.NewDeckSerializer, responses={201: serializers.DeckDetailSerializer}
+    )
+    def create(self, request: Request) -> Response:
+        said = serializers.NewDeckSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        data = said.validated_data
+        data.pop("version", None)
+        if "text" in data:
+            reading = _read(data["game"], data.pop("text"))
+            data |= {"counts": reading.cards(), "choices": reading.choices}
+            data.setdefault("name", reading.name or "Imported deck")
+            data.setdefault("format", reading.format)
+        data["format_key"] = data.pop("format", "")
+        deck = _done(services.create_deck, owner=request.user, **data)
+        return Response(self._detail(deck), status=201)
+
+    @extend_schema(responses=serializers.DeckDetailSerializer)
+    def retrieve(self, request: Request, token: str) -> Response:
+        return Response(self._detail(deck_for(request.user, token)))
+
+    @extend_schema(
+        request=serializers.DeckChangeSerializer, responses=serializers.DeckDetailSerializer
+    )
+    def partial_update(self, request: Request, token: str) -> Response:
+        """Change what the request names; `cards` is the whole list."""
+        deck = deck_for(request.user, token, change=True)
+        said = serializers.DeckChangeSerializer(deck, data=request.data, partial=True)
+        said.is_valid(raise_exception=True)
+        return Response(self._detail(_change(deck, said.validated_data)))
+
+    @extend_schema(responses={204: None})
+    def destroy(self, request: Request, token: str) -> Response:
+        services.delete_deck(deck=deck_for(request.user, token, change=True))
+        return Response(status=204)
+
+    @extend_schema(responses=serializers.DeckRowSerializer(many=True), filters=False)
+    @action(detail=True, pagination_class=None)
+    def cards(self, request: Request, token: str) -> Response:
+        """The cards of the deck, in the order of its list."""
+        rows = services.load(deck_for(request.user, token))
+        return Response(serializers.DeckRowSerializer(rows, many=True).data)
+
+    @extend_schema(
+        responses=serializers.LegalitySerializer,
+        parameters=[OpenApiParameter("in_format", description="A format of the game.")],
+    )
+    @action(detail=True)
+    def legality(self, request: Request, token: str) -> Response:
+        """Why the deck is not legal or not wise, in its own format or another."""
+        deck = deck_for(request.user, token)
+        formats = [known.key for known in services.rules_game(deck).formats]
+        chosen = request.query_params.get("in_format") or deck.format or formats[0]
+        if chosen not in formats:
+            raise ValidationError(
+                {"in_format": f"no format {chosen!r}; known: {', '.join(formats)}"}
+            )
+        problems = services.legality(deck, chosen)
+        legal = not any(problem.severity == "error" for problem in problems)
+        answer = {"format": chosen, "legal": legal, "problems": problems}
+        return Response(serializers.LegalitySerializer(answer).data)
+
+    @extend_schema(responses=serializers.TextSerializer)
+    @action(detail=True)
+    def text(self, request: Request, token: str) -> Response:
+        """The deck as a list that can be read back."""
+        return Response({"text": list_as_text(deck_for(request.user, token))})
+
+    @extend_schema(
+        request=serializers.NewTextSerializer, responses=serializers.DeckDetailSerializer
+    )
+    @text.mapping.put
+    def replace_text(self, request: Request, token: str) -> Response:
+        """Make a text the whole list; every line must be readable."""
+        deck = deck_for(request.user, token, change=True)
+        said = serializers.NewTextSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        reading = _read(deck.game, said.validated_data["text"])
+        changed = _done(
+            services.replace_list,
+            deck=deck,
+            counts=reading.cards(),
+            choices={**deck.choices, **reading.choices},
+            version=said.validated_data.get("version"),
+        )
+        return Response(self._detail(changed))
+
+    @extend_schema(
+        request=serializers.TextToReadSerializer, responses=serializers.ReadingSerializer
+    )
+    @action(detail=False, methods=["post"], permission_classes=[AllowAny])
+    def read(self, request: Request) -> Response:
+        """Read a list without saving anything: what was understood, and what was not and why."""
+        said = serializers.TextToReadSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        reading = read_list(said.validated_data["game"], said.validated_data["text"])
+        return Response(serializers.ReadingSerializer(reading).data)
+
+    def _detail(self, deck: Deck) -> dict[str, Any]:
+        fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
+        fresh.sorted_rows = services.load(fresh)
+        context = self.get_serializer_context()
+        return serializers.DeckDetailSerializer(fresh, context=context).data
+
+
+@transaction.atomic
+def _change(deck: Deck, data: dict[str, Any]) -> Deck:
+    """Details first, then the list: one request is one change or none."""
+    version = data.get("version")
+    details = {name: data[name] for name in DETAILS if name in data}
+    if details:
+        deck = _done(services.update_deck, deck=deck, version=version, **details)
+        version = None
+    if "counts" in data or "choices" in data:
+        counts = data.get("counts")
+        if counts is None:
+            counts = {row.card: row.count for row in services.load(deck)}
+        choices = data.get("choices")
+        deck = _done(
+            services.replace_list, deck=deck, counts=counts, choices=choices, version=version
+        )
+    return deck
+
+
+def _done(deed: Any, **arguments: Any) -> Deck:
+    """What `decks.services` refuses, in the words of the API."""
+    try:
+        return deed(**arguments)
+    except StaleDeck as problem:
+        raise Conflict(str(problem)) from problem
+    except Invalid as problem:
+        detail = problem.message_dict if hasattr(problem, "error_dict") else problem.messages
+        raise ValidationError(detail) from problem
+
+
+def _read(game: Any, text: str) -> Reading:
+    reading = read_list(game, text)
+    if reading.unread:
+        lines = [f"Line {line.number} ({line.text}): {line.why}" for line in reading.unread]
+        raise ValidationError({"text": lines})
+    return reading

@@ -1,0 +1,244 @@
+"""What a deckbuilder sees and does: every page by axe and width, the editor by keyboard alone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+
+from decks.models import Deck
+from decks.services import choose, copy_deck, set_counts
+from tests.decks.factories import make_card, make_deck, make_user
+from tests.live import LiveSite
+
+WIDTHS = (1440, 360)
+SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
+
+
+@pytest.fixture
+def ann(live_site: LiveSite) -> Any:
+    return make_user("ann")
+
+
+@pytest.fixture
+def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[Any]:
+    """A page on which Ann is signed in; what the browser complains of is kept in `faults`."""
+    client = Client()
+    client.force_login(ann)
+    context = browser.new_context(
+        base_url=live_site.url,
+        viewport={"width": 1440, "height": 900},
+        **getattr(request, "param", {}),
+    )
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    context.add_cookies([{**cookie, "url": live_site.url}])
+    page = context.new_page()
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def decks(ann: Any) -> dict[str, Deck]:
+    """The shipped decks, a copy that Ann has broken in three ways, and one with nothing in it."""
+    call_command("load_catalogue", verbosity=0)
+    call_command("load_shipped_decks", verbosity=0)
+    shipped = Deck.objects.order_by("name").first()
+    broken = copy_deck(deck=shipped, owner=ann, name="Altean Vanguard with too many knights")
+    card = broken.rows.order_by("pk").first().card
+    set_counts(deck=broken, counts={card: 6})
+    choose(deck=broken, choice="lord", card=None)
+    return {"shipped": shipped, "broken": broken, "empty": make_deck(ann, name="Empty")}
+
+
+@pytest.mark.parametrize(
+    "page", [{"color_scheme": "light"}, {"color_scheme": "dark"}], indirect=True
+)
+def test_every_page_passes_axe_and_fits_its_window(page: Any, decks: dict[str, Deck]) -> None:
+    broken, shipped, empty = (f"/decks/{decks[k].token}/" for k in ("broken", "shipped", "empty"))
+    addresses = {
+        "list": "/decks/",
+        "list-none": "/decks/?q=nothing",
+        "mine": "/decks/mine/",
+        "new": "/decks/new/",
+        "import": "/decks/import/",
+        "shipped": shipped,
+        "broken": broken,
+        "empty": empty,
+        "editor": f"{broken}edit/",
+        "editor-find": f"{broken}edit/?q=Marth",
+        "editor-empty": f"{empty}edit/",
+        "text": f"{broken}text/",
+        "details": f"{broken}details/",
+        "delete": f"{broken}delete/",
+        "copy": f"{shipped}copy/",
+    }
+    found = []
+    for name, address in addresses.items():
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(address)
+            found += [f"{name} {width}: {fault}" for fault in seen(page, name, width)]
+
+    assert found == []
+    assert page.faults == []
+
+
+def test_an_import_with_lines_that_cannot_be_read(page: Any, decks: dict[str, Deck]) -> None:
+    found = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto("/decks/import/")
+        page.get_by_label("Deck list").fill(
+            "Name: From paper\nLord: B01-003\n4 B01-003HN\n"
+            "4 Marth\n3 Kain, Red Knite\n2 B01-999\nrubbish"
+        )
+        page.get_by_role("button", name="Read the list").last.click()
+        found += [f"{width}: {fault}" for fault in seen(page, "import-read", width)]
+
+    assert page.get_by_text("4 lines could not be read").is_visible()
+    assert found == []
+
+
+def seen(page: Any, name: str, width: int) -> list[str]:
+    """Keep a picture of the page, and name what is wrong with it."""
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    picture = f"decks-{name}-{'dark' if dark else 'light'}-{width}.png"
+    page.screenshot(path=SCREENSHOTS / picture, full_page=True)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    faults = [f"{wide} px wide"] if wide > width else []
+    violations = Axe().run(page).response["violations"]
+    return faults + [f"{v['id']}: {v['nodes'][0]['html'][:160]}" for v in violations]
+
+
+# The editor
+
+
+def held(deck: Deck) -> dict[str, int]:
+    return {row.card.key: row.count for row in deck.rows.select_related("card")}
+
+
+def test_cards_are_added_by_typing_arrows_and_enter(page: Any, ann: Any) -> None:
+    make_card("Marth", "Altean Prince", code="B01-003HN")
+    make_card("Marth", "Hero-King", code="B01-001SR")
+    deck = make_deck(ann)
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    box = page.get_by_role("combobox", name="Add a card")
+    box.press_sequentially("mart", delay=20)
+    page.get_by_role("option", name="Marth, Hero-King").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="1 card").wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="2 cards").wait_for()
+
+    assert held(deck) == {"marth-hero-king": 2}
+    assert page.evaluate("document.activeElement.id") == "add-card"
+    assert page.faults == []
+
+
+def test_counts_change_by_plus_and_minus_and_the_keyboard_keeps_its_place(
+    page: Any, ann: Any
+) -> None:
+    deck = make_deck(ann, (make_card("Abel"), 1), (make_card("Cain"), 1))
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    page.locator("#plus-abel").focus()
+    page.keyboard.press("+")
+    page.get_by_role("heading", name="3 cards").wait_for()
+    page.keyboard.press("-")
+    page.get_by_role("heading", name="2 cards").wait_for()
+    page.wait_for_function("document.activeElement.id === 'plus-abel'")
+
+    page.keyboard.press("-")
+    page.get_by_role("heading", name="1 card").wait_for()
+    page.wait_for_function("document.activeElement.id === 'plus-cain'")
+    assert held(deck) == {"cain": 1}
+
+
+def test_legality_follows_every_change_and_undo_takes_it_back(page: Any, ann: Any) -> None:
+    deck = make_deck(ann, (make_card("Abel"), 4))
+    page.goto(f"/decks/{deck.token}/edit/")
+    page.evaluate("window.stayed = true")
+
+    page.locator("#plus-abel").click()
+    page.get_by_text("Only 4 copies of [Abel] are allowed; you have 5.").wait_for()
+    page.get_by_role("button", name="Remove 1 copy").click()
+    page.get_by_role("heading", name="4 cards").wait_for()
+    assert page.get_by_text("Only 4 copies").count() == 0
+
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("heading", name="5 cards").wait_for()
+    assert page.evaluate("window.stayed")
+
+
+def test_the_lord_is_chosen_by_selecting_one(page: Any, ann: Any) -> None:
+    deck = make_deck(ann, (make_card("Abel"), 4))
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    page.get_by_label("Lord").select_option("abel")
+    page.locator("#row-abel .chip-role").wait_for()
+
+    assert Deck.objects.get(pk=deck.pk).choices == {"lord": "abel"}
+
+
+def test_what_cannot_be_added_is_said_and_what_was_typed_stays(page: Any, ann: Any) -> None:
+    deck = make_deck(ann)
+    make_card("Marth", "Altean Prince")
+    make_card("Marth", "Hero-King")
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    page.get_by_role("combobox", name="Add a card").fill("2 Marth")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("alert").get_by_text("is the name of 2 cards").wait_for()
+
+    assert page.get_by_role("combobox", name="Add a card").input_value() == "2 Marth"
+    page.get_by_role("button", name="Add Marth, Hero-King").click()
+    page.get_by_role("heading", name="2 cards").wait_for()
+    assert held(deck) == {"marth-hero-king": 2}
+
+
+def test_a_second_tab_is_told_that_the_deck_has_changed(page: Any, ann: Any) -> None:
+    abel = make_card("Abel")
+    deck = make_deck(ann, (abel, 4))
+    page.goto(f"/decks/{deck.token}/edit/")
+    set_counts(deck=deck, counts={abel: 3})
+
+    page.get_by_label("Lord").select_option("abel")
+    page.get_by_role("alert").get_by_text("This deck was changed elsewhere").wait_for()
+
+    assert page.get_by_role("heading", name="3 cards").is_visible()
+    assert Deck.objects.get(pk=deck.pk).choices == {}
+
+
+@pytest.mark.parametrize("page", [{"java_script_enabled": False}], indirect=True)
+def test_a_deck_is_built_without_scripts(page: Any, ann: Any) -> None:
+    make_card("Marth", "Hero-King")
+    deck = make_deck(ann)
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    page.get_by_label("Add a card").fill("3 Marth")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("button", name="One Marth, Hero-King more").click()
+    page.get_by_label("Lord").select_option("marth-hero-king")
+    page.get_by_role("button", name="Choose", exact=True).click()
+
+    assert held(deck) == {"marth-hero-king": 4}
+    assert Deck.objects.get(pk=deck.pk).choices == {"lord": "marth-hero-king"}
+
+
+def test_a_card_s_face_is_shown_beside_its_name(page: Any, ann: Any) -> None:
+    deck = make_deck(ann, (make_card("Marth", "Hero-King"), 4))
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    page.get_by_role("link", name="Marth Hero-King").hover()
+
+    page.locator(".deck-preview .card-face").wait_for()
