@@ -27,6 +27,18 @@ class Chip:
     query: str
 
 
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A page of the results; the label is an ellipsis where pages are left out."""
+
+    label: str
+    query: str
+
+    @property
+    def is_gap(self) -> bool:
+        return self.label == str(Paginator.ELLIPSIS)
+
+
 class Browse:
     """One search: its results, what it could be narrowed by, and what is wrong with it."""
 
@@ -65,12 +77,24 @@ class Browse:
         return Paginator(cards, PAGE_SIZES[self.view]).get_page(self.params.get("page"))
 
     @property
-    def pages(self) -> list[int | str]:
-        """The page numbers to offer, with an ellipsis where some are left out."""
+    def pages(self) -> list[PageLink]:
+        """The pages to offer, with a gap where some are left out."""
         numbers = self.page.paginator.get_elided_page_range(
             self.page.number, on_each_side=1, on_ends=1
         )
-        return list(numbers)
+        return [PageLink(str(number), self.query_of(number)) for number in numbers]
+
+    @property
+    def previous(self) -> str:
+        return self.query_of(self.page.number - 1) if self.page.has_previous() else ""
+
+    @property
+    def next(self) -> str:
+        return self.query_of(self.page.number + 1) if self.page.has_next() else ""
+
+    def query_of(self, page: int | str) -> str:
+        """The query of one page of this search."""
+        return "&".join(filter(None, (self.query, f"page={page}")))
 
     @property
     def view(self) -> str:
@@ -122,8 +146,8 @@ class Browse:
     @property
     def address(self) -> str:
         """As `query`, with the page where it is not the first."""
-        page = f"page={self.page.number}" if self.page.number > 1 else ""
-        return "&".join(filter(None, (self.query, page)))
+        number = self.page.number
+        return self.query_of(number) if number > 1 else self.query
 
     def _filterset(self, params: QueryDict) -> CardFilterSet:
         return filterset_class(self.facets)(params, queryset=self.everything)
