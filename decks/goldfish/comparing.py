@@ -10,6 +10,10 @@ from decks.goldfish.figures import SEATS
 from decks.goldfish.numbers import number
 from rules.engine.goldfish import Goldfish, Reading, Statistic
 
+# Hundreds of numbers are compared: at the 95 % interval itself dozens would differ by chance alone,
+# at twice its width hardly ever one.
+CERTAIN = 2.0
+
 Key = tuple[str, str, str, str]
 
 
@@ -33,20 +37,34 @@ class Comparison:
     changes: tuple[Change, ...]
 
     @property
-    def differs(self) -> bool:
-        return any(change.verdict != "same" for change in self.changes)
+    def differing(self) -> tuple[Change, ...]:
+        return tuple(change for change in self.changes if change.verdict != "same")
+
+    @property
+    def alike(self) -> int:
+        return len(self.changes) - len(self.differing)
 
 
-def compare(
-    goldfish: Goldfish, before: Sequence[Reading], after: Sequence[Reading]
-) -> list[Comparison]:
-    """Statistics that both runs have, those that differ first."""
+@dataclass(frozen=True, slots=True)
+class Comparisons:
+    """Two runs: their single numbers, what has a chart, and the rest."""
+
+    singles: tuple[Change, ...]
+    charted: tuple[Comparison, ...]
+    others: tuple[Comparison, ...]
+
+
+def compare(goldfish: Goldfish, before: Sequence[Reading], after: Sequence[Reading]) -> Comparisons:
+    """Statistics that both runs have; charts that differ come first."""
     old = {_key(reading): estimate(reading) for reading in before}
     new = {_key(reading): estimate(reading) for reading in after}
     found = [_comparison(statistic, old, new) for statistic in goldfish.statistics]
-    return sorted(
-        (comparison for comparison in found if comparison.changes),
-        key=lambda comparison: not comparison.differs,
+    many = [one for one in found if one.changes and one.statistic.axis]
+    charted = sorted((one for one in many if one.charts), key=lambda one: not one.differing)
+    return Comparisons(
+        tuple(change for one in found if not one.statistic.axis for change in one.changes),
+        tuple(charted),
+        tuple(one for one in many if not one.charts),
     )
 
 
@@ -78,14 +96,14 @@ def _chart(
 def _change(statistic: Statistic, key: Key, old: Estimate, new: Estimate) -> Change:
     _, seat, at, series = key
     point = f"turn {at}" if statistic.axis == "turn" else at
-    label = ", ".join(part for part in (series, point, SEATS[seat].lower()) if part)
+    what = "" if statistic.axis else statistic.label
+    label = ", ".join(part for part in (what, series, point, SEATS[seat].lower()) if part)
     step = (new.best or 0.0) - (old.best or 0.0)
-    # Exact values on both sides differ for certain; estimates only beyond their common error.
     half = Z95 * sqrt((old.error or 0.0) ** 2 + (new.error or 0.0) ** 2)
-    certain = abs(step) > max(half * 1.3, 1e-9)
+    certain = abs(step) > max(half * CERTAIN, 1e-9)
     verdict = "same" if not certain else "more" if step > 0 else "less"
     return Change(
-        label or statistic.label,
+        label,
         number(old.best, statistic.unit),
         number(new.best, statistic.unit),
         _difference(step, half, statistic.unit),

@@ -60,6 +60,7 @@ class Cell:
 class Table:
     """Numbers by point (down) and series (across)."""
 
+    title: str
     corner: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
@@ -211,7 +212,7 @@ def _over_turns(
         (turn, tuple(_cell(estimates[place], statistic.unit) for _, estimates in lines))
         for place, turn in enumerate(turns)
     )
-    return chart, Table("Turn", tuple(label for label, _ in lines), rows)
+    return chart, Table(title or "numbers", "Turn", tuple(label for label, _ in lines), rows)
 
 
 def _shaded(
@@ -227,7 +228,7 @@ def _shaded(
         (name, tuple(_cell(found.get((name, turn)), statistic.unit) for turn in turns))
         for name in names
     )
-    return Table(f"{SEATS[seat]}, turn", tuple(turns), rows, shaded=True)
+    return Table(SEATS[seat], f"{SEATS[seat]}, turn", tuple(turns), rows, shaded=True)
 
 
 def _cell(one: Estimate | None, unit: str) -> Cell:
