@@ -1,0 +1,122 @@
+"""The smallest game that needs all of the engine: count to seven, one or two at a time.
+
+At the beginning both players set, in secret, whether the one who reaches seven wins or loses; if
+they disagree a coin decides. Each also holds a card, which nobody else may see, and may show it
+in his turn instead of counting. Saying "fault" breaks the rules, for a test of the runner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules.engine.cards import CardData, Deck, Problem, TableOption
+from rules.engine.decision import Choose, Option, Steps, Together
+from rules.engine.game import Game
+from rules.engine.schema import Schema
+from rules.engine.table import Outcome, Table
+from rules.engine.zones import Zone
+
+GOAL = 7
+
+
+class Printed:
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+class TinyTable(Table):
+    __slots__ = ("count", "hands", "reaching_wins", "shown")
+
+    def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
+        super().__init__(seed, options)
+        self.hands = [Zone("hand", seat, hidden=True) for seat in (0, 1)]
+        self.shown = Zone("shown", 0)
+        self.count = 0
+        self.reaching_wins = True
+
+    def zones(self) -> list[Zone]:
+        return [*self.hands, self.shown]
+
+    def clone(self) -> TinyTable:
+        twin = TinyTable(self.rng.seed, self.options)
+        twin.count = self.count
+        twin.reaching_wins = self.reaching_wins
+        self.copy_shared_into(twin)
+        return twin
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        return (super().fingerprint(), self.count, self.reaching_wins)
+
+
+class TinyGame(Game):
+    key: ClassVar[str] = "tiny"
+    name: ClassVar[str] = "Count to seven"
+    publisher_note: ClassVar[str] = "Made for a test."
+    cards: ClassVar[Schema] = Schema((), ())
+    formats = ()
+    phrases: ClassVar[Mapping[str, str]] = {}
+    table_options = (TableOption("start", "From", (("0", "zero"), ("6", "six")), "0"),)
+
+    def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
+        return []
+
+    def candidates(self, deck: Deck, choice: str) -> list[CardData]:
+        return []
+
+    def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> TinyTable:
+        table = TinyTable(seed, options)
+        for seat, deck in enumerate(decks):
+            table.add_card(seat, Printed(deck.name), table.hands[seat])
+        table.count = int(options["start"])
+        return table
+
+    def setup(self, table: Table) -> Steps[None]:
+        assert isinstance(table, TinyTable)
+
+        def stakes() -> list[Option]:
+            return [Option("win"), Option("lose")]
+
+        answers = yield Together([Choose(seat, "stake", stakes) for seat in (0, 1)])
+        wanted = [answer[0].action == "win" for answer in answers]
+        table.reaching_wins = wanted[0] if wanted[0] == wanted[1] else bool(table.rng.below(2))
+        table.say("stakes", wins=table.reaching_wins)
+
+    def take_turn(self, table: Table) -> Steps[None]:
+        assert isinstance(table, TinyTable)
+        table.turn += 1
+        table.turn_player = table.turn % 2
+        seat = table.turn_player
+        answer = yield Choose(seat, "count", lambda: _counts(table, seat))
+        option = answer[0]
+        if option.action == "fault":
+            table.count = -100
+            raise ZeroDivisionError("the rules forgot something")
+        if option.card is not None:
+            table.move(option.card, table.shown)
+            table.say_privately("show", (seat,), {"card": option.card.data.key}, player=seat)
+            return
+        table.count += int(str(option.target))
+        table.say("count", player=seat, count=table.count)
+        if table.count == GOAL:
+            table.end(Outcome((seat if table.reaching_wins else 1 - seat,), "TINY-1", "counted"))
+
+    def view(self, table: Table, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
+        assert isinstance(table, TinyTable)
+        hands = [
+            [card.data.key for card in hand.cards] if reveal or hand.player == viewer else None
+            for hand in table.hands
+        ]
+        return {"viewer": viewer, "count": table.count, "hands": hands}
+
+    def concession(self, table: Table, player: int) -> None:
+        table.say("concede", player=player)
+        table.end(Outcome((1 - player,), "TINY-2", "concession"))
+
+
+def _counts(table: TinyTable, seat: int) -> list[Option]:
+    steps = [step for step in (1, 2) if table.count + step <= GOAL]
+    counting = [Option("count", target=str(step)) for step in steps]
+    showing = [Option("show", card) for card in table.hands[seat].cards if table.count == 3]
+    faults = [Option("fault")] if table.count == 4 else []
+    return [*counting, *showing, *faults]
