@@ -54,7 +54,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "cardbase.security.ContentSecurityPolicyMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "cardbase.static_files.StaticFilesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -273,5 +273,7 @@ LOGGING = {
     "loggers": {
         name: {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False}
         for name in ("cardbase", "decks", "play")
-    },
+    }
+    # A page that is not there is the visitor's business; a 500 is ours.
+    | {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
 }

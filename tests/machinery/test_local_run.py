@@ -1,4 +1,7 @@
-"""`make run` for real: its own servers, its own folder of state, a free port."""
+"""`make run` for real: its own servers, its own folder of state, a free port.
+
+The tests follow each other in one folder, as starts do on a person's machine.
+"""
 
 import os
 import re
@@ -68,11 +71,11 @@ class Run:
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Iterator[Callable[..., Run]]:
+def run(module_folder: Path) -> Iterator[Callable[..., Run]]:
     runs: list[Run] = []
 
     def start(**environment: str) -> Run:
-        runs.append(Run(tmp_path / "var", **environment))
+        runs.append(Run(module_folder / "var", **environment))
         return runs[-1]
 
     yield start
@@ -186,10 +189,10 @@ def test_what_is_wrong_outside_is_one_sentence(run, environment, sentence: str) 
     assert re.search(r"Traceback|  File ", started.output) is None
 
 
-def test_the_secret_is_made_once_and_read_by_its_owner_only(run, tmp_path: Path) -> None:
+def test_the_secret_is_made_once_and_read_by_its_owner_only(run, module_folder: Path) -> None:
     run().wait_for("Cardbase is at")
 
-    secret = tmp_path / "var" / "secret_key"
+    secret = module_folder / "var" / "secret_key"
 
     assert len(secret.read_text()) > 50
     assert secret.stat().st_mode & 0o077 == 0

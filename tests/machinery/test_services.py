@@ -22,8 +22,8 @@ def started() -> Iterator[list[Service]]:
         server.stop()
 
 
-def test_postgresql_keeps_its_rows_over_a_restart(tmp_path: Path, started: list[Service]) -> None:
-    server = PostgreSQL(tmp_path)
+def test_postgresql_keeps_its_rows_over_a_restart(folder: Path, started: list[Service]) -> None:
+    server = PostgreSQL(folder)
     started.append(server)
     server.start()
     with psycopg.connect(server.url, autocommit=True) as connection:
@@ -37,8 +37,8 @@ def test_postgresql_keeps_its_rows_over_a_restart(tmp_path: Path, started: list[
         assert connection.execute("SELECT name FROM card").fetchall() == [("Marth",)]
 
 
-def test_redis_keeps_its_keys_when_it_is_killed(tmp_path: Path, started: list[Service]) -> None:
-    server = Redis(tmp_path)
+def test_redis_keeps_its_keys_when_it_is_killed(folder: Path, started: list[Service]) -> None:
+    server = Redis(folder)
     started.append(server)
     server.start()
     with redis.Redis.from_url(server.url) as client:
@@ -54,12 +54,12 @@ def test_redis_keeps_its_keys_when_it_is_killed(tmp_path: Path, started: list[Se
 
 @pytest.mark.parametrize("kind", [PostgreSQL, Redis])
 def test_a_server_left_by_a_killed_run_is_taken_over(
-    kind: type[Service], tmp_path: Path, started: list[Service]
+    kind: type[Service], folder: Path, started: list[Service]
 ) -> None:
-    left = kind(tmp_path)
+    left = kind(folder)
     started.append(left)
     left.start()
-    server = kind(tmp_path)
+    server = kind(folder)
     started.append(server)
 
     server.start()
@@ -68,8 +68,8 @@ def test_a_server_left_by_a_killed_run_is_taken_over(
     assert server.answers()
 
 
-def test_a_pid_file_that_names_a_stranger_harms_nobody(tmp_path: Path) -> None:
-    server = Redis(tmp_path)
+def test_a_pid_file_that_names_a_stranger_harms_nobody(folder: Path) -> None:
+    server = Redis(folder)
     server.prepare()
     (server.data / "redis.pid").write_text(str(os.getpid()))
 
@@ -78,8 +78,8 @@ def test_a_pid_file_that_names_a_stranger_harms_nobody(tmp_path: Path) -> None:
     assert psutil.pid_exists(os.getpid())
 
 
-def test_postgresql_comes_back_after_kill_9(tmp_path: Path, started: list[Service]) -> None:
-    server = PostgreSQL(tmp_path)
+def test_postgresql_comes_back_after_kill_9(folder: Path, started: list[Service]) -> None:
+    server = PostgreSQL(folder)
     started.append(server)
     server.start()
     os.kill(server.process.pid, signal.SIGKILL)
@@ -90,8 +90,8 @@ def test_postgresql_comes_back_after_kill_9(tmp_path: Path, started: list[Servic
     assert server.answers()
 
 
-def test_sockets_of_a_long_path_live_in_a_short_one(tmp_path: Path, started: list[Service]) -> None:
-    server = Redis(tmp_path / ("long" * 30))
+def test_sockets_of_a_long_path_live_in_a_short_one(folder: Path, started: list[Service]) -> None:
+    server = Redis(folder / ("long" * 30))
     started.append(server)
 
     server.start()
@@ -100,8 +100,8 @@ def test_sockets_of_a_long_path_live_in_a_short_one(tmp_path: Path, started: lis
     assert len(os.fsencode(server.sockets)) <= LONGEST_SOCKET_FOLDER
 
 
-def test_the_sockets_are_nobody_elses(tmp_path: Path, started: list[Service]) -> None:
-    server = Redis(tmp_path)
+def test_the_sockets_are_nobody_elses(folder: Path, started: list[Service]) -> None:
+    server = Redis(folder)
     started.append(server)
 
     server.start()
@@ -109,8 +109,8 @@ def test_the_sockets_are_nobody_elses(tmp_path: Path, started: list[Service]) ->
     assert server.sockets.stat().st_mode & 0o077 == 0
 
 
-def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
-    server = PostgreSQL(tmp_path)
+def test_a_server_that_cannot_start_says_why(folder: Path) -> None:
+    server = PostgreSQL(folder)
     server.prepare()
     (server.data / "postgresql.conf").write_text("no_such_setting = 1\n")
 
@@ -119,13 +119,13 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
 
 
 def test_a_cluster_that_could_not_be_made_leaves_nothing_half_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server = PostgreSQL(tmp_path)
-    initdb = tmp_path / "initdb"
+    server = PostgreSQL(folder)
+    initdb = folder / "initdb"
     initdb.write_text("#!/bin/sh\ntouch $2/half\necho 'initdb: error: No space left' >&2\nexit 1\n")
     initdb.chmod(0o755)
-    monkeypatch.setattr(services, "POSTGRESQL_BIN", tmp_path)
+    monkeypatch.setattr(services, "POSTGRESQL_BIN", folder)
 
     with pytest.raises(ServiceError, match="could not be set up: initdb: error: No space left"):
         server.prepare()
