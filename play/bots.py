@@ -11,6 +11,8 @@ import hashlib
 import logging
 from typing import Any
 
+from django.db.models import Sum
+
 import rules.bots
 from play.deciding import decide
 from play.errors import NotNow, RulesFault, Stale
@@ -27,22 +29,29 @@ PATIENCE = 3  # faults at one position before a table is given up
 def take_turn(code: str, number: int) -> bool:
     """Let a bot take decision `number`, if that is open and a bot's; whether one was taken."""
     table = Table.objects.select_related("game").prefetch_related("seats").get(code=code)
-    if not table.is_playing:
+    try:
+        return table.is_playing and _take_turn(table, number)
+    except (Stale, NotNow, RulesFault):
         return False
+
+
+def _take_turn(table: Table, number: int) -> bool:
     asked = _first_asked_bot(table, number)
     if asked is None:
         return False
     seat, decision, view = asked
-    faults = FaultReport.objects.filter(table=table, number=number).count()
+    faults = _faults(table, seat, number)
     if faults >= PATIENCE:
         _give_up(table)
         return False
-    try:
-        keys = _choose(table, seat, view, decision, number=number, faults=faults)
-        decide(table=table, seat=seat, decision_id=decision["id"], keys=keys)
-    except (Stale, NotNow, RulesFault):
-        return False
+    keys = _choose(table, seat, view, decision, number=number, faults=faults)
+    decide(table=table, seat=seat, decision_id=decision["id"], keys=keys)
     return True
+
+
+def _faults(table: Table, seat: Seat, number: int) -> int:
+    reports = FaultReport.objects.filter(table=table, number=number, seat=seat.number)
+    return reports.aggregate(faults=Sum("times", default=0))["faults"]
 
 
 def _first_asked_bot(

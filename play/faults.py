@@ -6,6 +6,8 @@ import logging
 import traceback
 from collections.abc import Sequence
 
+from django.db.models import F
+
 from play.models import FaultReport, Table
 
 logger = logging.getLogger(__name__)
@@ -20,16 +22,22 @@ def report_fault(
     decision_id: int | None = None,
     keys: Sequence[str] = (),
 ) -> FaultReport:
-    """Store the exception; the log line names only the place, for options may name hidden cards."""
-    report = FaultReport.objects.create(
+    """Store the exception, once for the same one at the same place.
+
+    The log line names only the place, for options and messages may name hidden cards.
+    """
+    report, is_new = FaultReport.objects.get_or_create(
         table=table,
         number=number,
         seat=seat,
         decision_id=decision_id,
         keys=list(keys),
         error=f"{type(error).__name__}: {error}"[:200],
-        traceback="".join(traceback.format_exception(error)),
+        defaults={"traceback": "".join(traceback.format_exception(error))},
     )
+    if not is_new:
+        FaultReport.objects.filter(pk=report.pk).update(times=F("times") + 1)
+        return report
     logger.error(
         "rules fault %s at table %s after decision %s, seat %s: %s",
         report.pk,

@@ -68,7 +68,10 @@ class OpenTableForm(JoinForm):
         self.fields["bot_deck"].queryset = self.fields["deck"].queryset
         for option in rules.game(game.key).table_options:
             self.fields[f"{OPTION}{option.key}"] = forms.ChoiceField(
-                label=option.label, choices=option.choices, initial=option.default
+                label=option.label,
+                choices=option.choices,
+                initial=option.default,
+                required=False,
             )
 
     def rules_fields(self) -> list[forms.BoundField]:
@@ -89,6 +92,6 @@ class OpenTableForm(JoinForm):
             "options": {
                 name.removeprefix(OPTION): value
                 for name, value in data.items()
-                if name.startswith(OPTION)
+                if name.startswith(OPTION) and value
             },
         }

@@ -18,6 +18,7 @@ class FaultReport(models.Model):
     keys = models.JSONField(default=list, blank=True)
     error = models.CharField(max_length=200)
     traceback = models.TextField()
+    times = models.PositiveIntegerField(default=1, help_text="How often it happened just so.")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

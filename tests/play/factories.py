@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 
 from cardbase.models import Card, Game
 from decks.models import Deck
-from decks.services import create_deck, set_counts
+from decks.services import create_deck
 from play import deciding
 from play.matches import open_match
 from play.models import Table
@@ -60,12 +60,30 @@ def make_deck(owner: Any, side: str = "North") -> Deck:
             game, name, f"Hero of the {side}", cost=3, promotion_cost=2, attack=60, range_max=2
         )
         counts[promoted] = 4
-    deck = create_deck(owner=owner, game=game, name=f"The {side}")
-    set_counts(deck=deck, counts=counts)
-    deck = Deck.objects.get(pk=deck.pk)
-    deck.choices = {"lord": lord.key}
-    deck.save()
-    return deck
+    return create_deck(
+        owner=owner, game=game, name=f"The {side}", counts=counts, choices={"lord": lord.key}
+    )
+
+
+def make_deck_of_strangers(owner: Any, side: str = "South") -> Deck:
+    """A legal deck of 50 different cards of 50 Names, so that each can be told from all others."""
+    game, _ = Game.objects.get_or_create(key="cipher", defaults={"name": "Cipher"})
+    cards = [make_card(game, f"{side}erner{n:02}", f"Stranger {n:02} of {side}") for n in range(50)]
+    return create_deck(
+        owner=owner,
+        game=game,
+        name=f"Strangers of the {side}",
+        counts=dict.fromkeys(cards, 1),
+        choices={"lord": cards[0].key},
+    )
+
+
+def make_match_of_strangers() -> Table:
+    """Two decks in which no card occurs twice: what a frame gives away can be named."""
+    ann, bob = make_user("ann"), make_user("bob")
+    table = open_table(user=ann, deck=make_deck_of_strangers(ann, "North"))
+    join(table=table, user=bob, deck=make_deck_of_strangers(bob, "South"))
+    return Table.objects.with_seats().get(pk=table.pk)
 
 
 def make_match(first: Any = None, second: Any = None, **facts: Any) -> Table:

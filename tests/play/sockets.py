@@ -1,0 +1,44 @@
+"""A WebSocket to the table without a network (channels' own needs a server we do not use)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asgiref.testing import ApplicationCommunicator
+from channels.routing import URLRouter
+
+from play.routing import websocket_urlpatterns
+
+PATIENCE = 20  # seconds
+
+
+class Socket(ApplicationCommunicator):
+    def __init__(self, code: str, user: Any) -> None:
+        scope = {
+            "type": "websocket",
+            "path": f"/play/{code}/socket/",
+            "query_string": b"",
+            "headers": [],
+            "subprotocols": [],
+            "user": user,
+        }
+        super().__init__(URLRouter(websocket_urlpatterns), scope)
+
+    async def connect(self) -> tuple[bool, int]:
+        """Whether the table was there, and the code with which it was refused."""
+        await self.send_input({"type": "websocket.connect"})
+        answer = await self.receive_output(PATIENCE)
+        return answer["type"] == "websocket.accept", answer.get("code", 0)
+
+    async def say(self, text: str) -> None:
+        await self.send_input({"type": "websocket.receive", "text": text})
+
+    async def hear(self) -> str:
+        """The next frame."""
+        answer = await self.receive_output(PATIENCE)
+        assert answer["type"] == "websocket.send", answer
+        return answer["text"]
+
+    async def hang_up(self) -> None:
+        await self.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.wait(PATIENCE)

@@ -1,0 +1,128 @@
+"""On the wire: nobody is ever sent a card that he may not see, nor the seed.
+
+A match is played with decks in which no card occurs twice, while a player or a spectator
+listens to every frame of his socket and fetches every page. What he may know is taken from the
+rules (his view and his log); a card outside of that must not occur in anything sent to him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.layers import channel_layers
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.urls import reverse
+
+from cardbase.models import Card
+from play.matches import open_match
+from play.models import Table
+from tests.play.factories import make_match_of_strangers, make_user, play_on, position
+from tests.play.sockets import Socket
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("woken")]
+
+PAGES = ("table", "board", "log")
+MOST_DECISIONS = 120
+PAGES_EVERY = 9  # decisions
+
+
+@pytest.fixture(autouse=True)
+def _layer_of_this_loop():
+    channel_layers.backends.clear()
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from texts(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from texts(item)
+
+
+class Listener:
+    """Collects what is sent to one viewer and holds it against what he may know."""
+
+    def __init__(self, table: Table, user: Any, viewer: int | None) -> None:
+        self.table, self.user, self.viewer = table, user, viewer
+        self.socket = Socket(table.code, user)
+        self.client = Client()
+        if user.is_authenticated:
+            self.client.force_login(user)
+        self.seed = bytes(table.seed).hex()
+        self.names = {card.key: (card.name, card.title) for card in Card.objects.all()}
+        self.known: set[str] = set()
+        self.checked = 0
+
+    def learn(self) -> None:
+        with open_match(self.table) as live:
+            self.known |= set(texts(live.match.view(self.viewer)))
+            self.known |= set(texts(live.match.log(self.viewer)))
+
+    def check(self, sent: str) -> None:
+        self.checked += 1
+        assert self.seed not in sent
+        for key, (name, title) in self.names.items():
+            if key in self.known:
+                continue
+            assert key not in sent, f"{key} was sent to viewer {self.viewer}"
+            assert name not in sent, f"the name of {key} was sent to viewer {self.viewer}"
+            assert title not in sent, f"the title of {key} was sent to viewer {self.viewer}"
+
+    def fetch_pages(self) -> list[str]:
+        addresses = [reverse(f"play:{name}", args=[self.table.code]) for name in PAGES]
+        answers = [self.client.get(address) for address in addresses]
+        unknown = next((key for key in self.names if key not in self.known), None)
+        if unknown:
+            face = reverse("play:face", args=[self.table.code, unknown])
+            assert self.client.get(face).status_code == 404
+        return [answer.content.decode() + str(answer.headers) for answer in answers]
+
+    async def frames(self) -> list[str]:
+        """All frames up to the answer to a message that asks for nothing."""
+        await self.socket.say("{}")
+        heard = [await self.socket.hear()]
+        while not heard[-1].startswith('{"notice"'):
+            heard.append(await self.socket.hear())
+        return [*heard, await self.socket.hear()]
+
+
+@pytest.mark.parametrize(("name", "viewer"), [("ann", 0), (None, None)])
+async def test_a_match_sends_nobody_what_he_may_not_see(name, viewer):
+    table = await sync_to_async(make_match_of_strangers)()
+    user = await sync_to_async(make_user)(name) if name else AnonymousUser()
+    listener = await sync_to_async(Listener)(table, user, viewer)
+    await sync_to_async(listener.learn)()
+    await listener.socket.connect()
+
+    for number in range(MOST_DECISIONS):
+        sent = await listener.frames()
+        if number % PAGES_EVERY == 0:
+            sent += await sync_to_async(listener.fetch_pages)()
+        for text in sent:
+            listener.check(text)
+        table = await sync_to_async(play_on)(table, 1)
+        if not table.is_playing:
+            break
+        await sync_to_async(listener.learn)()
+    await listener.socket.hang_up()
+
+    hidden = set(listener.names) - listener.known
+    assert listener.checked > 60
+    assert hidden, "at no time was anything hidden: the test would pass for the wrong reason"
+
+
+def test_the_test_would_notice_a_card_that_is_given_away():
+    """The same check on a view of the other seat fails."""
+    table = play_on(make_match_of_strangers(), 8)
+    listener = Listener(table, make_user("ann"), 0)
+    listener.learn()
+
+    with pytest.raises(AssertionError, match="was sent to viewer 0"):
+        listener.check(str(position(table, 1)))

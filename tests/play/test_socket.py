@@ -1,0 +1,157 @@
+"""The table over a WebSocket: the same deeds as by form, and the table after each."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.layers import channel_layers
+from django.contrib.auth.models import AnonymousUser
+
+from play.consumers import NO_SUCH_TABLE
+from play.matches import open_match
+from play.models import Decision, Table
+from tests.play.factories import first_option, make_match
+from tests.play.sockets import PATIENCE, Socket
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("woken")]
+
+
+@pytest.fixture(autouse=True)
+def _layer_of_this_loop():
+    """Each test has an event loop of its own, and the layer's connections belong to one."""
+    channel_layers.backends.clear()
+
+
+async def sit_and_look(table: Table, user) -> tuple[Socket, str]:
+    socket = Socket(table.code, user)
+    connected, _ = await socket.connect()
+    assert connected
+    return socket, await socket.hear()
+
+
+@sync_to_async
+def begun() -> tuple[Table, int, list[str], list]:
+    table = make_match()
+    with open_match(table) as live:
+        decision = live.match.decisions[0]
+    players = [seat.user for seat in table.seats.all()]
+    players = [players[decision.player], players[1 - decision.player]]
+    return table, decision.id, first_option(decision), players
+
+
+def message(**body) -> str:
+    return json.dumps({"headers": {}, "body": body})
+
+
+async def test_whoever_connects_is_sent_the_table():
+    table, _, _, players = await begun()
+
+    socket, html = await sit_and_look(table, players[0])
+
+    assert "Your choice." in html
+    await socket.hang_up()
+
+
+async def test_an_answer_is_stored_and_everybody_is_sent_the_new_table():
+    table, decision, keys, players = await begun()
+    mine, _ = await sit_and_look(table, players[0])
+    other, before = await sit_and_look(table, players[1])
+
+    await mine.say(message(do="answer", decision=str(decision), key=keys))
+
+    assert await mine.hear()
+    assert await other.hear() != before
+    assert await sync_to_async(Decision.objects.count)() == 1
+    await mine.hang_up()
+    await other.hang_up()
+
+
+async def test_a_spectator_who_answers_is_told_that_he_may_watch():
+    table, decision, keys, _ = await begun()
+    socket, _ = await sit_and_look(table, AnonymousUser())
+
+    await socket.say(message(do="answer", decision=str(decision), key=keys))
+
+    notice = json.loads(await socket.hear())["notice"]
+    assert "you may watch" in notice
+    assert "Waiting for" in await socket.hear()
+    assert await sync_to_async(Decision.objects.count)() == 0
+    await socket.hang_up()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "[]",
+        "null",
+        "7",
+        "{",
+        '{"body": 3}',
+        '{"body": {"do": ["answer"]}}',
+        '{"body": {"do": {"a": 1}}}',
+        '{"body": {"do": "answer", "decision": true, "key": "x"}}',
+        '{"body": {"do": "answer", "decision": 1.5, "key": "x"}}',
+        '{"body": {"do": "answer", "decision": 1, "key": {"a": 1}}}',
+        '{"body": {"do": "answer", "decision": 1, "key": [["a"]]}}',
+        '{"body": {"do": "chat", "text": 7}}',
+        "[" * 4000,
+    ],
+)
+async def test_a_message_that_makes_no_sense_is_answered_with_a_sentence(text):
+    table, _, _, players = await begun()
+    socket, _ = await sit_and_look(table, players[0])
+
+    await socket.say(text)
+
+    assert json.loads(await socket.hear())["notice"]
+    assert "Your choice." in await socket.hear()
+    await socket.hang_up()
+
+
+async def test_a_message_that_is_too_long_ends_the_connection():
+    table, _, _, players = await begun()
+    socket, _ = await sit_and_look(table, players[0])
+
+    await socket.say("x" * 10_000)
+
+    assert (await socket.receive_output(PATIENCE))["type"] == "websocket.close"
+    await socket.wait()
+
+
+async def test_a_table_that_does_not_exist_cannot_be_watched():
+    socket = Socket("nonsense", AnonymousUser())
+
+    connected, code = await socket.connect()
+
+    assert not connected
+    assert code == NO_SUCH_TABLE
+
+
+async def test_chat_reaches_everybody_at_the_table():
+    table, _, _, players = await begun()
+    mine, _ = await sit_and_look(table, players[0])
+    other, _ = await sit_and_look(table, AnonymousUser())
+
+    await mine.say(message(do="chat", text="Well met"))
+
+    assert "Well met" in await other.hear()
+    await mine.hang_up()
+    await other.hang_up()
+
+
+async def test_somebody_who_sends_without_end_is_slowed_down():
+    table, _, _, players = await begun()
+    socket, _ = await sit_and_look(table, players[0])
+    notices = []
+
+    for _ in range(65):
+        await socket.say(message(do="answer", decision="1", key="nonsense"))
+        notices.append(json.loads(await socket.hear())["notice"])
+        await socket.hear()
+
+    assert "a lot in a short time" in notices[-1]
+    await socket.hang_up()

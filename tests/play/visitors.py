@@ -1,0 +1,52 @@
+"""Somebody who plays over HTTP against the live site, with a session but without a browser."""
+
+from __future__ import annotations
+
+import re
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any
+
+from django.conf import settings
+from django.test import Client
+
+CSRF = "c" * 32
+TOKENS = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')
+
+
+class _Stay(urllib.request.HTTPRedirectHandler):
+    """An answer that leads elsewhere is an answer: the deed was done."""
+
+    def redirect_request(self, *args: Any, **kwargs: Any) -> None:
+        return None
+
+
+class Visitor:
+    def __init__(self, site: Any, user: Any) -> None:
+        self.site = site
+        client = Client()
+        client.force_login(user)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        self.cookies = f"{settings.SESSION_COOKIE_NAME}={session}; csrftoken={CSRF}"
+        self.opener = urllib.request.build_opener(_Stay)
+
+    def get(self, path: str) -> str:
+        """The page, without what differs from one answer to the next."""
+        request = urllib.request.Request(self.site.url + path, headers={"Cookie": self.cookies})
+        with self.opener.open(request, timeout=30) as answer:
+            return TOKENS.sub("", answer.read().decode())
+
+    def post(self, path: str, **form: Any) -> int:
+        """The status of the answer; URLError or ConnectionError when there is nobody there."""
+        fields = {"csrfmiddlewaretoken": CSRF} | form
+        request = urllib.request.Request(
+            self.site.url + path,
+            data=urllib.parse.urlencode(fields, doseq=True).encode(),
+            headers={"Cookie": self.cookies},
+        )
+        try:
+            with self.opener.open(request, timeout=30) as answer:
+                return answer.status
+        except urllib.error.HTTPError as error:
+            return error.code
