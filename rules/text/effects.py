@@ -112,9 +112,10 @@ class Flip(Effect):
 
 @dataclass(frozen=True)
 class Destroy(Effect):
-    """Units or orbs are destroyed."""
+    """Units or orbs are destroyed; those that were are known as `name` afterwards."""
 
     group: Group
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -233,7 +234,8 @@ class OneOfThese(Effect):
 
 @dataclass(frozen=True)
 class Delayed(Effect):
-    """When the event next happens, do this."""
+    """When the event next happens before the end of the "battle" or "turn", do this."""
 
     event: Trigger
     effects: tuple[Effect, ...]
+    until: str = "battle"

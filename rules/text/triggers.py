@@ -108,12 +108,13 @@ class Grown(Trigger):
 class Destroyed(Trigger):
     """A unit is destroyed. `by`: "attack", "skill", "price" (a skill's cost), "" however.
 
-    `source`: by an attack or skill of one of these.
+    `source`: by an attack or skill of one of these; `skill`: by the skill of that name.
     """
 
     who: Group
     by: tuple[str, ...] = ()
     source: Group | None = None
+    skill: str = ""
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
 from rules.cipher.text.noun_reader import words
-from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, Unclear, base, choice, every
+from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, choice, every
 from rules.cipher.text.parts import Act, Does
 from rules.text.effects import (
     Choose,
@@ -31,7 +30,7 @@ from rules.text.effects import (
     WinGame,
 )
 from rules.text.filters import Is, Not
-from rules.text.groups import Cards, Chosen, Group, Known, Together, Top, Units
+from rules.text.groups import Cards, Chosen, Group, Known, This, Together, Top
 
 Price = tuple[Effect, ...]
 
@@ -134,6 +133,8 @@ class ActReader(Transformer[Token, object]):
 
     def stack_under(self, _: Token, noun: Noun, __: Token, unit: Noun, *grow: str) -> Act:
         how = "growth" if grow else "beneath"
+        if unit.group == Known("?it"):
+            unit = Noun(group=Known("?unit"))
         return lambda by: (Stack(choice(noun, by), every(unit, OWN), how),)
 
     def stack_on(self, _: Token, noun: Noun, __: Token, unit: Noun, how: str) -> Act:
@@ -159,6 +160,27 @@ class ActReader(Transformer[Token, object]):
 
     def flip_either(self, _: Token, noun: Noun, __: Token) -> Act:
         return lambda by: (Flip(choice(noun, by), "either"),)
+
+    def deploy_in(self, _: Token, noun: Noun, __: Token, ___: str, place: str) -> Act:
+        return lambda by: (Deploy(choice(noun, by), area(place)),)
+
+    def deploy_tapped_in(self, _: Token, noun: Noun, __: Token, ___: str, place: str) -> Act:
+        return lambda by: (Deploy(choice(noun, by), area(place), tapped=True),)
+
+    def deploy_near(self, _: Token, noun: Noun, __: Token, other: Noun) -> Act:
+        near = every(replace(other, det="the"), OWN)
+        return lambda by: (Deploy(choice(noun, by), near=near),)
+
+    def search(self, whose: str, _: Token, noun: Noun) -> Act:
+        there = replace(noun, head="card", places=(*noun.places, ("deck", whose or OWN)))
+        return lambda by: chosen(there, by)
+
+    def discard(self, _: Token, number: Token, __: Token) -> Act:
+        def act(by: str) -> tuple[Effect, ...]:
+            amount = int(number)
+            return (Put(Chosen(Cards(by, "hand"), amount, amount, by=by), "retreat", by),)
+
+        return act
 
     def shuffle(self, _: Token, whose: str, __: Token) -> Act:
         return lambda by: (Shuffle(whose or by),)
@@ -196,6 +218,22 @@ class ActReader(Transformer[Token, object]):
             noun = noun.narrowed(Is("face_up"))
         return Flip(choice(noun, OWN), "down")
 
+    def pay_tap_self(self, _: Token) -> Effect:
+        return Tap(This())
+
+    def pay_flip(self, _: Token, number: Token) -> Effect:
+        up = Cards(OWN, "bonds", (Is("face_up"),))
+        return Flip(Chosen(up, int(number), int(number)), "down")
+
+    def pay_discard(self, _: Token, number: Token, noun: Noun) -> Effect:
+        there = replace(
+            noun.counted(int(number), int(number)), head="card", places=(("hand", OWN),)
+        )
+        return Put(choice(there, OWN), "retreat")
+
+    def pay_tap_two(self, _: Token, one: Noun, other: Noun) -> Effect:
+        return Tap(Together((paid(one), paid(other))))
+
     def pay_flip_up(self, _: Token, noun: Noun, __: Token) -> Effect:
         if noun.head in ("bond", "orb"):
             noun = noun.narrowed(Not(Is("face_up")))
@@ -227,8 +265,8 @@ class ActReader(Transformer[Token, object]):
         return Move(paid(noun))
 
 
-def deed(parts: tuple[object, ...]) -> Act:
-    return next(part for part in parts if callable(part))
+def deed(parts: tuple[Token | Act, ...]) -> Act:
+    return next(part for part in parts if not isinstance(part, Token))
 
 
 def chosen(noun: Noun, by: str, *, blind: bool = False) -> tuple[Effect, ...]:
@@ -263,7 +301,7 @@ def put_parts(parts: tuple[object, ...]) -> tuple[Noun, str]:
 
 def paid(noun: Noun) -> Group:
     """Own units as a price: a name without a number means one unit of that name."""
-    if noun.group is None and noun.det == "" and not noun.names:
+    if noun.group is None and noun.det in ("", "the") and not noun.names:
         noun = replace(noun, det="a")
     return choice(noun, OWN)
 

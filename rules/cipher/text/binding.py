@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 from rules.cipher.text.nouns import ENEMY, OWN, Unclear
 from rules.text.abilities import Ability
-from rules.text.conditions import Fighting, Supported
+from rules.text.conditions import Fighting, Matches, Supported
 from rules.text.effects import Destroy, Look, Put, Reveal
 from rules.text.filters import Is, Not, OneOf
 from rules.text.groups import Among, Cards, Chosen, Group, Known, SupportCard, This, Units
@@ -42,8 +42,9 @@ def bound(ability: Ability) -> Ability:
     binder = Binder(ability.place)
     trigger = binder.event(ability.trigger)
     requires = binder.bind(ability.requires)
+    binder.word = "paid"
     price = binder.bind(ability.price)
-    binder.end_price()
+    binder.word = "chosen"
     body = binder.bind(ability.body)
     return replace(ability, trigger=trigger, requires=requires, price=price, body=body)
 
@@ -57,11 +58,14 @@ class Binder:
         self.discarded: list[Group] = []
         self.names: dict[str, int] = {}
         self.place = place
+        self.word = "chosen"
+        self.topic: Group | None = None if place == "support" else This()
 
     def event(self, trigger: Trigger | None) -> Trigger | None:
         if trigger is None:
             return None
         trigger = self.bind(trigger)
+        self.topic = _topic(trigger)
         if isinstance(trigger, BATTLES):
             for role in ("attacker", "defender"):
                 self._speak_of(role, getattr(trigger, role))
@@ -77,10 +81,6 @@ class Binder:
             self.spoken.append(Spoken(Known(name), "unit", group.side))
         elif isinstance(group, Cards):
             self.spoken.append(Spoken(Known(name), "card", group.side))
-
-    def end_price(self) -> None:
-        """What was only paid with is pointed at by no "it"."""
-        self.spoken = [one for one in self.spoken if one.group != Known("paid")]
 
     def bind(self, value: T) -> T:
         if isinstance(value, tuple):
@@ -100,9 +100,17 @@ class Binder:
         if isinstance(node, Reveal | Look):
             return self._shown(node)
         if isinstance(node, Destroy):
-            self.destroyed.append(_again(node.group))
+            if isinstance(node.group, Units):
+                node = replace(node, name=self._name("destroyed"))
+                self.destroyed.append(Known(node.name))
+            else:
+                self.destroyed.append(_again(node.group))
         elif isinstance(node, Put) and node.to == "retreat":
             self.discarded.append(_again(node.group))
+        elif isinstance(node, Matches) and isinstance(node.group, Units | SupportCard):
+            self.topic = node.group
+            if isinstance(node.group, Units):
+                self.spoken.append(Spoken(node.group, "unit", node.group.side))
         elif isinstance(node, Fighting) and isinstance(node.who, Units):
             self._fighter(node.who, ROLES[node.role])
         elif isinstance(node, Supported):
@@ -116,8 +124,10 @@ class Binder:
         self.spoken.append(Spoken(unit, "unit", who.side))
 
     def _chosen(self, node: Chosen) -> Chosen:
-        name = self._name("chosen")
+        name = self._name(self.word)
         kind, side = _kind(node.among)
+        if self.word == "paid" and kind != "unit":
+            kind = "paid"
         whole = _whole(node.among)
         rest = Among(whole, (Not(OneOf(Known(name))),))
         self.spoken.append(Spoken(Known(name), kind, side, rest))
@@ -144,6 +154,8 @@ class Binder:
     def _found(self, word: str) -> Group:
         if word == "rest":
             return self._rest()
+        if word == "topic":
+            return self._topic()
         if word in ("destroyed", "discarded"):
             groups = getattr(self, word)
             if groups:
@@ -151,7 +163,14 @@ class Binder:
         for one in reversed(self.spoken):
             if _fits(one, word):
                 return one.group
+        if word == "it":
+            return self._topic()
         raise Unclear(f"what the {word} is")
+
+    def _topic(self) -> Group:
+        if self.topic is None:
+            raise Unclear("what it is")
+        return self.topic
 
     def _rest(self) -> Group:
         for one in reversed(self.spoken):
@@ -162,7 +181,7 @@ class Binder:
 
 def _fits(one: Spoken, word: str) -> bool:
     if word == "it":
-        return True
+        return one.kind != "paid" and not one.group == Known("paid")
     if word in ("ally", "enemy"):
         return one.kind == "unit" and one.side == (OWN if word == "ally" else ENEMY)
     if word == "unit":
@@ -170,6 +189,12 @@ def _fits(one: Spoken, word: str) -> bool:
     if word in ("revealed", "cards"):
         return one.kind == "revealed"
     return one.kind in ("card", "revealed", "orb")
+
+
+def _topic(trigger: Trigger) -> Group | None:
+    """What "it" means right behind the event: its own unit, if that takes part."""
+    roles = [getattr(trigger, role, None) for role in ("attacker", "defender", "who", "what")]
+    return This() if This() in roles else None
 
 
 def _kind(group: Group) -> tuple[str, str]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.cipher.text.binding import bound
-from rules.cipher.text.compose import changes_of, joined, opened
+from rules.cipher.text.compose import diverting, joined, opened, stated
+from rules.cipher.text.granting import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
 from rules.cipher.text.normal import normal
 from rules.cipher.text.nouns import Unclear
-from rules.cipher.text.parts import Requirement, Sentence
+from rules.cipher.text.parts import OneOfAName, Sentence
 from rules.cipher.text.reader import NotRead, read_price, read_sentence
 from rules.cipher.text.reminders import is_reminder
 from rules.text.abilities import Ability, Failure
-from rules.text.changes import Change
+from rules.text.changes import Change, GainsSkillsOf
 from rules.text.conditions import Condition
 from rules.text.effects import Effect
-from rules.text.triggers import Trigger
+from rules.text.triggers import Promoted
 
 KINDS = {"ACT": "activate", "AUTO": "trigger", "CONT": "continuous", "SPEC": "special"}
 PLACES = {"BOND": "bonds", "HAND": "hand"}
@@ -33,53 +34,80 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
 
 
 def _ability(head: Head) -> Ability:
+    price, once = _price(head)
+    text = _read(head)
+    ability = _composed(head, text, price)
+    ability = replace(ability, once_per_turn=once, labels=head.labels)
+    return bound(granted(ability, text.granted))
+
+
+def _price(head: Head) -> tuple[tuple[Effect, ...], bool]:
     price: tuple[Effect, ...] = ()
     once = False
     for bracket in head.brackets:
-        if ONCE.match(bracket):
-            once = True
-        else:
-            price += read_price(normal(bracket))
-    read: list[Sentence] = []
+        match = ONCE.match(bracket)
+        once = once or match is not None
+        rest = bracket[match.end() :] if match else bracket
+        if rest:
+            price += read_price(normal(rest))
+    return price, once
+
+
+@dataclass
+class Text:
+    """The sentences of a skill, sorted by what they are for."""
+
+    sentences: list[Sentence]
     requires: tuple[Condition, ...] = ()
-    for text in sentences(head.body):
-        if is_reminder(text):
+    by_hand: bool = False
+    one_of_a_name: bool = False
+    granted: tuple[Ability, ...] = ()
+
+
+def _read(head: Head) -> Text:
+    text = Text([])
+    for printed in sentences(head.body):
+        if is_reminder(printed):
             continue
-        sentence = read_sentence(normal(text))
-        if isinstance(sentence, Requirement):
-            requires += (sentence.condition,)
+        if printed.startswith("("):
+            text.granted += tuple(_ability(inner) for inner in skills(printed[1:-1]))
+            continue
+        read = read_sentence(normal(printed))
+        if isinstance(read, Sentence):
+            text.sentences.append(read)
+        elif isinstance(read, OneOfAName):
+            text.one_of_a_name = True
+        elif read.condition is not None:
+            text.requires += (read.condition,)
         else:
-            read.append(sentence)
-    if not read:
+            text.by_hand = True
+    if not text.sentences:
         raise Unclear("no sentence")
-    ability = _composed(head, read, price, requires)
-    return bound(_with(ability, once, head))
+    return text
 
 
-def _with(ability: Ability, once: bool, head: Head) -> Ability:
-    return replace(ability, once_per_turn=once, labels=head.labels)
-
-
-def _composed(
-    head: Head, read: list[Sentence], price: tuple[Effect, ...], requires: tuple[Condition, ...]
-) -> Ability:
+def _composed(head: Head, text: Text, price: tuple[Effect, ...]) -> Ability:
     kind, place = _kind(head)
-    trigger: Trigger | None = None
-    optional = False
-    body: tuple[Effect | Change, ...]
+    read = text.sentences
+    if kind == "continuous" and read[0].diverts:
+        read[0] = diverting(read[0])
     opening, read[0] = opened(read[0])
-    trigger, requires = opening.trigger, opening.requires + requires
-    if kind == "special" and trigger is not None:
-        kind = "trigger"
+    trigger, requires = opening.trigger, opening.requires + text.requires
+    if text.by_hand:
+        if not isinstance(trigger, Promoted):
+            raise Unclear("only a promotion is made by hand")
+        trigger = replace(trigger, by_hand=True)
+    if kind == "special":
+        kind, place = ("trigger", place) if trigger else (kind, "any")
+    elif kind == "trigger" and trigger is None and not price:
+        kind = "continuous"
     if opening.paying != bool(price) and (opening.paying or kind in ("trigger", "support")):
         raise Unclear("a price and the permission to pay it go together")
-    optional = opening.paying
     if (kind == "trigger") != (trigger is not None):
         raise Unclear("a triggered skill, and only that, has an event")
+    body: tuple[Effect | Change, ...]
     if kind in ("continuous", "special"):
-        if price:
-            raise Unclear("a continuous skill has no price")
-        body = tuple(change for sentence in read for change in changes_of(sentence))
+        body = _stated(text, price)
     else:
         body = joined(read)
     return Ability(
@@ -91,7 +119,22 @@ def _composed(
         requires=requires,
         trigger=trigger,
         price=price,
-        optional=optional,
+        optional=opening.paying,
+    )
+
+
+def _stated(text: Text, price: tuple[Effect, ...]) -> tuple[Change, ...]:
+    if price:
+        raise Unclear("a continuous skill has no price")
+    changes = stated(text.sentences)
+    if not text.one_of_a_name:
+        return changes
+    if not all(isinstance(change, GainsSkillsOf) for change in changes):
+        raise Unclear("one of which skills")
+    return tuple(
+        replace(change, one_of_a_name=True)
+        for change in changes
+        if isinstance(change, GainsSkillsOf)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.cipher.text.nouns import Unclear
+from rules.cipher.text.nouns import Noun, Unclear
 from rules.cipher.text.parts import (
     Does,
     Done,
@@ -16,19 +16,23 @@ from rules.cipher.text.parts import (
     Part,
     Paying,
     Says,
+    SentAway,
     Sentence,
     Subject,
-    Verb,
     When,
 )
 from rules.text.amounts import Amount, Times
-from rules.text.changes import Adjust, Change, While
-from rules.text.conditions import All, Condition
+from rules.text.changes import Adjust, Change, Instead, While
+from rules.text.conditions import Condition
 from rules.text.effects import Delayed, Effect, ForEach, If, IfDone, Lasting, May
+from rules.text.groups import Known
 from rules.text.triggers import Trigger
 
 Effects = tuple[Effect, ...]
 Changes = tuple[Change, ...]
+
+
+TOPIC = Subject((Noun(group=Known("?topic")),))
 
 
 @dataclass
@@ -39,11 +43,11 @@ class Speaker:
     loses: bool = False
 
     def said(self, says: Says) -> Changes:
-        subject = says.subject or self.subject
-        if subject is None:
-            raise Unclear("who")
+        if says.changes:
+            return says.changes
+        subject = says.subject or self.subject or TOPIC
         if not subject.nouns:
-            subject = replace(subject, nouns=self.subject.nouns if self.subject else ())
+            subject = replace(subject, nouns=(self.subject or TOPIC).nouns)
         if says.verb is None:
             assert says.gained is not None
             gained = says.gained[1 if self.loses else 0]
@@ -58,6 +62,8 @@ class Speaker:
 def effects_of(sentence: Sentence) -> Effects:
     """The instructions of a sentence, its leads other than the event already taken off."""
     parts = sentence.parts
+    if sentence.diverts and not any(isinstance(part, Later) for part in parts):
+        raise Unclear("instead of which way to the Retreat Area")
     if sentence.until:
         parts = _held(parts, sentence.until)
     return _effects(parts, Speaker())
@@ -91,6 +97,8 @@ def _effects(parts: tuple[Part, ...], speaker: Speaker) -> Effects:
         return _does(part, rest, speaker)
     if isinstance(part, Says):
         raise Unclear("for how long")
+    if isinstance(part, Done):
+        raise Unclear("if what was done")
     raise Unclear("this belongs at the beginning of the skill")
 
 
@@ -147,6 +155,28 @@ def changes_of(sentence: Sentence) -> Changes:
     return changes
 
 
+def stated(sentences: list[Sentence]) -> Changes:
+    """All statements of a continuous skill; "instead" looks back at the sentence before."""
+    found: list[Changes] = []
+    for sentence in sentences:
+        now = changes_of(sentence)
+        if sentence.instead and not any(isinstance(part, SentAway) for part in sentence.parts):
+            if len(now) != 1 or not isinstance(now[0], While) or not found or now[0].otherwise:
+                raise Unclear("instead of what")
+            found[-1] = (replace(now[0], otherwise=found[-1]),)
+        else:
+            found.append(now)
+    return tuple(change for changes in found for change in changes)
+
+
+def diverting(sentence: Sentence) -> Sentence:
+    """A continuous "when ... is destroyed, ... instead of the Retreat Area"."""
+    parts = tuple(
+        SentAway(part.trigger) if isinstance(part, When) else part for part in sentence.parts
+    )
+    return replace(sentence, parts=parts, diverts=False)
+
+
 def _changes(parts: tuple[Part, ...], speaker: Speaker) -> tuple[Changes, tuple[Part, ...]]:
     found: list[Change] = []
     while parts:
@@ -162,9 +192,18 @@ def _changes(parts: tuple[Part, ...], speaker: Speaker) -> tuple[Changes, tuple[
         elif isinstance(part, Each):
             inner, parts = _changes(parts[1:], speaker)
             found.extend(_multiplied(change, part.amount) for change in inner)
+        elif isinstance(part, SentAway):
+            found.append(_replacing(part, _some(_effects(parts[1:], speaker))))
+            parts = ()
         else:
             break
     return tuple(found), parts
+
+
+def _replacing(part: SentAway, effects: Effects) -> Change:
+    if len(effects) == 1 and isinstance(effects[0], May):
+        return Instead(part.trigger, effects[0].effects, optional=True)
+    return Instead(part.trigger, effects)
 
 
 @dataclass
@@ -202,7 +241,7 @@ def opened(sentence: Sentence) -> tuple[Opening, Sentence]:
 def joined(sentences: list[Sentence]) -> Effects:
     """The effects of all sentences; "if you do" and "instead" look back."""
     said: list[Effects] = []
-    for sentence in sentences:
+    for sentence in _split(sentences):
         parts = tuple(part for part in sentence.parts if not isinstance(part, Link))
         sentence = replace(sentence, parts=parts)
         if sentence.instead:
@@ -214,6 +253,19 @@ def joined(sentences: list[Sentence]) -> Effects:
         else:
             said.append(_some(effects_of(sentence)))
     return tuple(effect for effects in said for effect in effects)
+
+
+def _split(sentences: list[Sentence]) -> list[Sentence]:
+    """An "if you do" in the middle begins a sentence of its own."""
+    found: list[Sentence] = []
+    for sentence in sentences:
+        parts = sentence.parts
+        cuts = [n for n, part in enumerate(parts) if n and isinstance(part, Done)]
+        for start, end in zip([0, *cuts], [*cuts, len(parts)], strict=True):
+            last = end == len(parts)
+            until = sentence.until if last else ""
+            found.append(replace(sentence, parts=parts[start:end], until=until))
+    return found
 
 
 def _after(before: Effects, after: Effects, fully: bool) -> Effects:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
-from rules.cipher.text.filter_reader import Limit, number, said
+from rules.cipher.text.filter_reader import Limit, number
 from rules.cipher.text.noun_reader import words
 from rules.cipher.text.nouns import (
     ANY,
@@ -23,26 +23,24 @@ from rules.cipher.text.nouns import (
     singles,
     traits_of,
 )
-from rules.text.amounts import Amount, Count, Stat, StackSize, Used
+from rules.text.amounts import Count, StackSize, Used
 from rules.text.conditions import (
     All,
     Compare,
     Condition,
-    Either,
     Exists,
     Fighting,
-    Happened,
     InEffect,
     Matches,
     Parity,
     Supported,
     Unless,
 )
-from rules.text.filters import At, Filter, HasSkill, Is, Not, OneOf
-from rules.text.groups import Cards, Group, SupportCard, This, Together, Units
-from rules.text.triggers import SkillUsed
+from rules.text.filters import At, Filter, Not, Shares
+from rules.text.groups import Cards, Group, SupportCard, This, Units
 
 Times = tuple[str, int]
+THIS = Noun(group=This())
 HasQuantity = Callable[[str], Condition]
 Skills = Used
 
@@ -90,13 +88,33 @@ class ConditionReader(Transformer[Token, object]):
         target = next(part for part in parts if isinstance(part, Noun))
         return Fighting(pattern(subject, OWN), "attacking", opposing(subject, target))
 
-    def is_attacking_any(self, subject: Noun, _: Token) -> Condition:
+    def is_attacking_any(self, subject: Noun, *_: Token) -> Condition:
         return Fighting(pattern(subject, OWN), "attacking")
 
-    def is_attacked(self, subject: Noun, _: Token) -> Condition:
+    def is_attacked(self, subject: Noun, *_: Token) -> Condition:
         return Fighting(pattern(subject, OWN), "defending")
 
-    def is_attacked_by(self, subject: Noun, _: Token, __: Token, attacker: Noun) -> Condition:
+    def bare_attacking(self, _: Token, target: Noun) -> Condition:
+        return self.is_attacking(THIS, target)
+
+    def bare_attacked(self, _: Token, __: Token, attacker: Noun) -> Condition:
+        return Fighting(This(), "defending", opposing(THIS, attacker))
+
+    def bare_fighting(self, _: Token, other: Noun) -> Condition:
+        return Fighting(This(), "either", opposing(THIS, other))
+
+    def bare_supported(self, *parts: Noun | Token) -> Condition:
+        return self.is_supported(THIS, *parts)
+
+    def has_same_name(self, subject: Noun, _: Token, other: Noun) -> Condition:
+        return matches(subject, (Shares("name", base(other, OWN)),))
+
+    def you_have_and_more(self, _: Token, has: HasQuantity, *parts: Noun | Token) -> Condition:
+        noun = next(part for part in parts if isinstance(part, Noun))
+        return All((has(OWN), compared(noun, OWN, ">")))
+
+    def is_attacked_by(self, subject: Noun, *parts: Noun | Token) -> Condition:
+        attacker = next(part for part in parts if isinstance(part, Noun))
         return Fighting(pattern(subject, OWN), "defending", opposing(subject, attacker))
 
     def is_fighting(self, subject: Noun, *_: Token) -> Condition:
@@ -108,13 +126,6 @@ class ConditionReader(Transformer[Token, object]):
     def is_supported(self, subject: Noun, *parts: Noun | Token) -> Condition:
         card = next(part for part in parts if isinstance(part, Noun))
         return Supported(pattern(subject, OWN), supporter_of(card))
-
-    def supporter_with(self, _: Token, posts: object) -> Noun:
-        assert isinstance(posts, tuple)
-        noun = Noun()
-        for post in posts:
-            noun = post(noun)
-        return noun
 
     # what players have
     def you_have(self, _: Token, has: HasQuantity) -> Condition:
@@ -192,7 +203,8 @@ class ConditionReader(Transformer[Token, object]):
         return Compare(StackSize(every(unit)), *limit)
 
     # what was done
-    def used_by(self, subject: Noun, _: Token, skills: Skills, __: Token) -> Condition:
+    def used_by(self, subject: Noun, *parts: Token | Skills) -> Condition:
+        skills = next(part for part in parts if isinstance(part, Used))
         return used(skills, (">=", 1), pattern(subject, OWN))
 
     def used_by_times(

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
 from rules.cipher.text.noun_reader import Change, words
-from rules.cipher.text.nouns import ENEMY, LORD, OTHER, OWN, Noun, Unclear, base, every, traits_of
+from rules.cipher.text.nouns import (
+    AREAS,
+    ENEMY,
+    LORD,
+    OTHER,
+    OWN,
+    Noun,
+    Unclear,
+    base,
+    every,
+    traits_of,
+)
 from rules.cipher.text.traits import shows
 from rules.text.amounts import Stat
 from rules.text.filters import (
@@ -25,7 +37,7 @@ from rules.text.filters import (
     SameAreaAs,
     Shares,
 )
-from rules.text.groups import Known
+from rules.text.groups import Known, This
 
 Limit = tuple[str, int]
 
@@ -46,14 +58,26 @@ def number(stat: str, parts: tuple[object, ...]) -> Filter:
     return Number(stat, op, amount)
 
 
+def lifted(inner: Noun, test: Callable[[Noun], Filter | tuple[Filter, ...]]) -> Change:
+    """A relative phrase; a place or Cost at its very end belongs to the noun outside."""
+    zones = tuple(place for place in inner.places if place[0] not in AREAS)
+    there = zones if inner.head != "card" or len(inner.places) > 1 else ()
+    kept = tuple(place for place in inner.places if place not in there)
+    found = test(replace(inner, places=kept))
+    where = found if isinstance(found, tuple) else (found,)
+    return lambda noun: replace(noun.narrowed(*where), places=(*noun.places, *there))
+
+
 def said(parts: tuple[object, ...]) -> tuple[Filter, ...]:
-    """The filters among the parts of a phrase, single or in a tuple."""
+    """The filters among the parts of a phrase, or what its noun says of something."""
     found: list[Filter] = []
     for part in parts:
         if isinstance(part, Filter):
             found.append(part)
-        elif isinstance(part, tuple):
-            found.extend(part)
+        elif isinstance(part, Noun):
+            found.extend(traits_of(part))
+    if not found:
+        raise Unclear("nothing is said of it")
     return tuple(found)
 
 
@@ -139,7 +163,22 @@ class FilterReader(Transformer[Token, object]):
     def post_nothing(self, _: Token) -> Change:
         return lambda noun: noun
 
+    def in_this_area(self, _: Token) -> Change:
+        return narrow(SameAreaAs(This()))
+
+    def of_cost(self, *parts: Token | Limit) -> Change:
+        return narrow(number("cost", parts))
+
+    def name_behind(self, token: Token) -> Change:
+        return self.names_adj(token)
+
+    def same_cost(self, *parts: Token | Noun) -> Change:
+        other = next(part for part in parts if isinstance(part, Noun))
+        return lifted(other, lambda noun: Shares("cost", base(noun, OWN)))
+
     def other_than(self, _: Token, other: Noun) -> Change:
+        if other.names and not other.head:
+            return narrow(Not(Named(other.names)))
         if other.head == "" and other.group is None:
             return narrow(all_but(traits_of(other)))
         return narrow(Not(OneOf(every(replace(other, det="the"), OWN))))
@@ -157,7 +196,7 @@ class FilterReader(Transformer[Token, object]):
         return narrow(AnyTrait("insignias"))
 
     def same_name(self, _: Token, other: Noun) -> Change:
-        return narrow(Shares("name", base(other, OWN)))
+        return lifted(other, lambda noun: Shares("name", base(noun, OWN)))
 
     def different_names(self, *_: Token) -> Change:
         return lambda noun: replace(noun, different="name")
@@ -168,10 +207,13 @@ class FilterReader(Transformer[Token, object]):
     def name_is(self, token: Token) -> Change:
         return narrow(Named(words(token)[0]))
 
-    def who_is(self, *parts: Filter | Token | tuple[Filter, ...]) -> Change:
+    def who_is(self, *parts: Filter | Token | Noun) -> Change:
+        for part in parts:
+            if isinstance(part, Noun):
+                return lifted(part, lambda noun: traits_of(noun))
         return narrow(*said(parts))
 
-    def who_is_not(self, *parts: Filter | Token | tuple[Filter, ...]) -> Change:
+    def who_is_not(self, *parts: Filter | Token | Noun) -> Change:
         return narrow(all_but(said(parts)))
 
     def who_has(self, _: Token, __: Token, state: Filter) -> Change:

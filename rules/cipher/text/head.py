@@ -10,7 +10,7 @@ LABEL = re.compile(rf"^\s*(?:\[({LABELS})\]|\|({LABELS})\|)\s*", re.IGNORECASE)
 ICON = re.compile(r"[|}](ACT|AUTO|CONT|SPEC|BOND|HAND)\|")
 SUPPORT = re.compile(r"^\s*\|(ATK|DEF|ATK/DEF) SUPP\|\s*")
 ROLES = {"ATK": "attacking", "DEF": "defending", "ATK/DEF": "either"}
-ONCE = re.compile(r"^once per turn$", re.IGNORECASE)
+ONCE = re.compile(r"once per turn(?:, |$)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,29 @@ def skills(line: str) -> tuple[Head, ...]:
     icon = ICON.search(rest)
     if icon is None:
         raise ValueError("no skill type")
-    name = rest[: icon.start()].strip()
-    icons = [icon.group(1)]
-    rest = rest[icon.end() :]
-    while again := re.match(r"\s*" + ICON.pattern, rest):
-        icons.append(again.group(1))
-        rest = rest[again.end() :]
-    brackets, body = _brackets(rest)
-    return (Head(_unquoted(name), tuple(dict.fromkeys(icons)), labels, brackets, body),)
+    name = _unquoted(rest[: icon.start()].strip())
+    return tuple(_skill(name, labels, part) for part in _parts(rest[icon.start() :]))
+
+
+def _parts(text: str) -> list[str]:
+    """A line may hold several skills: each begins with its own icons, outside parentheses."""
+    starts: list[int] = []
+    for icon in ICON.finditer(text):
+        before = text[: icon.start()]
+        inside = before.count("(") > before.count(")")
+        led = before.rstrip(" *")
+        if not inside and (not starts or (led.endswith((".", ")", "|")) and not led.endswith("|"))):
+            starts.append(icon.start())
+    return [text[a:b].strip(" *") for a, b in zip(starts, [*starts[1:], len(text)], strict=True)]
+
+
+def _skill(name: str, labels: tuple[str, ...], text: str) -> Head:
+    icons: list[str] = []
+    while icon := re.match(r"\s*" + ICON.pattern, text):
+        icons.append(icon.group(1))
+        text = text[icon.end() :]
+    brackets, body = _brackets(text)
+    return Head(name, tuple(dict.fromkeys(icons)), labels, brackets, body)
 
 
 def _support(rest: str, role: str) -> Head:
@@ -74,22 +89,30 @@ def _unquoted(name: str) -> str:
 
 
 def sentences(text: str) -> tuple[str, ...]:
-    """Splits at full stops that stand outside quotes, brackets and parentheses."""
-    found, start, quoted, depth = [], 0, False, 0
+    """Splits at full stops and around parentheses; quotes and brackets stay whole."""
+    found: list[str] = []
+    start, quoted, depth = 0, False, 0
     for place, mark in enumerate(text):
-        if mark == '"':
+        if mark == '"' and depth == 0:
             quoted = not quoted
-        elif not quoted and mark in "([":
+        elif quoted:
+            continue
+        elif mark == "(":
+            if depth == 0:
+                found.append(text[start:place])
+                start = place
             depth += 1
-        elif not quoted and mark in ")]":
+        elif mark == ")" and depth:
             depth -= 1
-            if mark == ")" and depth == 0 and text[start:place].lstrip().startswith("("):
+            if depth == 0:
                 found.append(text[start : place + 1])
                 start = place + 1
-        elif mark == "." and not quoted and depth == 0:
+        elif (
+            mark == "."
+            and depth == 0
+            and text[start:place].count("[") == text[start:place].count("]")
+        ):
             found.append(text[start:place])
             start = place + 1
-        elif mark == "(" and depth == 0:
-            start = place
     found.append(text[start:])
-    return tuple(s for s in (one.strip(" .") for one in found) if s)
+    return tuple(s for s in (one.strip(" .:") for one in found) if s)

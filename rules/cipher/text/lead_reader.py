@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from lark import Token, Transformer, v_args
 
+from rules.cipher.text.condition_reader import opposing
 from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, base, pattern
-from rules.cipher.text.parts import Done, Each, For, Given, Later, Lead, Link, Paying, When
+from rules.cipher.text.parts import (
+    Done,
+    Each,
+    For,
+    Given,
+    Later,
+    Lead,
+    Link,
+    Paying,
+    SentAway,
+    When,
+)
 from rules.text.amounts import Count, Per
-from rules.text.conditions import All, Condition, TurnOf
-from rules.text.triggers import AttackEnds, BattleEnds, PhaseStarts, Trigger, TurnEnds, TurnStarts
+from rules.text.conditions import Condition, TurnOf
+from rules.text.triggers import (
+    AttackDestroys,
+    AttackEnds,
+    BattleEnds,
+    Destroyed,
+    PhaseStarts,
+    Trigger,
+    TurnEnds,
+    TurnStarts,
+)
 
 Leads = tuple[Lead, ...]
 
@@ -46,6 +67,16 @@ class LeadReader(Transformer[Token, object]):
 
     def if_(self, condition: Condition) -> Leads:
         return (Given(condition),)
+
+    def if_destroyed(self, unit: Noun, _: Token) -> Leads:
+        return (Later(Destroyed(pattern(unit, OWN))),)
+
+    def if_destroys(self, unit: Noun, *parts: Noun | Token) -> Leads:
+        target = next(part for part in parts if isinstance(part, Noun))
+        return (Later(AttackDestroys(pattern(unit, OWN), opposing(unit, target))),)
+
+    def if_sent_away(self, unit: Noun, _: Token) -> Leads:
+        return (SentAway(Destroyed(pattern(unit, OWN))),)
 
     def when(self, _: Token, trigger: Trigger, *conditions: Condition) -> Leads:
         return (When(trigger), *(Given(condition) for condition in conditions))

@@ -9,8 +9,8 @@ from dataclasses import replace
 from lark import Token, Transformer, v_args
 
 from rules.cipher.text.nouns import ENEMY, LORD, OTHER, OWN, Noun, Unclear, pattern
-from rules.text.filters import Is
-from rules.text.groups import Known, SupportCard, This, Top
+from rules.text.filters import At, Is
+from rules.text.groups import Among, Known, SupportCard, This, Top
 
 Change = Callable[[Noun], Noun]
 
@@ -47,6 +47,9 @@ class NounReader(Transformer[Token, object]):
 
     def this(self, _: Token) -> Noun:
         return Noun(group=This())
+
+    def this_in_hand(self, _: Token) -> Noun:
+        return Noun(group=Among(This(), (At(("hand",)),)))
 
     def them(self, _: Token) -> Noun:
         return Noun(group=Known("?it"))
@@ -209,6 +212,9 @@ class NounReader(Transformer[Token, object]):
 
     def head_attacking(self, _: Token) -> Noun:
         return Noun(head="unit", where=(Is("attacking"),))
+
+    def head_attacking_enemy(self, _: Token) -> Noun:
+        return Noun(head="enemy", where=(Is("attacking"),))
 
     def head_defending(self, _: Token) -> Noun:
         return Noun(head="unit", where=(Is("defending"),))

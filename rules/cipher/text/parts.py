@@ -63,6 +63,13 @@ class Later:
 
 
 @dataclass(frozen=True)
+class SentAway:
+    """ "If this unit is to be sent to the Retreat Area on destruction": what follows replaces that."""
+
+    trigger: Trigger
+
+
+@dataclass(frozen=True)
 class Link:
     """ "Afterwards", "also": order only, which the sentences have anyway."""
 
@@ -94,6 +101,7 @@ class Says:
     gained: tuple[Gained, Gained] | None = None
     loses: bool = False
     instead: bool = False
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -106,7 +114,7 @@ class Does:
     instead: bool = False
 
 
-Lead: TypeAlias = For | Given | When | Paying | Done | Each | Later | Link
+Lead: TypeAlias = For | Given | When | Paying | Done | Each | Later | SentAway | Link
 Part: TypeAlias = Lead | Says | Does
 
 
@@ -117,10 +125,17 @@ class Sentence:
     parts: tuple[Part, ...]
     until: str = ""
     instead: bool = False
+    diverts: bool = False
 
 
 @dataclass(frozen=True)
 class Requirement:
-    """ "This skill is only usable if ..."."""
+    """ "This skill is only usable if ..."; `by_hand`: not after a promotion by a skill."""
 
-    condition: Condition
+    condition: Condition | None = None
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class OneOfAName:
+    """ "He may only have 1 skill among those with shared skill names": of the skills gained before."""

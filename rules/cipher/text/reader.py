@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from lark import Lark, Token, Transformer, v_args
+from lark import Lark, Token, v_args
 from lark.exceptions import UnexpectedInput, VisitError
 
 from rules.cipher.text.act_reader import ActReader
@@ -18,9 +18,10 @@ from rules.cipher.text.grammar.statements import STATEMENTS
 from rules.cipher.text.lead_reader import LeadReader
 from rules.cipher.text.noun_reader import NounReader
 from rules.cipher.text.nouns import Unclear
-from rules.cipher.text.parts import Part, Requirement, Says, Sentence
+from rules.cipher.text.parts import OneOfAName, Part, Requirement, Says, Sentence
 from rules.cipher.text.statement_reader import StatementReader
 from rules.cipher.text.trigger_reader import TriggerReader
+from rules.text.changes import OnlyDeployedIf
 from rules.text.conditions import Condition, Unless
 from rules.text.effects import Effect
 
@@ -49,25 +50,38 @@ class Reader(
 
     def sentence(self, *parts: object) -> Sentence:
         found: list[Part] = []
-        until, instead = "", False
+        until, instead, diverts = "", False, False
         for part in parts:
             if isinstance(part, tuple):
                 found.extend(part)
             elif isinstance(part, Token):
-                instead = True
+                instead = instead or part.type == "INSTEAD"
+                diverts = diverts or part.type == "DIVERTED"
             elif isinstance(part, str):
                 until = part
         instead = instead or any(getattr(part, "instead", False) for part in found)
-        return Sentence(tuple(found), until, instead)
+        return Sentence(tuple(found), until, instead, diverts)
 
     def items(self, *parts: object) -> tuple[object, ...]:
         flat: list[object] = []
         for part in parts:
-            flat.extend(part) if isinstance(part, tuple) else flat.append(part)
+            flat.extend(part if isinstance(part, tuple) else (part,))
         return tuple(flat)
 
     def requirement(self, _: Token, condition: Condition) -> Requirement:
         return Requirement(condition)
+
+    def requirement_plain(self, condition: Condition) -> Requirement:
+        return Requirement(condition)
+
+    def by_hand_only(self, _: Token) -> Requirement:
+        return Requirement(by_hand=True)
+
+    def one_of_a_name(self, _: Token) -> OneOfAName:
+        return OneOfAName()
+
+    def deployable_if(self, condition: Condition) -> Sentence:
+        return Sentence((Says(changes=(OnlyDeployedIf(condition),)),))
 
     def anti_requirement(self, _: Token, condition: Condition) -> Requirement:
         return Requirement(Unless(condition))
@@ -85,9 +99,9 @@ def parser() -> Lark:
     )
 
 
-def read_sentence(text: str) -> Sentence | Requirement:
+def read_sentence(text: str) -> Sentence | Requirement | OneOfAName:
     found = _read(text, "sentence")
-    assert isinstance(found, Sentence | Requirement)
+    assert isinstance(found, Sentence | Requirement | OneOfAName)
     return found
 
 
@@ -101,12 +115,8 @@ def _read(text: str, start: str) -> object:
     try:
         return parser().parse(text, start=start)
     except UnexpectedInput as stop:
-        place = stop.pos_in_stream
-        raise NotRead(text[place:] if place is not None and place >= 0 else "(end)") from None
+        raise NotRead(text[max(stop.pos_in_stream or 0, 0) :]) from None
     except (Unclear, KeyError) as stop:
         raise NotRead(f"{text} ({stop})") from None
     except VisitError as stop:
         raise NotRead(f"{text} ({stop.orig_exc})") from None
-
-
-__all__ = ["NotRead", "Says", "parser", "read_price", "read_sentence"]

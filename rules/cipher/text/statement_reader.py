@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
 from rules.cipher.text.filter_reader import Limit
 from rules.cipher.text.noun_reader import words
-from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, base, every
-from rules.cipher.text.parts import Does, Act, Gained, Says, Subject, Verb
+from rules.cipher.text.nouns import AREAS, ENEMY, OWN, Noun, Unclear, base, every, pattern
+from rules.cipher.text.parts import Does, Gained, Says, Subject, Verb
 from rules.cipher.text.traits import trait
-from rules.text.amounts import Amount, Count, Stat, Times
+from rules.text.abilities import Ability
+from rules.text.amounts import Amount, Count, StackSize, Stat, Times
 from rules.text.changes import (
     Adjust,
     Becomes,
     Cannot,
     Change,
+    Coexists,
+    CopiesAllowed,
     FailsToSupport,
+    Forbidden,
     Gains,
     GainsNames,
     GainsRange,
+    GainsSkill,
     GainsSkillsOf,
     IgnoresRange,
     Loses,
     LosesRange,
     LosesSkills,
+    MayStack,
     Multiplied,
     SkillsStop,
     Supports,
 )
-from rules.text.filters import Filter
-from rules.text.groups import Group, This, Units
+from rules.text.effects import Redirect
+from rules.text.filters import Filter, Named
+from rules.text.groups import Cards, Group, Known, SupportCard, This, Together, Units
 
 Pair = tuple[Gained, Gained]
 Causes = tuple[tuple[str, ...], Group | None]
@@ -51,6 +57,43 @@ class StatementReader(Transformer[Token, object]):
 
     def same_verb(self, gained: Pair) -> Says:
         return Says(gained=gained)
+
+    def redirected(self, to: Subject, *_: Token | Noun) -> Does:
+        return Does(lambda by: (Redirect(units(to)),))
+
+    def use_banned(self, _: Token, skills: Token) -> Says:
+        return Says(changes=(Forbidden(OWN, "use", skills=words(skills)[0]),))
+
+    def deploy_banned(self, *parts: Noun | Token) -> Says:
+        cards = noun_of(parts)
+        areas = tuple(place for place, _ in cards.places if place in AREAS)
+        if cards.head != "card" or len(areas) != len(cards.places) or len(areas) > 1:
+            raise Unclear("which cards cannot be deployed")
+        what = Cards(ENEMY, "any", cards.where)
+        return Says(changes=(Forbidden(ENEMY, "deploy", what, "".join(areas)),))
+
+    def treated_named(self, _: Token, names: Token) -> Says:
+        return Says(changes=(GainsNames(This(), words(names)[0]),))
+
+    def treated_traits(self, *parts: Token) -> Says:
+        traits = tuple(trait(word) for word in words(parts[-1])[0])
+        return Says(changes=(Gains(This(), traits),))
+
+    def coexist(self, _: Token, noun: Noun) -> Says:
+        return Says(changes=(Coexists(only_names(noun)),))
+
+    def coexist_more(self, *parts: Noun | Token | Limit) -> Says:
+        limits = [part for part in parts if isinstance(part, tuple)]
+        if limits and limits[0][0] != ">=":
+            raise Unclear("a limit that is no permission")
+        return Says(changes=(Coexists(only_names(noun_of(parts))),))
+
+    def copies(self, *_: Token | Limit) -> Says:
+        return Says(changes=(CopiesAllowed(),))
+
+    def may_stack(self, may: Token, noun: Noun, *_: Token) -> Says:
+        how = "promote" if "class change" in may else "level_up"
+        return Says(changes=(MayStack(pattern(noun, OWN), how),))
 
     # subjects
     def subject(self, noun: Noun) -> Subject:
@@ -98,10 +141,16 @@ class StatementReader(Transformer[Token, object]):
         return Says(gained=gained, verb=plain(gained[1]), loses=True)
 
     def becomes(self, _: Token, number: Token) -> Says:
-        return Says(lambda s: (Becomes(s.group, stat(s, numbers=True), int(number)),))
+        return Says(lambda s: (Becomes(group_of(s), stat(s, numbers=True), int(number)),))
 
     def rises(self, _: Token, __: Token, number: Token) -> Says:
         return Says(lambda s: (Adjust(s.group, stat(s, numbers=True), int(number)),))
+
+    def breaks(self, _: Token, number: Token, __: Token) -> Says:
+        return Says(lambda s: (Becomes(attacker(s), "orbs_destroyed", int(number)),))
+
+    def also_named(self, *parts: Token) -> Says:
+        return Says(lambda s: (GainsNames(units(s), words(parts[-1])[0]),))
 
     def doubled(self, _: Token) -> Says:
         return Says(lambda s: (Multiplied(s.group, attack_of(s), 2),))
@@ -113,7 +162,7 @@ class StatementReader(Transformer[Token, object]):
         return Says(lambda s: (Adjust(s.group, stat(s, numbers=True), int(parts[-1])),))
 
     def equals(self, _: Token, amount: Amount) -> Says:
-        return Says(lambda s: (Becomes(s.group, stat(s, numbers=True), amount),))
+        return Says(lambda s: (Becomes(group_of(s), stat(s, numbers=True), amount),))
 
     def cannot_be_evaded(self, _: Token) -> Says:
         return Says(lambda s: (Cannot(Units(ENEMY), "evade", attacker(s)),))
@@ -136,6 +185,10 @@ class StatementReader(Transformer[Token, object]):
     def cannot_attack_whom(self, *parts: Noun | Token) -> Says:
         whom = next(part for part in parts if isinstance(part, Noun))
         return Says(lambda s: (Cannot(units(s), "attack", every(whom, OWN)),))
+
+    def cannot_attack_either(self, *parts: Noun | Token) -> Says:
+        whom = Together(tuple(every(part, OWN) for part in parts if isinstance(part, Noun)))
+        return Says(lambda s: (Cannot(units(s), "attack", whom),))
 
     def cannot_be_attacked(self, _: Token) -> Says:
         return Says(lambda s: (Cannot(Units(ENEMY), "attack", units(s)),))
@@ -241,6 +294,10 @@ class StatementReader(Transformer[Token, object]):
         names = words(token)[0]
         return named_skill(names), lambda g: LosesSkills(g, names)
 
+    def skill_barred(self, token: Token, _: Token) -> Pair:
+        names = words(token)[0]
+        return named_skill(names), lambda g: LosesSkills(g, names, barred=True)
+
     def skills_of(self, of: Noun) -> Pair:
         return lambda g: GainsSkillsOf(g, every(of, OWN)), no_loss
 
@@ -254,6 +311,18 @@ class StatementReader(Transformer[Token, object]):
     # amounts
     def per(self, *parts: Noun | Token) -> Amount:
         return Count(base(next(part for part in parts if isinstance(part, Noun)), OWN))
+
+    def per_beneath(self) -> Amount:
+        return StackSize(This(), beneath=True)
+
+    def per_stacked(self) -> Amount:
+        return StackSize(This())
+
+    def per_destroyed(self, *_: Token) -> Amount:
+        return Count(Known("?destroyed"))
+
+    def times_stack(self, *parts: Noun | Token) -> Amount:
+        return Times(int(str(parts[-1])), StackSize(every(noun_of(parts))))
 
     def per_whose(self, whose: str, noun: Noun) -> Amount:
         return Count(base(noun, whose or OWN))
@@ -283,6 +352,14 @@ def plain(gained: Gained) -> Verb:
     return lambda subject: (gained(units(subject)),)
 
 
+def only_names(noun: Noun) -> tuple[str, ...]:
+    """The names of units that are described by nothing else."""
+    (named, *more) = noun.where or (None,)
+    if not isinstance(named, Named) or more or noun.places or noun.names:
+        raise Unclear("only names are needed here")
+    return named.names
+
+
 def cannot(*deeds: str) -> Says:
     return Says(lambda s: tuple(Cannot(units(s), deed) for deed in deeds))
 
@@ -293,7 +370,9 @@ def ranges(least: int, most: int) -> Pair:
 
 def named_skill(names: tuple[str, ...]) -> Gained:
     def gain(group: Group) -> Change:
-        raise Unclear(f"what {names[0]!r} does is not said")
+        if len(names) != 1:
+            raise Unclear("one skill at a time")
+        return GainsSkill(group, Ability(names[0], "", ()))
 
     return gain
 
@@ -316,9 +395,16 @@ def attack_of(subject: Subject) -> str:
     return "attack"
 
 
+def group_of(subject: Subject) -> Group:
+    """The objects; "this card's support" is a number of the card itself."""
+    return This() if subject.group == SUPPORT_OF_THIS and not subject.of else subject.group
+
+
 def stat(subject: Subject, *, numbers: bool) -> str:
     names = {"orbs": "orbs_destroyed", "cost": "cost", "promotion_cost": "promotion_cost"}
     names |= {"support": "support", "attacks": "attack"}
+    if not subject.of and [noun.group for noun in subject.nouns] == [SUPPORT_OF_THIS]:
+        return "support"
     if subject.of not in names:
         raise Unclear("a number is needed here")
     return names[subject.of]
@@ -330,6 +416,9 @@ def supporters(subject: Subject) -> tuple[Filter, ...]:
     if noun.head not in ("card", "", "support") or noun.places or noun.group or noun.names:
         raise Unclear("which supporting cards")
     return noun.where
+
+
+SUPPORT_OF_THIS = SupportCard(OWN, unit=This())
 
 
 def support_cards(subject: Subject) -> Group:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from lark import Token, Transformer, v_args
 
 from rules.cipher.text.condition_reader import opposing, supporter_of
 from rules.cipher.text.noun_reader import words
-from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, Unclear, pattern, traits_of
-from rules.text.filters import Filter, Is, Named, SameAreaAs
-from rules.text.groups import Cards, Group, SupportCard, This, Units
+from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, pattern
+from rules.text.filters import Filter, Named, SameAreaAs
+from rules.text.groups import Cards, Group, This, Units
 from rules.text.triggers import (
     AttackDeclared,
     AttackDestroys,
@@ -109,7 +107,7 @@ class TriggerReader(Transformer[Token, object]):
     def leveled_into_from(self, _: Token, name: Token) -> Trigger:
         return LeveledUp(This(), into=True, onto=(Named(words(name)[0]),))
 
-    def promotes(self, who: Noun, _: Token) -> Trigger:
+    def promotes(self, who: Noun, *_: Token) -> Trigger:
         return Promoted(pattern(who, OWN))
 
     def levels_up(self, who: Noun, _: Token) -> Trigger:
@@ -140,6 +138,11 @@ class TriggerReader(Transformer[Token, object]):
     def destroyed_by_skill(self, who: Noun, *parts: Noun | Token) -> Trigger:
         source = pattern(noun(parts), other_side(who))
         return Destroyed(pattern(who, OWN), ("skill",), source)
+
+    def skill_destroys(self, source: Noun, *parts: Noun | Token) -> Trigger:
+        names = [part for part in parts if isinstance(part, Token) and part.startswith('"')]
+        who = opposing(source, noun(parts))
+        return Destroyed(who, ("skill",), pattern(source, OWN), skill=one_name(names[0]))
 
     def destroyed_by_enemy_attack(self, who: Noun, *_: Token) -> Trigger:
         return Destroyed(pattern(who, OWN), ("attack",), Units(ENEMY))

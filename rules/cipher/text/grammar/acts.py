@@ -7,6 +7,11 @@ act: CHOOSE np                                          -> choose
    | MOVE np                                            -> move
    | MOVE np _into whose place                             -> move_to
    | MOVE np SAME_AREA np                               -> move_near
+   | "search" whose DECK "for" np                       -> search
+   | DISCARD NUMBER CARD                                -> discard
+   | DEPLOY np IN whose place                           -> deploy_in
+   | DEPLOY np SAME_AREA np                             -> deploy_near
+   | DEPLOY np "tapped" IN whose place                  -> deploy_tapped_in
    | UNTAP np                                           -> untap
    | TAP np                                             -> tap
    | DESTROY np                                         -> destroy
@@ -41,6 +46,7 @@ act: CHOOSE np                                          -> choose
    | price "and each time you do" "this"? "," "this skill is activated again" -> repeat
    | price                                              -> pay
    | price "to" act                                     -> pay_to
+DISCARD: "discards" | "discard"
 destination: RETREAT -> retreat | HAND -> hand | BOND_AREA -> bonds | ORB_AREA -> orbs | ORB -> orbs
            | BOUNDLESS -> boundless | SUPPORT_AREA -> support | DECK -> deck
 ON_TOP_OF: "on top of" | "at the top of" | "on the top of"
@@ -53,7 +59,11 @@ to_rise: "to" LEVEL_UP np -> to_level_up
 
 price: "[" payments "]" -> price
 payments: payment ("," payment)*
-payment: FLIP np FACE_DOWN                      -> pay_flip_down
+payment: TAP                                            -> pay_tap_self
+       | FLIP NUMBER                                    -> pay_flip
+       | DISCARD NUMBER nominal                         -> pay_discard
+       | TAP np "and" np                                -> pay_tap_two
+       | FLIP np FACE_DOWN                      -> pay_flip_down
        | FLIP np FACE_UP                                -> pay_flip_up
        | TAP np                                  -> pay_tap
        | SEND np TO whose? destination                -> pay_put

@@ -5,6 +5,9 @@ duration: "until the end of" ("the"|"this")? "turn"            -> until_turn
         | "until the end of your turn"                          -> until_turn
         | "until the end of" ("the"|"this"|"that")? BATTLE      -> until_battle
         | "until the end of your opponent's next turn"          -> until_enemy_turn
+        | "until end of turn"                                   -> until_turn
+        | "until end of battle"                                 -> until_battle
+        | "this game"                                           -> until_game
         | "until the end of your opponent's turn"               -> until_enemy_turn
         | "until the end of your next turn"                     -> until_own_turn
         | "during your next turn"                               -> during_own_turn
@@ -13,7 +16,13 @@ duration: "until the end of" ("the"|"this")? "turn"            -> until_turn
         | UNTIL_LEAVES                                          -> until_leaves
 UNTIL_LEAVES: "until this unit leaves the battlefield" | "until this unit is removed from the battlefield" | "until he is removed from the battlefield" | "until she is removed from the battlefield" | "until this unit leaves the field" | "until he is removed the battlefield"
 
-condition: np BE traits                                 -> is_noun
+condition: FIGHTING_WORD np                             -> bare_attacking
+         | BEING_ATTACKED VIA np                        -> bare_attacked
+         | IN_COMBAT_WITH np                            -> bare_fighting
+         | SUPPORTED VIA supporter                      -> bare_supported
+         | np SAME_NAME np                              -> has_same_name
+         | "you" HAVE quantity AND_MORE nominal "than your opponent" -> you_have_and_more
+         | np BE traits                                 -> is_noun
          | np BE NOT traits                             -> is_not_noun
          | np "isn't" traits                            -> is_not_noun
          | np BE state                                  -> is_state
@@ -25,12 +34,11 @@ condition: np BE traits                                 -> is_noun
          | np HAVE skilled                              -> has_skill
          | np POSS COST BE limit                        -> cost_is
          | np POSS ATTACK BE limit                      -> attack_is
-         | np BE "attacking" np                         -> is_attacking
+         | np BE FIGHTING_WORD np                       -> is_attacking
          | np "attacks" np                              -> is_attacking
-         | np BE "attacking"                            -> is_attacking_any
-         | np BE "being attacked"                       -> is_attacked
-         | np BE "being attacked" VIA np                 -> is_attacked_by
-         | np BE "attacked" VIA np                       -> is_attacked_by
+         | np BE FIGHTING_WORD                          -> is_attacking_any
+         | np BE BEING_ATTACKED                         -> is_attacked
+         | np BE BEING_ATTACKED VIA np                   -> is_attacked_by
          | np BE IN_COMBAT                              -> is_fighting
          | np BE IN_COMBAT_WITH np                      -> is_fighting_with
          | np BE SUPPORTED VIA supporter                 -> is_supported
@@ -39,6 +47,7 @@ condition: np BE traits                                 -> is_noun
          | "there" BE quantity                          -> there_are
          | np HAVE "no other" ALLY                      -> lonely
          | np HAVE "used" skill_name IN_THIS_TURN       -> used_by
+         | np "used" skill_name IN_THIS_TURN            -> used_by
          | np HAVE "used" skill_name times IN_THIS_TURN -> used_by_times
          | "you" HAVE "used" skill_name times IN_THIS_TURN -> used_times
          | skill_name "has been used" times IN_THIS_TURN   -> used_times
@@ -55,6 +64,8 @@ condition: np BE traits                                 -> is_noun
          | "the number of" ALLY "and" ENEMY "totals" NUMBER -> totals
          | NO_OTHER_UNITS_BUT_LORD                      -> only_with_lord
          | ONLY_UNIT_THERE IN whose place               -> only_unit_in
+FIGHTING_WORD: "attacking"
+AND_MORE: "and more"
 IN_COMBAT: "in combat" | "in battle"
 IN_COMBAT_WITH: "in combat with" | "battling against" | "battling" | "in battle with" | "in combat" /(?= a )/
 SUPPORTED: "being supported" | "supported"
@@ -64,13 +75,12 @@ MORE_ALLIES: "there are more allies than enemies" | "your allies outnumber your 
 AS_MANY_ALLIES: "the number of allies is more than or equal to the number of enemies"
 FEWER_ALLIES: "the number of allies is less than or equal to the number of enemies"
 MORE_HAND: "the number of cards in your hand is greater than your opponent's hand" | "you have more cards in your hand than your opponent"
-NO_OTHER_UNITS_BUT_LORD: "the only units you have are this unit and your main character" | "you have no allies other than this unit and your main character"
+NO_OTHER_UNITS_BUT_LORD: /(?:the only units you have are|you have no allies other than) this unit and your (?:main character|lord)/
 ONLY_UNIT_THERE: "this is the only unit" | "this unit is the only unit"
 times: limit "times" | "at least once" -> once
 
 traits: np -> traits
 supporter: np -> traits
-        | "cards" posts -> supporter_with
 skill_name: QUOTED -> skill_named
         | "this unit's" QUOTED -> skill_named
         | "this unit's" QUOTED "skill" -> skill_named
@@ -109,8 +119,8 @@ trigger: np POSS ATTACK "destroys" np                   -> attack_destroys
        | np POSS ATTACK "ends"                          -> attack_ends
        | np "attacks"                                   -> attacks
        | np "attacks" np                                -> attacks_whom
-       | np BE "attacking"                              -> attacks
-       | np BE "attacking" np                           -> attacks_whom
+       | np BE FIGHTING_WORD                            -> attacks
+       | np BE FIGHTING_WORD np                           -> attacks_whom
        | np BE BEING_ATTACKED                           -> attacked
        | np BE BEING_ATTACKED VIA np                   -> attacked_by
        | np "attacks or is being attacked"              -> attacks_or_attacked
@@ -126,6 +136,7 @@ trigger: np POSS ATTACK "destroys" np                   -> attack_destroys
        | YOU_PROMOTE_INTO                               -> promoted_into
        | YOU_LEVEL_INTO                                 -> leveled_into
        | YOU_LEVEL_INTO "from" QUOTED                   -> leveled_into_from
+       | np BE PROMOTED                                 -> promotes
        | np PROMOTES                                    -> promotes
        | np LEVELS_UP                                   -> levels_up
        | np GROWTHS                                     -> grows
@@ -139,6 +150,7 @@ trigger: np POSS ATTACK "destroys" np                   -> attack_destroys
        | np BE "destroyed" VIA np POSS ATTACK            -> destroyed_by_attack
        | np BE "destroyed" VIA np POSS SKILL             -> destroyed_by_skill
        | np BE "destroyed" VIA ENEMY_ATTACKS             -> destroyed_by_enemy_attack
+       | np POSS QUOTED "destroys" np                   -> skill_destroys
        | np BE NOT "destroyed" VIA ENEMY_ATTACK_ONE      -> survives
        | np BE "destroyed" VIA PRICE_OR_SKILL            -> destroyed_by_price_or_skill
        | np BE "untapped"                               -> untapped_event
@@ -187,6 +199,10 @@ _result: VIA | "as a result of"
 
 lead: duration _sep                                     -> for_duration
     | "if" conditions _sep                              -> if_
+    | "while" conditions _sep                           -> if_
+    | "if" np BE "destroyed" _sep                       -> if_destroyed
+    | "if" np "destroys" np _sep                        -> if_destroys
+    | "if" np WOULD_RETREAT _sep                        -> if_sent_away
     | WHENEVER trigger ("and"? "if" conditions)? _sep   -> when
     | WHENEVER trigger "," "and" "if" conditions _sep   -> when
     | "during your turn" _sep                           -> on_own_turn
@@ -228,6 +244,7 @@ ANY_TURN_END: "at the end of each turn" | "at the end of each player's turn" | "
 ENEMY_TURN_START: "at the start of your opponent's turn"
 ENEMY_TURN_END: "at the end of your opponent's turn" | "at end of your opponent's turn"
 BATTLE_END: "at the end of this combat" | "when this combat ends" | "at the end of this battle" | "at the end of the combat"
-PAYING: "you may pay the cost and if you do" | "you may the cost and if you do" | "you pay the cost and if you do" | "you may pay the cost"
+WOULD_RETREAT: "is to be sent to the retreat area upon destruction" | "is to be sent to the retreat area upon being destroyed" | "is to be send to the retreat area upon destruction"
+PAYING: "you may pay; if you do" | "you may pay the cost and if you do" | "you may the cost and if you do" | "you pay the cost and if you do" | "you may pay the cost"
 FOR_EACH: "for each" | "for every"
 """

@@ -2,6 +2,7 @@
 
 NOUNS = r"""
 np: THIS                                  -> this
+  | THIS_IN_HAND                          -> this_in_hand
   | THEM                                  -> them
   | THAT_ALLY                             -> that_ally
   | THAT_ENEMY                            -> that_enemy
@@ -64,7 +65,7 @@ adj: "other"          -> other
    | BOTH_BRACKETED   -> both_traits_adj
    | NON_LORD         -> non_lord
    | "allied"         -> allied
-   | ENEMY            -> hostile
+   | ENEMY_ADJ        -> hostile
    | "untapped"       -> untapped
    | "tapped"         -> tapped
    | PROMOTED         -> promoted
@@ -74,14 +75,18 @@ adj: "other"          -> other
    | FACE_DOWN        -> face_down
    | VANGUARD         -> in_vanguard_adj
    | REARGUARD        -> in_rearguard_adj
+ENEMY_ADJ.2: /enemy(?= (?:back|front|rear|van|main|lord|unit|<|"))/
 NON_LORD: "non-main character" | "non-main characters" | "non-lord"
 NON_PROMOTED: "non-class changed" | "non-promoted"
 
 head: UNIT -> head_unit | ALLY -> head_ally | ENEMY -> head_enemy | CARD -> head_card
     | BOND -> head_bond | ORB -> head_orb | LORD -> head_lord
+    | ATTACKING_ENEMY -> head_attacking_enemy
     | ATTACKING_UNIT -> head_attacking | DEFENDING_UNIT -> head_defending
     | FIGHTING_UNIT -> head_fighting
     | SUPPORT_CARD -> head_support
+
+ATTACKING_ENEMY: "attacking enemy" | "attacking enemies"
 
 posts: post*
 post: IN whose place                      -> post_at_whose
@@ -90,6 +95,10 @@ post: IN whose place                      -> post_at_whose
     | FROM place                          -> post_at
     | SAME_AREA np                        -> post_same_area
     | "from the top of" whose DECK          -> post_from_top
+    | IN_THIS_AREA                        -> in_this_area
+    | "of" COST limit                     -> of_cost
+    | QUOTED                              -> name_behind
+    | "with the same" COST "as" np        -> same_cost
     | OTHER_THAN np                       -> other_than
     | COMMA_OTHER np                      -> other_than
     | "with" numeric                      -> with_number
@@ -109,6 +118,7 @@ post: IN whose place                      -> post_at_whose
     | WHO HAVE perfect                    -> who_has
     | WHO HAVE NOT perfect                -> who_has_not
     | "that attacked in this turn"        -> who_attacked
+    | "that attacked this turn"           -> who_attacked
     | WHO HAVE numeric                    -> with_number
     | WHO HAVE "a" numeric                -> with_number
     | WHO HAVE skilled                    -> with_skill
@@ -122,6 +132,7 @@ IN: "in" | "into" | "on"
 FROM: "from"
 TO: "to"
 COMMA_OTHER: /, other than/ | ", besides"
+IN_THIS_AREA: "in this unit's area"
 AMONG: "among the revealed cards" | "from the revealed cards" | "among them" | "from among them"
 
 numeric: COST "of" limit                  -> cost_of

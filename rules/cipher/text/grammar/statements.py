@@ -1,20 +1,42 @@
 """Main clauses: what is so for a while, and what is done."""
 
 STATEMENTS = r"""
-sentence: lead* items INSTEAD? duration?                         -> sentence
+sentence: lead* items INSTEAD? DIVERTED? duration?                         -> sentence
         | ONLY_USABLE_IF conditions                     -> requirement
         | ONLY_USABLE_UNLESS conditions                 -> requirement
         | NOT_USABLE_IF conditions                      -> anti_requirement
+        | "use only while" conditions                   -> requirement_plain
+        | BY_HAND_ONLY                                  -> by_hand_only
+        | ONE_OF_A_NAME                                 -> one_of_a_name
+        | "you may deploy this card only" ("while"|"if") conditions -> deployable_if
+        | "this card can only" "be"? "deployed if" conditions   -> deployable_if
 INSTEAD: "instead"
 INSTEAD_GAIN: "instead gains" | "instead gain"
+DIVERTED: /instead of (?:sending (?:it|him|her|them|this card|this unit)? ?to )?(?:the|your) retreat area/
 ONLY_USABLE_IF: /this skill (?:is only|can only be|may only be|only is only|only|will only|is) (?:usable|used|active|in effect|comes into effect|triggers?|activates?|activate) if/
 ONLY_USABLE_UNLESS: /this skill (?:cannot be used|cannot be activated|is inactive) unless/
+BY_HAND_ONLY: /this skill (?:will not|cannot) (?:trigger|activate) if (?:this unit class changes|class changed) by a skill's effect/
+ONE_OF_A_NAME: /however, (?:he|she|it|this unit) may only have 1 skill among those with shared skill names|however, if there are multiple skills with the same skill name, (?:he|she|it) may only have 1 of those|however, it cannot have more than 1 support skill of the same name/
 NOT_USABLE_IF: /this skill (?:cannot be used|cannot be activated|cannot activate|is unable to come into effect) if/
 
 items: item (_join lead* item)*
-_join: "," ("and" "then"?|"then"|"but")? | "and" "then"? | "then" | "but"
+_join: "," ("and" "then"?|"then"|"but")? | ";" | "and" "then"? | "then" | "but"
 
-item: subject vp                                        -> statement
+item: subject BE "attacked instead"                         -> redirected
+    | subject BE "attacked instead of" np                    -> redirected
+    | subject "becomes the target of the attack instead"     -> redirected
+    | USE_BAN QUOTED "again"?                           -> use_banned
+    | OPPONENT CANNOT DEPLOY np                         -> deploy_banned
+    | TREAT_AS QUOTED                                   -> treated_named
+    | TREAT_AS "a"? BRACKETED                           -> treated_traits
+    | ALREADY_THERE np                                  -> coexist
+    | "there can be more than" NUMBER np                -> coexist_more
+    | "you may have" limit_many np "at once"?           -> coexist_more
+    | "you may have" limit_many CARD COPY               -> copies
+    | "you may have more than" NUMBER "copies of this card in your" DECK -> copies
+    | MAY_STACK np WITH_THIS                            -> may_stack
+    | MAY_STACK "this card onto" np                     -> may_stack
+    | subject vp                                        -> statement
     | vp                                                -> same_subject
     | gained                                            -> same_verb
     | act                                               -> act
@@ -26,6 +48,12 @@ item: subject vp                                        -> statement
     | "they" act                                        -> enemy_act
     | OPPONENT "may" "then"? act                        -> enemy_may_act
     | "you and your opponent each" act                  -> both_act
+USE_BAN: "your allies cannot use" | "no ally can use" | "you may not use" | "you cannot use"
+TREAT_AS: /(?:also )?treat this (?:card|unit) (?:as if (?:its|it's) unit name is also|as if (?:he|she|it) is also|as)(?= )/ | "this unit is also treated as"
+ALREADY_THERE: "you may deploy this card even if you already have" | "you may deploy this unit even if you already have" | "this card can be deployed even if you already have" | "you can deploy this unit even if you already have" | "you may deploy this card even if you have"
+COPY: "with the same card name as this card in your deck" | "with the same unit name as this card in your deck"
+MAY_STACK: "you are able to level up" | "you can level up" | "you may level up" | "you may class change" | "you are able to class change"
+WITH_THIS: "into this card" | "with this card"
 MAY: "you may instead" | "you may also" | "you may then" | "you may" | "you can"
 
 subject: np                                             -> subject
@@ -33,6 +61,7 @@ subject: np                                             -> subject
        | np "and" np                                    -> subject_and
        | np "," "and" np                                  -> subject_and
        | np POSS ATTACK                                 -> attacks_of
+       | "its" ATTACK                                   -> attacks_of_same
        | "their" ATTACK                                 -> attacks_of_same
        | "her" ATTACK                                   -> attacks_of_same
        | "his" ATTACK                                   -> attacks_of_same
@@ -52,7 +81,7 @@ subject: np                                             -> subject
        | np POSS "support skills"                       -> support_skills_of
 ORBS_OF: /(?:the )?number of orbs (?:that )?(?:this unit's|his|her) attacks? will destroy/
 ORBS_OF_HEAD: "the number of orbs that" | "the number of orbs"
-SUPPORT_VALUE: "support value"
+SUPPORT_VALUE.2: "support value"
 
 vp: GAIN gained                                         -> gains
   | INSTEAD_GAIN gained                               -> gains_instead
@@ -60,6 +89,9 @@ vp: GAIN gained                                         -> gains
   | LOSE gained                                         -> loses
   | BECOME NUMBER                                       -> becomes
   | BECOME PLUS NUMBER                                  -> rises
+  | BREAK NUMBER ORB                                    -> breaks
+  | BE "also named" QUOTED                              -> also_named
+  | BE "calculated as" counted                          -> equals
   | BE "doubled"                                        -> doubled
   | BE "reduced" VIA NUMBER                              -> reduced
   | BE "increased" VIA NUMBER                            -> increased
@@ -71,6 +103,8 @@ vp: GAIN gained                                         -> gains
   | CANNOT CRITICAL "or evade"                          -> cannot_critical_or_evade
   | CANNOT ATTACK                                     -> cannot_attack
   | CANNOT ATTACK np                                  -> cannot_attack_whom
+  | CANNOT ATTACK np "or" np                            -> cannot_attack_either
+  | CANNOT ATTACK "neither" np "or" np                  -> cannot_attack_either
   | CANNOT "be attacked"                                -> cannot_be_attacked
   | CANNOT "be destroyed"                               -> cannot_be_destroyed
   | CANNOT "be destroyed" destroyers                    -> cannot_be_destroyed_by
@@ -80,13 +114,14 @@ vp: GAIN gained                                         -> gains
   | CANNOT "be untapped"                                -> cannot_untap
   | CANNOT "be moved or untapped"                       -> cannot_move_or_untap
   | CANNOT "be destroyed or moved by the effect of skills" -> cannot_be_touched
-  | CANNOT "be placed" IN whose BOND_AREA                 -> cannot_be_bonded
+  | CANNOT ("be placed"|"be put") IN whose BOND_AREA                 -> cannot_be_bonded
   | CANNOT "be deployed" SAME_AREA np                   -> cannot_join
   | CANNOT LEVEL_UP "or attack"                         -> cannot_level_or_attack
   | CAN ATTACK np REGARDLESS                          -> any_range
   | FAIL_TO_SUPPORT np                                  -> fail_to_support
   | "will successfully support" np                      -> support_anyway
   | CANNOT ("activate"|"come into effect"|"be activated") -> skills_stop
+BREAK: "breaks" | "break"
 REGARDLESS: "regardless of range" | "regardless range"
 BECOME: "becomes" | "become" | "each become"
 PLUS: "+"
@@ -113,15 +148,23 @@ gained.2: SIGNED ATTACK per?                            -> attack
       | NUMBER "range"                                  -> range_one
       | BRACKETED                                       -> traits_gained
       | QUOTED                                          -> skill_gained
+      | QUOTED AND_BARRED                               -> skill_barred
       | "the skill" QUOTED                              -> skill_gained
       | "all skills possessed by" np                    -> skills_of
       | "all" LABEL "possessed by" np                   -> labelled_skills_of
       | "the same unit name of" np                      -> names_of
-per: "per" nominal                                      -> per
+AND_BARRED: "and cannot reacquire it"
+per: "per card stacked under this unit"                 -> per_beneath
+   | "for each card stacked under this unit"            -> per_beneath
+   | "for each card stacked with this unit"             -> per_stacked
+   | FOR_EACH ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
+   | "per" ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
+   | "per" nominal                                      -> per
    | FOR_EACH nominal                                   -> per
    | "for each of" whose nominal                        -> per_whose
 
-counted: "the number of" nominal TIMES NUMBER           -> times_n
+counted: "the total number of cards stacked with" np TIMES NUMBER -> times_stack
+       | "the number of" nominal TIMES NUMBER           -> times_n
        | "the total number of" nominal TIMES NUMBER     -> times_n
        | "the number of" whose nominal TIMES NUMBER     -> times_whose
        | "the total number of" whose nominal TIMES NUMBER -> times_whose

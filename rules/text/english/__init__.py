@@ -1,0 +1,1 @@
+"""Our own English for trees of the ability vocabulary."""
