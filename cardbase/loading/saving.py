@@ -160,10 +160,7 @@ class _Pile:
 
     def write(self) -> None:
         """Write what has gathered; the bar moves with the work, not ahead of it."""
-        for model, rows in self.new.items():
-            bulk_create_with_history(
-                rows, model, batch_size=BATCH, default_change_reason=self.delivery.reason
-            )
+        # What changed first: it may make room for what is new.
         for model, rows in self.changed.items():
             bulk_update_with_history(
                 rows,
@@ -171,6 +168,10 @@ class _Pile:
                 _WRITTEN[model],
                 batch_size=BATCH,
                 default_change_reason=self.delivery.reason,
+            )
+        for model, rows in self.new.items():
+            bulk_create_with_history(
+                rows, model, batch_size=BATCH, default_change_reason=self.delivery.reason
             )
         for rows in (*self.new.values(), *self.changed.values()):
             rows.clear()

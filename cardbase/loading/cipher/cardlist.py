@@ -23,20 +23,20 @@ CODE = re.compile(r"(?P<number>[A-Z][0-9]{2}-[0-9]{3})(?P<version>[a-z]?)(?P<rar
 
 def read(content: bytes) -> list[CardRecord]:
     """All cards of the list, cleaned and merged; Refused lists every bad record and field."""
-    records, refusals = [], []
-    seen: dict[int, str] = {}
+    records: dict[int, CardRecord] = {}
+    refusals = []
     for position, data in enumerate(read_json_list(content), start=1):
         place = _place(position, data)
         record, problems = _record(place, data)
-        if record and data["ID"] in seen:
-            problems = [f"ID {data['ID']} is also that of {seen[data['ID']]}."]
+        if record and data["ID"] in records:
+            problems = [f"ID {data['ID']} is also that of {records[data['ID']].place}."]
         refusals += [Line(place, Outcome.REFUSED, problem) for problem in problems]
         if record:
-            seen[data["ID"]] = place
-            records.append(record)
+            records[data["ID"]] = record
     if refusals:
         raise Refused(*refusals)
-    return merge_repeats(records)
+    # By ID, so that another order of the same records names no merged card differently.
+    return merge_repeats([records[card_id] for card_id in sorted(records)])
 
 
 def _place(position: int, data: Any) -> str:

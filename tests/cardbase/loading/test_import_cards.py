@@ -149,6 +149,20 @@ def test_a_record_that_repeats_another_under_a_second_title_is_merged() -> None:
     ]
 
 
+def test_the_order_of_the_records_and_what_was_there_before_make_no_difference() -> None:
+    arts = [art("B02-093R"), art("B02-093R+", 1)]
+    first = record(500, Character="Forrest", Title="Dressed Prince", AlternateArts=arts)
+    repeat = record(501, Character="Forrest", Title="Fair", AlternateArts=[art("B02-093R+")])
+    bring(repeat)
+
+    bring(first, repeat)
+    again = bring(repeat, first)
+
+    (card,) = brought()
+    assert (card.title, card.printings.count()) == ("Dressed Prince", 3)
+    assert again.count(Outcome.UNCHANGED) == 1
+
+
 def test_importing_a_file_twice_changes_nothing() -> None:
     records = [record(500), record(501)]
     bring(*records)
