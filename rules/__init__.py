@@ -15,6 +15,7 @@ from typing import Any
 
 from rules.engine.game import Game
 from rules.engine.match import Match, Replay
+from rules.text.report import CompileLine
 
 GAMES = ("cipher",)
 
@@ -31,6 +32,13 @@ def game(key: str) -> Game:
 
 def games() -> tuple[Game, ...]:
     return tuple(game(key) for key in GAMES)
+
+
+def line_compiler(key: str) -> CompileLine:
+    """What turns a line of that game's card text into abilities, or says where it stopped."""
+    game(key)
+    compiler: CompileLine = import_module(f"rules.{key}.text.compiler").compile_line
+    return compiler
 
 
 def replay(record: Mapping[str, Any]) -> Replay:
