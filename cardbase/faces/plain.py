@@ -1,7 +1,7 @@
 """The face of a card whose game has no layout of its own: its facts in order, and its text."""
 
-from cardbase.faces.art import art
-from cardbase.faces.base import Corner, Face, printed
+from cardbase.faces.art import art, pose
+from cardbase.faces.base import Corner, Face, Mark, printed
 from cardbase.faces.text import lines
 from rules.engine.cards import CardData
 
@@ -23,6 +23,8 @@ def draw(card: CardData, game: str) -> Face:
         kind=card.kind,
         template="cardbase/faces/plain.html",
         icons="icons/games.svg",
+        charge=Mark(game, game),
+        pose=pose(f"{game}:{card.key}"),
         tones=(TONES[sum(card.kind.encode()) % len(TONES)],),
         art=art(f"{game}:{card.key}"),
         lines=texts,
