@@ -29,8 +29,8 @@ from rules.text.effects import (
     UseSkill,
     WinGame,
 )
-from rules.text.filters import Is, Not
-from rules.text.groups import Cards, Chosen, Group, Known, This, Together, Top
+from rules.text.filters import At, Is, Not
+from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Top
 
 Price = tuple[Effect, ...]
 
@@ -161,6 +161,17 @@ class ActReader(Transformer[Token, object]):
     def flip_either(self, _: Token, noun: Noun, __: Token) -> Act:
         return lambda by: (Flip(choice(noun, by), "either"),)
 
+    def deploy_this_from(self, *parts: Token | str) -> Act:
+        return lambda by: (Deploy(this_at(places_of(parts)[0])),)
+
+    def deploy_this_from_to(self, *parts: Token | str) -> Act:
+        origin, to = places_of(parts)
+        return lambda by: (Deploy(this_at(origin), area(to)),)
+
+    def deploy_this_into(self, *parts: Token | str) -> Act:
+        to, origin = places_of(parts)
+        return lambda by: (Deploy(this_at(origin), area(to)),)
+
     def deploy_in(self, _: Token, noun: Noun, __: Token, ___: str, place: str) -> Act:
         return lambda by: (Deploy(choice(noun, by), area(place)),)
 
@@ -276,6 +287,19 @@ def chosen(noun: Noun, by: str, *, blind: bool = False) -> tuple[Effect, ...]:
     if not isinstance(group, Chosen):
         raise Unclear("how many are chosen")
     return (Choose(group),)
+
+
+def places_of(parts: tuple[Token | str, ...]) -> list[str]:
+    """The places among the parts; who they belong to is the player of the card."""
+    words = [part for part in parts if not isinstance(part, Token)]
+    if any(whose not in (OWN, "") for whose in words[::2]):
+        raise Unclear("a card of its own player is needed")
+    return words[1::2]
+
+
+def this_at(place: str) -> Group:
+    """This card, provided it is there."""
+    return Among(This(), (At((place,)),))
 
 
 def area(place: str) -> str:

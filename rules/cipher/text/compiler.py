@@ -8,6 +8,7 @@ from rules.cipher.text.binding import bound
 from rules.cipher.text.compose import diverting, joined, opened, stated
 from rules.cipher.text.granting import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
+from rules.cipher.text.locating import located
 from rules.cipher.text.normal import normal
 from rules.cipher.text.nouns import Unclear
 from rules.cipher.text.parts import OneOfAName, Sentence
@@ -38,7 +39,7 @@ def _ability(head: Head) -> Ability:
     text = _read(head)
     ability = _composed(head, text, price)
     ability = replace(ability, once_per_turn=once, labels=head.labels)
-    return bound(granted(ability, text.granted))
+    return bound(granted(located(ability), text.granted))
 
 
 def _price(head: Head) -> tuple[tuple[Effect, ...], bool]:
@@ -105,11 +106,8 @@ def _composed(head: Head, text: Text, price: tuple[Effect, ...]) -> Ability:
         raise Unclear("a price and the permission to pay it go together")
     if (kind == "trigger") != (trigger is not None):
         raise Unclear("a triggered skill, and only that, has an event")
-    body: tuple[Effect | Change, ...]
-    if kind in ("continuous", "special"):
-        body = _stated(text, price)
-    else:
-        body = joined(read)
+    still = kind in ("continuous", "special")
+    body = _stated(text, price) if still else joined(read)
     return Ability(
         head.name,
         kind,

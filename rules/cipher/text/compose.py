@@ -248,8 +248,7 @@ def joined(sentences: list[Sentence]) -> Effects:
             said[-1:] = [_instead(said[-1] if said else (), sentence)]
         elif parts and isinstance(parts[0], Done):
             after = _some(effects_of(replace(sentence, parts=parts[1:])))
-            before = tuple(effect for effects in said for effect in effects)
-            said = [_after(before, after, parts[0].fully)]
+            said[-1:] = [_after(said[-1] if said else (), after, parts[0].fully)]
         else:
             said.append(_some(effects_of(sentence)))
     return tuple(effect for effects in said for effect in effects)
@@ -269,14 +268,19 @@ def _split(sentences: list[Sentence]) -> list[Sentence]:
 
 
 def _after(before: Effects, after: Effects, fully: bool) -> Effects:
+    """ "If you do" looks at the last thing said, inside its own conditions."""
     if not before:
         raise Unclear("if what was done")
     last = before[-1]
+    if isinstance(last, If) and not last.otherwise:
+        return (*before[:-1], replace(last, then=_after(last.then, after, fully)))
+    if isinstance(last, Delayed):
+        return (*before[:-1], replace(last, effects=_after(last.effects, after, fully)))
     if isinstance(last, May) and not last.otherwise and not last.then:
         done = replace(last, then=after) if fully else replace(last, otherwise=after)
         return (*before[:-1], done)
-    if not fully:
-        raise Unclear("only what may be done may be left undone")
+    if not fully or isinstance(last, If | May | Lasting):
+        raise Unclear("only what may be left undone can be asked about")
     return (IfDone(before, after),)
 
 

@@ -91,6 +91,8 @@ class FilterReader(Transformer[Token, object]):
 
     def names_adj(self, token: Token) -> Change:
         names, joint = words(token)
+        if any(", " in name for name in names):
+            raise Unclear("a name with a title")
         if joint == "and":
             return lambda noun: replace(noun, names=names)
         return narrow(Named(names))

@@ -61,10 +61,11 @@ def _skill(name: str, labels: tuple[str, ...], text: str) -> Head:
 
 def _support(rest: str, role: str) -> Head:
     labels, rest = _labels(rest)
-    name, colon, body = rest.partition(":")
-    if not colon:
+    named = re.match(r"([^:\[]+)(?::|(?=\[))", rest)
+    if named is None:
         raise ValueError("no name before a colon")
-    brackets, body = _brackets(body)
+    name = named.group(1)
+    brackets, body = _brackets(rest[named.end() :])
     return Head(_unquoted(name.strip()), ("SUPPORT",), labels, brackets, body, role)
 
 

@@ -99,6 +99,8 @@ class NounReader(Transformer[Token, object]):
         return det(noun)
 
     def bare_noun(self, noun: Noun) -> Noun:
+        if noun.singular:
+            raise Unclear(f"which {noun.head}")
         return noun
 
     def all_of_whose(self, whose: str, noun: Noun) -> Noun:
@@ -186,23 +188,23 @@ class NounReader(Transformer[Token, object]):
 
     adjs1 = posts = adjs
 
-    def head_unit(self, _: Token) -> Noun:
-        return Noun(head="unit")
+    def head_unit(self, word: Token) -> Noun:
+        return Noun(head="unit", singular=not word.endswith("s"))
 
-    def head_ally(self, _: Token) -> Noun:
-        return Noun(head="ally")
+    def head_ally(self, word: Token) -> Noun:
+        return Noun(head="ally", singular=not word.endswith("s"))
 
-    def head_enemy(self, _: Token) -> Noun:
-        return Noun(head="enemy")
+    def head_enemy(self, word: Token) -> Noun:
+        return Noun(head="enemy", singular=not word.endswith("s"))
 
-    def head_card(self, _: Token) -> Noun:
-        return Noun(head="card")
+    def head_card(self, word: Token) -> Noun:
+        return Noun(head="card", singular=not word.endswith("s"))
 
-    def head_bond(self, _: Token) -> Noun:
-        return Noun(head="bond")
+    def head_bond(self, word: Token) -> Noun:
+        return Noun(head="bond", singular=not word.endswith("s"))
 
-    def head_orb(self, _: Token) -> Noun:
-        return Noun(head="orb")
+    def head_orb(self, word: Token) -> Noun:
+        return Noun(head="orb", singular=not word.endswith("s"))
 
     def head_support(self, _: Token) -> Noun:
         return Noun(head="support")

@@ -27,6 +27,7 @@ class Noun:
     `head`: "ally", "enemy", "unit", "card", "bond", "orb", "support", "" for a bare name or
     trait. `det`: "a", "all", "the", "no", "" or "count" (`least` to `most`). `names`: names
     joined by "and", each of which is meant. `group`: the words point at something known.
+    `singular`: the head is a word that cannot stand without a determiner.
     """
 
     head: str = ""
@@ -43,6 +44,7 @@ class Noun:
     group: Group | None = None
     top: str = ""
     joined_traits: bool = False
+    singular: bool = False
 
     def narrowed(self, *where: Filter) -> Noun:
         return replace(self, where=self.where + where)

@@ -105,7 +105,10 @@ class TriggerReader(Transformer[Token, object]):
         return LeveledUp(This(), into=True)
 
     def leveled_into_from(self, _: Token, name: Token) -> Trigger:
-        return LeveledUp(This(), into=True, onto=(Named(words(name)[0]),))
+        names = words(name)[0]
+        if any(", " in one for one in names):
+            raise Unclear("a name with a title")
+        return LeveledUp(This(), into=True, onto=(Named(names),))
 
     def promotes(self, who: Noun, *_: Token) -> Trigger:
         return Promoted(pattern(who, OWN))

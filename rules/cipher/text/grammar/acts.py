@@ -9,6 +9,9 @@ act: CHOOSE np                                          -> choose
    | MOVE np SAME_AREA np                               -> move_near
    | "search" whose DECK "for" np                       -> search
    | DISCARD NUMBER CARD                                -> discard
+   | DEPLOY THIS FROM whose place                       -> deploy_this_from
+   | DEPLOY THIS FROM whose place TO whose place        -> deploy_this_from_to
+   | DEPLOY THIS IN whose place FROM whose place        -> deploy_this_into
    | DEPLOY np IN whose place                           -> deploy_in
    | DEPLOY np SAME_AREA np                             -> deploy_near
    | DEPLOY np "tapped" IN whose place                  -> deploy_tapped_in

@@ -80,7 +80,7 @@ subject: np                                             -> subject
        | "the support skills of" np                     -> support_skills_of
        | np POSS "support skills"                       -> support_skills_of
 ORBS_OF: /(?:the )?number of orbs (?:that )?(?:this unit's|his|her) attacks? will destroy/
-ORBS_OF_HEAD: "the number of orbs that" | "the number of orbs"
+ORBS_OF_HEAD: /(?:the )?number of orbs(?: that(?! (?:ally|unit|enemy|card)))?/
 SUPPORT_VALUE.2: "support value"
 
 vp: GAIN gained                                         -> gains
