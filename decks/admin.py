@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from decks.goldfish import admin as goldfish_admin  # noqa: F401 - registers its own
 from decks.models import Deck, DeckCard, DeckVersion
 
 

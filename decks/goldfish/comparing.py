@@ -7,7 +7,7 @@ from math import sqrt
 from decks.goldfish.charts import LineChart, line_chart
 from decks.goldfish.estimates import Z95, Estimate, estimate
 from decks.goldfish.figures import SEATS
-from decks.goldfish.numbers import number
+from decks.goldfish.numbers import number, signed
 from rules.engine.goldfish import Goldfish, Reading, Statistic
 
 # Hundreds of numbers are compared: at the 95 % interval itself dozens would differ by chance alone,
@@ -112,10 +112,9 @@ def _change(statistic: Statistic, key: Key, old: Estimate, new: Estimate) -> Cha
 
 
 def _difference(step: float, half: float, unit: str) -> str:
-    said = f"{step * 100:+.1f} ± {half * 100:.1f} points"
-    if unit != "share":
-        said = f"{step:+.2f} ± {half:.2f}"
-    return said.replace("-", "−")
+    if unit == "share":
+        return f"{signed(step * 100, 1)} ± {half * 100:.1f} points"
+    return f"{signed(step, 2)} ± {half:.2f}"
 
 
 def _key(reading: Reading) -> Key:

@@ -21,6 +21,12 @@ def tick(value: float | None, unit: str) -> str:
     return f"{value:.3g}"
 
 
+def signed(value: float, places: int) -> str:
+    """With a sign and a true minus; what rounds to nothing has neither."""
+    said = f"{value:+.{places}f}".replace("-", "−")
+    return said if said.strip("+−0.") else said[1:]
+
+
 def distance(errors: float | None) -> str:
     """How far an estimate lies from the exact value, in standard errors (s.e.)."""
-    return "" if errors is None else f"{errors:+.1f} s.e.".replace("-", "−")
+    return "" if errors is None else f"{signed(errors, 1)} s.e."

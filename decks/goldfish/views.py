@@ -23,7 +23,7 @@ from decks.models import Deck
 from decks.services import to_rules
 from rules.engine.goldfish import FIRST, SECOND, Goldfish
 
-HANDS_SHOWN = 5
+HANDS_SHOWN = 6
 
 
 @require_http_methods(["GET", "POST"])
