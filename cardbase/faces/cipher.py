@@ -3,6 +3,7 @@
 from cardbase.faces.art import art, pose
 from cardbase.faces.base import Corner, Face, Mark, printed
 from cardbase.faces.text import lines
+from cardbase.faces.unread import unread_lines
 from rules.cipher.cards import SCHEMA
 from rules.engine.cards import CardData
 
@@ -33,6 +34,7 @@ BADGES = {
 
 def draw(card: CardData, game: str) -> Face:
     stats = card.stats
+    unread = unread_lines(card, game)
     insignias = list(stats.get("insignias") or ())
     weapons, types, sexes = (_marks(card, key) for key in ("weapons", "types", "sexes"))
     return Face(
@@ -54,7 +56,7 @@ def draw(card: CardData, game: str) -> Face:
         lines=tuple(
             line
             for section in SCHEMA.sections
-            for line in lines(section.key, card.texts.get(section.key, ""), BADGES)
+            for line in lines(section.key, card.texts.get(section.key, ""), BADGES, unread)
         ),
         subtitle=stats.get("class") or "",
         label=_label(card),

@@ -26,6 +26,9 @@ class Run:
         return re.sub(r"[^a-z]+", "-", self.text.lower()).strip("-")
 
 
+BY_HAND = (Run("badge", "By hand", "The rules cannot read this line: players resolve it by hand"),)
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One ability, or one line of text."""
@@ -50,10 +53,19 @@ class Line:
         return self.name or "".join(r.text for r in self.runs if r.kind not in ("badge", "keyword"))
 
 
-def lines(section: str, text: str, badges: Mapping[str, str]) -> tuple[Line, ...]:
-    """The lines of a card's text; `badges` says what each marker stands for."""
-    rows = (row.strip() for row in text.split("\n"))
-    return tuple(Line(section, _runs(row, badges)) for row in rows if row and row != "-")
+def lines(
+    section: str, text: str, badges: Mapping[str, str], unread: frozenset[str] = frozenset()
+) -> tuple[Line, ...]:
+    """The lines of a card's text; `badges` says what each marker stands for.
+
+    Lines in `unread` are those the rules could not compile; they are marked as such.
+    """
+    rows = [row.strip() for row in text.split("\n")]
+    return tuple(
+        Line(section, (*_runs(row, badges), *(BY_HAND if row in unread else ())))
+        for row in rows
+        if row and row != "-"
+    )
 
 
 def _runs(row: str, badges: Mapping[str, str]) -> tuple[Run, ...]:

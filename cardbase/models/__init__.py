@@ -10,6 +10,7 @@ from cardbase.models.erratum import Erratum
 from cardbase.models.game import Game
 from cardbase.models.printing import Printing
 from cardbase.models.rarity import Rarity
+from cardbase.models.reading import Reading
 from cardbase.models.ruling import Ruling
 from cardbase.models.source import Source
 from cardbase.models.term import Term
@@ -25,6 +26,7 @@ __all__ = [
     "Printing",
     "Provenance",
     "Rarity",
+    "Reading",
     "Ruling",
     "Source",
     "Term",

@@ -1,5 +1,6 @@
 """Cards: the game pieces, whatever cardboard they were printed on."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -133,7 +134,16 @@ class Card(models.Model):
             stats=self.stats,
             texts=self.texts,
             printed_in=tuple(codes),
+            abilities=self._abilities(),
         )
+
+    def _abilities(self) -> Mapping[str, Any] | None:
+        """The compiled texts, if they are of these texts and this grammar; else rules compile."""
+        reading = getattr(self, "reading", None)
+        if reading is None or not reading.fits(self.texts, self.game.text_version):
+            return None
+        abilities: Mapping[str, Any] = reading.abilities
+        return abilities
 
     def namesakes(self) -> CardQuerySet:
         """The other cards of this name in the game."""

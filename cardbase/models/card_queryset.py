@@ -28,14 +28,14 @@ class CardQuerySet(models.QuerySet["Card"]):
     def with_data(self) -> "CardQuerySet":
         """All that `Card.as_data()` reads, in two queries however many cards there are."""
         printings = Printing.objects.select_related("set").order_by("set__order", "number")
-        return self.select_related("game").prefetch_related(
+        return self.select_related("game", "reading").prefetch_related(
             Prefetch("printings", queryset=printings)
         )
 
     def with_printings(self) -> "CardQuerySet":
         """As `with_data()`, with the rarity of each printing as well."""
         printings = Printing.objects.select_related("set__game", "rarity").in_order()
-        return self.select_related("game").prefetch_related(
+        return self.select_related("game", "reading").prefetch_related(
             Prefetch("printings", queryset=printings)
         )
 

@@ -57,6 +57,11 @@ class Game(models.Model):
         return reverse("cardbase:game", args=[self.key])
 
     @property
+    def text_version(self) -> str:
+        """The version of the grammar that reads this game's texts; empty if none does."""
+        return rules.game(self.key).text_version if self.key in rules.GAMES else ""
+
+    @property
     def schema(self) -> Schema | None:
         """What this game prints on its cards; None while `rules` does not know the game.
 

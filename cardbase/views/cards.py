@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from cardbase.card_story import card_story
 from cardbase.faces import face, icon_sheet
 from cardbase.models import Card, Game
+from cardbase.readings import readings_of
 from cardbase.search import Browse, browse
 from cardbase.views.drawn import drawn
 
@@ -40,6 +41,7 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "card": card,
         "face": face(card.as_data(), game),
         "story": card_story(card),
+        "readings": readings_of(card),
         "namesakes": drawn(card.namesakes().with_data()),
     }
     return render(request, "cardbase/card.html", context)

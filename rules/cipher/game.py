@@ -10,18 +10,20 @@ from rules.cipher import deck_statistics
 from rules.cipher.cards import SCHEMA, CipherCard
 from rules.cipher.goldfish import GOLDFISH
 from rules.cipher.phrases import PHRASES
+from rules.cipher.reading import TEXT_VERSION, compile_texts, explain
 from rules.cipher.setup import setup
 from rules.cipher.skills.using import CardSkills
 from rules.cipher.table import CipherTable
 from rules.cipher.turn import take_turn
 from rules.cipher.view import view
-from rules.engine.cards import CardData, Deck, DeckChoice, Format, Problem, TableOption
+from rules.engine.cards import CardData, Deck, DeckChoice, Explained, Format, Problem, TableOption
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
 from rules.engine.goldfish import Goldfish
 from rules.engine.schema import Schema
 from rules.engine.table import Outcome, Table
+from rules.text.stored import store
 
 
 class CipherGame(Game):
@@ -67,6 +69,14 @@ class CipherGame(Game):
 
     def deck_group(self, card: CardData) -> Group:
         return deck_statistics.deck_group(card)
+
+    text_version: ClassVar[str] = TEXT_VERSION
+
+    def compile(self, texts: Mapping[str, str]) -> Mapping[str, Any]:
+        return store(compile_texts(texts))
+
+    def explain(self, texts: Mapping[str, str]) -> list[Explained]:
+        return explain(texts)
 
     def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> CipherTable:
         table = CipherTable(seed, options)

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.cipher.text.compiler import compile_line
-from rules.engine.cards import CardData
+from rules.cipher.text.words import WORDS
+from rules.engine.cards import CardData, Explained
+from rules.text import VERSION
 from rules.text.abilities import Ability, Compiled, Failure
+from rules.text.english.effects import english
 from rules.text.stored import is_current, restore
 
 SECTIONS = ("skill", "support")
+# The grammar's own version, raised when it reads a text differently than before.
+TEXT_VERSION = f"{VERSION}.1"
 
 
 def read(data: CardData) -> Compiled:
@@ -42,3 +47,20 @@ def compile_texts(texts: Mapping[str, str]) -> Compiled:
     abilities = tuple(one for text in read_texts for one in text.abilities)
     failures = tuple(one for text in read_texts for one in text.failures)
     return Compiled(abilities, failures)
+
+
+def explain(texts: Mapping[str, str]) -> list[Explained]:
+    """Each line in our own words, or the phrase at which understanding ended."""
+    return [
+        _explain_line(section, line)
+        for section in SECTIONS
+        for line in texts.get(section, "").splitlines()
+        if line.strip(" -")
+    ]
+
+
+def _explain_line(section: str, line: str) -> Explained:
+    compiled = compile_text(line)
+    if compiled.failures:
+        return Explained(section, line, phrase=compiled.failures[0].phrase)
+    return Explained(section, line, tuple(english(one, WORDS) for one in compiled.abilities))

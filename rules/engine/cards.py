@@ -107,6 +107,24 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class Explained:
+    """One printed line of a card and how the rules read it.
+
+    `readings` are our own words for its abilities; without any, `phrase` is where understanding
+    ended, and the line is resolved by hand.
+    """
+
+    section: str
+    line: str
+    readings: tuple[str, ...] = ()
+    phrase: str = ""
+
+    @property
+    def by_hand(self) -> bool:
+        return not self.readings
+
+
+@dataclass(frozen=True, slots=True)
 class Repair:
     """One change that would mend a problem: a button's label and what it does."""
 

@@ -6,7 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.engine.cards import CardData, Deck, DeckChoice, Format, Problem, TableOption
+from rules.engine.cards import (
+    CardData,
+    Deck,
+    DeckChoice,
+    Explained,
+    Format,
+    Problem,
+    TableOption,
+)
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.goldfish import Goldfish
@@ -28,6 +36,8 @@ class Game(ABC):
     deck_choices: ClassVar[tuple[DeckChoice, ...]] = ()
     table_options: ClassVar[tuple[TableOption, ...]] = ()
     phrases: ClassVar[Mapping[str, str]]
+    # Changes whenever the same text might be read differently; empty: no text is read at all.
+    text_version: ClassVar[str] = ""
     # None: the game has no statistics of decks played alone.
     goldfish: ClassVar[Goldfish | None] = None
 
@@ -46,6 +56,14 @@ class Game(ABC):
     def deck_group(self, card: CardData) -> Group:
         """The heading under which a deck list shows the card."""
         return Group(0, "Cards")
+
+    def compile(self, texts: Mapping[str, str]) -> Mapping[str, Any] | None:
+        """The texts of a card as abilities, in the form `CardData.abilities` takes."""
+        return None
+
+    def explain(self, texts: Mapping[str, str]) -> list[Explained]:
+        """How the rules read each line of a card's texts; empty for a game that reads none."""
+        return []
 
     @abstractmethod
     def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> Table:

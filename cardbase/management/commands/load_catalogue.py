@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cardbase.loading.report import Refused, Report
 from cardbase.loading.shipped import load_game, shipped_games
+from cardbase.readings import read_cards
 
 
 class Command(BaseCommand):
@@ -25,6 +26,8 @@ class Command(BaseCommand):
                 raise CommandError(f"{folder.name}: {refused}") from refused
             if options["verbosity"]:
                 self.stdout.write(f"{folder.name}: {_told(report)}")
+            if read := read_cards(folder.name):
+                self.stdout.write(f"{folder.name}: {read} texts compiled.")
 
 
 def _told(report: Report | None) -> str:

@@ -1,0 +1,28 @@
+"""A card's texts as its game compiled them: compiled once, not for each match."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import models
+
+
+class Reading(models.Model):
+    """The abilities of one card, valid for exactly these texts and this version of the grammar."""
+
+    card = models.OneToOneField("cardbase.Card", models.CASCADE, related_name="reading")
+    version = models.CharField(max_length=40, help_text="Version of the game's grammar.")
+    digest = models.CharField(max_length=64, help_text="SHA-256 of the texts that were read.")
+    abilities = models.JSONField(help_text="What `CardData.abilities` takes.")
+
+    def __str__(self) -> str:
+        return f"Reading of card {self.card_id}"
+
+    def fits(self, texts: Mapping[str, Any], version: str) -> bool:
+        return self.version == version and self.digest == digest_of(texts)
+
+
+def digest_of(texts: Mapping[str, Any]) -> str:
+    """The same for equal texts, whatever the order of their sections."""
+    return hashlib.sha256(json.dumps(texts, sort_keys=True).encode()).hexdigest()

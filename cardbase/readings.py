@@ -1,0 +1,53 @@
+"""Keeping the compiled texts of cards up to date: once per wording and version of the grammar."""
+
+from django.db import transaction
+
+import rules
+from cardbase.models import Card, Reading
+from cardbase.models.reading import digest_of
+from rules.engine.cards import Explained
+
+BATCH = 500
+
+
+@transaction.atomic
+def read_cards(game_key: str) -> int:
+    """Compile the texts of the game's cards that have no valid reading; how many those were."""
+    if game_key not in rules.GAMES:
+        return 0
+    game = rules.game(game_key)
+    if not game.text_version:
+        return 0
+    cards = Card.objects.in_game(game_key).select_related("reading").only("texts", "reading")
+    stale = [card for card in cards if not _is_read(card, game.text_version)]
+    readings = [
+        Reading(
+            card=card,
+            version=game.text_version,
+            digest=digest_of(card.texts),
+            abilities=game.compile(card.texts),
+        )
+        for card in stale
+    ]
+    Reading.objects.bulk_create(
+        readings,
+        batch_size=BATCH,
+        update_conflicts=True,
+        unique_fields=["card"],
+        update_fields=["version", "digest", "abilities"],
+    )
+    return len(stale)
+
+
+def readings_of(card: Card) -> list[Explained]:
+    """How the rules read each line of the card; empty for a game whose texts nobody reads."""
+    if card.game.key not in rules.GAMES:
+        return []
+    return rules.game(card.game.key).explain(card.texts)
+
+
+def _is_read(card: Card, version: str) -> bool:
+    try:
+        return card.reading.fits(card.texts, version)
+    except Reading.DoesNotExist:
+        return False
