@@ -52,7 +52,7 @@ def test_an_answer_plays_on_to_the_next_decision() -> None:
     assert (match.length, match.decisions[0].player) == (2, 1)
     say(match, "count 2")
 
-    assert match.table.count == 2  # type: ignore[attr-defined]
+    assert match.table.count == 2
     assert (match.length, match.decisions[0].player) == (3, 0)
 
 
