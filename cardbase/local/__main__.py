@@ -12,6 +12,7 @@ from datetime import datetime
 from honcho.environ import parse_procfile
 from honcho.printer import Message, Printer
 
+from cardbase.local import demo
 from cardbase.local.checkout import ROOT, CannotStart, Checkout
 from cardbase.local.outside import check_database, check_port, check_redis
 from cardbase.local.program import Program
@@ -71,14 +72,16 @@ class LocalRun:
         for name, check in {"DATABASE_URL": check_database, "REDIS_URL": check_redis}.items():
             if os.environ.get(name):
                 check(os.environ[name])
+        if not self.checkout.is_set_up:
+            say("First start: making the database and loading the catalogue.")
         environment = self.environment()
         self.start_servers()
         self.prepare(environment)
         self.start_programs(environment)
         self.wait_for_the_site()
         say(
-            f"Cardbase is at {self.address} - log in as demo with password demo-cardbase; "
-            "Ctrl-C stops it."
+            f"Cardbase is at {self.address} - log in as {demo.NAME} with password "
+            f"{demo.PASSWORD}; Ctrl-C stops it."
         )
 
     def environment(self) -> dict[str, str]:

@@ -31,7 +31,11 @@ class Checkout:
     @property
     def is_local(self) -> bool:
         """Whether a local run was here, or is asked for now."""
-        return self.secret_file.exists() or os.environ.get("LOCAL_RUN") == "1"
+        return self.is_set_up or os.environ.get("LOCAL_RUN") == "1"
+
+    @property
+    def is_set_up(self) -> bool:
+        return self.secret_file.exists()
 
     def own_servers(self) -> list[Service]:
         """The bundled servers this run needs: those for which no address was given."""

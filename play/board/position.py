@@ -109,21 +109,24 @@ class Dresser:
         self.viewer = viewer
 
     def side(self, player: Mapping[str, Any]) -> dict[str, Any]:
-        dressed = self.dress(player, player["seat"])
+        zones = {
+            name: self.dress(zone, player["seat"], name) for name, zone in player["zones"].items()
+        }
+        dressed = {**player, "zones": zones}
         dressed["name"] = self.words.name(player["seat"])
         dressed["is_mine"] = player["seat"] == self.viewer
         for zone in dressed["zones"].values():
             zone.setdefault("cards", None)  # a hidden zone has but a count
         return dressed
 
-    def dress(self, value: Any, seat: int) -> Any:
+    def dress(self, value: Any, seat: int, zone: str) -> Any:
         if isinstance(value, list):
-            return [self.dress(item, seat) for item in value]
+            return [self.dress(item, seat, zone) for item in value]
         if not isinstance(value, dict):
             return value
-        dressed = {key: self.dress(item, seat) for key, item in value.items()}
-        ref = _ref(value, own=seat == self.viewer)
-        if ref is not None:
+        dressed = {key: self.dress(item, seat, zone) for key, item in value.items()}
+        ref = _ref(value, seat, zone)
+        if ref:
             dressed["ref"] = ref
             dressed["badge"] = self.badges.get(ref, "")
         if "handle" in value:
@@ -168,7 +171,7 @@ def _refs(
             if own:
                 yield zone, None
             for item in _dicts(content):
-                ref = _ref(item, own=own)
+                ref = _ref(item, player["seat"], zone)
                 if ref:
                     yield ref, faces.get(item.get("key", ""))
 
@@ -183,13 +186,13 @@ def _dicts(value: Any) -> Iterator[dict[str, Any]]:
             yield from _dicts(item)
 
 
-def _ref(item: Mapping[str, Any], *, own: bool) -> str | None:
-    """How options and the page name a piece: a card's handle, or a numbered slot of one's own."""
+def _ref(item: Mapping[str, Any], seat: int, zone: str) -> str:
+    """How options and the page name a piece: a card's handle, or "orb:0-3", the third of seat 0."""
     if "handle" in item:
         return str(item["handle"])
     if "slot" in item:
-        return f"slot:{item['slot']}" if own else ""
-    return None
+        return f"{zone.removesuffix('s')}:{seat}-{item['slot']}"
+    return ""
 
 
 def _line(line: Mapping[str, Any], words: Words) -> LogLine:

@@ -25,7 +25,7 @@ class Use:
     action: str
     label: str  # what it does: "Deploy to the Vanguard (Cost 1)"
     badge: str  # one word for the card's corner: "Deploy"
-    start: str  # the ref of the card, or of the numbered slot, that it begins with; or ""
+    start: str  # the ref of the card, or of the numbered place, that it begins with; or ""
     end: str  # the ref of what it is aimed at; or ""
     cost: int | None
     face: Face | None  # the card it names, where that lies nowhere on the board
@@ -99,6 +99,7 @@ def prompt_of(
     """`on_board` holds the refs of all that can be picked, with the faces of the cards."""
     args = decision["prompt"]["args"]
     source = on_board.get(str(decision["source"])) if decision["source"] is not None else None
+    seat = decision["player"]
     return Prompt(
         id=decision["id"],
         kind=decision["kind"],
@@ -106,45 +107,58 @@ def prompt_of(
         source=source,
         minimum=decision["minimum"],
         maximum=decision["maximum"],
-        uses=tuple(_use(option, words, on_board) for option in decision["options"]),
+        uses=tuple(_use(option, seat, words, on_board) for option in decision["options"]),
     )
 
 
-def _use(option: Mapping[str, Any], words: Words, on_board: Mapping[str, Face | None]) -> Use:
-    card, target = option["card"], option["target"]
-    start, end = _places(card, target, on_board)
-    named = target if isinstance(target, str) else None
+def _use(
+    option: Mapping[str, Any], seat: int, words: Words, on_board: Mapping[str, Face | None]
+) -> Use:
+    start = _start(option, seat, on_board)
+    shown = words.faces.get(option["shows"] or "")
+    subject = shown or on_board.get(str(option["card"]))
     args = {
-        "card": _name(card, on_board, words),
-        "target": _name(target, on_board, words),
+        "card": subject.full_name if subject else "a hidden card",
+        "target": _name(option["target"], on_board),
         "cost": option["cost"],
+        "why": option["why"],
     }
+    named = option["target"] if isinstance(option["target"], str) else ""
     return Use(
         key=option["key"],
         action=option["action"],
         label=words.text(f"option.{option['action']}", args),
         badge=words.text(f"badge.{option['action']}", args),
         start=start,
-        end=end,
+        end=_end(option["target"], on_board) if start else "",
         cost=option["cost"],
-        face=None if start else words.faces.get(named or ""),
-        subject=args["card"] or "",
+        face=None if start else shown or words.faces.get(named),
+        subject=subject.full_name if subject else "",
     )
 
 
-def _places(
-    card: int | None, target: int | str | None, on_board: Mapping[str, Face | None]
-) -> tuple[str, str]:
-    """Where an option begins and ends: a card, a numbered slot, an area."""
-    if card is not None:
-        return str(card), "" if target is None else str(target)
-    for ref in (f"slot:{target}", str(target)):
-        if target is not None and ref in on_board:
-            return ref, ""
-    return "", ""
+def _start(option: Mapping[str, Any], seat: int, on_board: Mapping[str, Face | None]) -> str:
+    """Where an option begins: at a card, or at a numbered place of the seat's own or another's."""
+    if option["card"] is not None:
+        ref = str(option["card"])
+        return ref if ref in on_board else ""
+    for place in (option["target"], f"{seat}-{option['target']}"):
+        ref = f"{option['action']}:{place}"
+        if ref in on_board:
+            return ref
+    return ""
 
 
-def _name(what: int | str | None, on_board: Mapping[str, Face | None], words: Words) -> str | None:
+def _end(target: int | str | None, on_board: Mapping[str, Face | None]) -> str:
+    """What an option is aimed at: a card or an area; a number in words is no card."""
+    if isinstance(target, int):
+        return str(target)
+    if isinstance(target, str) and not target.isdigit() and target in on_board:
+        return target
+    return ""
+
+
+def _name(what: int | str | None, on_board: Mapping[str, Face | None]) -> str | None:
     if isinstance(what, int):
         face = on_board.get(str(what))
         return face.full_name if face else "a hidden card"

@@ -25,10 +25,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     board = context["board"]
     if table.is_playing and board is not None:
         wake_if_bot(table, board)
-    # Without scripts the page asks again by itself while somebody else has to decide.
-    waits = table.is_open or (table.is_playing and not (board and board.prompt))
     del context["csrf_token"]
-    return render(request, "play/table.html", context | {"waits": waits})
+    return render(request, "play/table.html", context)
 
 
 @never_cache

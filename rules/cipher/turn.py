@@ -33,7 +33,7 @@ def play_phases(table: CipherTable, first: str) -> Steps[None]:
     """The phases of the turn from `first` on; none is returned to (CIPHER-TURN-2)."""
     for phase in PHASES[PHASES.index(first) :]:
         table.phase = phase
-        table.unsettled = True
+        table.changed()
         yield from check(table)
         if phase not in ("beginning", "end"):
             table.happened("phase_start", player=table.turn_player, phase=phase)

@@ -71,8 +71,14 @@ def promotion_cost_of(table: CipherTable, thing: Unit | Card) -> int | None:
 
 def names_of(table: CipherTable, thing: Unit | Card) -> frozenset[str]:
     """All Names of a unit's top card or of a card, aliases included (CIPHER-NAME-4, 5, 10)."""
-    names = printed_on(thing).names
-    return names | table.skills.extra_names(thing) if table.skills.speak_of("names") else names
+    printed = printed_on(thing).names
+    if not table.skills.speak_of("names"):
+        return printed
+    key = ("names", subject_of(thing))
+    if key not in table.memo:
+        table.memo[key] = printed | table.skills.extra_names(thing)
+    names: frozenset[str] = table.memo[key]
+    return names
 
 
 def traits_of(table: CipherTable, thing: Unit | Card, trait: str) -> frozenset[str]:

@@ -154,6 +154,9 @@ export class Choice {
       const selected = this.decision !== null && (piece.dataset.ref === this.start || chosen.has(piece.dataset.ref));
       const target = this.start !== null && ends.has(piece.dataset.ref);
       piece.classList.toggle("is-selected", selected);
+      const place = this.picked.findIndex((key) => options.some((o) => o.key === key && o.start === piece.dataset.ref));
+      if (place >= 0) piece.dataset.order = place + 1;
+      else delete piece.dataset.order;
       piece.classList.toggle("is-target", target);
       if (piece.matches("button")) {
         if (piece.classList.contains("is-legal")) piece.setAttribute("aria-pressed", String(selected));
@@ -176,6 +179,7 @@ export class Choice {
     const uses = options.filter((o) => o.start === this.start && (!this.action || o.action === this.action));
     const many = Number(this.prompt.dataset.maximum) || 0;
     if (this.start !== null && uses.length && this.action) step.textContent = `${uses[0].badge}: now choose where.`;
+    else if (this.start !== null && uses.length === 1) step.textContent = `Once more: ${uses[0].label}.`;
     else if (this.start !== null && uses.length) step.textContent = "Choose what it shall do.";
     else if (this.decision && !this.isSingle) {
       const least = Number(this.prompt.dataset.minimum);

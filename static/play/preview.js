@@ -18,7 +18,8 @@ export function watchPreview(play) {
       panel.innerHTML = html;
       panel.hidden = false;
       panel.classList.toggle("is-sheet", sheet);
-      if (!sheet) beside(place);
+      if (sheet) above(place);
+      else beside(place);
     },
     toggle(place, options) { return api.shows(place) && pinned ? api.hide() : api.show(place, options); },
     hide() {
@@ -44,7 +45,21 @@ export function watchPreview(play) {
     return faces.get(key);
   }
 
+  // A sheet takes the larger half of what is left over above and below the card, for that one is
+  // to be tapped again.
+  function above(place) {
+    const box = place.getBoundingClientRect();
+    const floor = document.getElementById("dock")?.getBoundingClientRect().top ?? window.innerHeight;
+    const over = Math.min(box.top, floor) - 20;
+    const under = floor - box.bottom - 16;
+    const height = Math.min(Math.max(over, under, 200), 330);
+    panel.style.width = `${(height * 5) / 7}px`;
+    panel.style.left = `${(document.documentElement.clientWidth - (height * 5) / 7) / 2}px`;
+    panel.style.top = `${over >= under ? Math.max(4, over - height + 4) : box.bottom + 10}px`;
+  }
+
   function beside(place) {
+    panel.style.width = "";
     const box = place.getBoundingClientRect();
     const size = panel.getBoundingClientRect();
     const right = box.right + 12 + size.width <= document.documentElement.clientWidth;

@@ -13,6 +13,7 @@ from rules.cipher.table import VANGUARD, CipherTable
 from rules.cipher.values import attack_of
 from rules.engine.match import Match
 from rules.engine.rng import Rng
+from rules.testing import rule
 from tests.rules import shipped
 from tests.rules.cipher.random_decks import generated_deck, public_cards, random_deck
 from tests.rules.random_play import (
@@ -114,6 +115,19 @@ def test_bots_play_through_their_own_views(ten: int, kinds: tuple[str, str]) -> 
         play_with([bot(kind, "cipher") for kind in kinds], match, number)
         assert match.outcome is not None
     replays_exactly(match)
+
+
+@rule("CIPHER-ORB-9")
+def test_without_skills_orbs_are_only_ever_taken() -> None:
+    for number in range(10):
+        chance = Rng(seed(number))
+        decks = [generated_deck(chance), generated_deck(chance)]
+        match = play_out(start("cipher", decks, number, {}), number)
+        assert isinstance(match.table, CipherTable)
+        taken = [line["args"]["player"] for line in match.log(None) if line["key"] == "orb_taken"]
+
+        for player in match.table.players:
+            assert len(player.orbs) == 5 - taken.count(player.seat)
 
 
 def test_any_moment_of_a_match_can_be_gone_back_to() -> None:

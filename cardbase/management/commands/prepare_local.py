@@ -2,8 +2,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandError, call_command
 
-DEMO_NAME = "demo"
-DEMO_PASSWORD = "demo-cardbase"
+from cardbase.local import demo
 
 
 class Command(BaseCommand):
@@ -19,5 +18,5 @@ class Command(BaseCommand):
         for command in ("migrate", "load_catalogue", "load_shipped_decks"):
             call_command(command, verbosity=0, skip_checks=True)
         people = get_user_model().objects
-        if not people.filter(username=DEMO_NAME).exists():
-            people.create_user(DEMO_NAME, "demo@localhost", DEMO_PASSWORD)
+        if not people.filter(username=demo.NAME).exists():
+            people.create_user(demo.NAME, "demo@localhost", demo.PASSWORD)

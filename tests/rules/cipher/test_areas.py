@@ -86,7 +86,7 @@ def test_only_the_retreat_area_becomes_the_deck(playing: Playing) -> None:
 
 
 def running_out(deck: int = 1, retreat: int = 10, **more: object) -> Side:
-    return Side(deck=pile("d", deck), fill=False, retreat=pile("r", retreat), **more)  # type: ignore[arg-type]
+    return Side(deck=pile("d", deck), fill=False, retreat=pile("r", retreat), **more)
 
 
 @rule("CIPHER-REFRESH-1", "CIPHER-REFRESH-2", "CIPHER-WIN-4")
@@ -201,7 +201,7 @@ def test_if_both_would_lose_in_one_check_nobody_wins(playing: Playing) -> None:
 def hit(playing: Playing, **theirs: object) -> CipherScene:
     """The enemy Lord has just been defeated, and units are left that can attack."""
     mine = Side(vanguard=[card(f"a{n}", attack=90) for n in range(1, 8)])
-    scene = playing(cipher_scene(mine, Side(**theirs)))  # type: ignore[arg-type]
+    scene = playing(cipher_scene(mine, Side(**theirs)))
     scene.answer("attack a1 lord1")
     return scene
 

@@ -167,7 +167,7 @@ def test_the_defenders_support_fails_by_the_defenders_name(playing: Playing) -> 
 @rule("CIPHER-SUPPORT-4")
 def test_a_support_fails_by_the_fighters_name_and_no_other_units(playing: Playing) -> None:
     mine = Side(lord=card("marth", "Marth"), vanguard=[card("cain", "Cain")])
-    mine.deck = [support(20, "marth2", "Marth")]  # type: ignore[list-item]
+    mine.deck = [support(20, "marth2", "Marth")]
     scene = playing(cipher_scene(mine))
     scene.answer("attack cain lord1")
     scene.answer("orb 1")
@@ -183,7 +183,7 @@ def crit_scene(playing: Playing, *, boost: int = 0, defence: int = 300) -> Ciphe
     mine = Side(
         lord=unit(card("marth", "Marth", attack=70), effects=effects),
         hand=[card("m2", "Marth", "Another title"), card("cain", "Cain"), card("m3", "Marth")],
-        deck=[support(30)],  # type: ignore[list-item]
+        deck=[support(30)],
     )
     theirs = Side(vanguard=[card("foe", "Foe", attack=defence)], deck=[card("s", support=0)])
     scene = playing(cipher_scene(mine, theirs))
@@ -235,8 +235,8 @@ def test_a_bonus_after_the_critical_hit_is_not_doubled(
 
     def evasion_with_a_bonus(table: object, fight: battle.Battle) -> object:
         late = Effect("attack", fight.attacker.id, ("battle",), amount=10)
-        table.add_effect(late)  # type: ignore[attr-defined]
-        return (yield from plain(table, fight))  # type: ignore[arg-type]
+        table.add_effect(late)
+        return (yield from plain(table, fight))
 
     plain = battle.evasion
     monkeypatch.setattr(battle, "evasion", evasion_with_a_bonus)
@@ -277,7 +277,7 @@ def test_the_critical_question_comes_whatever_the_hand_holds(playing: Playing) -
 def evade_scene(playing: Playing, *, attack: int = 90, **theirs: object) -> CipherScene:
     foe = card("foe", "Foe", attack=90)
     hand = [card("f2", "Foe", "Another title"), card("stranger")]
-    side = Side(**{"vanguard": [foe], "hand": hand, **theirs})  # type: ignore[arg-type]
+    side = Side(**{"vanguard": [foe], "hand": hand, **theirs})
     mine = Side(vanguard=[card("a", "A", attack=attack), card("b", "B", attack=90)])
     scene = playing(cipher_scene(mine, side))
     scene.answer("attack a foe")

@@ -24,7 +24,7 @@ def offered(
     playing: Playing, hand: list[CardData], bonds: list[object], **options: str
 ) -> set[str]:
     """The cards that may be deployed into the Vanguard with these bonds."""
-    side = Side(hand=hand, bonds=bonds)  # type: ignore[arg-type]
+    side = Side(hand=hand, bonds=bonds)
     scene = playing(cipher_scene(side, phase="deployment", options=options))
     said = {option.split()[1] for option in scene.options("deploy")}
     assert scene.options("deploy") == {

@@ -110,7 +110,7 @@ class Forced:
 def forced_scene(deed: Callable[[CipherTable, int], None]) -> tuple[CipherScene, Forced]:
     scene = cipher_scene(Side(vanguard=[card("ping")]))
     skills = Forced(scene.table, deed)
-    scene.table.skills = skills  # type: ignore[assignment]
+    scene.table.skills = skills
     scene.table.waiting = [[skills]]
     return scene, skills
 

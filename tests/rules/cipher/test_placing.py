@@ -22,7 +22,7 @@ def bonds(count: int) -> list[object]:
 
 
 def deploying(playing: Playing, budget: int, **areas: object) -> CipherScene:
-    side = Side(bonds=bonds(budget), **areas)  # type: ignore[arg-type]
+    side = Side(bonds=bonds(budget), **areas)
     return playing(cipher_scene(side, phase="deployment"))
 
 

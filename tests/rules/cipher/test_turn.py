@@ -242,7 +242,7 @@ def test_chrom_reaches_the_vanguard_opposite_and_virion_two_areas_ahead(
     areas: dict[str, Sequence[CardData | OnField]] = {virion_in: [virion]}
     scene = playing(
         cipher_scene(
-            Side(lord=card("chrom"), **areas),  # type: ignore[arg-type]
+            Side(lord=card("chrom"), **areas),
             Side(lord=card("shiida"), rearguard=[card("gordin")]),
         )
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from rules.engine.cards import Deck
 from rules.engine.match import DIGEST_EVERY, Match, RulesFault, StaleDecision
+from tests.rules.engine import tiny
 from tests.rules.engine.tiny import TinyGame
 
 SEED = bytes(range(64))
@@ -51,7 +52,7 @@ def test_an_answer_plays_on_to_the_next_decision() -> None:
     assert (match.length, match.decisions[0].player) == (2, 1)
     say(match, "count 2")
 
-    assert match.table.count == 2  # type: ignore[attr-defined]
+    assert match.table.count == 2
     assert (match.length, match.decisions[0].player) == (3, 0)
 
 
@@ -134,6 +135,7 @@ def test_together_leads_to_the_same_place_whoever_was_first() -> None:
             decision = next(d for d in match.decisions if d.player == seat)
             match.answer(seat, decision.id, ["win" if seat else "lose"])
         digests.append(match.digest())
+        assert match.log(None)[0]["args"] == {"wanted": [False, True]}
         assert Match.replay(GAME, match.record).verdict == "EXACT"
 
     assert digests[0] == digests[1]
@@ -215,8 +217,10 @@ def whole() -> Match:
     return say(playing(), "count 1", "count 2", "show", "count 1", "count 1", "count 2")
 
 
-def test_any_earlier_position_can_be_taken_up_again() -> None:
-    match = whole()
+@pytest.mark.parametrize("stake", ["win", "lose"])
+def test_any_earlier_position_can_be_taken_up_again(stake: str) -> None:
+    """Also where chance has been used: if the stakes differ, a coin was tossed for them."""
+    match = say(begun(), "win", stake, "count 1", "count 2", "show", "count 1", "count 2")
     digests = [begun().digest()]
     again = begun()
     for number, player, keys in match.record["decisions"]:
@@ -231,12 +235,12 @@ def test_any_earlier_position_can_be_taken_up_again() -> None:
 
 def test_a_position_taken_up_again_is_a_match_of_its_own() -> None:
     match = whole()
-    before = match.digest()
+    before = match.digest(), match.log(None)
     fork = match.at(3)
     say(fork, "count 1")
     fork.concede(0)
 
-    assert match.digest() == before
+    assert (match.digest(), match.log(None)) == before
     assert match.outcome is not None
     assert fork.record["decisions"] != match.record["decisions"]
     assert Match.replay(GAME, fork.record).verdict == "EXACT"
@@ -284,6 +288,18 @@ def test_a_record_that_was_not_touched_replays_exactly() -> None:
     replay = Match.replay(GAME, altered())
 
     assert (replay.verdict, replay.at) == ("EXACT", 8)
+
+
+def test_a_replay_lists_no_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are what costs time; the answers are in the record."""
+    record = altered()
+
+    def refuse(table: tiny.TinyTable, seat: int) -> NoReturn:
+        raise AssertionError("a replay asked what could be chosen")
+
+    monkeypatch.setattr(tiny, "_counts", refuse)
+
+    assert Match.replay(GAME, record).verdict == "EXACT"
 
 
 def decisions_with(place: int, decision: list[Any]) -> list[Any]:
@@ -339,8 +355,6 @@ def test_another_seed_or_deck_makes_a_record_diverge() -> None:
 
 
 def test_a_long_match_is_sealed_every_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.rules.engine import tiny
-
     monkeypatch.setattr(tiny, "GOAL", 60)
     match = playing()
     while match.outcome is None:

@@ -80,7 +80,7 @@ class TinyGame(Game):
         answers = yield Together([Choose(seat, "stake", stakes) for seat in (0, 1)])
         wanted = [answer[0].action == "win" for answer in answers]
         table.reaching_wins = wanted[0] if wanted[0] == wanted[1] else bool(table.rng.below(2))
-        table.say("stakes", wins=table.reaching_wins)
+        table.say("stakes", wanted=wanted)
 
     def take_turn(self, table: Table) -> Steps[None]:
         assert isinstance(table, TinyTable)
