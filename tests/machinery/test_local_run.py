@@ -30,13 +30,13 @@ KINDS = {
 class Run:
     """One `make run`, without make."""
 
-    def __init__(self, var: Path, **environment: str) -> None:
+    def __init__(self, var: Path, *, cwd: Path = ROOT, **environment: str) -> None:
         self.port = free_port()
         self.output = ""
         inherited = {name: value for name, value in os.environ.items() if name not in OURS}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "cardbase.local"],
-            cwd=ROOT,
+            cwd=cwd,
             env=inherited | {"CARDBASE_VAR": str(var), "PORT": str(self.port)} | environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
