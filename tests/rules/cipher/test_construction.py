@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -229,6 +230,20 @@ def test_other_texts_about_decks_or_copies_lift_nothing(text: str) -> None:
     assert "too_many_copies" in codes(legal(Entry(card("Anna", skill=text), 5)))
 
 
+@rule("CIPHER-DECK-7")
+def test_every_card_known_to_lift_the_limit_is_read(public_data: Path) -> None:
+    path = public_data / "fe-cipher" / "fe-cipher-cards-en.json"
+    known = {"Anna", "Risen", "Necrodragon", "Legion", "Faceless", "Witch", "Bael", "Gorgon"}
+    lifted = set()
+    for record in json.loads(path.read_text(encoding="utf-8-sig")):
+        facts = card(record["Character"], record["Title"], skill=record["Skill"])
+        if "too_many_copies" not in codes(legal(Entry(facts, 9))):
+            lifted.add(record["Character"])
+
+    assert lifted <= known
+    assert lifted >= {"Anna", "Risen", "Legion", "Faceless", "Witch", "Bael"}
+
+
 # The Lord
 
 
@@ -427,8 +442,14 @@ def test_a_lord_with_no_promotion_is_hinted_at() -> None:
     assert problem.repair.args == {"name": "Marth"}
 
 
-def test_a_further_name_makes_a_card_company_for_the_lord() -> None:
-    text = '|SPEC| Treat this card as if its Unit Name is also "Marth".'
+@pytest.mark.parametrize(
+    "text",
+    [
+        '|SPEC| Treat this card as if its Unit Name is also "Marth".',
+        'Name of the Hero-King |SPEC| This card is also named "Marth".',
+    ],
+)
+def test_a_further_name_makes_a_card_company_for_the_lord(text: str) -> None:
     lucina = card("Lucina", "Masked", skill=text)
     alone = deck(Entry(lucina, 1), Entry(KING, 1), *soldiers(48), lord=lucina.key)
 
