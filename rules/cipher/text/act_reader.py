@@ -19,6 +19,7 @@ from rules.text.effects import (
     Look,
     May,
     Move,
+    OneOfThese,
     Put,
     Reveal,
     Shuffle,
@@ -46,6 +47,12 @@ class ActReader(Transformer[Token, object]):
     def may_act(self, may: Token, act: Act) -> Does:
         return Does(act, may=True, instead="instead" in may)
 
+    def either_act(self, one: Act, other: Act) -> Does:
+        return Does(lambda by: (OneOfThese((one(by), other(by))),))
+
+    def may_either_act(self, may: Token, one: Act, other: Act) -> Does:
+        return replace(self.either_act(one, other), may=True, instead="instead" in may)
+
     def enemy_act(self, *parts: Token | Act) -> Does:
         return Does(deed(parts), ENEMY, instead="instead" in parts)
 
@@ -53,7 +60,7 @@ class ActReader(Transformer[Token, object]):
         return Does(deed(parts), ENEMY, may=True)
 
     def both_act(self, act: Act) -> Does:
-        return Does(lambda _: (*act(OWN), *act(ENEMY)))
+        return Does(lambda _: for_both(act))
 
     # acts
     def choose(self, _: Token, noun: Noun) -> Act:
@@ -95,8 +102,6 @@ class ActReader(Transformer[Token, object]):
         return lambda by: (Draw(int(number), by, up_to=True),)
 
     def reveal(self, _: Token, noun: Noun) -> Act:
-        if isinstance(noun.group, Top) and noun.group.side == "each":
-            raise Unclear("two decks at once")
         return lambda by: (Reveal(choice(noun, by), by=by),)
 
     def look(self, _: Token, noun: Noun) -> Act:
@@ -214,6 +219,19 @@ class ActReader(Transformer[Token, object]):
     def pay_to(self, price: Price, act: Act) -> Act:
         return lambda by: (*turned(price, by), *act(by))
 
+    def substitute_price(self, price: Price) -> Price:
+        return price
+
+    def substitute_put(self, *parts: Noun | Token | str) -> Price:
+        noun, to = put_parts(parts)
+        return (Put(choice(noun, OWN), to),)
+
+    def substitute_send(self, _: Token, noun: Noun) -> Price:
+        return (Put(choice(noun, OWN), "retreat"),)
+
+    def substitute_hand(self, *_: Token | str) -> Price:
+        return (Put(Cards(OWN, "hand"), "retreat"),)
+
     # prices
     def price(self, payments: Price) -> Price:
         return payments
@@ -274,6 +292,16 @@ class ActReader(Transformer[Token, object]):
 
     def pay_move(self, _: Token, noun: Noun) -> Effect:
         return Move(paid(noun))
+
+
+def for_both(act: Act) -> tuple[Effect, ...]:
+    """What both players do, where the words are the same from either side."""
+    (effect,) = act(OWN)
+    if isinstance(effect, Draw):
+        return (effect, replace(effect, side=ENEMY))
+    if isinstance(effect, Reveal) and isinstance(effect.group, Top) and effect.group.side == "each":
+        return (effect,)
+    raise Unclear("what both players do")
 
 
 def deed(parts: tuple[Token | Act, ...]) -> Act:

@@ -23,7 +23,7 @@ from rules.cipher.text.nouns import (
     singles,
     traits_of,
 )
-from rules.text.amounts import Count, StackSize, Used
+from rules.text.amounts import Count, StackSize, Used, Variety
 from rules.text.conditions import (
     All,
     Compare,
@@ -34,10 +34,11 @@ from rules.text.conditions import (
     Matches,
     Parity,
     Supported,
+    SupportFailed,
     Unless,
 )
 from rules.text.filters import At, Filter, Not, Shares
-from rules.text.groups import Cards, Group, SupportCard, This, Units
+from rules.text.groups import Cards, Group, SupportCard, This, Together, Units
 
 Times = tuple[str, int]
 THIS = Noun(group=This())
@@ -117,6 +118,9 @@ class ConditionReader(Transformer[Token, object]):
         attacker = next(part for part in parts if isinstance(part, Noun))
         return Fighting(pattern(subject, OWN), "defending", opposing(subject, attacker))
 
+    def either_is_attacked(self, one: Noun, other: Noun, *_: Token) -> Condition:
+        return Fighting(Together((pattern(one, OWN), pattern(other, OWN))), "defending")
+
     def is_fighting(self, subject: Noun, *_: Token) -> Condition:
         return Fighting(pattern(subject, OWN), "either")
 
@@ -130,6 +134,15 @@ class ConditionReader(Transformer[Token, object]):
     # what players have
     def you_have(self, _: Token, has: HasQuantity) -> Condition:
         return has(OWN)
+
+    def you_have_not(self, _: Token, has: HasQuantity) -> Condition:
+        return Unless(has(OWN))
+
+    def different_weapons(self, subject: Noun, _: Token, limit: Limit) -> Condition:
+        return Compare(Variety("weapons", every(subject)), *limit)
+
+    def enemy_support_failed(self, *_: Token) -> Condition:
+        return SupportFailed(ENEMY)
 
     def enemy_has(self, _: Token, __: Token, has: HasQuantity) -> Condition:
         return has(ENEMY)
@@ -232,8 +245,8 @@ class ConditionReader(Transformer[Token, object]):
     def once(self) -> Times:
         return (">=", 1)
 
-    def skill_named(self, token: Token, *_: Token) -> Used:
-        names, joint = words(token)
+    def skill_named(self, *parts: Token) -> Used:
+        names, joint = words(next(part for part in parts if part.startswith('"')))
         if joint:
             raise Unclear("one skill at a time")
         return Used(names[0])

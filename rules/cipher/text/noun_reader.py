@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
-from rules.cipher.text.nouns import ENEMY, LORD, OTHER, OWN, Noun, Unclear, pattern
+from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, Unclear, pattern
 from rules.text.filters import At, Is
 from rules.text.groups import Among, Known, SupportCard, This, Top
 
@@ -80,6 +80,9 @@ class NounReader(Transformer[Token, object]):
 
     def some_of_those(self, count: Change, *_: object) -> Noun:
         return count(Noun(group=Known("?cards")))
+
+    def all_of_those(self, *_: object) -> Noun:
+        return Noun(group=Known("?cards"))
 
     def top_card(self, *parts: str) -> Noun:
         return Noun(group=top(parts))
@@ -190,6 +193,9 @@ class NounReader(Transformer[Token, object]):
 
     def head_unit(self, word: Token) -> Noun:
         return Noun(head="unit", singular=not word.endswith("s"))
+
+    def head_any_unit(self, _: Token) -> Noun:
+        return Noun(head="unit", side=ANY)
 
     def head_ally(self, word: Token) -> Noun:
         return Noun(head="ally", singular=not word.endswith("s"))

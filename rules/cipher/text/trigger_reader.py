@@ -8,7 +8,7 @@ from rules.cipher.text.condition_reader import opposing, supporter_of
 from rules.cipher.text.noun_reader import words
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, pattern
 from rules.text.filters import Filter, Named, SameAreaAs
-from rules.text.groups import Cards, Group, This, Units
+from rules.text.groups import Cards, Group, This, Together, Units
 from rules.text.triggers import (
     AttackDeclared,
     AttackDestroys,
@@ -40,6 +40,13 @@ ANY_SKILL = "*"
 @v_args(inline=True)
 class TriggerReader(Transformer[Token, object]):
     """Methods are called by the parser, one for each alias of a trigger."""
+
+    def who(self, noun: Noun) -> Noun:
+        return noun
+
+    def either_np(self, one: Noun, other: Noun) -> Noun:
+        both = Together((pattern(one, OWN), pattern(other, OWN)))
+        return Noun(group=both, side="" if other_side(one) == other_side(other) else "?")
 
     def attack_destroys(self, attacker: Noun, *parts: Noun | Token) -> Trigger:
         return AttackDestroys(pattern(attacker, OWN), opposing(attacker, noun(parts)))

@@ -73,8 +73,8 @@ payment: TAP                                            -> pay_tap_self
        | PLACE np IN whose? destination                 -> pay_put
        | DESTROY np                                     -> pay_destroy
        | REVEAL np                                      -> pay_reveal
-       | REVEAL "and place" np ON_TOP_OF whose DECK     -> pay_reveal_top
-       | REVEAL np "and place" THEM ON_TOP_OF whose DECK -> pay_reveal_top
+       | REVEAL "and" PLACE np ON_TOP_OF whose DECK     -> pay_reveal_top
+       | REVEAL np "and" PLACE THEM ON_TOP_OF whose DECK -> pay_reveal_top
        | STACK np UNDER np to_grow                      -> pay_growth
        | MOVE np                                        -> pay_move
 """
