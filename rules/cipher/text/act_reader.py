@@ -9,6 +9,7 @@ from lark import Token, Transformer, v_args
 from rules.cipher.text.noun_reader import words
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, choice, every
 from rules.cipher.text.parts import Act, Does
+from rules.text.amounts import Amount
 from rules.text.effects import (
     Choose,
     Deploy,
@@ -65,6 +66,15 @@ class ActReader(Transformer[Token, object]):
     # acts
     def choose(self, _: Token, noun: Noun) -> Act:
         return lambda by: chosen(noun, by)
+
+    def choose_per(self, _: Token, noun: Noun, amount: Amount) -> Act:
+        if noun.det != "count" or noun.most != 1:
+            raise Unclear("one for each is chosen")
+        each = noun.counted(amount if noun.least else 0, amount)
+        return lambda by: chosen(each, by)
+
+    def move_two(self, _: Token, one: Noun, other: Noun) -> Act:
+        return lambda by: (Move(Together((choice(one, by), choice(other, by)))),)
 
     def choose_blind(self, _: Token, noun: Noun) -> Act:
         return lambda by: chosen(noun, by, blind=True)
@@ -242,7 +252,7 @@ class ActReader(Transformer[Token, object]):
             flat.extend(payment if isinstance(payment, tuple) else (payment,))
         return tuple(flat)
 
-    def pay_flip_down(self, _: Token, noun: Noun, __: Token) -> Effect:
+    def pay_flip_down(self, _: Token, noun: Noun, *__: Token) -> Effect:
         if noun.head == "bond":
             noun = noun.narrowed(Is("face_up"))
         return Flip(choice(noun, OWN), "down")
@@ -270,6 +280,10 @@ class ActReader(Transformer[Token, object]):
 
     def pay_tap(self, _: Token, noun: Noun) -> Effect:
         return Tap(paid(noun))
+
+    def pay_put_this(self, *parts: Token | str) -> Effect:
+        to = [part for part in parts if not isinstance(part, Token)]
+        return Put(This(), to[-1])
 
     def pay_put(self, *parts: Noun | Token | str) -> Effect:
         noun, to = put_parts(parts)

@@ -107,6 +107,8 @@ def _composed(head: Head, text: Text, price: tuple[Effect, ...]) -> Ability:
         kind, place = ("trigger", place) if trigger else (kind, "any")
     elif kind == "trigger" and trigger is None and not price:
         kind = "continuous"
+    elif kind == "continuous" and trigger is not None:
+        kind = "trigger"
     if opening.paying != bool(price) and (opening.paying or kind in ("trigger", "support")):
         raise Unclear("a price and the permission to pay it go together")
     if (kind == "trigger") != (trigger is not None):

@@ -38,7 +38,7 @@ from rules.text.conditions import (
     Unless,
 )
 from rules.text.filters import At, Filter, Not, Shares
-from rules.text.groups import Cards, Group, SupportCard, This, Together, Units
+from rules.text.groups import Cards, Group, Known, SupportCard, This, Together, Units
 
 Times = tuple[str, int]
 THIS = Noun(group=This())
@@ -63,6 +63,11 @@ class ConditionReader(Transformer[Token, object]):
     def is_not_noun(self, subject: Noun, *parts: Noun | Token) -> Condition:
         noun = next(part for part in parts if isinstance(part, Noun))
         return negated(subject, described(noun))
+
+    def was_noun(self, subject: Noun, noun: Noun) -> Condition:
+        if subject.group != Known("?destroyed"):
+            raise Unclear("only what was destroyed is asked about afterwards")
+        return matches(subject, described(noun))
 
     def is_state(self, subject: Noun, _: Token, state: Filter) -> Condition:
         return matches(subject, (state,))
@@ -168,14 +173,16 @@ class ConditionReader(Transformer[Token, object]):
     def even(self, noun: Noun) -> HasQuantity:
         return lambda side: Parity(Count(owned(noun, side)), odd=False)
 
-    def more_than(self, noun: Noun) -> HasQuantity:
+    def more_than(self, *parts: Noun | Token) -> HasQuantity:
+        noun = noun_in(parts)
         return lambda side: compared(noun, side, ">")
 
-    def fewer_than(self, _: Token, noun: Noun) -> HasQuantity:
+    def fewer_than(self, *parts: Noun | Token) -> HasQuantity:
+        noun = noun_in(parts)
         return lambda side: compared(noun, side, "<")
 
     def at_most_theirs(self, *parts: Noun | Token) -> HasQuantity:
-        noun = next(part for part in parts if isinstance(part, Noun))
+        noun = noun_in(parts)
         return lambda side: compared(noun, side, "<=")
 
     def lonely(self, subject: Noun, *_: Token) -> Condition:
@@ -253,6 +260,11 @@ class ConditionReader(Transformer[Token, object]):
 
     def label_from_hand(self, label: Token) -> Used:
         return Used(label=label.strip("[]").upper())
+
+
+def noun_in(parts: tuple[object, ...]) -> Noun:
+    """The noun phrase among the parts."""
+    return next(part for part in parts if isinstance(part, Noun))
 
 
 def matches(subject: Noun, where: tuple[Filter, ...]) -> Condition:

@@ -92,11 +92,11 @@ class NounReader(Transformer[Token, object]):
     def bottom_card(self, *parts: str) -> Noun:
         return Noun(group=replace(top(parts), bottom=True))
 
-    def card_supporting(self, unit: Noun) -> Noun:
+    def card_supporting(self, _: Token, unit: Noun) -> Noun:
         return Noun(head="support", group=supporting(unit))
 
     def support_of(self, unit: Noun, _: Token, __: Token) -> Noun:
-        return self.card_supporting(unit)
+        return self.card_supporting(_, unit)
 
     def det_noun(self, det: Change, noun: Noun) -> Noun:
         return det(noun)

@@ -8,7 +8,17 @@ from lark import Token, Transformer, v_args
 
 from rules.cipher.text.filter_reader import Limit
 from rules.cipher.text.noun_reader import words
-from rules.cipher.text.nouns import AREAS, ENEMY, OWN, Noun, Unclear, base, every, pattern
+from rules.cipher.text.nouns import (
+    AREAS,
+    ENEMY,
+    OWN,
+    Noun,
+    Unclear,
+    base,
+    every,
+    pattern,
+    traits_of,
+)
 from rules.cipher.text.parts import Does, Gained, Says, Subject, Verb
 from rules.cipher.text.traits import trait
 from rules.text.abilities import Ability
@@ -40,7 +50,7 @@ from rules.text.changes import (
 )
 from rules.text.effects import Effect, Redirect
 from rules.text.filters import Filter, Named
-from rules.text.groups import Cards, Group, Known, SupportCard, This, Together, Units
+from rules.text.groups import Among, Cards, Group, Known, SupportCard, This, Together, Units
 
 Pair = tuple[Gained, Gained]
 Causes = tuple[tuple[str, ...], Group | None]
@@ -65,6 +75,9 @@ class StatementReader(Transformer[Token, object]):
 
     def use_banned(self, _: Token, skills: Token) -> Says:
         return Says(changes=(Forbidden(OWN, "use", skills=words(skills)[0]),))
+
+    def enemy_cannot_critical(self, *_: Token) -> Says:
+        return Says(changes=(Cannot(Units(ENEMY), "critical"),))
 
     def deploy_banned(self, *parts: Noun | Token) -> Says:
         cards = noun_of(parts)
@@ -141,6 +154,9 @@ class StatementReader(Transformer[Token, object]):
 
     def support_skills_of(self, *parts: Noun | Token) -> Subject:
         return Subject(tuple(part for part in parts if isinstance(part, Noun)), "support skills")
+
+    def enemy_support_skills(self, *_: Token) -> Subject:
+        return Subject((Noun(group=SupportCard(ENEMY)),), "support skills")
 
     def it_again(self) -> Subject:
         return Subject((Noun(group=This()),))
@@ -248,6 +264,10 @@ class StatementReader(Transformer[Token, object]):
         other = every(replace(noun_of(parts), det="the"), OWN)
         return Says(lambda s: (Cannot(units(s), "be_deployed", against=other),))
 
+    def cannot_be_flipped(self, *_: Token) -> Says:
+        by = ("price", "skill")
+        return Says(lambda s: (Cannot(units(s), "be_flipped_down", by=by),))
+
     def cannot_be_bonded(self, *_: Token) -> Says:
         return cannot("be_bonded")
 
@@ -338,10 +358,13 @@ class StatementReader(Transformer[Token, object]):
     def per(self, *parts: Noun | Token) -> Amount:
         return Count(base(next(part for part in parts if isinstance(part, Noun)), OWN))
 
-    def per_beneath(self) -> Amount:
+    def per_revealed(self, _: Token, noun: Noun) -> Amount:
+        return Count(Among(Known("?revealed"), traits_of(replace(noun, head="card"))))
+
+    def per_beneath(self, *_: Token) -> Amount:
         return StackSize(This(), beneath=True)
 
-    def per_stacked(self) -> Amount:
+    def per_stacked(self, *_: Token) -> Amount:
         return StackSize(This())
 
     def per_destroyed(self, *_: Token) -> Amount:

@@ -135,7 +135,7 @@ class TriggerReader(Transformer[Token, object]):
     def criticals_whom(self, who: Noun, _: Token, target: Noun) -> Trigger:
         return CriticalHit(pattern(who, OWN), opposing(who, target))
 
-    def evades(self, who: Noun) -> Trigger:
+    def evades(self, who: Noun, *_: Token) -> Trigger:
         return AttackEvaded(Units(other_side(who)), pattern(who, OWN))
 
     def destroyed(self, who: Noun, _: Token) -> Trigger:
@@ -195,7 +195,9 @@ class TriggerReader(Transformer[Token, object]):
     def regained(self, what: Noun, *_: Token) -> Trigger:
         return Placed(anywhere(what, OWN), "hand", origin="retreat")
 
-    def discarded(self, what: Noun, *parts: object) -> Trigger:
+    def discarded(self, what: Noun | Token, *parts: object) -> Trigger:
+        if isinstance(what, Token):
+            what = Noun(group=This())
         cause = next(part for part in parts if isinstance(part, tuple))
         return Placed(anywhere(what, OWN), "retreat", origin="hand", by=cause[1], cause=cause[0])
 

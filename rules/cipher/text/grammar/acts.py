@@ -1,7 +1,9 @@
 """Instructions, and the prices in square brackets."""
 
 ACTS = r"""
-act: CHOOSE np                                          -> choose
+act: CHOOSE np per                                      -> choose_per
+   | MOVE "both" np "and" np                            -> move_two
+   | CHOOSE np                                          -> choose
    | CHOOSE np "without looking"                        -> choose_blind
    | CHOOSE np "without looking from" whose HAND        -> choose_blind_from
    | MOVE np                                            -> move
@@ -67,6 +69,8 @@ payment: TAP                                            -> pay_tap_self
        | DISCARD NUMBER nominal                         -> pay_discard
        | TAP np "and" np                                -> pay_tap_two
        | FLIP np FACE_DOWN                      -> pay_flip_down
+       | FLIP np                                        -> pay_flip_down
+       | SEND THIS FROM whose HAND TO whose? destination -> pay_put_this
        | FLIP np FACE_UP                                -> pay_flip_up
        | TAP np                                  -> pay_tap
        | SEND np TO whose? destination                -> pay_put

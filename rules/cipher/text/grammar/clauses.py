@@ -12,7 +12,8 @@ duration: "until the end of" ("the"|"this")? "turn"            -> until_turn
         | "until the end of your next turn"                     -> until_own_turn
         | "during your next turn"                               -> during_own_turn
         | "during your opponent's next turn"                    -> during_enemy_turn
-        | "until" ("the end of the game"|"the game is over")    -> until_game
+        | "until the end of" "the" "game"                       -> until_game
+        | "until the game is over"                              -> until_game
         | UNTIL_LEAVES                                          -> until_leaves
 UNTIL_LEAVES: "until this unit leaves the battlefield" | "until this unit is removed from the battlefield" | "until he is removed from the battlefield" | "until she is removed from the battlefield" | "until this unit leaves the field" | "until he is removed the battlefield"
 
@@ -21,7 +22,7 @@ condition: FIGHTING_WORD np                             -> bare_attacking
          | IN_COMBAT_WITH np                            -> bare_fighting
          | SUPPORTED VIA supporter                      -> bare_supported
          | np SAME_NAME np                              -> has_same_name
-         | "you" HAVE quantity AND_MORE nominal "than your opponent" -> you_have_and_more
+         | "you" HAVE quantity AND_MORE nominal THAN_OPPONENT -> you_have_and_more
          | np BE traits                                 -> is_noun
          | np BE NOT traits                             -> is_not_noun
          | np "isn't" traits                            -> is_not_noun
@@ -47,7 +48,8 @@ condition: FIGHTING_WORD np                             -> bare_attacking
          | OPPONENT HAVE quantity                       -> enemy_has
          | "you" HAVE_NOT quantity                       -> you_have_not
          | np HAVE limit "different weapons"            -> different_weapons
-         | OPPONENTS SUPPORT_CARD FAILED_THEN           -> enemy_support_failed
+         | ENEMY_SUPPORT_FAILED                         -> enemy_support_failed
+         | np "was" traits                              -> was_noun
          | "there" BE quantity                          -> there_are
          | np HAVE "no other" ALLY                      -> lonely
          | np HAVE "used" skill_name IN_THIS_TURN       -> used_by
@@ -71,7 +73,7 @@ condition: FIGHTING_WORD np                             -> bare_attacking
 FIGHTING_WORD: "attacking"
 AND_MORE: "and more"
 HAVE_NOT: "don't have" | "do not have"
-FAILED_THEN: "failed during that attack" | "failed to support the enemy during that attack"
+ENEMY_SUPPORT_FAILED: /your opponent's support card failed (?:to support the enemy )?during that attack/
 IN_COMBAT: "in combat" | "in battle"
 IN_COMBAT_WITH: "in combat with" | "battling against" | "battling" | "in battle with" | "in combat" /(?= a )/
 SUPPORTED: "being supported" | "supported"
@@ -103,16 +105,17 @@ quantity: limit_many nominal                            -> many
         | "exactly" NUMBER nominal                      -> exactly
         | "an odd number of" nominal                    -> odd
         | "an even number of" nominal                   -> even
-        | "more" nominal "than your opponent"           -> more_than
-        | FEWER nominal "than your opponent"            -> fewer_than
-        | "as many as or fewer" nominal AS_THAN_OPPONENT -> at_most_theirs
-        | "as many or fewer" nominal AS_THAN_OPPONENT   -> at_most_theirs
-        | "equal to or" FEWER nominal "than your opponent" -> at_most_theirs
+        | "more" nominal THAN_OPPONENT           -> more_than
+        | FEWER nominal THAN_OPPONENT            -> fewer_than
+        | "as many as or fewer" nominal _as_than_opponent -> at_most_theirs
+        | "as many or fewer" nominal _as_than_opponent   -> at_most_theirs
+        | "equal to or" FEWER nominal THAN_OPPONENT -> at_most_theirs
 limit_many: NUMBER AT_LEAST -> limit_least | NUMBER AT_MOST -> limit_most
         | "at least" NUMBER -> limit_least
         | "only" NUMBER -> limit_exact
 FEWER: "fewer" | "less"
-AS_THAN_OPPONENT: "as your opponent" | "than your opponent"
+THAN_OPPONENT: "than your opponent"
+_as_than_opponent: "as your opponent" | THAN_OPPONENT
 
 who: np
    | np "or" np                                       -> either_np
@@ -152,7 +155,7 @@ trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
        | who BE "leveled up or growthed"                 -> levels_or_grows
        | who CRITICAL                                    -> criticals
        | who CRITICAL "on"? np                           -> criticals_whom
-       | who "evades"                                    -> evades
+       | who EVADES                                    -> evades
        | who "evades an attack"                          -> evades
        | who BE "destroyed"                              -> destroyed
        | who BE "destroyed" VIA np POSS ATTACK            -> destroyed_by_attack
@@ -172,6 +175,7 @@ trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
        | who BE "placed" IN whose place VIA ANY_SKILL -> placed_by_skill
        | who BE "added to your hand" FROM whose RETREAT  -> regained
        | who BE "sent from your hand" TO whose RETREAT cause  -> discarded
+       | THIS_IN_HAND BE "sent" TO whose RETREAT cause        -> discarded
        | who BE "discarded from your hand" cause              -> discarded
        | "you draw a card"                              -> drew
        | "you draw a card" VIA ANY_SKILL             -> drew_by_skill
@@ -207,11 +211,14 @@ _result: VIA | "as a result of"
 
 lead: duration _sep                                     -> for_duration
     | "if" conditions _sep                              -> if_
+    | "if" conditions "," "and" "if" conditions _sep    -> if_both
     | "while" conditions _sep                           -> if_
     | "if" np BE "destroyed" _sep                       -> if_destroyed
     | "if" np "destroys" np _sep                        -> if_destroys
     | "if" np WOULD_RETREAT _sep                        -> if_sent_away
     | WHENEVER trigger ("and"? "if" conditions)? _sep   -> when
+    | WHENEVER trigger "and" conditions _sep            -> when
+    | WHENEVER trigger _sep DEFENDER_WAS np _sep        -> when_against
     | WHENEVER trigger "," "and" "if" conditions _sep   -> when
     | "during your turn" _sep                           -> on_own_turn
     | "during your turn" "and"                          -> on_own_turn
@@ -242,6 +249,7 @@ lead: duration _sep                                     -> for_duration
     | FOR_EACH NUMBER nominal _sep                      -> for_every
 conditions: condition ("and" "if"? condition)*
 _sep: "," "then"? | ":" | "then"
+DEFENDER_WAS: "if the defending unit was"
 WHENEVER: "when" | "each time" | "whenever"
 PHASE: "deployment phase" | "action phase" | "bond phase" | "beginning phase"
 STARTING: "start" | "beginning"

@@ -21,7 +21,7 @@ np: THIS                                  -> this
   | "the" TOP CARD FROM whose DECK          -> top_card
   | "the" TOP NUMBER CARD FROM whose DECK   -> top_cards
   | "the" BOTTOM CARD "of" whose DECK     -> bottom_card
-  | "the card supporting" np              -> card_supporting
+  | CARD_SUPPORTING np              -> card_supporting
   | np POSS_SUPPORT SUPPORT_CARD                  -> support_of
   | "all of" whose nominal                -> all_of_whose
   | "all" whose nominal                   -> all_of_whose
@@ -31,6 +31,7 @@ np: THIS                                  -> this
   | "any number of" nominal AS_YOU_WISH?  -> any_number
   | "any number of" whose nominal AS_YOU_WISH?  -> any_number_of_whose
 
+CARD_SUPPORTING: "the card supporting" | "a card supporting"
 TOP: "topmost" | "top"
 BOTTOM: "bottom-most" | "bottommost" | "bottom"
 POSS_SUPPORT.2: /'s?(?= support)/

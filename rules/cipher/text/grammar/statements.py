@@ -5,7 +5,7 @@ sentence: lead* items INSTEAD? DIVERTED? duration?                         -> se
         | ONLY_USABLE_IF conditions                     -> requirement
         | ONLY_USABLE_UNLESS conditions                 -> requirement
         | NOT_USABLE_IF conditions                      -> anti_requirement
-        | SUBSTITUTE_FOR np SUBSTITUTED _sep SUBSTITUTE_MAY substitute INSTEAD_OF_NAMED -> substitution
+        | SUBSTITUTE_FOR np (CRITICAL|EVADES) _sep SUBSTITUTE_MAY substitute INSTEAD_OF_NAMED -> substitution
         | FLOOR                                         -> floor
         | "this skill is only usable during your opponent's turn" -> only_on_enemy_turn
         | "this skill is only usable during your turn"  -> only_on_own_turn
@@ -17,7 +17,7 @@ sentence: lead* items INSTEAD? DIVERTED? duration?                         -> se
 INSTEAD: "instead"
 SUBSTITUTE_FOR.2: /(?:if|when)(?= [^,]* (?:critical hits|evades), you may .* instead )/
 SUBSTITUTE_MAY.2: /you may(?= .* instead (?:of sending )?(?:1 |a )?")/
-SUBSTITUTED: "critical hits" | "evades"
+EVADES: "evades"
 INSTEAD_OF_NAMED: /instead (?:of sending )?(?:1 |a )?"[^"]*"(?: cards?)?(?: from your hand)?(?: to the retreat area)?/
 FLOOR: /(?:however, )?(?:it|(?:the )?(?:deployment|class change) costs?) cannot (?:be reduced to 0|(?:be reduced to )?(?:below|lower than) \d)/
 substitute: price                                     -> substitute_price
@@ -39,6 +39,7 @@ item: subject BE "attacked instead"                         -> redirected
     | subject BE "attacked instead of" np                    -> redirected
     | subject "becomes the target of the attack instead"     -> redirected
     | USE_BAN QUOTED "again"?                           -> use_banned
+    | OPPONENT CANNOT CRITICAL                          -> enemy_cannot_critical
     | OPPONENT CANNOT DEPLOY np                         -> deploy_banned
     | TREAT_AS QUOTED                                   -> treated_named
     | TREAT_AS "a"? BRACKETED                           -> treated_traits
@@ -100,11 +101,13 @@ subject: np                                             -> subject
        | "any support skills that" np "possesses"       -> support_skills_of
        | "any support skills possessed by" np           -> support_skills_of
        | "any support skills belonging to" np           -> support_skills_of
+       | OPPONENTS SUPPORT_SKILLS                       -> enemy_support_skills
        | "support skills belonging to" np               -> support_skills_of
        | "the support skills of" np                     -> support_skills_of
-       | np POSS_SUPPORT "support skills"                       -> support_skills_of
+       | np POSS_SUPPORT SUPPORT_SKILLS                       -> support_skills_of
 ORBS_OF: /(?:the )?number of orbs (?:that )?(?:this unit's|his|her) attacks? will destroy/
 ORBS_OF_HEAD: /(?:the )?number of orbs(?: that(?! (?:ally|unit|enemy|card)))?/
+SUPPORT_SKILLS.2: "support skills" | "support skill"
 SUPPORT_VALUE.2: "support value"
 
 vp: GAIN gained                                         -> gains
@@ -148,6 +151,9 @@ vp: GAIN gained                                         -> gains
   | CAN ATTACK np REGARDLESS                          -> any_range
   | FAIL_TO_SUPPORT np                                  -> fail_to_support
   | "will successfully support" np                      -> support_anyway
+  | "fail"                                            -> skills_stop
+  | "does not activate"                               -> skills_stop
+  | CANNOT "be flipped" FACE_DOWN VIA PRICE_OR_SKILL  -> cannot_be_flipped
   | CANNOT ("activate"|"come into effect"|"be activated") -> skills_stop
 BREAK: "breaks" | "break"
 REGARDLESS: "regardless of range" | "regardless range"
@@ -184,10 +190,12 @@ gained.2: SIGNED ATTACK per?                            -> attack
       | "all" LABEL "possessed by" np                   -> labelled_skills_of
       | "the same unit name of" np                      -> names_of
 AND_BARRED: "and cannot reacquire it"
-per: "per each" nominal                                -> per
-   | "per card stacked under this unit"                 -> per_beneath
-   | "for each card stacked under this unit"            -> per_beneath
-   | "for each card stacked with this unit"             -> per_stacked
+PER_BENEATH: /(?:per|for each) card stacked (?:under|beneath) this (?:unit|card)/
+PER_STACKED: /(?:per|for each) card stacked with this (?:unit|card)/
+per: PER_BENEATH                                        -> per_beneath
+   | PER_STACKED                                        -> per_stacked
+   | FOR_EACH "revealed" nominal                        -> per_revealed
+   | "per each" nominal                                -> per
    | FOR_EACH ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
    | "per" ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
    | "per" nominal                                      -> per
