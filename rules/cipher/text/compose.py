@@ -110,6 +110,8 @@ def _some(effects: Effects) -> Effects:
 
 def _does(part: Does, rest: tuple[Part, ...], speaker: Speaker) -> Effects:
     done = part.act(part.side)
+    if part.may and len(done) == 1 and isinstance(done[0], May):
+        return (*done, *_effects(_same_side(rest, part), speaker))
     if not part.may:
         return (*done, *_effects(_same_side(rest, part), speaker))
     return (May((*done, *_effects(_same_side(rest, part), speaker)), side=part.side),)
