@@ -21,6 +21,8 @@ from django.db import connection
 
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC_DATA = Path(os.environ.get("CARDBASE_DATA", ROOT.parent / "shared" / "data"))
+# Enough to see why; a process that fails again and again writes more than pytest can show.
+LAST_LINES = 40
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_ARGUMENTS = [
     "--headless",
@@ -127,7 +129,8 @@ class LiveProcess:
         deadline = time.monotonic() + seconds
         while not ready():
             if self.process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"the {self.name} process did not start:\n{self.output()}")
+                last = "\n".join(self.output().splitlines()[-LAST_LINES:])
+                raise RuntimeError(f"the {self.name} process did not start:\n{last}")
             time.sleep(0.05)
 
 

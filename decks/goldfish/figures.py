@@ -37,6 +37,10 @@ class Bar:
         return f"{number(self.estimate.low, self.unit)} to {number(self.estimate.high, self.unit)}"
 
     @property
+    def games(self) -> str:
+        return f"{self.estimate.games:,}" if self.estimate.games else ""
+
+    @property
     def formula(self) -> str:
         return "" if self.estimate.value is None else formula_text(self.estimate, self.unit)
 
@@ -76,6 +80,7 @@ class Figure:
     charts: tuple[LineChart, ...] = ()
     tables: tuple[Table, ...] = ()
     kinds: tuple[str, ...] = ()
+    games: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,23 +153,30 @@ def _matrix(axis: str, figures: list[Figure]) -> Matrix:
 
 def figure(statistic: Statistic, readings: Sequence[Reading]) -> Figure:
     kinds = tuple(sorted({reading.formula_kind for reading in readings} - {""}))
+    games = _games(readings)
     if statistic.axis != "turn":
-        return Figure(statistic, bars=_bars(statistic, readings), kinds=kinds)
+        return Figure(statistic, bars=_bars(statistic, readings), kinds=kinds, games=games)
     seats = [seat for seat in SEATS if any(reading.seat == seat for reading in readings)]
     names = list(dict.fromkeys(reading.series for reading in readings))
     if names == [""]:
         series = {SEATS[seat]: (seat, "") for seat in seats}
         chart, table = _over_turns(statistic, readings, series, "")
-        return Figure(statistic, charts=(chart,), tables=(table,), kinds=kinds)
+        return Figure(statistic, charts=(chart,), tables=(table,), kinds=kinds, games=games)
     facets = [
         _over_turns(statistic, readings, {name: (seat, name) for name in names}, SEATS[seat])
         for seat in seats
     ]
     if len(names) > MOST_LINES:
         tables = tuple(_shaded(statistic, readings, names, seat) for seat in seats)
-        return Figure(statistic, tables=tables, kinds=kinds)
+        return Figure(statistic, tables=tables, kinds=kinds, games=games)
     charts, tables = zip(*facets, strict=True)
-    return Figure(statistic, charts=charts, tables=tables, kinds=kinds)
+    return Figure(statistic, charts=charts, tables=tables, kinds=kinds, games=games)
+
+
+def _games(readings: Sequence[Reading]) -> str:
+    """How many games stand behind each number: all of them, unless some do not count."""
+    fewest, most = (pick(reading.games for reading in readings) for pick in (min, max))
+    return f"{most:,} games" if fewest == most else f"{fewest:,} to {most:,} games"
 
 
 def formula_text(one: Estimate, unit: str) -> str:

@@ -46,6 +46,7 @@ class Catalogue:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.suggesting = True
         self._by_code: dict[str, set[int]] = defaultdict(set)
         self._by_name: dict[str, set[int]] = defaultdict(set)
         codes = self._read_printings()
@@ -110,6 +111,8 @@ class Catalogue:
         return Match(why=f"no card is called “{text}”", near=self._near(text))
 
     def _near(self, text: str) -> list[Listed]:
+        if not self.suggesting:
+            return []
         found = process.extract(
             plain(text),
             self._full_names,

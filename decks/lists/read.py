@@ -8,6 +8,8 @@ from decks.lists.catalogue import Catalogue, Listed
 from decks.lists.lines import MOST_CHARACTERS, MOST_LINES, Line, lines
 from decks.models.deck import MOST_COPIES
 
+MOST_SUGGESTED = 40
+
 
 @dataclass(frozen=True, slots=True)
 class UnreadLine:
@@ -99,6 +101,8 @@ class _Reader:
         self.reading.unread.append(
             UnreadLine(line.number, line.raw, sentence, tuple(near or ()), prefix)
         )
+        # To look for near names costs more than all the rest, and nobody reads so many.
+        self.catalogue.suggesting = len(self.reading.unread) < MOST_SUGGESTED
 
     def _card(self, line: Line) -> None:
         if not 1 <= line.count <= MOST_COPIES:

@@ -3,6 +3,7 @@
 Each function takes keyword arguments, opens its own transaction, and locks the deck it changes.
 """
 
+from decks.services.checking import check_decks
 from decks.services.editing import add_card, choose, replace_list, set_counts, undo
 from decks.services.library import copy_deck, create_deck, delete_deck, update_deck
 from decks.services.reading import (
@@ -20,6 +21,7 @@ __all__ = [
     "add_card",
     "apply_repair",
     "candidates",
+    "check_decks",
     "choose",
     "copy_deck",
     "create_deck",

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from decks.errors import StaleDeck
 from decks.models import Deck
-from decks.services.reading import legality
+from decks.services.reading import count_errors
 
 
 def lock(deck: Deck, version: int | None) -> Deck:
@@ -22,9 +22,8 @@ def lock(deck: Deck, version: int | None) -> Deck:
 
 def finish(deck: Deck) -> Deck:
     """Count the change, and what the deck now holds and breaks; then save."""
-    problems = legality(deck)
+    deck.errors = count_errors(deck)
     deck.version += 1
     deck.size = sum(row.count for row in deck.rows.all())
-    deck.errors = sum(problem.severity == "error" for problem in problems)
     deck.save()
     return deck

@@ -42,6 +42,11 @@ def legality(deck: Deck, format_key: str = "") -> list[Problem]:
     return rules_game(deck).construction(to_rules(deck), format_key or deck.format)
 
 
+def count_errors(deck: Deck) -> int:
+    """How many rules the deck breaks in its own format; hints do not count."""
+    return sum(problem.severity == "error" for problem in legality(deck))
+
+
 def candidates(deck: Deck, choice: str) -> list[CardData]:
     return rules_game(deck).candidates(to_rules(deck), choice)
 

@@ -165,7 +165,10 @@ def _editor(
         "found": suggest(fresh.game, typed) if typed else [],
     }
     template = "decks/_editor_swap.html" if request.htmx else "decks/editor.html"
-    return render(request, template, context, status=status)
+    response = render(request, template, context, status=status)
+    # Answers to quick clicks may overtake each other; the page shows none older than it has.
+    response["X-Deck-Version"] = str(fresh.version)
+    return response
 
 
 def _card(deck: Deck, key: str) -> Card:

@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
@@ -11,7 +12,8 @@ from decks.access import deck_for
 from decks.errors import StaleDeck
 from decks.forms import ImportForm
 from decks.lists import Reading, list_as_json, list_as_text, read_list
-from decks.services import create_deck, replace_list
+from decks.models import Deck
+from decks.services import create_deck, replace_list, update_deck
 from decks.views.decks import version_of
 
 
@@ -53,13 +55,21 @@ def as_text(request: HttpRequest, token: str) -> HttpResponse:
     if not _may_save(request, reading):
         return _text_page(request, deck, text, reading)
     try:
-        choices = {**deck.choices, **reading.choices}
-        replace_list(
-            deck=deck, counts=reading.cards(), choices=choices, version=version_of(request)
-        )
+        _replace(deck, reading, version_of(request))
     except StaleDeck as problem:
         return _text_page(request, problem.deck, text, reading, error=str(problem), status=409)
     return redirect("decks:edit", token)
+
+
+@transaction.atomic
+def _replace(deck: Deck, reading: Reading, version: int | None) -> None:
+    """The list, and the name and format where the text states others."""
+    choices = {**deck.choices, **reading.choices}
+    replace_list(deck=deck, counts=reading.cards(), choices=choices, version=version)
+    stated = {"name": reading.name, "format": reading.format}
+    changed = {key: said for key, said in stated.items() if said and said != getattr(deck, key)}
+    if changed:
+        update_deck(deck=deck, **changed)
 
 
 @require_safe

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from rules.cipher.table import CipherTable
 
 THIRD = 3
-ENDING = ("end_deployment", "end_turn")
-# An attack takes cards off both decks, so the position before it never comes back.
-PROGRESS = ("attack", *ENDING)
+# Answers that are never withheld: the ends of phases, and attacks, which take cards off both
+# decks, so that the position before them does not come back.
+PROGRESS = ("attack", "end_deployment", "end_turn")
 # Positions are compared only when this many skills have resolved without a decision ...
 QUIET = 20
 # ... and so many can only mean that something grows for ever.
@@ -63,11 +63,7 @@ class Given:
         before = self._answers.get(position(table), []) if self._answers else []
         if len(before) + 1 < THIRD:
             return list(options)
-        return [
-            option
-            for option in options
-            if option.action in ENDING or _meaning(option) not in before
-        ]
+        return [option for option in options if _meaning(option) not in before]
 
 
 class Unasked:

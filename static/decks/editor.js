@@ -7,12 +7,31 @@ const form = document.querySelector("[data-add]");
 const box = form.elements.q;
 const list = document.getElementById("add-options");
 
-// An answer that says what is wrong (409, 422) is shown like any other.
+const editor = document.getElementById("deck-editor");
+
+// --- Answers ------------------------------------------------------------------------------------
+
+// Changes are sent as fast as they are made, and the server adds them up; so an answer may be
+// overtaken by a later one, and must then not be shown in its place.
+const outdated = (version) => version !== null && Number(version) < Number(editor.dataset.version);
+
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if ([409, 422].includes(event.detail.xhr.status)) {
+  const { xhr } = event.detail;
+  if (!new URL(xhr.responseURL).pathname.startsWith("/decks/")) {
+    // Signed out in the meantime: the answer is the log-in page, which is no part of this one.
+    event.detail.shouldSwap = false;
+    location.reload();
+    return;
+  }
+  if ([409, 422].includes(xhr.status)) {
+    // What cannot be done is said by an answer like any other.
     event.detail.shouldSwap = true;
     event.detail.isError = false;
   }
+  if (event.detail.target !== editor) return;
+  const version = xhr.getResponseHeader("X-Deck-Version");
+  if (outdated(version)) event.detail.shouldSwap = false;
+  else editor.dataset.version = version;
 });
 
 // --- The list box -------------------------------------------------------------------------------
@@ -93,6 +112,48 @@ form.addEventListener("htmx:afterRequest", (event) => {
 
 // --- The rows -----------------------------------------------------------------------------------
 
+// Clicks come faster than answers. They are shown at once, added up card by card, and sent one
+// request after the other, so that none is lost with the button it was made on.
+const unsent = new Map();
+let sending = false;
+
+const show = (card, change) => {
+  const number = document.getElementById(`row-${card}`)?.querySelector(".count-number");
+  if (number) number.textContent = Math.max(0, Number(number.textContent) + change);
+};
+
+const send = async (address) => {
+  if (sending) return;
+  sending = true;
+  while (unsent.size) {
+    const [card, change] = unsent.entries().next().value;
+    const values = { card, count: String(change) };
+    try {
+      unsent.delete(card);
+      if (change) await htmx.ajax("POST", address, { source: editor, target: editor, swap: "innerHTML", values });
+    } catch {
+      // The server was not reached, and the page says so: take back what was only shown.
+      show(card, -change);
+    }
+  }
+  sending = false;
+};
+
+document.addEventListener("submit", (event) => {
+  const counts = event.target.closest(".deck-count");
+  if (!counts) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const card = counts.elements.card.value;
+  const change = Number(event.submitter.value);
+  show(card, change);
+  unsent.set(card, (unsent.get(card) ?? 0) + change);
+  send(counts.action);
+}, true);
+editor.addEventListener("htmx:afterSwap", () => {
+  for (const [card, change] of unsent) show(card, change);
+});
+
 const STEPS = { "+": "1", "=": "1", "-": "-1", "−": "-1" };
 
 document.addEventListener("keydown", (event) => {
@@ -118,14 +179,13 @@ document.addEventListener("keydown", (event) => {
 
 // When the last copy goes, its row goes too; the keyboard then stands on the row that took its place.
 let place = -1;
-document.addEventListener("htmx:beforeSwap", () => {
+editor.addEventListener("htmx:beforeSwap", () => {
   const row = document.activeElement?.closest(".deck-row");
   place = row ? [...document.querySelectorAll(".deck-row")].indexOf(row) : -1;
 });
-document.addEventListener("htmx:afterSettle", () => {
-  if (place < 0 || document.activeElement !== document.body) return;
+editor.addEventListener("htmx:afterSwap", () => {
+  if (place < 0 || document.activeElement?.closest("button, input, select, a")) return;
   const rows = [...document.querySelectorAll(".deck-row")];
   const row = rows[Math.min(place, rows.length - 1)];
   (row?.querySelector('[data-step="1"]') ?? box).focus();
-  place = -1;
 });

@@ -19,8 +19,9 @@ const fetchFace = (address) => {
 
 const place = (element) => {
   const box = element.getBoundingClientRect();
-  const right = box.left + Math.min(box.width, 360) + 16;
-  const left = right + 260 < window.innerWidth ? right : box.left - 276;
+  const beside = box.left + Math.min(box.width, 360) + 16;
+  const within = element.matches("[role='option']") || beside + 260 > window.innerWidth;
+  const left = within ? box.right - 276 : beside;
   pane.style.left = `${Math.max(8, left)}px`;
   pane.style.top = `${Math.min(Math.max(8, box.top - 120), Math.max(8, window.innerHeight - 376))}px`;
 };

@@ -117,6 +117,18 @@ def test_a_deck_is_edited_as_text(ann, mine, marth) -> None:
     assert Deck.objects.get().choices == {"lord": marth.key}
 
 
+def test_name_and_format_that_the_text_states_are_taken_over(ann, mine, marth) -> None:
+    deck = make_deck(ann, (marth, 4))
+    text = "Name: New\nFormat: Standard\n4 B01-003HN"
+
+    mine.post(
+        reverse("decks:text", args=[deck.token]),
+        {"text": text, "action": "save", "version": deck.version},
+    )
+
+    assert (Deck.objects.get().name, Deck.objects.get().format) == ("New", "standard")
+
+
 def test_text_with_unread_lines_replaces_nothing(ann, mine, marth) -> None:
     deck = make_deck(ann, (marth, 4))
 

@@ -1,7 +1,10 @@
 """Decks as a whole: made, copied, changed, deleted; who owns them; what snapshots keep."""
 
+from io import StringIO
+
 import pytest
 from django.core.exceptions import ValidationError
+from django.core.management import call_command
 from django.db import IntegrityError
 
 from decks.models import Deck, DeckVersion
@@ -165,6 +168,20 @@ def test_deleting_a_deck_deletes_its_versions() -> None:
 
     assert not Deck.objects.exists()
     assert not DeckVersion.objects.exists()
+
+
+def test_decks_are_judged_again_after_the_catalogue_has_changed() -> None:
+    legal, other = legal_deck(make_user()), make_deck(make_user("ben"))
+    card = legal.rows.get(card__key="marth-altean-prince").card
+    card.stats = card.stats | {"cost": 3}
+    card.save()
+
+    out = StringIO()
+    call_command("check_decks", stdout=out)
+
+    assert out.getvalue() == "2 decks checked, 1 judged differently now.\n"
+    assert Deck.objects.get(pk=legal.pk).errors == 1
+    assert Deck.objects.get(pk=other.pk).errors == other.errors
 
 
 def test_a_card_in_a_deck_cannot_be_deleted() -> None:

@@ -158,6 +158,12 @@ def test_far_too_much_text_is_refused_in_one_sentence(altea: None) -> None:
     assert "first 1000 lines" in read("1 B01-003HN\n" * 1001).unread[-1].why
 
 
+def test_near_names_are_looked_for_only_as_often_as_people_read_them(altea: None) -> None:
+    unread = read("4 Marht\n" * 45).unread
+
+    assert [bool(line.near) for line in unread] == [True] * 40 + [False] * 5
+
+
 def test_cards_of_another_game_are_not_known(altea: None) -> None:
     make_card("Edward", game=make_game("fma"))
 
@@ -219,7 +225,7 @@ names = st.text(
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(data=st.data())
 def test_every_deck_is_read_back_as_it_was_written(db: None, data: st.DataObject) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -27,19 +28,28 @@ def battle_readings(roster: Roster, opponent: Mix) -> Iterator[Reading]:
         yield _exact("attack_spread", share, at=str(total))
     for (name, role), rate in lord.skill_rates().items():
         yield _exact("support_skill", rate, at=name, series=role)
-    for unit in sorted(roster.kinds, key=lambda kind: kind != roster.lord):
-        yield from _unit_readings(roster, unit)
+    units = sorted(roster.kinds, key=lambda kind: kind != roster.lord)
+    for unit, label in zip(units, _labels(roster, units), strict=True):
+        yield from _unit_readings(roster, unit, label)
 
 
-def _unit_readings(roster: Roster, unit: int) -> Iterator[Reading]:
+def _unit_readings(roster: Roster, unit: int, at: str) -> Iterator[Reading]:
     supports = Supports(roster, unit)
-    card = roster.cards[unit]
-    at = f"{card.name}, {card.title}" if card.title else card.name
     attack = mean(supports.attacks())
     yield _exact("support_expected", supports.mean(), at)
     yield _exact("support_fails", supports.failure(), at)
     yield _exact("attack_mean", attack, at)
     yield _exact("attack_critical", 2 * attack, at)
+
+
+def _labels(roster: Roster, units: list[int]) -> Iterator[str]:
+    """Name and Title; versions of a card that share both (CIPHER-CARD-11) are counted."""
+    used: Counter[str] = Counter()
+    for unit in units:
+        card = roster.cards[unit]
+        label = f"{card.name}, {card.title}" if card.title else card.name
+        used[label] += 1
+        yield label if used[label] == 1 else f"{label} ({used[label]})"
 
 
 def _exact(key: str, value: Fraction, at: str = "", series: str = "") -> Reading:

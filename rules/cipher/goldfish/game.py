@@ -25,8 +25,9 @@ POLICY = (
     "hand cards have; else a card whose Name is on the field and that the bonds of the next turn "
     "cannot put onto that unit; else the card of the highest Cost.",
     "Deployment goes on until nothing is possible: promote the Lord at the highest payable "
-    "Promotion Cost (be it lower than that of the card on top: it draws a card), then another unit, then deploy the card of the highest payable Cost, then "
-    "level a unit up if its Cost rises. Cards drawn by promotion may be used at once.",
+    "Promotion Cost (be it lower than that of the card on top: it draws a card), then another "
+    "unit, then deploy the card of the highest payable Cost, then level a unit up if its Cost "
+    "rises. Cards drawn by promotion may be used at once.",
     "No skills, moves, attacks or flips. With battles, that many supports leave the deck each "
     "round, half of them, rounded up, in the own turn, and none in the first turn of the game. "
     "All ties are broken by the order of the deck list.",

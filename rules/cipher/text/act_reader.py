@@ -9,6 +9,7 @@ from lark import Token, Transformer, v_args
 from rules.cipher.text.noun_reader import words
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, choice, every
 from rules.cipher.text.parts import Act, Does
+from rules.text.amounts import Amount
 from rules.text.effects import (
     Choose,
     Deploy,
@@ -19,6 +20,7 @@ from rules.text.effects import (
     Look,
     May,
     Move,
+    OneOfThese,
     Put,
     Reveal,
     Shuffle,
@@ -46,6 +48,12 @@ class ActReader(Transformer[Token, object]):
     def may_act(self, may: Token, act: Act) -> Does:
         return Does(act, may=True, instead="instead" in may)
 
+    def either_act(self, one: Act, other: Act) -> Does:
+        return Does(lambda by: (OneOfThese((one(by), other(by))),))
+
+    def may_either_act(self, may: Token, one: Act, other: Act) -> Does:
+        return replace(self.either_act(one, other), may=True, instead="instead" in may)
+
     def enemy_act(self, *parts: Token | Act) -> Does:
         return Does(deed(parts), ENEMY, instead="instead" in parts)
 
@@ -53,11 +61,20 @@ class ActReader(Transformer[Token, object]):
         return Does(deed(parts), ENEMY, may=True)
 
     def both_act(self, act: Act) -> Does:
-        return Does(lambda _: (*act(OWN), *act(ENEMY)))
+        return Does(lambda _: for_both(act))
 
     # acts
     def choose(self, _: Token, noun: Noun) -> Act:
         return lambda by: chosen(noun, by)
+
+    def choose_per(self, _: Token, noun: Noun, amount: Amount) -> Act:
+        if noun.det != "count" or noun.most != 1:
+            raise Unclear("one for each is chosen")
+        each = noun.counted(amount if noun.least else 0, amount)
+        return lambda by: chosen(each, by)
+
+    def move_two(self, _: Token, one: Noun, other: Noun) -> Act:
+        return lambda by: (Move(Together((choice(one, by), choice(other, by)))),)
 
     def choose_blind(self, _: Token, noun: Noun) -> Act:
         return lambda by: chosen(noun, by, blind=True)
@@ -95,8 +112,6 @@ class ActReader(Transformer[Token, object]):
         return lambda by: (Draw(int(number), by, up_to=True),)
 
     def reveal(self, _: Token, noun: Noun) -> Act:
-        if isinstance(noun.group, Top) and noun.group.side == "each":
-            raise Unclear("two decks at once")
         return lambda by: (Reveal(choice(noun, by), by=by),)
 
     def look(self, _: Token, noun: Noun) -> Act:
@@ -214,6 +229,19 @@ class ActReader(Transformer[Token, object]):
     def pay_to(self, price: Price, act: Act) -> Act:
         return lambda by: (*turned(price, by), *act(by))
 
+    def substitute_price(self, price: Price) -> Price:
+        return price
+
+    def substitute_put(self, *parts: Noun | Token | str) -> Price:
+        noun, to = put_parts(parts)
+        return (Put(choice(noun, OWN), to),)
+
+    def substitute_send(self, _: Token, noun: Noun) -> Price:
+        return (Put(choice(noun, OWN), "retreat"),)
+
+    def substitute_hand(self, *_: Token | str) -> Price:
+        return (Put(Cards(OWN, "hand"), "retreat"),)
+
     # prices
     def price(self, payments: Price) -> Price:
         return payments
@@ -224,7 +252,7 @@ class ActReader(Transformer[Token, object]):
             flat.extend(payment if isinstance(payment, tuple) else (payment,))
         return tuple(flat)
 
-    def pay_flip_down(self, _: Token, noun: Noun, __: Token) -> Effect:
+    def pay_flip_down(self, _: Token, noun: Noun, *__: Token) -> Effect:
         if noun.head == "bond":
             noun = noun.narrowed(Is("face_up"))
         return Flip(choice(noun, OWN), "down")
@@ -253,6 +281,10 @@ class ActReader(Transformer[Token, object]):
     def pay_tap(self, _: Token, noun: Noun) -> Effect:
         return Tap(paid(noun))
 
+    def pay_put_this(self, *parts: Token | str) -> Effect:
+        to = [part for part in parts if not isinstance(part, Token)]
+        return Put(This(), to[-1])
+
     def pay_put(self, *parts: Noun | Token | str) -> Effect:
         noun, to = put_parts(parts)
         return Put(choice(noun, OWN), to)
@@ -274,6 +306,16 @@ class ActReader(Transformer[Token, object]):
 
     def pay_move(self, _: Token, noun: Noun) -> Effect:
         return Move(paid(noun))
+
+
+def for_both(act: Act) -> tuple[Effect, ...]:
+    """What both players do, where the words are the same from either side."""
+    (effect,) = act(OWN)
+    if isinstance(effect, Draw):
+        return (effect, replace(effect, side=ENEMY))
+    if isinstance(effect, Reveal) and isinstance(effect.group, Top) and effect.group.side == "each":
+        return (effect,)
+    raise Unclear("what both players do")
 
 
 def deed(parts: tuple[Token | Act, ...]) -> Act:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.cipher.text.binding import bound
-from rules.cipher.text.compose import diverting, joined, opened, stated
+from rules.cipher.text.compose import diverting, floored, joined, opened, stated
 from rules.cipher.text.granting import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
 from rules.cipher.text.locating import located
 from rules.cipher.text.normal import normal
 from rules.cipher.text.nouns import Unclear
-from rules.cipher.text.parts import OneOfAName, Sentence
+from rules.cipher.text.parts import Floor, OneOfAName, Requirement, Sentence
 from rules.cipher.text.reader import NotRead, read_price, read_sentence
 from rules.cipher.text.reminders import is_reminder
 from rules.text.abilities import Ability, Failure
@@ -62,6 +62,7 @@ class Text:
     requires: tuple[Condition, ...] = ()
     by_hand: bool = False
     one_of_a_name: bool = False
+    floor: int = 0
     granted: tuple[Ability, ...] = ()
 
 
@@ -70,14 +71,18 @@ def _read(head: Head) -> Text:
     for printed in sentences(head.body):
         if is_reminder(printed):
             continue
-        if printed.startswith("("):
+        if printed.startswith("(") and "|" in printed:
             text.granted += tuple(_ability(inner) for inner in skills(printed[1:-1]))
             continue
-        read = read_sentence(normal(printed))
+        read = read_sentence(normal(printed.strip("(). ")))
+        if printed.startswith("(") and not isinstance(read, Requirement):
+            raise Unclear("what the parentheses say")
         if isinstance(read, Sentence):
             text.sentences.append(read)
         elif isinstance(read, OneOfAName):
             text.one_of_a_name = True
+        elif isinstance(read, Floor):
+            text.floor = read.least
         elif read.condition is not None:
             text.requires += (read.condition,)
         else:
@@ -102,6 +107,8 @@ def _composed(head: Head, text: Text, price: tuple[Effect, ...]) -> Ability:
         kind, place = ("trigger", place) if trigger else (kind, "any")
     elif kind == "trigger" and trigger is None and not price:
         kind = "continuous"
+    elif kind == "continuous" and trigger is not None:
+        kind = "trigger"
     if opening.paying != bool(price) and (opening.paying or kind in ("trigger", "support")):
         raise Unclear("a price and the permission to pay it go together")
     if (kind == "trigger") != (trigger is not None):
@@ -125,6 +132,8 @@ def _stated(text: Text, price: tuple[Effect, ...]) -> tuple[Change, ...]:
     if price:
         raise Unclear("a continuous skill has no price")
     changes = stated(text.sentences)
+    if text.floor:
+        changes = tuple(floored(change, text.floor) for change in changes)
     if not text.one_of_a_name:
         return changes
     if not all(isinstance(change, GainsSkillsOf) for change in changes):

@@ -24,7 +24,7 @@ from rules.cipher.text.parts import (
 from rules.text.amounts import Amount, Times
 from rules.text.changes import Adjust, Change, Instead, While
 from rules.text.conditions import Condition
-from rules.text.effects import Delayed, Effect, ForEach, If, IfDone, Lasting, May
+from rules.text.effects import Delayed, Effect, ForEach, If, IfDone, Lasting, May, OneOfThese
 from rules.text.groups import Known
 from rules.text.triggers import Trigger
 
@@ -110,6 +110,8 @@ def _some(effects: Effects) -> Effects:
 
 def _does(part: Does, rest: tuple[Part, ...], speaker: Speaker) -> Effects:
     done = part.act(part.side)
+    if part.may and len(done) == 1 and isinstance(done[0], May):
+        return (*done, *_effects(_same_side(rest, part), speaker))
     if not part.may:
         return (*done, *_effects(_same_side(rest, part), speaker))
     return (May((*done, *_effects(_same_side(rest, part), speaker)), side=part.side),)
@@ -167,6 +169,15 @@ def stated(sentences: list[Sentence]) -> Changes:
         else:
             found.append(now)
     return tuple(change for changes in found for change in changes)
+
+
+def floored(change: Change, least: int) -> Change:
+    """The change with a lowest value for what it lowers."""
+    if isinstance(change, While):
+        return replace(change, changes=tuple(floored(one, least) for one in change.changes))
+    if not isinstance(change, Adjust) or "cost" not in change.stat:
+        raise Unclear("only a Cost has a lowest value")
+    return replace(change, floor=least)
 
 
 def diverting(sentence: Sentence) -> Sentence:
@@ -288,4 +299,7 @@ def _instead(before: Effects, sentence: Sentence) -> Effects:
     now = effects_of(replace(sentence, instead=False))
     if len(now) != 1 or not isinstance(now[0], If) or now[0].otherwise or not before:
         raise Unclear("instead of what")
+    if len(now[0].then) == 1 and isinstance(now[0].then[0], May):
+        options = OneOfThese((now[0].then[0].effects, before))
+        return (replace(now[0], then=(options,), otherwise=before),)
     return (replace(now[0], otherwise=before),)

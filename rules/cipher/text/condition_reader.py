@@ -23,7 +23,7 @@ from rules.cipher.text.nouns import (
     singles,
     traits_of,
 )
-from rules.text.amounts import Count, StackSize, Used
+from rules.text.amounts import Count, StackSize, Used, Variety
 from rules.text.conditions import (
     All,
     Compare,
@@ -34,10 +34,11 @@ from rules.text.conditions import (
     Matches,
     Parity,
     Supported,
+    SupportFailed,
     Unless,
 )
 from rules.text.filters import At, Filter, Not, Shares
-from rules.text.groups import Cards, Group, SupportCard, This, Units
+from rules.text.groups import Cards, Group, Known, SupportCard, This, Together, Units
 
 Times = tuple[str, int]
 THIS = Noun(group=This())
@@ -62,6 +63,11 @@ class ConditionReader(Transformer[Token, object]):
     def is_not_noun(self, subject: Noun, *parts: Noun | Token) -> Condition:
         noun = next(part for part in parts if isinstance(part, Noun))
         return negated(subject, described(noun))
+
+    def was_noun(self, subject: Noun, noun: Noun) -> Condition:
+        if subject.group != Known("?destroyed"):
+            raise Unclear("only what was destroyed is asked about afterwards")
+        return matches(subject, described(noun))
 
     def is_state(self, subject: Noun, _: Token, state: Filter) -> Condition:
         return matches(subject, (state,))
@@ -117,6 +123,9 @@ class ConditionReader(Transformer[Token, object]):
         attacker = next(part for part in parts if isinstance(part, Noun))
         return Fighting(pattern(subject, OWN), "defending", opposing(subject, attacker))
 
+    def either_is_attacked(self, one: Noun, other: Noun, *_: Token) -> Condition:
+        return Fighting(Together((pattern(one, OWN), pattern(other, OWN))), "defending")
+
     def is_fighting(self, subject: Noun, *_: Token) -> Condition:
         return Fighting(pattern(subject, OWN), "either")
 
@@ -130,6 +139,15 @@ class ConditionReader(Transformer[Token, object]):
     # what players have
     def you_have(self, _: Token, has: HasQuantity) -> Condition:
         return has(OWN)
+
+    def you_have_not(self, _: Token, has: HasQuantity) -> Condition:
+        return Unless(has(OWN))
+
+    def different_weapons(self, subject: Noun, _: Token, limit: Limit) -> Condition:
+        return Compare(Variety("weapons", every(subject)), *limit)
+
+    def enemy_support_failed(self, *_: Token) -> Condition:
+        return SupportFailed(ENEMY)
 
     def enemy_has(self, _: Token, __: Token, has: HasQuantity) -> Condition:
         return has(ENEMY)
@@ -155,14 +173,16 @@ class ConditionReader(Transformer[Token, object]):
     def even(self, noun: Noun) -> HasQuantity:
         return lambda side: Parity(Count(owned(noun, side)), odd=False)
 
-    def more_than(self, noun: Noun) -> HasQuantity:
+    def more_than(self, *parts: Noun | Token) -> HasQuantity:
+        noun = noun_in(parts)
         return lambda side: compared(noun, side, ">")
 
-    def fewer_than(self, _: Token, noun: Noun) -> HasQuantity:
+    def fewer_than(self, *parts: Noun | Token) -> HasQuantity:
+        noun = noun_in(parts)
         return lambda side: compared(noun, side, "<")
 
     def at_most_theirs(self, *parts: Noun | Token) -> HasQuantity:
-        noun = next(part for part in parts if isinstance(part, Noun))
+        noun = noun_in(parts)
         return lambda side: compared(noun, side, "<=")
 
     def lonely(self, subject: Noun, *_: Token) -> Condition:
@@ -232,14 +252,19 @@ class ConditionReader(Transformer[Token, object]):
     def once(self) -> Times:
         return (">=", 1)
 
-    def skill_named(self, token: Token, *_: Token) -> Used:
-        names, joint = words(token)
+    def skill_named(self, *parts: Token) -> Used:
+        names, joint = words(next(part for part in parts if part.startswith('"')))
         if joint:
             raise Unclear("one skill at a time")
         return Used(names[0])
 
     def label_from_hand(self, label: Token) -> Used:
         return Used(label=label.strip("[]").upper())
+
+
+def noun_in(parts: tuple[object, ...]) -> Noun:
+    """The noun phrase among the parts."""
+    return next(part for part in parts if isinstance(part, Noun))
 
 
 def matches(subject: Noun, where: tuple[Filter, ...]) -> Condition:

@@ -113,6 +113,9 @@ class FilterReader(Transformer[Token, object]):
     def both_traits_adj(self, token: Token) -> Change:
         return narrow(*(shows(word) for word in words(token)[0]))
 
+    def attacking_adj(self, _: Token) -> Change:
+        return narrow(Is("attacking"))
+
     def non_lord(self, _: Token) -> Change:
         return narrow(Not(LORD))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lark import Token, Transformer, v_args
 
 from rules.cipher.text.condition_reader import opposing
-from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, base, pattern
+from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, Unclear, base, pattern
 from rules.cipher.text.parts import (
     Done,
     Each,
@@ -80,6 +82,14 @@ class LeadReader(Transformer[Token, object]):
 
     def when(self, _: Token, trigger: Trigger, *conditions: Condition) -> Leads:
         return (When(trigger), *(Given(condition) for condition in conditions))
+
+    def if_both(self, *conditions: Condition) -> Leads:
+        return tuple(Given(condition) for condition in conditions)
+
+    def when_against(self, _: Token, trigger: Trigger, __: Token, defender: Noun) -> Leads:
+        if not isinstance(trigger, AttackEnds):
+            raise Unclear("only a past attack had a defender")
+        return (When(replace(trigger, defender=pattern(defender, ENEMY))),)
 
     def on_own_turn(self) -> Leads:
         return (Given(TurnOf(OWN)),)

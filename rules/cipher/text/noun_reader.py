@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
-from rules.cipher.text.nouns import ENEMY, LORD, OTHER, OWN, Noun, Unclear, pattern
+from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, Unclear, pattern
 from rules.text.filters import At, Is
 from rules.text.groups import Among, Known, SupportCard, This, Top
 
@@ -81,6 +81,9 @@ class NounReader(Transformer[Token, object]):
     def some_of_those(self, count: Change, *_: object) -> Noun:
         return count(Noun(group=Known("?cards")))
 
+    def all_of_those(self, *_: object) -> Noun:
+        return Noun(group=Known("?cards"))
+
     def top_card(self, *parts: str) -> Noun:
         return Noun(group=top(parts))
 
@@ -89,11 +92,11 @@ class NounReader(Transformer[Token, object]):
     def bottom_card(self, *parts: str) -> Noun:
         return Noun(group=replace(top(parts), bottom=True))
 
-    def card_supporting(self, unit: Noun) -> Noun:
+    def card_supporting(self, _: Token, unit: Noun) -> Noun:
         return Noun(head="support", group=supporting(unit))
 
     def support_of(self, unit: Noun, _: Token, __: Token) -> Noun:
-        return self.card_supporting(unit)
+        return self.card_supporting(_, unit)
 
     def det_noun(self, det: Change, noun: Noun) -> Noun:
         return det(noun)
@@ -190,6 +193,9 @@ class NounReader(Transformer[Token, object]):
 
     def head_unit(self, word: Token) -> Noun:
         return Noun(head="unit", singular=not word.endswith("s"))
+
+    def head_any_unit(self, _: Token) -> Noun:
+        return Noun(head="unit", side=ANY)
 
     def head_ally(self, word: Token) -> Noun:
         return Noun(head="ally", singular=not word.endswith("s"))

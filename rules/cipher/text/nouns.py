@@ -105,7 +105,7 @@ def _side(noun: Noun, side: str) -> str:
     sides = {noun.side, SIDED_HEADS.get(noun.head, "")} | {whose for _, whose in noun.places}
     sides.discard("")
     if not sides and noun.head == "unit":
-        return side or ANY
+        return ANY
     if len(sides) > 1:
         raise Unclear(f"both {' and '.join(sorted(sides))}")
     return sides.pop() if sides else side

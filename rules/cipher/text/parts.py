@@ -137,5 +137,12 @@ class Requirement:
 
 
 @dataclass(frozen=True)
+class Floor:
+    """ "It cannot be reduced to 0": the lowest value a Cost is lowered to."""
+
+    least: int
+
+
+@dataclass(frozen=True)
 class OneOfAName:
     """ "He may only have 1 skill among those with shared skill names": of the skills gained before."""

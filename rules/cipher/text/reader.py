@@ -17,12 +17,12 @@ from rules.cipher.text.grammar.nouns import NOUNS
 from rules.cipher.text.grammar.statements import STATEMENTS
 from rules.cipher.text.lead_reader import LeadReader
 from rules.cipher.text.noun_reader import NounReader
-from rules.cipher.text.nouns import Unclear
-from rules.cipher.text.parts import OneOfAName, Part, Requirement, Says, Sentence
+from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, pattern
+from rules.cipher.text.parts import Floor, OneOfAName, Part, Requirement, Says, Sentence
 from rules.cipher.text.statement_reader import StatementReader
 from rules.cipher.text.trigger_reader import TriggerReader
-from rules.text.changes import OnlyDeployedIf
-from rules.text.conditions import Condition, Unless
+from rules.text.changes import OnlyDeployedIf, PaysInstead
+from rules.text.conditions import Condition, TurnOf, Unless
 from rules.text.effects import Effect
 
 GRAMMAR = "\n".join((LEXICON, NOUNS, CLAUSES, STATEMENTS, ACTS, '%ignore " "'))
@@ -80,6 +80,21 @@ class Reader(
     def one_of_a_name(self, _: Token) -> OneOfAName:
         return OneOfAName()
 
+    def only_on_enemy_turn(self) -> Requirement:
+        return Requirement(TurnOf(ENEMY))
+
+    def only_on_own_turn(self) -> Requirement:
+        return Requirement(TurnOf(OWN))
+
+    def floor(self, words: Token) -> Floor:
+        return Floor(max(1, int(words.split()[-1])))
+
+    def substitution(self, *parts: object) -> Sentence:
+        (who,) = (part for part in parts if isinstance(part, Noun))
+        (price,) = (part for part in parts if isinstance(part, tuple))
+        deed = "evade" if "evades" in parts else "critical"
+        return Sentence((Says(changes=(PaysInstead(pattern(who, OWN), price, deed),)),))
+
     def deployable_if(self, condition: Condition) -> Sentence:
         return Sentence((Says(changes=(OnlyDeployedIf(condition),)),))
 
@@ -99,9 +114,9 @@ def parser() -> Lark:
     )
 
 
-def read_sentence(text: str) -> Sentence | Requirement | OneOfAName:
+def read_sentence(text: str) -> Sentence | Requirement | OneOfAName | Floor:
     found = _read(text, "sentence")
-    assert isinstance(found, Sentence | Requirement | OneOfAName)
+    assert isinstance(found, Sentence | Requirement | OneOfAName | Floor)
     return found
 
 

@@ -8,7 +8,17 @@ from lark import Token, Transformer, v_args
 
 from rules.cipher.text.filter_reader import Limit
 from rules.cipher.text.noun_reader import words
-from rules.cipher.text.nouns import AREAS, ENEMY, OWN, Noun, Unclear, base, every, pattern
+from rules.cipher.text.nouns import (
+    AREAS,
+    ENEMY,
+    OWN,
+    Noun,
+    Unclear,
+    base,
+    every,
+    pattern,
+    traits_of,
+)
 from rules.cipher.text.parts import Does, Gained, Says, Subject, Verb
 from rules.cipher.text.traits import trait
 from rules.text.abilities import Ability
@@ -18,6 +28,7 @@ from rules.text.changes import (
     Becomes,
     Cannot,
     Change,
+    Cheaper,
     Coexists,
     CopiesAllowed,
     FailsToSupport,
@@ -35,10 +46,11 @@ from rules.text.changes import (
     Multiplied,
     SkillsStop,
     Supports,
+    Unlimited,
 )
-from rules.text.effects import Redirect
+from rules.text.effects import Effect, Redirect
 from rules.text.filters import Filter, Named
-from rules.text.groups import Cards, Group, Known, SupportCard, This, Together, Units
+from rules.text.groups import Among, Cards, Group, Known, SupportCard, This, Together, Units
 
 Pair = tuple[Gained, Gained]
 Causes = tuple[tuple[str, ...], Group | None]
@@ -63,6 +75,9 @@ class StatementReader(Transformer[Token, object]):
 
     def use_banned(self, _: Token, skills: Token) -> Says:
         return Says(changes=(Forbidden(OWN, "use", skills=words(skills)[0]),))
+
+    def enemy_cannot_critical(self, *_: Token) -> Says:
+        return Says(changes=(Cannot(Units(ENEMY), "critical"),))
 
     def deploy_banned(self, *parts: Noun | Token) -> Says:
         cards = noun_of(parts)
@@ -95,6 +110,17 @@ class StatementReader(Transformer[Token, object]):
         how = "promote" if "class change" in may else "level_up"
         return Says(changes=(MayStack(pattern(noun, OWN), how),))
 
+    def free_use(self, *parts: Token) -> Says:
+        return Says(changes=(Cheaper(This(), words(parts[-1])[0][0]),))
+
+    def cheaper(self, _: Token, skill: Token, *parts: Token | tuple[Effect, ...]) -> Says:
+        price = next(part for part in parts if isinstance(part, tuple))
+        return Says(changes=(Cheaper(This(), words(skill)[0][0], price),))
+
+    def unlimited(self, *parts: Token) -> Says:
+        skill = next(part for part in parts if part.startswith('"'))
+        return Says(changes=(Unlimited(This(), words(skill)[0][0]),))
+
     # subjects
     def subject(self, noun: Noun) -> Subject:
         return Subject((noun,))
@@ -120,11 +146,17 @@ class StatementReader(Transformer[Token, object]):
     def promotion_cost_of_np(self, *parts: Noun | Token) -> Subject:
         return Subject(tuple(part for part in parts if isinstance(part, Noun)), "promotion_cost")
 
+    def both_costs_of_np(self, *parts: Noun | Token) -> Subject:
+        return Subject(tuple(part for part in parts if isinstance(part, Noun)), "costs")
+
     def support_value_of_np(self, noun: Noun, *_: Token) -> Subject:
         return Subject((noun,), "support")
 
     def support_skills_of(self, *parts: Noun | Token) -> Subject:
         return Subject(tuple(part for part in parts if isinstance(part, Noun)), "support skills")
+
+    def enemy_support_skills(self, *_: Token) -> Subject:
+        return Subject((Noun(group=SupportCard(ENEMY)),), "support skills")
 
     def it_again(self) -> Subject:
         return Subject((Noun(group=This()),))
@@ -141,13 +173,23 @@ class StatementReader(Transformer[Token, object]):
         return Says(gained=gained, verb=plain(gained[1]), loses=True)
 
     def becomes(self, _: Token, number: Token) -> Says:
-        return Says(lambda s: (Becomes(group_of(s), stat(s, numbers=True), int(number)),))
+        return Says(lambda s: tuple(Becomes(group_of(s), one, int(number)) for one in stats(s)))
 
     def rises(self, _: Token, __: Token, number: Token) -> Says:
         return Says(lambda s: (Adjust(s.group, stat(s, numbers=True), int(number)),))
 
     def breaks(self, _: Token, number: Token, __: Token) -> Says:
         return Says(lambda s: (Becomes(attacker(s), "orbs_destroyed", int(number)),))
+
+    def also_treated(self, *parts: Token) -> Says:
+        traits = tuple(trait(word) for word in words(parts[-1])[0])
+        return Says(lambda s: (Gains(units(s), traits),))
+
+    def cannot_be_chosen(self, *_: Token) -> Says:
+        return Says(lambda s: (Cannot(units(s), "be_chosen", by=("skill",), source=Units(ENEMY)),))
+
+    def cannot_be_moved_by_enemy(self, *_: Token) -> Says:
+        return Says(lambda s: (Cannot(units(s), "be_moved", by=("skill",), source=Units(ENEMY)),))
 
     def also_named(self, *parts: Token) -> Says:
         return Says(lambda s: (GainsNames(units(s), words(parts[-1])[0]),))
@@ -156,10 +198,10 @@ class StatementReader(Transformer[Token, object]):
         return Says(lambda s: (Multiplied(s.group, attack_of(s), 2),))
 
     def reduced(self, *parts: Token) -> Says:
-        return Says(lambda s: (Adjust(s.group, stat(s, numbers=True), -int(parts[-1])),))
+        return Says(lambda s: tuple(Adjust(s.group, one, -int(parts[-1])) for one in stats(s)))
 
     def increased(self, *parts: Token) -> Says:
-        return Says(lambda s: (Adjust(s.group, stat(s, numbers=True), int(parts[-1])),))
+        return Says(lambda s: tuple(Adjust(s.group, one, int(parts[-1])) for one in stats(s)))
 
     def equals(self, _: Token, amount: Amount) -> Says:
         return Says(lambda s: (Becomes(group_of(s), stat(s, numbers=True), amount),))
@@ -221,6 +263,10 @@ class StatementReader(Transformer[Token, object]):
     def cannot_join(self, *parts: Noun | Token) -> Says:
         other = every(replace(noun_of(parts), det="the"), OWN)
         return Says(lambda s: (Cannot(units(s), "be_deployed", against=other),))
+
+    def cannot_be_flipped(self, *_: Token) -> Says:
+        by = ("price", "skill")
+        return Says(lambda s: (Cannot(units(s), "be_flipped_down", by=by),))
 
     def cannot_be_bonded(self, *_: Token) -> Says:
         return cannot("be_bonded")
@@ -312,10 +358,13 @@ class StatementReader(Transformer[Token, object]):
     def per(self, *parts: Noun | Token) -> Amount:
         return Count(base(next(part for part in parts if isinstance(part, Noun)), OWN))
 
-    def per_beneath(self) -> Amount:
+    def per_revealed(self, _: Token, noun: Noun) -> Amount:
+        return Count(Among(Known("?revealed"), traits_of(replace(noun, head="card"))))
+
+    def per_beneath(self, *_: Token) -> Amount:
         return StackSize(This(), beneath=True)
 
-    def per_stacked(self) -> Amount:
+    def per_stacked(self, *_: Token) -> Amount:
         return StackSize(This())
 
     def per_destroyed(self, *_: Token) -> Amount:
@@ -419,6 +468,12 @@ def supporters(subject: Subject) -> tuple[Filter, ...]:
 
 
 SUPPORT_OF_THIS = SupportCard(OWN, unit=This())
+
+
+def stats(subject: Subject) -> tuple[str, ...]:
+    if subject.of == "costs":
+        return ("cost", "promotion_cost")
+    return (stat(subject, numbers=True),)
 
 
 def support_cards(subject: Subject) -> Group:

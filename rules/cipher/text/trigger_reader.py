@@ -8,7 +8,7 @@ from rules.cipher.text.condition_reader import opposing, supporter_of
 from rules.cipher.text.noun_reader import words
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, pattern
 from rules.text.filters import Filter, Named, SameAreaAs
-from rules.text.groups import Cards, Group, This, Units
+from rules.text.groups import Cards, Group, This, Together, Units
 from rules.text.triggers import (
     AttackDeclared,
     AttackDestroys,
@@ -40,6 +40,13 @@ ANY_SKILL = "*"
 @v_args(inline=True)
 class TriggerReader(Transformer[Token, object]):
     """Methods are called by the parser, one for each alias of a trigger."""
+
+    def who(self, noun: Noun) -> Noun:
+        return noun
+
+    def either_np(self, one: Noun, other: Noun) -> Noun:
+        both = Together((pattern(one, OWN), pattern(other, OWN)))
+        return Noun(group=both, side="" if other_side(one) == other_side(other) else "?")
 
     def attack_destroys(self, attacker: Noun, *parts: Noun | Token) -> Trigger:
         return AttackDestroys(pattern(attacker, OWN), opposing(attacker, noun(parts)))
@@ -128,7 +135,7 @@ class TriggerReader(Transformer[Token, object]):
     def criticals_whom(self, who: Noun, _: Token, target: Noun) -> Trigger:
         return CriticalHit(pattern(who, OWN), opposing(who, target))
 
-    def evades(self, who: Noun) -> Trigger:
+    def evades(self, who: Noun, *_: Token) -> Trigger:
         return AttackEvaded(Units(other_side(who)), pattern(who, OWN))
 
     def destroyed(self, who: Noun, _: Token) -> Trigger:
@@ -188,7 +195,9 @@ class TriggerReader(Transformer[Token, object]):
     def regained(self, what: Noun, *_: Token) -> Trigger:
         return Placed(anywhere(what, OWN), "hand", origin="retreat")
 
-    def discarded(self, what: Noun, *parts: object) -> Trigger:
+    def discarded(self, what: Noun | Token, *parts: object) -> Trigger:
+        if isinstance(what, Token):
+            what = Noun(group=This())
         cause = next(part for part in parts if isinstance(part, tuple))
         return Placed(anywhere(what, OWN), "retreat", origin="hand", by=cause[1], cause=cause[0])
 

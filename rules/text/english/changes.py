@@ -69,12 +69,27 @@ class ChangeSpeech(TriggerSpeech):
         return ", ".join(self.say(effect) for effect in found)
 
     def changes(self, found: tuple[Change, ...]) -> str:
-        return either([self.say(change) for change in found], "and")
+        return either(self._without_repeats([self.say(change) for change in found], found), "and")
+
+    def _without_repeats(self, phrases: list[str], found: tuple[Change, ...]) -> list[str]:
+        """The subject is said once where several statements share it."""
+        said: list[str] = []
+        before: object = None
+        for phrase, change in zip(phrases, found, strict=True):
+            group = getattr(change, "group", None)
+            subject = self.say(group) if isinstance(group, Group) else ""
+            again = group is not None and group == before and phrase.startswith(subject + " ")
+            said.append(phrase.removeprefix(subject + " ") if again else phrase)
+            before = group
+        return said
 
     def _verb(self, group: Group, one: str, many: str) -> str:
         single = isinstance(group, This | Known | SupportCard)
-        lord = isinstance(group, Units) and self._all(group).endswith("Lord")
-        return one if single or lord else many
+        if isinstance(group, Known):
+            single = group.name not in self.many
+        if isinstance(group, Units):
+            single = not self._all(group).startswith("all ")
+        return one if single else many
 
     def say_adjust(self, node: Adjust) -> str:
         amount = node.amount
@@ -91,6 +106,8 @@ class ChangeSpeech(TriggerSpeech):
 
     def say_becomes(self, node: Becomes) -> str:
         stat = self.words.stat(node.stat)
+        if node.stat == "orbs_destroyed":
+            return f"attacks of {self.say(node.group)} break {self.amount(node.amount)} orbs"
         return f"the {stat} of {self.say(node.group)} becomes {self.amount(node.amount)}"
 
     def say_multiplied(self, node: Multiplied) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rules.text.amounts import Amount, Count, Used
 from rules.text.conditions import (
     All,
@@ -51,7 +53,7 @@ class ConditionSpeech(Speech):
             owner = {"own": "you have", "enemy": "your opponent has"}.get(group.side, "there are")
             if isinstance(group, Units) and group.side == "enemy":
                 owner = "there are"
-            return f"{owner} {self.some(group, number).replace(' from ', ' in ')}"
+            return f"{owner} {self._owned(self.some(group, number))}"
         return f"{self.amount(count)} is {number}"
 
     def say_parity(self, node: Parity) -> str:
@@ -62,11 +64,19 @@ class ConditionSpeech(Speech):
         if isinstance(group, Units):
             owner = "you have" if group.side == "own" else "there is"
             return f"{owner} {self.one(group)}"
-        return f"there is {self.one(group).replace(' from ', ' in ')}"
+        side = getattr(group, "side", "any")
+        owner = {"own": "you have", "enemy": "your opponent has"}.get(side, "there is")
+        return f"{owner} {self._owned(self.one(group))}"
+
+    def _owned(self, phrase: str) -> str:
+        """ "Your opponent has 3 orbs", not "3 orbs of your opponent"."""
+        return phrase.replace(" of your opponent", "").replace(" from ", " in ")
 
     def say_matches(self, node: Matches) -> str:
         adjectives, posts = self.filters(node.where)
-        return self._spaced(self.say(node.group), "is", *adjectives, *posts)
+        verb = "has" if not adjectives and posts and posts[0].startswith("with ") else "is"
+        posts = [post.removeprefix("with ") if verb == "has" else post for post in posts]
+        return self._spaced(self.say(node.group), verb, *adjectives, *posts)
 
     def say_fighting(self, node: Fighting) -> str:
         who = self.one(node.who)
@@ -82,9 +92,8 @@ class ConditionSpeech(Speech):
         return f"{self.one(node.who)} is supported by {card}"
 
     def say_turn_of(self, node: TurnOf) -> str:
-        turn = {"own": "your", "enemy": "your opponent's"}[node.side]
-        phase = f"{node.phase} phase of " if node.phase else ""
-        return f"it is the {phase}turn of {turn}".replace("the turn of your", "your turn")
+        turn = {"own": "your turn", "enemy": "your opponent's turn"}[node.side]
+        return f"it is the {node.phase} phase of {turn}" if node.phase else f"it is {turn}"
 
     def say_happened(self, node: Happened) -> str:
         return f"this happened this turn: {self.say(node.trigger)}"
@@ -99,6 +108,9 @@ class ConditionSpeech(Speech):
         return "the guess was right"
 
     def say_unless(self, node: Unless) -> str:
+        if isinstance(node.condition, Exists):
+            phrase = self.say(node.condition)
+            return re.sub(r"\b(have|has|is) (?:an? |the )", r"\1 no ", phrase, count=1)
         return f"it is not so that {self.say(node.condition)}"
 
     def say_all(self, node: All) -> str:

@@ -34,7 +34,7 @@ from rules.text.effects import (
 )
 from rules.text.english.changes import ChangeSpeech
 from rules.text.english.words import Words, either
-from rules.text.groups import Group
+from rules.text.groups import Group, Top
 
 UNTIL = {
     "battle": "until end of battle",
@@ -54,6 +54,8 @@ class EffectSpeech(ChangeSpeech):
 
     def _as(self, name: str, group: Group) -> None:
         self.heads[name] = self.head_of(group)
+        if isinstance(group, Top) and group.count != 1:
+            self.many.add(name)
 
     def say_choose(self, node: Choose) -> str:
         by = "your opponent chooses" if node.chosen.by == "enemy" else "choose"
@@ -148,6 +150,7 @@ class EffectSpeech(ChangeSpeech):
     def say_may(self, node: May) -> str:
         who = "you may" if node.side == "own" else "your opponent may"
         phrase = f"{who} {self.effects(node.effects)}"
+        phrase = phrase.replace("may your opponent chooses", "may choose")
         phrase += f"; if done: {self.effects(node.then)}" if node.then else ""
         return phrase + (f"; if not: {self.effects(node.otherwise)}" if node.otherwise else "")
 

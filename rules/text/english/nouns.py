@@ -50,6 +50,8 @@ from rules.text.groups import (
 )
 from rules.text.tree import Node
 
+FIGHTERS = (Is("attacking"), Is("defending"), Is("fighting"))
+OWNERS = {"own": "your", "enemy": "your opponent's", "any": "the"}
 HEADS = {"own": "ally", "enemy": "enemy", "any": "unit"}
 POINTERS = {"attacker": "the attacking unit", "defender": "the defending unit"}
 
@@ -65,6 +67,7 @@ class Speech:
     words: Words
     this: str = "this unit"
     heads: dict[str, str] = field(default_factory=dict)
+    many: set[str] = field(default_factory=set)
 
     def say(self, node: Node) -> str:
         """The phrase for a node, from the method named after its word."""
@@ -78,7 +81,7 @@ class Speech:
         return POINTERS.get(node.name) or self._pointer(node.name)
 
     def _pointer(self, name: str) -> str:
-        head = self.heads.get(name, "card")
+        head = plural(self.heads.get(name, "card"), 2 if name in self.many else 1)
         if name.startswith("it"):
             return f"that {head}"
         word, _, number = name.partition(" ")
@@ -94,6 +97,8 @@ class Speech:
         head, adjectives, posts = self.described(node)
         if head.endswith("Lord"):
             return self._spaced(*adjectives, head, *posts)
+        if isinstance(node, Units) and any(one in FIGHTERS for one in node.where):
+            return self._spaced(OWNERS[node.side], *adjectives, "unit", *posts)
         owner = ["your"] if isinstance(node, Units) and node.side == "own" else []
         return self._spaced("all", *owner, *adjectives, plural(head, 2), *posts)
 
@@ -116,6 +121,8 @@ class Speech:
         return either([self.say(group) for group in node.groups], "and")
 
     def say_among(self, node: Among) -> str:
+        if isinstance(node.group, This) and len(node.where) == 1 and isinstance(node.where[0], At):
+            return f"{self.this} {self.say(node.where[0])}"
         adjectives, posts = self.filters(node.where)
         if not posts:
             return self._spaced("the", *adjectives, "among", self.say(node.group))
@@ -123,6 +130,8 @@ class Speech:
 
     def say_chosen(self, node: Chosen) -> str:
         self.heads[node.name] = self.head_of(node.among)
+        if node.most != 1:
+            self.many.add(node.name)
         phrase = self.some(node.among, self.number(node))
         if node.different:
             phrase += f" with different {plural(self.words.stat(node.different), 2)}"

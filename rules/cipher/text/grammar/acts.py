@@ -1,7 +1,9 @@
 """Instructions, and the prices in square brackets."""
 
 ACTS = r"""
-act: CHOOSE np                                          -> choose
+act: CHOOSE np per                                      -> choose_per
+   | MOVE "both" np "and" np                            -> move_two
+   | CHOOSE np                                          -> choose
    | CHOOSE np "without looking"                        -> choose_blind
    | CHOOSE np "without looking from" whose HAND        -> choose_blind_from
    | MOVE np                                            -> move
@@ -67,14 +69,16 @@ payment: TAP                                            -> pay_tap_self
        | DISCARD NUMBER nominal                         -> pay_discard
        | TAP np "and" np                                -> pay_tap_two
        | FLIP np FACE_DOWN                      -> pay_flip_down
+       | FLIP np                                        -> pay_flip_down
+       | SEND THIS FROM whose HAND TO whose? destination -> pay_put_this
        | FLIP np FACE_UP                                -> pay_flip_up
        | TAP np                                  -> pay_tap
        | SEND np TO whose? destination                -> pay_put
        | PLACE np IN whose? destination                 -> pay_put
        | DESTROY np                                     -> pay_destroy
        | REVEAL np                                      -> pay_reveal
-       | REVEAL "and place" np ON_TOP_OF whose DECK     -> pay_reveal_top
-       | REVEAL np "and place" THEM ON_TOP_OF whose DECK -> pay_reveal_top
+       | REVEAL "and" PLACE np ON_TOP_OF whose DECK     -> pay_reveal_top
+       | REVEAL np "and" PLACE THEM ON_TOP_OF whose DECK -> pay_reveal_top
        | STACK np UNDER np to_grow                      -> pay_growth
        | MOVE np                                        -> pay_move
 """

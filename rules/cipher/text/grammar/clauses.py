@@ -12,7 +12,8 @@ duration: "until the end of" ("the"|"this")? "turn"            -> until_turn
         | "until the end of your next turn"                     -> until_own_turn
         | "during your next turn"                               -> during_own_turn
         | "during your opponent's next turn"                    -> during_enemy_turn
-        | "until" ("the end of the game"|"the game is over")    -> until_game
+        | "until the end of" "the" "game"                       -> until_game
+        | "until the game is over"                              -> until_game
         | UNTIL_LEAVES                                          -> until_leaves
 UNTIL_LEAVES: "until this unit leaves the battlefield" | "until this unit is removed from the battlefield" | "until he is removed from the battlefield" | "until she is removed from the battlefield" | "until this unit leaves the field" | "until he is removed the battlefield"
 
@@ -21,7 +22,7 @@ condition: FIGHTING_WORD np                             -> bare_attacking
          | IN_COMBAT_WITH np                            -> bare_fighting
          | SUPPORTED VIA supporter                      -> bare_supported
          | np SAME_NAME np                              -> has_same_name
-         | "you" HAVE quantity AND_MORE nominal "than your opponent" -> you_have_and_more
+         | "you" HAVE quantity AND_MORE nominal THAN_OPPONENT -> you_have_and_more
          | np BE traits                                 -> is_noun
          | np BE NOT traits                             -> is_not_noun
          | np "isn't" traits                            -> is_not_noun
@@ -38,12 +39,17 @@ condition: FIGHTING_WORD np                             -> bare_attacking
          | np "attacks" np                              -> is_attacking
          | np BE FIGHTING_WORD                          -> is_attacking_any
          | np BE BEING_ATTACKED                         -> is_attacked
+         | np "or" np BE BEING_ATTACKED                 -> either_is_attacked
          | np BE BEING_ATTACKED VIA np                   -> is_attacked_by
          | np BE IN_COMBAT                              -> is_fighting
          | np BE IN_COMBAT_WITH np                      -> is_fighting_with
          | np BE SUPPORTED VIA supporter                 -> is_supported
          | "you" HAVE quantity                          -> you_have
          | OPPONENT HAVE quantity                       -> enemy_has
+         | "you" HAVE_NOT quantity                       -> you_have_not
+         | np HAVE limit "different weapons"            -> different_weapons
+         | ENEMY_SUPPORT_FAILED                         -> enemy_support_failed
+         | np "was" traits                              -> was_noun
          | "there" BE quantity                          -> there_are
          | np HAVE "no other" ALLY                      -> lonely
          | np HAVE "used" skill_name IN_THIS_TURN       -> used_by
@@ -66,6 +72,8 @@ condition: FIGHTING_WORD np                             -> bare_attacking
          | ONLY_UNIT_THERE IN whose place               -> only_unit_in
 FIGHTING_WORD: "attacking"
 AND_MORE: "and more"
+HAVE_NOT: "don't have" | "do not have"
+ENEMY_SUPPORT_FAILED: /your opponent's support card failed (?:to support the enemy )?during that attack/
 IN_COMBAT: "in combat" | "in battle"
 IN_COMBAT_WITH: "in combat with" | "battling against" | "battling" | "in battle with" | "in combat" /(?= a )/
 SUPPORTED: "being supported" | "supported"
@@ -82,8 +90,8 @@ times: limit "times" | "at least once" -> once
 traits: np -> traits
 supporter: np -> traits
 skill_name: QUOTED -> skill_named
-        | "this unit's" QUOTED -> skill_named
-        | "this unit's" QUOTED "skill" -> skill_named
+        | THIS_SKILL QUOTED -> skill_named
+        | THIS_SKILL QUOTED "skill" -> skill_named
         | "a" LABEL "from your hand" -> label_from_hand
 
 quantity: limit_many nominal                            -> many
@@ -97,82 +105,86 @@ quantity: limit_many nominal                            -> many
         | "exactly" NUMBER nominal                      -> exactly
         | "an odd number of" nominal                    -> odd
         | "an even number of" nominal                   -> even
-        | "more" nominal "than your opponent"           -> more_than
-        | FEWER nominal "than your opponent"            -> fewer_than
-        | "as many as or fewer" nominal AS_THAN_OPPONENT -> at_most_theirs
-        | "as many or fewer" nominal AS_THAN_OPPONENT   -> at_most_theirs
-        | "equal to or" FEWER nominal "than your opponent" -> at_most_theirs
+        | "more" nominal THAN_OPPONENT           -> more_than
+        | FEWER nominal THAN_OPPONENT            -> fewer_than
+        | "as many as or fewer" nominal _as_than_opponent -> at_most_theirs
+        | "as many or fewer" nominal _as_than_opponent   -> at_most_theirs
+        | "equal to or" FEWER nominal THAN_OPPONENT -> at_most_theirs
 limit_many: NUMBER AT_LEAST -> limit_least | NUMBER AT_MOST -> limit_most
         | "at least" NUMBER -> limit_least
         | "only" NUMBER -> limit_exact
 FEWER: "fewer" | "less"
-AS_THAN_OPPONENT: "as your opponent" | "than your opponent"
+THAN_OPPONENT: "than your opponent"
+_as_than_opponent: "as your opponent" | THAN_OPPONENT
 
-trigger: np POSS ATTACK "destroys" np                   -> attack_destroys
-       | np POSS CRITICAL "destroys" np                 -> critical_destroys
-       | np "destroys" np WITH_CRITICAL             -> destroys_with_critical
-       | np "defeats" np "with an attack"               -> attack_destroys_plain
-       | np POSS ATTACK "fails to destroy" np           -> attack_fails
-       | np POSS ATTACK "does not destroy" np           -> attack_fails
-       | np POSS ATTACK "is evaded"                     -> attack_evaded
-       | np POSS ATTACK "is evaded" VIA np               -> attack_evaded_by
-       | np POSS ATTACK "ends"                          -> attack_ends
-       | np "attacks"                                   -> attacks
-       | np "attacks" np                                -> attacks_whom
-       | np BE FIGHTING_WORD                            -> attacks
-       | np BE FIGHTING_WORD np                           -> attacks_whom
-       | np BE BEING_ATTACKED                           -> attacked
-       | np BE BEING_ATTACKED VIA np                   -> attacked_by
-       | np "attacks or is being attacked"              -> attacks_or_attacked
-       | np "is attacking or is being attacked"         -> attacks_or_attacked
-       | np BE "deployed"                               -> deployed
-       | np BE "deployed" VIA QUOTED                 -> deployed_by
-       | np BE "deployed as the effect of" QUOTED       -> deployed_by
-       | np BE "deployed" VIA "the effect of" QUOTED -> deployed_by
-       | np BE "deployed" VIA ANY_SKILL              -> deployed_by_skill
-       | np BE "deployed" _into whose place             -> deployed_in
-       | np BE "deployed" SAME_AREA np                  -> deployed_near
-       | np BE "deployed" "with" "a" numeric            -> deployed_with
+who: np
+   | np "or" np                                       -> either_np
+trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
+       | who POSS CRITICAL "destroys" np                 -> critical_destroys
+       | who "destroys" np WITH_CRITICAL             -> destroys_with_critical
+       | who "defeats" np "with an attack"               -> attack_destroys_plain
+       | who POSS ATTACK "fails to destroy" np           -> attack_fails
+       | who POSS ATTACK "does not destroy" np           -> attack_fails
+       | who POSS ATTACK "is evaded"                     -> attack_evaded
+       | who POSS ATTACK "is evaded" VIA np               -> attack_evaded_by
+       | who POSS ATTACK "ends"                          -> attack_ends
+       | who "attacks"                                   -> attacks
+       | who "attacks" np                                -> attacks_whom
+       | who BE FIGHTING_WORD                            -> attacks
+       | who BE FIGHTING_WORD np                           -> attacks_whom
+       | who BE BEING_ATTACKED                           -> attacked
+       | who BE BEING_ATTACKED VIA np                   -> attacked_by
+       | who "attacks or is being attacked"              -> attacks_or_attacked
+       | who "is attacking or is being attacked"         -> attacks_or_attacked
+       | who BE "deployed"                               -> deployed
+       | who BE "deployed" VIA QUOTED                 -> deployed_by
+       | who BE "deployed as the effect of" QUOTED       -> deployed_by
+       | who BE "deployed" VIA "the effect of" QUOTED -> deployed_by
+       | who BE "deployed" VIA ANY_SKILL              -> deployed_by_skill
+       | who BE "deployed" _into whose place             -> deployed_in
+       | who BE "deployed" SAME_AREA np                  -> deployed_near
+       | who BE "deployed" "with" "a" numeric            -> deployed_with
        | YOU_PROMOTE_INTO                               -> promoted_into
        | YOU_LEVEL_INTO                                 -> leveled_into
        | YOU_LEVEL_INTO "from" QUOTED                   -> leveled_into_from
-       | np BE PROMOTED                                 -> promotes
-       | np PROMOTES                                    -> promotes
-       | np LEVELS_UP                                   -> levels_up
-       | np GROWTHS                                     -> grows
-       | np BE GROWN                                    -> grows
-       | np BE "leveled up or growthed"                 -> levels_or_grows
-       | np CRITICAL                                    -> criticals
-       | np CRITICAL "on"? np                           -> criticals_whom
-       | np "evades"                                    -> evades
-       | np "evades an attack"                          -> evades
-       | np BE "destroyed"                              -> destroyed
-       | np BE "destroyed" VIA np POSS ATTACK            -> destroyed_by_attack
-       | np BE "destroyed" VIA np POSS SKILL             -> destroyed_by_skill
-       | np BE "destroyed" VIA ENEMY_ATTACKS             -> destroyed_by_enemy_attack
-       | np POSS QUOTED "destroys" np                   -> skill_destroys
-       | np BE NOT "destroyed" VIA ENEMY_ATTACK_ONE      -> survives
-       | np BE "destroyed" VIA PRICE_OR_SKILL            -> destroyed_by_price_or_skill
-       | np BE "untapped"                               -> untapped_event
-       | np BE "untapped" VIA QUOTED                     -> untapped_by
-       | np BE "tapped" VIA PRICE_OR_SKILL               -> tapped_by_skill
-       | np BE "moved"                                  -> moved
-       | np BE "moved" VIA ANY_SKILL                   -> moved_by_skill
-       | np BE "moved" _into whose place                  -> moved_to
+       | who BE PROMOTED                                 -> promotes
+       | who PROMOTES                                    -> promotes
+       | who LEVELS_UP                                   -> levels_up
+       | who GROWTHS                                     -> grows
+       | who BE GROWN                                    -> grows
+       | who BE "leveled up or growthed"                 -> levels_or_grows
+       | who CRITICAL                                    -> criticals
+       | who CRITICAL "on"? np                           -> criticals_whom
+       | who EVADES                                    -> evades
+       | who "evades an attack"                          -> evades
+       | who BE "destroyed"                              -> destroyed
+       | who BE "destroyed" VIA np POSS ATTACK            -> destroyed_by_attack
+       | who BE "destroyed" VIA np POSS SKILL             -> destroyed_by_skill
+       | who BE "destroyed" VIA ENEMY_ATTACKS             -> destroyed_by_enemy_attack
+       | who POSS QUOTED "destroys" np                   -> skill_destroys
+       | who BE NOT "destroyed" VIA ENEMY_ATTACK_ONE      -> survives
+       | who BE "destroyed" VIA PRICE_OR_SKILL            -> destroyed_by_price_or_skill
+       | who BE "untapped"                               -> untapped_event
+       | who BE "untapped" VIA QUOTED                     -> untapped_by
+       | who BE "tapped" VIA PRICE_OR_SKILL               -> tapped_by_skill
+       | who BE "moved"                                  -> moved
+       | who BE "moved" VIA ANY_SKILL                   -> moved_by_skill
+       | who BE "moved" _into whose place                  -> moved_to
        | ANY_SKILL_EFFECT "moves" np                    -> moved_by_skill_early
-       | np BE "placed" IN whose place                  -> placed
-       | np BE "placed" IN whose place VIA ANY_SKILL -> placed_by_skill
-       | np BE "added to your hand" FROM whose RETREAT  -> regained
-       | np BE "sent from your hand" TO whose RETREAT cause  -> discarded
-       | np BE "discarded from your hand" cause              -> discarded
+       | who BE "placed" IN whose place                  -> placed
+       | who BE "placed" IN whose place VIA ANY_SKILL -> placed_by_skill
+       | who BE "added to your hand" FROM whose RETREAT  -> regained
+       | who BE "sent from your hand" TO whose RETREAT cause  -> discarded
+       | THIS_IN_HAND BE "sent" TO whose RETREAT cause        -> discarded
+       | who BE "discarded from your hand" cause              -> discarded
        | "you draw a card"                              -> drew
        | "you draw a card" VIA ANY_SKILL             -> drew_by_skill
        | OPPONENTS "support card fails to support"      -> enemy_support_fails
        | OPPONENTS "support card fails to support" np   -> support_fails
        | YOUR "support card fails to support" np        -> support_fails
-       | np BE "supported" VIA supporter                 -> supported
-       | np BE "being supported" VIA supporter           -> supported
-       | np "uses" QUOTED                               -> uses
+       | who BE "supported" VIA supporter                 -> supported
+       | who BE "being supported" VIA supporter           -> supported
+       | who "uses" QUOTED                               -> uses
        | "you use" QUOTED                               -> you_use
        | "you use a" LABEL "from your hand"             -> you_use_label
        | "you use a" QUOTED LABEL "from your hand"      -> you_use_label_of
@@ -199,11 +211,14 @@ _result: VIA | "as a result of"
 
 lead: duration _sep                                     -> for_duration
     | "if" conditions _sep                              -> if_
+    | "if" conditions "," "and" "if" conditions _sep    -> if_both
     | "while" conditions _sep                           -> if_
     | "if" np BE "destroyed" _sep                       -> if_destroyed
     | "if" np "destroys" np _sep                        -> if_destroys
     | "if" np WOULD_RETREAT _sep                        -> if_sent_away
     | WHENEVER trigger ("and"? "if" conditions)? _sep   -> when
+    | WHENEVER trigger "and" conditions _sep            -> when
+    | WHENEVER trigger _sep DEFENDER_WAS np _sep        -> when_against
     | WHENEVER trigger "," "and" "if" conditions _sep   -> when
     | "during your turn" _sep                           -> on_own_turn
     | "during your turn" "and"                          -> on_own_turn
@@ -234,6 +249,7 @@ lead: duration _sep                                     -> for_duration
     | FOR_EACH NUMBER nominal _sep                      -> for_every
 conditions: condition ("and" "if"? condition)*
 _sep: "," "then"? | ":" | "then"
+DEFENDER_WAS: "if the defending unit was"
 WHENEVER: "when" | "each time" | "whenever"
 PHASE: "deployment phase" | "action phase" | "bond phase" | "beginning phase"
 STARTING: "start" | "beginning"

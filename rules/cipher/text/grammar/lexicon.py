@@ -14,6 +14,7 @@ RANGE.2: /\d-\d/
 AT_LEAST: "or higher" | "or more" | "or greater" | "or above"
 AT_MOST: "or lower" | "or less" | "or fewer" | "or below"
 THIS: "this unit" | "this card"
+THIS_SKILL.2: /this unit's(?= ")/
 THIS_IN_HAND: "this card in your hand" | "this card while in your hand" | "this card when in your hand"
 THEM: /(?:them|it|him|her)\b/
 THAT_ALLY: "that ally" | "those allies" | "the chosen allies" | "the chosen ally"

@@ -13,14 +13,16 @@ np: THIS                                  -> this
   | DESTROYED_ONE                         -> destroyed_one
   | DISCARDED_ONE                         -> discarded_one
   | count "of" _of_those                   -> some_of_those
+  | "all of" _of_those                     -> all_of_those
+  | "both of" _of_those                    -> all_of_those
   | "the" TOP CARD "of" whose DECK        -> top_card
   | "the" TOP NUMBER CARD "of" whose DECK -> top_cards
   | "the" NUMBER TOP CARD "of" whose DECK -> top_cards_late
   | "the" TOP CARD FROM whose DECK          -> top_card
   | "the" TOP NUMBER CARD FROM whose DECK   -> top_cards
   | "the" BOTTOM CARD "of" whose DECK     -> bottom_card
-  | "the card supporting" np              -> card_supporting
-  | np POSS SUPPORT_CARD                  -> support_of
+  | CARD_SUPPORTING np              -> card_supporting
+  | np POSS_SUPPORT SUPPORT_CARD                  -> support_of
   | "all of" whose nominal                -> all_of_whose
   | "all" whose nominal                   -> all_of_whose
   | det nominal                           -> det_noun
@@ -29,8 +31,10 @@ np: THIS                                  -> this
   | "any number of" nominal AS_YOU_WISH?  -> any_number
   | "any number of" whose nominal AS_YOU_WISH?  -> any_number_of_whose
 
+CARD_SUPPORTING: "the card supporting" | "a card supporting"
 TOP: "topmost" | "top"
 BOTTOM: "bottom-most" | "bottommost" | "bottom"
+POSS_SUPPORT.2: /'s?(?= support)/
 POSS: "'s" | "'"
 _of_those: THAT_CARD | REVEALED | "those" | THEM
 
@@ -63,6 +67,7 @@ adj: "other"          -> other
    | BRACKETED        -> traits_adj
    | NON_BRACKETED    -> non_traits_adj
    | BOTH_BRACKETED   -> both_traits_adj
+   | ATTACKING_ADJ    -> attacking_adj
    | NON_LORD         -> non_lord
    | "allied"         -> allied
    | ENEMY_ADJ        -> hostile
@@ -75,17 +80,20 @@ adj: "other"          -> other
    | FACE_DOWN        -> face_down
    | VANGUARD         -> in_vanguard_adj
    | REARGUARD        -> in_rearguard_adj
+ATTACKING_ADJ.2: /attacking(?= <[^>]*> (?:units|allies|enemies))/
 ENEMY_ADJ.2: /enemy(?= (?:back|front|rear|van|main|lord|unit|<|"))/
 NON_LORD: "non-main character" | "non-main characters" | "non-lord"
 NON_PROMOTED: "non-class changed" | "non-promoted"
 
-head: UNIT -> head_unit | ALLY -> head_ally | ENEMY -> head_enemy | CARD -> head_card
+head: ALLY_OR_ENEMY -> head_any_unit
+    | UNIT -> head_unit | ALLY -> head_ally | ENEMY -> head_enemy | CARD -> head_card
     | BOND -> head_bond | ORB -> head_orb | LORD -> head_lord
     | ATTACKING_ENEMY -> head_attacking_enemy
     | ATTACKING_UNIT -> head_attacking | DEFENDING_UNIT -> head_defending
     | FIGHTING_UNIT -> head_fighting
     | SUPPORT_CARD -> head_support
 
+ALLY_OR_ENEMY: "ally or enemy"
 ATTACKING_ENEMY: "attacking enemy" | "attacking enemies"
 
 posts: post*

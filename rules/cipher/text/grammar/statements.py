@@ -5,12 +5,25 @@ sentence: lead* items INSTEAD? DIVERTED? duration?                         -> se
         | ONLY_USABLE_IF conditions                     -> requirement
         | ONLY_USABLE_UNLESS conditions                 -> requirement
         | NOT_USABLE_IF conditions                      -> anti_requirement
+        | SUBSTITUTE_FOR np (CRITICAL|EVADES) _sep SUBSTITUTE_MAY substitute INSTEAD_OF_NAMED -> substitution
+        | FLOOR                                         -> floor
+        | "this skill is only usable during your opponent's turn" -> only_on_enemy_turn
+        | "this skill is only usable during your turn"  -> only_on_own_turn
         | "use only while" conditions                   -> requirement_plain
         | BY_HAND_ONLY                                  -> by_hand_only
         | ONE_OF_A_NAME                                 -> one_of_a_name
         | "you may deploy this card only" ("while"|"if") conditions -> deployable_if
         | "this card can only" "be"? "deployed if" conditions   -> deployable_if
 INSTEAD: "instead"
+SUBSTITUTE_FOR.2: /(?:if|when)(?= [^,]* (?:critical hits|evades), you may .* instead )/
+SUBSTITUTE_MAY.2: /you may(?= .* instead (?:of sending )?(?:1 |a )?")/
+EVADES: "evades"
+INSTEAD_OF_NAMED: /instead (?:of sending )?(?:1 |a )?"[^"]*"(?: cards?)?(?: from your hand)?(?: to the retreat area)?/
+FLOOR: /(?:however, )?(?:it|(?:the )?(?:deployment|class change) costs?) cannot (?:be reduced to 0|(?:be reduced to )?(?:below|lower than) \d)/
+substitute: price                                     -> substitute_price
+          | SEND np TO whose? destination              -> substitute_put
+          | SEND np                                    -> substitute_send
+          | SEND "your entire hand" TO whose? destination -> substitute_hand
 INSTEAD_GAIN: "instead gains" | "instead gain"
 DIVERTED: /instead of (?:sending (?:it|him|her|them|this card|this unit)? ?to )?(?:the|your) retreat area/
 ONLY_USABLE_IF: /this skill (?:is only|can only be|may only be|only is only|only|will only|is) (?:usable|used|active|in effect|comes into effect|triggers?|activates?|activate) if/
@@ -26,6 +39,7 @@ item: subject BE "attacked instead"                         -> redirected
     | subject BE "attacked instead of" np                    -> redirected
     | subject "becomes the target of the attack instead"     -> redirected
     | USE_BAN QUOTED "again"?                           -> use_banned
+    | OPPONENT CANNOT CRITICAL                          -> enemy_cannot_critical
     | OPPONENT CANNOT DEPLOY np                         -> deploy_banned
     | TREAT_AS QUOTED                                   -> treated_named
     | TREAT_AS "a"? BRACKETED                           -> treated_traits
@@ -42,19 +56,29 @@ item: subject BE "attacked instead"                         -> redirected
     | act                                               -> act
     | "you" act                                         -> act
     | MAY act                                           -> may_act
+    | act "or" act                                      -> either_act
+    | "either" act "or" act                             -> either_act
+    | MAY act "or" act                                  -> may_either_act
+    | FREE_USE QUOTED "without paying the cost"         -> free_use
+    | "you do not have to pay the cost of" QUOTED       -> free_use
+    | "the cost of" THIS_SKILL QUOTED BE "reduced" VIA "only"? price -> cheaper
+    | THIS_SKILL QUOTED "loses" ONCE                 -> unlimited
+    | "loses the" ONCE "on" QUOTED                      -> unlimited
     | OPPONENT act                                      -> enemy_act
     | OPPONENT INSTEAD act                              -> enemy_act
     | OPPONENT "then" act                               -> enemy_act
     | "they" act                                        -> enemy_act
     | OPPONENT "may" "then"? act                        -> enemy_may_act
     | "you and your opponent each" act                  -> both_act
+ONCE: "[once per turn]" | "[once per turn restriction]"
 USE_BAN: "your allies cannot use" | "no ally can use" | "you may not use" | "you cannot use"
 TREAT_AS: /(?:also )?treat this (?:card|unit) (?:as if (?:its|it's) unit name is also|as if (?:he|she|it) is also|as)(?= )/ | "this unit is also treated as"
 ALREADY_THERE: "you may deploy this card even if you already have" | "you may deploy this unit even if you already have" | "this card can be deployed even if you already have" | "you can deploy this unit even if you already have" | "you may deploy this card even if you have"
 COPY: "with the same card name as this card in your deck" | "with the same unit name as this card in your deck"
 MAY_STACK: "you are able to level up" | "you can level up" | "you may level up" | "you may class change" | "you are able to class change"
 WITH_THIS: "into this card" | "with this card"
-MAY: "you may instead" | "you may also" | "you may then" | "you may" | "you can"
+MAY: /you may instead|you may also|you may then|you may(?! have| use)|you can/
+FREE_USE: /you may use(?= ")/
 
 subject: np                                             -> subject
        | "both" np "and" np                             -> subject_and
@@ -68,19 +92,22 @@ subject: np                                             -> subject
        | ORBS_OF                                        -> orbs_of_this
        | ORBS_OF_HEAD np POSS ATTACK "will destroy"     -> orbs_of
        | np POSS COST                                   -> cost_of_np
+       | np POSS COST "and" PROMOTION_COST              -> both_costs_of_np
        | np POSS PROMOTION_COST                         -> promotion_cost_of_np
        | "the" COST "of" np                             -> cost_of_np
        | "the" PROMOTION_COST "of" np                   -> promotion_cost_of_np
-       | np POSS SUPPORT_VALUE                          -> support_value_of_np
+       | np POSS_SUPPORT SUPPORT_VALUE                          -> support_value_of_np
        | "he" -> it_again | "she" -> it_again
        | "any support skills that" np "possesses"       -> support_skills_of
        | "any support skills possessed by" np           -> support_skills_of
        | "any support skills belonging to" np           -> support_skills_of
+       | OPPONENTS SUPPORT_SKILLS                       -> enemy_support_skills
        | "support skills belonging to" np               -> support_skills_of
        | "the support skills of" np                     -> support_skills_of
-       | np POSS "support skills"                       -> support_skills_of
+       | np POSS_SUPPORT SUPPORT_SKILLS                       -> support_skills_of
 ORBS_OF: /(?:the )?number of orbs (?:that )?(?:this unit's|his|her) attacks? will destroy/
 ORBS_OF_HEAD: /(?:the )?number of orbs(?: that(?! (?:ally|unit|enemy|card)))?/
+SUPPORT_SKILLS.2: "support skills" | "support skill"
 SUPPORT_VALUE.2: "support value"
 
 vp: GAIN gained                                         -> gains
@@ -90,6 +117,10 @@ vp: GAIN gained                                         -> gains
   | BECOME NUMBER                                       -> becomes
   | BECOME PLUS NUMBER                                  -> rises
   | BREAK NUMBER ORB                                    -> breaks
+  | BE "also treated as" "a"? BRACKETED                 -> also_treated
+  | BE "increased to" NUMBER                            -> becomes
+  | CANNOT "be targeted" VIA TARGETERS                  -> cannot_be_chosen
+  | CANNOT "be moved" VIA ENEMY_MOVERS                  -> cannot_be_moved_by_enemy
   | BE "also named" QUOTED                              -> also_named
   | BE "calculated as" counted                          -> equals
   | BE "doubled"                                        -> doubled
@@ -120,11 +151,16 @@ vp: GAIN gained                                         -> gains
   | CAN ATTACK np REGARDLESS                          -> any_range
   | FAIL_TO_SUPPORT np                                  -> fail_to_support
   | "will successfully support" np                      -> support_anyway
+  | "fail"                                            -> skills_stop
+  | "does not activate"                               -> skills_stop
+  | CANNOT "be flipped" FACE_DOWN VIA PRICE_OR_SKILL  -> cannot_be_flipped
   | CANNOT ("activate"|"come into effect"|"be activated") -> skills_stop
 BREAK: "breaks" | "break"
 REGARDLESS: "regardless of range" | "regardless range"
 BECOME: "becomes" | "become" | "each become"
 PLUS: "+"
+TARGETERS: /(?:an enemy's|enemy) skills?(?: or (?:their|your opponent's) support skills?)?/
+ENEMY_MOVERS: /(?:an enemy's skill|enemy skills|your opponent's skills)(?: or your opponent's support skills?)?/
 FAIL_TO_SUPPORT: "fail to support" | "fails to support"
 _movers: "skills" | "the effects of skills" | "the effect of skills"
 _as_by: "as" | VIA | FROM
@@ -154,9 +190,12 @@ gained.2: SIGNED ATTACK per?                            -> attack
       | "all" LABEL "possessed by" np                   -> labelled_skills_of
       | "the same unit name of" np                      -> names_of
 AND_BARRED: "and cannot reacquire it"
-per: "per card stacked under this unit"                 -> per_beneath
-   | "for each card stacked under this unit"            -> per_beneath
-   | "for each card stacked with this unit"             -> per_stacked
+PER_BENEATH: /(?:per|for each) card stacked (?:under|beneath) this (?:unit|card)/
+PER_STACKED: /(?:per|for each) card stacked with this (?:unit|card)/
+per: PER_BENEATH                                        -> per_beneath
+   | PER_STACKED                                        -> per_stacked
+   | FOR_EACH "revealed" nominal                        -> per_revealed
+   | "per each" nominal                                -> per
    | FOR_EACH ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
    | "per" ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
    | "per" nominal                                      -> per
@@ -169,6 +208,6 @@ counted: "the total number of cards stacked with" np TIMES NUMBER -> times_stack
        | "the number of" whose nominal TIMES NUMBER     -> times_whose
        | "the total number of" whose nominal TIMES NUMBER -> times_whose
        | "the" COST "of" np TIMES NUMBER                -> times_cost
-       | np POSS SUPPORT_CARD                           -> support_number
+       | np POSS_SUPPORT SUPPORT_CARD                           -> support_number
 TIMES: "times" | "x"
 """

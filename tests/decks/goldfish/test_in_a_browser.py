@@ -1,0 +1,131 @@
+"""A goldfish run as a person sees it: ordered, watched, read; by axe, at both widths."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+from playwright.sync_api import expect
+
+from decks.goldfish import services
+from decks.models import Deck
+from decks.services import copy_deck
+from tests.decks.factories import make_user
+from tests.live import LiveSite, LiveWorker
+
+WIDTHS = (1440, 360)
+SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
+PATIENCE = 60_000
+
+
+@pytest.fixture
+def ann(live_site: LiveSite) -> Any:
+    return make_user("ann")
+
+
+@pytest.fixture
+def deck(ann: Any) -> Deck:
+    call_command("load_catalogue", verbosity=0)
+    call_command("load_shipped_decks", verbosity=0)
+    shipped = Deck.objects.filter(shipped=True).order_by("name").first()
+    return copy_deck(deck=shipped, owner=ann, name="Test hands")
+
+
+@pytest.fixture
+def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[Any]:
+    """A page on which Ann is signed in; what the browser complains of is kept in `faults`."""
+    client = Client()
+    client.force_login(ann)
+    options = {"viewport": {"width": 1440, "height": 900}} | getattr(request, "param", {})
+    context = browser.new_context(base_url=live_site.url, **options)
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    context.add_cookies([{**cookie, "url": live_site.url}])
+    page = context.new_page()
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+
+
+def test_a_run_is_ordered_watched_and_read(page: Any, live_worker: LiveWorker, deck: Deck) -> None:
+    page.goto(deck.get_absolute_url())
+    page.get_by_role("link", name="Test hands").click()
+    page.get_by_label("Hands", exact=False).first.fill("20000")
+    page.get_by_role("button", name="Play").click()
+
+    expect(page.get_by_role("heading", name="Hands as they were dealt")).to_be_visible(
+        timeout=PATIENCE
+    )
+    expect(page.get_by_text("20,000 of 20,000 hands")).to_be_visible()
+    expect(page.locator(".gf-chart").first).to_be_visible()
+    assert page.get_by_role("cell", name="exact").count() >= 7
+    assert page.faults == []
+
+
+def test_a_run_is_cancelled_in_the_middle_and_run_again(
+    page: Any, live_worker: LiveWorker, deck: Deck
+) -> None:
+    job = services.start(deck=deck, user=deck.owner, hands=1_000_000)
+    page.goto(job.get_absolute_url())
+    page.get_by_role("button", name="Cancel").click()
+
+    expect(page.get_by_text("You cancelled it at")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Run again").click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("You cancelled it at")).to_be_visible(timeout=PATIENCE)
+    assert page.faults == []
+
+
+@pytest.mark.parametrize(
+    "page", [{"java_script_enabled": False}], indirect=True, ids=["without JavaScript"]
+)
+def test_a_run_needs_no_javascript(page: Any, live_worker: LiveWorker, deck: Deck) -> None:
+    page.goto(f"{deck.get_absolute_url()}goldfish/")
+    page.locator("input[name=hands]").fill("5000")
+    page.get_by_role("button", name="Play").click()
+
+    for _ in range(60):
+        if page.get_by_text("Hands as they were dealt").count():
+            break
+        page.wait_for_timeout(500)
+        page.reload()
+    assert page.locator(".gf-chart").count() >= 10
+
+
+@pytest.mark.parametrize(
+    "page", [{"color_scheme": "light"}, {"color_scheme": "dark"}], indirect=True
+)
+def test_every_page_passes_axe_and_fits_its_window(
+    page: Any, live_worker: LiveWorker, deck: Deck, request: Any
+) -> None:
+    runs = [services.start(deck=deck, user=deck.owner, hands=2_000) for _ in range(2)]
+    first = deck.get_absolute_url() + "goldfish/"
+    both = "&".join(f"run={run.pk}" for run in runs)
+    addresses = {
+        "run": runs[1].get_absolute_url(),
+        "goldfish": first,
+        "comparison": f"{first}compare/?{both}",
+    }
+    page.goto(addresses["run"])
+    expect(page.locator("#hands")).to_be_visible(timeout=PATIENCE)
+    scheme = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'")
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+
+    for name, address in addresses.items():
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.goto(address).status == 200
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{name} at {width} px is {wide} px wide"
+            page.screenshot(
+                path=SCREENSHOTS / f"goldfish-{name}-{width}-{scheme}.png", full_page=True
+            )
+        found = Axe().run(page)
+        assert not found.violations_count, f"{name}: {found.generate_report()}"
+    assert page.faults == []

@@ -1,0 +1,161 @@
+"""Decks in the API, to read: what lists hold, who sees what, why a deck is not legal."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from decks.models import Deck
+from tests.decks.factories import (
+    legal_deck,
+    make_card,
+    make_deck,
+    make_user,
+)
+
+pytestmark = pytest.mark.django_db
+DECKS = "/api/v1/decks/"
+
+
+@pytest.fixture
+def ann():
+    return make_user("ann")
+
+
+def signed_in(user) -> APIClient:
+    client = APIClient()
+    client.force_authenticate(user)
+    return client
+
+
+@pytest.fixture
+def mine(ann) -> APIClient:
+    return signed_in(ann)
+
+
+@pytest.fixture
+def stranger() -> APIClient:
+    return signed_in(make_user("ben"))
+
+
+@pytest.fixture
+def anonymous() -> APIClient:
+    return APIClient()
+
+
+def at(deck: Deck, part: str = "") -> str:
+    return f"{DECKS}{deck.token}/{part}"
+
+
+def rows(deck: Deck) -> dict[str, int]:
+    return {row.card.key: row.count for row in deck.rows.select_related("card")}
+
+
+# Reading
+
+
+def test_a_list_holds_public_decks_and_ones_own(ann, mine, stranger, anonymous) -> None:
+    for visibility in ("public", "unlisted", "private"):
+        make_deck(ann, name=visibility, visibility=visibility)
+
+    def names(client: APIClient) -> set[str]:
+        return {row["name"] for row in client.get(DECKS).json()["results"]}
+
+    assert names(anonymous) == names(stranger) == {"public"}
+    assert names(mine) == {"public", "unlisted", "private"}
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("game=cipher", {"Legal", "Other"}),
+        ("game=fma", set()),
+        ("name=leg", {"Legal"}),
+        ("card=caeda", {"Other"}),
+        ("legal=true", {"Legal"}),
+        ("legal=false", {"Other"}),
+        ("owner=ann", {"Legal", "Other"}),
+        ("owner=nobody", set()),
+    ],
+)
+def test_lists_are_narrowed_by_filters(ann, anonymous, query, found) -> None:
+    legal_deck(ann, name="Legal", visibility="public")
+    make_deck(ann, (make_card("Caeda"), 1), name="Other", visibility="public")
+
+    results = anonymous.get(f"{DECKS}?{query}").json()["results"]
+
+    assert {row["name"] for row in results} == found
+
+
+def test_a_filter_that_nobody_knows_is_refused(anonymous) -> None:
+    answer = anonymous.get(f"{DECKS}?colour=red")
+
+    assert answer.status_code == 400
+    assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_a_list_takes_the_same_queries_for_2_decks_and_20(
+    ann, anonymous, django_assert_max_num_queries
+) -> None:
+    for number in range(20):
+        make_deck(ann, name=f"Deck {number}", visibility="public")
+
+    with django_assert_max_num_queries(2):
+        assert len(anonymous.get(DECKS).json()["results"]) == 20
+
+
+@pytest.mark.parametrize("part", ["", "cards/", "legality/", "text/"])
+def test_a_private_deck_is_not_there_for_others(ann, mine, stranger, anonymous, part) -> None:
+    deck = legal_deck(ann)
+
+    assert mine.get(at(deck, part)).status_code == 200
+    for client in (stranger, anonymous):
+        answer = client.get(at(deck, part))
+        assert answer.status_code == 404
+        assert answer["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("part", ["", "cards/", "legality/", "text/"])
+def test_an_unlisted_deck_opens_by_its_address(ann, anonymous, part) -> None:
+    assert anonymous.get(at(legal_deck(ann, visibility="unlisted"), part)).status_code == 200
+
+
+def test_a_deck_tells_its_cards_and_choices(ann, mine) -> None:
+    answer = mine.get(at(legal_deck(ann))).json()
+
+    assert answer["choices"] == {"lord": "marth-altean-prince"}
+    assert answer["legal"] is True
+    assert {
+        "card": "marth-hero-king",
+        "name": "Marth",
+        "title": "Hero-King",
+        "count": 4,
+        "part": "main",
+    } in answer["cards"]
+
+
+def test_one_deck_takes_the_same_queries_for_1_card_and_12(
+    ann, mine, django_assert_max_num_queries
+) -> None:
+    for deck in (make_deck(ann, (make_card("Caeda"), 1)), legal_deck(ann)):
+        for part in ("", "cards/", "legality/"):
+            with django_assert_max_num_queries(6):
+                mine.get(at(deck, part))
+
+
+def test_legality_names_rules_cards_and_repairs(ann, mine) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 5), choices={"lord": "marth"})
+
+    answer = mine.get(at(deck, "legality/")).json()
+
+    problem = next(p for p in answer["problems"] if p["code"] == "too_many_copies")
+    assert answer["legal"] is False
+    assert (problem["rule"], problem["cards"]) == ("CIPHER-DECK-3", ["marth"])
+    assert problem["repair"]["args"] == {"counts": {"marth": 4}}
+
+
+def test_legality_can_be_asked_for_another_format(ann, mine) -> None:
+    deck = legal_deck(ann)
+
+    standard = mine.get(at(deck, "legality/?in_format=standard")).json()
+
+    assert (standard["format"], standard["legal"]) == ("standard", False)
+    assert mine.get(at(deck, "legality/?in_format=highlander")).status_code == 400
