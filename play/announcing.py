@@ -15,6 +15,7 @@ from celery import current_app
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.cache import cache
+from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
@@ -30,6 +31,16 @@ SILENT_FOR = timedelta(seconds=3)  # after that a bot is woken again
 def group_of(table: Table) -> str:
     """The channel group of everybody who watches `table`."""
     return f"table.{table.code}"
+
+
+def after_commit(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> None:
+    """When the transaction is committed, announce that something is new at `table`."""
+
+    def announce() -> None:
+        changed(table, waiting=waiting, number=number)
+
+    # Robust: what is committed stays decided, whatever becomes of its announcement.
+    transaction.on_commit(announce, robust=True)
 
 
 def changed(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> None:

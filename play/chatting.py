@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -25,5 +24,5 @@ def say(*, table: Table, user: Any, text: str) -> ChatLine:
     allow_chat(user.pk)
     with transaction.atomic():
         line = ChatLine.objects.create(table=table, author=user, text=text)
-        transaction.on_commit(partial(announcing.changed, table), robust=True)
+        announcing.after_commit(table)
     return line

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -104,10 +103,7 @@ def _store(live: LiveMatch, decision: Decision) -> None:
             decision.save(force_insert=True)
             if live.match.outcome is not None:
                 _finish(table, live.match.outcome)
-            transaction.on_commit(
-                partial(announcing.changed, table, waiting=waiting, number=decision.number + 1),
-                robust=True,
-            )
+            announcing.after_commit(table, waiting=waiting, number=decision.number + 1)
     except IntegrityError:
         live.forget()
         raise Stale from None

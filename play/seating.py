@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -96,7 +95,7 @@ def leave(*, table: Table, user: Any) -> None:
         if not table.seats.filter(user__isnull=False).exists():
             table.status = Table.Status.ABANDONED
             table.save(update_fields=["status"])
-        transaction.on_commit(partial(announcing.changed, table), robust=True)
+        announcing.after_commit(table)
 
 
 def rematch(*, table: Table, user: Any) -> Table:
@@ -142,7 +141,7 @@ def _same_again(table: Table, user: Any) -> Table:
             ready=bool(seat.bot) or seat.user_id == user.pk,
         )
     _begin_when_ready(again)
-    transaction.on_commit(partial(announcing.changed, table), robust=True)
+    announcing.after_commit(table)
     return again
 
 
@@ -166,7 +165,7 @@ def _begin_when_ready(table: Table) -> None:
     waiting: list[int] = []
     if len(seats) == SEATS and all(seat.ready for seat in seats):
         waiting = _begin(table, seats)
-    transaction.on_commit(partial(announcing.changed, table, waiting=waiting), robust=True)
+    announcing.after_commit(table, waiting=waiting)
 
 
 def _begin(table: Table, seats: list[Seat]) -> list[int]:

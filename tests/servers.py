@@ -27,6 +27,8 @@ def pytest_load_initial_conftests() -> Iterator[None]:
         _use_own_redis_database(int(worker.removeprefix("gw")) + 1)
     os.environ.setdefault("SECRET_KEY", "only-for-tests")
     os.environ.setdefault("LOCAL_RUN", "1")
+    # Bots wait for people to follow them; nobody follows a test.
+    os.environ.setdefault("PLAY_BOT_PAUSE", "0.05")
     return (yield)
 
 

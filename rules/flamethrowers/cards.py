@@ -72,8 +72,8 @@ TAG_TEAM = Kind(
             "Members",
             "text",
             help=(
-                'The characters it is made of, joined by " + "; a time period and a form may follow '
-                'a name in brackets: "Wick + Juno Ashgrave (Cinder Harbor Arc, Base)".'
+                'The characters it is made of, joined by " + "; a time period and a form may '
+                'follow a name in brackets: "Wick + Juno Ashgrave (Cinder Harbor Arc, Base)".'
             ),
         ),
         *_FIGHTER,

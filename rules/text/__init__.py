@@ -4,4 +4,4 @@ No game's wording lives here; each game has a grammar in `rules.<game>.text` tha
 """
 
 # Raise when a word is added or changes its meaning: stored trees are then compiled again.
-VERSION = 1
+VERSION = 2

@@ -34,14 +34,16 @@ function foldOptions() {
   }
 }
 
+// Whoever has scrolled back to read is not dragged to the end.
+const readingBack = new Set();
 function keepLogAtItsEnd() {
   for (const id of ["log", "chat"]) {
     const list = document.getElementById(id);
     if (!list) continue;
-    const wasAtEnd = list.dataset.end !== "no";
-    if (wasAtEnd) list.scrollTop = list.scrollHeight;
+    if (!readingBack.has(id)) list.scrollTop = list.scrollHeight;
     list.onscroll = () => {
-      list.dataset.end = list.scrollHeight - list.scrollTop - list.clientHeight < 40 ? "yes" : "no";
+      if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) readingBack.delete(id);
+      else readingBack.add(id);
     };
   }
 }
@@ -51,6 +53,12 @@ function showInvitation() {
   if (field && field.value.startsWith("/")) field.value = new URL(field.value, location.href).href;
 }
 
+// Somebody who looks at another page meanwhile sees in the title that the table waits for him.
+const title = document.title;
+function callBack() {
+  document.title = document.querySelector("#prompt.is-mine") ? `● Your choice: ${title}` : title;
+}
+
 function settled() {
   foldOptions();
   keepLogAtItsEnd();
@@ -58,6 +66,7 @@ function settled() {
   play.querySelector("#table").classList.toggle("is-board", Boolean(document.getElementById("prompt")));
   choice.refresh();
   preview.refresh();
+  callBack();
 }
 
 document.addEventListener("htmx:after:swap", settled);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from play import deciding
+from play import announcing, deciding
 from play.errors import NotAllowed, NotNow, Refused, RulesFault, Stale
 from play.matches import live_matches, open_match
 from play.models import Decision, FaultReport, Table
@@ -190,3 +190,18 @@ def test_an_answer_costs_a_fixed_number_of_queries(django_assert_max_num_queries
             table=table, user=user, decision_id=decision.id, keys=first_option(decision)
         )
     assert connection.vendor == "postgresql"
+
+
+def test_a_decision_stands_though_nobody_can_be_told(
+    monkeypatch, django_capture_on_commit_callbacks
+):
+    def down(*args, **kwargs):
+        raise RuntimeError("the layer is on fire")
+
+    table = make_match()
+    monkeypatch.setattr(announcing, "get_channel_layer", down)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        table = play_on(table, 1)
+
+    assert Decision.objects.count() == 1
