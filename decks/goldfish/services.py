@@ -1,7 +1,8 @@
 """What happens to goldfish jobs: started, cancelled, run again. The worker's side is in `tasks`."""
 
+import logging
 from collections.abc import Mapping
-from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from kombu.exceptions import OperationalError
 
 from decks.goldfish.dealing import ENGINE
 from decks.goldfish.models import AT_WORK, LOST_AFTER, GoldfishJob, Status
@@ -18,7 +20,10 @@ from decks.goldfish.tasks import run_goldfish
 from decks.models import Deck
 from decks.services import snapshot
 
+logger = logging.getLogger(__name__)
+
 KEPT_PER_DECK = 50
+MESSAGE_SECONDS = 3600
 SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -112,8 +117,15 @@ def _forget_old(job: GoldfishJob) -> None:
 
 def _send(job: GoldfishJob) -> None:
     """Queue once the row is committed; a message that comes late or twice finds nothing to do."""
-    pk, attempt = job.pk, job.attempt
-    expires = timedelta(hours=1).total_seconds()
-    transaction.on_commit(
-        lambda: run_goldfish.apply_async(args=(pk, attempt), expires=expires), robust=False
-    )
+    transaction.on_commit(partial(_put_into_queue, job.pk, job.attempt))
+
+
+def _put_into_queue(pk: int, attempt: int) -> None:
+    """The row is already there, so a broker that is away makes a job that says so, not a fault."""
+    try:
+        run_goldfish.apply_async(args=(pk, attempt), expires=MESSAGE_SECONDS, retry=False)
+    except OperationalError:
+        logger.exception("goldfish job %s could not be queued", pk)
+        GoldfishJob.objects.attempt(pk, attempt).update(
+            status=Status.FAILED, error="The job queue cannot be reached. Try again in a moment."
+        )

@@ -89,6 +89,14 @@ def check_support(table: CipherTable, fight: Battle, player: Player) -> None:
             fail_support(table, fight, player, card)
 
 
+def fail_by_skill(table: CipherTable, fight: Battle, player: Player) -> None:
+    """Let a support fail that a skill forbids only now; its Name was looked at before."""
+    unit = fight.unit_of(player.seat)
+    for card in list(player.support.cards):
+        if table.skills.supports_anyway(unit, card) is False:
+            fail_support(table, fight, player, card)
+
+
 def fail_support(table: CipherTable, fight: Battle, player: Player, card: Card) -> None:
     """The card adds nothing and goes to the Retreat Area at once (CIPHER-SUPPORT-5)."""
     fight.failed.append(player.seat)
@@ -216,10 +224,12 @@ def result(table: CipherTable, fight: Battle) -> Steps[None]:
 
 def _clear_up(table: CipherTable, fight: Battle) -> Steps[None]:
     """Supports go to the Retreat Area whatever the outcome (CIPHER-RESULT-10)."""
+    yield from table.skills.send_supports_elsewhere()
     for player in table.priority:
         for card in list(player.support.cards):
             to_retreat(table, card)
-    table.happened("battle_end", attacker=fight.attacker, defender=fight.defender)
+    stays = table.on_field(fight.attacker)
+    table.happened("battle_end", attacker=fight.attacker, defender=fight.defender, stays=stays)
     yield from check(table)
     table.battle = None
     table.expire([effect for effect in table.effects if effect.until == ("battle",)])

@@ -41,6 +41,7 @@ def settle(table: CipherTable) -> Steps[None]:
         if table.events:
             events, table.events = table.events, []
             table.past.extend(events)
+            table.memo.clear()
             table.skills.collect(events)
     if table.waiting and table.unasked.never_end(table):
         table.say("endless")
@@ -118,7 +119,7 @@ def forced_march(table: CipherTable, player: Player) -> None:
     table.changed()
 
 
-def leave_field(table: CipherTable, unit: Unit, zone: Zone) -> None:
+def leave_field(table: CipherTable, unit: Unit, zone: Zone, *, bottom: bool = False) -> None:
     """Every card of the stack goes to `zone`, the top card last (CIPHER-AREA-7)."""
     player = table.players[unit.player]
     player.units.remove(unit)
@@ -127,6 +128,6 @@ def leave_field(table: CipherTable, unit: Unit, zone: Zone) -> None:
         if zone is player.retreat:
             to_retreat(table, card)
         else:
-            table.move(card, zone)
+            table.move(card, zone, bottom=bottom)
     leaving = ("leaves", unit.id)
     table.expire([e for e in table.effects if e.subject == unit.id or e.until == leaving])

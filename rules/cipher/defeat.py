@@ -30,7 +30,7 @@ def destroy(
         table.say("defeated", player=unit.player, card=ref(unit.face), lord=unit in lords)
     for unit in doomed:
         if unit not in lords:
-            replaced = yield from table.skills.replace_defeat(unit, by)
+            replaced = yield from table.skills.replace_defeat(unit, by, source)
             if not replaced and table.on_field(unit):
                 leave_field(table, unit, table.players[unit.player].retreat)
         table.happened("defeated", unit=unit, by=by, source=source)

@@ -75,7 +75,10 @@ class Skills(Protocol):
 
     def support_skills(self, fight: Battle) -> Steps[None]: ...
 
+    def send_supports_elsewhere(self) -> Steps[None]:
+        """What skills do with supporting cards instead of retreating them (SUPPORT-14)."""
+
     def pay_substitute(self, player: Player, unit: Unit, option: Option) -> Steps[bool]: ...
 
-    def replace_defeat(self, unit: Unit, by: str) -> Steps[bool]:
+    def replace_defeat(self, unit: Unit, by: str, source: Any) -> Steps[bool]:
         """Whether something else happened instead of the way to the Retreat Area."""

@@ -6,14 +6,14 @@ from rules.cipher.cards import CipherCard
 from rules.cipher.checks import check
 from rules.cipher.deck import draw, ref
 from rules.cipher.table import AREAS, CipherTable, Player, Unit
-from rules.cipher.values import cost_of, promotion_cost_of, same_name
+from rules.cipher.values import cost_of, promotion_cost_of, same_name, traits_of
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 
 
-def bond_insignias(player: Player) -> list[frozenset[str]]:
+def bond_insignias(table: CipherTable, player: Player) -> list[frozenset[str]]:
     """The Insignias of each face-up bond; a face-down one has none (CIPHER-BOND-4)."""
-    return [card.data.insignias for card in player.bonds.cards if card.face_up]
+    return [traits_of(table, card, "insignias") for card in player.bonds.cards if card.face_up]
 
 
 def has_insignia_for(table: CipherTable, player: Player, card: CipherCard) -> bool:
@@ -21,7 +21,7 @@ def has_insignia_for(table: CipherTable, player: Player, card: CipherCard) -> bo
     needed = card.insignias
     if not needed or table.skills.needs_no_insignia(player):
         return True
-    bonds = bond_insignias(player)
+    bonds = bond_insignias(table, player)
     if len(needed) == 1 or table.options["dual"] == "dual_bond":
         return any(needed <= shown for shown in bonds)
     return needed <= frozenset().union(*bonds)
@@ -78,7 +78,8 @@ def may_be_stacked(table: CipherTable, player: Player, card: Card, unit: Unit, a
     """Whether the card may promote or level up the unit, its Name and card texts considered."""
     if not same_name(table, card, unit) and table.skills.may_stack(card, unit) != action:
         return False
-    if table.skills.cannot(unit, action):
+    # A promotion levels the unit up, too (CIPHER-PROMOTE-5).
+    if table.skills.cannot(unit, "level_up") or table.skills.cannot(unit, action):
         return False
     return name_is_free(table, player, card, onto=unit)
 

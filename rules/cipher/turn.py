@@ -24,6 +24,7 @@ def take_turn(table: CipherTable) -> Steps[None]:
     table.turn += 1
     if table.turn > 1:
         table.turn_player = 1 - table.turn_player
+    table.changed()
     table.given = Given()
     table.say("turn", turn=table.turn, player=table.turn_player)
     yield from play_phases(table, "beginning")
@@ -85,14 +86,21 @@ def bond_phase(table: CipherTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        cards = [Option("bond", card) for card in player.hand.cards]
+        cards = [Option("bond", card) for card in player.hand.cards if may_be_bond(table, card)]
         return [*cards, Option("no_bond")]
 
-    answer = yield Choose(player.seat, "place_bond", options, prompt=Prompt("place_bond"))
+    prompt = Prompt("place_bond")
+    held = bool(player.hand.cards)
+    answer = yield Choose(player.seat, "place_bond", options, prompt=prompt, ask_anyway=held)
     card = answer[0].card
     if card is not None:
         place_bond(table, player, card)
     yield from check(table)
+
+
+def may_be_bond(table: CipherTable, card: Card) -> bool:
+    """Any card may, unless its own text forbids it (CIPHER-BOND-10)."""
+    return not table.skills.cannot(card, "be_bonded")
 
 
 def place_bond(table: CipherTable, player: Player, card: Card, *, face_up: bool = True) -> None:

@@ -44,6 +44,11 @@ def printed_on(thing: Unit | Card) -> CipherCard:
     return card
 
 
+def is_blank(thing: Unit | Card) -> bool:
+    """A face-down bond has no attribute but that it is a bond (CIPHER-BOND-4)."""
+    return isinstance(thing, Card) and not thing.face_up and thing.zone.name == "bonds"
+
+
 def attack_of(table: CipherTable, unit: Unit) -> int:
     """The unit's Attack with all modifiers, without support (CIPHER-CARD-13)."""
     key = ("attack", unit.id)
@@ -83,6 +88,8 @@ def names_of(table: CipherTable, thing: Unit | Card) -> frozenset[str]:
 
 def traits_of(table: CipherTable, thing: Unit | Card, trait: str) -> frozenset[str]:
     """Insignias, sexes, weapons or unit types as they are now."""
+    if is_blank(thing):
+        return frozenset()
     return table.skills.shown(thing, trait, printed_on(thing).traits(trait))
 
 

@@ -55,13 +55,11 @@ class Answers:
     def extra_names(self, thing: Any) -> frozenset[str]:
         """Names that skills add (CIPHER-NAME-4)."""
         names: set[str] = set()
-        for held in self.holders.clauses("names"):
-            change = held.clause.change
-            if isinstance(change, ch.GainsNames) and self.holders.applies(held, thing):
-                names.update(change.names)
-                if change.of is not None:
-                    for other in members(change.of, held.scope):
-                        names.update(_printed(other).names)
+        for change, held in self.holders.saying("names", thing, ch.GainsNames):
+            names.update(change.names)
+            if change.of is not None:
+                for other in members(change.of, held.scope):
+                    names.update(_printed(other).names)
         return frozenset(names)
 
     def traits(self, thing: Any, trait: str, printed: frozenset[str]) -> frozenset[str]:
@@ -77,11 +75,8 @@ class Answers:
                 shown.difference_update(o.value for o in change.traits if o.trait == trait)
             elif isinstance(change, ch.LosesAll) and change.trait == trait:
                 shown.clear()
-        for held in self.holders.clauses("copies"):
-            change = held.clause.change
-            if (isinstance(change, ch.Copies) and trait in change.what) and (
-                self.holders.applies(held, thing)
-            ):
+        for change, held in self.holders.saying("copies", thing, ch.Copies):
+            if trait in change.what:
                 for other in members(change.of, held.scope):
                     shown.update(_printed(other).traits(trait))
         return frozenset(shown)
@@ -97,23 +92,17 @@ class Answers:
                 reach.update(range(change.least, change.most + 1))
             elif isinstance(change, ch.LosesRange):
                 reach.difference_update(range(change.least, change.most + 1))
-        for held in self.holders.clauses("copies"):
-            change = held.clause.change
-            if (isinstance(change, ch.Copies) and "range" in change.what) and (
-                self.holders.applies(held, unit)
-            ):
+        for change, held in self.holders.saying("copies", unit, ch.Copies):
+            if "range" in change.what:
                 for other in members(change.of, held.scope):
                     reach.update(_printed(other).ranges)
         return frozenset(reach - {0})
 
     def ignores_range(self, attacker: Unit, defender: Unit) -> bool:
-        for held in self.holders.clauses("ignores_range"):
-            change = held.clause.change
-            if (isinstance(change, ch.IgnoresRange) and self.holders.applies(held, attacker)) and (
-                contains(change.targets, defender, held.scope.about(attacker))
-            ):
-                return True
-        return False
+        return any(
+            contains(change.targets, defender, held.scope.about(attacker))
+            for change, held in self.holders.saying("ignores_range", attacker, ch.IgnoresRange)
+        )
 
     def cannot(
         self,
@@ -126,7 +115,7 @@ class Answers:
         place: str = "",
     ) -> bool:
         """Whether a skill keeps the thing from doing or undergoing the deed."""
-        for held in self.holders.clauses(f"cannot {deed}"):
+        for held in self.holders.clauses_of(f"cannot {deed}", thing):
             change = held.clause.change
             assert isinstance(change, ch.Cannot)
             if change.by and by not in change.by:
@@ -168,7 +157,13 @@ class Answers:
                 continue
             if change.what is None or self._speaks_of(held, change.what, card):
                 return True
-        if self.cannot(card, "be_deployed", by="skill" if by_skill else "", place=area):
+        by = "skill" if by_skill else ""
+        if self.cannot(card, "be_deployed", by=by, place=area):
+            return True
+        if any(
+            self.cannot(card, "be_deployed", against=unit, by=by, place=area)
+            for unit in player.in_area(area)
+        ):
             return True
         return not self._deploy_condition_holds(card)
 
@@ -178,11 +173,11 @@ class Answers:
         return passes(where, card, held.scope.about(card))
 
     def _deploy_condition_holds(self, card: Card) -> bool:
-        for held in self.holders.clauses("only_deployed_if"):
+        for held in self.holders.clauses_of("only_deployed_if", card):
             change = held.clause.change
-            if (isinstance(change, ch.OnlyDeployedIf) and held.scope.source is card) and (
-                not self.world.condition_holds(change.condition, held.scope)
-            ):
+            if not isinstance(change, ch.OnlyDeployedIf) or held.scope.source is not card:
+                continue
+            if not self.world.condition_holds(change.condition, held.scope):
                 return False
         return True
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.cipher.skills.possible import can_be_done, may_be_chosen
 from rules.cipher.skills.world import Seen
 from rules.cipher.table import Unit
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.zones import Card
 from rules.text.groups import Chosen
 from rules.text.play.asking import amount
+from rules.text.play.doing import feasible
 from rules.text.play.scope import Scope, Thing
 
 # How the parts of a price are called among the decisions (section 3 of the rules page).
@@ -50,7 +52,18 @@ class Choices(Seen):
             for thing in pool
             if not any(thing is paid for paid in scope.paid)
             and not self.table.skills.cannot(thing, "be_chosen", by="skill", source=scope.source)
+            and self._serves(thing, scope)
         ]
+
+    def _serves(self, thing: Thing, scope: Scope) -> bool:
+        """Whether the instruction can use the thing; a price must leave its other parts payable."""
+        if scope.aim is None:
+            return True
+        if not self.table.paying:
+            return may_be_chosen(self.table, scope.aim, thing)
+        return can_be_done(self.table, scope.aim, thing) and feasible(
+            scope.rest, scope, [*scope.paid, thing]
+        )
 
     def _ask(
         self, pool: Sequence[Thing], least: int, most: int, seat: int, scope: Scope
@@ -64,7 +77,10 @@ class Choices(Seen):
         prompt = Prompt(f"{kind}.{scope.doing}", self._about(scope, least, most))
         source = self._source_card(scope)
         answer = yield Choose(seat, kind, options, least, most, prompt, source)
-        return [by_key[option.key] for option in answer]
+        chosen = [by_key[option.key] for option in answer]
+        if seat == scope.seat:
+            scope.shown.extend(by_key[option.key] for option in answer if option.card is not None)
+        return chosen
 
     def _options(self, pool: Sequence[Thing], seat: int) -> list[tuple[Option, Thing]]:
         return [(self._option(thing, seat), thing) for thing in pool]

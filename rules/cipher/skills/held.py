@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.cipher.cards import CipherCard
 from rules.cipher.skills.clauses import Clause, flatten, topic_of
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # A thing that lasts, by a name that survives copying the table: ("u", unit id), ("c", card index).
 Ref = tuple[str, int]
+PILES = ("deck", "orbs", "retreat", "boundless")
+Said = TypeVar("Said", bound=ch.Change)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def ref_of(thing: Any) -> Ref:
 
 def level_needed(label: str) -> int:
     """LvS 3 needs a stack of three (CIPHER-KEYWORD-LVS-1); 0 for other labels."""
-    number = label[3:].strip() if label[:3] == "LvS" else ""
+    number = label[3:].strip() if label[:3].upper() == "LVS" else ""
     return int(number) if number.isdigit() else 0
 
 
@@ -65,9 +67,28 @@ class Holders:
         found: list[Held] | None = self._index().get(topic)
         return found or []
 
+    def clauses_of(self, topic: str, thing: Any) -> list[Held]:
+        """The clauses on a topic, with those of a card in a pile that nobody else asks about.
+
+        Some Special skills speak of their own card wherever it lies (CIPHER-NAME-11); only
+        field, bonds, hand and support are searched for every question.
+        """
+        found = self.clauses(topic)
+        if isinstance(thing, Card) and thing.zone.name in PILES:
+            own = thing.data.clauses("any").get(topic, ())
+            return [*found, *(self._hold(clause, thing.owner, thing, 0) for clause in own)]
+        return found
+
     def speak_of(self, topic: str) -> bool:
         """Whether any clause at work bears on the topic."""
         return topic in self._index()
+
+    def saying(self, topic: str, thing: Any, kind: type[Said]) -> Iterator[tuple[Said, Held]]:
+        """The statements of that kind on a topic that hold now and speak of the thing."""
+        for held in self.clauses_of(topic, thing):
+            change = held.clause.change
+            if isinstance(change, kind) and self.applies(held, thing):
+                yield change, held
 
     def _index(self) -> dict[str, list[Held]]:
         index: dict[str, list[Held]] | None = self.table.memo.get("clauses")
@@ -117,7 +138,8 @@ class Holders:
         scope = self.world.scope_of(standing)
         if scope is None:
             return
-        for clause in flatten(standing.node, (), standing.ability):
+        # What an effect made true no longer asks for the label or the top card that made it.
+        for clause in flatten(standing.node, (), None):
             index.setdefault(topic_of(clause.change), []).append(Held(clause, scope, effect.id))
 
     def _add_gained(self, index: dict[str, list[Held]]) -> None:
@@ -164,7 +186,7 @@ class Holders:
         memo[key] = printed
         changes = memo.get("clauses", {}).get("skills") or []
         now = list(printed)
-        for held in changes:
+        for held in sorted(changes, key=_turn_to_speak):
             if self.applies(held, thing):
                 self._change_skills(held, now)
         memo[key] = tuple(now)
@@ -176,12 +198,9 @@ class Holders:
             now.append(change.ability)
         elif isinstance(change, ch.GainsSkillsOf):
             for other in members(change.of, held.scope):
-                now.extend(
-                    one
-                    for one in _printed_on(other)
-                    if (not change.label or change.label in one.labels)
-                    and (not change.kind or one.kind == change.kind)
-                )
+                for one in _printed_on(other):
+                    if _is_wanted(one, change, now):
+                        now.append(one)
         elif isinstance(change, ch.LosesSkills):
             now[:] = [one for one in now if not _is_lost(one, change)]
 
@@ -220,18 +239,28 @@ class Holders:
         return True
 
     def _is_unlocked(self, label: str, unit: Unit) -> bool:
-        for held in self.clauses("unlocked"):
-            change = held.clause.change
-            if (isinstance(change, ch.Unlocked) and change.label == label) and (
-                self.applies(held, unit)
-            ):
-                return True
-        return False
+        said = self.saying("unlocked", unit, ch.Unlocked)
+        return any(change.label == label for change, _ in said)
 
 
 def _printed_on(thing: Unit | Card) -> tuple[Ability, ...]:
     card: CipherCard = thing.card if isinstance(thing, Unit) else thing.data
     return card.abilities
+
+
+def _turn_to_speak(held: Held) -> tuple[bool, int]:
+    """In the order in which they began; what bars a skill for good has the last word."""
+    change = held.clause.change
+    return (isinstance(change, ch.LosesSkills) and change.barred, held.since)
+
+
+def _is_wanted(ability: Ability, change: ch.GainsSkillsOf, now: Sequence[Ability]) -> bool:
+    """Whether a skill of the other object is one of those that are acquired."""
+    if change.label and change.label not in ability.labels:
+        return False
+    if change.kind and ability.kind != change.kind:
+        return False
+    return not (change.one_of_a_name and any(one.name == ability.name for one in now))
 
 
 def _is_lost(ability: Ability, change: ch.LosesSkills) -> bool:

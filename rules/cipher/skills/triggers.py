@@ -99,7 +99,12 @@ def _destroyed(trigger: t.Destroyed, event: Event, scope: Scope) -> bool:
         return False
     if trigger.source is not None and not _about(trigger.source, event.get("source"), scope):
         return False
-    return _about(trigger.who, event["unit"], scope)
+    return _caused_by(trigger.skill, event) and _about(trigger.who, event["unit"], scope)
+
+
+def _attack_ends(trigger: t.AttackEnds, event: Event, scope: Scope) -> bool:
+    """An attacker that has left the field does not speak of its attack (CIPHER-BATTLE-7)."""
+    return bool(event["stays"]) and _fight(trigger, event, scope)
 
 
 def _orb(trigger: t.OrbDestroyed, event: Event, scope: Scope) -> bool:
@@ -186,7 +191,7 @@ _MATCHERS: dict[type[Any], Callable[[Any, Event, Scope], bool]] = {
     t.AttackDestroys: _attack_destroys,
     t.AttackFails: _fight,
     t.AttackEvaded: _fight,
-    t.AttackEnds: _fight,
+    t.AttackEnds: _attack_ends,
     t.BattleEnds: lambda trigger, event, scope: True,
     t.CriticalHit: _fight,
     t.Deployed: _deployed,

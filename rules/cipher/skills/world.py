@@ -11,6 +11,7 @@ from rules.cipher.table import CipherTable, Unit
 from rules.cipher.values import (
     attack_of,
     cost_of,
+    is_blank,
     names_of,
     promotion_cost_of,
     support_of,
@@ -75,6 +76,8 @@ class Seen:
 
     def number(self, thing: Thing, stat: str) -> int | None:
         """Attack, Support, Cost or Promotion Cost as they are now."""
+        if is_blank(thing):
+            return None
         card = printed(thing)
         if stat == "attack":
             return attack_of(self.table, thing) if isinstance(thing, Unit) else card.attack
@@ -105,6 +108,8 @@ class Seen:
         return bool(_STATES[state](self.table, thing))
 
     def has_skill(self, thing: Thing, label: str, kind: str, name: str) -> bool:
+        if is_blank(thing):
+            return False
         for ability in self.holders.abilities(thing):
             if kind and ability.kind != kind:
                 continue
@@ -196,9 +201,9 @@ def printed(thing: Thing) -> CipherCard:
 
 def _bears(ability: Ability, label: str) -> bool:
     """ "LvS" alone means any level skill."""
-    if label in ability.labels:
+    if label.upper() in (one.upper() for one in ability.labels):
         return True
-    return label == "LvS" and any(level_needed(one) for one in ability.labels)
+    return label.upper() == "LVS" and any(level_needed(one) for one in ability.labels)
 
 
 def _did(table: CipherTable, thing: Thing, kind: str, role: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.decision import Steps
@@ -10,6 +11,7 @@ from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.play.asking import amount, contains, holds, members, passes
 from rules.text.play.scope import Scope, Thing
+from rules.text.tree import walk
 
 MOST_REPEATS = 50
 
@@ -17,7 +19,8 @@ MOST_REPEATS = 50
 def perform(effects: Sequence[e.Effect], scope: Scope) -> Steps[bool]:
     """Do the instructions as far as possible (CIPHER-SKILL-15); whether all was fully done."""
     complete = True
-    for effect in effects:
+    for place, effect in enumerate(effects, 1):
+        scope.rest = effects[place:]
         done = yield from _perform_one(effect, scope)
         complete = complete and done
         yield from scope.world.settle()
@@ -29,8 +32,13 @@ def _perform_one(effect: e.Effect, scope: Scope) -> Steps[bool]:
     if composed is not None:
         done: bool = yield from composed(effect, scope)
         return done
-    scope.doing = type(effect).__name__.lower()
+    _take_aim(effect, scope)
     return (yield from scope.world.do(effect, scope))
+
+
+def _take_aim(effect: e.Effect | None, scope: Scope) -> None:
+    scope.aim = effect
+    scope.doing = "choose" if effect is None else type(effect).__name__.lower()
 
 
 def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[Thing] = ()) -> bool:
@@ -40,21 +48,54 @@ def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[Thing] =
     what a narrow one needs.
     """
     used = list(taken)
-    for effect in sorted(effects, key=lambda one: _room(one, scope)):
+    for effect in sorted(_parts(effects), key=lambda one: _room(one, scope)):
         if not scope.world.can_do(effect, scope, used):
             return False
         used.extend(_would_take(effect, scope, used))
     return True
 
 
+def _parts(effects: Sequence[e.Effect]) -> Iterator[e.Effect]:
+    """The instructions with what was chosen for them put back into their places.
+
+    What hangs on an earlier choice cannot be known yet and is taken to be possible.
+    """
+    chosen = {one.chosen.name: one.chosen for one in effects if isinstance(one, e.Choose)}
+    open_words = [g.Known(name) for name in chosen]
+    for effect in effects:
+        group = effect.chosen if isinstance(effect, e.Choose) else getattr(effect, "group", None)
+        if isinstance(group, g.Known):
+            group = chosen.get(group.name, group)
+        if group is None or any(word in walk(group) for word in open_words):
+            continue
+        if isinstance(effect, e.Choose):
+            yield effect
+            continue
+        for part in group.groups if isinstance(group, g.Together) else (group,):
+            yield _about(effect, part)
+
+
+def _about(effect: Any, group: g.Group) -> e.Effect:
+    changed: e.Effect = replace(effect, group=group)
+    return changed
+
+
+def group_of(effect: e.Effect) -> g.Group | None:
+    """What an instruction is about."""
+    if isinstance(effect, e.Choose):
+        return effect.chosen
+    group: g.Group | None = getattr(effect, "group", None)
+    return group
+
+
 def _room(effect: e.Effect, scope: Scope) -> int:
-    group = getattr(effect, "group", None)
+    group = group_of(effect)
     return 0 if group is None else len(candidates(group, scope))
 
 
 def _would_take(effect: e.Effect, scope: Scope, used: Sequence[Thing]) -> list[Thing]:
-    group = getattr(effect, "group", None)
-    if group is None:
+    group = group_of(effect)
+    if group is None or isinstance(effect, e.Choose):
         return []
     free = [one for one in candidates(group, scope) if not is_among(one, used)]
     return free[: least_of(group, scope, len(free))]
@@ -93,9 +134,12 @@ def resolve(group: g.Group, scope: Scope) -> Steps[list[Thing]]:
         return (yield from _choose(group, scope))
     if isinstance(group, g.Together):
         found: list[Thing] = []
+        before = list(scope.paid)
         for part in group.groups:
             more = yield from resolve(part, scope)
             found.extend(one for one in more if not is_among(one, found))
+            scope.paid = [*before, *found]
+        scope.paid = before
         return found
     if isinstance(group, g.Among) and isinstance(group.group, g.Chosen):
         chosen = yield from resolve(group.group, scope)
@@ -115,8 +159,21 @@ def _choose(group: g.Chosen, scope: Scope) -> Steps[list[Thing]]:
 
 
 def _choice(effect: e.Choose, scope: Scope) -> Steps[bool]:
+    _take_aim(_purpose(effect.chosen, scope.rest), scope)
     chosen = yield from _choose(effect.chosen, scope)
     return len(chosen) >= amount(effect.chosen.least, scope)
+
+
+def _purpose(chosen: g.Chosen, later: Sequence[e.Effect]) -> e.Effect | None:
+    """The instruction for which something is chosen: the first that speaks of it."""
+    word = g.Known(chosen.name)
+    for effect in later:
+        for node in walk(effect):
+            if isinstance(node, e.Lasting) and word in walk(node):
+                return node
+            if isinstance(node, e.Effect) and group_of(node) == word:
+                return node
+    return None
 
 
 def _if(effect: e.If, scope: Scope) -> Steps[bool]:
@@ -171,4 +228,4 @@ _COMPOSED: dict[type[Any], Callable[..., Steps[bool]]] = {
     e.OneOfThese: _one_of_these,
 }
 
-__all__ = ["candidates", "contains", "feasible", "perform", "resolve"]
+__all__ = ["candidates", "contains", "feasible", "group_of", "perform", "resolve"]

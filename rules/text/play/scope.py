@@ -89,11 +89,14 @@ class Scope:
 
     __slots__ = (
         "ability",
+        "aim",
         "doing",
         "guessed",
         "known",
         "paid",
+        "rest",
         "seat",
+        "shown",
         "source",
         "subject",
         "world",
@@ -114,8 +117,14 @@ class Scope:
         self.known: dict[str, list[Thing]] = {k: list(v) for k, v in (known or {}).items()}
         self.subject: Thing = None
         self.guessed = False
+        # The instruction that is being carried out, or for which a choice is made; its name;
+        # the instructions that follow it; and what the present price has used so far.
+        self.aim: Effect | None = None
         self.doing = ""
+        self.rest: Sequence[Effect] = ()
         self.paid: list[Thing] = []
+        # Hidden cards that its player has been shown.
+        self.shown: list[Thing] = []
 
     def about(self, subject: Thing) -> Scope:
         """The same scope, asked about one object."""

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from decks.goldfish import services, tasks
 from decks.goldfish.models import FORGOTTEN_AFTER, LOST_AFTER, GoldfishJob, Status
@@ -150,14 +151,15 @@ def test_a_run_whose_worker_just_reported_is_running(deck, play):
 
 def test_a_lost_run_is_done_again_in_place(deck, play, django_capture_on_commit_callbacks):
     job = running(deck, play, silent_for=LONG_AGO)
+    GoldfishJob.objects.update(hands=7_000, done=2_000)
 
     with django_capture_on_commit_callbacks(execute=True):
         services.run_again(job)
     run_goldfish(*play.sent[-1])
 
     job.refresh_from_db()
-    assert (job.status, job.attempt, job.done) == (Status.DONE, 2, 100_000)
-    assert job.result["tally"] == play(deck, hands=100_000, seed=job.seed).result["tally"]
+    assert (job.status, job.attempt, job.done) == (Status.DONE, 2, 7_000)
+    assert job.result["tally"] == play(deck, hands=7_000, seed=job.seed).result["tally"]
 
 
 def test_the_old_worker_of_a_job_run_again_writes_nothing(deck, play, monkeypatch):
@@ -203,6 +205,19 @@ def test_a_fault_of_ours_leaves_a_failed_run_and_a_log_line(deck, play, monkeypa
     assert job.status == Status.FAILED
     assert job.error == "Something went wrong on our side; it has been noted."
     assert f"goldfish job {job.pk} failed" in caplog.text
+
+
+def test_a_queue_that_is_away_makes_a_failed_run_that_can_be_run_again(deck, play, monkeypatch):
+    def away(**options):
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(run_goldfish, "apply_async", away)
+
+    job = play(deck, queued=True)
+
+    assert job.status == Status.FAILED
+    assert job.error == "The job queue cannot be reached. Try again in a moment."
+    assert services.run_again(job).status == Status.QUEUED
 
 
 def test_a_person_has_only_so_many_runs_going(deck, play, settings):

@@ -1,0 +1,30 @@
+"""What has to be there before anybody can play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.checks import CheckMessage, Error, register
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+
+import rules
+
+
+@register
+def every_game_has_a_board(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """A game that `rules` can play needs the template that shows its table."""
+    missing = []
+    for game in rules.games():
+        name = f"play/boards/{game.key}.html"
+        try:
+            get_template(name)
+        except TemplateDoesNotExist:
+            missing.append(
+                Error(
+                    f"{game.name} can be played but has no board.",
+                    hint=f"Write templates/{name}; templates/play/boards/ shows how.",
+                    id="play.E001",
+                )
+            )
+    return missing
