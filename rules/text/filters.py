@@ -81,7 +81,7 @@ class Shares(Filter):
 
 @dataclass(frozen=True)
 class Fights(Filter):
-    """Has the role ("attacking", "defending", "either") in the present battle against one of these."""
+    """Fights one of these; `role`: "attacking", "defending" or "either"."""
 
     role: str
     against: Group

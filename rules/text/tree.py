@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeAlias
 
-Value: TypeAlias = "Node | str | int | bool | None | tuple[Value, ...]"
+Value: TypeAlias = "Node | str | int | bool | tuple[Value, ...] | None"
 KIND = "is"
 
 

@@ -1,4 +1,4 @@
-"""Instructions and prices."""
+"""Instructions, and who carries them out."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
+from rules.cipher.text.act_parts import area, chosen, landing, places_of, put_parts, this_at
 from rules.cipher.text.noun_reader import words
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, choice, every
 from rules.cipher.text.parts import Act, Does
+from rules.cipher.text.price_reader import Price, turned
 from rules.text.amounts import Amount
 from rules.text.effects import (
-    Choose,
     Deploy,
     Destroy,
     Draw,
@@ -31,15 +32,12 @@ from rules.text.effects import (
     UseSkill,
     WinGame,
 )
-from rules.text.filters import At, Is, Not
-from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Top
-
-Price = tuple[Effect, ...]
+from rules.text.groups import Cards, Chosen, Known, Together, Top
 
 
 @v_args(inline=True)
 class ActReader(Transformer[Token, object]):
-    """Methods are called by the parser, one for each alias of an act or payment."""
+    """Methods are called by the parser, one for each alias of an act."""
 
     # who acts
     def act(self, act: Act) -> Does:
@@ -229,84 +227,6 @@ class ActReader(Transformer[Token, object]):
     def pay_to(self, price: Price, act: Act) -> Act:
         return lambda by: (*turned(price, by), *act(by))
 
-    def substitute_price(self, price: Price) -> Price:
-        return price
-
-    def substitute_put(self, *parts: Noun | Token | str) -> Price:
-        noun, to = put_parts(parts)
-        return (Put(choice(noun, OWN), to),)
-
-    def substitute_send(self, _: Token, noun: Noun) -> Price:
-        return (Put(choice(noun, OWN), "retreat"),)
-
-    def substitute_hand(self, *_: Token | str) -> Price:
-        return (Put(Cards(OWN, "hand"), "retreat"),)
-
-    # prices
-    def price(self, payments: Price) -> Price:
-        return payments
-
-    def payments(self, *payments: Effect | Price) -> Price:
-        flat: list[Effect] = []
-        for payment in payments:
-            flat.extend(payment if isinstance(payment, tuple) else (payment,))
-        return tuple(flat)
-
-    def pay_flip_down(self, _: Token, noun: Noun, *__: Token) -> Effect:
-        if noun.head == "bond":
-            noun = noun.narrowed(Is("face_up"))
-        return Flip(choice(noun, OWN), "down")
-
-    def pay_tap_self(self, _: Token) -> Effect:
-        return Tap(This())
-
-    def pay_flip(self, _: Token, number: Token) -> Effect:
-        up = Cards(OWN, "bonds", (Is("face_up"),))
-        return Flip(Chosen(up, int(number), int(number)), "down")
-
-    def pay_discard(self, _: Token, number: Token, noun: Noun) -> Effect:
-        there = replace(
-            noun.counted(int(number), int(number)), head="card", places=(("hand", OWN),)
-        )
-        return Put(choice(there, OWN), "retreat")
-
-    def pay_tap_two(self, _: Token, one: Noun, other: Noun) -> Effect:
-        return Tap(Together((paid(one), paid(other))))
-
-    def pay_flip_up(self, _: Token, noun: Noun, __: Token) -> Effect:
-        if noun.head in ("bond", "orb"):
-            noun = noun.narrowed(Not(Is("face_up")))
-        return Flip(choice(noun, OWN), "up")
-
-    def pay_tap(self, _: Token, noun: Noun) -> Effect:
-        return Tap(paid(noun))
-
-    def pay_put_this(self, *parts: Token | str) -> Effect:
-        to = [part for part in parts if not isinstance(part, Token)]
-        return Put(This(), to[-1])
-
-    def pay_put(self, *parts: Noun | Token | str) -> Effect:
-        noun, to = put_parts(parts)
-        return Put(choice(noun, OWN), to)
-
-    def pay_destroy(self, _: Token, noun: Noun) -> Effect:
-        return Destroy(paid(noun))
-
-    def pay_reveal(self, _: Token, noun: Noun) -> Effect:
-        return Reveal(choice(noun, OWN))
-
-    def pay_reveal_top(self, *parts: Noun | Token | str) -> Price:
-        noun = next(part for part in parts if isinstance(part, Noun))
-        shown = choice(noun, OWN)
-        assert isinstance(shown, Chosen)
-        return (Reveal(replace(shown, name="?shown")), Put(Known("?shown"), "deck_top"))
-
-    def pay_growth(self, _: Token, noun: Noun, __: Token, unit: Noun, ___: str) -> Effect:
-        return Stack(choice(noun, OWN), every(unit, OWN), "growth")
-
-    def pay_move(self, _: Token, noun: Noun) -> Effect:
-        return Move(paid(noun))
-
 
 def for_both(act: Act) -> tuple[Effect, ...]:
     """What both players do, where the words are the same from either side."""
@@ -320,68 +240,3 @@ def for_both(act: Act) -> tuple[Effect, ...]:
 
 def deed(parts: tuple[Token | Act, ...]) -> Act:
     return next(part for part in parts if not isinstance(part, Token))
-
-
-def chosen(noun: Noun, by: str, *, blind: bool = False) -> tuple[Effect, ...]:
-    group = choice(noun, by, blind=blind)
-    if isinstance(group, Together):
-        return tuple(Choose(one) for one in group.groups if isinstance(one, Chosen))
-    if not isinstance(group, Chosen):
-        raise Unclear("how many are chosen")
-    return (Choose(group),)
-
-
-def places_of(parts: tuple[Token | str, ...]) -> list[str]:
-    """The places among the parts; who they belong to is the player of the card."""
-    words = [part for part in parts if not isinstance(part, Token)]
-    if any(whose not in (OWN, "") for whose in words[::2]):
-        raise Unclear("a card of its own player is needed")
-    return words[1::2]
-
-
-def this_at(place: str) -> Group:
-    """This card, provided it is there."""
-    return Among(This(), (At((place,)),))
-
-
-def area(place: str) -> str:
-    if place not in ("vanguard", "rearguard"):
-        raise Unclear("units move to the Vanguard or the Rearguard")
-    return place
-
-
-def landing(noun: Noun) -> tuple[Noun, str]:
-    """The cards to deploy, and the area that the words add behind them."""
-    areas = [place for place in noun.places if place[0] in ("vanguard", "rearguard")]
-    if not areas:
-        return noun, ""
-    rest = tuple(place for place in noun.places if place not in areas)
-    return replace(noun, places=rest), areas[0][0]
-
-
-def put_parts(parts: tuple[object, ...]) -> tuple[Noun, str]:
-    noun = next(part for part in parts if isinstance(part, Noun))
-    to = [part for part in parts if isinstance(part, str) and not isinstance(part, Token)]
-    return noun, to[-1]
-
-
-def paid(noun: Noun) -> Group:
-    """Own units as a price: a name without a number means one unit of that name."""
-    if noun.group is None and noun.det in ("", "the") and not noun.names:
-        noun = replace(noun, det="a")
-    return choice(noun, OWN)
-
-
-def turned(price: Price, by: str) -> Price:
-    """The price as paid by a side; prices are written from the player's point of view."""
-    if by == OWN:
-        return price
-    return tuple(turn(part) for part in price)
-
-
-def turn(part: Effect) -> Effect:
-    group = getattr(part, "group", None)
-    if isinstance(part, Flip) and isinstance(group, Chosen) and isinstance(group.among, Cards):
-        among = replace(group.among, side=ENEMY)
-        return replace(part, group=replace(group, among=among, by=ENEMY))
-    raise Unclear("a price the opponent cannot be asked for")

@@ -100,12 +100,8 @@ class Binder:
         if isinstance(node, Reveal | Look):
             return self._shown(node)
         if isinstance(node, Destroy):
-            if isinstance(node.group, Units):
-                node = replace(node, name=self._name("destroyed"))
-                self.destroyed.append(Known(node.name))
-            else:
-                self.destroyed.append(_again(node.group))
-        elif isinstance(node, Put) and node.to == "retreat":
+            return self._destroying(node)
+        if isinstance(node, Put) and node.to == "retreat":
             self.discarded.append(_again(node.group))
         elif isinstance(node, Matches) and isinstance(node.group, Units | SupportCard):
             self.topic = node.group
@@ -117,6 +113,14 @@ class Binder:
             if isinstance(node.who, Units):
                 self._fighter(node.who, "fighting")
             self.spoken.append(Spoken(SupportCard(_side(node.who), unit=node.who), "card"))
+        return node
+
+    def _destroying(self, node: Destroy) -> Destroy:
+        if not isinstance(node.group, Units):
+            self.destroyed.append(_again(node.group))
+            return node
+        node = replace(node, name=self._name("destroyed"))
+        self.destroyed.append(Known(node.name))
         return node
 
     def _fighter(self, who: Units, state: str) -> None:
@@ -181,7 +185,7 @@ class Binder:
 
 def _fits(one: Spoken, word: str) -> bool:
     if word == "it":
-        return one.kind != "paid" and not one.group == Known("paid")
+        return one.kind != "paid" and one.group != Known("paid")
     if word in ("ally", "enemy"):
         return one.kind == "unit" and one.side == (OWN if word == "ally" else ENEMY)
     if word == "unit":

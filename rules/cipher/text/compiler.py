@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.cipher.text.binding import bound
-from rules.cipher.text.compose import diverting, floored, joined, opened, stated
+from rules.cipher.text.compose import diverting, floored, joined, stated
 from rules.cipher.text.granting import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
 from rules.cipher.text.locating import located
 from rules.cipher.text.normal import normal
 from rules.cipher.text.nouns import Unclear
+from rules.cipher.text.opening import opened
 from rules.cipher.text.parts import Floor, OneOfAName, Requirement, Sentence
 from rules.cipher.text.reader import NotRead, read_price, read_sentence
 from rules.cipher.text.reminders import is_reminder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.cipher.text.nouns import Noun, Unclear
+from rules.cipher.text.nouns import OWN, Noun, Unclear
 from rules.cipher.text.parts import (
     Does,
     Done,
@@ -14,7 +14,6 @@ from rules.cipher.text.parts import (
     Later,
     Link,
     Part,
-    Paying,
     Says,
     SentAway,
     Sentence,
@@ -23,10 +22,8 @@ from rules.cipher.text.parts import (
 )
 from rules.text.amounts import Amount, Times
 from rules.text.changes import Adjust, Change, Instead, While
-from rules.text.conditions import Condition
 from rules.text.effects import Delayed, Effect, ForEach, If, IfDone, Lasting, May, OneOfThese
 from rules.text.groups import Known
-from rules.text.triggers import Trigger
 
 Effects = tuple[Effect, ...]
 Changes = tuple[Change, ...]
@@ -119,10 +116,11 @@ def _does(part: Does, rest: tuple[Part, ...], speaker: Speaker) -> Effects:
 
 def _same_side(rest: tuple[Part, ...], part: Does) -> tuple[Part, ...]:
     """ "Your opponent chooses ... and sends ...": the second verb has the same subject."""
-    if rest and isinstance(rest[0], Does) and part.side != "own" and not rest[0].may:
-        if rest[0].side == "own":
-            return (replace(rest[0], side=part.side), *rest[1:])
-    return rest
+    if not rest or not isinstance(rest[0], Does):
+        return rest
+    if part.side == OWN or rest[0].may or rest[0].side != OWN:
+        return rest
+    return (replace(rest[0], side=part.side), *rest[1:])
 
 
 def _lasting(part: For, rest: tuple[Part, ...], speaker: Speaker) -> Effects:
@@ -215,38 +213,6 @@ def _replacing(part: SentAway, effects: Effects) -> Change:
     if len(effects) == 1 and isinstance(effects[0], May):
         return Instead(part.trigger, effects[0].effects, optional=True)
     return Instead(part.trigger, effects)
-
-
-@dataclass
-class Opening:
-    """What the first sentence says before its main clause."""
-
-    trigger: Trigger | None = None
-    requires: tuple[Condition, ...] = ()
-    paying: bool = False
-
-
-def opened(sentence: Sentence) -> tuple[Opening, Sentence]:
-    """Takes the event, the conditions around it and the permission to pay off a sentence."""
-    opening, parts = Opening(), sentence.parts
-    last = max((n for n, p in enumerate(parts) if isinstance(p, When | Paying)), default=-1)
-    if any(isinstance(part, Says | Does) for part in parts[: last + 1]):
-        raise Unclear("an event in the middle of a sentence")
-    for part in parts[: last + 1]:
-        if isinstance(part, When) and opening.trigger is None:
-            opening.trigger = part.trigger
-        elif isinstance(part, Given):
-            opening.requires += (part.condition,)
-        elif isinstance(part, Paying) and not opening.paying:
-            opening.paying = True
-        else:
-            raise Unclear("this does not belong before the event")
-    rest = parts[last + 1 :]
-    if opening.trigger is not None:
-        while rest and isinstance(rest[0], Given):
-            opening.requires += (rest[0].condition,)
-            rest = rest[1:]
-    return opening, replace(sentence, parts=rest)
 
 
 def joined(sentences: list[Sentence]) -> Effects:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
+from rules.cipher.text.asking import (
+    compared,
+    described,
+    exists,
+    matches,
+    negated,
+    noun_in,
+    owned,
+    used,
+)
 from rules.cipher.text.filter_reader import Limit, number
 from rules.cipher.text.noun_reader import words
 from rules.cipher.text.nouns import (
@@ -20,8 +29,6 @@ from rules.cipher.text.nouns import (
     base,
     every,
     pattern,
-    singles,
-    traits_of,
 )
 from rules.text.amounts import Count, StackSize, Used, Variety
 from rules.text.conditions import (
@@ -29,16 +36,14 @@ from rules.text.conditions import (
     Compare,
     Condition,
     Exists,
-    Fighting,
     InEffect,
     Matches,
     Parity,
-    Supported,
     SupportFailed,
     Unless,
 )
-from rules.text.filters import At, Filter, Not, Shares
-from rules.text.groups import Cards, Group, Known, SupportCard, This, Together, Units
+from rules.text.filters import At, Filter, Not
+from rules.text.groups import Cards, Known, This, Units
 
 Times = tuple[str, int]
 THIS = Noun(group=This())
@@ -89,53 +94,6 @@ class ConditionReader(Transformer[Token, object]):
     def attack_is(self, subject: Noun, *parts: Token | Limit) -> Condition:
         return matches(subject, (number("attack", parts),))
 
-    # battle
-    def is_attacking(self, subject: Noun, *parts: Noun | Token) -> Condition:
-        target = next(part for part in parts if isinstance(part, Noun))
-        return Fighting(pattern(subject, OWN), "attacking", opposing(subject, target))
-
-    def is_attacking_any(self, subject: Noun, *_: Token) -> Condition:
-        return Fighting(pattern(subject, OWN), "attacking")
-
-    def is_attacked(self, subject: Noun, *_: Token) -> Condition:
-        return Fighting(pattern(subject, OWN), "defending")
-
-    def bare_attacking(self, _: Token, target: Noun) -> Condition:
-        return self.is_attacking(THIS, target)
-
-    def bare_attacked(self, _: Token, __: Token, attacker: Noun) -> Condition:
-        return Fighting(This(), "defending", opposing(THIS, attacker))
-
-    def bare_fighting(self, _: Token, other: Noun) -> Condition:
-        return Fighting(This(), "either", opposing(THIS, other))
-
-    def bare_supported(self, *parts: Noun | Token) -> Condition:
-        return self.is_supported(THIS, *parts)
-
-    def has_same_name(self, subject: Noun, _: Token, other: Noun) -> Condition:
-        return matches(subject, (Shares("name", base(other, OWN)),))
-
-    def you_have_and_more(self, _: Token, has: HasQuantity, *parts: Noun | Token) -> Condition:
-        noun = next(part for part in parts if isinstance(part, Noun))
-        return All((has(OWN), compared(noun, OWN, ">")))
-
-    def is_attacked_by(self, subject: Noun, *parts: Noun | Token) -> Condition:
-        attacker = next(part for part in parts if isinstance(part, Noun))
-        return Fighting(pattern(subject, OWN), "defending", opposing(subject, attacker))
-
-    def either_is_attacked(self, one: Noun, other: Noun, *_: Token) -> Condition:
-        return Fighting(Together((pattern(one, OWN), pattern(other, OWN))), "defending")
-
-    def is_fighting(self, subject: Noun, *_: Token) -> Condition:
-        return Fighting(pattern(subject, OWN), "either")
-
-    def is_fighting_with(self, subject: Noun, _: Token, __: Token, other: Noun) -> Condition:
-        return Fighting(pattern(subject, OWN), "either", opposing(subject, other))
-
-    def is_supported(self, subject: Noun, *parts: Noun | Token) -> Condition:
-        card = next(part for part in parts if isinstance(part, Noun))
-        return Supported(pattern(subject, OWN), supporter_of(card))
-
     # what players have
     def you_have(self, _: Token, has: HasQuantity) -> Condition:
         return has(OWN)
@@ -148,6 +106,10 @@ class ConditionReader(Transformer[Token, object]):
 
     def enemy_support_failed(self, *_: Token) -> Condition:
         return SupportFailed(ENEMY)
+
+    def you_have_and_more(self, _: Token, has: HasQuantity, *parts: Noun | Token) -> Condition:
+        noun = next(part for part in parts if isinstance(part, Noun))
+        return All((has(OWN), compared(noun, OWN, ">")))
 
     def enemy_has(self, _: Token, __: Token, has: HasQuantity) -> Condition:
         return has(ENEMY)
@@ -260,80 +222,3 @@ class ConditionReader(Transformer[Token, object]):
 
     def label_from_hand(self, label: Token) -> Used:
         return Used(label=label.strip("[]").upper())
-
-
-def noun_in(parts: tuple[object, ...]) -> Noun:
-    """The noun phrase among the parts."""
-    return next(part for part in parts if isinstance(part, Noun))
-
-
-def matches(subject: Noun, where: tuple[Filter, ...]) -> Condition:
-    """The subject, all of it, passes the filters."""
-    if subject.head == "support" and isinstance(subject.group, SupportCard):
-        card = subject.group
-        if card.unit is not None and not card.where:
-            return Supported(card.unit, where)
-    if subject.det in ("a", "no", "count") or subject.names:
-        if subject.det == "a":
-            return Exists(base(subject.narrowed(*where), OWN))
-        raise Unclear("one thing is asked about at a time")
-    return Matches(every(subject, OWN), where)
-
-
-def negated(subject: Noun, where: tuple[Filter, ...]) -> Condition:
-    """The subject does not pass the filters."""
-    if subject.det in ("a", "all", "no", "count"):
-        raise Unclear("who is not so")
-    if len(where) == 1:
-        return matches(subject, (Not(where[0]),))
-    return Unless(matches(subject, where))
-
-
-def described(noun: Noun) -> tuple[Filter, ...]:
-    """What "is a ..." says: traits, or being a certain unit."""
-    if noun.side == OWN and noun.head == "unit":
-        return noun.where
-    return traits_of(noun)
-
-
-def supporter_of(card: Noun) -> tuple[Filter, ...]:
-    if card.names:
-        raise Unclear("one card supports at a time")
-    return card.where if card.head in ("", "card") and not card.group else traits_of(card)
-
-
-def opposing(subject: Noun, target: Noun) -> Group:
-    """The units on the other side of a battle that the words mean."""
-    other = OWN if subject.side == ENEMY or subject.head == "enemy" else ENEMY
-    return pattern(target, other)
-
-
-def owned(noun: Noun, side: str) -> Group:
-    """The objects of a side that the words mean; "you have 2 enemies" means nothing."""
-    if noun.det and noun.det != "a":
-        raise Unclear("two numbers for one noun")
-    group = base(noun, side)
-    if side != ANY and getattr(group, "side", side) not in (side, ANY):
-        raise Unclear("having what belongs to the other player")
-    if isinstance(group, Units) and side != ANY and group.side == ANY:
-        return replace(group, side=side)
-    return group
-
-
-def exists(noun: Noun, side: str) -> Condition:
-    if noun.names:
-        return All(tuple(Exists(owned(single, side)) for single in singles(noun)))
-    return Exists(owned(noun, side))
-
-
-def compared(noun: Noun, side: str, op: str) -> Condition:
-    if side != OWN:
-        raise Unclear("only the player compares with the opponent")
-    mine = owned(noun, OWN)
-    if not isinstance(mine, Cards | Units):
-        raise Unclear("this cannot be compared")
-    return Compare(Count(mine), op, Count(replace(mine, side=ENEMY)))
-
-
-def used(skills: Used, times: Times, who: Group) -> Condition:
-    return Compare(replace(skills, who=who), *times)

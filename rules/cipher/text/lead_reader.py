@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
-from rules.cipher.text.condition_reader import opposing
+from rules.cipher.text.asking import opposing
 from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, Unclear, base, pattern
 from rules.cipher.text.parts import (
     Done,

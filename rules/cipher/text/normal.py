@@ -1,4 +1,4 @@
-"""Brings a printed line to one spelling: quotes, spaces, small letters outside names, known slips."""
+"""Brings a printed line to one spelling: quotes, spaces, small letters, known slips."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Later:
 
 @dataclass(frozen=True)
 class SentAway:
-    """ "If this unit is to be sent to the Retreat Area on destruction": what follows replaces that."""
+    """ "If this unit is to be sent to the Retreat Area": what follows replaces that."""
 
     trigger: Trigger
 
@@ -145,4 +145,4 @@ class Floor:
 
 @dataclass(frozen=True)
 class OneOfAName:
-    """ "He may only have 1 skill among those with shared skill names": of the skills gained before."""
+    """ "He may only have 1 among skills with shared names": of the skills gained before."""

@@ -8,8 +8,10 @@ from lark import Lark, Token, v_args
 from lark.exceptions import UnexpectedInput, VisitError
 
 from rules.cipher.text.act_reader import ActReader
+from rules.cipher.text.battle_reader import BattleReader
 from rules.cipher.text.condition_reader import ConditionReader
 from rules.cipher.text.filter_reader import FilterReader
+from rules.cipher.text.gain_reader import GainReader
 from rules.cipher.text.grammar.acts import ACTS
 from rules.cipher.text.grammar.clauses import CLAUSES
 from rules.cipher.text.grammar.lexicon import LEXICON
@@ -19,8 +21,11 @@ from rules.cipher.text.lead_reader import LeadReader
 from rules.cipher.text.noun_reader import NounReader
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, pattern
 from rules.cipher.text.parts import Floor, OneOfAName, Part, Requirement, Says, Sentence
+from rules.cipher.text.price_reader import PriceReader
+from rules.cipher.text.state_reader import StateReader
 from rules.cipher.text.statement_reader import StatementReader
 from rules.cipher.text.trigger_reader import TriggerReader
+from rules.cipher.text.verb_reader import VerbReader
 from rules.text.changes import OnlyDeployedIf, PaysInstead
 from rules.text.conditions import Condition, TurnOf, Unless
 from rules.text.effects import Effect
@@ -40,11 +45,16 @@ class NotRead(Exception):
 class Reader(
     NounReader,
     FilterReader,
+    StateReader,
     ConditionReader,
+    BattleReader,
     TriggerReader,
     LeadReader,
     StatementReader,
+    VerbReader,
+    GainReader,
     ActReader,
+    PriceReader,
 ):
     """Turns the parser's rules into sentences."""
 

@@ -17,8 +17,8 @@ REMINDERS = tuple(
         r"a unit who(se)? (has|is) (growthed|growth) is treated as (if they (are|have) )?"
         r"(a )?leveled up( unit)?(\. if they possess a \[ccs\]( skill)?, they are able to use it)?",
         r"if it is x, it becomes 0",
-        r"(this skill|\|cont\|) (is only active when|is in effect as long as|comes into effect only when)"
-        r" this card is on the battlefield( as a unit)?",
+        r"(this skill|\|cont\|) (is only active when|is in effect as long as"
+        r"|comes into effect only when) this card is on the battlefield( as a unit)?",
         r"if your opponent has no orbs, it becomes 0",
         r"metamorphoses do not count as a level up or class change",
     )

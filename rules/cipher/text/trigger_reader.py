@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Transformer, v_args
 
-from rules.cipher.text.condition_reader import opposing, supporter_of
+from rules.cipher.text.asking import opposing, supporter_of
 from rules.cipher.text.noun_reader import words
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, pattern
 from rules.text.filters import Filter, Named, SameAreaAs

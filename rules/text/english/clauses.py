@@ -22,12 +22,12 @@ from rules.text.conditions import (
     TurnOf,
     Unless,
 )
-from rules.text.english.nouns import Speech
+from rules.text.english.amounts import AmountSpeech
 from rules.text.english.words import either, limit
 from rules.text.groups import Cards, Units
 
 
-class ConditionSpeech(Speech):
+class ConditionSpeech(AmountSpeech):
     """Conditions."""
 
     def say_compare(self, node: Compare) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -57,3 +58,7 @@ LIMITS = {
 
 def limit(op: str, amount: object) -> str:
     return LIMITS[op].format(amount)
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=.)([A-Z])", r"_\1", name).lower()

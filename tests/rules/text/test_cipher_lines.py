@@ -6,9 +6,7 @@ from rules.text.amounts import Count, Times
 from rules.text.changes import Adjust, Becomes, Cannot, GainsRange, GainsSkill, Instead, While
 from rules.text.conditions import Compare, Fighting, Matches, Supported, TurnOf
 from rules.text.effects import (
-    Choose,
     Delayed,
-    Destroy,
     Draw,
     Flip,
     If,
@@ -19,13 +17,11 @@ from rules.text.effects import (
     OneOfThese,
     Put,
     Reveal,
-    Stack,
     Tap,
 )
-from rules.text.filters import AnyOf, At, Is, Named, Not, Number, OneOf, Shares, Trait
-from rules.text.groups import Among, Cards, Chosen, Known, SupportCard, This, Together, Top, Units
-from rules.text.tree import walk
-from rules.text.triggers import AttackDestroys, BattleEnds, Deployed, Placed, Promoted
+from rules.text.filters import AnyOf, At, Is, Named, Not, Number, OneOf, Trait
+from rules.text.groups import Cards, Chosen, Known, This, Together, Top, Units
+from rules.text.triggers import AttackDestroys, BattleEnds, Placed, Promoted
 
 OTHER = Not(OneOf(This()))
 LORD = Is("lord")
@@ -88,28 +84,10 @@ def test_for_each_multiplies_by_a_count():
     assert found.body == (Adjust(This(), "attack", Times(10, count)),)
 
 
-def test_that_ally_is_the_one_chosen_before():
-    found = skill(
-        "Rally |ACT| [Tap] Choose 1 other ally. That ally gets +20 Attack until end of turn."
-    )
-
-    choice = Chosen(Units("own", (OTHER,)), name="chosen")
-    boost = Lasting("turn", (Adjust(Known("chosen"), "attack", 20),))
-    assert found.body == (Choose(choice), boost)
-
-
-def test_that_ally_is_the_one_the_event_was_about():
-    found = skill(
-        "Eye |AUTO| When another ally is deployed, that ally gets +10 Attack until end of turn."
-    )
-
-    assert found.trigger == Deployed(Units("own", (OTHER,)))
-    assert found.body == (Lasting("turn", (Adjust(Known("it"), "attack", 10),)),)
-
-
 def test_paying_for_a_trigger_is_optional():
     found = skill(
-        "Sol |AUTO| [Flip 1] When this unit's attack destroys an enemy, you may pay; if you do, draw 1 card."
+        "Sol |AUTO| [Flip 1] When this unit's attack destroys an enemy, you may pay; "
+        "if you do, draw 1 card."
     )
 
     assert found.optional
@@ -132,7 +110,8 @@ def test_you_may_reaches_over_the_rest_of_its_sentence():
 
 def test_if_you_do_asks_about_what_may_be_done():
     found = skill(
-        "Lock |ACT| [Tap] Reveal the top card of your opponent's deck. If that card has Cost 3 or more, you may [Flip 1]; if you do, draw 1 card."
+        "Lock |ACT| [Tap] Reveal the top card of your opponent's deck. If that card "
+        "has Cost 3 or more, you may [Flip 1]; if you do, draw 1 card."
     )
 
     reveal, asked = found.body
@@ -170,56 +149,10 @@ def test_you_may_instead_leaves_the_choice():
     assert asked.then == (OneOfThese(((Draw(1),), (Move(This()),))),)
 
 
-def test_several_names_joined_by_and_are_each_meant():
-    found = skill(
-        'Trio |AUTO| [Tap your "Palla" and your "Est"] When this unit attacks, you may pay; if you do, draw 1 card.'
-    )
-
-    (tap,) = found.price
-    assert isinstance(tap.group, Together)
-    assert [one.among.where for one in tap.group.groups] == [
-        (Named(("Palla",)),),
-        (Named(("Est",)),),
-    ]
-
-
-def test_the_remaining_cards_are_those_not_chosen():
-    found = skill(
-        "Song |ACT| [Tap] Reveal the top 3 cards of your deck. Choose 1 <Red> card among the revealed cards, add it to your hand, and put the remaining cards into the Retreat Area."
-    )
-
-    rest = Among(Known("revealed"), (Not(OneOf(Known("chosen"))),))
-    assert found.body[-1] == Put(rest, "retreat")
-
-
-def test_a_unit_of_the_text_is_anybodys():
-    found = skill("Doom |ACT| [Flip 4] Destroy all non-Lord units.")
-
-    assert found.body == (Destroy(Units("any", (Not(LORD),)), name="destroyed"),)
-
-
-def test_a_place_behind_a_comparison_belongs_to_the_card():
-    found = skill(
-        "Heir |ACT| [Tap] Choose 1 card with the same name as your Lord from your Retreat Area, and add it to your hand."
-    )
-
-    choice = Chosen(
-        Cards("own", "retreat", (Shares("name", Units("own", (LORD,))),)), name="chosen"
-    )
-    assert found.body[0] == Choose(choice)
-
-
-def test_a_growth_goes_under_the_unit_spoken_of():
-    found = skill(
-        "Grow |ACT| [Tap] Choose 1 other ally. Choose 1 card with the same name as that ally from your Retreat Area, and stack it under that ally to growth it."
-    )
-
-    assert found.body[-1] == Stack(Known("chosen 2"), Known("chosen"), "growth")
-
-
 def test_a_granted_skill_is_part_of_the_tree():
     found = skill(
-        'Gale |ACT| [Flip 1] This unit gains "Anti-Fliers" until end of turn. ("Anti-Fliers" |CONT| While attacking a <Flier>, this unit gets +30 Attack.)'
+        'Gale |ACT| [Flip 1] This unit gains "Anti-Fliers" until end of turn. '
+        '("Anti-Fliers" |CONT| While attacking a <Flier>, this unit gets +30 Attack.)'
     )
 
     (lasting,) = found.body
@@ -232,7 +165,8 @@ def test_a_granted_skill_is_part_of_the_tree():
 
 def test_a_replacement_names_the_event_it_replaces():
     found = skill(
-        "Guard |CONT| When an enemy's attack destroys this unit, put it into your Bond Area instead of the Retreat Area."
+        "Guard |CONT| When an enemy's attack destroys this unit, put it into your Bond "
+        "Area instead of the Retreat Area."
     )
 
     event = AttackDestroys(Units("enemy"), This())
@@ -241,7 +175,8 @@ def test_a_replacement_names_the_event_it_replaces():
 
 def test_a_support_card_goes_elsewhere_when_the_battle_ends():
     found = skill(
-        "|DEF SUPP| Return: At the end of this battle, you may add this card to your hand instead of sending it to the Retreat Area."
+        "|DEF SUPP| Return: At the end of this battle, you may add this card to your "
+        "hand instead of sending it to the Retreat Area."
     )
 
     assert (found.kind, found.role, found.place) == ("support", "defending", "support")
@@ -250,20 +185,12 @@ def test_a_support_card_goes_elsewhere_when_the_battle_ends():
 
 def test_the_support_of_this_card_is_its_own_number():
     found = skill(
-        "|ATK SUPP| Echo: Until the end of this battle, this card's support is equal to the number of enemies times 10."
+        "|ATK SUPP| Echo: Until the end of this battle, this card's support is equal "
+        "to the number of enemies times 10."
     )
 
     support = Becomes(This(), "support", Times(10, Count(Units("enemy"))))
     assert found.body == (Lasting("battle", (support,)),)
-
-
-def test_what_supports_an_ally_is_that_card():
-    found = skill(
-        "Choir |CONT| While another ally is supported by a <Flier>, the supporting card gets +10 Support."
-    )
-
-    (inner,) = found.body
-    assert inner.changes == (Adjust(SupportCard("own"), "support", 10),)
 
 
 def test_a_skill_of_a_bond_works_there():
@@ -296,12 +223,3 @@ def test_one_line_may_hold_several_skills():
 
     assert not isinstance(found, tuple)
     assert [ability.name for ability in several] == ["Crowd", "Crowd"]
-
-
-def test_every_choice_has_a_name_of_its_own():
-    found = skill(
-        "Trade |ACT| [Discard 1 card] Choose 1 enemy, and move it. Choose 1 ally, and move it."
-    )
-
-    names = [node.name for node in walk(found) if isinstance(node, Chosen)]
-    assert sorted(names) == ["chosen", "chosen 2", "paid"]

@@ -9,7 +9,7 @@ from rules.cipher.text.reader import Reader, parser
 from rules.cipher.text.words import WORDS
 from rules.text.abilities import Failure
 from rules.text.english.effects import EffectSpeech, english
-from rules.text.english.nouns import snake
+from rules.text.english.words import snake
 from rules.text.tree import vocabulary
 from tests.rules.shipped import cards_by_number
 

@@ -44,14 +44,14 @@ def said(line):
 
 
 def test_nine_skills_in_ten_and_nearly_all_support_skills_compile_in_time(cards):
-    start = time.monotonic()
+    start = time.process_time()
 
     report = coverage("cipher", compile_line, [texts(card) for card in cards])
 
     shares = {kind: one.compiled / one.total for kind, one in report.kinds.items()}
     assert shares["skills"] >= 0.88
     assert shares["supports"] >= 0.97
-    assert time.monotonic() - start < SECONDS_FOR_ALL_CARDS
+    assert time.process_time() - start < SECONDS_FOR_ALL_CARDS
 
 
 def test_every_compiled_line_survives_json_and_can_be_said(cards):

@@ -15,7 +15,10 @@ duration: "until the end of" ("the"|"this")? "turn"            -> until_turn
         | "until the end of" "the" "game"                       -> until_game
         | "until the game is over"                              -> until_game
         | UNTIL_LEAVES                                          -> until_leaves
-UNTIL_LEAVES: "until this unit leaves the battlefield" | "until this unit is removed from the battlefield" | "until he is removed from the battlefield" | "until she is removed from the battlefield" | "until this unit leaves the field" | "until he is removed the battlefield"
+UNTIL_LEAVES: "until this unit leaves the battlefield"
+    | "until this unit is removed from the battlefield"
+    | "until he is removed from the battlefield" | "until she is removed from the battlefield"
+    | "until this unit leaves the field" | "until he is removed the battlefield"
 
 condition: FIGHTING_WORD np                             -> bare_attacking
          | BEING_ATTACKED VIA np                        -> bare_attacked
@@ -73,17 +76,23 @@ condition: FIGHTING_WORD np                             -> bare_attacking
 FIGHTING_WORD: "attacking"
 AND_MORE: "and more"
 HAVE_NOT: "don't have" | "do not have"
-ENEMY_SUPPORT_FAILED: /your opponent's support card failed (?:to support the enemy )?during that attack/
+ENEMY_SUPPORT_FAILED: "your opponent's support card failed during that attack"
+    | "your opponent's support card failed to support the enemy during that attack"
 IN_COMBAT: "in combat" | "in battle"
-IN_COMBAT_WITH: "in combat with" | "battling against" | "battling" | "in battle with" | "in combat" /(?= a )/
+IN_COMBAT_WITH: "in combat with" | "battling against" | "battling" | "in battle with"
+    | "in combat" /(?= a )/
 SUPPORTED: "being supported" | "supported"
 IN_THIS_TURN: "in this turn" | "this turn"
 STACKED_WITH: "the total number of cards stacked with"
-MORE_ALLIES: "there are more allies than enemies" | "your allies outnumber your enemies" | "the number of allies exceeds the number of enemies" | "the number of allies is greater than the number of enemies"
+MORE_ALLIES: "there are more allies than enemies" | "your allies outnumber your enemies"
+    | "the number of allies exceeds the number of enemies"
+    | "the number of allies is greater than the number of enemies"
 AS_MANY_ALLIES: "the number of allies is more than or equal to the number of enemies"
 FEWER_ALLIES: "the number of allies is less than or equal to the number of enemies"
-MORE_HAND: "the number of cards in your hand is greater than your opponent's hand" | "you have more cards in your hand than your opponent"
-NO_OTHER_UNITS_BUT_LORD: /(?:the only units you have are|you have no allies other than) this unit and your (?:main character|lord)/
+MORE_HAND: "the number of cards in your hand is greater than your opponent's hand"
+    | "you have more cards in your hand than your opponent"
+NO_OTHER_UNITS_BUT_LORD: _ONLY_UNITS " this unit and your " ("main character" | "lord")
+_ONLY_UNITS: "the only units you have are" | "you have no allies other than"
 ONLY_UNIT_THERE: "this is the only unit" | "this unit is the only unit"
 times: limit "times" | "at least once" -> once
 
@@ -190,12 +199,13 @@ trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
        | "you use a" QUOTED LABEL "from your hand"      -> you_use_label_of
        | ORB_LOST                                       -> orb_lost
        | ENEMY_ORB_LOST                                 -> enemy_orb_lost
-VIA: "by" | "via" | "through" 
+VIA: "by" | "via" | "through"
 _into: IN | TO
 ANY_SKILL: "a skill's effect" | "the effect of a skill" | "a skill" | "the effects of skills"
 ANY_SKILL_EFFECT: "a skill's effect"
 BEING_ATTACKED: "being attacked" | "attacked"
-YOU_PROMOTE_INTO: "you class change into this unit" | "you class change into this card" | "this unit is class changed into" | "this unit changes class" | "you promote into this unit"
+YOU_PROMOTE_INTO: "you class change into this unit" | "you class change into this card"
+    | "this unit is class changed into" | "this unit changes class" | "you promote into this unit"
 YOU_LEVEL_INTO: "you level up into this unit" | "you level up into this card"
 GROWTHS: "growths" | "grows"
 ENEMY_ATTACKS: "an enemy's attack" | "an enemy attack" | "enemy attacks"
@@ -256,11 +266,16 @@ STARTING: "start" | "beginning"
 TURN_START: "at the start of your turn" | "during the start of your turn"
 TURN_END: "at the end of your turn"
 ANY_TURN_START: "at the start of each turn" | "at the start of each player's turn"
-ANY_TURN_END: "at the end of each turn" | "at the end of each player's turn" | "at the end of either player's turn" | "at the end of each players' turn"
+ANY_TURN_END: "at the end of each turn" | "at the end of each player's turn"
+    | "at the end of either player's turn" | "at the end of each players' turn"
 ENEMY_TURN_START: "at the start of your opponent's turn"
 ENEMY_TURN_END: "at the end of your opponent's turn" | "at end of your opponent's turn"
-BATTLE_END: "at the end of this combat" | "when this combat ends" | "at the end of this battle" | "at the end of the combat"
-WOULD_RETREAT: "is to be sent to the retreat area upon destruction" | "is to be sent to the retreat area upon being destroyed" | "is to be send to the retreat area upon destruction"
-PAYING: "you may pay; if you do" | "you may pay the cost and if you do" | "you may the cost and if you do" | "you pay the cost and if you do" | "you may pay the cost"
+BATTLE_END: "at the end of this combat" | "when this combat ends" | "at the end of this battle"
+    | "at the end of the combat"
+WOULD_RETREAT: "is to be sent to the retreat area upon destruction"
+    | "is to be sent to the retreat area upon being destroyed"
+    | "is to be send to the retreat area upon destruction"
+PAYING: "you may pay; if you do" | "you may pay the cost and if you do"
+    | "you may the cost and if you do" | "you pay the cost and if you do" | "you may pay the cost"
 FOR_EACH: "for each" | "for every"
 """

@@ -5,7 +5,7 @@ sentence: lead* items INSTEAD? DIVERTED? duration?                         -> se
         | ONLY_USABLE_IF conditions                     -> requirement
         | ONLY_USABLE_UNLESS conditions                 -> requirement
         | NOT_USABLE_IF conditions                      -> anti_requirement
-        | SUBSTITUTE_FOR np (CRITICAL|EVADES) _sep SUBSTITUTE_MAY substitute INSTEAD_OF_NAMED -> substitution
+        | _instead_for substitute INSTEAD_OF_NAMED      -> substitution
         | FLOOR                                         -> floor
         | "this skill is only usable during your opponent's turn" -> only_on_enemy_turn
         | "this skill is only usable during your turn"  -> only_on_own_turn
@@ -14,23 +14,43 @@ sentence: lead* items INSTEAD? DIVERTED? duration?                         -> se
         | ONE_OF_A_NAME                                 -> one_of_a_name
         | "you may deploy this card only" ("while"|"if") conditions -> deployable_if
         | "this card can only" "be"? "deployed if" conditions   -> deployable_if
+_instead_for: SUBSTITUTE_FOR np (CRITICAL|EVADES) _sep SUBSTITUTE_MAY
 INSTEAD: "instead"
 SUBSTITUTE_FOR.2: /(?:if|when)(?= [^,]* (?:critical hits|evades), you may .* instead )/
 SUBSTITUTE_MAY.2: /you may(?= .* instead (?:of sending )?(?:1 |a )?")/
 EVADES: "evades"
-INSTEAD_OF_NAMED: /instead (?:of sending )?(?:1 |a )?"[^"]*"(?: cards?)?(?: from your hand)?(?: to the retreat area)?/
-FLOOR: /(?:however, )?(?:it|(?:the )?(?:deployment|class change) costs?) cannot (?:be reduced to 0|(?:be reduced to )?(?:below|lower than) \d)/
+INSTEAD_OF_NAMED: "instead " "of sending "? ("1 " | "a ")? _NAME _CARDS? _FROM_HAND? _TO_RETREAT?
+_NAME: /"[^"]*"/
+_CARDS: " cards" | " card"
+_FROM_HAND: " from your hand"
+_TO_RETREAT: " to the retreat area"
+FLOOR: "however, "? _LOWERED " cannot " _FLOOR_OF
+_LOWERED: "it" | "the "? ("deployment cost" | "class change cost") "s"?
+_FLOOR_OF: "be reduced to 0" | "be reduced to "? ("below " | "lower than ") /\d/
 substitute: price                                     -> substitute_price
           | SEND np TO whose? destination              -> substitute_put
           | SEND np                                    -> substitute_send
           | SEND "your entire hand" TO whose? destination -> substitute_hand
 INSTEAD_GAIN: "instead gains" | "instead gain"
-DIVERTED: /instead of (?:sending (?:it|him|her|them|this card|this unit)? ?to )?(?:the|your) retreat area/
-ONLY_USABLE_IF: /this skill (?:is only|can only be|may only be|only is only|only|will only|is) (?:usable|used|active|in effect|comes into effect|triggers?|activates?|activate) if/
+DIVERTED: "instead of " ("sending " (_SENT_ONE " ")? "to ")? ("the" | "your") " retreat area"
+_SENT_ONE: "it" | "him" | "her" | "them" | "this card" | "this unit"
+ONLY_USABLE_IF: "this skill " _ONLY " " _WORKS " if"
+_ONLY: "is only" | "can only be" | "may only be" | "only is only" | "only" | "will only" | "is"
+_WORKS: "usable" | "used" | "active" | "in effect" | "comes into effect" | /triggers?/
+    | /activates?/
 ONLY_USABLE_UNLESS: /this skill (?:cannot be used|cannot be activated|is inactive) unless/
-BY_HAND_ONLY: /this skill (?:will not|cannot) (?:trigger|activate) if (?:this unit class changes|class changed) by a skill's effect/
-ONE_OF_A_NAME: /however, (?:he|she|it|this unit) may only have 1 skill among those with shared skill names|however, if there are multiple skills with the same skill name, (?:he|she|it) may only have 1 of those|however, it cannot have more than 1 support skill of the same name/
-NOT_USABLE_IF: /this skill (?:cannot be used|cannot be activated|cannot activate|is unable to come into effect) if/
+BY_HAND_ONLY: "this skill " _WILL_NOT _BY_SKILL
+_WILL_NOT: ("will not" | "cannot") " " ("trigger" | "activate") " if "
+_BY_SKILL: ("this unit class changes" | "class changed") " by a skill's effect"
+ONE_OF_A_NAME: "however, " (_ONE_SHARED | _ONE_OF_SEVERAL | _ONE_SUPPORT)
+_ONE_SHARED: _HOLDER " may only have 1 skill among those with shared skill names"
+_ONE_OF_SEVERAL: _SEVERAL _HOLDER " may only have 1 of those"
+_SEVERAL: "if there are multiple skills with the same skill name, "
+_ONE_SUPPORT: "it cannot have more than 1 support skill of the same name"
+_HOLDER: "he" | "she" | "it" | "this unit"
+NOT_USABLE_IF: "this skill " _NOT_USABLE " if"
+_NOT_USABLE: "cannot be used" | "cannot be activated" | "cannot activate"
+    | "is unable to come into effect"
 
 items: item (_join lead* item)*
 _join: "," ("and" "then"?|"then"|"but")? | ";" | "and" "then"? | "then" | "but"
@@ -72,10 +92,19 @@ item: subject BE "attacked instead"                         -> redirected
     | "you and your opponent each" act                  -> both_act
 ONCE: "[once per turn]" | "[once per turn restriction]"
 USE_BAN: "your allies cannot use" | "no ally can use" | "you may not use" | "you cannot use"
-TREAT_AS: /(?:also )?treat this (?:card|unit) (?:as if (?:its|it's) unit name is also|as if (?:he|she|it) is also|as)(?= )/ | "this unit is also treated as"
-ALREADY_THERE: "you may deploy this card even if you already have" | "you may deploy this unit even if you already have" | "this card can be deployed even if you already have" | "you can deploy this unit even if you already have" | "you may deploy this card even if you have"
-COPY: "with the same card name as this card in your deck" | "with the same unit name as this card in your deck"
-MAY_STACK: "you are able to level up" | "you can level up" | "you may level up" | "you may class change" | "you are able to class change"
+TREAT_AS: "also "? "treat this " ("card" | "unit") " as" (_NAMED_ALSO | _SHOWS_ALSO)?
+    | "this unit is also treated as"
+_NAMED_ALSO: " if " ("its" | "it's") " unit name is also"
+_SHOWS_ALSO: " if " ("he" | "she" | "it") " is also"
+ALREADY_THERE: "you may deploy this card even if you already have"
+    | "you may deploy this unit even if you already have"
+    | "this card can be deployed even if you already have"
+    | "you can deploy this unit even if you already have"
+    | "you may deploy this card even if you have"
+COPY: "with the same card name as this card in your deck"
+    | "with the same unit name as this card in your deck"
+MAY_STACK: "you are able to level up" | "you can level up" | "you may level up"
+    | "you may class change" | "you are able to class change"
 WITH_THIS: "into this card" | "with this card"
 MAY: /you may instead|you may also|you may then|you may(?! have| use)|you can/
 FREE_USE: /you may use(?= ")/
@@ -160,7 +189,8 @@ REGARDLESS: "regardless of range" | "regardless range"
 BECOME: "becomes" | "become" | "each become"
 PLUS: "+"
 TARGETERS: /(?:an enemy's|enemy) skills?(?: or (?:their|your opponent's) support skills?)?/
-ENEMY_MOVERS: /(?:an enemy's skill|enemy skills|your opponent's skills)(?: or your opponent's support skills?)?/
+ENEMY_MOVERS: _ENEMY_SKILL (" or your opponent's support skill" "s"?)?
+_ENEMY_SKILL: "an enemy's skill" | "enemy skills" | "your opponent's skills"
 FAIL_TO_SUPPORT: "fail to support" | "fails to support"
 _movers: "skills" | "the effects of skills" | "the effect of skills"
 _as_by: "as" | VIA | FROM

@@ -1,0 +1,58 @@
+"""What acts and prices are made of: choices, places, cards and where they go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token
+
+from rules.cipher.text.nouns import OWN, Noun, Unclear, choice
+from rules.text.effects import (
+    Choose,
+    Effect,
+)
+from rules.text.filters import At
+from rules.text.groups import Among, Chosen, Group, This, Together
+
+
+def chosen(noun: Noun, by: str, *, blind: bool = False) -> tuple[Effect, ...]:
+    group = choice(noun, by, blind=blind)
+    if isinstance(group, Together):
+        return tuple(Choose(one) for one in group.groups if isinstance(one, Chosen))
+    if not isinstance(group, Chosen):
+        raise Unclear("how many are chosen")
+    return (Choose(group),)
+
+
+def places_of(parts: tuple[Token | str, ...]) -> list[str]:
+    """The places among the parts; who they belong to is the player of the card."""
+    words = [part for part in parts if not isinstance(part, Token)]
+    if any(whose not in (OWN, "") for whose in words[::2]):
+        raise Unclear("a card of its own player is needed")
+    return words[1::2]
+
+
+def this_at(place: str) -> Group:
+    """This card, provided it is there."""
+    return Among(This(), (At((place,)),))
+
+
+def area(place: str) -> str:
+    if place not in ("vanguard", "rearguard"):
+        raise Unclear("units move to the Vanguard or the Rearguard")
+    return place
+
+
+def landing(noun: Noun) -> tuple[Noun, str]:
+    """The cards to deploy, and the area that the words add behind them."""
+    areas = [place for place in noun.places if place[0] in ("vanguard", "rearguard")]
+    if not areas:
+        return noun, ""
+    rest = tuple(place for place in noun.places if place not in areas)
+    return replace(noun, places=rest), areas[0][0]
+
+
+def put_parts(parts: tuple[object, ...]) -> tuple[Noun, str]:
+    noun = next(part for part in parts if isinstance(part, Noun))
+    to = [part for part in parts if isinstance(part, str) and not isinstance(part, Token)]
+    return noun, to[-1]
