@@ -227,6 +227,15 @@ def test_the_deck_page_names_broken_rules_with_a_link(ann, mine) -> None:
     assert 'href="/games/cipher/rules/#DECK-3">CIPHER-DECK-3</a>' in page
 
 
+def test_a_legal_deck_of_ones_own_leads_to_odds_and_to_the_table(ann, mine) -> None:
+    deck = legal_deck(ann)
+
+    page = mine.get(at("detail", deck)).content.decode()
+
+    assert f'href="/decks/{deck.token}/goldfish/"' in page
+    assert f'href="/play/new/?game=cipher&amp;deck={deck.token}"' in page
+
+
 def test_only_the_editor_offers_repairs(ann, mine) -> None:
     deck = make_deck(ann, (make_card("Marth"), 5))
 
