@@ -121,7 +121,7 @@ def _split(what: str, work: Callable[[], object]) -> None:
     profile = cProfile.Profile()
     profile.runcall(work)
     spent: dict[str, float] = {}
-    for (file, _, _), (_, _, own, _, callers) in pstats.Stats(profile).stats.items():  # type: ignore[attr-defined]
+    for (file, _, _), (_, _, own, _, callers) in pstats.Stats(profile).stats.items():
         if not file.startswith(("~", "<")):
             spent[_part(file)] = spent.get(_part(file), 0) + own
             continue

@@ -1,41 +1,17 @@
-"""Matches: answering, secrecy, records, going back, and surviving a fault in the rules."""
+"""Matches: answering, choosing together, giving up, secrets, and a fault in the rules."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
-from rules.engine.cards import Deck
-from rules.engine.match import DIGEST_EVERY, Match, RulesFault, StaleDecision
-from tests.rules.engine import tiny
-from tests.rules.engine.tiny import TinyGame
+from rules.engine.match import Match, RulesFault, StaleDecision
+from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
 
-SEED = bytes(range(64))
-GAME = TinyGame()
-
-
-def begun(**options: str) -> Match:
-    return GAME.start([Deck("ace", ()), Deck("king", ())], SEED, options)
-
-
-def say(match: Match, *actions: str) -> Match:
-    """Answer the open decisions, one after the other, with "count 1", "win", "show" ..."""
-    for action in actions:
-        decision = match.decisions[0]
-        keys = [o.key for o in decision.options if o.key.replace(":", " ").startswith(action)]
-        match.answer(decision.player, decision.id, keys[:1])
-    return match
-
-
-def playing(**options: str) -> Match:
-    """Both have set that reaching seven wins; seat 1 counts first."""
-    return say(begun(**options), "win", "win")
-
-
-# Answering -------------------------------------------------------------------------------------
+# Answering ---------------------------------------------------------------------------------------
 
 
 def test_decisions_are_numbered_in_the_order_in_which_they_are_asked() -> None:
@@ -107,7 +83,7 @@ def test_after_the_end_nothing_is_open() -> None:
         match.answer(1, 3, ["count:1"])
 
 
-# Choosing together -----------------------------------------------------------------------------
+# Choosing together -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -152,7 +128,7 @@ def test_a_half_answered_question_survives_a_replay() -> None:
     assert match.at(0).decisions[1].player == 1
 
 
-# Giving up -------------------------------------------------------------------------------------
+# Giving up ---------------------------------------------------------------------------------------
 
 
 def test_conceding_is_a_decision_in_the_record() -> None:
@@ -193,7 +169,7 @@ def test_a_game_without_timed_matches_says_so_and_plays_on() -> None:
     assert (match.outcome, match.length) == (None, 2)
 
 
-# Faults ----------------------------------------------------------------------------------------
+# Faults ------------------------------------------------------------------------------------------
 
 
 def test_a_fault_in_the_rules_leaves_the_match_before_the_decision() -> None:
@@ -210,162 +186,7 @@ def test_a_fault_in_the_rules_leaves_the_match_before_the_decision() -> None:
     assert Match.replay(GAME, match.record).verdict == "EXACT"
 
 
-# Going back ------------------------------------------------------------------------------------
-
-
-def whole() -> Match:
-    return say(playing(), "count 1", "count 2", "show", "count 1", "count 1", "count 2")
-
-
-@pytest.mark.parametrize("stake", ["win", "lose"])
-def test_any_earlier_position_can_be_taken_up_again(stake: str) -> None:
-    """Also where chance has been used: if the stakes differ, a coin was tossed for them."""
-    match = say(begun(), "win", stake, "count 1", "count 2", "show", "count 1", "count 2")
-    digests = [begun().digest()]
-    again = begun()
-    for number, player, keys in match.record["decisions"]:
-        again.answer(player, number, keys)
-        digests.append(again.digest())
-
-    for length in range(match.length + 1):
-        earlier = match.at(length)
-        assert (earlier.length, earlier.digest()) == (length, digests[length])
-        assert earlier.turn_starts == match.turn_starts[: len(earlier.turn_starts)]
-
-
-def test_a_position_taken_up_again_is_a_match_of_its_own() -> None:
-    match = whole()
-    before = match.digest(), match.log(None)
-    fork = match.at(3)
-    say(fork, "count 1")
-    fork.concede(0)
-
-    assert (match.digest(), match.log(None)) == before
-    assert match.outcome is not None
-    assert fork.record["decisions"] != match.record["decisions"]
-    assert Match.replay(GAME, fork.record).verdict == "EXACT"
-
-
-def test_a_fork_asks_nothing_that_the_engine_can_answer() -> None:
-    """Decision 8 was a real one in the match; in the fork only one answer is left to it."""
-    match = say(playing(), "count 1", "count 1", "count 1", "show", "count 1", "count 1")
-    assert match.decisions[0].id == 9
-    fork = say(match.at(5), "count 2", "count 1")
-
-    assert fork.outcome is not None
-    assert [taken[0] for taken in fork.record["decisions"]] == [1, 2, 3, 4, 5, 6, 7]
-
-
-@pytest.mark.parametrize("length", [-1, 9])
-def test_positions_that_never_were_are_refused(length: int) -> None:
-    with pytest.raises(ValueError, match="this match has 8 decisions"):
-        whole().at(length)
-
-
-def test_turns_begin_where_the_table_was_copied() -> None:
-    assert playing().turn_starts == (2,)
-    assert whole().turn_starts == (2, 3, 4, 5, 6, 7)
-
-
-# Records ---------------------------------------------------------------------------------------
-
-
-def test_a_record_is_plain_data() -> None:
-    record = whole().record
-
-    assert json.loads(json.dumps(record)) == record
-    assert set(record) == {"game", "options", "seed", "decks", "decisions", "digests"}
-    assert record["seed"] == SEED.hex()
-    assert record["decisions"][2] == [3, 1, ["count:1"]]
-
-
-def altered(**changes: Any) -> dict[str, Any]:
-    record: dict[str, Any] = json.loads(json.dumps(whole().record))
-    return {**record, **changes}
-
-
-def test_a_record_that_was_not_touched_replays_exactly() -> None:
-    replay = Match.replay(GAME, altered())
-
-    assert (replay.verdict, replay.at) == ("EXACT", 8)
-
-
-def test_a_replay_lists_no_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are what costs time; the answers are in the record."""
-    record = altered()
-
-    def refuse(table: tiny.TinyTable, seat: int) -> NoReturn:
-        raise AssertionError("a replay asked what could be chosen")
-
-    monkeypatch.setattr(tiny, "_counts", refuse)
-
-    assert Match.replay(GAME, record).verdict == "EXACT"
-
-
-def decisions_with(place: int, decision: list[Any]) -> list[Any]:
-    decisions: list[Any] = altered()["decisions"]
-    decisions[place] = decision
-    return decisions
-
-
-@pytest.mark.parametrize(
-    ("place", "decision", "at"),
-    [
-        (2, [3, 1, ["count:2"]], 7),
-        (2, [3, 0, ["count:1"]], 2),
-        (2, [4, 1, ["count:1"]], 2),
-        (4, [5, 1, ["show:#999"]], 4),
-        (3, [4, 0, []], 3),
-        (7, [8, 0, ["count:1"]], 8),
-        (7, [8, 0, ["concede"]], 8),
-    ],
-)
-def test_an_altered_decision_makes_a_record_diverge(
-    place: int, decision: list[Any], at: int
-) -> None:
-    replay = Match.replay(GAME, altered(decisions=decisions_with(place, decision)))
-
-    assert (replay.verdict, replay.at) == ("DIVERGED", at)
-
-
-def test_decisions_after_the_end_make_a_record_diverge() -> None:
-    decisions = altered()["decisions"]
-    for late in ([9, 1, ["count:1"]], [9, 0, ["concede"]]):
-        assert Match.replay(GAME, altered(decisions=[*decisions, late])).verdict == "DIVERGED"
-
-
-def test_an_altered_or_missing_digest_makes_a_record_diverge() -> None:
-    last = altered()["digests"][-1]
-    assert last[0] == 8
-
-    for digests in ([[8, last[1][::-1]]], []):
-        replay = Match.replay(GAME, altered(digests=digests))
-        assert (replay.verdict, replay.at) == ("DIVERGED", 8)
-
-
-def test_another_seed_or_deck_makes_a_record_diverge() -> None:
-    """The coin that decides between two stakes falls otherwise for some other seed."""
-    match = say(begun(), "win", "lose", "count 1")
-    verdicts = set()
-    for number in range(20):
-        other = {**match.record, "seed": (bytes([number]) * 64).hex()}
-        verdicts.add(Match.replay(GAME, other).verdict)
-
-    assert verdicts == {"EXACT", "DIVERGED"}
-
-
-def test_a_long_match_is_sealed_every_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tiny, "GOAL", 60)
-    match = playing()
-    while match.outcome is None:
-        say(match, "count 1")
-    lengths = [length for length, _ in match.record["digests"]]
-
-    assert lengths == [*range(DIGEST_EVERY, match.length, DIGEST_EVERY), match.length]
-    assert Match.replay(GAME, match.record).verdict == "EXACT"
-
-
-# Secrets ---------------------------------------------------------------------------------------
+# Secrets -----------------------------------------------------------------------------------------
 
 
 def test_the_seed_stays_secret_until_the_end_but_its_hash_does_not() -> None:

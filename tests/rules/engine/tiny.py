@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from rules.engine.cards import CardData, Deck, Problem, TableOption
 from rules.engine.decision import Choose, Option, Steps, Together
 from rules.engine.game import Game
+from rules.engine.match import Match
 from rules.engine.schema import Schema
 from rules.engine.table import Outcome, Table
 from rules.engine.zones import Zone
@@ -120,3 +121,29 @@ def _counts(table: TinyTable, seat: int) -> list[Option]:
     showing = [Option("show", card) for card in table.hands[seat].cards if table.count == 3]
     faults = [Option("fault")] if table.count == 4 else []
     return [*counting, *showing, *faults]
+
+
+SEED = bytes(range(64))
+GAME = TinyGame()
+
+
+def begun(**options: str) -> Match:
+    return GAME.start([Deck("ace", ()), Deck("king", ())], SEED, options)
+
+
+def say(match: Match, *actions: str) -> Match:
+    """Answer the open decisions, one after the other, with "count 1", "win", "show" ..."""
+    for action in actions:
+        decision = match.decisions[0]
+        keys = [o.key for o in decision.options if o.key.replace(":", " ").startswith(action)]
+        match.answer(decision.player, decision.id, keys[:1])
+    return match
+
+
+def playing(**options: str) -> Match:
+    """Both have set that reaching seven wins; seat 1 counts first."""
+    return say(begun(**options), "win", "win")
+
+
+def whole() -> Match:
+    return say(playing(), "count 1", "count 2", "show", "count 1", "count 1", "count 2")

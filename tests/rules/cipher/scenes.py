@@ -1,0 +1,21 @@
+"""What several families of tests begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.cipher.testing import CipherScene, Side, card, cipher_scene
+from rules.engine.cards import CardData
+
+Playing = Callable[[CipherScene], CipherScene]
+
+
+def bonds(count: int) -> list[CardData]:
+    return [card(f"b{n}") for n in range(count)]
+
+
+def deploying(playing: Playing, budget: int, **areas: Any) -> CipherScene:
+    """The Deployment Phase of a side with so many red bonds."""
+    side = Side(bonds=bonds(budget), **areas)
+    return playing(cipher_scene(side, phase="deployment"))
