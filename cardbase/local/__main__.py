@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 
 from honcho.environ import parse_procfile
@@ -177,7 +178,8 @@ class LocalRun:
 
     def show(self, name: str, line: str) -> None:
         message = Message("line", line, datetime.now(), name, COLOURS.get(name))  # noqa: DTZ005
-        with self.one_line_at_a_time:
+        # Whoever read us may be gone; the program must be listened to, or it blocks on a full pipe.
+        with self.one_line_at_a_time, suppress(BrokenPipeError):
             self.printer.write(message)
 
     @property
@@ -192,8 +194,9 @@ class LocalRun:
 
 
 def say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    with suppress(BrokenPipeError):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
 
 
 def complain(sentence: str) -> int:

@@ -66,7 +66,8 @@ class Run:
     def stop(self, number: int) -> int:
         self.process.send_signal(number)
         code = self.process.wait(30)
-        self.output += self.process.stdout.read()
+        if not self.process.stdout.closed:
+            self.output += self.process.stdout.read()
         return code
 
 
@@ -164,8 +165,22 @@ def well(run: Run, kind: str) -> bool:
     try:
         run.one(kind)
         return run.health() == b"ok"
-    except (OSError, StopIteration):
+    except (OSError, StopIteration, psutil.Error):
         return False
+
+
+def test_a_run_that_nobody_reads_any_more_goes_on(run) -> None:
+    started = run()
+    started.wait_for("Cardbase is at")
+    started.process.stdout.close()
+
+    started.one("worker").kill()
+
+    deadline = time.monotonic() + 20
+    while not well(started, "worker"):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert started.health() == b"ok"
 
 
 def test_two_runs_in_one_folder_are_one_too_many(run) -> None:
