@@ -61,7 +61,14 @@ def look_again(table: Table) -> None:
 def wake_bot(table: Table, number: int, *, after: float = 0) -> None:
     """Ask a worker for a bot's decision `number`; harmless when asked twice or too late."""
     try:
-        current_app.send_task(BOT_TURN, args=[table.code, number], countdown=after, retry=False)
+        # Without a result there is nothing to wait for when Redis is away.
+        current_app.send_task(
+            BOT_TURN,
+            args=[table.code, number],
+            countdown=after,
+            retry=False,
+            ignore_result=True,
+        )
     except (OperationalError, RedisError, OSError) as error:
         logger.warning("no worker called for table %s: %s", table.code, type(error).__name__)
 

@@ -11,8 +11,10 @@ import pytest
 from django.urls import reverse
 
 import rules
+from cardbase.services import Redis
 from play.matches import live_matches, open_match
 from play.models import Decision, Table
+from tests.live import LiveSite, LiveWorker
 from tests.play.factories import (
     make_bot_match,
     make_match,
@@ -149,3 +151,36 @@ def test_the_page_is_the_same_from_two_processes(live_site, client, page):
         there.partition('<div class="board')[2][:2000]
         == here.partition('<div class="board')[2][:2000]
     )
+
+
+def test_a_match_goes_on_while_redis_is_gone_and_its_bot_when_it_is_back(
+    transactional_db, tmp_path, monkeypatch
+):
+    """Redis carries hints and calls; none of them is needed for a decision to be taken."""
+    redis = Redis(tmp_path, durable=False)
+    redis.start()
+    monkeypatch.setenv("REDIS_URL", redis.url)
+    site, worker = LiveSite(tmp_path / "web.log"), LiveWorker(tmp_path / "worker.log")
+    table = make_match()
+    visitors = [Visitor(site, make_user(name)) for name in ("ann", "bob")]
+    act = reverse("play:act", args=[table.code])
+    try:
+        site.start()
+        redis.process.kill()
+        redis.process.wait()
+        began = time.monotonic()
+        for _ in range(5):
+            seat, decision, keys = next_answer(table)
+            assert visitors[seat].post(act, do="answer", decision=decision, key=keys) == 302
+        assert Decision.objects.filter(table=table).count() == 5
+        assert time.monotonic() - began < 20
+
+        against_bot = make_bot_match(make_user("ann"))
+        redis.start()
+        worker.start()
+        play_as_human(visitors[0], against_bot, until=lambda: Decision.objects.count() >= 12)
+        assert Decision.objects.filter(table=against_bot, seat=1).exists()
+    finally:
+        worker.stop()
+        site.stop()
+        redis.stop()
