@@ -84,8 +84,9 @@ class CipherGame(Game):
         for player, deck in zip(table.players, decks, strict=True):
             prints: dict[str, CipherCard] = {}
             for card in deck.cards():
-                printed = prints.setdefault(card.key, CipherCard.from_data(card))
-                table.add_card(player.seat, printed, player.deck)
+                if card.key not in prints:
+                    prints[card.key] = CipherCard.from_data(card)
+                table.add_card(player.seat, prints[card.key], player.deck)
         first, second = (deck.choices.get("lord", "") for deck in decks)
         table.default_lords = (first, second)
         return table

@@ -35,6 +35,8 @@ class Waiting:
 class Queue(Activating):
     """Groups of waiting skills; the newest is emptied first."""
 
+    heard: frozenset[str] | None = None
+
     def collect(self, events: Sequence[Event]) -> None:
         """The skills these events set off become the newest group of the queue (SKILL-13)."""
         group: list[Waiting] = []
@@ -46,6 +48,8 @@ class Queue(Activating):
 
     def _set_off(self, event: Event) -> Iterator[Waiting]:
         gained = self.holders.speak_of("skills")
+        if not gained and event.kind not in self._heard():
+            return
         for player in self.table.priority:
             for thing, place in self._listeners(player, event):
                 if not gained and event.kind not in printed(thing).listens:
@@ -60,6 +64,12 @@ class Queue(Activating):
                     scope = Scope(self, player.seat, thing, ability)
                     if matches(ability.trigger, event, scope) and self.may_use(ability, scope):
                         yield Waiting(scope, ability)
+
+    def _heard(self) -> frozenset[str]:
+        """Every kind of event that a card of this match listens to; most events are none."""
+        if self.heard is None:
+            self.heard = frozenset().union(*(card.data.listens for card in self.table.cards))
+        return self.heard
 
     def _listeners(self, player: Player, event: Event) -> Iterator[tuple[Thing, str]]:
         """Units on the field, what the event took away, face-up bonds, hand and open piles."""
