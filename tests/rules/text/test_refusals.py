@@ -20,6 +20,12 @@ UNCLEAR = {
     "asking whether a statement was done": (
         "This unit gets +20 Attack until end of turn. If you do not, draw 1 card."
     ),
+    "an alternative that goes on": (
+        "Choose 1 enemy, and destroy it, or choose 1 of your opponent's orbs, and destroy it."
+    ),
+    "a card that has moved away": (
+        "Put the top card of your deck into the Retreat Area. Put that card into your Bond Area."
+    ),
     "both players choosing": (
         "You and your opponent each choose 1 card from your hand, and put it into the Retreat Area."
     ),
