@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import re
 
+from rules.cipher.text.spelling import spelt
+
 QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "–": "-", "×": "x"})
+
+# Words outside brackets; what stands between < and > is a trait.
+WORD = re.compile(r"(?<![<\w-])[a-z]+(?![>\w])")
 
 # Misprints of the public data, each as it stands there and as it was meant.
 SLIPS = (
@@ -84,4 +89,4 @@ def _plain(text: str) -> str:
     text = re.sub(r"\s+", " ", text.lower())
     for slip, meant in SLIPS:
         text = re.sub(slip, meant, text)
-    return text
+    return WORD.sub(lambda match: spelt(match.group()), text)
