@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+import rules
 from cardbase.loading.shipped import shipped_games
 from cardbase.models import Card, Game
 from decks.lists.catalogue import Catalogue
@@ -38,7 +39,8 @@ def load_shipped_decks(folders: list[Path] | None = None) -> Loaded:
         paths = sorted((folder / "decks").glob("*.toml"))
         if game is None and paths:
             raise BadDeckFile(f"{folder.name}: run load_catalogue first; the game is not loaded.")
-        if game is not None:
+        # Nobody can judge the decks of a game before `rules` has it; its cards may come first.
+        if game is not None and game.key in rules.GAMES:
             _load_game(game, paths, loaded)
     return loaded
 

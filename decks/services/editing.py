@@ -10,9 +10,8 @@ from cardbase.models import Card
 from decks.models import Deck, DeckCard
 from decks.models.deck import MOST_COPIES
 from decks.services.locking import finish, lock
-from decks.services.reading import rules_game
+from decks.services.reading import part_of, rules_game
 
-MAIN = "main"
 MOST_STEPS_BACK = 50
 
 # Where a card lies in a deck, and how many copies of it.
@@ -21,10 +20,14 @@ Counts = dict[tuple[int, str], int]
 
 @transaction.atomic
 def add_card(
-    *, deck: Deck, card: Card, count: int = 1, part: str = MAIN, version: int | None = None
+    *, deck: Deck, card: Card, count: int = 1, part: str = "", version: int | None = None
 ) -> Deck:
-    """Put copies in, or with a negative count take copies out; never fewer than none."""
+    """Put copies in, or with a negative count take copies out; never fewer than none.
+
+    Without a part they go where cards of their kind belong.
+    """
     deck = lock(deck, version)
+    part = part or part_of(deck.game, card)
     before = _counts(deck).get((card.pk, part), 0)
     verb = "Add" if count > 0 else "Remove"
     return _write(
@@ -37,14 +40,14 @@ def add_card(
 
 @transaction.atomic
 def set_counts(
-    *, deck: Deck, counts: Mapping[Card, int], part: str = MAIN, version: int | None = None
+    *, deck: Deck, counts: Mapping[Card, int], part: str = "", version: int | None = None
 ) -> Deck:
     """Make these the numbers of copies; cards that are not named stay as they are."""
     deck = lock(deck, version)
     label = ", ".join(f"{count} {card}" for card, count in counts.items())
     return _write(
         deck,
-        {(card.pk, part): count for card, count in counts.items()},
+        {(card.pk, part or part_of(deck.game, card)): count for card, count in counts.items()},
         cards=counts,
         label=f"Set {label}",
     )
@@ -76,7 +79,7 @@ def replace_list(
 ) -> Deck:
     """Make this the whole list; choices are kept unless given."""
     deck = lock(deck, version)
-    wanted = {(card.pk, MAIN): count for card, count in counts.items()}
+    wanted = {(card.pk, part_of(deck.game, card)): count for card, count in counts.items()}
     emptied = dict.fromkeys(_counts(deck), 0)
     return _write(
         deck,

@@ -12,7 +12,7 @@ import rules
 from cardbase.models import Card, Game
 from decks.models import Deck, DeckCard, Visibility
 from decks.services.locking import finish, lock
-from decks.services.reading import load
+from decks.services.reading import load, part_of
 
 
 @transaction.atomic
@@ -43,10 +43,15 @@ def create_deck(
     check_format(game, format_key)
     deck.full_clean(exclude=["choices", "past"])
     deck.save()
-    rows = [DeckCard(deck=deck, card=card, count=n) for card, n in (counts or {}).items() if n]
+    for card in counts or {}:
+        if card.game_id != game.pk:
+            raise ValidationError(f"{card} is not a card of {game}.")
+    rows = [
+        DeckCard(deck=deck, card=card, part=part_of(game, card), count=n)
+        for card, n in (counts or {}).items()
+        if n
+    ]
     for row in rows:
-        if row.card.game_id != game.pk:
-            raise ValidationError(f"{row.card} is not a card of {game}.")
         row.clean_fields(exclude=["deck", "card"])
     DeckCard.objects.bulk_create(rows)
     return finish(deck)

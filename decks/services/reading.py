@@ -3,7 +3,7 @@
 from django.db.models import Prefetch, prefetch_related_objects
 
 import rules
-from cardbase.models import Card
+from cardbase.models import Card, Game
 from decks.models import Deck, DeckCard
 from rules.engine.cards import CardData, Entry, Problem
 from rules.engine.cards import Deck as RulesDeck
@@ -13,6 +13,11 @@ from rules.engine.game import Game as RulesGame
 
 def rules_game(deck: Deck) -> RulesGame:
     return rules.game(deck.game.key)
+
+
+def part_of(game: Game, card: Card) -> str:
+    """The part of a deck of that game where the card belongs."""
+    return rules.game(game.key).cards.part_of(card.kind)
 
 
 def load(deck: Deck) -> list[DeckCard]:

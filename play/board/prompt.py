@@ -29,6 +29,7 @@ class Use:
     end: str  # the ref of what it is aimed at; or ""
     cost: int | None
     face: Face | None  # the card it names, where that lies nowhere on the board
+    is_default: bool = False  # what the player has settled on beforehand
     subject: str = ""  # the name of the card it begins with
 
     @property
@@ -133,6 +134,7 @@ def _use(
         end=_end(option["target"], on_board) if start else "",
         cost=option["cost"],
         face=None if start else shown or words.faces.get(named),
+        is_default=option["why"] == "default",
         subject=subject.full_name if subject else "",
     )
 

@@ -71,11 +71,15 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of card (character, event, unit ...) and the facts printed on it."""
+    """A kind of card (character, event, unit ...) and the facts printed on it.
+
+    `part` is the part of a deck where such cards belong: the main deck, an Extra Deck ...
+    """
 
     key: str
     label: str
     fields: tuple[Field, ...]
+    part: str = "main"
 
     def field(self, key: str) -> Field:
         for field in self.fields:
@@ -106,6 +110,10 @@ class Schema:
                 return kind
         known = ", ".join(kind.key for kind in self.kinds)
         raise KeyError(f"no kind of card {key!r}; known: {known}")
+
+    def part_of(self, kind: str) -> str:
+        """Where in a deck cards of this kind belong; the main deck for a kind that is unknown."""
+        return next((known.part for known in self.kinds if known.key == kind), "main")
 
     def validate(
         self, kind: str, stats: Mapping[str, Any], unknown: tuple[str, ...] = ()

@@ -19,6 +19,8 @@ TAGS = (
     ("lasting", "Lasting"),
 )
 USUAL_LIMIT = 3
+# The part of a deck that holds its TAG TEAM cards (FLAME-DECK-6).
+EXTRA = "extra"
 
 _LIMIT = Field(
     "limit",
@@ -78,6 +80,7 @@ TAG_TEAM = Kind(
         ),
         *_FIGHTER,
     ),
+    part=EXTRA,
 )
 SUPPORT = Kind(
     "support",

@@ -3,5 +3,5 @@
 No game's wording lives here; each game has a grammar in `rules.<game>.text` that makes such trees.
 """
 
-# Raise when a word is added or changes its meaning: stored trees are then compiled again.
+# Raise when a word, or what a grammar makes of a text, changes: stored trees are compiled again.
 VERSION = 2

@@ -62,6 +62,12 @@ export function watchPreview(play) {
     panel.style.width = "";
     const box = place.getBoundingClientRect();
     const size = panel.getBoundingClientRect();
+    if (place.closest("#dock")) {
+      // Beside a card of the hand it would cover the others.
+      panel.style.left = `${Math.max(8, Math.min(box.left, document.documentElement.clientWidth - size.width - 8))}px`;
+      panel.style.top = `${Math.max(8, document.getElementById("dock").getBoundingClientRect().top - size.height - 8)}px`;
+      return;
+    }
     const right = box.right + 12 + size.width <= document.documentElement.clientWidth;
     const left = right ? box.right + 12 : box.left - 12 - size.width;
     const top = Math.min(Math.max(8, box.top + box.height / 2 - size.height / 2), window.innerHeight - size.height - 8);

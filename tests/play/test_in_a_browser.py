@@ -244,7 +244,7 @@ def test_nothing_that_the_browser_receives_names_a_card_of_the_other_hand(sit):
         lambda answer: heard.append(answer.text()) if "/play/" in answer.url else None,
     )
     ann.go_to(table)
-    ann.wait_for_a_question()
+    ann.page.wait_for_timeout(1000)
     hands = [card["key"] for card in position(table, 1)["players"][1]["zones"]["hand"]["cards"]]
 
     play_on(table, 1)

@@ -13,6 +13,7 @@ from rules.cipher.text.parts import Act, Does
 from rules.cipher.text.price_reader import Price, turned
 from rules.text.amounts import Amount
 from rules.text.effects import (
+    Choose,
     Deploy,
     Destroy,
     Draw,
@@ -32,7 +33,7 @@ from rules.text.effects import (
     UseSkill,
     WinGame,
 )
-from rules.text.groups import Cards, Chosen, Known, Together, Top
+from rules.text.groups import Cards, Chosen, Known, This, Together, Top
 
 
 @v_args(inline=True)
@@ -46,8 +47,9 @@ class ActReader(Transformer[Token, object]):
     def may_act(self, may: Token, act: Act) -> Does:
         return Does(act, may=True, instead="instead" in may)
 
-    def either_act(self, one: Act, other: Act) -> Does:
-        return Does(lambda by: (OneOfThese((one(by), other(by))),))
+    def either_act(self, *acts: Act | Token) -> Does:
+        one, other = (act for act in acts if not isinstance(act, Token))
+        return Does(lambda by: (OneOfThese((plain(one(by)), plain(other(by)))),))
 
     def may_either_act(self, may: Token, one: Act, other: Act) -> Does:
         return replace(self.either_act(one, other), may=True, instead="instead" in may)
@@ -71,7 +73,8 @@ class ActReader(Transformer[Token, object]):
         each = noun.counted(amount if noun.least else 0, amount)
         return lambda by: chosen(each, by)
 
-    def move_two(self, _: Token, one: Noun, other: Noun) -> Act:
+    def move_two(self, *parts: Noun | Token) -> Act:
+        one, other = (part for part in parts if isinstance(part, Noun))
         return lambda by: (Move(Together((choice(one, by), choice(other, by)))),)
 
     def choose_blind(self, _: Token, noun: Noun) -> Act:
@@ -174,6 +177,18 @@ class ActReader(Transformer[Token, object]):
     def flip_either(self, _: Token, noun: Noun, __: Token) -> Act:
         return lambda by: (Flip(choice(noun, by), "either"),)
 
+    def deploy_in_here(self, *parts: Token | str) -> Act:
+        (place,) = places_of(parts)
+        return lambda by: (Deploy(This(), area(place)),)
+
+    def choose_from(self, _: Token, whose: str, place: str, *parts: Noun | Token) -> Act:
+        noun = next(part for part in parts if isinstance(part, Noun))
+        there = replace(noun, places=(*noun.places, (place, whose)))
+        return lambda by: chosen(there, by)
+
+    def destroy_two(self, _: Token, one: Noun, __: Token, other: Noun) -> Act:
+        return lambda by: (Destroy(Together((choice(one, by), choice(other, by)))),)
+
     def deploy_this_from(self, *parts: Token | str) -> Act:
         return lambda by: (Deploy(this_at(places_of(parts)[0])),)
 
@@ -226,6 +241,13 @@ class ActReader(Transformer[Token, object]):
 
     def pay_to(self, price: Price, act: Act) -> Act:
         return lambda by: (*turned(price, by), *act(by))
+
+
+def plain(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Alternatives that need nothing after them: how far a "choose" reaches is unclear."""
+    if any(isinstance(effect, Choose) for effect in effects):
+        raise Unclear("where the alternative ends")
+    return effects
 
 
 def for_both(act: Act) -> tuple[Effect, ...]:

@@ -8,9 +8,9 @@ from typing import TypeVar, cast
 from rules.cipher.text.nouns import ENEMY, OWN, Unclear
 from rules.text.abilities import Ability
 from rules.text.conditions import Fighting, Matches, Supported
-from rules.text.effects import Destroy, Look, Put, Reveal
+from rules.text.effects import Destroy, Effect, Look, Put, Reveal
 from rules.text.filters import Is, Not, OneOf
-from rules.text.groups import Among, Cards, Chosen, Group, Known, SupportCard, This, Units
+from rules.text.groups import Among, Cards, Chosen, Group, Known, SupportCard, This, Top, Units
 from rules.text.tree import Node, Value
 from rules.text.triggers import (
     AttackDeclared,
@@ -101,8 +101,8 @@ class Binder:
             return self._shown(node)
         if isinstance(node, Destroy):
             return self._destroying(node)
-        if isinstance(node, Put) and node.to == "retreat":
-            self.discarded.append(_again(node.group))
+        if isinstance(node, Effect):
+            self._mentioned(node)
         elif isinstance(node, Matches) and isinstance(node.group, Units | SupportCard):
             self.topic = node.group
             if isinstance(node.group, Units):
@@ -151,6 +151,18 @@ class Binder:
         self.spoken.append(Spoken(Known(name), "revealed", rest_of=Known(name)))
         return replace(node, name=name)
 
+    def _mentioned(self, node: Effect) -> None:
+        """What an instruction was about can be spoken of, unless it lies elsewhere by then."""
+        group = getattr(node, "group", None)
+        if isinstance(node, Put) and node.to == "retreat":
+            self.discarded.append(_again(node.group))
+        if isinstance(group, SupportCard):
+            self.spoken.append(Spoken(group, "card", group.side))
+        elif isinstance(group, Top | Cards):
+            self.spoken.append(Spoken(group, "gone"))
+        elif isinstance(group, Units):
+            self.spoken.append(Spoken(group, "unit", group.side))
+
     def _name(self, word: str) -> str:
         self.names[word] = self.names.get(word, 0) + 1
         return word if self.names[word] == 1 else f"{word} {self.names[word]}"
@@ -165,6 +177,8 @@ class Binder:
             if groups:
                 return cast(Group, groups[-1])
         for one in reversed(self.spoken):
+            if one.kind == "gone" and word in ("it", "card"):
+                raise Unclear(f"what the {word} is, now that it has moved")
             if _fits(one, word):
                 return one.group
         if word == "it":

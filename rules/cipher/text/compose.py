@@ -109,6 +109,8 @@ def _does(part: Does, rest: tuple[Part, ...], speaker: Speaker) -> Effects:
     done = part.act(part.side)
     if part.may and len(done) == 1 and isinstance(done[0], May):
         return (*done, *_effects(_same_side(rest, part), speaker))
+    if rest and any(isinstance(effect, OneOfThese) for effect in done):
+        raise Unclear("where the alternative ends")
     if not part.may:
         return (*done, *_effects(_same_side(rest, part), speaker))
     return (May((*done, *_effects(_same_side(rest, part), speaker)), side=part.side),)

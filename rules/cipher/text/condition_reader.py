@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from lark import Token, Transformer, v_args
 
@@ -42,7 +43,7 @@ from rules.text.conditions import (
     SupportFailed,
     Unless,
 )
-from rules.text.filters import At, Filter, Not
+from rules.text.filters import AnyOf, AnyTrait, At, Filter, Not
 from rules.text.groups import Cards, Known, This, Units
 
 Times = tuple[str, int]
@@ -70,8 +71,8 @@ class ConditionReader(Transformer[Token, object]):
         return negated(subject, described(noun))
 
     def was_noun(self, subject: Noun, noun: Noun) -> Condition:
-        if subject.group != Known("?destroyed"):
-            raise Unclear("only what was destroyed is asked about afterwards")
+        if not isinstance(subject.group, Known):
+            raise Unclear("only what was spoken of is asked about afterwards")
         return matches(subject, described(noun))
 
     def is_state(self, subject: Noun, _: Token, state: Filter) -> Condition:
@@ -97,6 +98,28 @@ class ConditionReader(Transformer[Token, object]):
     # what players have
     def you_have(self, _: Token, has: HasQuantity) -> Condition:
         return has(OWN)
+
+    def same_number(self, noun: Noun) -> Condition:
+        return compared(noun, OWN, "=")
+
+    def enemy_has_more(self, *parts: Noun | Token) -> Condition:
+        theirs = owned(noun_in(parts), ENEMY)
+        if not isinstance(theirs, Cards | Units):
+            raise Unclear("this cannot be compared")
+        return Compare(Count(theirs), ">", Count(replace(theirs, side=OWN)))
+
+    def has_symbol(self, subject: Noun, *_: Token) -> Condition:
+        return matches(subject, (AnyTrait("insignias"),))
+
+    def has_no_symbol(self, subject: Noun, *_: Token) -> Condition:
+        return negated(subject, (AnyTrait("insignias"),))
+
+    def either_traits(self, one: Noun, other: Noun) -> Noun:
+        """ "Is <Red> or "Marth" ": each side has to be a single description."""
+        sides = (described(one), described(other))
+        if any(len(side) != 1 for side in sides):
+            raise Unclear("either of two descriptions")
+        return Noun(where=(AnyOf((sides[0][0], sides[1][0])),))
 
     def you_have_not(self, _: Token, has: HasQuantity) -> Condition:
         return Unless(has(OWN))

@@ -114,6 +114,15 @@ class FilterReader(Transformer[Token, object]):
     def attacking_adj(self, _: Token) -> Change:
         return narrow(Is("attacking"))
 
+    def plain_trait(self, word: Token) -> Change:
+        return narrow(shows(word))
+
+    def without_symbol(self, *_: Token) -> Change:
+        return narrow(Not(AnyTrait("insignias")))
+
+    def with_trait(self, token: Token) -> Change:
+        return self.traits_adj(token)
+
     def non_lord(self, _: Token) -> Change:
         return narrow(Not(LORD))
 
@@ -195,7 +204,7 @@ class FilterReader(Transformer[Token, object]):
     def with_skill(self, *parts: Filter | Token) -> Change:
         return narrow(*(part for part in parts if isinstance(part, Filter)))
 
-    def with_symbol(self) -> Change:
+    def with_symbol(self, *_: Token) -> Change:
         return narrow(AnyTrait("insignias"))
 
     def same_name(self, _: Token, other: Noun) -> Change:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import re
 
+from rules.cipher.text.spelling import spelt
+
 QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "–": "-", "×": "x"})
+
+# Words outside brackets; what stands between < and > is a trait.
+WORD = re.compile(r"(?<![<\w-])[a-z]+(?![>\w])")
 
 # Misprints of the public data, each as it stands there and as it was meant.
 SLIPS = (
@@ -35,6 +40,12 @@ SLIPS = (
     (r"\bchoose1\b", "choose 1"),
     (r"\ban other\b", "another"),
     (r"\bthis units\b", "this unit"),
+    (r"<(\w+) (?=ally|allies|card|bond|enem)", r"<\1> "),
+    (r"\bif this unit (?=being|in combat)", "if this unit is "),
+    (r"\battack end,", "attack ends,"),
+    (r"\bi f\b", "if"),
+    (r"\bother than other than\b", "other than"),
+    (r"\bcard placed\b", "card is placed"),
     (r"\bthis cards's\b", "this card's"),
     (r"\.,", ","),
     (r"\b0 (?=orbs|cards)", "no "),
@@ -78,4 +89,4 @@ def _plain(text: str) -> str:
     text = re.sub(r"\s+", " ", text.lower())
     for slip, meant in SLIPS:
         text = re.sub(slip, meant, text)
-    return text
+    return WORD.sub(lambda match: spelt(match.group()), text)

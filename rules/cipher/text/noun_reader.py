@@ -164,6 +164,9 @@ class NounReader(Transformer[Token, object]):
     def count_of_whose(self, count: Change, whose: str) -> Change:
         return lambda noun: replace(count(noun), side=whose)
 
+    def count_of_any(self, count: Change, _: Token) -> Change:
+        return lambda noun: replace(count(noun), side=ANY)
+
     def exactly_count(self, number: Token) -> Change:
         return lambda noun: noun.counted(int(number), int(number))
 

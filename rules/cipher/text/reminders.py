@@ -10,7 +10,7 @@ REMINDERS = tuple(
     re.compile(pattern)
     for pattern in (
         r"\[(ccs|lvs\w)\] (is only active|can (only )?be used|can only trigger|will only trigger)"
-        r" if (this unit is class changed"
+        r" if (this unit (is|has) class changed"
         r"|a total of \w+ or more cards are in this unit's stack)",
         r"\|hand\| is used by revealing this card from your hand",
         r"\|bond\| (can only be used|is only active) while this card is face-up in your bond area",
@@ -19,7 +19,8 @@ REMINDERS = tuple(
         r"if it is x, it becomes 0",
         r"(this skill|\|cont\|) (is only active when|is in effect as long as"
         r"|comes into effect only when) this card is on the battlefield( as a unit)?",
-        r"if your opponent has no orbs, it becomes 0",
+        r"if (you have|your opponent has) no orbs, it becomes 0",
+        r"including top card",
         r"metamorphoses do not count as a level up or class change",
     )
 )

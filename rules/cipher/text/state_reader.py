@@ -43,6 +43,12 @@ class StateReader(Transformer[Token, object]):
 
     support_value_of = support_of_value
 
+    def attack_least(self, amount: Token, *_: Token) -> Filter:
+        return Number("attack", ">=", int(amount))
+
+    def attack_most(self, amount: Token, *_: Token) -> Filter:
+        return Number("attack", "<=", int(amount))
+
     def attack_below(self, *parts: Noun | Token) -> Filter:
         unit = next(part for part in parts if isinstance(part, Noun))
         return Number("attack", "<", Stat("attack", base(unit)))

@@ -25,6 +25,7 @@ from rules.text.changes import (
     Cheaper,
     Coexists,
     CopiesAllowed,
+    FailsToSupport,
     Forbidden,
     Gains,
     GainsNames,
@@ -32,8 +33,8 @@ from rules.text.changes import (
     Unlimited,
 )
 from rules.text.effects import Effect, Redirect
-from rules.text.filters import Named
-from rules.text.groups import Cards, SupportCard, This, Units
+from rules.text.filters import At, Named
+from rules.text.groups import Among, Cards, SupportCard, This, Units
 
 
 @v_args(inline=True)
@@ -119,6 +120,18 @@ class StatementReader(Transformer[Token, object]):
     def orbs_of(self, _: Token, noun: Noun, *__: Token) -> Subject:
         return Subject((noun,), "orbs")
 
+    def supports_fail(self, _: Token) -> Says:
+        return Says(changes=(FailsToSupport(This()),))
+
+    def statement_in_hand(self, subject: Subject, says: Says, _: Token) -> Says:
+        return replace(says, subject=in_hand(subject))
+
+    def cost_in_hand(self, *parts: Noun | Token) -> Subject:
+        return in_hand(Subject((noun_of(parts),), "cost"))
+
+    def promotion_cost_in_hand(self, *parts: Noun | Token) -> Subject:
+        return in_hand(Subject((noun_of(parts),), "promotion_cost"))
+
     def cost_of_np(self, *parts: Noun | Token) -> Subject:
         return Subject(tuple(part for part in parts if isinstance(part, Noun)), "cost")
 
@@ -139,6 +152,13 @@ class StatementReader(Transformer[Token, object]):
 
     def it_again(self) -> Subject:
         return Subject((Noun(group=This()),))
+
+
+def in_hand(subject: Subject) -> Subject:
+    """The same of this card while it is in the hand."""
+    if [noun.group for noun in subject.nouns] != [This()]:
+        raise Unclear("only this card's numbers are said of it in the hand")
+    return replace(subject, nouns=(Noun(group=Among(This(), (At(("hand",)),))),))
 
 
 def only_names(noun: Noun) -> tuple[str, ...]:

@@ -42,6 +42,6 @@ def shows(word: str) -> Filter:
     """The filter for a bracketed word, `<Colorless>` and `<Symbol>` among them."""
     if word.lower() in ("colorless", "colourless"):
         return Not(AnyTrait("insignias"))
-    if word.lower() in ("symbol", "insignia"):
+    if word.lower() in ("symbol", "insignia", "color"):
         return AnyTrait("insignias")
     return trait(word)

@@ -166,6 +166,15 @@ class TriggerReader(Transformer[Token, object]):
     def untapped_event(self, who: Noun, _: Token) -> Trigger:
         return Untapped(pattern(who, OWN))
 
+    def untapped_by_skill(self, who: Noun, *_: Token) -> Trigger:
+        return Untapped(pattern(who, OWN), by=ANY_SKILL)
+
+    def destroyed_by_any_skill(self, who: Noun, *_: Token) -> Trigger:
+        return Destroyed(pattern(who, OWN), ("skill",))
+
+    def sent_beyond(self, what: Noun, *_: Token | str) -> Trigger:
+        return Placed(anywhere(what, OWN), "boundless")
+
     def untapped_by(self, who: Noun, *parts: Token) -> Trigger:
         return Untapped(pattern(who, OWN), by=one_name(parts[-1]))
 

@@ -17,7 +17,7 @@ from rules.cipher.text.nouns import (
 )
 from rules.cipher.text.parts import Gained, Says, Subject, Verb
 from rules.cipher.text.traits import trait
-from rules.text.amounts import Amount
+from rules.text.amounts import Amount, Times
 from rules.text.changes import (
     Adjust,
     Becomes,
@@ -134,7 +134,7 @@ class VerbReader(Transformer[Token, object]):
     def cannot_move_or_untap(self, _: Token) -> Says:
         return cannot("be_moved", "untap")
 
-    def cannot_be_touched(self, _: Token) -> Says:
+    def cannot_be_touched(self, *_: Token) -> Says:
         return Says(
             lambda s: tuple(
                 Cannot(units(s), deed, by=("skill",)) for deed in ("be_destroyed", "be_moved")
@@ -154,6 +154,21 @@ class VerbReader(Transformer[Token, object]):
 
     def cannot_level_or_attack(self, *_: Token) -> Says:
         return cannot("level_up", "attack")
+
+    def cannot_attack_or_evade(self, *_: Token) -> Says:
+        return cannot("attack", "evade")
+
+    def cannot_be_deployed_by_skill(self, *_: Token) -> Says:
+        return Says(lambda s: (Cannot(units(s), "be_deployed", by=("skill",)),))
+
+    def increased_per(self, *parts: Token | Amount) -> Says:
+        number = int(next(part for part in parts if isinstance(part, str) and part.isdigit()))
+        per = parts[-1]
+        assert not isinstance(per, str)
+        return Says(lambda s: tuple(Adjust(s.group, one, Times(number, per)) for one in stats(s)))
+
+    def by_anything_of(self, *parts: Noun | Token) -> Causes:
+        return (), every(noun_of(parts), ENEMY)
 
     def any_range(self, *parts: Noun | Token) -> Says:
         targets = next(part for part in parts if isinstance(part, Noun))

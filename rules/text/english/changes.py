@@ -151,6 +151,8 @@ class ChangeSpeech(TriggerSpeech):
         deed = DEEDS.get(node.deed, node.deed)
         by = either([CAUSES[one] for one in node.by])
         source = f" of {self.say(node.source)}" if node.source else ""
+        if not by and source:
+            by, source = source.removeprefix(" of "), ""
         how = f" by {by}{source}" if by else ""
         against = ""
         if node.against is not None:

@@ -5,6 +5,7 @@ from rules.text.abilities import Ability
 from rules.text.changes import Adjust
 from rules.text.effects import (
     Choose,
+    Deploy,
     Destroy,
     Lasting,
     Put,
@@ -114,3 +115,19 @@ def test_several_names_joined_by_and_are_each_meant():
         (Named(("Palla",)),),
         (Named(("Est",)),),
     ]
+
+
+def test_it_is_the_support_card_just_spoken_of():
+    found = skill("Echo |ACT| [Tap] Add your supporting card to your hand, or deploy it.")
+
+    (either,) = found.body
+    assert either.options == (
+        (Put(SupportCard("own"), "hand"),),
+        (Deploy(SupportCard("own")),),
+    )
+
+
+def test_if_two_kinds_of_units_are_meant_either_will_do():
+    found = skill('Duo |AUTO| When this unit or an allied "Est" is deployed, draw 1 card.')
+
+    assert found.trigger == Deployed(Together((This(), Units("own", (Named(("Est",)),)))))

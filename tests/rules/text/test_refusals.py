@@ -3,6 +3,7 @@
 import pytest
 
 from rules.cipher.text.compiler import compile_line
+from rules.cipher.text.spelling import spelt
 from rules.text.abilities import Failure
 
 UNCLEAR = {
@@ -19,6 +20,12 @@ UNCLEAR = {
     "an event in an activated skill": "When this unit attacks, draw 1 card.",
     "asking whether a statement was done": (
         "This unit gets +20 Attack until end of turn. If you do not, draw 1 card."
+    ),
+    "an alternative that goes on": (
+        "Choose 1 enemy, and destroy it, or choose 1 of your opponent's orbs, and destroy it."
+    ),
+    "a card that has moved away": (
+        "Put the top card of your deck into the Retreat Area. Put that card into your Bond Area."
     ),
     "both players choosing": (
         "You and your opponent each choose 1 card from your hand, and put it into the Retreat Area."
@@ -66,3 +73,13 @@ def test_a_failure_names_the_phrase_where_understanding_ended():
 )
 def test_slips_of_the_pen_are_read_as_they_were_meant(printed, meant):
     assert compile_line(f"A |ACT| [Tap] {printed}") == compile_line(f"A |ACT| [Tap] {meant}")
+
+
+@pytest.mark.parametrize(("slip", "meant"), [("enemes", "enemies"), ("alied", "allied")])
+def test_a_single_wrong_letter_inside_a_known_word_is_put_right(slip, meant):
+    assert spelt(slip) == meant
+
+
+@pytest.mark.parametrize("word", ["power", "weapon", "three", "shares", "draw", "sing"])
+def test_another_word_is_left_alone(word):
+    assert spelt(word) == word

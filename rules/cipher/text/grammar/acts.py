@@ -2,6 +2,9 @@
 
 ACTS = r"""
 act: CHOOSE np per                                      -> choose_per
+   | FROM whose place "," CHOOSE np                     -> choose_from
+   | MOVE np AND_UNIT np                                -> move_two
+   | DESTROY np AND_UNIT np                             -> destroy_two
    | MOVE "both" np "and" np                            -> move_two
    | CHOOSE np                                          -> choose
    | CHOOSE np "without looking"                        -> choose_blind
@@ -13,6 +16,7 @@ act: CHOOSE np per                                      -> choose_per
    | DISCARD NUMBER CARD                                -> discard
    | DEPLOY THIS FROM whose place                       -> deploy_this_from
    | DEPLOY THIS FROM whose place TO whose place        -> deploy_this_from_to
+   | DEPLOY THIS IN whose place                         -> deploy_in_here
    | DEPLOY THIS IN whose place FROM whose place        -> deploy_this_into
    | DEPLOY np IN whose place                           -> deploy_in
    | DEPLOY np SAME_AREA np                             -> deploy_near
@@ -54,6 +58,8 @@ act: CHOOSE np per                                      -> choose_per
 DISCARD: "discards" | "discard"
 destination: RETREAT -> retreat | HAND -> hand | BOND_AREA -> bonds | ORB_AREA -> orbs | ORB -> orbs
            | BOUNDLESS -> boundless | SUPPORT_AREA -> support | DECK -> deck
+AND_UNIT.2: "and" /(?= (?:another|that|the chosen|1 other)(?: <[^>]*>)?)/ _LAST_UNIT
+_LAST_UNIT: /(?=[^,.]* (?:ally|enemy|allies)(?: in [^.]*)?$)/
 ON_TOP_OF: "on top of" | "at the top of" | "on the top of"
 UNDER: "under" | "beneath" | "underneath"
 FACE_EITHER: "face-up or face-down"

@@ -53,6 +53,10 @@ condition: FIGHTING_WORD np                             -> bare_attacking
          | np HAVE limit "different weapons"            -> different_weapons
          | ENEMY_SUPPORT_FAILED                         -> enemy_support_failed
          | np "was" traits                              -> was_noun
+         | "you and your opponent have the same number of" nominal -> same_number
+         | OPPONENT HAVE "more" nominal "than you"      -> enemy_has_more
+         | np HAVE SYMBOL_WORDS                         -> has_symbol
+         | np "does not have" SYMBOL_WORDS              -> has_no_symbol
          | "there" BE quantity                          -> there_are
          | np HAVE "no other" ALLY                      -> lonely
          | np HAVE "used" skill_name IN_THIS_TURN       -> used_by
@@ -74,6 +78,7 @@ condition: FIGHTING_WORD np                             -> bare_attacking
          | NO_OTHER_UNITS_BUT_LORD                      -> only_with_lord
          | ONLY_UNIT_THERE IN whose place               -> only_unit_in
 FIGHTING_WORD: "attacking"
+SYMBOL_WORDS: "a symbol" | "a color" | "an insignia" | "a <symbol>" | "a <color>"
 AND_MORE: "and more"
 HAVE_NOT: "don't have" | "do not have"
 ENEMY_SUPPORT_FAILED: "your opponent's support card failed during that attack"
@@ -96,7 +101,8 @@ _ONLY_UNITS: "the only units you have are" | "you have no allies other than"
 ONLY_UNIT_THERE: "this is the only unit" | "this unit is the only unit"
 times: limit "times" | "at least once" -> once
 
-traits: np -> traits
+traits: np "or" np -> either_traits
+      | np -> traits
 supporter: np -> traits
 skill_name: QUOTED -> skill_named
         | THIS_SKILL QUOTED -> skill_named
@@ -161,7 +167,7 @@ trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
        | who LEVELS_UP                                   -> levels_up
        | who GROWTHS                                     -> grows
        | who BE GROWN                                    -> grows
-       | who BE "leveled up or growthed"                 -> levels_or_grows
+       | who BE ("leveled up or growthed"|"growthed or leveled up") -> levels_or_grows
        | who CRITICAL                                    -> criticals
        | who CRITICAL "on"? np                           -> criticals_whom
        | who EVADES                                    -> evades
@@ -172,8 +178,10 @@ trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
        | who BE "destroyed" VIA ENEMY_ATTACKS             -> destroyed_by_enemy_attack
        | who POSS QUOTED "destroys" np                   -> skill_destroys
        | who BE NOT "destroyed" VIA ENEMY_ATTACK_ONE      -> survives
+       | who BE "destroyed" VIA ANY_SKILL               -> destroyed_by_any_skill
        | who BE "destroyed" VIA PRICE_OR_SKILL            -> destroyed_by_price_or_skill
        | who BE "untapped"                               -> untapped_event
+       | who BE "untapped" VIA ANY_SKILL                -> untapped_by_skill
        | who BE "untapped" VIA QUOTED                     -> untapped_by
        | who BE "tapped" VIA PRICE_OR_SKILL               -> tapped_by_skill
        | who BE "moved"                                  -> moved
@@ -185,6 +193,8 @@ trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
        | who BE "added to your hand" FROM whose RETREAT  -> regained
        | who BE "sent from your hand" TO whose RETREAT cause  -> discarded
        | THIS_IN_HAND BE "sent" TO whose RETREAT cause        -> discarded
+       | who BE "sent" TO whose RETREAT FROM whose HAND cause -> discarded
+       | who BE "sent" TO whose BOUNDLESS                     -> sent_beyond
        | who BE "discarded from your hand" cause              -> discarded
        | "you draw a card"                              -> drew
        | "you draw a card" VIA ANY_SKILL             -> drew_by_skill
@@ -199,7 +209,7 @@ trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
        | "you use a" QUOTED LABEL "from your hand"      -> you_use_label_of
        | ORB_LOST                                       -> orb_lost
        | ENEMY_ORB_LOST                                 -> enemy_orb_lost
-VIA: "by" | "via" | "through"
+VIA: "by" | "via" | "through" | "using"
 _into: IN | TO
 ANY_SKILL: "a skill's effect" | "the effect of a skill" | "a skill" | "the effects of skills"
 ANY_SKILL_EFFECT: "a skill's effect"
@@ -228,6 +238,8 @@ lead: duration _sep                                     -> for_duration
     | "if" np WOULD_RETREAT _sep                        -> if_sent_away
     | WHENEVER trigger ("and"? "if" conditions)? _sep   -> when
     | WHENEVER trigger "and" conditions _sep            -> when
+    | WHENEVER trigger "," "and" conditions _sep        -> when
+    | WHENEVER trigger "while" conditions _sep          -> when
     | WHENEVER trigger _sep DEFENDER_WAS np _sep        -> when_against
     | WHENEVER trigger "," "and" "if" conditions _sep   -> when
     | "during your turn" _sep                           -> on_own_turn
@@ -248,6 +260,9 @@ lead: duration _sep                                     -> for_duration
     | "after" np "attacks" ("and"? "if" conditions)? _sep -> after_attacks
     | PAYING _sep                                       -> paying
     | "if you do" _sep                                  -> if_done
+    | "if so" _sep                                      -> if_done
+    | "once they do" _sep                               -> afterwards
+    | "after this" _sep                                 -> afterwards
     | "if they do" _sep                                 -> if_done
     | "if that happens" _sep                            -> if_done
     | "if they do not" _sep                             -> if_not_done
@@ -263,7 +278,8 @@ DEFENDER_WAS: "if the defending unit was"
 WHENEVER: "when" | "each time" | "whenever"
 PHASE: "deployment phase" | "action phase" | "bond phase" | "beginning phase"
 STARTING: "start" | "beginning"
-TURN_START: "at the start of your turn" | "during the start of your turn"
+TURN_START: "at the start of your turn" | "at the beginning of your turn"
+    | "during the start of your turn"
 TURN_END: "at the end of your turn"
 ANY_TURN_START: "at the start of each turn" | "at the start of each player's turn"
 ANY_TURN_END: "at the end of each turn" | "at the end of each player's turn"

@@ -2,7 +2,7 @@
 
 LEXICON = r"""
 QUOTED: /"[^"]*"(?:(?:, (?:and |or )?| and | or )"[^"]*")*/
-NON_QUOTED: /non-"[^"]*"/
+NON_QUOTED: /non-"[^"]*"(?: or "[^"]*")*/
 BRACKETED: /<\w+>(?:(?:, (?:and |or )?| and | or )(?:an? )?<\w+>)*/
 BOTH_BRACKETED: /both (?:an? )?<\w+> and (?:an? )?<\w+>/
 NON_BRACKETED: /non-<\w+>/

@@ -49,6 +49,8 @@ det: "a" -> a | "an" -> a
    | THE_ENEMY -> det_enemy
    | count -> det_count
    | count "of" whose -> count_of_whose
+   | count "of" EITHER_SIDE -> count_of_any
+EITHER_SIDE: "either your own or your opponent's" | "your own or your opponent's"
 THE_ENEMY: /the enemy(?= (main|lord))/
 
 count: NUMBER -> exactly_count
@@ -68,6 +70,8 @@ adj: "other"          -> other
    | NON_BRACKETED    -> non_traits_adj
    | BOTH_BRACKETED   -> both_traits_adj
    | ATTACKING_ADJ    -> attacking_adj
+   | PLAIN_TRAIT      -> plain_trait
+   | "symbol-less"    -> without_symbol
    | NON_LORD         -> non_lord
    | "allied"         -> allied
    | ENEMY_ADJ        -> hostile
@@ -80,6 +84,9 @@ adj: "other"          -> other
    | FACE_DOWN        -> face_down
    | VANGUARD         -> in_vanguard_adj
    | REARGUARD        -> in_rearguard_adj
+PLAIN_TRAIT.2: _TRAIT /(?= (?:card|ally|allies|bond|enem|unit))/
+_TRAIT: "red" | "blue" | "white" | "black" | "green" | "purple" | "yellow" | "brown"
+    | "tome" | "sword" | "lance" | "axe" | "bow"
 ATTACKING_ADJ.2: /attacking(?= <[^>]*> (?:units|allies|enemies))/
 ENEMY_ADJ.2: /enemy(?= (?:back|front|rear|van|main|lord|unit|<|"))/
 NON_LORD: "non-main character" | "non-main characters" | "non-lord"
@@ -113,6 +120,9 @@ post: IN whose place                      -> post_at_whose
     | "with" "a" numeric                  -> with_number
     | "with" "a" PROMOTION_COST           -> with_promotion_cost
     | "with" skilled                      -> with_skill
+    | "with" "a" BRACKETED                -> with_trait
+    | WITHOUT_SYMBOL                      -> without_symbol
+    | "with" SYMBOL                       -> with_symbol
     | "with" "a symbol"                    -> with_symbol
     | "with" "symbols"                    -> with_symbol
     | SAME_NAME np                        -> same_name
@@ -143,7 +153,11 @@ COMMA_OTHER: /, other than/ | ", besides"
 IN_THIS_AREA: "in this unit's area"
 AMONG: "among the revealed cards" | "from the revealed cards" | "among them" | "from among them"
 
-numeric: COST "of" limit                  -> cost_of
+SYMBOL: "a color" | "an insignia"
+WITHOUT_SYMBOL: "without an insignia" | "without a symbol" | "without a color"
+numeric: NUMBER ATTACK AT_LEAST            -> attack_least
+       | NUMBER ATTACK AT_MOST            -> attack_most
+       | COST "of" limit                  -> cost_of
        | COST limit                       -> cost_of
        | PROMOTION_COST "of" limit        -> promotion_cost_of
        | limit ATTACK                   -> attack_of
@@ -164,6 +178,7 @@ limit: NUMBER                             -> limit_exact
 
 skilled: LABEL                            -> label_skill
        | "a" LABEL                        -> label_skill
+       | "the" LABEL                      -> label_skill
        | "a" LABEL SKILL                  -> label_skill
        | LABEL SKILL                      -> label_skill
        | "a" SUPPORT_CARD SKILL                -> support_skill

@@ -35,13 +35,15 @@ INSTEAD_GAIN: "instead gains" | "instead gain"
 DIVERTED: "instead of " ("sending " (_SENT_ONE " ")? "to ")? ("the" | "your") " retreat area"
 _SENT_ONE: "it" | "him" | "her" | "them" | "this card" | "this unit"
 ONLY_USABLE_IF: "this skill " _ONLY " " _WORKS " if"
-_ONLY: "is only" | "can only be" | "may only be" | "only is only" | "only" | "will only" | "is"
+_ONLY: "can only" | "may only" | "is only" | "can only be" | "may only be"
+    | "only is only" | "only" | "will only" | "is"
 _WORKS: "usable" | "used" | "active" | "in effect" | "comes into effect" | /triggers?/
     | /activates?/
 ONLY_USABLE_UNLESS: /this skill (?:cannot be used|cannot be activated|is inactive) unless/
 BY_HAND_ONLY: "this skill " _WILL_NOT _BY_SKILL
-_WILL_NOT: ("will not" | "cannot") " " ("trigger" | "activate") " if "
-_BY_SKILL: ("this unit class changes" | "class changed") " by a skill's effect"
+_WILL_NOT: ("will not" | "cannot") " " ("trigger" | "activate" | "be activated") " if "
+_BY_SKILL: _CHANGED " " ("by" | "from") " a skill's effect"
+_CHANGED: "this unit class changes" | "class changed" | "this unit changed class"
 ONE_OF_A_NAME: "however, " (_ONE_SHARED | _ONE_OF_SEVERAL | _ONE_SUPPORT)
 _ONE_SHARED: _HOLDER " may only have 1 skill among those with shared skill names"
 _ONE_OF_SEVERAL: _SEVERAL _HOLDER " may only have 1 of those"
@@ -55,7 +57,9 @@ _NOT_USABLE: "cannot be used" | "cannot be activated" | "cannot activate"
 items: item (_join lead* item)*
 _join: "," ("and" "then"?|"then"|"but")? | ";" | "and" "then"? | "then" | "but"
 
-item: subject BE "attacked instead"                         -> redirected
+item: SUPPORTS_FAIL                                     -> supports_fail
+    | subject vp IN_HAND                                -> statement_in_hand
+    | subject BE "attacked instead"                         -> redirected
     | subject BE "attacked instead of" np                    -> redirected
     | subject "becomes the target of the attack instead"     -> redirected
     | USE_BAN QUOTED "again"?                           -> use_banned
@@ -76,6 +80,7 @@ item: subject BE "attacked instead"                         -> redirected
     | act                                               -> act
     | "you" act                                         -> act
     | MAY act                                           -> may_act
+    | act COMMA_OR act                                  -> either_act
     | act "or" act                                      -> either_act
     | "either" act "or" act                             -> either_act
     | MAY act "or" act                                  -> may_either_act
@@ -90,7 +95,10 @@ item: subject BE "attacked instead"                         -> redirected
     | "they" act                                        -> enemy_act
     | OPPONENT "may" "then"? act                        -> enemy_may_act
     | "you and your opponent each" act                  -> both_act
+COMMA_OR: ", or"
 ONCE: "[once per turn]" | "[once per turn restriction]"
+SUPPORTS_FAIL: "this unit's supports fail"
+IN_HAND: "while in your hand" | "when in your hand"
 USE_BAN: "your allies cannot use" | "no ally can use" | "you may not use" | "you cannot use"
 TREAT_AS: "also "? "treat this " ("card" | "unit") " as" (_NAMED_ALSO | _SHOWS_ALSO)?
     | "this unit is also treated as"
@@ -119,9 +127,11 @@ subject: np                                             -> subject
        | "her" ATTACK                                   -> attacks_of_same
        | "his" ATTACK                                   -> attacks_of_same
        | ORBS_OF                                        -> orbs_of_this
-       | ORBS_OF_HEAD np POSS ATTACK "will destroy"     -> orbs_of
+       | ORBS_OF_HEAD np POSS ATTACK WILL_DESTROY     -> orbs_of
        | np POSS COST                                   -> cost_of_np
        | np POSS COST "and" PROMOTION_COST              -> both_costs_of_np
+       | np POSS COST "in your hand"                    -> cost_in_hand
+       | np POSS PROMOTION_COST "in your hand"          -> promotion_cost_in_hand
        | np POSS PROMOTION_COST                         -> promotion_cost_of_np
        | "the" COST "of" np                             -> cost_of_np
        | "the" PROMOTION_COST "of" np                   -> promotion_cost_of_np
@@ -134,7 +144,8 @@ subject: np                                             -> subject
        | "support skills belonging to" np               -> support_skills_of
        | "the support skills of" np                     -> support_skills_of
        | np POSS_SUPPORT SUPPORT_SKILLS                       -> support_skills_of
-ORBS_OF: /(?:the )?number of orbs (?:that )?(?:this unit's|his|her) attacks? will destroy/
+ORBS_OF: /(?:the )?number of orbs (?:that )?(?:this unit's|his|her) attacks? (?:will|would) destroy/
+WILL_DESTROY: "will destroy" | "would destroy"
 ORBS_OF_HEAD: /(?:the )?number of orbs(?: that(?! (?:ally|unit|enemy|card)))?/
 SUPPORT_SKILLS.2: "support skills" | "support skill"
 SUPPORT_VALUE.2: "support value"
@@ -155,6 +166,7 @@ vp: GAIN gained                                         -> gains
   | BE "doubled"                                        -> doubled
   | BE "reduced" VIA NUMBER                              -> reduced
   | BE "increased" VIA NUMBER                            -> increased
+  | BE "increased" VIA NUMBER per                       -> increased_per
   | BE "equal to" counted                               -> equals
   | CANNOT "be evaded"                                  -> cannot_be_evaded
   | CANNOT "be evaded" VIA np                            -> cannot_be_evaded_by
@@ -173,14 +185,17 @@ vp: GAIN gained                                         -> gains
   | CANNOT "be moved" VIA _movers                     -> cannot_be_moved_by
   | CANNOT "be untapped"                                -> cannot_untap
   | CANNOT "be moved or untapped"                       -> cannot_move_or_untap
-  | CANNOT "be destroyed or moved by the effect of skills" -> cannot_be_touched
+  | CANNOT "be destroyed or moved" VIA _movers -> cannot_be_touched
   | CANNOT ("be placed"|"be put") IN whose BOND_AREA                 -> cannot_be_bonded
   | CANNOT "be deployed" SAME_AREA np                   -> cannot_join
   | CANNOT LEVEL_UP "or attack"                         -> cannot_level_or_attack
+  | CANNOT ATTACK "or evade"                            -> cannot_attack_or_evade
+  | CANNOT "be deployed" VIA _movers                    -> cannot_be_deployed_by_skill
   | CAN ATTACK np REGARDLESS                          -> any_range
   | FAIL_TO_SUPPORT np                                  -> fail_to_support
   | "will successfully support" np                      -> support_anyway
   | "fail"                                            -> skills_stop
+  | "do not activate"                                 -> skills_stop
   | "does not activate"                               -> skills_stop
   | CANNOT "be flipped" FACE_DOWN VIA PRICE_OR_SKILL  -> cannot_be_flipped
   | CANNOT ("activate"|"come into effect"|"be activated") -> skills_stop
@@ -194,7 +209,8 @@ _ENEMY_SKILL: "an enemy's skill" | "enemy skills" | "your opponent's skills"
 FAIL_TO_SUPPORT: "fail to support" | "fails to support"
 _movers: "skills" | "the effects of skills" | "the effect of skills"
 _as_by: "as" | VIA | FROM
-destroyers: VIA "attacks from" np                      -> by_attacks_of
+destroyers: VIA np                                      -> by_anything_of
+          | VIA "attacks from" np                      -> by_attacks_of
           | VIA "enemy attacks"                        -> by_attacks
           | VIA "an enemy's attack"                    -> by_attacks
           | VIA np POSS ATTACK                         -> by_attacks_of
