@@ -61,6 +61,7 @@ class Holders:
     def __init__(self, world: CardSkills) -> None:
         self.world = world
         self.table = world.table
+        self._made: dict[tuple[Any, ...], list[tuple[str, list[Held]]]] = {}
 
     def clauses(self, topic: str) -> list[Held]:
         """Every clause on a topic whose card is where it must be, whatever its conditions."""
@@ -101,18 +102,26 @@ class Holders:
         index: dict[str, list[Held]] = {}
         for player in self.table.players:
             for thing, card, places, since in self._bearers(player):
-                if not card.topics:
-                    continue
-                for place in places:
-                    for topic, clauses in card.clauses(place).items():
-                        held = index.setdefault(topic, [])
-                        held.extend(
-                            self._hold(clause, player.seat, thing, since) for clause in clauses
-                        )
+                if card.topics:
+                    for topic, held in self._spoken(thing, card, places, since, player.seat):
+                        index.setdefault(topic, []).extend(held)
         for effect in self.table.effects:
             if effect.what == "change" and self.is_active(effect):
                 self._add_standing(index, effect)
         return index
+
+    def _spoken(
+        self, thing: Any, card: CipherCard, places: tuple[str, ...], since: int, seat: int
+    ) -> list[tuple[str, list[Held]]]:
+        """A bearer's printed clauses by topic, made once: the index is made for every position."""
+        key = (ref_of(thing), card.key, places, since)
+        if key not in self._made:
+            self._made[key] = [
+                (topic, [self._hold(clause, seat, thing, since) for clause in clauses])
+                for place in places
+                for topic, clauses in card.clauses(place).items()
+            ]
+        return self._made[key]
 
     def _bearers(self, player: Player) -> Iterator[tuple[Any, CipherCard, tuple[str, ...], int]]:
         for unit in player.units:
