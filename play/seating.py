@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -17,8 +17,6 @@ from play.errors import NotAllowed, NotNow, Refused
 from play.models import Bot, Seat, Table
 from rules.engine.rng import SEED_BYTES
 
-SEATS = 2
-
 
 def open_table(
     *,
@@ -27,28 +25,44 @@ def open_table(
     visibility: str = Table.Visibility.PUBLIC,
     options: Mapping[str, str] | None = None,
     bot: str = "",
+    further: Sequence[str] = (),
     bot_deck: Deck | None = None,
 ) -> Table:
-    """A new table with `user` at seat 0; against a bot the match begins at once."""
+    """A new table with `user` at seat 0; once no seat is free the match begins.
+
+    `bot` sits opposite; `further` are the seats after that. An empty name is a person's seat.
+    """
     refuse_illegal(deck)
+    game = rules.game(deck.game.key)
+    others = [bot, *further]
     try:
-        agreed = rules.game(deck.game.key).complete_options(options or {})
+        agreed = game.complete_options(options or {})
+        game.check_table(1 + len(others), agreed)
     except ValueError as error:
         raise Refused(f"These table options do not fit: {error}.") from error
     with transaction.atomic():
         table = Table.objects.create(
-            game=deck.game, options=agreed, visibility=visibility, created_by=user
+            game=deck.game,
+            options=agreed,
+            seat_count=1 + len(others),
+            visibility=visibility,
+            created_by=user,
         )
         _sit(table, 0, deck, user=user, ready=True)
-        if bot:
+        if any(others):
             refuse_illegal(bot_deck or deck)
-            _sit(table, 1, bot_deck or deck, bot=Bot(bot).value, ready=True)
+        for number, name in enumerate(others, start=1):
+            if name:
+                _sit(table, number, bot_deck or deck, bot=Bot(name).value, ready=True)
         _begin_when_ready(table)
     return table
 
 
-def join(*, table: Table, user: Any, deck: Deck, invitation: str = "") -> Seat:
-    """`user` takes the free seat with `deck`; the match begins when all are ready."""
+def join(
+    *, table: Table, user: Any, deck: Deck, invitation: str = "", number: int | None = None
+) -> Seat:
+    """`user` takes a free seat with `deck`, the first unless told; the match begins when all
+    are ready."""
     if deck.game_id != table.game_id:
         raise Refused(f"This table plays {table.game}; choose a deck of that game.")
     refuse_illegal(deck)
@@ -60,10 +74,14 @@ def join(*, table: Table, user: Any, deck: Deck, invitation: str = "") -> Seat:
             raise NotAllowed("This table takes players by invitation link only.")
         if table.seat_of(user) is not None:
             raise NotNow("You already sit at this table.")
-        free = _free_seat(table)
-        if free is None:
+        free = free_seats(table)
+        if not free:
             raise NotNow("All seats are taken; you may watch.")
-        seat = _sit(table, free, deck, user=user, ready=True)
+        if number is not None and number not in free:
+            raise NotNow("Somebody has just taken this seat; another one is still free.")
+        seat = _sit(
+            table, free[0] if number is None else number, deck, user=user, ready=True
+        )
         _begin_when_ready(table)
     return seat
 
@@ -114,6 +132,16 @@ def rematch(*, table: Table, user: Any) -> Table:
         return Table.objects.get(rematch_of=table)
 
 
+def new_seed() -> bytes:
+    """Chance for one match, that nobody can foresee."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def free_seats(table: Table) -> list[int]:
+    taken = set(table.seats.values_list("number", flat=True))
+    return [number for number in range(table.seat_count) if number not in taken]
+
+
 def refuse_illegal(deck: Deck) -> None:
     """Refused, with the first reason, when `deck` may not be played."""
     problems = rules.game(deck.game.key).construction(to_rules(deck))
@@ -127,6 +155,7 @@ def _same_again(table: Table, user: Any) -> Table:
     again = Table.objects.create(
         game=table.game,
         options=table.options,
+        seat_count=table.seat_count,
         visibility=Table.Visibility.INVITE,
         created_by=user,
         rematch_of=table,
@@ -154,23 +183,20 @@ def _locked(table: Table) -> Table:
     return Table.objects.select_for_update().get(pk=table.pk)
 
 
-def _free_seat(table: Table) -> int | None:
-    taken = set(table.seats.values_list("number", flat=True))
-    return next((number for number in range(SEATS) if number not in taken), None)
 
 
 def _begin_when_ready(table: Table) -> None:
     """Draw the seed, publish its hash and start, once every seat is taken and ready."""
     seats = list(table.seats.select_related("deck_version"))
     waiting: list[int] = []
-    if len(seats) == SEATS and all(seat.ready for seat in seats):
+    if len(seats) == table.seat_count and all(seat.ready for seat in seats):
         waiting = _begin(table, seats)
     announcing.after_commit(table, waiting=waiting)
 
 
 def _begin(table: Table, seats: list[Seat]) -> list[int]:
     """Start the match; the seats that have to decide first."""
-    seed = secrets.token_bytes(SEED_BYTES)
+    seed = new_seed()
     decks = [seat.deck_version.to_rules() for seat in seats]
     try:
         match = rules.game(table.game.key).start(decks, seed, table.options)

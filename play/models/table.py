@@ -55,6 +55,9 @@ class Table(models.Model):
     code = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
     game = models.ForeignKey("cardbase.Game", on_delete=models.PROTECT, related_name="tables")
     options = models.JSONField(default=dict, blank=True)
+    seat_count = models.PositiveSmallIntegerField(
+        default=2, verbose_name="seats", help_text="How many play at this table."
+    )
     seed = models.BinaryField(null=True, editable=False)
     seed_hash = models.CharField(max_length=64, blank=True, editable=False)
     status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
@@ -110,6 +113,21 @@ class Table(models.Model):
     @property
     def has_started(self) -> bool:
         return bool(self.seed_hash)
+
+    @property
+    def places(self) -> list[tuple[int, Any, str]]:
+        """Every place at the table: its number, its seat or None while it is free, its team."""
+        taken = {seat.number: seat for seat in self.seats.all()}
+        teams = self.teams
+        return [(n, taken.get(n), teams.get(n, "")) for n in range(self.seat_count)]
+
+    @property
+    def teams(self) -> dict[int, str]:
+        """The team of each place; none where everybody plays for himself."""
+        sides = rules.game(self.game.key).sides(self.seat_count, self.options)
+        if all(len(side) == 1 for side in sides):
+            return {}
+        return {seat: f"Team {number}" for number, side in enumerate(sides, 1) for seat in side}
 
     def seat_of(self, user: Any) -> Any:
         """The seat where `user` sits, or None."""

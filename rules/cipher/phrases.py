@@ -72,6 +72,7 @@ PHRASES: Mapping[str, str] = {
     "prompt.order_beginning": "Your turn begins: what comes first?",
     "prompt.order_triggers": "Several of your skills are waiting: which comes next?",
     "prompt.agree": "Use {skill}?",
+    "prompt.confirm_loss": "{skill}: your Lord has no orb left; paying loses the game. Pay?",
     "prompt.choose_mode": "{skill}: which of the alternatives, in the order of the text?",
     "prompt.choose_area": "{skill}: to which area?",
     "prompt.order_cards": "{skill}: in which order, the uppermost first?",

@@ -195,7 +195,6 @@ class Battle:
         "failed",
         "orbs",
         "step",
-        "support_area_after",
     )
 
     def __init__(self, attacker: Unit, defender: Unit) -> None:
@@ -206,7 +205,6 @@ class Battle:
         self.extra = 0
         self.orbs = 1
         self.failed: list[int] = []
-        self.support_area_after: dict[int, str] = {}
 
     def unit_of(self, seat: int) -> Unit:
         return self.attacker if self.attacker.player == seat else self.defender
@@ -214,7 +212,7 @@ class Battle:
     def fingerprint(self) -> tuple[Any, ...]:
         units = (self.attacker.id, self.defender.id)
         totals = (self.critical, self.extra, self.orbs, tuple(self.failed))
-        return (units, self.step, totals, tuple(sorted(self.support_area_after.items())))
+        return (units, self.step, totals)
 
 
 class CipherTable(Table):

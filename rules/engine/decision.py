@@ -153,6 +153,10 @@ class Decision:
             self._options = tuple(self.question.options())
         return self._options
 
+    def forget_options(self) -> None:
+        """The position has changed under the question: list the options anew."""
+        self._options = None
+
     @property
     def is_forced(self) -> bool:
         """Nothing to decide: as many options as must be chosen."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.engine.cards import Deck
 from rules.engine.decision import Decision, Option, Request, Together, read_option
-from rules.engine.table import GameOver, Outcome, Table
+from rules.engine.table import Conceded, GameOver, Outcome, Table
 
 if TYPE_CHECKING:
     from rules.engine.game import Game
@@ -95,13 +95,24 @@ class Match:
         self._play(decision, [by_key[key] for key in keys])
 
     def concede(self, player: int) -> None:
-        """`player` gives up; ValueError when the match is over or has no such seat."""
+        """`player` gives up; ValueError when the match is over or has no such seat.
+
+        A game of several players may go on without him.
+        """
         if self.outcome is not None:
             raise ValueError("the match is over; there is nothing left to concede")
         if not 0 <= player < len(self.decks):
             raise ValueError(f"there is no seat {player} at this table")
-        self._taken.append((self._next_decision, player, (CONCEDE,)))
-        self._stop(lambda: self.game.concession(self.table, player))
+        taken = (self._next_decision, player, (CONCEDE,))
+        try:
+            self.game.concession(self.table, player)
+        except GameOver:
+            self._taken.append(taken)
+            self._close()
+            return
+        self._taken.append(taken)
+        self.table.answered = self.length
+        self._guarded(lambda: self._go_on_without(player))
 
     def time_up(self) -> None:
         """The clock of a timed match has run out; ValueError when it is over or none is timed."""
@@ -256,11 +267,11 @@ class Match:
             )
             yield from self.game.take_turn(self.table)
 
-    def _run(self, sent: Any) -> None:
+    def _run(self, sent: Any, thrown: Conceded | None = None) -> None:
         """Play on until somebody has something to decide, or the match is over."""
         while True:
             try:
-                request = self._flow.send(sent)
+                request = self._flow.send(sent) if thrown is None else self._flow.throw(thrown)
             except GameOver:
                 self._asked, self._collected = [], {}
                 return
@@ -268,8 +279,26 @@ class Match:
             forced = self._forced()
             if forced is None:
                 return
-            sent = forced
+            sent, thrown = forced, None
             self._asked, self._collected = [], {}
+
+    def _go_on_without(self, player: int) -> None:
+        """Play on after `player` has given up: what waited for him is told so.
+
+        Others are asked the same again, with the options that are left.
+        """
+        for decision in self.decisions:
+            decision.forget_options()
+        awaited = [decision for decision in self.decisions if decision.player == player]
+        if not self._together and (awaited or player == self.table.turn_player):
+            self._run(None, Conceded(player))
+            return
+        for decision in self.decisions:
+            if decision in awaited or len(decision.options) < decision.minimum:
+                self._collected[decision.id] = []
+        sent = self._complete()
+        if sent is not None:
+            self._run(sent)
 
     def _ask(self, request: Request) -> None:
         self._together = isinstance(request, Together)
@@ -301,12 +330,17 @@ class Match:
         sent = self._complete()
         if sent is None:
             return
+        self._guarded(lambda: self._run(sent))
+
+    def _guarded(self, step: Callable[[], None]) -> None:
+        """Take the step that the last decision led to; undo the decision if the rules fail."""
         try:
-            self._run(sent)
+            step()
         except Exception as fault:
+            number = self._taken[-1][0]
             self._rebuild(self._taken[:-1])
             raise RulesFault(
-                f"the rules failed on decision {taken[0]}; the match stands before it"
+                f"the rules failed on decision {number}; the match stands before it"
             ) from fault
         if self.length % DIGEST_EVERY == 0:
             self._digests.append((self.length, self.digest()))
@@ -334,6 +368,9 @@ class Match:
         """Let the game end the match from outside its turns."""
         with suppress(GameOver):
             end()
+        self._close()
+
+    def _close(self) -> None:
         self._flow.close()
         self._asked, self._collected = [], {}
 
@@ -349,5 +386,8 @@ class Match:
 
 
 def _ids(taken: Sequence[Taken]) -> frozenset[int]:
-    """Decisions that were really put to a player; the engine answered all others itself."""
-    return frozenset(number for number, _, _ in taken)
+    """Decisions that were really put to a player; the engine answered all others itself.
+
+    Giving up is no answer: the decision that bears its number may come later.
+    """
+    return frozenset(n for n, _, keys in taken if keys not in ((CONCEDE,), (TIME_UP,)))

@@ -29,6 +29,14 @@ class GameOver(Exception):
     """Unwinds the rules when the match has its outcome: nothing further resolves."""
 
 
+class Conceded(Exception):
+    """Thrown into the rules where a player gave up whom they wait for, if the game goes on."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__(f"seat {player} gave up")
+        self.player = player
+
+
 class Table:
     """What every game has on the table; a game adds its players and their zones."""
 

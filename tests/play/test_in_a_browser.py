@@ -14,6 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.db import connections
 from django.test import Client
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from play import deciding
 from play.models import Decision, Table
@@ -141,22 +142,32 @@ def answer_on_the_board(seat: Seat, tap: str = "click") -> None:
         pick = page.locator("#table [data-ref].is-legal")
         point(seat, word.first if word.count() else pick.first, tap)
     if seat.decision() == decision and page.locator("#menu:visible").count():
-        getattr(page.locator("#menu button").first, tap)()
+        press(seat, page.locator("#menu button").first, tap)
     if seat.decision() == decision and page.locator(".is-target").count():
-        getattr(page.locator(".is-target").first, tap)()
+        press(seat, page.locator(".is-target").first, tap)
     if seat.decision() == decision and page.locator("#done[data-done]:enabled").count():
-        getattr(page.locator("#done"), tap)()
+        press(seat, page.locator("#done"), tap)
     seat.wait_until_answered(decision)
+
+
+def press(seat: Seat, place: Any, tap: str) -> None:
+    """A click or tap; Playwright may see its goal go with the answer and try once more in vain."""
+    decision = seat.decision()
+    try:
+        getattr(place, tap)(timeout=5_000)
+    except PlaywrightTimeout:
+        if seat.decision() == decision:
+            raise
 
 
 def point(seat: Seat, place: Any, tap: str) -> None:
     """A click acts at once; of taps the first looks at a card and the second acts."""
     decision = seat.decision()
-    getattr(place, tap)()
+    press(seat, place, tap)
     time.sleep(0.15)
     waits = seat.decision() == decision and not seat.page.locator("#menu:visible").count()
     if tap == "tap" and waits and not seat.page.locator("#preview[hidden]").count():
-        getattr(place, tap)()
+        press(seat, place, tap)
         time.sleep(0.15)
 
 

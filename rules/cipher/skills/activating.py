@@ -114,6 +114,9 @@ class Activating(History):
     def _use(self, ability: Ability, scope: Scope, price: Sequence[e.Effect]) -> Steps[None]:
         """Pay, announce, resolve (CIPHER-SKILL-9)."""
         table = self.table
+        confirmed = yield from self.confirm_price(price, scope)
+        if not confirmed:
+            return
         thing = scope.source
         card = thing.face if isinstance(thing, Unit) else thing
         table.say("skill", player=scope.seat, card=ref(card), skill=ability.name)

@@ -176,6 +176,17 @@ class Choices(Seen):
         answer = yield Choose(seat, "use_trigger", options, prompt=prompt, source=source)
         return bool(answer[0].action == "use")
 
+    def confirm_loss(self, scope: Scope) -> Steps[bool]:
+        """Paying would defeat a Lord who has no orb left (CIPHER-REQ-12)."""
+
+        def options() -> list[Option]:
+            return [Option("use"), Option("decline")]
+
+        prompt = Prompt("confirm_loss", self._about(scope, 1, 1))
+        source = self._source_card(scope)
+        answer = yield Choose(scope.seat, "confirm_loss", options, prompt=prompt, source=source)
+        return bool(answer[0].action == "use")
+
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
         """Which of the alternatives a text offers, counted from 0."""
 
@@ -197,8 +208,10 @@ class Choices(Seen):
             return [option for option, _ in self._options(cards, seat)]
 
         prompt = Prompt("order_cards", self._about(scope, len(cards), len(cards)))
+        # As many options as must be named, and yet their order is to be decided.
+        count, source = len(cards), self._source_card(scope)
         answer = yield Choose(
-            seat, "order_cards", options, len(cards), len(cards), prompt, self._source_card(scope)
+            seat, "order_cards", options, count, count, prompt, source, ask_anyway=True
         )
         return [by_key[option.key] for option in answer]
 

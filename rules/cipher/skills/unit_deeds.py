@@ -9,13 +9,14 @@ from rules.cipher.defeat import BY_PRICE, BY_SKILL, break_orb, destroy
 from rules.cipher.moving import move_unit, tap, untap
 from rules.cipher.placing import deploy, level_up, name_is_free, promote
 from rules.cipher.skills.card_deeds import CardDeeds
+from rules.cipher.skills.possible import can_be_done
 from rules.cipher.table import AREAS, Unit
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.text import effects as e
 from rules.text.play.asking import contains, members
-from rules.text.play.doing import least_of, resolve
-from rules.text.play.scope import Scope
+from rules.text.play.doing import candidates, least_of, resolve
+from rules.text.play.scope import Scope, Thing
 
 
 class UnitDeeds(CardDeeds):
@@ -126,6 +127,14 @@ class UnitDeeds(CardDeeds):
     def do_destroy(self, effect: e.Destroy, scope: Scope) -> Steps[bool]:
         """Units by skill or price; orbs go to their owner's hand (CIPHER-ORB-10)."""
         things = yield from resolve(effect.group, scope)
+        lord = (
+            self._lost_with(things)
+            if self.table.paying and not self._is_only(effect, scope)
+            else None
+        )
+        if lord is not None and not (yield from self.confirm_loss(scope)):
+            scope.paid.append(lord)
+            things = yield from resolve(effect.group, scope)
         orbs = [one for one in things if isinstance(one, Card)]
         for orb in orbs:
             break_orb(self.table, self.table.players[orb.owner], orb, scope.source)
@@ -135,6 +144,29 @@ class UnitDeeds(CardDeeds):
         scope.known[effect.name or "destroyed"] = list(destroyed)
         scope.paid.extend(things)
         return bool(orbs) or bool(destroyed)
+
+    def confirm_price(self, price: Sequence[e.Effect], scope: Scope) -> Steps[bool]:
+        """Whether the player wants to pay, if that can only lose the game (CIPHER-REQ-12)."""
+        for part in price:
+            if isinstance(part, e.Destroy) and self._is_only(part, scope):
+                return (yield from self.confirm_loss(scope))
+        return True
+
+    def _is_only(self, effect: e.Destroy, scope: Scope) -> bool:
+        """Whether nothing but a Lord without orbs could be destroyed."""
+        payable = [
+            thing
+            for thing in candidates(effect.group, scope)
+            if can_be_done(self.table, effect, thing)
+        ]
+        return len(payable) == 1 and self._lost_with(payable) is not None
+
+    def _lost_with(self, things: Sequence[Thing]) -> Unit | None:
+        """The Lord among the things whose destruction would lose the game."""
+        for thing in things:
+            if isinstance(thing, Unit) and self.table.is_lord(thing):
+                return None if self.table.players[thing.player].orbs.cards else thing
+        return None
 
     def do_redirect(self, effect: e.Redirect, scope: Scope) -> Steps[bool]:
         """Another unit becomes the defender (CIPHER-BATTLE-6)."""

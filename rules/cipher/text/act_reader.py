@@ -8,7 +8,7 @@ from lark import Token, Transformer, v_args
 
 from rules.cipher.text.act_parts import area, chosen, landing, places_of, put_parts, this_at
 from rules.cipher.text.noun_reader import words
-from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, choice, every
+from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, Unclear, choice, every
 from rules.cipher.text.parts import Act, Does
 from rules.cipher.text.price_reader import Price, turned
 from rules.text.amounts import Amount
@@ -255,7 +255,7 @@ def for_both(act: Act) -> tuple[Effect, ...]:
     (effect,) = act(OWN)
     if isinstance(effect, Draw):
         return (effect, replace(effect, side=ENEMY))
-    if isinstance(effect, Reveal) and isinstance(effect.group, Top) and effect.group.side == "each":
+    if isinstance(effect, Reveal) and isinstance(effect.group, Top) and effect.group.side == ANY:
         return (effect,)
     raise Unclear("what both players do")
 

@@ -37,6 +37,8 @@ def top(parts: tuple[str, ...]) -> Top:
 
 def supporting(unit: Noun) -> SupportCard:
     units = pattern(unit, OWN)
+    if unit.head in ("card", "support") or units == Known("?card"):
+        raise Unclear("a card that supports a card")
     enemy = unit.side == ENEMY or unit.head == "enemy"
     return SupportCard(ENEMY if enemy else OWN, unit=units)
 
@@ -132,7 +134,7 @@ class NounReader(Transformer[Token, object]):
         return ""
 
     def both_sides(self) -> str:
-        return "each"
+        return ANY
 
     # determiners
     def a(self) -> Change:

@@ -6,7 +6,18 @@ from dataclasses import dataclass, replace
 
 from rules.text.amounts import Amount
 from rules.text.filters import At, Filter, Is, Named, Not, OneOf
-from rules.text.groups import Among, Cards, Chosen, Group, SupportCard, This, Together, Top, Units
+from rules.text.groups import (
+    Among,
+    Cards,
+    Chosen,
+    Group,
+    Known,
+    SupportCard,
+    This,
+    Together,
+    Top,
+    Units,
+)
 
 OWN, ENEMY, ANY = "own", "enemy", "any"
 AREAS = ("vanguard", "rearguard", "field")
@@ -91,7 +102,9 @@ def _placed(noun: Noun, zones: list[tuple[str, str]], areas: tuple[str, ...], wh
     if areas or any(zone != place for zone, _ in zones):
         raise Unclear(f"a {noun.head} lies in one place only")
     if place == "support":
-        return SupportCard(whose or OWN, noun.where)
+        if noun.det == "the" and not whose:
+            return Known("?card")
+        return SupportCard(whose or ANY, noun.where)
     return Cards(whose or OWN, place, noun.where)
 
 

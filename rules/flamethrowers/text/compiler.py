@@ -1,4 +1,4 @@
-"""Card text to abilities, one line at a time: a head, perhaps a price and a condition, sentences."""
+"""Card text to abilities, line by line: a head, perhaps a price and a condition, sentences."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ EVENTS = {
     "ship damage": "ship_damaged",
     "a FIELD card": "field_placed",
 }
-_YOURS = (OneOf(Units("own")),)
+_YOURS = (OneOf(Units("side")),)
 CONDITIONS: dict[str, Condition] = {
     "the attack is light": Matches(Known("attack"), (Is("light"),)),
     "the attack is heavy": Matches(Known("attack"), (Is("heavy"),)),
@@ -70,7 +70,7 @@ CONDITIONS: dict[str, Condition] = {
     "the target is yours": Matches(Known("defender"), _YOURS),
     "it is yours": Exists(Among(Known("it"), _YOURS)),
     "an attack damages your SQUAD card": Exists(Among(Known("attacked"), _YOURS)),
-    "your squad is empty": Unless(Exists(Units("own", (Is("mine"),)))),
+    "your squad is empty": Unless(Exists(Units("own"))),
 }
 _HAND = re.compile(r"you have (\d+) or fewer cards in hand")
 _SHIP = re.compile(r"your ship has ([\d,]+) health or less")

@@ -111,7 +111,7 @@ def target(text: str, name: str = "chosen") -> Group:
         return SHIPS[lowered]
     by_turn_player = lowered.endswith(_TURN_PLAYER)
     read = described(lowered.removesuffix(_TURN_PLAYER))
-    side = {"your": "own", "opposing": "enemy", "": "any"}[read.owner]
+    side = {"your": "side", "opposing": "enemy", "": "any"}[read.owner]
     if by_turn_player:
         if read.owner:
             raise Unclear(text)

@@ -269,8 +269,6 @@ _COSTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Effect]], ...] = 
     (re.compile(r"discard (?P<n>\d+) cards?"), lambda m: Put(_chosen("hand", m["n"]), "discard")),
     (
         re.compile(r"give up (?P<n>\d+) SQUAD cards?"),
-        lambda m: Put(
-            Chosen(Units("own", (Is("mine"),)), int(m["n"]), int(m["n"]), name="paid"), "defeated"
-        ),
+        lambda m: Put(Chosen(Units("own"), int(m["n"]), int(m["n"]), name="paid"), "defeated"),
     ),
 )

@@ -109,8 +109,10 @@ class ConditionSpeech(AmountSpeech):
 
     def say_unless(self, node: Unless) -> str:
         if isinstance(node.condition, Exists):
-            phrase = self.say(node.condition)
-            return re.sub(r"\b(have|has|is) (?:an? |the )", r"\1 no ", phrase, count=1)
+            phrase = self.say(node.condition).replace("another ", "an other ", 1)
+            without, found = re.subn(r"\b(have|has|is) an? ", r"\1 no ", phrase, count=1)
+            if found:
+                return without
         return f"it is not so that {self.say(node.condition)}"
 
     def say_all(self, node: All) -> str:

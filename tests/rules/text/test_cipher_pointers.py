@@ -73,7 +73,9 @@ def test_what_supports_an_ally_is_that_card():
     )
 
     (inner,) = found.body
-    assert inner.changes == (Adjust(SupportCard("own"), "support", 10),)
+    assert inner.changes == (
+        Adjust(SupportCard("own", unit=Units("own", (OTHER,))), "support", 10),
+    )
 
 
 def test_every_choice_has_a_name_of_its_own():

@@ -79,3 +79,13 @@ def test_our_own_cards_can_be_said_in_english():
             phrase = english(ability, WORDS)
             assert phrase.endswith((".", ".)")), line
             assert "?" not in phrase, line
+
+
+def test_a_condition_that_must_not_hold_is_said_as_such():
+    (ability,) = compile_line(
+        "Alone |CONT| While you have no allies other than this unit and your Lord,"
+        " this unit gets +10 Attack."
+    )
+
+    said = english(ability, WORDS)
+    assert said == "|CONT| While you have no other non-Lord ally, this unit gets +10 Attack."

@@ -1,0 +1,1 @@
+"""The abilities of FlameThrowers cards at work."""

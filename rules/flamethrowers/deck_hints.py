@@ -1,0 +1,94 @@
+"""Warnings about decks that are legal and will not work well (FLAME-DECK-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.cards import Deck, Problem
+from rules.flamethrowers.printed import FlameCard
+
+FEW_PLACEABLE = 12
+
+
+def hints(deck: Deck) -> list[Problem]:
+    """Everything unwise about the deck; it stays legal."""
+    main = [FlameCard.from_data(card) for card in deck.cards("main")]
+    extra = [FlameCard.from_data(card) for card in deck.cards("extra")]
+    return [
+        *_placeable(main),
+        *_bases(main),
+        *_teams(main, extra),
+        *_ranks(main),
+    ]
+
+
+def _hint(code: str, message: str, *cards: str, rule: str = "FLAME-DECK-8") -> Problem:
+    return Problem(code, "hint", message, rule, cards)
+
+
+def _placeable(main: Sequence[FlameCard]) -> Iterator[Problem]:
+    if not main:
+        return
+    count = sum(card.is_placeable for card in main)
+    if count == 0:
+        yield _hint(
+            "nothing_to_place",
+            "No SQUAD card of rank 1 or 2 that can be placed: this deck cannot build a squad.",
+        )
+    elif count < FEW_PLACEABLE:
+        cards = "card" if count == 1 else "cards"
+        yield _hint(
+            "few_to_place",
+            f"Only {count} SQUAD {cards} can be placed directly; opening hands will often be "
+            "unplayable.",
+        )
+
+
+def _bases(main: Sequence[FlameCard]) -> Iterator[Problem]:
+    for card in _different(main):
+        if card.kind == "transformation" and not any(card.can_be_laid_on(base) for base in main):
+            yield _hint(
+                "no_base",
+                f"{card.name} ({card.form}) has no base form of the same time period in this deck.",
+                card.key,
+            )
+
+
+def _teams(main: Sequence[FlameCard], extra: Sequence[FlameCard]) -> Iterator[Problem]:
+    for team in _different(extra):
+        for member in team.members:
+            if not any(card.is_squad and member.fits(card) for card in main):
+                yield _hint("no_member", f"{team.name}: the deck lacks {member}.", team.key)
+    signals = [card for card in _different(main) if "tag_team" in card.tags]
+    if extra and not signals:
+        yield _hint("no_signal", "Your Extra Deck needs a Tag Team SUPPORT card in the main deck.")
+    if not extra:
+        for card in signals:
+            yield _hint("no_team", f"{card.name} has no TAG TEAM card to bring in.", card.key)
+
+
+def _ranks(main: Sequence[FlameCard]) -> Iterator[Problem]:
+    """A rank that no set of the deck's lower ranks can equal."""
+    for card in _different(main):
+        if not card.is_squad or card.is_placeable or card.rank < 2:
+            continue
+        if card.kind == "transformation" and any(card.can_be_laid_on(base) for base in main):
+            continue
+        lower = [one.rank for one in main if one.is_squad and one.rank < card.rank]
+        if not _adds_up(card.rank, lower):
+            yield _hint(
+                "no_exchange",
+                f"{card.name} cannot be reached by an equal exchange in this deck.",
+                card.key,
+            )
+
+
+def _adds_up(rank: int, lower: Sequence[int]) -> bool:
+    sums = {0}
+    for one in lower:
+        sums |= {total + one for total in sums if total + one <= rank}
+    return rank in sums
+
+
+def _different(cards: Sequence[FlameCard]) -> list[FlameCard]:
+    return list({card.key: card for card in cards}.values())

@@ -1,0 +1,90 @@
+"""Equal exchange: SQUAD cards of lower rank for one of higher rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.zones import Card
+from rules.flamethrowers.actions import complete
+from rules.flamethrowers.asking import ask_one
+from rules.flamethrowers.deck import join_squad, leave_squad
+from rules.flamethrowers.placing import fits_kami_limit
+from rules.flamethrowers.table import FlameTable, Player, Squad, ref
+
+
+def pays_exactly(rank: int, given: Sequence[Sequence[int]]) -> bool:
+    """Whether some choice of counted ranks adds up to the rank (FLAME-EXCHANGE-2, 16)."""
+    sums = {0}
+    for ranks in given:
+        sums = {total + counted for total in sums for counted in ranks if counted < rank}
+    return rank in sums
+
+
+def payments(table: FlameTable, player: Player, card: Card) -> list[tuple[Squad, ...]]:
+    """Every set of the player's SQUAD cards that buys the card (FLAME-EXCHANGE-1 to 4, 9 to 11)."""
+    rank = card.data.rank
+    if rank < 2 or not card.data.is_squad:
+        return []
+    lower = [squad for squad in player.squad if squad.card.rank < rank]
+    counted = {squad.id: table.abilities.counted_ranks(squad) for squad in lower}
+    return [
+        given
+        for size in range(2, len(lower) + 1)
+        for given in combinations(lower, size)
+        if pays_exactly(rank, [counted[squad.id] for squad in given])
+        and fits_kami_limit(table, player, card, given)
+    ]
+
+
+def exchanges(table: FlameTable, player: Player) -> list[Option]:
+    """The cards in hand that an exchange could bring in, whatever the turn's allowance."""
+    return [Option("exchange", card) for card in player.hand.cards if payments(table, player, card)]
+
+
+def exchange(table: FlameTable, player: Player, card: Card) -> Steps[None]:
+    """Choose what is given up; then all of it is one action (FLAME-EXCHANGE-13)."""
+    given = yield from _choose_given(table, player, card)
+    if not given:
+        return
+    names = [ref(squad.face) for squad in given]
+    for squad in given:
+        leave_squad(table, squad, "defeated")
+    squad = join_squad(table, card, player.seat, "exchange")
+    table.say("exchange", player=player.seat, card=ref(card), cards=names)
+    table.happened("exchanged", it=squad, card=card, attack=None)
+    yield from complete(table)
+
+
+def _choose_given(table: FlameTable, player: Player, card: Card) -> Steps[list[Squad]]:
+    """One card after the other, each leading to a set that pays exactly."""
+    given: list[Squad] = []
+    while True:
+
+        def options() -> list[Option]:
+            open_sets = [
+                paid
+                for paid in payments(table, player, card)
+                if all(squad in paid for squad in given)
+            ]
+            more = [
+                Option("give", squad.cards[-1])
+                for squad in player.squad
+                if squad not in given and any(squad in paid for paid in open_sets)
+            ]
+            done = any(len(paid) == len(given) for paid in open_sets)
+            return [*more, Option("done")] if done else more
+
+        option = yield from ask_one(
+            table,
+            player.seat,
+            "choose_given",
+            options,
+            source=card,
+            prompt=Prompt("choose_given", {"rank": card.data.rank}),
+        )
+        if option is None or option.action == "done":
+            return given if option is not None else []
+        assert option.card is not None
+        given.append(table.squad_of(option.card))

@@ -1,0 +1,162 @@
+"""A FlameThrowers card made ready for the engine."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.engine.cards import CardData
+from rules.flamethrowers.cards import FIGHTERS, USUAL_LIMIT
+from rules.flamethrowers.reading import read
+from rules.text.abilities import Ability, Failure
+from rules.text.attrition import NotCounted
+from rules.text.groups import This
+
+LIGHT, HEAVY, SPECIAL = "light", "heavy", "special"
+_MEMBER = re.compile(r"^(?P<name>[^()]+?)(?: \((?P<period>[^,()]+)(?:, (?P<form>[^()]+))?\))?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A character a TAG TEAM is made of; period and form matter only if printed."""
+
+    name: str
+    period: str = ""
+    form: str = ""
+
+    def fits(self, card: FlameCard) -> bool:
+        """Whether the card is that character; a TAG TEAM is no character (FLAME-TAG-8, 9)."""
+        return (
+            card.kind != "tag_team"
+            and card.name == self.name
+            and self.period in ("", card.period)
+            and self.form in ("", card.form)
+        )
+
+    def __str__(self) -> str:
+        details = ", ".join(part for part in (self.period, self.form) if part)
+        return f"{self.name} ({details})" if details else self.name
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FlameCard:
+    """A printed card, its facts typed and its text compiled."""
+
+    key: str
+    name: str
+    kind: str
+    period: str
+    form: str
+    weapon: str
+    energy_types: frozenset[str]
+    rank: int
+    health: int
+    energy: int
+    costs: tuple[int, int]
+    damages: tuple[int, int]
+    kami: bool
+    base_forms: tuple[str, ...]
+    members: tuple[Member, ...]
+    tags: frozenset[str]
+    limit: int
+    abilities: tuple[Ability, ...]
+    by_hand: tuple[Failure, ...]
+    data: CardData
+
+    @classmethod
+    def from_data(cls, data: CardData) -> FlameCard:
+        stats = data.stats
+        compiled = read(data)
+        return cls(
+            key=data.key,
+            name=data.name,
+            kind=data.kind,
+            period=stats.get("period", ""),
+            form=stats.get("form", ""),
+            weapon=stats.get("weapon", ""),
+            energy_types=frozenset(stats.get("energy_types", ())),
+            rank=stats.get("rank", 0),
+            health=stats.get("health", 0),
+            energy=stats.get("energy", 0),
+            costs=(stats.get("light_cost", 0), stats.get("heavy_cost", 0)),
+            damages=(stats.get("light_damage", 0), stats.get("heavy_damage", 0)),
+            kami=bool(stats.get("kami")),
+            base_forms=forms(stats.get("base_forms", "")),
+            members=members(stats.get("members", "")),
+            tags=frozenset(stats.get("tags") or ()),
+            limit=copy_limit(data),
+            abilities=compiled.abilities,
+            by_hand=compiled.failures,
+            data=data,
+        )
+
+    @property
+    def is_squad(self) -> bool:
+        """KAMI, TAG TEAM and transformation cards are SQUAD cards too (FLAME-KAMI-3)."""
+        return self.kind in FIGHTERS
+
+    @property
+    def exempt(self) -> bool:
+        """Its own text keeps it from being counted as a KAMI (FLAME-KAMI-2)."""
+        return any(
+            isinstance(part, NotCounted) and isinstance(part.who, This)
+            for ability in self.abilities
+            if ability.kind == "continuous"
+            for part in ability.body
+        )
+
+    @property
+    def is_placeable(self) -> bool:
+        """May be placed from hand without more: FLAME-PLACE-1 to 4."""
+        return self.kind == "squad" and self.rank <= 2
+
+    def cost(self, kind: str) -> int:
+        return self.costs[kind == HEAVY]
+
+    def damage(self, kind: str) -> int:
+        return self.damages[kind == HEAVY]
+
+    def can_be_laid_on(self, base: FlameCard) -> bool:
+        """Same character, same time period, a form it names (FLAME-TRANSFORM-6, 7)."""
+        return (
+            self.kind == "transformation"
+            and base.kind in ("squad", "transformation")
+            and base.name == self.name
+            and base.period == self.period
+            and base.form in self.base_forms
+        )
+
+    def __repr__(self) -> str:
+        return f"FlameCard({self.key!r})"
+
+
+def copy_limit(card: CardData) -> int:
+    """The printed limit, or 3 (FLAME-DECK-2, 3)."""
+    limit = card.stats.get("limit")
+    return USUAL_LIMIT if limit is None else min(int(limit), USUAL_LIMIT)
+
+
+def identity(card: CardData) -> tuple[str, ...]:
+    """What makes two cards the same card: for a character its whole title line (FLAME-DECK-4)."""
+    if card.kind in ("squad", "transformation"):
+        stats = card.stats
+        line = tuple(str(stats.get(key, "")) for key in ("period", "form", "weapon"))
+        return ("character", card.name, *line)
+    return (card.kind, card.name)
+
+
+def forms(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+@lru_cache(maxsize=512)
+def members(text: str) -> tuple[Member, ...]:
+    """ "Wick + Juno Ashgrave (Cinder Harbor Arc, Base)" as members; ValueError if it is not so."""
+    found = []
+    for part in text.split(" + ") if text else ():
+        match = _MEMBER.match(part.strip())
+        if match is None:
+            raise ValueError(f"{part!r} is not a member of a TAG TEAM")
+        found.append(Member(match["name"], match["period"] or "", match["form"] or ""))
+    return tuple(found)

@@ -1,0 +1,85 @@
+"""Numbers and permissions as they are now: printed values with what abilities say."""
+
+from __future__ import annotations
+
+from rules.flamethrowers.printed import HEAVY, LIGHT, SPECIAL
+from rules.flamethrowers.table import Attack, FlameTable, Player, Ship, Squad
+
+KINDS = (LIGHT, HEAVY)
+KAMI_LIMIT = 1
+
+
+def cost_of(table: FlameTable, squad: Squad, kind: str) -> int:
+    """The COST of an attack after modifiers, never below 0 (FLAME-GEN-2, FLAME-ATTACK-7)."""
+    change = table.abilities.adjusted(squad, "cost") + table.abilities.adjusted(
+        squad, f"{kind}_cost"
+    )
+    return max(0, squad.card.cost(kind) + change)
+
+
+def power_of(table: FlameTable, squad: Squad, kind: str) -> int:
+    """What abilities add to the DAMAGE of an attack of the kind."""
+    said = table.abilities
+    return said.adjusted(squad, "damage") + said.adjusted(squad, f"{kind}_damage")
+
+
+def damage_of(table: FlameTable, squad: Squad, kind: str) -> int:
+    """The DAMAGE of an attack before anything protects its target."""
+    return max(0, squad.card.damage(kind) + power_of(table, squad, kind))
+
+
+def damage_now(table: FlameTable, attack: Attack) -> int:
+    """Printed, plus increases, minus decreases and guards, not below 0 (FLAME-ATTACK-19)."""
+    power = power_of(table, attack.attacker, attack.kind)
+    guard = table.abilities.adjusted(attack.target, "guard")
+    return max(0, attack.printed + power - guard)
+
+
+def is_ready(table: FlameTable, squad: Squad) -> bool:
+    """Need not wait, of itself or because an effect says so (FLAME-ATTACK-1, 2)."""
+    return not squad.waiting or table.abilities.allowed(squad, "attack_at_once")
+
+
+def may_attack(table: FlameTable, squad: Squad) -> bool:
+    """Allowed to attack, whatever it can pay (FLAME-TAG-15)."""
+    return is_ready(table, squad) and not table.abilities.locked(squad)
+
+
+def has_attack_left(table: FlameTable, squad: Squad, kind: str) -> bool:
+    """One attack a turn unless an effect allows more, perhaps of one kind (FLAME-ATTACK-3)."""
+    made = [*squad.attacks, kind]
+    said = table.abilities
+    general = made.count(SPECIAL)
+    for one in KINDS:
+        general += max(0, made.count(one) - said.adjusted(squad, f"{one}_attacks"))
+    return general <= 1 + said.adjusted(squad, "attacks")
+
+
+def is_spent(table: FlameTable, squad: Squad) -> bool:
+    """Cannot pay any attack."""
+    return all(squad.energy[-1] < cost_of(table, squad, kind) for kind in KINDS)
+
+
+def may_be_attacked(table: FlameTable, ship: Ship) -> bool:
+    """Not before its side's first turn in games of more than two (FLAME-MULTI-30)."""
+    return ship.began or len(table.players) == 2
+
+
+def is_open(table: FlameTable, ship: Ship) -> bool:
+    """The whole side has no SQUAD card left (FLAME-ATTACK-12, FLAME-MULTI-23)."""
+    return not table.side_squad(ship.side)
+
+
+def may_attack_ships(table: FlameTable, squad: Squad, kind: str) -> bool:
+    """BREACH: although SQUAD cards defend them."""
+    said = table.abilities
+    return said.allowed(squad, "attack_ship") or said.allowed(squad, f"{kind}_attack_ship")
+
+
+def kami_of(table: FlameTable, player: Player) -> list[Squad]:
+    """The KAMI that are counted for the limit, by their top cards (FLAME-KAMI-6)."""
+    return [one for one in player.squad if table.abilities.counts_as_kami(one)]
+
+
+def kami_over_limit(table: FlameTable, player: Player) -> int:
+    return len(kami_of(table, player)) - table.abilities.kami_limit(player.seat)

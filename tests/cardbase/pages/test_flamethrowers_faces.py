@@ -1,0 +1,82 @@
+"""The faces of FlameThrowers cards."""
+
+import pytest
+from django.template.loader import render_to_string
+
+from cardbase.faces.base import Face
+from cardbase.faces.flamethrowers import ICONS, draw, short
+from rules.engine.cards import CardData
+from rules.flamethrowers.cards import SCHEMA
+from tests.rules import shipped
+
+GAME = "flamethrowers"
+
+
+def card(number: str) -> CardData:
+    return shipped.cards_by_number(GAME)[f"SMP-{number}"]
+
+
+def face(number: str) -> Face:
+    return draw(card(number), GAME)
+
+
+def test_a_face_says_the_card_in_one_sentence() -> None:
+    assert face("S01").label == (
+        "Wick, Spark Sling: SQUAD, Blaze, rank 1, HEALTH 6,000, ENERGY 500, "
+        "light attack 100 for 3,000, heavy attack 200 for 5,000"
+    )
+    assert face("P01").label == "Team Signal: SUPPORT"
+
+
+@pytest.mark.parametrize(
+    ("value", "printed"), [(None, "–"), (0, "0"), (950, "950"), (4500, "4.5k"), (32000, "32k")]
+)
+def test_small_cards_have_short_numbers(value: int | None, printed: str) -> None:
+    assert short(value) == printed
+
+
+def test_a_card_of_two_energy_types_wears_both_signs_and_both_colours() -> None:
+    drawn = face("G02")
+
+    assert [mark.label for mark in drawn.emblems] == ["Blaze", "Void"]
+    assert drawn.tone_classes == "tone-red tone2-purple"
+
+
+def test_kami_transformations_and_teams_are_told_apart_by_a_sign() -> None:
+    signs = [face(number).companion for number in ("K01", "T01", "G01", "S01")]
+
+    assert [sign and sign.icon for sign in signs] == [
+        "kami", "kind-transformation", "kind-tag_team", None,
+    ]  # fmt: skip
+
+
+def test_an_ability_is_cut_into_head_price_and_sentence() -> None:
+    (line,) = face("S10").lines
+
+    assert [(run.kind, run.text) for run in line.runs][:2] == [
+        ("badge", "Activate"),
+        ("price", "pay 100 ENERGY"),
+    ]
+    assert line.headline.endswith("cannot attack until its next turn ends.")
+
+
+def test_every_sign_of_the_schema_stands_in_the_icon_sheet(settings) -> None:
+    sheet = (settings.BASE_DIR / "static" / ICONS).read_text()
+    fields = [field for kind in SCHEMA.kinds for field in kind.fields]
+    wanted = [f'id="{field.key}-{key}"' for field in fields for key in field.choice_keys]
+    wanted += [f'id="kind-{kind.key}"' for kind in SCHEMA.kinds]
+
+    assert [mark for mark in wanted if mark not in sheet] == []
+
+
+def test_a_card_of_which_nothing_is_known_still_has_a_face() -> None:
+    unknown = CardData("ghost", "Ghost", "", "squad", {}, {})
+
+    assert draw(unknown, GAME).corners["health"].value == "–"
+
+
+@pytest.mark.parametrize("size", ["", "grid", "mini"])
+def test_every_shipped_card_is_drawn_at_every_size(size: str) -> None:
+    for number, shown in shipped.cards_by_number(GAME).items():
+        html = render_to_string("cardbase/_face.html", {"face": draw(shown, GAME), "size": size})
+        assert f'aria-label="{draw(shown, GAME).label}"' in html, number
