@@ -1,11 +1,14 @@
 """Keeping the compiled texts of cards up to date: once per wording and version of the grammar."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 
 import rules
+from cardbase.faces import drawn_text
+from cardbase.faces.text import Line
 from cardbase.models import Card, Reading
 from cardbase.models.reading import digest_of
-from rules.engine.cards import Explained
 
 BATCH = 500
 
@@ -39,11 +42,27 @@ def read_cards(game_key: str) -> int:
     return len(stale)
 
 
-def readings_of(card: Card) -> list[Explained]:
+@dataclass(frozen=True, slots=True)
+class LineRead:
+    """How one line is read: our own words for it, or the phrase nobody understood."""
+
+    words: tuple[Line, ...]
+    phrase: str
+
+    @property
+    def by_hand(self) -> bool:
+        return not self.words
+
+
+def readings_of(card: Card) -> list[LineRead]:
     """How the rules read each line of the card; empty for a game whose texts nobody reads."""
-    if card.game.key not in rules.GAMES:
+    key = card.game.key
+    if key not in rules.GAMES:
         return []
-    return rules.game(card.game.key).explain(card.texts)
+    return [
+        LineRead(drawn_text("\n".join(explained.readings), key), explained.phrase)
+        for explained in rules.game(key).explain(card.texts)
+    ]
 
 
 def _is_read(card: Card, version: str) -> bool:

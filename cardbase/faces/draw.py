@@ -9,6 +9,7 @@ from types import ModuleType
 import rules
 from cardbase.faces import plain
 from cardbase.faces.base import Face
+from cardbase.faces.text import Line, lines
 from rules.engine.cards import CardData
 
 Draw = Callable[[CardData, str], Face]
@@ -23,6 +24,11 @@ def face(card: CardData, game: str) -> Face:
 def icon_sheet(game: str) -> str:
     """The static path of the game's icons, by field and answer; empty where it has none."""
     return str(getattr(_layout(game), "ICONS", ""))
+
+
+def drawn_text(text: str, game: str) -> tuple[Line, ...]:
+    """Ability text as the game's faces draw it, markers as badges."""
+    return lines("", text, getattr(_layout(game), "BADGES", {}))
 
 
 @cache

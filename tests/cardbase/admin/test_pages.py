@@ -8,7 +8,8 @@ from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
 
-from cardbase.models import CardAlias, Term
+from cardbase.models import CardAlias, Reading, Term
+from cardbase.readings import read_cards
 from tests.cardbase.factories import (
     make_card,
     make_editor,
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.django_db
 MODELS = [
     model
     for model in apps.get_app_config("cardbase").get_models()
-    if not model.__name__.startswith("Historical")
+    if not model.__name__.startswith("Historical") and model is not Reading
 ]
 named = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
@@ -66,6 +67,16 @@ def test_every_changelist_and_every_form_opens(model, editor: Client, rows) -> N
         assert editor.get(address(model, page)).status_code == 200
     for page in ("change", "history", "delete"):
         assert editor.get(address(model, page, row.pk)).status_code == 200
+
+
+def test_readings_are_shown_and_cannot_be_changed(editor: Client, rows) -> None:
+    read_cards("cipher")
+    row = Reading.objects.first()
+
+    assert editor.get(address(Reading, "changelist"), {"q": "Marth"}).status_code == 200
+    assert editor.get(address(Reading, "change", row.pk)).status_code == 200
+    assert editor.get(address(Reading, "add")).status_code == 403
+    assert editor.post(address(Reading, "change", row.pk), {"version": "9"}).status_code == 403
 
 
 @named
