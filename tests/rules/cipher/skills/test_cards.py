@@ -318,6 +318,16 @@ def test_a_skill_that_destroys_orbs_never_loses_the_game(playing: Playing, orbs:
     assert "orb1-" not in told(scene, 0)
 
 
+@rule("CIPHER-ORB-10")
+def test_an_orb_that_nobody_is_told_to_choose_is_picked_by_its_owner(playing: Playing) -> None:
+    scene = acting(playing, "Destroy 1 of your opponent's orbs.", Side(orbs=2))
+    assert scene.decision.player == 1
+    scene.answer("orb 1-1")
+
+    assert scene.cards("hand", 1) == ["orb1-1"]
+    assert "orb1-1" not in told(scene, 0)
+
+
 # Hand cards and secrecy -------------------------------------------------------------------------------
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cipher.placing import forget_layer
+from rules.cipher.table import CipherTable
 from rules.cipher.testing import Side, card, cipher_scene, face_down, unit
 from rules.engine.cards import CardData
 from rules.testing import rule
@@ -454,3 +456,37 @@ def test_the_opponent_guesses(playing: Playing, says: str, cost: int, right: boo
     scene.answer(says)
 
     assert len(scene.mine.hand) == (0 if right else 2)
+
+
+@word("Stacked")
+@rule("CIPHER-STACK-3", "CIPHER-STACK-4")
+def test_a_card_leaves_the_stack_with_what_it_was_placed_as(playing: Playing) -> None:
+    beneath = ef.Put(gr.Chosen(gr.Stacked(gr.Units("own", (fi.Named(("B",)),)))), "hand")
+    stack = unit(card("b0", "B"), card("b1", "B"), card("b2", "B"), promoted=True)
+    scene = playing(cipher_scene(Side(lord=using((beneath,)), vanguard=[stack])))
+    scene.answer("activate a")
+    assert scene.options() == {"choose b0", "choose b1"}
+    scene.answer("choose b0")
+
+    assert scene.keys(scene.unit("b2")) == ["b1", "b2"]
+    assert scene.unit("b2").is_promoted
+
+
+@rule("CIPHER-STACK-4", "CIPHER-PROMOTE-12")
+@pytest.mark.parametrize("before", [True, False])
+def test_without_its_top_card_a_unit_is_what_it_was_before(playing: Playing, before: bool) -> None:
+    """No word takes the top card off; the step that any such skill would use is asked here."""
+    base = unit(card("b0", "B"), card("b1", "B"), promoted=before)
+    mine = Side(vanguard=[base], hand=[card("b2", "B", promotion_cost=1)], bonds=bonds(1))
+    scene = playing(cipher_scene(mine, phase="deployment"))
+    scene.answer("promote b2")
+    left = scene.unit("b2")
+    assert left.is_promoted
+    table = scene.match.at(scene.match.length).table
+    assert isinstance(table, CipherTable)
+    copy = next(one for one in table.all_units() if one.id == left.id)
+    forget_layer(copy, copy.face)
+    table.move(copy.face, table.players[0].hand)
+
+    assert copy.card.key == "b1"
+    assert copy.is_promoted is before
