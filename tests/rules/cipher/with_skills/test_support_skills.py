@@ -243,6 +243,7 @@ def test_the_support_becomes_a_bond_after_the_battle(playing: Playing, taken: bo
     scene.answer("use" if taken else "decline")
 
     assert scene.cards("bonds") == (["s0"] if taken else [])
+    assert [line["origin"] for line in scene.logged("put")] == (["support"] if taken else [])
     assert scene.cards("retreat") == ([] if taken else ["s0"])
 
 
