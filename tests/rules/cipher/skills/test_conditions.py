@@ -65,7 +65,7 @@ def holds(playing: Playing, condition: co.Condition, **mine: object) -> bool:
     return amount_of(playing, am.Depends(condition, 1, 0), **mine) == 1  # type: ignore[arg-type]
 
 
-# Conditions -----------------------------------------------------------------------------------------
+# Conditions --------------------------------------------------------------------------------------
 
 
 @word("Compare", "Count")
@@ -206,7 +206,8 @@ def test_the_supporter_is_asked_for(playing: Playing, name: str, more: int) -> N
 @pytest.mark.parametrize("name", ["F", "G"])
 def test_a_failed_support_of_the_enemy(playing: Playing, name: str) -> None:
     text = (
-        "Fang |AUTO| [Once Per Turn] When this unit's attack ends and if your opponent's Support card "
+        "Fang |AUTO| [Once Per Turn] When this unit's attack ends and if your opponent's "
+        "Support card "
         "failed during that attack: Draw 1 card."
     )
     theirs = Side(lord=card("foe", "F", attack=200), deck=[card("s", name)])
@@ -265,7 +266,7 @@ def test_what_happened_earlier_this_turn(playing: Playing) -> None:
     assert attack(scene, "a") == 10
 
 
-# Amounts --------------------------------------------------------------------------------------------
+# Amounts -----------------------------------------------------------------------------------------
 
 
 @word("Times", "StackSize")
@@ -338,7 +339,7 @@ def test_cards_beneath_and_face_down_bonds_answer_no_question(playing: Playing) 
     assert worth(playing, text, vanguard=[unit(card("g", "Ghost"), card("h", "H"))]) == 40
 
 
-# Composition ----------------------------------------------------------------------------------------
+# Composition -------------------------------------------------------------------------------------
 
 
 @word("OneOfThese")
@@ -393,7 +394,10 @@ def test_instead_replaces_what_was_said_before(
 @word("May")
 @pytest.mark.parametrize("answer", ["use", "decline"])
 def test_the_opponent_may_avoid_it(playing: Playing, answer: str) -> None:
-    text = "Demand |ACT| [Once per turn] Your opponent may discard 1 card. If they do not, draw 1 card."
+    text = (
+        "Demand |ACT| [Once per turn] Your opponent may discard 1 card. If they do not, "
+        "draw 1 card."
+    )
     mine = Side(lord=skilled("a", text), vanguard=[card("idle")])
     scene = playing(cipher_scene(mine, Side(hand=[card("h")])))
     scene.answer("activate a")
@@ -419,7 +423,7 @@ def test_a_choice_inside_a_permission_is_asked_after_it(playing: Playing) -> Non
         assert scene.units("rearguard", 1) == (["bird"] if there else [])
 
 
-# Words for which no sentence is read yet --------------------------------------------------------------
+# Words for which no sentence is read yet ---------------------------------------------------------
 
 
 def using(effects: tuple[ef.Effect, ...]) -> CardData:

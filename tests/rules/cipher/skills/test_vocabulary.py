@@ -8,7 +8,6 @@ from pathlib import Path
 from rules.text import amounts, changes, conditions, effects, filters, groups, triggers
 from rules.text.tree import vocabulary
 
-
 # Other games have words of their own in other modules.
 MODULES = (amounts, changes, conditions, effects, filters, groups, triggers)
 
