@@ -98,6 +98,11 @@ class Sheet:
     def rows(self) -> list[tuple[SheetRow, CardData]]:
         return [self._row(row) for row in load(self.deck)]
 
+    @property
+    def by_hand(self) -> list[SheetRow]:
+        """The cards whose text the rules cannot read, or not all of it."""
+        return [row for row, _ in self.rows if row.face.by_hand]
+
     @cached_property
     def notices(self) -> list[Notice]:
         return [self._notice(problem) for problem in self.problems]

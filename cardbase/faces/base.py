@@ -56,6 +56,11 @@ class Face:
         return f"{self.name}, {self.title}" if self.title else self.name
 
     @property
+    def by_hand(self) -> bool:
+        """Whether the rules cannot read all of the card's text."""
+        return any(line.by_hand for line in self.lines)
+
+    @property
     def name_length(self) -> str:
         """How small the name has to be set: "short", "long" or "very-long"."""
         return "short" if len(self.name) < 11 else "long" if len(self.name) < 16 else "very-long"

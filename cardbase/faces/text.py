@@ -48,6 +48,10 @@ class Line:
         return tuple(run for run in self.runs if run.kind in ("badge", "keyword"))
 
     @property
+    def by_hand(self) -> bool:
+        return self.runs[-len(BY_HAND) :] == BY_HAND
+
+    @property
     def headline(self) -> str:
         """The ability's name, or the beginning of its text where it has none."""
         return self.name or "".join(r.text for r in self.runs if r.kind not in ("badge", "keyword"))

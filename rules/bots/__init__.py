@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from rules.bots import cipher, randomly
+from rules.bots import cipher, flamethrowers, randomly
 from rules.engine.rng import Rng
 
 Json = Mapping[str, Any]
@@ -20,7 +20,10 @@ class Bot(Protocol):
         """The keys of the options to take, given the seat's own view and one open decision."""
 
 
-_SENSIBLE: Mapping[str, Callable[[], Bot]] = {"cipher": cipher.SensibleBot}
+_SENSIBLE: Mapping[str, Callable[[], Bot]] = {
+    "cipher": cipher.SensibleBot,
+    "flamethrowers": flamethrowers.SensibleBot,
+}
 
 KINDS = (("random", "Random"), ("sensible", "Sensible"))
 

@@ -12,10 +12,10 @@ class RandomBot:
     def choose(self, view: Mapping[str, Any], decision: Mapping[str, Any], rng: Rng) -> list[str]:
         """As many options as a random number between minimum and maximum.
 
-        Actions by hand are for people, who can read the card.
+        Actions by hand are for people, who can read the card; and whoever sat down plays.
         """
         options = decision["options"]
-        playable = [one for one in options if not one["action"].startswith("by_hand")]
+        playable = [one for one in options if not one["action"].startswith(("by_hand", "refuse"))]
         keys = [option["key"] for option in playable or options]
         low = decision["minimum"]
         high = min(decision["maximum"], len(keys))

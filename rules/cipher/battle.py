@@ -110,12 +110,19 @@ def same_name_cards(table: CipherTable, player: Player, unit: Unit) -> list[Card
     return [card for card in player.hand.cards if same_name(table, card, unit)]
 
 
+def can_pay(table: CipherTable, player: Player, unit: Unit, deed: str) -> bool:
+    """Whether the step is open: with an empty hand only to a price that needs no card of it."""
+    return bool(player.hand.cards) or bool(table.skills.substitutes(unit, deed))
+
+
 def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
     """Step 5: a same-Name card from hand doubles the attacker's total (CIPHER-CRIT-1 to 3)."""
     fight.step = "critical"
     attacker = fight.attacker
     player = table.players[attacker.player]
-    if not player.hand.cards or any(effects_on(table, "no_critical", attacker.id)):
+    if not can_pay(table, player, attacker, "critical"):
+        return
+    if any(effects_on(table, "no_critical", attacker.id)):
         return
     if table.skills.cannot(attacker, "critical", against=fight.defender):
         return
@@ -170,7 +177,7 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
     fight.step = "evasion"
     defender = fight.defender
     player = table.players[defender.player]
-    if not player.hand.cards or not is_about_to_lose(table, fight):
+    if not can_pay(table, player, defender, "evade") or not is_about_to_lose(table, fight):
         return False
     if any(effects_on(table, "no_evasion", defender.id)):
         return False

@@ -176,8 +176,13 @@ def _treat_card(table: CipherTable, card: Card, option: Option) -> None:
         to_retreat(table, card)
         table.say("put", card=ref(card), origin="by_hand", to=target)
     else:
+        stays_hidden = card.zone is owner.hand and target.startswith("deck")
         table.move(card, _pile(owner, target), bottom=target == "deck_bottom")
-        table.say("put", card=ref(card), origin="by_hand", to=target)
+        if stays_hidden:
+            about = {"player": owner.seat, "origin": "hand", "to": target}
+            table.say_privately("put_hidden", (owner.seat,), {"card": ref(card)}, **about)
+        else:
+            table.say("put", card=ref(card), origin="by_hand", to=target)
 
 
 def _pile(player: Player, name: str) -> Zone:

@@ -137,6 +137,13 @@ def level_up(table: CipherTable, player: Player, card: Card, unit: Unit) -> None
     table.happened("level_up", player=player.seat, unit=unit, former=former)
 
 
+def forget_layer(unit: Unit, card: Card) -> None:
+    """A card is about to leave the stack: what it was placed as goes with it (CIPHER-STACK-4)."""
+    del unit.promoted[unit.cards.index(card)]
+    if len(unit.promoted) < 2:
+        unit.grown = False
+
+
 def _stack(table: CipherTable, card: Card, unit: Unit, *, promoted: bool) -> None:
     """The unit stays the same unit: area, tap, Lord and effects remain (CIPHER-PROMOTE-10)."""
     table.move(card, unit)

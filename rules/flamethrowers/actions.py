@@ -63,7 +63,7 @@ def open_window(table: FlameTable, kind: str, events: Sequence[Event]) -> Steps[
     for player in table.opponents(table.turn_player):
         if not is_pending(table, kind):
             return
-        if player.is_out or player.passing or not _could_react(player):
+        if player.is_out or table.turn in player.passing or not _could_react(player):
             continue
         yield from _offer(table, player, kind, events)
 
@@ -99,7 +99,7 @@ def _offer(table: FlameTable, player: Player, kind: str, events: Sequence[Event]
     if option is None or option.action == "pass":
         return
     if option.action == "pass_turn":
-        player.passing = True
+        player.passing.append(table.turn)
         return
     assert option.card is not None
     outer, table.events = table.events, []

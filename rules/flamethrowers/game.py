@@ -9,7 +9,6 @@ from rules.engine.cards import CardData, Deck, Explained, Format, Problem, Table
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
-from rules.engine.match import Match
 from rules.engine.schema import Schema
 from rules.engine.table import Table
 from rules.flamethrowers import construction as building
@@ -107,16 +106,14 @@ class FlameThrowersGame(Game):
     def explain(self, texts: Mapping[str, str]) -> list[Explained]:
         return explain(texts)
 
-    def start(
-        self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str] | None = None
-    ) -> Match:
-        chosen = self.complete_options(options or {})
-        low, high = self.seats
-        if low <= len(decks) <= high:
-            ship_health(mode_of(len(decks), chosen), chosen)
-            if chosen["previous"] != "none" and len(decks) != 2:
-                raise ValueError("only a game of two can follow another (FLAME-SETUP-3)")
-        return super().start(decks, seed, chosen)
+    def check_table(self, seats: int, options: Mapping[str, str]) -> None:
+        super().check_table(seats, options)
+        ship_health(mode_of(seats, options), options)
+        if options["previous"] != "none" and seats != 2:
+            raise ValueError("only a game of two can follow another (FLAME-SETUP-3)")
+
+    def sides(self, seats: int, options: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
+        return mode_of(seats, options).sides(seats)
 
     def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> FlameTable:
         mode = mode_of(len(decks), options)

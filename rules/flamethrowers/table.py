@@ -125,7 +125,10 @@ class Ship:
 
 
 class Player:
-    """One player's zones and what is left of the turn's allowances."""
+    """One player's zones and what is left of the turn's allowances.
+
+    `passing` are the turns in which the player wants to be asked for no reaction.
+    """
 
     __slots__ = (
         "deck",
@@ -157,7 +160,7 @@ class Player:
         self.placed = False
         self.exchanged = False
         self.field_placed = False
-        self.passing = False
+        self.passing: list[int] = []
         self.is_out = False
 
     @property
@@ -179,13 +182,14 @@ class Player:
         twin.placed = self.placed
         twin.exchanged = self.exchanged
         twin.field_placed = self.field_placed
-        twin.passing = self.passing
+        twin.passing = list(self.passing)
         twin.is_out = self.is_out
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:
-        allowances = (self.placed, self.exchanged, self.field_placed, self.passing, self.is_out)
-        return (self.seat, allowances, tuple(one.fingerprint() for one in self.squad))
+        allowances = (self.placed, self.exchanged, self.field_placed, self.is_out)
+        squad = tuple(one.fingerprint() for one in self.squad)
+        return (self.seat, allowances, tuple(self.passing), squad)
 
 
 class Attack:

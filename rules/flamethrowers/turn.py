@@ -63,8 +63,6 @@ def begin_turn(table: FlameTable, player: Player) -> None:
     table.stirred = False
     table.attacks_declared = 0
     player.placed = player.exchanged = player.field_placed = False
-    for one in table.players:
-        one.passing = False
     for squad in player.squad:
         squad.waiting = False
     for squad in table.all_squads():

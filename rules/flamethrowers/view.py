@@ -161,6 +161,8 @@ def _open_card(card: Card) -> dict[str, Any]:
             "energy": printed.energy,
             "kami": printed.kami,
         }
+        for kind in KINDS:
+            shown[kind] = {"cost": printed.cost(kind), "damage": printed.damage(kind)}
     return shown
 
 

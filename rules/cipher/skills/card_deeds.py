@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.cipher.battle import check_support
 from rules.cipher.checks import leave_field
 from rules.cipher.deck import draw, ref, refresh_if_empty, to_retreat
+from rules.cipher.placing import forget_layer
 from rules.cipher.skills.choices import Choices
 from rules.cipher.skills.lasting import Lastings
 from rules.cipher.table import Player, Unit
@@ -94,6 +95,8 @@ class CardDeeds(Choices, Lastings):
         owner = table.players[card.owner]
         origin = card.zone
         knows = self._who_knows(card, effect, scope)
+        if isinstance(origin, Unit):
+            forget_layer(origin, card)
         if effect.to == "retreat":
             to_retreat(table, card)
         else:

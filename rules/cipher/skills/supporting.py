@@ -46,6 +46,13 @@ class Supporting(Queue):
                 self._fail_later(fight)
                 yield from check(self.table)
 
+    def resolve_waiting(self) -> Steps[bool]:
+        """A triggered skill, too, may make a support fail that has supported so far."""
+        resolved = yield from super().resolve_waiting()
+        if resolved and self.table.battle is not None:
+            self._fail_later(self.table.battle)
+        return resolved
+
     def _fail_later(self, fight: Battle) -> None:
         """A skill may make a support fail after all (CIPHER-SUPPORT-11)."""
         if self.holders.speak_of("supporting"):

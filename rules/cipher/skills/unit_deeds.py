@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules.cipher.deck import ref
 from rules.cipher.defeat import BY_PRICE, BY_SKILL, break_orb, destroy
@@ -14,9 +15,17 @@ from rules.cipher.table import AREAS, Unit
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.text import effects as e
+from rules.text.groups import Cards, Chosen, Group
 from rules.text.play.asking import contains, members
 from rules.text.play.doing import candidates, least_of, resolve
 from rules.text.play.scope import Scope, Thing
+
+
+def _picked_by_owner(group: Group) -> Group:
+    """Orbs that nobody is told to choose are picked by their owner (CIPHER-ORB-10)."""
+    if isinstance(group, Chosen) and isinstance(group.among, Cards) and group.among.place == "orbs":
+        return replace(group, by=group.among.side)
+    return group
 
 
 class UnitDeeds(CardDeeds):
@@ -126,7 +135,7 @@ class UnitDeeds(CardDeeds):
 
     def do_destroy(self, effect: e.Destroy, scope: Scope) -> Steps[bool]:
         """Units by skill or price; orbs go to their owner's hand (CIPHER-ORB-10)."""
-        things = yield from resolve(effect.group, scope)
+        things = yield from resolve(_picked_by_owner(effect.group), scope)
         lord = (
             self._lost_with(things)
             if self.table.paying and not self._is_only(effect, scope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.flamethrowers.deck import has_deck
@@ -21,36 +21,59 @@ from rules.text.play.scope import Scope, Thing
 
 def can_do(table: FlameTable, effect: e.Effect, scope: Scope, taken: Sequence[Thing]) -> bool:
     """Whether the instruction could be done, sparing what is taken (FLAME-SUPPORT-10)."""
-    player = table.players[scope.seat]
-    if isinstance(effect, a.Exchange):
-        return bool(exchanges(table, player))
-    if isinstance(effect, a.Combine):
-        return can_form(table, player)
-    if isinstance(effect, a.Cancel):
-        return effect.what != "attack" or protects_own(table, scope)
     if isinstance(effect, e.Draw | e.Shuffle | e.Reveal):
         return True
-    if isinstance(effect, e.Stack):
-        squads = _there(table, effect.unit, scope, taken)
-        return any(transformations(table, player, squad) for squad in squads)
-    if isinstance(effect, e.Choose):
-        return _can_choose(table, effect.chosen, scope)
-    if isinstance(effect, e.Look):
-        return bool(candidates(effect.group, scope))
-    if isinstance(effect, e.Lasting):
-        return all(_can_last(table, change, scope, taken) for change in effect.changes)
-    if isinstance(effect, a.Gain):
-        return _can_gain(table, effect, scope, taken)
-    if isinstance(effect, e.Redirect):
-        found = _there(table, effect.to, scope, taken)
-        return bool(found) and protects_own(table, scope)
+    asked = _ASKED.get(type(effect))
+    if asked is not None:
+        return asked(table, effect, scope, taken)
     if isinstance(effect, e.Put) and isinstance(effect.group, g.Known | g.Among):
         return True
     return _enough(table, getattr(effect, "group"), scope, taken)  # noqa: B009
 
 
-def _can_choose(table: FlameTable, chosen: g.Chosen, scope: Scope) -> bool:
+def _can_exchange(
+    table: FlameTable, effect: a.Exchange, scope: Scope, taken: Sequence[Thing]
+) -> bool:
+    return bool(exchanges(table, table.players[scope.seat]))
+
+
+def _can_combine(
+    table: FlameTable, effect: a.Combine, scope: Scope, taken: Sequence[Thing]
+) -> bool:
+    return can_form(table, table.players[scope.seat])
+
+
+def _can_cancel(table: FlameTable, effect: a.Cancel, scope: Scope, taken: Sequence[Thing]) -> bool:
+    return effect.what != "attack" or protects_own(table, scope)
+
+
+def _can_transform(
+    table: FlameTable, effect: e.Stack, scope: Scope, taken: Sequence[Thing]
+) -> bool:
+    player = table.players[scope.seat]
+    squads = _there(table, effect.unit, scope, taken)
+    return any(transformations(table, player, squad) for squad in squads)
+
+
+def _can_look(table: FlameTable, effect: e.Look, scope: Scope, taken: Sequence[Thing]) -> bool:
+    return bool(candidates(effect.group, scope))
+
+
+def _can_hold(table: FlameTable, effect: e.Lasting, scope: Scope, taken: Sequence[Thing]) -> bool:
+    return all(_can_last(table, change, scope, taken) for change in effect.changes)
+
+
+def _can_redirect(
+    table: FlameTable, effect: e.Redirect, scope: Scope, taken: Sequence[Thing]
+) -> bool:
+    """A STRIKE has no target that could be another one (FLAME-ATTACK-22)."""
+    aimed = table.attack is not None and table.attack.target is not None
+    return aimed and bool(_there(table, effect.to, scope, taken)) and protects_own(table, scope)
+
+
+def _can_choose(table: FlameTable, effect: e.Choose, scope: Scope, taken: Sequence[Thing]) -> bool:
     """A search may fail, for nobody knows the deck; but there must be one."""
+    chosen = effect.chosen
     if isinstance(chosen.among, g.Cards) and chosen.among.place == "deck":
         player = table.players[scope.seat]
         return bool(player.deck.cards) and has_deck(table, player)
@@ -109,3 +132,16 @@ def _there(table: FlameTable, group: g.Group, scope: Scope, taken: Sequence[Thin
 def _enough(table: FlameTable, group: g.Group, scope: Scope, taken: Sequence[Thing]) -> bool:
     found = _there(table, group, scope, taken)
     return len(found) >= max(1, least_of(group, scope, len(found)))
+
+
+_ASKED: dict[type[e.Effect], Callable[[FlameTable, Any, Scope, Sequence[Thing]], bool]] = {
+    a.Exchange: _can_exchange,
+    a.Combine: _can_combine,
+    a.Cancel: _can_cancel,
+    a.Gain: _can_gain,
+    e.Stack: _can_transform,
+    e.Choose: _can_choose,
+    e.Look: _can_look,
+    e.Lasting: _can_hold,
+    e.Redirect: _can_redirect,
+}

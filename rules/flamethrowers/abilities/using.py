@@ -201,7 +201,8 @@ class CardAbilities(TriggeredAbilities):
         """Use it at once; it goes to the discard pile (FLAME-REACTION-5, 6)."""
         table = self.table
         scope = self._reaction(player, card, kind, events)
-        assert scope is not None and scope.ability is not None
+        assert scope is not None
+        assert scope.ability is not None
         table.move(card, table.resolving)
         table.say("react", player=player.seat, card=ref(card))
         yield from perform(scope.ability.price, scope)

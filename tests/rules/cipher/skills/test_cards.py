@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, face_down, face_up, unit
+from rules.cipher.testing import CipherScene, Side, card, cipher_scene, face_down, face_up
 from rules.testing import rule
 from tests.rules.cipher.skills.words import Playing, attack, bonds, skilled, word
 
@@ -25,7 +25,7 @@ def told(scene: CipherScene, viewer: int | None) -> str:
     return json.dumps([scene.match.view(viewer), scene.match.log(viewer)])
 
 
-# Drawing and discarding -----------------------------------------------------------------------------
+# Drawing and discarding --------------------------------------------------------------------------
 
 
 @word("Draw")
@@ -98,7 +98,7 @@ def test_an_open_hand_shows_nothing_to_a_blind_pick(playing: Playing) -> None:
     assert len(scene.cards("retreat", 1)) == 1
 
 
-# Decks ----------------------------------------------------------------------------------------------
+# Decks -------------------------------------------------------------------------------------------
 
 
 def test_putting_a_hand_card_on_the_deck_is_known_to_its_owner_alone(playing: Playing) -> None:
@@ -203,7 +203,7 @@ def test_a_search_shows_what_may_be_found_and_shuffles(playing: Playing) -> None
     assert "b1" not in told(scene, 1)
 
 
-# Retreat and Boundless Area --------------------------------------------------------------------------
+# Retreat and Boundless Area ----------------------------------------------------------------------
 
 
 def test_cards_come_back_from_the_retreat_area_openly(playing: Playing) -> None:
@@ -233,12 +233,15 @@ def test_the_boundless_area_holds_what_is_sent_there(playing: Playing) -> None:
     assert scene.cards("boundless") == ["r1"]
 
 
-# Bonds and orbs ---------------------------------------------------------------------------------------
+# Bonds and orbs ----------------------------------------------------------------------------------
 
 
 @rule("CIPHER-BOND-6", "CIPHER-BOND-11")
 def test_bonds_are_turned_up_and_added_by_skills_only(playing: Playing) -> None:
-    text = "Choose 1 of your face-down Bond cards, and flip it face-up. Put the top card of your deck into your Bond Area."
+    text = (
+        "Choose 1 of your face-down Bond cards, and flip it face-up. Put the top card of "
+        "your deck into your Bond Area."
+    )
     scene = acting(playing, text, bonds=[face_down(card("b1"))], deck=[card("d")])
 
     assert [(c.data.key, c.face_up) for c in scene.mine.bonds.cards] == [("b1", True), ("d", True)]
@@ -318,7 +321,17 @@ def test_a_skill_that_destroys_orbs_never_loses_the_game(playing: Playing, orbs:
     assert "orb1-" not in told(scene, 0)
 
 
-# Hand cards and secrecy -------------------------------------------------------------------------------
+@rule("CIPHER-ORB-10")
+def test_an_orb_that_nobody_is_told_to_choose_is_picked_by_its_owner(playing: Playing) -> None:
+    scene = acting(playing, "Destroy 1 of your opponent's orbs.", Side(orbs=2))
+    assert scene.decision.player == 1
+    scene.answer("orb 1-1")
+
+    assert scene.cards("hand", 1) == ["orb1-1"]
+    assert "orb1-1" not in told(scene, 0)
+
+
+# Hand cards and secrecy --------------------------------------------------------------------------
 
 
 def test_a_declined_skill_in_the_hand_betrays_nothing(playing: Playing) -> None:

@@ -35,7 +35,7 @@ def with_lord(
     return playing(cipher_scene(Side(lord=skilled("a", f"Is |CONT| {text}"), **mine), theirs))  # type: ignore[arg-type]
 
 
-# Numbers --------------------------------------------------------------------------------------------
+# Numbers -----------------------------------------------------------------------------------------
 
 
 @word("Becomes", "Multiplied", "Adjust", "Lasting")
@@ -77,7 +77,10 @@ def test_an_x_takes_its_value_from_the_text(playing: Playing) -> None:
 
 @word("While")
 def test_a_cost_may_depend(playing: Playing) -> None:
-    text = "Late |SPEC| If you have 1 or fewer Orbs, this card's Deployment Cost and Class Change Cost become 1."
+    text = (
+        "Late |SPEC| If you have 1 or fewer Orbs, this card's Deployment Cost and Class "
+        "Change Cost become 1."
+    )
     for orbs, offered in ((2, set()), (1, {"promote late m"})):
         late = skilled("late", text, name="M", cost=5, promotion_cost=4)
         mine = Side(lord=card("m", "M"), hand=[late], bonds=bonds(1), orbs=orbs)
@@ -85,7 +88,7 @@ def test_a_cost_may_depend(playing: Playing) -> None:
         assert scene.options("promote") == offered
 
 
-# Traits, ranges, names --------------------------------------------------------------------------------
+# Traits, ranges, names ---------------------------------------------------------------------------
 
 
 @word("Gains", "Loses", "LosesAll", "AnyTrait")
@@ -140,7 +143,10 @@ def test_ranges_are_gained_lost_and_copied(playing: Playing) -> None:
     gains = skilled("g", "Is |CONT| This unit gains range 1-2.")
     loses = skilled(
         "l",
-        "Is |AUTO| When this unit is deployed, until the end of the turn, this unit loses <Sword> and range 1.",
+        (
+            "Is |AUTO| When this unit is deployed, until the end of the turn, this unit loses "
+            "<Sword> and range 1."
+        ),
     )
     copies = always(
         card("c"),
@@ -173,7 +179,7 @@ def test_a_target_may_be_out_of_any_range(playing: Playing) -> None:
         assert scene.options("attack") == expected
 
 
-# Skills gained and lost -------------------------------------------------------------------------------
+# Skills gained and lost --------------------------------------------------------------------------
 
 
 ANTI = '("Anti-Fliers" |CONT| While attacking a <Flier>, this unit gets +30 Attack.)'
@@ -182,7 +188,10 @@ ANTI = '("Anti-Fliers" |CONT| While attacking a <Flier>, this unit gets +30 Atta
 @word("GainsSkill")
 @rule("CIPHER-SKILL-20")
 def test_an_acquired_skill_survives_a_change_of_the_top_card(playing: Playing) -> None:
-    text = f'Wind |ACT| This unit gains "Anti-Fliers" until the end of your opponent\'s next turn. {ANTI}'
+    text = (
+        f'Wind |ACT| This unit gains "Anti-Fliers" until the end of your opponent\'s next '
+        f"turn. {ANTI}"
+    )
     theirs = Side(vanguard=[card("bird", types=["flier"], attack=70)])
     mine = Side(lord=skilled("a", text, name="A", attack=40), vanguard=[card("idle")])
     scene = playing(cipher_scene(mine, theirs))
@@ -191,7 +200,8 @@ def test_an_acquired_skill_survives_a_change_of_the_top_card(playing: Playing) -
     assert scene.logged("attack_succeeded") == [{"player": 0, "attack": 80, "defence": 80}]
 
     up = (
-        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card with the same Unit Name as that ally "
+        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card with the same Unit Name "
+        "as that ally "
         "from your hand, and stack it on top of that ally to Level Up them."
     )
     mine = Side(
@@ -211,7 +221,8 @@ def test_an_acquired_skill_survives_a_change_of_the_top_card(playing: Playing) -
 @word("GainsSkillsOf", "HasSkill")
 def test_skills_of_others_are_acquired_one_of_a_name(playing: Playing) -> None:
     text = (
-        "This unit acquires all [DB] possessed by other allies. However, if there are multiple skills "
+        "This unit acquires all [DB] possessed by other allies. However, if there are "
+        "multiple skills "
         "with the same skill name, she may only have 1 of those."
     )
     blood = "[DB] Blood |CONT| This unit gets +10 Attack."
@@ -237,7 +248,7 @@ def test_skills_are_lost_and_barred(playing: Playing) -> None:
         assert attack(scene, "a") == value
 
 
-# Prohibitions ----------------------------------------------------------------------------------------
+# Prohibitions ------------------------------------------------------------------------------------
 
 
 @word("Cannot")
@@ -347,7 +358,10 @@ def test_a_forbidden_skill_is_forbidden_on_every_card(playing: Playing, span: st
 @word("OnlyDeployedIf")
 @pytest.mark.parametrize("count", [4, 5])
 def test_a_card_may_ask_something_of_its_deployment(playing: Playing, count: int) -> None:
-    text = "Debt |SPEC| This card can only be deployed if you have 5 or more cards in your Retreat Area."
+    text = (
+        "Debt |SPEC| This card can only be deployed if you have 5 or more cards in your "
+        "Retreat Area."
+    )
     retreat = [card(f"r{n}") for n in range(count)]
     mine = Side(hand=[skilled("a", text)], bonds=bonds(1), retreat=retreat)
     scene = playing(cipher_scene(mine, phase="deployment"))
@@ -355,15 +369,17 @@ def test_a_card_may_ask_something_of_its_deployment(playing: Playing, count: int
     assert bool(scene.options("deploy")) is (count == 5)
 
 
-# Names ----------------------------------------------------------------------------------------------
+# Names -------------------------------------------------------------------------------------------
 
 
 @word("Coexists", "CopiesAllowed")
 @rule("CIPHER-NAME-13")
 def test_risen_stand_beside_risen(playing: Playing) -> None:
     text = (
-        'Army |SPEC| You may deploy this card even if you already have an allied "Risen", and you may '
-        'have 2 or more allied "Risen" at once. |SPEC| You may have 5 or more cards with the same Card '
+        'Army |SPEC| You may deploy this card even if you already have an allied "Risen", '
+        "and you may "
+        'have 2 or more allied "Risen" at once. |SPEC| You may have 5 or more cards with the '
+        "same Card "
         "Name as this card in your Deck."
     )
     risen = skilled("risen", text, name="Risen")
@@ -376,7 +392,7 @@ def test_risen_stand_beside_risen(playing: Playing) -> None:
     assert scene.options("deploy") == set()
 
 
-# Durations ------------------------------------------------------------------------------------------
+# Durations ---------------------------------------------------------------------------------------
 
 
 @word("Lasting")
@@ -407,7 +423,10 @@ def test_effects_last_as_long_as_they_say(playing: Playing, words: str, values: 
 
 
 def test_a_number_given_by_an_effect_is_fixed_when_it_begins(playing: Playing) -> None:
-    text = "Boost |ACT| [Once per turn] Until end of turn, this unit gets +10 Attack for each other ally."
+    text = (
+        "Boost |ACT| [Once per turn] Until end of turn, this unit gets +10 Attack for "
+        "each other ally."
+    )
     bounce = skilled("b", "Off |ACT| Return 1 other <Flier> ally to your hand.")
     mine = Side(lord=skilled("a", text), vanguard=[bounce, card("bird", types=["flier"])])
     scene = playing(cipher_scene(mine))
@@ -419,9 +438,13 @@ def test_a_number_given_by_an_effect_is_fixed_when_it_begins(playing: Playing) -
 
 
 def test_an_effect_of_a_class_change_skill_outlasts_the_promotion(playing: Playing) -> None:
-    text = "[CCS] Sure |ACT| [Once per turn] Until the end of the turn, this unit's attacks cannot be evaded."
+    text = (
+        "[CCS] Sure |ACT| [Once per turn] Until the end of the turn, this unit's attacks "
+        "cannot be evaded."
+    )
     up = (
-        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card with the same Unit Name as that ally "
+        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card with the same Unit Name "
+        "as that ally "
         "from your hand, and stack it on top of that ally to Level Up them."
     )
     lord = unit(card("base", "A"), skilled("a", text, name="A", promotion_cost=1), promoted=True)
@@ -436,7 +459,7 @@ def test_an_effect_of_a_class_change_skill_outlasts_the_promotion(playing: Playi
     scene.answer("orb 1")
 
 
-# Prices replaced --------------------------------------------------------------------------------------
+# Prices replaced ---------------------------------------------------------------------------------
 
 
 RED_CARD = ef.Put(gr.Chosen(gr.Cards("own", "hand"), name="paid"), "retreat")

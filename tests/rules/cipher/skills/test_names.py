@@ -90,7 +90,9 @@ def test_an_alias_works_in_every_zone(playing: Playing, place: str) -> None:
         "retreat": 'Call |ACT| Add 1 "Marth" from your Retreat Area to your hand.',
         "deck": 'Call |ACT| Search your deck for 1 "Marth", reveal it and add it to your hand. '
         "Shuffle your deck.",
-        "boundless": 'Call |ACT| Choose 1 "Marth" from your Boundless Area, and add it to your hand.',
+        "boundless": (
+            'Call |ACT| Choose 1 "Marth" from your Boundless Area, and add it to your hand.'
+        ),
         "hand": 'Call |ACT| [Discard 1 "Marth"] Draw 1 card.',
     }
     mine = Side(lord=skilled("a", texts[place]), vanguard=[card("idle")])

@@ -79,7 +79,10 @@ def test_marth_with_support_and_attack_emblem_doubles_to_240(playing: Playing) -
 
 @rule("CIPHER-CRIT-7")
 def test_a_miracle_emblem_forbids_the_critical_hit(playing: Playing) -> None:
-    miracle = "|DEF SUPP| Miracle Emblem: The attacking enemy cannot land critical hits until end of battle."
+    miracle = (
+        "|DEF SUPP| Miracle Emblem: The attacking enemy cannot land critical hits "
+        "until end of battle."
+    )
     scene = battle(playing, None, supporter(miracle), hand=[card("a2", "A")])
 
     assert scene.kinds == ["action"]
@@ -93,7 +96,10 @@ def test_a_miracle_emblem_forbids_the_critical_hit(playing: Playing) -> None:
 def test_a_hero_emblem_breaks_two_orbs_and_never_three(
     playing: Playing, orbs: int, own: bool
 ) -> None:
-    hero = "|ATK SUPP| Hero Emblem: If your attacking unit is <Red>, its attack breaks 2 orbs until end of battle."
+    hero = (
+        "|ATK SUPP| Hero Emblem: If your attacking unit is <Red>, its attack breaks 2 "
+        "orbs until end of battle."
+    )
     too = "Fury |CONT| This unit's attacks break 2 orbs." if own else ""
     mine = Side(lord=skilled("a", too, attack=70), deck=[supporter(hero)], rearguard=[card("idle")])
     theirs = Side(lord=card("foe", attack=0), orbs=orbs)
@@ -143,7 +149,10 @@ def test_anna_supports_anna(playing: Playing) -> None:
 
 @word("SkillsStop", "SupportCard")
 def test_support_skills_may_be_stopped(playing: Playing) -> None:
-    seal = "|ATK SUPP| Sealspell: Until the end of this combat, your opponent's support skills cannot activate."
+    seal = (
+        "|ATK SUPP| Sealspell: Until the end of this combat, your opponent's support "
+        "skills cannot activate."
+    )
     scene = battle(playing, supporter(seal), supporter(DEFENCE, support=10))
 
     assert totals(scene) == (70, 80)
@@ -152,7 +161,8 @@ def test_support_skills_may_be_stopped(playing: Playing) -> None:
 @word("Stat")
 def test_a_support_may_be_worth_a_cost(playing: Playing) -> None:
     lion = (
-        "|ATK/DEF SUPP| Lion: Until the end of this combat, this card's Support value is equal to the "
+        "|ATK/DEF SUPP| Lion: Until the end of this combat, this card's Support value is "
+        "equal to the "
         "Deployment Cost of your opponent's unit in combat x 10."
     )
     mine = Side(lord=card("a", attack=70), deck=[supporter(lion)])
@@ -175,15 +185,17 @@ def test_the_supporting_card_may_get_more_support(playing: Playing) -> None:
     assert totals(scene)[0] == 100
 
 
-# After the battle -----------------------------------------------------------------------------------
+# After the battle --------------------------------------------------------------------------------
 
 
 NINJUTSU = (
-    "|ATK SUPP| Ninjutsu Emblem: You may send 1 card from your hand to the Retreat Area. If you do, at "
+    "|ATK SUPP| Ninjutsu Emblem: You may send 1 card from your hand to the Retreat Area. If "
+    "you do, at "
     "the end of this combat, deploy this card tapped instead of sending it to the Retreat Area."
 )
 TRAINING = (
-    "|DEF SUPP| Training Emblem: If your defending unit is destroyed, then at the end of this combat, "
+    "|DEF SUPP| Training Emblem: If your defending unit is destroyed, then at the end of "
+    "this combat, "
     "you may add this card to your hand instead of sending it to the Retreat Area."
 )
 
@@ -250,7 +262,7 @@ def test_an_instruction_waits_for_the_end_of_the_battle(playing: Playing) -> Non
     assert "a" in scene.units("rearguard")
 
 
-# Others ---------------------------------------------------------------------------------------------
+# Others ------------------------------------------------------------------------------------------
 
 
 @word("UseSkill", "May")

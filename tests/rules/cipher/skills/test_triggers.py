@@ -21,7 +21,7 @@ def draws(key: str, event: str, **facts: object) -> CardData:
     return skilled(key, f"Call |AUTO| {event}, draw 1 card.", **facts)
 
 
-# Battle -------------------------------------------------------------------------------------------
+# Battle ------------------------------------------------------------------------------------------
 
 
 @word("AttackDeclared")
@@ -193,7 +193,7 @@ def test_a_successful_support_sets_skills_off(playing: Playing) -> None:
     assert scene.cards("hand") == ["d"]
 
 
-# Units --------------------------------------------------------------------------------------------
+# Units -------------------------------------------------------------------------------------------
 
 
 @word("Deployed", "Units")
@@ -256,7 +256,8 @@ def test_a_promotion_by_a_skill_is_told_from_one_by_hand(playing: Playing) -> No
 @word("LeveledUp")
 def test_levelling_up_sets_skills_off(playing: Playing) -> None:
     text = (
-        "Call |AUTO| When another ally Levels Up, until the end of the turn, the number of Orbs this "
+        "Call |AUTO| When another ally Levels Up, until the end of the turn, the number of "
+        "Orbs this "
         "unit's attack will destroy becomes 2."
     )
     mine = Side(
@@ -279,7 +280,8 @@ def test_a_growth_puts_cards_underneath_and_is_one_event(playing: Playing) -> No
     text = (
         'Train |ACT| [Stack 2 "Lucia" from your Retreat Area under this unit to Growth her] '
         "Until the end of the turn, this unit gets +10 Attack.\n"
-        "Call |AUTO| Each time this unit Growths, until the end of the turn, this unit gets +5 Attack."
+        "Call |AUTO| Each time this unit Growths, until the end of the turn, this unit gets "
+        "+5 Attack."
     )
     past = [card("l1", "Lucia"), card("l2", "Lucia"), card("x")]
     scene = playing(cipher_scene(Side(lord=skilled("l", text, name="Lucia"), retreat=past)))
@@ -376,7 +378,7 @@ def test_being_untapped_sets_skills_off(playing: Playing) -> None:
     assert not scene.unit("a").tapped
 
 
-# Cards and turns ----------------------------------------------------------------------------------
+# Cards and turns ---------------------------------------------------------------------------------
 
 
 @word("Placed")
@@ -502,7 +504,7 @@ def test_one_skill_may_wait_for_two_events(playing: Playing) -> None:
             scene.answer("orb 1")
 
 
-# Order --------------------------------------------------------------------------------------------
+# Order -------------------------------------------------------------------------------------------
 
 
 @rule("CIPHER-SKILL-11")
@@ -559,7 +561,9 @@ def test_may_makes_a_trigger_optional_and_a_price_may_be_declined(playing: Playi
     texts = {
         "must": "Call |AUTO| When this unit attacks, draw 1 card.",
         "may": "Call |AUTO| When this unit attacks, you may draw 1 card.",
-        "price": "Call |AUTO| [Flip 1] When this unit attacks, you may pay; if you do, draw 1 card.",
+        "price": (
+            "Call |AUTO| [Flip 1] When this unit attacks, you may pay; if you do, draw 1 card."
+        ),
     }
     for kind, text in texts.items():
         mine = Side(vanguard=[skilled("a", text)], bonds=bonds(1), deck=[card("d")])

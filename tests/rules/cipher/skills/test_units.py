@@ -29,7 +29,7 @@ def acting(playing: Playing, text: str, theirs: Side | None = None, **mine: obje
     return scene
 
 
-# Deploying ------------------------------------------------------------------------------------------
+# Deploying ---------------------------------------------------------------------------------------
 
 
 ELICE = "Deploy 1 <Red> card of Cost 2 or less from your Retreat Area."
@@ -113,11 +113,12 @@ def test_a_text_may_name_area_and_tap(playing: Playing) -> None:
     assert scene.unit("new").tapped
 
 
-# Stacking -------------------------------------------------------------------------------------------
+# Stacking ----------------------------------------------------------------------------------------
 
 
 RITE = (
-    "Choose 1 other ally. Choose 1 card with a Class Change Cost that has the same Unit Name as that "
+    "Choose 1 other ally. Choose 1 card with a Class Change Cost that has the same Unit Name "
+    "as that "
     "ally from your Retreat Area, and stack it on top to Class Change them."
 )
 
@@ -138,7 +139,10 @@ def test_a_skill_promotes_in_the_action_phase_without_bonds_and_draws(playing: P
 @rule("CIPHER-PROMOTE-14", "CIPHER-NAME-14")
 @word("MayStack")
 def test_card_text_allows_promotion_onto_another_name(playing: Playing) -> None:
-    text = 'Valla |SPEC| You may Class Change an allied "Corrin (Male)" or "Corrin (Female)" into this card.'
+    text = (
+        'Valla |SPEC| You may Class Change an allied "Corrin (Male)" or "Corrin (Female)" '
+        "into this card."
+    )
     valla = skilled("valla", text, name="Corrin (Kingdom of Valla)", cost=4, promotion_cost=2)
     mine = Side(
         lord=card("male", "Corrin (Male)"),
@@ -243,7 +247,7 @@ def test_a_text_may_unlock_skills_whatever_their_label_asks(playing: Playing) ->
     assert attack(scene, "a") == 70
 
 
-# Moving and turning -----------------------------------------------------------------------------------
+# Moving and turning ------------------------------------------------------------------------------
 
 
 @word("Move")
@@ -289,11 +293,12 @@ def test_untapping_lets_a_unit_act_again(playing: Playing) -> None:
     assert "move b rearguard" in scene.options("move")
 
 
-# Destroying -------------------------------------------------------------------------------------------
+# Destroying --------------------------------------------------------------------------------------
 
 
 CAMUS = (
-    "Destroy all enemies of Cost 2 or less. This unit gets +10 Attack for each enemy destroyed this "
+    "Destroy all enemies of Cost 2 or less. This unit gets +10 Attack for each enemy "
+    "destroyed this "
     "way until end of turn."
 )
 
@@ -350,7 +355,8 @@ def test_a_lord_destroyed_by_a_skill_without_orbs_loses(playing: Playing) -> Non
 @rule("CIPHER-WIN-9", "CIPHER-GAME-4")
 def test_a_text_may_win_the_game_at_once(playing: Playing) -> None:
     text = (
-        "Dawn |AUTO| [Tap this Unit, Flip 5 Bonds face-down] At the end of your opponent's turn, if "
+        "Dawn |AUTO| [Tap this Unit, Flip 5 Bonds face-down] At the end of your opponent's "
+        "turn, if "
         "your opponent has no Orbs, you may pay the cost and if you do: You win the game."
     )
     for orbs in (1, 0):
@@ -437,14 +443,17 @@ def test_a_mirage_beside_its_master_is_not_defeated_by_battle(
     assert ("mirage" in scene.units("vanguard", 1)) is stays
 
 
-# Lords ----------------------------------------------------------------------------------------------
+# Lords -------------------------------------------------------------------------------------------
 
 
 @word("TransferLord")
 @rule("CIPHER-KEYWORD-HS-1", "CIPHER-KEYWORD-HS-2", "CIPHER-LORD-6")
 @pytest.mark.parametrize("colour", ["red", "blue"])
 def test_a_hero_skill_makes_its_unit_the_lord(playing: Playing, colour: str) -> None:
-    text = "[HS] Hero |ACT| Transfer Main Character status from your <Red> Main Character to this unit."
+    text = (
+        "[HS] Hero |ACT| Transfer Main Character status from your <Red> Main Character to "
+        "this unit."
+    )
     old = card("old", insignias=[colour], attack=0)
     mine = Side(lord=old, vanguard=[skilled("new", text), card("idle")])
     scene = playing(cipher_scene(mine, Side(vanguard=[card("idle1"), card("idle2")])))
@@ -463,7 +472,7 @@ def test_a_hero_skill_makes_its_unit_the_lord(playing: Playing, colour: str) -> 
     assert len(scene.mine.orbs) == 5
 
 
-# Redirection ------------------------------------------------------------------------------------------
+# Redirection -------------------------------------------------------------------------------------
 
 
 @word("Redirect")
@@ -496,7 +505,10 @@ def test_a_battle_is_broken_off_when_a_fighter_leaves(playing: Playing, gone: st
     wins = "Win |AUTO| When this unit's attack destroys an enemy, draw 1 card."
     fails = "Fail |AUTO| When this unit's attack fails to destroy an enemy, draw 1 card."
     push = (
-        "Push |AUTO| When this unit attacks, return 1 enemy in the Vanguard to your opponent's hand."
+        (
+            "Push |AUTO| When this unit attacks, return 1 enemy in the Vanguard to your "
+            "opponent's hand."
+        )
         if gone == "defender"
         else "Push |AUTO| When this unit attacks, destroy this unit."
     )
@@ -516,7 +528,8 @@ def test_a_battle_is_broken_off_when_a_fighter_leaves(playing: Playing, gone: st
 @rule("CIPHER-SKILL-16")
 def test_an_effect_ends_when_the_unit_leaves_and_a_new_unit_is_new(playing: Playing) -> None:
     text = (
-        "Boost |ACT| [Once per turn] Choose 1 other <Flier> ally. Until the end of the turn, that ally "
+        "Boost |ACT| [Once per turn] Choose 1 other <Flier> ally. Until the end of the turn, "
+        "that ally "
         "gains +30 attack.\n"
         "Bounce |ACT| [Once per turn] Return 1 other <Flier> ally to your hand.\n"
         "Back |ACT| [Once per turn] Deploy 1 <Flier> card from your hand."

@@ -8,7 +8,7 @@ from rules.cipher.testing import Side, card, cipher_scene, face_down, unit
 from rules.testing import rule
 from tests.rules.cipher.skills.words import Playing, attack, bonds, fight, skilled, word
 
-# Types ------------------------------------------------------------------------------------------
+# Types -------------------------------------------------------------------------------------------
 
 TYPES = {
     "act": "Call |ACT| Draw 1 card.",
@@ -133,7 +133,7 @@ def test_a_hand_skill_is_used_by_showing_the_card(playing: Playing) -> None:
     assert [line["card"]["card"] for line in scene.logged("skill", viewer=1)] == ["a"]
 
 
-# Limits -----------------------------------------------------------------------------------------
+# Limits ------------------------------------------------------------------------------------------
 
 
 @rule("CIPHER-SKILL-10")
@@ -216,7 +216,7 @@ def test_a_skill_may_lose_its_limit(playing: Playing) -> None:
         assert scene.options("activate") == left
 
 
-# Prices -----------------------------------------------------------------------------------------
+# Prices ------------------------------------------------------------------------------------------
 
 
 @word("Tap")
@@ -413,7 +413,8 @@ def test_orbs_allies_bonds_and_stacks_can_be_prices(playing: Playing) -> None:
         "One |ACT| [Destroy 1 other ally] Draw 1 card.\n"
         "Two |ACT| [Flip 1 of your face-down Orbs face-up] Draw 1 card.\n"
         "Three |ACT| [Send 1 Bond to the Retreat Area] Draw 1 card.\n"
-        'Four |ACT| [Stack 1 "Ike" from your Retreat Area under this unit to Growth him] Draw 1 card.'
+        'Four |ACT| [Stack 1 "Ike" from your Retreat Area under this unit to Growth him] '
+        "Draw 1 card."
     )
     mine = Side(
         lord=skilled("ike", text, name="Ike"),
@@ -436,7 +437,8 @@ def test_orbs_allies_bonds_and_stacks_can_be_prices(playing: Playing) -> None:
 def test_a_price_may_fall_away(playing: Playing) -> None:
     text = (
         "Call |AUTO| [Flip 1] When this unit attacks, you may pay; if you do, draw 1 card.\n"
-        "Ease |CONT| If the card supporting this unit is a <Sword>, you do not have to pay the cost of "
+        "Ease |CONT| If the card supporting this unit is a <Sword>, you do not have to pay "
+        "the cost of "
         '"Call".\n'
         'Always |CONT| You do not have to pay the cost of "Call".'
     )
@@ -449,7 +451,7 @@ def test_a_price_may_fall_away(playing: Playing) -> None:
     assert scene.logged("draw")
 
 
-# Lords in prices ----------------------------------------------------------------------------------
+# Lords in prices ---------------------------------------------------------------------------------
 
 
 @rule("CIPHER-LORD-8", "CIPHER-REQ-12")

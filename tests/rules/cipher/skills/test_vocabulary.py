@@ -5,16 +5,20 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from rules.text.abilities import Ability
-from rules.text.tree import Node, vocabulary
+from rules.text import amounts, changes, conditions, effects, filters, groups, triggers
+from rules.text.tree import vocabulary
+
+# Other games have words of their own in other modules.
+MODULES = (amounts, changes, conditions, effects, filters, groups, triggers)
 
 
 def _words() -> set[str]:
     """All words but the headings under which they stand."""
+    ours = {module.__name__ for module in MODULES}
     return {
         name
         for name, kind in vocabulary().items()
-        if not kind.__subclasses__() and issubclass(kind, Node) and kind is not Ability
+        if not kind.__subclasses__() and kind.__module__ in ours
     }
 
 

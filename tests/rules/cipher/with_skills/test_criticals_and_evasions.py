@@ -1,0 +1,270 @@
+"""Card texts about Critical Hits, Evasions, orb-breaking attacks, and winning outright."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cipher.testing import CipherScene, Side, card, cipher_scene
+from rules.engine.cards import CardData
+from rules.testing import rule
+from rules.text import changes as ch
+from rules.text.abilities import Ability
+from rules.text.groups import This
+from tests.rules.cipher.skills.words import Playing, bonds, skilled, speaking
+
+WEAK = card("weak", "Weak", attack=0)
+STRONG = card("strong", "Strong", attack=100)
+FLIP = (
+    "Brave |CONT| If this unit Critical Hits, you may [Flip 2 Bonds face-down] instead of sending "
+    'a "Deen" card from your hand to the Retreat Area.'
+)
+TOME = (
+    "Bolt |CONT| If this unit Critical Hits, you may send a <Tome> Bond card to the Retreat Area "
+    'instead of sending a "Tine" from your hand.'
+)
+EVADE_BY_FLIP = (
+    "Dodge |CONT| If this unit evades, you may [Flip 2 Bonds face-down] instead of sending a "
+    '"Mia" from your hand to the Retreat Area.'
+)
+WHOLE_HAND = (
+    "Pride |CONT| When this unit evades, you may send your entire hand to the Retreat Area instead "
+    'of sending a "Berkut" card.'
+)
+
+
+def attacking(playing: Playing, attacker: CardData, foe: CardData, **areas: object) -> CipherScene:
+    scene = playing(
+        cipher_scene(
+            Side(vanguard=[attacker], **areas),  # type: ignore[arg-type]
+            Side(vanguard=[foe]),
+        )
+    )
+    scene.answer(f"attack {attacker.key} {foe.key}")
+    return scene
+
+
+def attacked(playing: Playing, defender: CardData, **areas: object) -> CipherScene:
+    foe = card("foe", "Foe", attack=100)
+    mine = Side(vanguard=[defender], **areas)  # type: ignore[arg-type]
+    scene = playing(cipher_scene(mine, Side(vanguard=[foe]), active=1))
+    scene.answer(f"attack foe {defender.key}")
+    return scene
+
+
+def units(scene: CipherScene) -> list[str]:
+    return scene.units("vanguard")
+
+
+# Critical Hits ------------------------------------------------------------------------------------
+
+
+@rule("CIPHER-CRIT-8")
+def test_card_text_makes_the_factor_three(playing: Playing) -> None:
+    # No sentence of this kind is in the grammar, so the tree stands here.
+    thrice = Ability("Thrice", "continuous", (ch.Becomes(This(), "critical_factor", 3),))
+    fierce = speaking(card("fierce", "F", attack=30), thrice)
+    hand = [card("f2", "F"), card("g2", "G")]
+    for attacker, total in ((fierce, 120), (card("mild", "F", attack=30), 80)):
+        scene = attacking(playing, attacker, STRONG, hand=hand)
+        assert scene.options() == {"critical f2", "decline"}
+        scene.answer("critical f2")
+        assert [line["total"] for line in scene.logged("critical")] == [total]
+        assert scene.units("vanguard", 1) == (["lord1"] if total > 110 else ["lord1", "strong"])
+
+
+@rule("CIPHER-CRIT-8")
+def test_flipped_bonds_take_the_place_of_the_discard(playing: Playing) -> None:
+    deen = skilled("deen", FLIP, name="Deen", attack=50)
+    hand = [card("deen2", "Deen"), card("other")]
+    scene = attacking(playing, deen, STRONG, hand=hand, bonds=bonds(3))
+    assert scene.options() == {"critical deen2", "substitute 0", "decline"}
+
+    scene.answer("substitute 0")
+    scene.answer("choose b1", "choose b3")
+    assert [card.face_up for card in scene.mine.bonds.cards] == [False, True, False]
+    assert scene.cards("hand") == ["deen2", "other"]
+    assert scene.units("vanguard", 1) == ["lord1"]
+
+
+@rule("CIPHER-CRIT-8")
+def test_only_a_price_that_can_be_paid_is_offered(playing: Playing) -> None:
+    deen = skilled("deen", FLIP, name="Deen", attack=50)
+    scene = attacking(playing, deen, STRONG, hand=[card("other")], bonds=bonds(1))
+    assert scene.options() == {"decline"}
+    scene.answer("decline")
+
+    tine = skilled("tine", TOME, name="Tine", attack=50)
+    lying = [card("tome", weapons=["tome"]), card("sword")]
+    scene = attacking(playing, tine, STRONG, hand=[card("other")], bonds=lying)
+    assert scene.options() == {"substitute 0", "decline"}
+    scene.answer("substitute 0")
+    assert scene.cards("bonds") == ["sword"]
+    assert scene.cards("retreat") == ["tome", "filler0-1"]
+    assert scene.units("vanguard", 1) == ["lord1"]
+
+
+@rule("CIPHER-CRIT-8", "CIPHER-EVADE-11")
+def test_a_price_without_a_discard_needs_no_hand(playing: Playing) -> None:
+    deen = skilled("deen", FLIP, name="Deen", attack=50)
+    scene = attacking(playing, deen, STRONG, hand=[], bonds=bonds(2))
+    assert scene.options() == {"substitute 0", "decline"}
+    scene.answer("substitute 0")
+    assert scene.units("vanguard", 1) == ["lord1"]
+
+    mia = skilled("mia", EVADE_BY_FLIP, name="Mia")
+    scene = attacked(playing, mia, hand=[], bonds=bonds(2))
+    assert scene.options() == {"substitute 0", "decline"}
+    scene.answer("substitute 0")
+    assert units(scene) == ["lord0", "mia"]
+
+
+# Evasions -----------------------------------------------------------------------------------------
+
+
+@rule("CIPHER-EVADE-11")
+def test_the_whole_hand_takes_the_place_of_the_discard(playing: Playing) -> None:
+    berkut = skilled("berkut", WHOLE_HAND, name="Berkut")
+    hand = [card("x"), card("y"), card("z")]
+    scene = attacked(playing, berkut, hand=hand)
+    assert scene.options() == {"substitute 0", "decline"}
+    scene.answer("substitute 0")
+
+    assert units(scene) == ["lord0", "berkut"]
+    assert scene.cards("hand") == []
+    assert sorted(scene.cards("retreat")) == ["filler0-1", "x", "y", "z"]
+
+
+@rule("CIPHER-EVADE-11")
+def test_a_hand_of_no_cards_is_no_price(playing: Playing) -> None:
+    scene = attacked(playing, skilled("berkut", WHOLE_HAND, name="Berkut"), hand=[])
+    assert scene.logged("evade_by_skill") == []
+    assert scene.cards("retreat") == ["berkut", "filler0-1"]
+
+
+@rule("CIPHER-EVADE-11")
+@pytest.mark.parametrize("who", ["berkut", "other"])
+def test_the_substitute_is_its_own_units(playing: Playing, who: str) -> None:
+    mine = Side(
+        vanguard=[skilled("berkut", WHOLE_HAND, name="Berkut"), card("other")], hand=[card("x")]
+    )
+    scene = playing(cipher_scene(mine, Side(vanguard=[card("foe", "Foe", attack=90)]), active=1))
+    scene.answer(f"attack foe {who}")
+    assert scene.options() == ({"substitute 0", "decline"} if who == "berkut" else {"decline"})
+    scene.answer("decline")
+
+
+@rule("CIPHER-EVADE-11", "CIPHER-EVADE-7")
+@pytest.mark.parametrize("forbids", ["own text", "attacker's text", "nothing"])
+def test_card_text_forbids_an_evasion(playing: Playing, forbids: str) -> None:
+    own = "Grave |CONT| This unit cannot evade." if forbids == "own text" else ""
+    sure = "Sure |CONT| This unit's attacks cannot be evaded." if forbids[0] == "a" else ""
+    mine = Side(vanguard=[skilled("a", own, name="A")], hand=[card("a2", "A")])
+    theirs = Side(vanguard=[skilled("foe", sure, name="Foe", attack=90)])
+    scene = playing(cipher_scene(mine, theirs, active=1))
+    scene.answer("attack foe a")
+    if forbids == "nothing":
+        assert scene.options() == {"evade a2", "decline"}
+        scene.answer("evade a2")
+    assert (units(scene) == ["lord0", "a"]) is (forbids == "nothing")
+
+
+@rule("CIPHER-EVADE-8", "CIPHER-DESTROY-4")
+def test_no_evasion_answers_a_destroying_skill(playing: Playing) -> None:
+    strike = skilled("s", "Strike |ACT| Destroy 1 non-Lord enemy.")
+    theirs = Side(vanguard=[WEAK], hand=[card("weak2", "Weak")])
+    scene = playing(cipher_scene(Side(vanguard=[strike]), theirs))
+    scene.answer("activate s")
+
+    assert scene.kinds == ["action"]
+    assert scene.cards("retreat", 1) == ["weak"]
+    assert scene.cards("hand", 1) == ["weak2"]
+
+
+# Orb-breaking attacks -----------------------------------------------------------------------------
+
+BLOW = "Blow |AUTO| When this unit attacks, until end of battle, its attack breaks 2 orbs."
+HERO = (
+    "|ATK SUPP| Hero Emblem: Until the end of this combat, the number of Orbs that your <Red> "
+    "attacking unit's attack will destroy becomes 2."
+)
+
+
+@rule("CIPHER-DOUBLEORB-6", "CIPHER-DOUBLEORB-4")
+@pytest.mark.parametrize(
+    ("unit_text", "support_text", "insignias", "broken"),
+    [
+        ("", "", ["red"], 1),
+        (BLOW, "", ["red"], 2),
+        ("", HERO, ["red"], 2),
+        ("", HERO, ["blue"], 1),
+        (BLOW, HERO, ["red"], 2),
+    ],
+)
+def test_a_unit_skill_or_a_support_skill_breaks_two_orbs(
+    playing: Playing, unit_text: str, support_text: str, insignias: list[str], broken: int
+) -> None:
+    mine = Side(
+        vanguard=[skilled("a", unit_text, name="A", insignias=insignias)],
+        deck=[skilled("s", support_skill=support_text)],
+    )
+    scene = playing(cipher_scene(mine, Side(lord=WEAK)))
+    scene.answer("attack a weak")
+    for slot in range(1, broken + 1):
+        scene.answer(f"orb {slot}")
+
+    assert scene.kinds == ["action"]
+    assert len(scene.theirs.orbs) == 5 - broken
+    assert len(scene.cards("hand", 1)) == broken
+
+
+@rule("CIPHER-DOUBLEORB-6")
+@pytest.mark.parametrize(("orbs", "over"), [(2, False), (1, False), (0, True)])
+def test_a_support_skill_breaks_orbs_and_deals_no_final_blow(
+    playing: Playing, orbs: int, over: bool
+) -> None:
+    mine = Side(vanguard=[card("a")], deck=[skilled("s", support_skill=HERO)])
+    scene = playing(cipher_scene(mine, Side(lord=WEAK, orbs=orbs)))
+    scene.answer("attack a weak")
+    while scene.kinds == ["choose_orb"]:
+        scene.answer(scene.say(scene.decision.options[0]))
+
+    assert (scene.match.outcome is not None) is over
+    assert len(scene.theirs.orbs) == 0
+
+
+# Winning ------------------------------------------------------------------------------------------
+
+SEIZE = "Seize |ACT| [Tap] If your opponent has 0 orbs, you win the game."
+
+
+@rule("CIPHER-WIN-9")
+@pytest.mark.parametrize("orbs", [0, 1])
+def test_a_card_text_wins_the_game_at_once(playing: Playing, orbs: int) -> None:
+    theirs = Side(orbs=orbs)
+    mine = Side(vanguard=[skilled("marth", SEIZE + "\nAfter |ACT| Draw 1 card.")])
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("activate marth 0")
+
+    outcome = scene.match.outcome
+    if orbs:
+        assert outcome is None
+        assert scene.unit("marth").tapped
+    else:
+        assert outcome is not None
+        assert (outcome.winners, outcome.rule) == ((0,), "CIPHER-WIN-9")
+        assert scene.kinds == []
+
+
+@rule("CIPHER-WIN-9")
+def test_a_text_can_win_in_the_opponents_turn(playing: Playing) -> None:
+    text = (
+        "Dawn |AUTO| [Flip 1] At the end of your opponent's turn, if your opponent has no orbs, "
+        "you may pay; if you do, you win the game."
+    )
+    mine = Side(vanguard=[skilled("seliph", text)], bonds=bonds(1))
+    scene = playing(cipher_scene(mine, Side(orbs=0), active=1))
+    scene.answer("end_turn")
+    scene.answer("use")
+    outcome = scene.match.outcome
+    assert outcome is not None
+    assert outcome.winners == (0,)
