@@ -19,7 +19,13 @@ OPPONENTS = (
     (Bot.SENSIBLE.value, "A bot that plays sensibly"),
     (Bot.RANDOM.value, "A bot that plays at random"),
 )
+FURTHER_SEATS = (
+    (OPEN_SEAT, "A person"),
+    (Bot.SENSIBLE.value, "A bot that plays sensibly"),
+    (Bot.RANDOM.value, "A bot that plays at random"),
+)
 OPTION = "option_"
+SEAT = "seat_"
 
 
 class DeckField(forms.ModelChoiceField):
@@ -36,7 +42,7 @@ def playable_decks(user: Any, game: Game, token: str = "") -> Any:
     return Deck.objects.filter(offered, game=game, errors=0).order_by("shipped", "name")
 
 
-class JoinForm(forms.Form):
+class DeckForm(forms.Form):
     deck = DeckField(queryset=Deck.objects.none(), empty_label=None)
 
     def __init__(self, *args: Any, user: Any, game: Game, token: str = "", **kwargs: Any) -> None:
@@ -51,7 +57,22 @@ class JoinForm(forms.Form):
         return self.fields["deck"].queryset.exists()
 
 
-class OpenTableForm(JoinForm):
+class JoinForm(DeckForm):
+    """A deck, and where several seats are free in a game of teams, which of them."""
+
+    seat = forms.TypedChoiceField(coerce=int, label="Your seat", required=False, empty_value=None)
+
+    def __init__(self, *args: Any, user: Any, table: Table, token: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, user=user, game=table.game, token=token, **kwargs)
+        free = [(n, f"Seat {n + 1}, {team}") for n, seat, team in table.places if seat is None]
+        if table.teams and len(free) > 1:
+            self.fields["seat"].choices = free
+        else:
+            del self.fields["seat"]
+
+
+class OpenTableForm(DeckForm):
+    players = forms.TypedChoiceField(coerce=int, label="Players", initial=2, empty_value=2)
     opponent = forms.ChoiceField(
         choices=OPPONENTS, initial=Bot.SENSIBLE.value, widget=forms.RadioSelect
     )
@@ -60,19 +81,40 @@ class OpenTableForm(JoinForm):
         required=False,
         empty_label="The same deck as mine",
         label="The bot's deck",
-        help_text="Only when a bot is the opponent.",
+        help_text="Only where a bot plays.",
     )
 
     def __init__(self, *args: Any, user: Any, game: Game, token: str = "", **kwargs: Any) -> None:
         super().__init__(*args, user=user, game=game, token=token, **kwargs)
         self.fields["bot_deck"].queryset = self.fields["deck"].queryset
-        for option in rules.game(game.key).table_options:
+        plays = rules.game(game.key)
+        self._offer_seats(*plays.seats)
+        for option in plays.table_options:
             self.fields[f"{OPTION}{option.key}"] = forms.ChoiceField(
                 label=option.label,
                 choices=option.choices,
                 initial=option.default,
                 required=False,
             )
+
+    def _offer_seats(self, least: int, most: int) -> None:
+        """How many play and who sits where; nothing to ask in a game that is always for two."""
+        if most == 2:
+            del self.fields["players"]
+            return
+        self.fields["players"].choices = [(n, str(n)) for n in range(least, most + 1)]
+        self.fields["opponent"].label = "Seat 2"
+        for number in range(3, most + 1):
+            self.fields[f"{SEAT}{number}"] = forms.ChoiceField(
+                label=f"Seat {number}",
+                choices=FURTHER_SEATS,
+                initial=Bot.SENSIBLE.value,
+                required=False,
+            )
+
+    def seat_fields(self) -> list[forms.BoundField]:
+        """Who sits at the third seat and after; those that nobody plays at are hidden."""
+        return [self[name] for name in self.fields if name.startswith(SEAT)]
 
     def rules_fields(self) -> list[forms.BoundField]:
         """The game's own table options, which the page keeps folded away."""
@@ -82,12 +124,15 @@ class OpenTableForm(JoinForm):
     def table(self) -> dict[str, Any]:
         """What `seating.open_table` takes, but for the person."""
         data = self.cleaned_data
-        bot = data["opponent"] if data["opponent"] in Bot.values else ""
-        by_link = data["opponent"] == INVITATION or bool(bot)
+        count = data.get("players") or 2
+        said = [data["opponent"], *(data[f"{SEAT}{n}"] for n in range(3, count + 1))]
+        bot, *further = [who if who in Bot.values else "" for who in said]
+        by_link = data["opponent"] == INVITATION or all((bot, *further))
         return {
             "deck": data["deck"],
             "bot": bot,
-            "bot_deck": data["bot_deck"] if bot else None,
+            "further": further,
+            "bot_deck": data["bot_deck"] if any((bot, *further)) else None,
             "visibility": Table.Visibility.INVITE if by_link else Table.Visibility.PUBLIC,
             "options": {
                 name.removeprefix(OPTION): value

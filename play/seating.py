@@ -79,9 +79,7 @@ def join(
             raise NotNow("All seats are taken; you may watch.")
         if number is not None and number not in free:
             raise NotNow("Somebody has just taken this seat; another one is still free.")
-        seat = _sit(
-            table, free[0] if number is None else number, deck, user=user, ready=True
-        )
+        seat = _sit(table, free[0] if number is None else number, deck, user=user, ready=True)
         _begin_when_ready(table)
     return seat
 
@@ -181,8 +179,6 @@ def _sit(table: Table, number: int, deck: Deck, **who: Any) -> Seat:
 def _locked(table: Table) -> Table:
     """The table as it is now, held until the transaction ends."""
     return Table.objects.select_for_update().get(pk=table.pk)
-
-
 
 
 def _begin_when_ready(table: Table) -> None:

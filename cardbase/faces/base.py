@@ -79,6 +79,13 @@ class Face:
         return "long" if length > LONG_TEXT else "short"
 
 
+def short(number: int | None) -> str:
+    """A large number for a small place: 4,500 as "4.5k"."""
+    if number is None or number < 1000:
+        return printed(number)
+    return f"{number / 1000:.1f}".removesuffix(".0") + "k"
+
+
 def printed(value: Any) -> str:
     """A stat as printed: "X" and numbers as they are, "–" where there is none."""
     return "–" if value is None or value == "" else str(value)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardbase.faces.art import art, pose
-from cardbase.faces.base import Corner, Face, Mark
+from cardbase.faces.base import Corner, Face, Mark, short
 from cardbase.faces.text import BY_HAND, Line, Run
 from cardbase.faces.unread import unread_lines
 from rules.engine.cards import CardData
@@ -117,13 +117,6 @@ def _corners(card: CardData) -> dict[str, Corner]:
 
 def _number(value: int | None) -> str:
     return UNKNOWN if value is None else f"{value:,}"
-
-
-def short(value: int | None) -> str:
-    """A number for the smallest cards: 4,500 as "4.5k"."""
-    if value is None or value < 1000:
-        return _number(value)
-    return f"{value / 1000:.1f}".removesuffix(".0") + "k"
 
 
 def _facts(card: CardData) -> Iterator[Corner]:

@@ -16,6 +16,16 @@ from play.board.words import Words
 from play.models import Table
 
 LOG_LINES = 60
+# What every view has; all else in it belongs to the whole table of that game.
+COMMON = frozenset(
+    {
+        "game", "viewer", "turn", "turn_player", "phase", "length",
+        "outcome", "players", "decisions", "waiting",
+    }
+)  # fmt: skip
+# Where a view names the units of a fight by their numbers.
+FIGHTERS = ("attacker", "defender", "target")
+NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,7 @@ class Board:
     phase: str
     length: int
     sides: list[dict[str, Any]]  # the viewer's own first, then the others in seat order
-    battle: dict[str, Any] | None
+    shared: dict[str, Any]  # what belongs to no single player: a battle, ships, a field
     prompt: Prompt | None
     asked: list[int]  # the seats that have to decide
     waiting: list[str]  # and their names
@@ -50,12 +60,20 @@ class Board:
         return f"play/boards/{self.game}.html"
 
     @property
+    def battle(self) -> dict[str, Any] | None:
+        return self.shared.get("battle")
+
+    @property
     def mine(self) -> dict[str, Any]:
         return self.sides[0]
 
     @property
     def theirs(self) -> dict[str, Any]:
         return self.sides[1]
+
+    @property
+    def others(self) -> list[dict[str, Any]]:
+        return self.sides[1:]
 
 
 def board_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = False) -> Board:
@@ -64,11 +82,12 @@ def board_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = Fal
     words = words_of(table)
     lines = match.log(viewer, reveal=reveal)[-LOG_LINES:]
     refs = dict(_refs(view, words.faces, viewer))
+    places = _places(view, words)
     prompt = None
     if view["decisions"] and viewer is not None and not reveal:
-        prompt = prompt_of(view["decisions"][0], words, refs)
+        prompt = prompt_of(view["decisions"][0], words, refs, places)
     badges = prompt.badges() if prompt else {}
-    dress = Dresser(words, badges, viewer)
+    dress = Dresser(words, badges, viewer, table.teams)
     sides = [dress.side(player) for player in view["players"]]
     first = viewer or 0
     return Board(
@@ -79,7 +98,7 @@ def board_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = Fal
         phase=words.text(f"phase.{view['phase']}", {}),
         length=view["length"],
         sides=sides[first:] + sides[:first],
-        battle=dress.battle(view["battle"], sides),
+        shared=dress.shared(view, sides),
         prompt=prompt,
         asked=view["waiting"],
         waiting=[words.name(seat) for seat in view["waiting"]],
@@ -103,10 +122,17 @@ def words_of(table: Table) -> Words:
 class Dresser:
     """Puts faces, names and badges on the plain data of a view."""
 
-    def __init__(self, words: Words, badges: Mapping[str, str], viewer: int | None) -> None:
+    def __init__(
+        self,
+        words: Words,
+        badges: Mapping[str, str],
+        viewer: int | None,
+        teams: Mapping[int, str],
+    ) -> None:
         self.words = words
         self.badges = badges
         self.viewer = viewer
+        self.teams = teams
 
     def side(self, player: Mapping[str, Any]) -> dict[str, Any]:
         zones = {
@@ -115,6 +141,7 @@ class Dresser:
         dressed = {**player, "zones": zones}
         dressed["name"] = self.words.name(player["seat"])
         dressed["is_mine"] = player["seat"] == self.viewer
+        dressed["team"] = self.teams.get(player["seat"], "")
         for zone in dressed["zones"].values():
             zone.setdefault("cards", None)  # a hidden zone has but a count
         return dressed
@@ -136,18 +163,18 @@ class Dresser:
             dressed["top"], dressed["under"] = top, dressed["cards"][1:]
         return dressed
 
-    def battle(
-        self, battle: Mapping[str, Any] | None, sides: Sequence[Mapping[str, Any]]
-    ) -> dict[str, Any] | None:
-        """The battle with its two units in place of their ids."""
-        if battle is None:
-            return None
+    def shared(self, view: Mapping[str, Any], sides: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """What belongs to the whole table; in a fight, units in place of their numbers."""
         units = {unit["unit"]: unit for side in sides for unit in _units(side)}
-        return {
-            **battle,
-            "attacker": units.get(battle["attacker"]),
-            "defender": units.get(battle["defender"]),
-        }
+        found = {}
+        for key, value in view.items():
+            if key in COMMON:
+                continue
+            found[key] = self.dress(value, NOBODY, key)
+            if isinstance(value, dict):
+                fighters = [name for name in FIGHTERS if name in value]
+                found[key] |= {name: units.get(value[name]) for name in fighters}
+        return found
 
 
 def _units(value: Any) -> Iterator[dict[str, Any]]:
@@ -165,6 +192,11 @@ def _refs(
     view: Mapping[str, Any], faces: Mapping[str, Face], viewer: int | None
 ) -> Iterator[tuple[str, Face | None]]:
     """Everything on the board that an option may begin with or be aimed at."""
+    for key, value in view.items():
+        for item in _dicts(value) if key not in COMMON else ():
+            ref = _ref(item, NOBODY, key)
+            if ref:
+                yield ref, faces.get(item.get("key", ""))
     for player in view["players"]:
         own = player["seat"] == viewer
         for zone, content in player["zones"].items():
@@ -187,12 +219,28 @@ def _dicts(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def _ref(item: Mapping[str, Any], seat: int, zone: str) -> str:
-    """How options and the page name a piece: a card's handle, or "orb:0-3", the third of seat 0."""
+    """How options and the page name a piece: a card's handle, a place that has a name of its own,
+    or "orb:0-3", the third of seat 0."""
     if "handle" in item:
         return str(item["handle"])
+    if _is_place(item):
+        return str(item["target"])
     if "slot" in item:
         return f"{zone.removesuffix('s')}:{seat}-{item['slot']}"
     return ""
+
+
+def _places(view: Mapping[str, Any], words: Words) -> dict[str, str]:
+    """What can be aimed at and is neither card nor area, by the name that options give it."""
+    return {
+        item["target"]: words.text(f"target.{item['target'].rstrip('0123456789')}", item)
+        for item in _dicts(view)
+        if _is_place(item)
+    }
+
+
+def _is_place(item: Mapping[str, Any]) -> bool:
+    return isinstance(item.get("target"), str) and "seats" in item
 
 
 def _line(line: Mapping[str, Any], words: Words) -> LogLine:

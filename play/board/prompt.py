@@ -95,9 +95,13 @@ class Prompt:
 
 
 def prompt_of(
-    decision: Mapping[str, Any], words: Words, on_board: Mapping[str, Face | None]
+    decision: Mapping[str, Any],
+    words: Words,
+    on_board: Mapping[str, Face | None],
+    places: Mapping[str, str],
 ) -> Prompt:
-    """`on_board` holds the refs of all that can be picked, with the faces of the cards."""
+    """`on_board` holds the refs of all that can be picked, with the faces of the cards; `places`
+    names those that are neither card nor area."""
     args = decision["prompt"]["args"]
     source = on_board.get(str(decision["source"])) if decision["source"] is not None else None
     seat = decision["player"]
@@ -108,42 +112,55 @@ def prompt_of(
         source=source,
         minimum=decision["minimum"],
         maximum=decision["maximum"],
-        uses=tuple(_use(option, seat, words, on_board) for option in decision["options"]),
+        uses=tuple(_use(option, seat, words, on_board, places) for option in decision["options"]),
     )
 
 
 def _use(
-    option: Mapping[str, Any], seat: int, words: Words, on_board: Mapping[str, Face | None]
+    option: Mapping[str, Any],
+    seat: int,
+    words: Words,
+    on_board: Mapping[str, Face | None],
+    places: Mapping[str, str],
 ) -> Use:
-    start = _start(option, seat, on_board)
+    start = _start(option, seat, on_board, places)
+    target = option["target"]
     shown = words.faces.get(option["shows"] or "")
     subject = shown or on_board.get(str(option["card"]))
     args = {
         "card": subject.full_name if subject else "a hidden card",
-        "target": _name(option["target"], on_board),
+        "target": places.get(target) or _name(target, on_board),
+        "seat": int(target) if isinstance(target, str) and target.isdigit() else None,
         "cost": option["cost"],
         "why": option["why"],
     }
-    named = option["target"] if isinstance(option["target"], str) else ""
+    named = target if isinstance(target, str) else ""
     return Use(
         key=option["key"],
         action=option["action"],
         label=words.text(f"option.{option['action']}", args),
         badge=words.text(f"badge.{option['action']}", args),
         start=start,
-        end=_end(option["target"], on_board) if start else "",
+        end=_end(target, on_board) if start and start != target else "",
         cost=option["cost"],
         face=None if start else shown or words.faces.get(named),
         is_default=option["why"] == "default",
-        subject=subject.full_name if subject else "",
+        subject=subject.full_name if subject else places.get(start, ""),
     )
 
 
-def _start(option: Mapping[str, Any], seat: int, on_board: Mapping[str, Face | None]) -> str:
-    """Where an option begins: at a card, or at a numbered place of the seat's own or another's."""
+def _start(
+    option: Mapping[str, Any],
+    seat: int,
+    on_board: Mapping[str, Face | None],
+    places: Mapping[str, str],
+) -> str:
+    """Where an option begins: at a card, or at a place, numbered or with a name of its own."""
     if option["card"] is not None:
         ref = str(option["card"])
         return ref if ref in on_board else ""
+    if option["target"] in places:
+        return str(option["target"])
     for place in (option["target"], f"{seat}-{option['target']}"):
         ref = f"{option['action']}:{place}"
         if ref in on_board:

@@ -13,7 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from cardbase.faces import Face
 
 # Arguments that hold a seat's number.
-SEATS = frozenset({"player", "owner", "opponent", "other", "winner", "loser", "seats"})
+SEATS = frozenset(
+    {"player", "owner", "opponent", "other", "winner", "loser", "seat", "seats", "ship"}
+)
 # Where a game keeps the words for the values of arguments: an area, a phase.
 VALUES = ("area", "phase", "word")
 

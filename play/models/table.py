@@ -9,6 +9,8 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+import rules
+
 
 def new_token() -> str:
     """A name for an address that nobody can guess."""

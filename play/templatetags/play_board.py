@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cardbase.faces import Face
+from cardbase.faces.base import short as short_number
 
 register = template.Library()
 
@@ -56,3 +57,20 @@ def span(numbers: list[int]) -> str:
 def by_seat(values: dict[str, Any], seat: int) -> Any:
     """The entry of a mapping whose keys are seat numbers as text."""
     return values.get(str(seat))
+
+
+@register.filter
+def short(number: int) -> str:
+    """A large number for a small place: "4.5k"."""
+    return short_number(number)
+
+
+@register.filter
+def thousands(number: int) -> str:
+    return f"{number:,}"
+
+
+@register.filter
+def at(values: list[Any], place: int) -> Any:
+    """The entry at that place; templates cannot look up by a variable."""
+    return values[place]

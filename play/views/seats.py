@@ -114,13 +114,15 @@ def _join(request: HttpRequest, table: Table, invitation: str) -> HttpResponse:
     form = JoinForm(
         request.POST or None,
         user=request.user,
-        game=table.game,
+        table=table,
         token=request.GET.get("deck", ""),
     )
     if request.method == "POST" and form.is_valid():
-        deck = form.cleaned_data["deck"]
+        deck, number = form.cleaned_data["deck"], form.cleaned_data.get("seat")
         try:
-            seating.join(table=table, user=request.user, deck=deck, invitation=invitation)
+            seating.join(
+                table=table, user=request.user, deck=deck, invitation=invitation, number=number
+            )
             return redirect(table)
         except PlayError as error:
             form.add_error(None, str(error))

@@ -94,9 +94,7 @@ class Game(ABC):
     ) -> Match:
         """A new match; ValueError says what is wrong with decks, seed or options."""
         chosen = self.complete_options(options or {})
-        low, high = self.seats
-        if not low <= len(decks) <= high:
-            raise ValueError(f"{self.name} is played by {low} to {high}; {len(decks)} decks came")
+        self.check_table(len(decks), chosen)
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes; this one has {len(seed)}")
         for deck in decks:
@@ -113,6 +111,16 @@ class Game(ABC):
             if value not in allowed:
                 raise ValueError(f"{key} is {value!r}; it must be one of {', '.join(allowed)}")
         return {key: options.get(key, option.default) for key, option in known.items()}
+
+    def check_table(self, seats: int, options: Mapping[str, str]) -> None:
+        """ValueError says why so many players cannot play with these (complete) options."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise ValueError(f"{self.name} is played by {low} to {high}; {seats} decks came")
+
+    def sides(self, seats: int, options: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
+        """Which seats play together: each for itself unless the game has teams."""
+        return tuple((seat,) for seat in range(seats))
 
     def _refuse_illegal(self, deck: Deck) -> None:
         errors = [p.message for p in self.construction(deck) if p.severity == "error"]

@@ -59,6 +59,7 @@ PHRASES: Mapping[str, str] = {
     "word.squad_defeated": "a SQUAD card defeated",
     "word.ship_damaged": "damage to a ship",
     "word.field_placed": "a FIELD card",
+    "target.ship": "the ship of {seats}",
     # Prompts
     "prompt.accept_settings": "Ships start with {health} health. Do you agree to these settings?",
     "prompt.choose_starter": "You lost the game before: choose who starts.",
@@ -84,7 +85,7 @@ PHRASES: Mapping[str, str] = {
     # Options
     "option.accept": "Agree",
     "option.refuse": "Refuse",
-    "option.starter": "{target}",
+    "option.starter": "{seat}",
     "option.keep": "Keep",
     "option.redraw": "Show it and draw anew",
     "option.place": "Place",
@@ -110,7 +111,7 @@ PHRASES: Mapping[str, str] = {
     "option.resolve_next": "Resolve next",
     "option.next_card": "Next",
     "option.choose": "Choose",
-    "option.opponent": "{target}",
+    "option.opponent": "{seat}",
     "option.mode": "Alternative {target}",
     "option.yes": "Yes",
     "option.no": "No",

@@ -3,8 +3,8 @@
 import pytest
 from django.template.loader import render_to_string
 
-from cardbase.faces.base import Face
-from cardbase.faces.flamethrowers import ICONS, draw, short
+from cardbase.faces.base import Face, short
+from cardbase.faces.flamethrowers import ICONS, draw
 from rules.engine.cards import CardData
 from rules.flamethrowers.cards import SCHEMA
 from tests.rules import shipped

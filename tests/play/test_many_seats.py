@@ -1,0 +1,178 @@
+"""Tables of more than two: opening, sitting down, teams, the page, and whole matches of bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from cardbase.loading.shipped import FOLDER, load_game
+from decks.models import Deck
+from decks.shipped import load_shipped_decks
+from play import bots, deciding, seating
+from play.errors import NotNow, Refused
+from play.matches import open_match
+from play.models import Bot, Table
+from play.rendering import render_table
+from tests.play.factories import make_user
+
+pytestmark = pytest.mark.django_db
+RANDOM = Bot.RANDOM.value
+FOLDERS = [FOLDER / "flamethrowers"]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_works(woken):
+    return woken
+
+
+@pytest.fixture
+def decks(db) -> list[Deck]:
+    for folder in FOLDERS:
+        load_game(folder)
+    load_shipped_decks(FOLDERS)
+    return list(Deck.objects.order_by("name"))
+
+
+def open_one(decks: list[Deck], **facts: Any) -> Table:
+    return seating.open_table(user=make_user("ann"), deck=decks[0], **facts)
+
+
+def teams(**facts: Any) -> dict[str, Any]:
+    return {"options": {"mode": "teams"}, "further": ["", ""]} | facts
+
+
+def fresh(table: Table) -> Table:
+    return Table.objects.with_seats().get(pk=table.pk)
+
+
+def test_the_match_begins_when_the_last_of_four_sits_down(decks) -> None:
+    table = open_one(decks, further=["", RANDOM])
+    seating.join(table=table, user=make_user("bob"), deck=decks[1])
+    assert fresh(table).is_open
+
+    seating.join(table=table, user=make_user("eve"), deck=decks[1])
+
+    assert fresh(table).is_playing
+    assert [seat.label for seat in fresh(table).seats.all()] == ["ann", "bob", "eve", "Random bot"]
+
+
+def test_so_many_as_the_game_knows_may_play_and_no_more(decks) -> None:
+    assert open_one(decks, further=[RANDOM] * 4, bot=RANDOM).seat_count == 6
+    with pytest.raises(Refused, match="played by 2 to 6"):
+        open_one(decks, further=[RANDOM] * 5, bot=RANDOM)
+
+
+def test_a_mode_that_the_number_does_not_allow_is_refused_before_anybody_waits(decks) -> None:
+    with pytest.raises(Refused, match="two teams of two or three"):
+        open_one(decks, **teams(further=[""]))
+    assert not Table.objects.exists()
+
+
+def test_in_a_team_battle_a_player_chooses_a_seat_and_with_it_a_team(decks) -> None:
+    table = open_one(decks, **teams())
+    assert fresh(table).teams == {0: "Team 1", 1: "Team 2", 2: "Team 1", 3: "Team 2"}
+
+    seating.join(table=table, user=make_user("bob"), deck=decks[1], number=2)
+
+    with pytest.raises(NotNow, match="just taken"):
+        seating.join(table=table, user=make_user("eve"), deck=decks[1], number=2)
+    places = [(seat and seat.label, team) for _, seat, team in fresh(table).places]
+    assert places == [("ann", "Team 1"), (None, "Team 2"), ("bob", "Team 1"), (None, "Team 2")]
+
+
+def test_the_form_opens_a_table_of_four_with_people_and_bots(decks, client: Client) -> None:
+    client.force_login(make_user("ann"))
+    address = f"{reverse('play:new')}?game=flamethrowers"
+    assert "Seat 6" in client.get(address).content.decode()
+
+    client.post(
+        address,
+        {
+            "deck": decks[0].pk,
+            "players": 4,
+            "opponent": "open",
+            "seat_3": "random",
+            "seat_4": "open",
+        },
+    )
+
+    table = Table.objects.with_seats().get()
+    assert [seat and seat.label for _, seat, _ in table.places] == ["ann", None, "Random bot", None]
+    assert (table.seat_count, table.visibility) == (4, Table.Visibility.PUBLIC)
+
+
+def test_the_waiting_room_shows_free_seats_and_teams(decks, client: Client) -> None:
+    table = open_one(decks, **teams())
+    client.force_login(make_user("bob"))
+
+    page = client.get(reverse("play:table", args=[table.code])).content.decode()
+    join = client.get(reverse("play:join", args=[table.code])).content.decode()
+
+    assert page.count("Free seat") == 3
+    assert "Seat 3, Team 1" in join
+
+
+def test_a_game_for_two_is_not_asked_how_many_play(client: Client) -> None:
+    make_user("ann")
+    load_game(FOLDER / "cipher")
+    load_shipped_decks([FOLDER / "cipher"])
+    client.force_login(make_user("ann"))
+
+    page = client.get(f"{reverse('play:new')}?game=cipher").content.decode()
+
+    assert "Players" not in page
+    assert "Seat 3" not in page
+
+
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_bots_play_a_match_to_its_end_and_every_seat_can_look_at_any_moment(decks, count) -> None:
+    table = open_one(decks, bot=RANDOM, further=[RANDOM] * (count - 2), bot_deck=decks[1])
+    seats = [table.seats.get(number=0)]
+    people = [make_user("ann"), make_user("guest")]
+    for number in range(3000):
+        table = fresh(table)
+        if not table.is_playing:
+            break
+        with open_match(table) as live:
+            asked = live.match.decisions[0]
+            keys = [option.key for option in asked.options[-1 : -1 - max(1, asked.minimum) : -1]]
+        if asked.player == 0:
+            deciding.decide(table=table, seat=seats[0], decision_id=asked.id, keys=keys)
+        else:
+            assert bots.take_turn(table.code, number)
+        if number % 25 == 0:
+            for viewer in people:
+                html = render_table(table.code, viewer).html
+                assert html.count('class="seat seat-') == count
+                assert "seat-you" in html
+    assert fresh(table).is_finished
+
+
+def test_who_gives_up_leaves_the_others_to_play_on(decks) -> None:
+    table = open_one(decks, bot=RANDOM, further=[RANDOM])
+
+    deciding.concede(table=fresh(table), user=make_user("ann"))
+
+    table = fresh(table)
+    assert table.is_playing
+    html = render_table(table.code, make_user("ann")).html
+    assert "eliminated" in html
+    with open_match(table) as live:
+        assert 0 not in [decision.player for decision in live.match.decisions]
+
+
+def test_a_hand_is_in_the_page_of_its_owner_only(decks) -> None:
+    table = open_one(decks, bot=RANDOM, further=[RANDOM])
+    with open_match(fresh(table)) as live:
+        handles = [
+            card["handle"] for card in live.match.view(0)["players"][0]["zones"]["hand"]["cards"]
+        ]
+
+    own = render_table(table.code, make_user("ann")).html
+    guest = render_table(table.code, make_user("guest")).html
+
+    assert all(f'id="c{handle}"' in own for handle in handles)
+    assert not any(f'id="c{handle}"' in guest for handle in handles)
