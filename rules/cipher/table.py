@@ -31,7 +31,7 @@ class Unit(Zone):
 
     `promoted` holds, layer by layer, whether the card was placed as a promotion
     (CIPHER-PROMOTE-12), `used` the skills that were used this turn (CIPHER-REQ-5), `last` what
-    the unit was when it left the field.
+    the unit was when it left the field; its layers tell how high it stood.
     """
 
     __slots__ = ("area", "grown", "id", "last", "promoted", "since", "tapped", "used")
@@ -63,7 +63,8 @@ class Unit(Zone):
 
     @property
     def stack(self) -> int:
-        return len(self.cards)
+        """Cards in the stack, or when it left the field (CIPHER-STACK-1)."""
+        return len(self.promoted)
 
     @property
     def is_promoted(self) -> bool:
@@ -72,12 +73,12 @@ class Unit(Zone):
     @property
     def is_levelled_up(self) -> bool:
         """Promoted, levelled up or grown: a stack of two or more (CIPHER-LEVELUP-5)."""
-        return len(self.cards) > 1
+        return self.stack > 1
 
     @property
     def has_class_change(self) -> bool:
         """Whether Class Change Skills work (CIPHER-KEYWORD-CCS-1, CIPHER-KEYWORD-GROWTH-3)."""
-        return self.promoted[-1] or (self.grown and len(self.cards) > 1)
+        return self.promoted[-1] or (self.grown and self.stack > 1)
 
     @property
     def is_revealed(self) -> bool:

@@ -121,7 +121,7 @@ class PositionedCipher(CipherGame):
     """Cipher, begun from a position instead of from two decks."""
 
     def __init__(self, sides: Sequence[Side], turn: int, active: int, phase: str) -> None:
-        self.sides = sides
+        self.layout = sides
         self.turn = turn
         self.active = active
         self.phase = phase
@@ -129,7 +129,7 @@ class PositionedCipher(CipherGame):
     def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> CipherTable:
         table = CipherTable(seed, options)
         table.skills = CardSkills(table)
-        for player, side in zip(table.players, self.sides, strict=True):
+        for player, side in zip(table.players, self.layout, strict=True):
             _lay_out(table, player, side)
         table.turn = self.turn
         table.first = table.turn_player = self.active

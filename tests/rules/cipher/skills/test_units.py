@@ -8,8 +8,10 @@ from rules.cipher.reading import compile_text
 from rules.cipher.testing import CipherScene, Side, card, cipher_scene, unit
 from rules.testing import rule
 from rules.text.abilities import Ability
-from rules.text.changes import Unlocked
-from rules.text.groups import This
+from rules.text.changes import GainsNames, Unlocked
+from rules.text.effects import Lasting
+from rules.text.filters import Named
+from rules.text.groups import This, Units
 from tests.rules.cipher.skills.words import (
     Playing,
     attack,
@@ -543,3 +545,61 @@ def test_an_effect_ends_when_the_unit_leaves_and_a_new_unit_is_new(playing: Play
     scene.answer("area vanguard")
 
     assert attack(scene, "bird") == 40
+
+
+@rule("CIPHER-RESULT-11", "CIPHER-KEYWORD-LVS-1")
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_defeated_unit_speaks_as_high_as_it_stood(playing: Playing, size: int) -> None:
+    text = "[LvS2] Last |AUTO| When this unit is destroyed, draw 1 card."
+    stack = [card("b", "x"), skilled("x", text, name="x", attack=0)][-size:]
+    theirs = Side(vanguard=[unit(*stack)])
+    scene = playing(cipher_scene(Side(vanguard=[card("a"), card("idle")]), theirs))
+    scene.answer("attack a x")
+
+    assert len(scene.theirs.hand) == size - 1
+
+
+@rule("CIPHER-WIN-6")
+def test_both_lords_destroyed_together_without_orbs_is_a_draw(playing: Playing) -> None:
+    text = "Doom |ACT| Destroy all units of Cost 1 or less."
+    mine = Side(orbs=0, vanguard=[skilled("a", text, cost=3)])
+    scene = playing(cipher_scene(mine, Side(orbs=0)))
+    scene.answer("activate a")
+
+    assert scene.match.outcome is not None
+    assert (scene.match.outcome.winners, scene.match.outcome.rule) == ((), "CIPHER-WIN-6")
+
+
+@rule("CIPHER-REQ-12")
+def test_choosing_a_lord_without_orbs_as_the_price_is_confirmed(playing: Playing) -> None:
+    text = "Call |ACT| [Destroy 1 ally] Draw 1 card."
+    mine = Side(lord=skilled("lord", text), orbs=0, vanguard=[card("x"), card("idle")])
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate lord")
+    scene.answer("choose lord")
+    assert scene.kinds == ["confirm_loss"]
+    scene.answer("decline")
+    assert scene.options() == {"choose x", "choose idle"}
+    scene.answer("choose x")
+
+    assert scene.cards("retreat") == ["x"]
+    assert len(scene.mine.hand) == 1
+
+
+@rule("CIPHER-NAME-12")
+def test_an_alias_gained_in_play_leaves_one_of_two(playing: Playing) -> None:
+    """Not destroyed: nothing that waits for a destruction hears of it."""
+    mourn = "Mourn |AUTO| When another ally is destroyed, draw 1 card."
+    guise = GainsNames(Units("own", (Named(("Lucina",)),)), ("Marth",))
+    act = Ability("Mask", "activate", (Lasting("turn", (guise,)),))
+    mine = Side(
+        lord=speaking(card("a"), act, *compile_text(mourn).abilities),
+        vanguard=[card("lucina", "Lucina"), card("marth", "Marth")],
+    )
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate a")
+    assert scene.kinds == ["keep_same_name"]
+    scene.answer("keep_same_name marth")
+
+    assert scene.cards("retreat") == ["lucina"]
+    assert len(scene.mine.hand) == 0
