@@ -153,6 +153,19 @@ def test_the_substitute_is_its_own_units(playing: Playing, who: str) -> None:
     scene.answer("decline")
 
 
+@rule("CIPHER-CRIT-8", "CIPHER-EVADE-11")
+def test_a_price_for_the_one_does_not_pay_for_the_other(playing: Playing) -> None:
+    deen = skilled("deen", FLIP, name="Deen")
+    scene = attacked(playing, deen, hand=[card("other")], bonds=bonds(2))
+    assert scene.options() == {"decline"}
+    scene.answer("decline")
+
+    mia = skilled("mia", EVADE_BY_FLIP, name="Mia")
+    scene = attacking(playing, mia, STRONG, hand=[card("other")], bonds=bonds(2))
+    assert scene.options() == {"decline"}
+    scene.answer("decline")
+
+
 @rule("CIPHER-EVADE-11", "CIPHER-EVADE-7")
 @pytest.mark.parametrize("forbids", ["own text", "attacker's text", "nothing"])
 def test_card_text_forbids_an_evasion(playing: Playing, forbids: str) -> None:

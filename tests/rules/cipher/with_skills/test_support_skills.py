@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.cipher.testing import CipherScene, Side, card, cipher_scene
@@ -22,7 +24,7 @@ RETORT = (
 )
 
 
-def supporter(key: str, text: str, **facts: object) -> CardData:
+def supporter(key: str, text: str, **facts: Any) -> CardData:
     return skilled(key, support_skill=text, **facts)
 
 
