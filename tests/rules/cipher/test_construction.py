@@ -23,7 +23,7 @@ from tests.rules.cipher.decklists import (
     the,
 )
 
-NO_LIMIT = "You may have 5 or more cards with the same Card Name as this card in your Deck."
+NO_LIMIT = "Your Deck may hold 5 or more cards with the same Card Name."
 
 # Size
 
@@ -150,9 +150,9 @@ def test_two_rows_of_one_card_count_together() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "|SPEC| You may have more than 4 copies of this card in your Deck.",
+        "|SPEC| A Deck may have more than 4 copies of this card.",
         NO_LIMIT,
-        "You may have 5 or more cards with the same Unit Name as this card in your Deck.",
+        "A Deck may have 5 or more cards with the same Unit Name.",
         "Your deck may hold any number of copies of this card.",
         "Army |SPEC| You may deploy this card beside another. |SPEC| "
         "You may have more than four copies of it in your deck.",
@@ -175,7 +175,7 @@ def test_a_stated_number_is_the_new_limit() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Choose up to 2 cards with the same Unit Name as this card from your Deck.",
+        "Search your Deck for up to 2 cards with the same Unit Name.",
         'You may have 2 or more allied "Anna" at once.',
         "Look at the top of your deck. Discard any number of copies.",
         "If you have 5 or more cards in your hand, shuffle your deck.",

@@ -88,7 +88,7 @@ def test_a_lord_with_no_promotion_is_hinted_at() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        '|SPEC| Treat this card as if its Unit Name is also "Marth".',
+        '|SPEC| The Unit Name of this card is also "Marth".',
         'Name of the Hero-King |SPEC| This card is also named "Marth".',
     ],
 )
