@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from rules.engine.decision import Option, Prompt, Steps
@@ -61,26 +61,14 @@ def _choose_given(table: FlameTable, player: Player, card: Card) -> Steps[list[S
     """One card after the other, each leading to a set that pays exactly."""
     given: list[Squad] = []
     while True:
-
-        def options() -> list[Option]:
-            open_sets = [
-                paid
-                for paid in payments(table, player, card)
-                if all(squad in paid for squad in given)
-            ]
-            more = [
-                Option("give", squad.cards[-1])
-                for squad in player.squad
-                if squad not in given and any(squad in paid for paid in open_sets)
-            ]
-            done = any(len(paid) == len(given) for paid in open_sets)
-            return [*more, Option("done")] if done else more
-
+        open_sets = _sets_with(table, player, card, given)
+        if len(open_sets) == 1:
+            return list(open_sets[0])
         option = yield from ask_one(
             table,
             player.seat,
             "choose_given",
-            options,
+            _ways_on(table, player, card, list(given)),
             source=card,
             prompt=Prompt("choose_given", {"rank": card.data.rank}),
         )
@@ -88,3 +76,27 @@ def _choose_given(table: FlameTable, player: Player, card: Card) -> Steps[list[S
             return given if option is not None else []
         assert option.card is not None
         given.append(table.squad_of(option.card))
+
+
+def _sets_with(
+    table: FlameTable, player: Player, card: Card, given: Sequence[Squad]
+) -> list[tuple[Squad, ...]]:
+    """The sets that pay for the card and hold all that is given already."""
+    found = payments(table, player, card)
+    return [paid for paid in found if all(squad in paid for squad in given)]
+
+
+def _ways_on(
+    table: FlameTable, player: Player, card: Card, given: Sequence[Squad]
+) -> Callable[[], list[Option]]:
+    def options() -> list[Option]:
+        open_sets = _sets_with(table, player, card, given)
+        more = [
+            Option("give", squad.cards[-1])
+            for squad in player.squad
+            if squad not in given and any(squad in paid for paid in open_sets)
+        ]
+        enough = any(len(paid) == len(given) for paid in open_sets)
+        return [*more, Option("done")] if enough else more
+
+    return options

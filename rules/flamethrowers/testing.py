@@ -126,24 +126,24 @@ class PositionedFlame(FlameThrowersGame):
         phase: str,
         in_play: tuple[int, CardData] | None,
     ) -> None:
-        self.sides = sides
+        self.laid_out = sides
         self.turn = turn
         self.active = active
         self.phase = phase
         self.in_play = in_play
 
     def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> FlameTable:
-        mode = mode_of(len(self.sides), options)
-        table = FlameTable(seed, options, len(self.sides), mode)
+        mode = mode_of(len(self.laid_out), options)
+        table = FlameTable(seed, options, len(self.laid_out), mode)
         table.abilities = CardAbilities(table)
         for ship in table.ships:
             ship.start = ship.health = ship_health(mode, options)
         table.turn = self.turn
-        for player, side in zip(table.players, self.sides, strict=True):
+        for player, side in zip(table.players, self.laid_out, strict=True):
             _lay_out(table, player, side)
         if self.in_play is not None:
             owner, data = self.in_play
-            _add(table, owner, self.sides[owner], data, table.field)
+            _add(table, owner, self.laid_out[owner], data, table.field)
         table.first = table.turn_player = self.active
         table.phase = "setup"
         return table
@@ -278,7 +278,7 @@ def flame_scene(
     options: Mapping[str, str] | None = None,
     seed: bytes = SEED,
 ) -> FlameScene:
-    """A match standing at the beginning of `phase`, seat `active` to play; missing sides are bare."""
+    """A match standing at the beginning of `phase`; a side that is not given is bare."""
     seated = [*sides, *(Side() for _ in range(2 - len(sides)))]
     game = PositionedFlame(seated, turn, active, phase, in_play)
     decks = [Deck(f"seat {seat}", ()) for seat in range(len(seated))]
