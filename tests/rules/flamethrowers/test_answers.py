@@ -68,9 +68,7 @@ def test_all_the_featured_characters_are_needed(
 @rule("FLAME-TAG-16", "FLAME-KAMI-4")
 def test_the_kami_limit_holds_for_the_result(playing: Playing) -> None:
     divine = tag_team("divine", "Glory + Wick", kami=True)
-    side = Side(
-        squad=[GLORY, WICK, fighter("k", kami=True)], supports=[SIGNAL], extra=[divine]
-    )
+    side = Side(squad=[GLORY, WICK, fighter("k", kami=True)], supports=[SIGNAL], extra=[divine])
     assert playing(flame_scene(side, phase="main_2")).options("activate_support") == set()
 
 
@@ -86,9 +84,7 @@ def test_it_need_not_wait_if_a_member_was_allowed_to_attack(
     playing: Playing, glory: dict[str, Any], wick: dict[str, Any], ready: bool
 ) -> None:
     side = with_team(unit(GLORY, **glory), unit(WICK, **wick))
-    scene = playing(
-        flame_scene(side, Side(squad=[fighter("foe", health=99_000)]), phase="main_2")
-    )
+    scene = playing(flame_scene(side, Side(squad=[fighter("foe", health=99_000)]), phase="main_2"))
     scene.do("activate_support signal")
     assert scene.health("team") == 30_000
     assert (scene.table.turn_player == 0) is ready
@@ -206,8 +202,10 @@ EVENTS: dict[str, tuple[str, Callable[[], tuple[Side, Any]], tuple[str, ...]]] =
     ),
     "ship damage": (
         "main_2",
-        lambda: (Side(squad=[fighter("a", ability="Passive: This card may attack guarded ships.")]),
-                 None),
+        lambda: (
+            Side(squad=[fighter("a", ability="Passive: This card may attack guarded ships.")]),
+            None,
+        ),
         ("light a ship1", "pass", "pass"),
     ),
     "a FIELD card": ("main_1", lambda: (Side(hand=[field_card("f")]), None), ("field f",)),
@@ -394,8 +392,11 @@ def test_one_window_for_all_the_damage_of_one_effect(playing: Playing) -> None:
 
 def test_a_reaction_protects_only_its_users_own_cards(playing: Playing) -> None:
     stop = reaction("stop", "React to an attack: Cancel the attack.")
-    block = reaction("block", "React to an attack: If the target is a SQUAD card, the attack "
-                     "targets 1 of your SQUAD cards other than the target instead.")
+    block = reaction(
+        "block",
+        "React to an attack: If the target is a SQUAD card, the attack "
+        "targets 1 of your SQUAD cards other than the target instead.",
+    )
     scene = playing(
         flame_scene(
             Side(squad=[fighter("a")]),
@@ -512,8 +513,12 @@ def test_a_loss_or_a_new_card_breaks_the_quiet(playing: Playing) -> None:
 def test_without_cards_to_draw_the_game_has_ten_turns_a_seat_left(playing: Playing) -> None:
     """Healing and harm in balance every turn: no stalemate, but no end either."""
     leak = fighter("leak", ability="Activate: Deal 100 damage to this card.")
-    mend = field_card("mend", "Each turn starts: Heal all SQUAD cards by 100.".replace(
-        "all SQUAD cards", "1 SQUAD card of the turn player"))
+    mend = field_card(
+        "mend",
+        "Each turn starts: Heal all SQUAD cards by 100.".replace(
+            "all SQUAD cards", "1 SQUAD card of the turn player"
+        ),
+    )
     scene = playing(
         flame_scene(
             Side(squad=[leak], fill=False),

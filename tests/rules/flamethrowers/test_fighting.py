@@ -56,8 +56,9 @@ def test_a_form_is_laid_on_its_base_which_may_attack_with_its_new_numbers(
 @rule("FLAME-TRANSFORM-16")
 def test_a_used_attack_stays_used() -> None:
     """By an ability in the Battle Phase: the new form has no attack left."""
-    quick = fighter("quick", "Glory", heavy_damage=10_000, ability="Knockout: Transform this card "
-                    "now.")
+    quick = fighter(
+        "quick", "Glory", heavy_damage=10_000, ability="Knockout: Transform this card now."
+    )
     scene = flame_scene(
         Side(squad=[quick], hand=[HYPER]),
         Side(squad=[fighter("a"), fighter("b")]),
@@ -97,8 +98,9 @@ def test_period_name_and_form_must_agree() -> None:
     assert not can_transform(fighter("x", "Glory", period="Universe Tournament Arc"))
     assert not can_transform(fighter("x", "Juno"))
     assert not can_transform(fighter("x", "Glory", form="Alpha Mode"))
-    assert can_transform(fighter("x", "Glory", form="Alpha Mode"),
-                         form("h", "Glory", "Base, Alpha Mode"))
+    assert can_transform(
+        fighter("x", "Glory", form="Alpha Mode"), form("h", "Glory", "Base, Alpha Mode")
+    )
 
 
 @rule(
@@ -148,9 +150,7 @@ def test_a_form_exchanged_for_has_no_base_and_may_be_laid_on(playing: Playing) -
     scene.do("exchange hyper")
     assert scene.unit("hyper").cards[0].data.key == "hyper"
 
-    bare = flame_scene(
-        Side(squad=[HIT]), Side(squad=[unit(HYPER, health=11_000)]), phase="main_2"
-    )
+    bare = flame_scene(Side(squad=[HIT]), Side(squad=[unit(HYPER, health=11_000)]), phase="main_2")
     bare.do("light hit hyper")
     assert bare.health("hyper") == 1_000, "it does not revert at half"
     mega = form("mega", "Glory", "Hyper Mode", form="Mega")
@@ -176,9 +176,7 @@ def test_an_effect_without_damage_moves_the_whole_stack(playing: Playing) -> Non
     end = support("end", "Use: Defeat 1 opposing SQUAD card.")
     worn = unit(GLORY, HYPER)
     for card, zone in ((back, "hand"), (end, "defeated")):
-        scene = playing(
-            flame_scene(Side(supports=[card]), Side(squad=[worn]), phase="main_2")
-        )
+        scene = playing(flame_scene(Side(supports=[card]), Side(squad=[worn]), phase="main_2"))
         scene.do(f"activate_support {card.key}")
         assert {"glory", "hyper"} <= set(scene.cards(zone, 1))
 
@@ -198,16 +196,18 @@ def test_running_out_of_energy_reverts_nothing(playing: Playing) -> None:
 def test_a_reverted_base_may_transform_again_later(playing: Playing) -> None:
     worn = unit(GLORY, HYPER, health=11_000)
     again = form("again", "Glory")
-    scene = playing(flame_scene(Side(squad=[HIT]), Side(squad=[worn], hand=[again]),
-                                phase="main_2"))
+    scene = playing(
+        flame_scene(Side(squad=[HIT]), Side(squad=[worn], hand=[again]), phase="main_2")
+    )
     scene.do("light hit hyper")
     assert scene.table.turn_player == 1
     assert "transform again glory" in scene.options()
 
 
 def test_a_form_that_holds_stands_above_the_revert_point(playing: Playing) -> None:
-    held = form("held", "Glory",
-                ability="Passive: This card keeps its form the first time it would revert.")
+    held = form(
+        "held", "Glory", ability="Passive: This card keeps its form the first time it would revert."
+    )
     scene = playing(
         flame_scene(
             Side(squad=[HIT, fighter("hit2", light_damage=10_000)]),
@@ -226,9 +226,7 @@ def test_a_form_that_holds_stands_above_the_revert_point(playing: Playing) -> No
 
 def duel(playing: Playing, attacker: Any = None, **state: Any) -> Any:
     mine = unit(attacker or fighter("a"), **state)
-    return playing(
-        flame_scene(Side(squad=[mine]), Side(squad=[fighter("foe")]), phase="main_1")
-    )
+    return playing(flame_scene(Side(squad=[mine]), Side(squad=[fighter("foe")]), phase="main_1"))
 
 
 @rule("FLAME-ATTACK-4", "FLAME-ATTACK-5", "FLAME-ATTACK-6", "FLAME-ATTACK-16")
@@ -257,8 +255,9 @@ def test_a_cost_is_paid_in_full(playing: Playing, energy: int, kinds: int) -> No
 @rule("FLAME-ATTACK-3", "FLAME-MULTI-9")
 def test_once_a_turn_unless_an_effect_allows_more(playing: Playing) -> None:
     twice = fighter("twice", ability="Passive: This card may attack 1 more time each turn.")
-    light = fighter("light", ability="Passive: This card may attack 1 more time with a light attack"
-                    " each turn.")
+    light = fighter(
+        "light", ability="Passive: This card may attack 1 more time with a light attack each turn."
+    )
     scene = playing(
         flame_scene(
             Side(squad=[fighter("a"), twice, light]),
@@ -305,17 +304,13 @@ def test_any_opposing_squad_card_may_be_the_target_and_none_of_the_own(playing: 
             phase="main_2",
         )
     )
-    assert scene.options("light") == {
-        f"light {mine} {theirs}" for mine in "ab" for theirs in "xy"
-    }
+    assert scene.options("light") == {f"light {mine} {theirs}" for mine in "ab" for theirs in "xy"}
 
 
 @rule("FLAME-ATTACK-12", "FLAME-ATTACK-13", "FLAME-WIN-2")
 def test_the_ship_opens_when_the_last_card_is_gone_in_the_same_turn(playing: Playing) -> None:
     scene = playing(
-        flame_scene(
-            Side(squad=[HIT, fighter("b")]), Side(squad=[fighter("foe")]), phase="main_2"
-        )
+        flame_scene(Side(squad=[HIT, fighter("b")]), Side(squad=[fighter("foe")]), phase="main_2")
     )
     assert "light b ship1" not in scene.options()
     scene.do("light hit foe")
@@ -327,9 +322,7 @@ def test_the_ship_opens_when_the_last_card_is_gone_in_the_same_turn(playing: Pla
 @rule("FLAME-ATTACK-12")
 def test_a_breach_reaches_a_guarded_ship(playing: Playing) -> None:
     ram = fighter("ram", ability="Passive: This card may attack guarded ships with heavy attacks.")
-    scene = playing(
-        flame_scene(Side(squad=[ram]), Side(squad=[fighter("foe")]), phase="main_2")
-    )
+    scene = playing(flame_scene(Side(squad=[ram]), Side(squad=[fighter("foe")]), phase="main_2"))
     assert scene.options() == {
         "light ram foe",
         "heavy ram foe",
@@ -376,12 +369,19 @@ def test_without_its_target_an_attack_ends_and_stays_paid(playing: Playing) -> N
 @rule("FLAME-ATTACK-18", "FLAME-REACTION-11")
 def test_the_steps_of_an_attack_come_in_order(playing: Playing) -> None:
     """Cost, ON_ATTACK, window, damage, window, check, then the other abilities."""
-    first = fighter("a", ability="Attack: Attacks of this card deal 500 more DAMAGE during this "
-                    "attack.\nHit: Draw 1 card.")
-    guard = reaction("guard", "React to an attack: Attacks deal 100 less damage to the target "
-                     "during this attack.")
-    back = reaction("back", "React to damage: If an attack damages your SQUAD card, deal 700 damage"
-                    " to the attacker.")
+    first = fighter(
+        "a",
+        ability="Attack: Attacks of this card deal 500 more DAMAGE during this "
+        "attack.\nHit: Draw 1 card.",
+    )
+    guard = reaction(
+        "guard",
+        "React to an attack: Attacks deal 100 less damage to the target during this attack.",
+    )
+    back = reaction(
+        "back",
+        "React to damage: If an attack damages your SQUAD card, deal 700 damage to the attacker.",
+    )
     scene = playing(
         flame_scene(
             Side(squad=[first]), Side(squad=[fighter("foe")], hand=[guard, back]), phase="main_2"
@@ -401,11 +401,16 @@ def test_the_steps_of_an_attack_come_in_order(playing: Playing) -> None:
 
 @rule("FLAME-ATTACK-20", "FLAME-ATTACK-22")
 def test_a_strike_takes_the_place_of_the_attack_and_has_no_target(playing: Playing) -> None:
-    rapier = fighter("rapier", ability="Strike, pay 400 ENERGY: Deal 5,000 damage to up to 2 "
-                     "opposing SQUAD cards.\nHit: Draw 9 cards.\nPassive: Attacks of this card "
-                     "deal 9,000 more DAMAGE.")
-    armour = "Passive: Attacks deal 4,000 less damage to this card.\nPassive: Opposing attacks " \
-             "must target this card."
+    rapier = fighter(
+        "rapier",
+        ability="Strike, pay 400 ENERGY: Deal 5,000 damage to up to 2 "
+        "opposing SQUAD cards.\nHit: Draw 9 cards.\nPassive: Attacks of this card "
+        "deal 9,000 more DAMAGE.",
+    )
+    armour = (
+        "Passive: Attacks deal 4,000 less damage to this card.\nPassive: Opposing attacks "
+        "must target this card."
+    )
     iron = reaction("iron", "React to an attack: If the target is a SQUAD card, cancel the attack.")
     stop = reaction("stop", "React to an attack: If the attack is special, cancel the attack.")
     scene = playing(
@@ -428,12 +433,16 @@ def test_a_strike_takes_the_place_of_the_attack_and_has_no_target(playing: Playi
 
 @rule("FLAME-ATTACK-22")
 def test_a_strike_may_be_canceled(playing: Playing) -> None:
-    rapier = fighter("rapier", ability="Strike, pay 400 ENERGY: Deal 5,000 damage to all opposing "
-                     "SQUAD cards.")
+    rapier = fighter(
+        "rapier", ability="Strike, pay 400 ENERGY: Deal 5,000 damage to all opposing SQUAD cards."
+    )
     stop = reaction("stop", "React to an attack: Cancel the attack.")
     scene = playing(
-        flame_scene(Side(squad=[rapier, fighter("b")]), Side(squad=[fighter("x")], hand=[stop]),
-                    phase="main_2")
+        flame_scene(
+            Side(squad=[rapier, fighter("b")]),
+            Side(squad=[fighter("x")], hand=[stop]),
+            phase="main_2",
+        )
     )
     scene.answer("strike rapier")
     scene.answer("react stop")
@@ -477,17 +486,18 @@ def test_an_attacker_that_reverted_goes_on_with_the_attack_it_declared(playing: 
 def test_taunts_draw_attacks_of_their_kind(playing: Playing) -> None:
     tower = fighter("tower", ability="Passive: Opposing light attacks must target this card.")
     scene = playing(
-        flame_scene(
-            Side(squad=[fighter("a")]), Side(squad=[tower, fighter("x")]), phase="main_2"
-        )
+        flame_scene(Side(squad=[fighter("a")]), Side(squad=[tower, fighter("x")]), phase="main_2")
     )
     assert scene.options("light") == {"light a tower"}
     assert scene.options("heavy") == {"heavy a tower", "heavy a x"}
 
 
 def test_a_bonus_for_the_next_attack_is_used_up_by_it(playing: Playing) -> None:
-    boost = support("boost", "Use: Attacks of 1 of your SQUAD cards deal 6,000 more DAMAGE for its "
-                    "next attack this turn.")
+    boost = support(
+        "boost",
+        "Use: Attacks of 1 of your SQUAD cards deal 6,000 more DAMAGE for its "
+        "next attack this turn.",
+    )
     twice = fighter("a", ability="Passive: This card may attack 1 more time each turn.")
     scene = playing(
         flame_scene(
@@ -503,11 +513,12 @@ def test_a_bonus_for_the_next_attack_is_used_up_by_it(playing: Playing) -> None:
 
 
 def test_a_lock_lasts_until_the_next_turn_of_the_card_ends(playing: Playing) -> None:
-    fan = fighter("fan", ability="Activate, pay 100 ENERGY: 1 opposing SQUAD card of rank 2 or less"
-                  " cannot attack until its next turn ends.")
-    scene = playing(
-        flame_scene(Side(squad=[fan]), Side(squad=[fighter("foe")]), phase="main_2")
+    fan = fighter(
+        "fan",
+        ability="Activate, pay 100 ENERGY: 1 opposing SQUAD card of rank 2 or less"
+        " cannot attack until its next turn ends.",
     )
+    scene = playing(flame_scene(Side(squad=[fan]), Side(squad=[fighter("foe")]), phase="main_2"))
     scene.do("activate fan")
     scene.end_turn()
     scene.answer("to_main_2")
@@ -524,9 +535,7 @@ def test_a_lock_lasts_until_the_next_turn_of_the_card_ends(playing: Playing) -> 
 def test_a_player_without_a_ship_plays_on_with_a_squad(playing: Playing) -> None:
     ram = fighter("ram", ability="Passive: This card may attack guarded ships.")
     scene = playing(
-        flame_scene(
-            Side(squad=[ram]), Side(squad=[fighter("foe")], ship=5_000), phase="main_2"
-        )
+        flame_scene(Side(squad=[ram]), Side(squad=[fighter("foe")], ship=5_000), phase="main_2")
     )
     scene.do("heavy ram ship1")
 
@@ -565,9 +574,7 @@ def test_without_a_ship_there_is_no_deck_and_no_extra_deck(playing: Playing) -> 
 def test_a_destroyed_ship_is_no_target_and_is_not_repaired(playing: Playing) -> None:
     ram = fighter("ram", ability="Passive: This card may attack guarded ships.")
     yard = fighter("yard", ability="Your turn starts: Repair your ship by 9,000.")
-    scene = playing(
-        flame_scene(Side(squad=[ram]), Side(squad=[yard], ship=0), phase="main_2")
-    )
+    scene = playing(flame_scene(Side(squad=[ram]), Side(squad=[yard], ship=0), phase="main_2"))
     assert scene.options("light") == {"light ram yard"}
     scene.end_turn()
     assert scene.ship(1).health == 0
@@ -575,8 +582,9 @@ def test_a_destroyed_ship_is_no_target_and_is_not_repaired(playing: Playing) -> 
 
 @rule("FLAME-SHIP-8")
 def test_a_ship_is_no_squad_card_and_does_nothing(playing: Playing) -> None:
-    calm = field_card("calm", "Each turn starts: Give all rested SQUAD cards of the turn player "
-                      "100 ENERGY.")
+    calm = field_card(
+        "calm", "Each turn starts: Give all rested SQUAD cards of the turn player 100 ENERGY."
+    )
     scene = playing(flame_scene(Side(), Side(), in_play=(0, calm)))
     assert scene.options() == {"to_main_2", "end_turn"}
     assert scene.squad() == []
@@ -593,8 +601,9 @@ def test_a_ship_guard_reduces_attacks_alone(playing: Playing) -> None:
 
 
 def test_rested_cards_gain_what_others_do_not(playing: Playing) -> None:
-    plaza = field_card("plaza", "Each turn starts: Give all rested SQUAD cards of the turn player "
-                       "100 ENERGY.")
+    plaza = field_card(
+        "plaza", "Each turn starts: Give all rested SQUAD cards of the turn player 100 ENERGY."
+    )
     scene = playing(
         flame_scene(
             Side(squad=[fighter("a"), unit(fighter("b"), energy=100)]),

@@ -65,9 +65,7 @@ def test_nothing_rises_above_what_is_printed(playing: Playing) -> None:
     yard = fighter("yard", ability="Activate: Repair your ship by 9,000.")
     scene = playing(
         flame_scene(
-            Side(
-                squad=[unit(medic, health=5_000), unit(battery, energy=100), yard], ship=95_000
-            ),
+            Side(squad=[unit(medic, health=5_000), unit(battery, energy=100), yard], ship=95_000),
             phase="main_2",
         )
     )
@@ -150,8 +148,9 @@ def test_the_turn_player_orders_his_abilities_and_others_come_after(playing: Pla
     assert scene.decision.kind == "order_triggers"
     assert scene.options() == {"resolve_next one 0", "resolve_next two 1"}
     scene.answer("resolve_next two")
-    said = [line["args"]["card"]["card"] for line in scene.match.log(None) if
-            line["key"] == "ability"]
+    said = [
+        line["args"]["card"]["card"] for line in scene.match.log(None) if line["key"] == "ability"
+    ]
     assert said == ["two", "one"]
 
 
@@ -173,8 +172,9 @@ def test_an_ability_set_off_by_leaving_still_resolves(playing: Playing) -> None:
 
 @rule("FLAME-GEN-7")
 def test_chance_comes_from_the_seed_alone(playing: Playing) -> None:
-    thief = fighter("thief", rank=3, ability="Enter by exchange: An opponent discards 1 card at "
-                    "random.")
+    thief = fighter(
+        "thief", rank=3, ability="Enter by exchange: An opponent discards 1 card at random."
+    )
     mine = Side(squad=[fighter("a"), fighter("b"), fighter("c")], hand=[thief])
     theirs = Side(hand=[fighter(f"h{n}") for n in range(8)])
 
@@ -231,8 +231,9 @@ def test_an_effect_stays_through_a_change_of_form_and_numbers_belong_to_each_car
 
 @rule("FLAME-GEN-9")
 def test_an_effect_ends_when_the_stack_leaves(playing: Playing) -> None:
-    strong = support("strong", "Use: Attacks of 1 of your SQUAD cards deal 500 more DAMAGE this "
-                     "turn.")
+    strong = support(
+        "strong", "Use: Attacks of 1 of your SQUAD cards deal 500 more DAMAGE this turn."
+    )
     gone = support("gone", "Use: Return 1 of your SQUAD cards to its owner's hand.")
     scene = playing(
         flame_scene(Side(squad=[fighter("one")], supports=[strong, gone]), phase="main_2")

@@ -75,8 +75,9 @@ def test_identical_cards_may_stand_together(playing: Playing) -> None:
 
 @rule("FLAME-PLACE-9")
 def test_a_card_put_in_by_an_effect_waits_and_leaves_the_placement(playing: Playing) -> None:
-    muster = fighter("muster", ability="Each turn starts: Put 1 SQUAD card of rank 2 or less into "
-                     "your squad.")
+    muster = fighter(
+        "muster", ability="Each turn starts: Put 1 SQUAD card of rank 2 or less into your squad."
+    )
     scene = playing(
         flame_scene(
             Side(squad=[muster], hand=[fighter("a"), fighter("b")], fill=False), phase="start"
@@ -312,9 +313,7 @@ def test_any_squad_card_may_be_given_up_a_stack_with_the_rank_of_its_top(
     stack = unit(fighter("base", "Glory"), form("hyper", "Glory"), energy=0, waiting=True)
     kami = fighter("kami", rank=4, kami=True)
     team = tag_team("team", "a + b", rank=4)
-    scene = playing(
-        flame_scene(Side(squad=[stack, kami, team], hand=[fighter("big", rank=11)]))
-    )
+    scene = playing(flame_scene(Side(squad=[stack, kami, team], hand=[fighter("big", rank=11)])))
     scene.answer("exchange big")
     scene.pass_all()
     assert scene.squad() == ["big"]
@@ -362,9 +361,7 @@ def test_a_card_may_count_with_either_rank(playing: Playing, rank: int) -> None:
 @rule("FLAME-EXCHANGE-16")
 def test_a_set_that_pays_may_still_be_enlarged_with_the_other_rank(playing: Playing) -> None:
     tallow = fighter("tallow", ability="Passive: This card may count as rank 2 in an exchange.")
-    scene = playing(
-        flame_scene(Side(squad=[tallow, *squad(1, 1)], hand=[fighter("big", rank=3)]))
-    )
+    scene = playing(flame_scene(Side(squad=[tallow, *squad(1, 1)], hand=[fighter("big", rank=3)])))
     scene.answer("exchange big")
     scene.answer("give tallow")
     scene.answer("give r1a")
@@ -398,17 +395,16 @@ def test_abilities_lift_the_limit_only_as_far_as_they_say(playing: Playing) -> N
     scene.end_turn()
     assert scene.options("place k2") == set()
 
-    exempt = fighter("free", rank=2, kami=True,
-                     ability="Passive: This card does not count as a KAMI.")
+    exempt = fighter(
+        "free", rank=2, kami=True, ability="Passive: This card does not count as a KAMI."
+    )
     other = flame_scene(Side(squad=kami[:1], hand=[exempt]))
     assert other.options("place") == {"place free"}
 
 
 @rule("FLAME-KAMI-5")
 def test_too_many_kami_are_trimmed_by_choice_and_not_defeated(playing: Playing) -> None:
-    kami = [
-        fighter(f"k{n}", rank=2, kami=True, ability="Defeated: Draw 1 card.") for n in range(2)
-    ]
+    kami = [fighter(f"k{n}", rank=2, kami=True, ability="Defeated: Draw 1 card.") for n in range(2)]
     scene = playing(flame_scene(Side(squad=kami), phase="start"))
     assert scene.options() == {"trim_kami k0", "trim_kami k1"}
     scene.answer("trim_kami k0")
@@ -439,14 +435,20 @@ def test_a_field_card_serves_all_until_it_leaves(playing: Playing, seats: int) -
     sides = [Side(squad=[fighter(f"u{n}")]) for n in range(seats)]
     sides[0].hand = [field_card("plain")]
     scene = playing(flame_scene(*sides, in_play=(1, strong)))
-    units = [one for player in scene.match.view(None)["players"] for one in
-             player["zones"]["squad"]["units"]]
+    units = [
+        one
+        for player in scene.match.view(None)["players"]
+        for one in player["zones"]["squad"]["units"]
+    ]
     assert [one["light"]["damage"] for one in units] == [4_000] * seats
     scene.do("field plain")
 
     assert [card.data.key for card in scene.table.field.cards] == ["plain"]
-    units = [one for player in scene.match.view(None)["players"] for one in
-             player["zones"]["squad"]["units"]]
+    units = [
+        one
+        for player in scene.match.view(None)["players"]
+        for one in player["zones"]["squad"]["units"]
+    ]
     assert [one["light"]["damage"] for one in units] == [3_000] * seats
 
 
@@ -470,9 +472,7 @@ def test_a_field_card_is_replaced_in_the_own_turn_once_and_goes_to_its_owner(
 ) -> None:
     hand = [field_card("mine"), field_card("again")]
     full = [support(f"s{n}", "Use: Draw 1 card.") for n in range(3)]
-    scene = playing(
-        flame_scene(Side(hand=hand, supports=full), in_play=(1, field_card("theirs")))
-    )
+    scene = playing(flame_scene(Side(hand=hand, supports=full), in_play=(1, field_card("theirs"))))
     scene.do("field mine")
     assert scene.cards("discard", 1) == ["theirs"]
     assert scene.options("field") == set(), "one a turn"

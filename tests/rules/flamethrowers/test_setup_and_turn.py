@@ -235,8 +235,9 @@ def test_the_squad_becomes_ready_before_the_draw_and_abilities_follow_it(
 
 @rule("FLAME-TURN-8")
 def test_until_your_next_turn_ends_at_its_start(playing: Playing) -> None:
-    wall = support("wall", "Use: Attacks deal 1,000 less damage to 1 of your SQUAD cards until "
-                   "your next turn.")
+    wall = support(
+        "wall", "Use: Attacks deal 1,000 less damage to 1 of your SQUAD cards until your next turn."
+    )
     scene = playing(flame_scene(Side(squad=[fighter("one")], supports=[wall]), phase="main_2"))
     scene.do("activate_support wall")
     scene.answer("end_turn")
@@ -250,11 +251,10 @@ def test_until_your_next_turn_ends_at_its_start(playing: Playing) -> None:
 @rule("FLAME-TURN-9")
 def test_this_turn_ends_after_the_abilities_of_its_end(playing: Playing) -> None:
     late = fighter("late", ability="Your turn ends: Draw 1 card.")
-    strong = support("strong", "Use: Attacks of 1 of your SQUAD cards deal 500 more DAMAGE this "
-                     "turn.")
-    scene = playing(
-        flame_scene(Side(squad=[late], supports=[strong]), Side(), phase="main_2")
+    strong = support(
+        "strong", "Use: Attacks of 1 of your SQUAD cards deal 500 more DAMAGE this turn."
     )
+    scene = playing(flame_scene(Side(squad=[late], supports=[strong]), Side(), phase="main_2"))
     scene.do("activate_support strong")
     assert len(scene.table.effects) == 1
     scene.answer("end_turn")
@@ -265,8 +265,11 @@ def test_this_turn_ends_after_the_abilities_of_its_end(playing: Playing) -> None
 @rule("FLAME-TURN-10")
 @pytest.mark.parametrize(("turn", "may"), [(1, False), (2, True)])
 def test_no_attack_in_the_first_turn_of_the_game(playing: Playing, turn: int, may: bool) -> None:
-    swift = fighter("swift", ability="Passive: This card may attack at once.\nStrike: Deal 1 "
-                    "damage to 1 opposing SQUAD card.")
+    swift = fighter(
+        "swift",
+        ability="Passive: This card may attack at once.\nStrike: Deal 1 "
+        "damage to 1 opposing SQUAD card.",
+    )
     scene = playing(
         flame_scene(
             Side(squad=[swift]),
@@ -339,12 +342,8 @@ def test_cards_that_are_not_there_are_skipped(playing: Playing) -> None:
 
 @rule("FLAME-HAND-1", "FLAME-HAND-2", "FLAME-HAND-3")
 @pytest.mark.parametrize(("held", "cut"), [(9, 0), (10, 1)])
-def test_a_hand_over_ten_is_cut_at_once_by_its_owner(
-    playing: Playing, held: int, cut: int
-) -> None:
-    scene = playing(
-        flame_scene(Side(hand=[fighter(f"h{n}") for n in range(held)]), phase="start")
-    )
+def test_a_hand_over_ten_is_cut_at_once_by_its_owner(playing: Playing, held: int, cut: int) -> None:
+    scene = playing(flame_scene(Side(hand=[fighter(f"h{n}") for n in range(held)]), phase="start"))
     assert (scene.decision.kind == "discard_to_limit") is bool(cut)
     if cut:
         assert len(scene.options()) == 11

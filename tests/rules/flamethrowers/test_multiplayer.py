@@ -1,0 +1,433 @@
+"""Three players, Team Battle, Battle Royale (FLAME-MULTI)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import rules
+from rules.flamethrowers.game import GAME
+from rules.flamethrowers.testing import (
+    Side,
+    field_card,
+    fighter,
+    flame_scene,
+    reaction,
+    support,
+    unit,
+)
+from rules.testing import rule
+from tests.rules.flamethrowers.test_setup_and_turn import answer, begin, deck, table_of
+from tests.rules.random_play import seed
+
+Playing = Callable[[Any], Any]
+TEAMS = {"mode": "teams"}
+KILLER = fighter("killer", heavy_damage=90_000, light_damage=90_000)
+
+
+def low(count: int, name: str = "u") -> list[Any]:
+    return [fighter(f"{name}{number}") for number in range(count)]
+
+
+@rule("FLAME-MULTI-1", "FLAME-DECK-1")
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_everyone_brings_forty_cards_and_plays_by_the_same_turn(seats: int) -> None:
+    match = begin(seats=seats)
+    for player in table_of(match).players:
+        assert len(player.deck) + len(player.hand) == 40
+    small = type(deck())("small", deck().entries[:39])
+    with pytest.raises(ValueError, match="It needs exactly 40"):
+        GAME.start([small] * seats, seed(1), {})
+
+
+@rule("FLAME-MULTI-7", "FLAME-MULTI-13", "FLAME-MULTI-27")
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_three_squad_and_two_support_cards_each(playing: Playing, seats: int) -> None:
+    hand = [fighter("new"), fighter("big", rank=3), support("s", "Use: Draw 1 card.")]
+    supports = [support(f"s{n}", "Use: Draw 1 card.") for n in range(2)]
+    others = [Side(squad=low(3, f"p{n}-")) for n in range(seats - 1)]
+    full = playing(flame_scene(Side(squad=low(3), supports=supports, hand=hand), *others))
+    assert full.options() == {"exchange big", "to_main_2", "end_turn"}
+    full.do("exchange big")
+    assert full.squad() == ["big"], "those given up are within the limit"
+
+    free = flame_scene(Side(squad=low(2), supports=supports[:1], hand=hand), *others)
+    assert {"place new", "support s"} <= free.options()
+
+
+@rule("FLAME-MULTI-8", "FLAME-MULTI-29", "FLAME-MULTI-31")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_attacks_may_be_divided_among_all_opponents(playing: Playing, seats: int) -> None:
+    others = [Side(squad=[fighter(f"foe{n}")]) for n in range(1, seats)]
+    burst = fighter(
+        "a",
+        ability="Activate: Deal 100 damage to all opposing SQUAD cards.\n"
+        "Activate: Deal 1,000 damage to an opposing ship.",
+    )
+    scene = playing(flame_scene(Side(squad=[burst, fighter("b")]), *others, phase="main_2"))
+    assert {f"light a foe{n}" for n in range(1, seats)} == scene.options("light") - {
+        f"light b foe{n}" for n in range(1, seats)
+    }
+    scene.do("activate a 0")
+    assert [scene.health(f"foe{n}") for n in range(1, seats)] == [9_900] * (seats - 1)
+    scene.answer("activate a 1")
+    assert scene.options() == {f"choose ship{n}" for n in range(1, seats)}
+    scene.do("choose ship2")
+    assert scene.ship(2).health == scene.ship(2).start - 1_000
+    scene.do("light a foe1")
+    assert scene.options("light") == {f"light b foe{n}" for n in range(1, seats)}, (
+        "each still attacks only once"
+    )
+    scene.do("light b foe2")
+
+
+@rule("FLAME-MULTI-10", "FLAME-MULTI-11", "FLAME-MULTI-16", "FLAME-MULTI-17", "FLAME-MULTI-28")
+@pytest.mark.parametrize(
+    ("seats", "options", "health"),
+    [
+        (2, {}, 100_000),
+        (3, {}, 100_000),
+        (4, {}, 50_000),
+        (6, {}, 50_000),
+        (4, TEAMS, 250_000),
+        (6, TEAMS, 500_000),
+        (3, {"ship_health": "20000"}, 20_000),
+        (4, {"ship_health": "50000"}, 50_000),
+        (6, {**TEAMS, "ship_health": "20000"}, 20_000),
+    ],
+)
+def test_what_ships_start_with(seats: int, options: dict[str, str], health: int) -> None:
+    table = table_of(begin(1, seats, **options))
+    assert {ship.start for ship in table.ships} == {health}
+    assert len(table.ships) == (2 if options.get("mode") else seats)
+
+
+@rule("FLAME-MULTI-28")
+def test_less_than_50000_is_refused_in_battle_royale() -> None:
+    with pytest.raises(ValueError, match="50,000 health or more"):
+        begin(seats=4, ship_health="49000")
+
+
+@rule("FLAME-MULTI-18", "FLAME-MULTI-26")
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (7, {}), (3, TEAMS), (5, TEAMS)])
+def test_numbers_of_players_that_no_mode_has(seats: int, options: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match=r"players came|decks came|is played by"):
+        begin(seats=seats, **options)
+
+
+@rule("FLAME-MULTI-26")
+def test_battle_royale_is_for_four_to_six() -> None:
+    assert [table_of(begin(seats=n)).mode.key for n in (4, 5, 6)] == ["battle_royale"] * 3
+
+
+@rule("FLAME-MULTI-12")
+def test_a_ship_opens_when_its_own_squad_is_gone(playing: Playing) -> None:
+    scene = playing(
+        flame_scene(Side(squad=[fighter("a")]), Side(), Side(squad=[fighter("c")]), phase="main_2")
+    )
+    assert scene.options("light") == {"light a ship1", "light a c"}
+
+
+@rule("FLAME-MULTI-4", "FLAME-MULTI-5")
+def test_the_eliminated_leave_the_game_and_the_last_one_wins(playing: Playing) -> None:
+    """The FIELD card of the one who has left stays."""
+    two = Side(squad=[fighter("b")], hand=low(2, "h"), supports=[support("s", "")], ship=0)
+    scene = playing(
+        flame_scene(
+            Side(squad=[KILLER]),
+            two,
+            Side(squad=[fighter("c")], ship=0),
+            phase="main_2",
+            in_play=(1, field_card("field")),
+        )
+    )
+    scene.do("light killer b")
+    gone = scene.player(1)
+    assert gone.is_out
+    assert [len(zone) for zone in gone.zones[:-1]] == [0] * 6
+    assert scene.table.field_card.data.key == "field"
+    assert scene.match.view(0)["players"][1]["zones"]["removed"] == {"count": len(gone.removed)}
+    assert scene.table.turn_player == 2, "the seat is skipped"
+    scene.end_turn()
+    assert scene.table.turn_player == 0
+    scene.answer("to_main_2")
+    scene.do("light killer c")
+    assert (scene.match.outcome.winners, scene.match.outcome.rule) == ((0,), "FLAME-MULTI-5")
+
+
+@rule("FLAME-MULTI-6")
+def test_an_opponent_is_one_chosen_by_the_user(playing: Playing) -> None:
+    thief = support("thief", "Use: An opponent discards 1 card at random.")
+    hands = [Side(hand=low(1, f"h{n}-")) for n in (1, 2)]
+    scene = playing(flame_scene(Side(supports=[thief]), *hands, phase="main_2"))
+    scene.answer("activate_support thief")
+    scene.pass_all()
+    assert scene.options() == {"opponent 1", "opponent 2"}
+    scene.do("opponent 2")
+    assert scene.cards("discard", 2) == ["h2-0"]
+    assert scene.cards("discard", 1) == []
+
+
+# Team Battle --------------------------------------------------------------------------------------
+
+
+def team_scene(*sides: Side, **more: Any) -> Any:
+    return flame_scene(*sides, options=TEAMS, **more)
+
+
+@rule("FLAME-MULTI-14", "FLAME-MULTI-15")
+@pytest.mark.parametrize("seats", [4, 6])
+def test_a_side_shares_six_squad_and_four_support_slots(playing: Playing, seats: int) -> None:
+    hand = [fighter("new"), support("s", "Use: Draw 1 card.")]
+    slots = [support(f"s{n}", "Use: Draw 1 card.") for n in range(4)]
+    sides = [Side(squad=low(2), supports=slots[:1], hand=hand), Side(), Side()]
+    sides[2] = Side(squad=low(4, "m"), supports=slots[1:])
+    sides += [Side() for _ in range(seats - 3)]
+    full = playing(team_scene(*sides))
+    assert full.options() == {"to_main_2", "end_turn"}
+
+    sides[2] = Side(squad=low(3, "m"), supports=slots[2:])
+    free = team_scene(*sides)
+    assert {"place new", "support s"} <= free.options()
+
+
+@rule("FLAME-MULTI-19")
+@pytest.mark.parametrize("seats", [4, 6])
+def test_turns_alternate_between_the_teams(seats: int) -> None:
+    scene = team_scene(*[Side() for _ in range(seats)])
+    order = []
+    for _ in range(seats):
+        order.append(scene.table.turn_player)
+        scene.end_turn()
+    assert order == list(range(seats))
+    assert [ship.members for ship in scene.table.ships] == [
+        tuple(range(0, seats, 2)),
+        tuple(range(1, seats, 2)),
+    ]
+
+
+@rule("FLAME-MULTI-20")
+def test_members_use_their_own_cards_and_may_help_each_others(playing: Playing) -> None:
+    medic = fighter("medic", ability="Activate: Heal 1 of your SQUAD cards by 1,000.")
+    mate = Side(
+        squad=[unit(fighter("mate"), health=5_000), fighter("x", ability="Activate: Draw 1 card.")],
+        supports=[support("s", "Use: Draw 1 card.")],
+    )
+    scene = playing(
+        team_scene(
+            Side(squad=[medic, fighter("b")], hand=[fighter("two", rank=2)]),
+            Side(squad=[fighter("foe")]),
+            mate,
+            Side(),
+        )
+    )
+    assert "exchange two" in scene.options()
+    scene.answer("exchange two")
+    assert scene.squad() == ["two"], "only the own cards could be given up"
+    scene.end_turn()
+
+    again = team_scene(
+        Side(squad=[medic]), Side(squad=[fighter("foe")]), mate, Side(), phase="main_2"
+    )
+    assert again.options() == {
+        "activate medic 0",
+        "light medic foe",
+        "heavy medic foe",
+        "end_turn",
+    }
+    again.answer("activate medic")
+    again.answer("choose mate")
+    assert again.health("mate") == 6_000
+
+
+@rule("FLAME-MULTI-21")
+def test_one_kami_a_player_not_a_team(playing: Playing) -> None:
+    kami = fighter("kami", rank=2, kami=True)
+    scene = playing(
+        team_scene(Side(hand=[fighter("mine", kami=True)]), Side(), Side(squad=[kami]), Side())
+    )
+    assert "place mine" in scene.options()
+
+
+@rule("FLAME-MULTI-22")
+def test_teammates_see_face_down_support_cards_but_no_hands() -> None:
+    side = Side(supports=[support("s", "Use: Draw 1 card.")], hand=[fighter("x")])
+    scene = team_scene(side, Side(), Side(), Side())
+
+    def seen(viewer: int | None) -> tuple[bool, bool]:
+        zones = scene.match.view(viewer)["players"][0]["zones"]
+        return zones["supports"]["slots"][0]["card"] is not None, "cards" in zones["hand"]
+
+    assert [seen(viewer) for viewer in (0, 2, 1, 3, None)] == [
+        (True, True),
+        (True, False),
+        (False, False),
+        (False, False),
+        (False, False),
+    ]
+
+
+@rule("FLAME-MULTI-23")
+def test_ship_and_side_are_shared_in_every_test(playing: Playing) -> None:
+    ram = fighter(
+        "ram",
+        light_damage=90_000,
+        ability="Passive: This card may attack guarded ships."
+        "\nPassive: This card may attack 2 more times each turn.",
+    )
+    scene = playing(
+        team_scene(
+            Side(squad=[ram]),
+            Side(ship=5_000),
+            Side(),
+            Side(squad=[fighter("last")]),
+            phase="main_2",
+        )
+    )
+    guarded = team_scene(
+        Side(squad=[KILLER]), Side(), Side(), Side(squad=[fighter("last")]), phase="main_2"
+    )
+    assert guarded.options("light") == {"light killer last"}
+    scene.do("light ram ship1")
+    assert scene.match.outcome is None
+    view = scene.match.view(None)
+    assert [ship["destroyed"] for ship in view["ships"]] == [False, True]
+    scene.do("light ram last")
+    assert scene.match.outcome.winners == (0, 2)
+
+
+@rule("FLAME-MULTI-23", "FLAME-SHIP-5")
+def test_every_member_loses_the_deck_with_the_ship(playing: Playing) -> None:
+    scene = playing(
+        team_scene(
+            Side(squad=[fighter("a")]),
+            Side(squad=[fighter("b")], ship=0),
+            Side(),
+            Side(squad=[fighter("d")]),
+            active=3,
+            phase="start",
+        )
+    )
+    assert scene.logged("draw") == []
+
+
+@rule("FLAME-MULTI-24")
+def test_nobody_reacts_in_a_teammates_turn(playing: Playing) -> None:
+    jam = reaction("jam", "React to a placement: Repair your ship by 1,000.")
+    scene = playing(
+        team_scene(
+            Side(hand=[fighter("new")]), Side(hand=[jam]), Side(hand=[jam]), Side(hand=[jam])
+        )
+    )
+    scene.answer("place new")
+    asked = []
+    while scene.kinds == ["react"]:
+        asked.append(scene.decision.player)
+        scene.answer("pass")
+    assert asked == [1, 3]
+
+
+@rule("FLAME-MULTI-25")
+def test_a_team_plays_on_without_one_who_concedes(playing: Playing) -> None:
+    scene = playing(
+        team_scene(
+            Side(squad=[fighter("a")]),
+            Side(squad=[fighter("b")], hand=low(3)),
+            Side(),
+            Side(squad=[fighter("d")]),
+            phase="main_2",
+        )
+    )
+    scene.match.concede(1)
+    assert scene.match.outcome is None
+    assert scene.squad(1) == []
+    assert scene.options("light") == {"light a d"}
+    scene.match.concede(3)
+    assert scene.match.outcome.winners == (0, 2)
+
+
+# More than two ------------------------------------------------------------------------------------
+
+
+@rule("FLAME-MULTI-30")
+def test_nobody_is_attacked_before_his_first_turn(playing: Playing) -> None:
+    bolt = fighter("bolt", ability="Activate: Deal 1,000 damage to each ship.")
+    scene = playing(
+        flame_scene(
+            Side(squad=[bolt]),
+            Side(squad=[fighter("b")]),
+            Side(squad=[fighter("c")], began=False),
+            phase="main_2",
+        )
+    )
+    assert scene.options("light") == {"light bolt b"}
+    scene.do("activate bolt")
+    assert [scene.ship(n).health for n in range(3)] == [99_000, 99_000, 100_000]
+
+
+@rule("FLAME-MULTI-32")
+def test_the_turn_ends_with_the_turn_player(playing: Playing) -> None:
+    """In the middle of an attack of his, while another is asked."""
+    scene = playing(
+        flame_scene(
+            Side(squad=[KILLER, fighter("a")]),
+            Side(squad=[fighter("b")], hand=[fighter("x")]),
+            Side(squad=[fighter("c")]),
+            phase="main_2",
+        )
+    )
+    scene.answer("light killer b")
+    assert scene.decision.player == 1
+    scene.match.concede(0)
+
+    assert scene.health("b") == 10_000
+    assert scene.table.turn_player == 1
+    assert scene.decision.kind == "main_1"
+    assert scene.table.attack is None
+
+
+@rule("FLAME-MULTI-32")
+def test_a_turn_player_who_is_eliminated_in_his_turn_plays_no_further(playing: Playing) -> None:
+    doom = fighter("doom", ability="Activate: Deal 10,000 damage to this card.")
+    scene = playing(
+        flame_scene(Side(squad=[doom], ship=0), Side(squad=[fighter("b")]), Side(), phase="main_2")
+    )
+    scene.do("activate doom")
+    assert scene.player(0).is_out
+    assert scene.table.turn_player == 1
+
+
+def test_who_concedes_instead_of_reacting_is_passed_over(playing: Playing) -> None:
+    scene = playing(
+        flame_scene(
+            Side(squad=[fighter("a")]),
+            Side(squad=[fighter("b")], hand=low(2)),
+            Side(squad=[fighter("c")], hand=low(2, "v")),
+            phase="main_2",
+        )
+    )
+    scene.answer("light a c")
+    assert scene.decision.player == 1
+    scene.match.concede(1)
+    assert scene.decision.player == 2
+    scene.pass_all()
+    assert scene.health("c") == 7_000
+    with pytest.raises(ValueError, match="seat 1 is not in the game any more"):
+        scene.match.concede(1)
+    assert rules.replay(begin_and_concede().record).verdict == "EXACT"
+
+
+def begin_and_concede() -> Any:
+    """A real match of four in which two give up on the way."""
+    match = begin(3, 4)
+    while match.decisions[0].kind == "mulligan":
+        answer(match, "keep")
+    match.concede(match.decisions[0].player)
+    answer(match, "to_main_2")
+    match.concede((table_of(match).turn_player + 1) % 4)
+    for _ in range(3):
+        if match.outcome is None and match.decisions[0].kind == "main_1":
+            answer(match, "end_turn")
+    return match
