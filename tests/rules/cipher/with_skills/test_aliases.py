@@ -200,8 +200,8 @@ def test_an_alias_limited_to_the_hand_counts_nowhere_else(playing: Playing) -> N
 # Several units of one Name ------------------------------------------------------------------------
 
 HORDE = (
-    'Horde |SPEC| You may deploy this card even if you already have an allied "Risen", and you may '
-    'have 2 or more allied "Risen" at once.'
+    'Horde |SPEC| You may deploy this card even if you already have an allied "Risen". You may '
+    'have 3 or more allied "Risen" at once.'
 )
 
 
@@ -229,8 +229,8 @@ def test_a_text_about_one_name_says_nothing_about_another(playing: Playing) -> N
 @rule("CIPHER-NAME-14")
 def test_the_third_corrin_stands_with_both_and_promotes_either(playing: Playing) -> None:
     text = (
-        'Between Two Nights |SPEC| You may Class Change an allied "Corrin (Male)" or '
-        '"Corrin (Female)" into this card.'
+        'Between Two Nights |SPEC| You may Class Change this card onto your "Corrin (Male)" or '
+        '"Corrin (Female)".'
     )
     valla = skilled("valla", text, name="Corrin (Kingdom of Valla)", cost=2, promotion_cost=2)
     man, woman = card("man", "Corrin (Male)"), card("woman", "Corrin (Female)")

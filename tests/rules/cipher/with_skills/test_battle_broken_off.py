@@ -10,7 +10,7 @@ WEAK = card("weak", attack=0)
 GUARD = "Cover |AUTO| When another ally is attacked, this unit is attacked instead."
 AFTER = (
     "After |AUTO| When this unit's attack ends, draw 1 card.\n"
-    "Spoils |AUTO| When this unit's attack destroys an enemy, draw 1 card.\n"
+    "Spoils |AUTO| When this unit's attack destroys an enemy, draw 2 cards.\n"
     "Vexed |AUTO| When this unit's attack fails to destroy an enemy, draw 1 card."
 )
 

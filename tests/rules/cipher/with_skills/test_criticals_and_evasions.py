@@ -1,4 +1,4 @@
-"""Card texts about Critical Hits, Evasions, orb-breaking attacks, and winning outright."""
+"""Card texts about Critical Hits and Evasions."""
 
 from __future__ import annotations
 
@@ -15,16 +15,20 @@ from tests.rules.cipher.skills.words import Playing, bonds, skilled, speaking
 WEAK = card("weak", "Weak", attack=0)
 STRONG = card("strong", "Strong", attack=100)
 FLIP = (
-    "Brave |CONT| If this unit Critical Hits, you may [Flip 2 Bonds face-down] instead of sending "
-    'a "Deen" card from your hand to the Retreat Area.'
+    "Brave |CONT| If this unit Critical Hits, you may [Flip 2] instead of sending a "
+    '"Deen" from your hand.'
 )
 TOME = (
-    "Bolt |CONT| If this unit Critical Hits, you may send a <Tome> Bond card to the Retreat Area "
+    "Bolt |CONT| When this unit Critical Hits, you may send 1 <Tome> Bond card to the Retreat Area "
     'instead of sending a "Tine" from your hand.'
 )
+ANY_TOME = (
+    "Spark |CONT| If this unit Critical Hits, you may [Discard 1 <Tome>] instead of sending a "
+    '"Tine" from your hand.'
+)
 EVADE_BY_FLIP = (
-    "Dodge |CONT| If this unit evades, you may [Flip 2 Bonds face-down] instead of sending a "
-    '"Mia" from your hand to the Retreat Area.'
+    "Dodge |CONT| When this unit evades, you may [Flip 2] instead of sending a "
+    '"Mia" from your hand.'
 )
 WHOLE_HAND = (
     "Pride |CONT| When this unit evades, you may send your entire hand to the Retreat Area instead "
@@ -100,6 +104,20 @@ def test_only_a_price_that_can_be_paid_is_offered(playing: Playing) -> None:
     scene.answer("substitute 0")
     assert scene.cards("bonds") == ["sword"]
     assert scene.cards("retreat") == ["tome", "filler0-1"]
+    assert scene.units("vanguard", 1) == ["lord1"]
+
+
+@rule("CIPHER-CRIT-8")
+def test_another_card_may_be_discarded_instead(playing: Playing) -> None:
+    tine = skilled("tine", ANY_TOME, name="Tine", attack=50)
+    hand = [card("tine2", "Tine"), card("t1", weapons=["tome"]), card("t2", weapons=["tome"])]
+    scene = attacking(playing, tine, STRONG, hand=[*hand, card("sword")])
+    assert scene.options() == {"critical tine2", "substitute 0", "decline"}
+    scene.answer("substitute 0")
+    assert scene.options() == {"choose t1", "choose t2"}
+    scene.answer("choose t2")
+
+    assert scene.cards("hand") == ["tine2", "t1", "sword"]
     assert scene.units("vanguard", 1) == ["lord1"]
 
 
@@ -191,93 +209,3 @@ def test_no_evasion_answers_a_destroying_skill(playing: Playing) -> None:
     assert scene.kinds == ["action"]
     assert scene.cards("retreat", 1) == ["weak"]
     assert scene.cards("hand", 1) == ["weak2"]
-
-
-# Orb-breaking attacks -----------------------------------------------------------------------------
-
-BLOW = "Blow |AUTO| When this unit attacks, until end of battle, its attack breaks 2 orbs."
-HERO = (
-    "|ATK SUPP| Hero Emblem: Until the end of this combat, the number of Orbs that your <Red> "
-    "attacking unit's attack will destroy becomes 2."
-)
-
-
-@rule("CIPHER-DOUBLEORB-6", "CIPHER-DOUBLEORB-4")
-@pytest.mark.parametrize(
-    ("unit_text", "support_text", "insignias", "broken"),
-    [
-        ("", "", ["red"], 1),
-        (BLOW, "", ["red"], 2),
-        ("", HERO, ["red"], 2),
-        ("", HERO, ["blue"], 1),
-        (BLOW, HERO, ["red"], 2),
-    ],
-)
-def test_a_unit_skill_or_a_support_skill_breaks_two_orbs(
-    playing: Playing, unit_text: str, support_text: str, insignias: list[str], broken: int
-) -> None:
-    mine = Side(
-        vanguard=[skilled("a", unit_text, name="A", insignias=insignias)],
-        deck=[skilled("s", support_skill=support_text)],
-    )
-    scene = playing(cipher_scene(mine, Side(lord=WEAK)))
-    scene.answer("attack a weak")
-    for slot in range(1, broken + 1):
-        scene.answer(f"orb {slot}")
-
-    assert scene.kinds == ["action"]
-    assert len(scene.theirs.orbs) == 5 - broken
-    assert len(scene.cards("hand", 1)) == broken
-
-
-@rule("CIPHER-DOUBLEORB-6")
-@pytest.mark.parametrize(("orbs", "over"), [(2, False), (1, False), (0, True)])
-def test_a_support_skill_breaks_orbs_and_deals_no_final_blow(
-    playing: Playing, orbs: int, over: bool
-) -> None:
-    mine = Side(vanguard=[card("a")], deck=[skilled("s", support_skill=HERO)])
-    scene = playing(cipher_scene(mine, Side(lord=WEAK, orbs=orbs)))
-    scene.answer("attack a weak")
-    while scene.kinds == ["choose_orb"]:
-        scene.answer(scene.say(scene.decision.options[0]))
-
-    assert (scene.match.outcome is not None) is over
-    assert len(scene.theirs.orbs) == 0
-
-
-# Winning ------------------------------------------------------------------------------------------
-
-SEIZE = "Seize |ACT| [Tap] If your opponent has 0 orbs, you win the game."
-
-
-@rule("CIPHER-WIN-9")
-@pytest.mark.parametrize("orbs", [0, 1])
-def test_a_card_text_wins_the_game_at_once(playing: Playing, orbs: int) -> None:
-    theirs = Side(orbs=orbs)
-    mine = Side(vanguard=[skilled("marth", SEIZE + "\nAfter |ACT| Draw 1 card.")])
-    scene = playing(cipher_scene(mine, theirs))
-    scene.answer("activate marth 0")
-
-    outcome = scene.match.outcome
-    if orbs:
-        assert outcome is None
-        assert scene.unit("marth").tapped
-    else:
-        assert outcome is not None
-        assert (outcome.winners, outcome.rule) == ((0,), "CIPHER-WIN-9")
-        assert scene.kinds == []
-
-
-@rule("CIPHER-WIN-9")
-def test_a_text_can_win_in_the_opponents_turn(playing: Playing) -> None:
-    text = (
-        "Dawn |AUTO| [Flip 1] At the end of your opponent's turn, if your opponent has no orbs, "
-        "you may pay; if you do, you win the game."
-    )
-    mine = Side(vanguard=[skilled("seliph", text)], bonds=bonds(1))
-    scene = playing(cipher_scene(mine, Side(orbs=0), active=1))
-    scene.answer("end_turn")
-    scene.answer("use")
-    outcome = scene.match.outcome
-    assert outcome is not None
-    assert outcome.winners == (0,)

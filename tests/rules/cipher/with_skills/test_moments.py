@@ -110,7 +110,7 @@ def test_a_name_gained_on_the_field_leaves_one_unit_of_the_name(playing: Playing
 def test_a_support_whose_name_is_taken_meanwhile_retreats(playing: Playing) -> None:
     shadow = (
         "|ATK SUPP| Shadow: You may discard 1 card. If you do, at the end of this combat, deploy "
-        "this card tapped instead of sending it to the Retreat Area."
+        "this card tapped."
     )
     ninja = skilled("ninja", support_skill=shadow, name="Saizo")
     mine = Side(vanguard=[card("a"), card("saizo", "Saizo")], deck=[ninja], hand=[card("h")])

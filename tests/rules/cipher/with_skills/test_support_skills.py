@@ -157,7 +157,9 @@ def test_card_text_lets_a_same_name_card_support(
     playing: Playing, support: str, attack: int
 ) -> None:
     name = "Twin" if support == "Twin" else "Anna"
-    kin = skilled("a", 'Kin |CONT| "Anna" cards will successfully support this unit.', name=name)
+    kin = skilled(
+        "a", 'Kin |CONT| Your "Anna" cards will successfully support this unit.', name=name
+    )
     mine = Side(vanguard=[kin], deck=[card("s0", support, support=30)], hand=[card("h0", "Other")])
     scene = playing(cipher_scene(mine, Side(vanguard=[card("foe", attack=100)])))
     scene.answer("attack a foe")
@@ -166,7 +168,9 @@ def test_card_text_lets_a_same_name_card_support(
 
 @rule("CIPHER-SUPPORT-13")
 def test_the_permission_is_the_supported_units(playing: Playing) -> None:
-    kin = skilled("s0", 'Kin |CONT| "Anna" cards will successfully support this unit.', name="Anna")
+    kin = skilled(
+        "s0", 'Kin |CONT| Your "Anna" cards will successfully support this unit.', name="Anna"
+    )
     mine = Side(vanguard=[card("a", "Anna")], deck=[kin], hand=[card("h0", "Other")])
     scene = playing(cipher_scene(mine, Side(vanguard=[card("foe", attack=100)])))
     scene.answer("attack a foe")
@@ -179,7 +183,7 @@ def test_the_permission_is_the_supported_units(playing: Playing) -> None:
 def test_card_text_makes_other_supports_fail(
     playing: Playing, sexes: list[str], attack: int
 ) -> None:
-    shy = "Shy |CONT| <Female> cards fail to support this unit."
+    shy = "Shy |CONT| Cards that are <Female> fail to support this unit."
     scene = battle(playing, card("s0", sexes=sexes), card("s1"), attacker=shy)
     assert scene.cards("retreat") == (["s0"] if attack == 40 else [])
     assert totals(scene) == (attack, 110)
@@ -188,8 +192,8 @@ def test_card_text_makes_other_supports_fail(
 @rule("CIPHER-SUPPORT-13")
 def test_cannot_beats_can_when_texts_disagree(playing: Playing) -> None:
     text = (
-        'Kin |CONT| "A" cards will successfully support this unit.\n'
-        "Shy |CONT| <Female> cards fail to support this unit."
+        'Kin |CONT| Your "A" cards will successfully support this unit.\n'
+        "Shy |CONT| Cards that are <Female> fail to support this unit."
     )
     scene = battle(playing, card("a2", "A", sexes=["female"]), card("s1"), attacker=text)
     assert totals(scene) == (40, 110)
@@ -199,7 +203,7 @@ def test_cannot_beats_can_when_texts_disagree(playing: Playing) -> None:
 
 NINJUTSU = (
     "|ATK SUPP| Shadow: You may discard 1 card. If you do, at the end of this combat, deploy this "
-    "card tapped instead of sending it to the Retreat Area."
+    "card tapped."
 )
 INTO_BONDS = (
     "|ATK SUPP| Pledge: At the end of this combat, you may place this card in your Bond Area "
@@ -207,7 +211,7 @@ INTO_BONDS = (
 )
 INTO_HAND = (
     "|DEF SUPP| Lesson: If your defending unit is destroyed, at the end of this combat, you may "
-    "add this card to your hand instead of sending it to the Retreat Area."
+    "add this card to your hand."
 )
 BENEATH = (
     "|ATK SUPP| Drill: At the end of this combat, you may stack this card under your attacking "
