@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.urls import reverse
 
 from cardbase.models import Card, CardSet, Game, Printing, Rarity
 from decks.models import Deck
@@ -80,3 +81,13 @@ def legal_rows() -> tuple[tuple[Card, int], ...]:
 def legal_deck(owner: Any, **facts: Any) -> Deck:
     choices = {"lord": "marth-altean-prince"}
     return make_deck(owner, *legal_rows(), choices=choices, **facts)
+
+
+def rows(deck: Deck) -> dict[str, int]:
+    """How many of which card, as stored."""
+    return {row.card.key: row.count for row in deck.rows.select_related("card")}
+
+
+def at(name: str, deck: Deck) -> str:
+    """The address of a page of the deck."""
+    return reverse(f"decks:{name}", args=[deck.token])

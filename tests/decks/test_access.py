@@ -1,41 +1,11 @@
 """Who may open and change a deck, and by which method."""
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
 from decks.models import Deck
-from tests.decks.factories import (
-    legal_deck,
-    make_card,
-    make_deck,
-    make_user,
-)
+from tests.decks.factories import at, legal_deck, make_card, make_deck
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ann():
-    return make_user("ann")
-
-
-@pytest.fixture
-def mine(ann) -> Client:
-    client = Client()
-    client.force_login(ann)
-    return client
-
-
-@pytest.fixture
-def stranger() -> Client:
-    client = Client()
-    client.force_login(make_user("ben"))
-    return client
-
-
-def at(name: str, deck: Deck) -> str:
-    return reverse(f"decks:{name}", args=[deck.token])
 
 
 READ = ["detail", "export-text", "export-json", "copy"]

@@ -6,25 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.decks.factories import make_card, make_deck, make_user
+from tests.decks.factories import make_card, make_deck
 
 pytestmark = pytest.mark.django_db
 
 SAID = "Resolve by hand at the table:"
 READ = "|CONT| This unit gets +10 Attack."
 UNREAD = "|ACT| Sing a song the whole table knows."
-
-
-@pytest.fixture
-def ann() -> Any:
-    return make_user("ann")
-
-
-@pytest.fixture
-def mine(ann: Any) -> Client:
-    client = Client()
-    client.force_login(ann)
-    return client
 
 
 @pytest.mark.parametrize("page", ["detail", "edit"])

@@ -4,7 +4,6 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from decks.errors import StaleDeck
-from decks.models import Deck
 from decks.services import (
     add_card,
     apply_repair,
@@ -14,19 +13,9 @@ from decks.services import (
     set_counts,
     undo,
 )
-from tests.decks.factories import (
-    legal_deck,
-    make_card,
-    make_deck,
-    make_game,
-    make_user,
-)
+from tests.decks.factories import legal_deck, make_card, make_deck, make_game, make_user, rows
 
 pytestmark = pytest.mark.django_db
-
-
-def rows(deck: Deck) -> dict[str, int]:
-    return {row.card.key: row.count for row in deck.rows.select_related("card")}
 
 
 def test_adding_a_card_counts_it_and_the_version() -> None:

@@ -3,41 +3,14 @@
 import re
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from decks.models import Deck
 from decks.services import legality, set_counts
-from tests.decks.factories import (
-    legal_deck,
-    make_card,
-    make_deck,
-    make_game,
-    make_user,
-)
+from tests.decks.factories import at, legal_deck, make_card, make_deck, make_game, rows
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def ann():
-    return make_user("ann")
-
-
-@pytest.fixture
-def mine(ann) -> Client:
-    client = Client()
-    client.force_login(ann)
-    return client
-
-
-def at(name: str, deck: Deck) -> str:
-    return reverse(f"decks:{name}", args=[deck.token])
-
-
-def rows(deck: Deck) -> dict[str, int]:
-    return {row.card.key: row.count for row in deck.rows.select_related("card")}
 
 
 @pytest.mark.parametrize(

@@ -1,27 +1,14 @@
 """Importing a list, and editing one as text: nothing typed is lost, nothing is left out unseen."""
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from decks.models import Deck
 from decks.services import set_counts
-from tests.decks.factories import make_card, make_deck, make_game, make_user
+from tests.decks.factories import make_card, make_deck, make_game, rows
 
 pytestmark = pytest.mark.django_db
 IMPORT = "/decks/import/"
-
-
-@pytest.fixture
-def ann():
-    return make_user("ann")
-
-
-@pytest.fixture
-def mine(ann) -> Client:
-    client = Client()
-    client.force_login(ann)
-    return client
 
 
 @pytest.fixture
@@ -31,10 +18,6 @@ def marth():
 
 def posted(text: str, action: str, **more: str) -> dict[str, object]:
     return {"game": make_game().pk, "name": "", "text": text, "action": action, **more}
-
-
-def rows(deck: Deck) -> dict[str, int]:
-    return {row.card.key: row.count for row in deck.rows.select_related("card")}
 
 
 def test_a_list_is_shown_as_it_was_read_before_it_is_saved(mine, marth) -> None:

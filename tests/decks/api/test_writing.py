@@ -1,52 +1,12 @@
 """Decks in the API, to write: what is taken, from whom, and how refusals are told."""
 
 import pytest
-from rest_framework.test import APIClient
 
 from decks.models import Deck
-from tests.decks.factories import (
-    make_card,
-    make_deck,
-    make_game,
-    make_user,
-)
+from tests.decks.api.addresses import DECKS, at
+from tests.decks.factories import make_card, make_deck, make_game, rows
 
 pytestmark = pytest.mark.django_db
-DECKS = "/api/v1/decks/"
-
-
-@pytest.fixture
-def ann():
-    return make_user("ann")
-
-
-def signed_in(user) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
-
-
-@pytest.fixture
-def mine(ann) -> APIClient:
-    return signed_in(ann)
-
-
-@pytest.fixture
-def stranger() -> APIClient:
-    return signed_in(make_user("ben"))
-
-
-@pytest.fixture
-def anonymous() -> APIClient:
-    return APIClient()
-
-
-def at(deck: Deck, part: str = "") -> str:
-    return f"{DECKS}{deck.token}/{part}"
-
-
-def rows(deck: Deck) -> dict[str, int]:
-    return {row.card.key: row.count for row in deck.rows.select_related("card")}
 
 
 # Writing
