@@ -65,11 +65,6 @@ class CardQuerySet(models.QuerySet["Card"]):
         """The cards that were printed most often, ready to be drawn: they show what a game is."""
         return self.with_data().annotate(times=Count("printings")).order_by("-times", "pk")
 
-    def in_set(self, code: str) -> "CardQuerySet":
-        return self.filter(
-            Exists(Printing.objects.filter(card=OuterRef("pk"), set__code=code)),
-        )
-
     def with_erratum(self) -> "CardQuerySet":
         return self.filter(Exists(_later_wordings()))
 

@@ -18,13 +18,6 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def public(self) -> "DeckQuerySet":
         return self.filter(visibility="public")
 
-    def reachable_by(self, user: Any) -> "DeckQuerySet":
-        """Decks this person may open if they know the address: all but other people's private."""
-        reachable = ~Q(visibility="private")
-        if user.is_authenticated:
-            reachable |= Q(owner=user)
-        return self.filter(reachable)
-
     def listed_for(self, user: Any) -> "DeckQuerySet":
         """Decks that lists may show this person: their own and the public ones."""
         listed = Q(visibility="public")
