@@ -75,6 +75,11 @@ class Board:
     def others(self) -> list[dict[str, Any]]:
         return self.sides[1:]
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the others have to share the room of one."""
+        return len(self.sides) > 2
+
 
 def board_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = False) -> Board:
     """`match` as `viewer` (a seat, or None for a spectator) may see it."""
@@ -88,7 +93,7 @@ def board_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = Fal
         prompt = prompt_of(view["decisions"][0], words, refs, places)
     badges = prompt.badges() if prompt else {}
     dress = Dresser(words, badges, viewer, table.teams)
-    sides = [dress.side(player) for player in view["players"]]
+    sides = [dress.side(player, view["turn_player"]) for player in view["players"]]
     first = viewer or 0
     return Board(
         game=table.game.key,
@@ -115,7 +120,12 @@ def log_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = False
 
 
 def words_of(table: Table) -> Words:
-    names = [seat.label for seat in table.seats.all()]
+    labels = [seat.label for seat in table.seats.all()]
+    # Two bots of one kind are told apart by their seats.
+    names = [
+        f"{label} {number}" if labels.count(label) > 1 else label
+        for number, label in enumerate(labels, 1)
+    ]
     return Words(rules.game(table.game.key).phrases, names, faces_of(table))
 
 
@@ -134,13 +144,14 @@ class Dresser:
         self.viewer = viewer
         self.teams = teams
 
-    def side(self, player: Mapping[str, Any]) -> dict[str, Any]:
+    def side(self, player: Mapping[str, Any], turn_player: int) -> dict[str, Any]:
         zones = {
             name: self.dress(zone, player["seat"], name) for name, zone in player["zones"].items()
         }
         dressed = {**player, "zones": zones}
         dressed["name"] = self.words.name(player["seat"])
         dressed["is_mine"] = player["seat"] == self.viewer
+        dressed["has_turn"] = player["seat"] == turn_player
         dressed["team"] = self.teams.get(player["seat"], "")
         for zone in dressed["zones"].values():
             zone.setdefault("cards", None)  # a hidden zone has but a count

@@ -28,12 +28,16 @@ def _nobody_works(woken):
     return woken
 
 
-@pytest.fixture
-def decks(db) -> list[Deck]:
+def load_decks() -> list[Deck]:
     for folder in FOLDERS:
         load_game(folder)
     load_shipped_decks(FOLDERS)
     return list(Deck.objects.order_by("name"))
+
+
+@pytest.fixture
+def decks(db) -> list[Deck]:
+    return load_decks()
 
 
 def open_one(decks: list[Deck], **facts: Any) -> Table:

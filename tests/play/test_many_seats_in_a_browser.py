@@ -1,0 +1,84 @@
+"""Tables of two to six players as a person sees them: everything fits, and axe finds no fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rules.bots
+from decks.models import Deck
+from play import deciding, seating
+from play.matches import open_match
+from play.models import Bot, Table
+from rules.engine.rng import Rng
+from tests.play.factories import make_user
+from tests.play.test_in_a_browser import NARROW, WIDE, apart, faults_of, picture, sit
+from tests.play.test_many_seats import load_decks
+
+__all__ = ["sit"]
+SENSIBLE = Bot.SENSIBLE.value
+TABLES: dict[str, dict[str, Any]] = {
+    "two": {},
+    "teams": {"further": [SENSIBLE] * 2, "options": {"mode": "teams"}},
+    "six": {"further": [SENSIBLE] * 4},
+}
+
+
+@apart
+def table_in_the_middle(facts: dict[str, Any], least: int) -> Table:
+    """A match of sensible players, stopped where ann can attack, or late."""
+    load_decks()
+    deck, other = Deck.objects.order_by("-name")
+    table = seating.open_table(
+        user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other, **facts
+    )
+    bot = rules.bots.bot(SENSIBLE, table.game.key)
+    for number in range(1500):
+        table = Table.objects.with_seats().get(pk=table.pk)
+        with open_match(table) as live:
+            if not live.match.decisions:
+                break
+            decision = live.match.decisions[0]
+            view = live.match.view(decision.player)
+            actions = {option.action for option in decision.options}
+            mine = decision.player == 0 and decision.kind == "main_2"
+            if mine and number > least and ("light" in actions or number > 2 * least):
+                break
+            asked = next(one for one in view["decisions"] if one["id"] == decision.id)
+            keys = bot.choose(view, asked, Rng(number.to_bytes(64, "big")))
+        seat = table.seats.get(number=decision.player)
+        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+    return Table.objects.with_seats().get(pk=table.pk)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_board_fits_wide_and_narrow_and_passes_axe(sit, name: str) -> None:
+    table = table_in_the_middle(TABLES[name], 24)
+    assert table.is_playing
+    for size in (WIDE, NARROW):
+        for scheme in ("light", "dark"):
+            ann = sit("ann", size=size, color_scheme=scheme)
+            ann.go_to(table)
+            picture(ann, f"flamethrowers-{name}-{size[0]}-{scheme}")
+            wide = ann.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size[0]
+            assert faults_of(ann.page) == []
+
+
+def test_an_attack_is_made_by_two_clicks(sit) -> None:
+    table = table_in_the_middle({}, 12)
+    ann = sit("ann")
+    ann.go_to(table)
+    decision = ann.wait_for_a_question()
+    start = ann.page.locator('#options [data-action="light"]').first.get_attribute("data-start")
+
+    ann.page.locator(f'[data-ref="{start}"]').first.click()
+    menu = ann.page.locator("#menu button:has-text('Light')")
+    if menu.count():
+        menu.first.click()
+    if ann.decision() == decision:
+        ann.page.locator(".is-target").first.click()
+
+    ann.wait_until_answered(decision)
+    assert "light attack" in ann.page.inner_text("#log")
