@@ -118,6 +118,9 @@ PHRASES: Mapping[str, str] = {
     "option.pay": "Pay",
     "option.discard": "Discard",
     "option.trim_kami": "Give up",
+    # One word on a card that can be picked
+    "badge.activate_support": "Use",
+    "badge.activate": "Use",
     # Log
     "log.settings": "Mode: {mode}. Every ship starts with {health} health.",
     "log.refused": "{seats} did not agree to the settings.",

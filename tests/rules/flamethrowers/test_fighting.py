@@ -116,9 +116,7 @@ def test_a_form_reverts_at_half_and_the_rest_of_the_damage_is_lost(
 ) -> None:
     base = fighter("glory", "Glory", ability="Enter: Draw 5 cards.\nDefeated: Draw 5 cards.")
     worn = unit(base, HYPER, health=health, beneath=(6_000, 300))
-    damage = 10_000 if health == 20_000 else 10_000
-    hit = fighter("hit", light_damage=damage, heavy_damage=90_000)
-    scene = playing(flame_scene(Side(squad=[hit]), Side(squad=[worn]), phase="main_2"))
+    scene = playing(flame_scene(Side(squad=[HIT]), Side(squad=[worn]), phase="main_2"))
     scene.do("light hit hyper")
     if not reverts:
         assert scene.squad(1) == ["hyper"]

@@ -1,4 +1,4 @@
-"""SQUAD and SUPPORT cards, exchanges, KAMI and FIELD cards (PLACE, SUPPORT, EXCHANGE, KAMI, FIELD)."""
+"""SQUAD, SUPPORT, KAMI and FIELD cards, and exchanges: what is laid down and how."""
 
 from __future__ import annotations
 
@@ -138,7 +138,8 @@ def test_a_lasting_card_stays_face_up_in_its_slot(playing: Playing) -> None:
 def test_a_quick_card_works_in_an_opponents_turn_and_no_other_does(playing: Playing) -> None:
     shield = support(
         "shield",
-        "Quick react to an attack: Attacks deal 2,000 less damage to the target during this attack.",
+        "Quick react to an attack: Attacks deal 2,000 less damage to the target during this "
+        "attack.",
         "quick",
     )
     scene = playing(
