@@ -9,12 +9,14 @@ from rules.engine.cards import CardData, Deck, Explained, Format, Problem, Table
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
+from rules.engine.goldfish import Goldfish
 from rules.engine.schema import Schema
 from rules.engine.table import Table
 from rules.flamethrowers import construction as building
 from rules.flamethrowers import deck_statistics, ending
 from rules.flamethrowers.abilities.using import CardAbilities
 from rules.flamethrowers.cards import SCHEMA
+from rules.flamethrowers.goldfish import GOLDFISH
 from rules.flamethrowers.modes import (
     EACH_AGAINST_ALL,
     HEALTH_STEP,
@@ -86,6 +88,7 @@ class FlameThrowersGame(Game):
     formats: ClassVar[tuple[Format, ...]] = building.FORMATS
     table_options: ClassVar[tuple[TableOption, ...]] = TABLE_OPTIONS
     phrases: ClassVar[Mapping[str, str]] = PHRASES
+    goldfish: ClassVar[Goldfish | None] = GOLDFISH
     text_version: ClassVar[str] = TEXT_VERSION
 
     def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002

@@ -1,10 +1,11 @@
 """Words of games in which numbers run down: damage and gains, attacks that cost something.
 
 Ships and the like are cards of the place "ship". In the effect of an attack "attack" is known,
-and may be asked whether it is "light", "heavy", "special" or the "first" of the turn. A choice
-`by` "chance" is made by the dice. Such games also use these values of older words: `Lasting.until`
-"attack", "next_attack", "its_next_turn" (the end of the next turn of the object's player) and
-"until_own_next_turn" (its start); `Stack.how` "transform".
+and may be asked whether it is "light", "heavy", "special" or the "first" of the turn. The side
+"side" is a whole team, "turn" whoever has the turn; a choice `by` "chance" is made by the dice.
+Such games also use these values of older words: `Lasting.until` "attack", "next_attack",
+"its_next_turn" (the end of the next turn of the object's player) and "until_own_next_turn" (its
+start); `Stack.how` "transform".
 """
 
 from __future__ import annotations
