@@ -82,3 +82,31 @@ def test_an_attack_is_made_by_two_clicks(sit) -> None:
 
     ann.wait_until_answered(decision)
     assert "light attack" in ann.page.inner_text("#log")
+
+
+@apart
+def waiting_table() -> Table:
+    load_decks()
+    deck = Deck.objects.order_by("name").first()
+    options = {"mode": "teams"}
+    return seating.open_table(user=make_user("ann"), deck=deck, further=["", ""], options=options)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_the_pages_around_a_table_of_many_pass_axe_and_fit(sit, size) -> None:
+    table = waiting_table()
+    pages = {
+        "new": "/play/new/?game=flamethrowers",
+        "waiting": table.get_absolute_url(),
+        "join": f"{table.get_absolute_url()}join/",
+        "card": "/games/flamethrowers/cards/flamethrower-glory-hyper-mode-twin-torch/",
+        "deck": apart(lambda: Deck.objects.order_by("name")[0].get_absolute_url())(),
+        "browse": "/games/flamethrowers/cards/",
+    }
+    for name, address in pages.items():
+        bob = sit("bob", size=size)
+        answer = bob.page.goto(address)
+        assert answer.status == 200, address
+        picture(bob, f"flamethrowers-{name}-{size[0]}")
+        assert bob.page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+        assert faults_of(bob.page) == [], name
