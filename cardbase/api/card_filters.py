@@ -11,6 +11,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 
 import rules
+from cardbase.api.pages import KeysetPagination
 from cardbase.models import Card, Printing
 from cardbase.models.expressions import Stat, StatText
 from rules.engine.schema import Field
@@ -142,8 +143,9 @@ def _fact_filters() -> Iterator[tuple[str, filters.Filter]]:
     printed = [
         field for game in rules.games() for kind in game.cards.kinds for field in kind.fields
     ]
+    taken = {*CardFacets.base_filters, *KeysetPagination.parameters, "format"}
     for key, same in groupby(sorted(printed, key=lambda field: field.key), lambda field: field.key):
-        name = f"stat_{key}" if key in CardFacets.base_filters else key
+        name = f"stat_{key}" if key in taken else key
         yield from _filters_of(name, list(same))
 
 

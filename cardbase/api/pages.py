@@ -121,7 +121,8 @@ class KeysetPagination(BasePagination):
 
     def _limit(self) -> int:
         text = self.request.query_params.get("limit", str(self.default_limit))
-        if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= self.max_limit:
+        is_number = text.isascii() and text.isdigit() and len(text) < 9
+        if is_number and 1 <= int(text) <= self.max_limit:
             return int(text)
         raise ValidationError({"limit": f"{text!r} is not a number from 1 to {self.max_limit}"})
 

@@ -4,7 +4,8 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from cardbase.api.pages import SALT
+from cardbase.api.card_filters import card_filterset
+from cardbase.api.pages import SALT, KeysetPagination
 from cardbase.models import Card
 from tests.cardbase.factories import make_card
 
@@ -69,6 +70,7 @@ def test_no_page_counts_the_rows(client: Client, cards, django_assert_num_querie
         "limit=201",
         "limit=many",
         "limit=99999999999999999999",
+        "limit=0000000019999999",
         "ordering=colour",
         "ordering=--name",
         "cursor=abc",
@@ -101,3 +103,10 @@ def test_filters_stay_on_the_way_through_the_pages(client: Client, cards: list[C
     pages, _ = walk(client, "/api/v1/cards/?attack=10&limit=2", "next")
 
     assert sum(map(len, pages)) == 4
+
+
+def test_no_fact_of_a_game_takes_the_place_of_a_parameter_of_lists() -> None:
+    filters = card_filterset().base_filters
+
+    assert "stat_limit" in filters
+    assert not filters.keys() & {*KeysetPagination.parameters, "format"}
