@@ -3,6 +3,8 @@ from django.urls import include, path
 
 from cardbase.health import health
 
+handler400 = "cardbase.api.problems.bad_request"
+
 urlpatterns = [
     path("", include("cardbase.pages_urls")),
     path("decks/", include("decks.urls")),

@@ -4,7 +4,8 @@ from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views import defaults
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.permissions import AllowAny
@@ -12,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+PATH = "/api"
 MEDIA_TYPE = "application/problem+json"
 
 
@@ -25,7 +27,14 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
     return response
 
 
-def _problem(error: Exception, status: int, request: Request) -> dict[str, Any]:
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What cannot even be read, in the shape of the API below /api/ and as a page elsewhere."""
+    if not request.path_info.startswith(f"{PATH}/"):
+        return defaults.bad_request(request, exception)
+    return JsonResponse(_problem(exception, 400, request), status=400, content_type=MEDIA_TYPE)
+
+
+def _problem(error: Exception, status: int, request: Request | HttpRequest) -> dict[str, Any]:
     problem = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,

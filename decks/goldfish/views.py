@@ -109,7 +109,8 @@ def comparison(request: HttpRequest, token: str) -> HttpResponse:
     """Two finished runs of the deck side by side."""
     deck = deck_for(request.user, token)
     mine = GoldfishJob.objects.of_deck(deck).visible_to(request.user).filter(status=Status.DONE)
-    chosen = [number for number in request.GET.getlist("run") if number.isdecimal()][:2]
+    asked = request.GET.getlist("run")
+    chosen = [number for number in asked if number.isdecimal() and len(number) < 19][:2]
     jobs = list(mine.select_related("version__game", "deck").filter(pk__in=chosen).order_by("pk"))
     if len(jobs) != 2:
         messages.error(request, "Choose two finished runs to compare.")

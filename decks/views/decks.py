@@ -110,7 +110,7 @@ def show_to(request: HttpRequest, token: str) -> HttpResponse:
 def version_of(request: HttpRequest) -> int | None:
     """The version the person saw, as the page sent it back."""
     said = request.POST.get("version", "")
-    return int(said) if said.isdigit() and len(said) < 10 else None
+    return int(said) if said.isdecimal() and len(said) < 10 else None
 
 
 def _sentence(problem: ValueError | ValidationError) -> str:

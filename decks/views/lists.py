@@ -99,7 +99,7 @@ def _mended(request: HttpRequest) -> dict[str, str]:
     posted = dict(request.POST.items())
     number, _, line = posted.get("mend", "").partition(":")
     rows = posted.get("text", "").replace("\r\n", "\n").split("\n")
-    if number.isdecimal() and 1 <= int(number[:6]) <= len(rows):
+    if number.isdecimal() and len(number) < 7 and 1 <= int(number) <= len(rows):
         rows[int(number) - 1] = line
         posted["text"] = "\n".join(rows)
     return posted

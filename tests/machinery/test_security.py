@@ -30,3 +30,23 @@ async def test_pages_that_are_coroutines_are_protected_too() -> None:
     response = await ContentSecurityPolicyMiddleware(page)(HttpRequest())
 
     assert "default-src 'self'" in response.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("address", ["/decks/?q=a%00b", "/decks/?%00=a", "/games/cipher/sets/%00/"])
+def test_the_character_nul_is_refused_with_a_page(address: str, client: Client) -> None:
+    answer = client.get(address)
+
+    assert answer.status_code == 400
+    assert "That cannot be read" in answer.content.decode()
+
+
+def test_the_character_nul_is_refused_in_a_form(client: Client) -> None:
+    assert client.post("/accounts/login/", {"login": "a\x00"}).status_code == 400
+
+
+def test_the_api_refuses_the_character_nul_in_its_own_shape(client: Client) -> None:
+    answer = client.get("/api/v1/decks/?game=%00")
+
+    assert answer.status_code == 400
+    assert answer["content-type"] == "application/problem+json"
+    assert answer.json()["detail"] == "The request has the character NUL in it."
