@@ -10,6 +10,7 @@ from play.errors import TooMuch
 MESSAGE_BYTES = 8_192
 MOST_KEYS = 100
 KEY_LENGTH = 200
+OPENINGS = 30  # tables in ten minutes
 
 
 def allow(what: str, who: object, *, most: int, seconds: int) -> None:
@@ -26,6 +27,11 @@ def allow(what: str, who: object, *, most: int, seconds: int) -> None:
 
 def allow_answer(who: object) -> None:
     allow("answer", who, most=60, seconds=10)
+
+
+def allow_opening(who: object) -> None:
+    """Tables: each stores two decks, and one with a bot is work for a worker."""
+    allow("table", who, most=OPENINGS, seconds=600)
 
 
 def allow_chat(who: object) -> None:

@@ -16,6 +16,7 @@ from cardbase.models import Game
 from play import seating
 from play.errors import PlayError
 from play.forms import JoinForm, OpenTableForm
+from play.limits import allow_opening
 from play.models import Table
 from play.views.finding import get_table
 
@@ -47,6 +48,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
+            allow_opening(request.user.pk)
             return redirect(seating.open_table(user=request.user, **form.table))
         except PlayError as error:
             form.add_error("deck", str(error))
@@ -91,6 +93,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     table = get_table(code)
     try:
+        allow_opening(request.user.pk)
         return redirect(seating.rematch(table=table, user=request.user))
     except PlayError as error:
         messages.error(request, str(error))

@@ -109,6 +109,21 @@ def test_nobody_plays_with_a_deck_of_somebody_else(client):
     assert not Table.objects.exists()
 
 
+def test_somebody_who_opens_tables_without_end_is_slowed_down(client, monkeypatch):
+    monkeypatch.setattr("play.limits.OPENINGS", 2)
+    ann = make_user("ann")
+    deck = make_deck(ann)
+    client.force_login(ann)
+
+    answers = [
+        client.post(reverse("play:new"), {"deck": deck.pk, "opponent": "open"}) for _ in range(3)
+    ]
+
+    assert [answer.status_code for answer in answers] == [302, 302, 200]
+    assert "a lot in a short time" in answers[-1].content.decode()
+    assert Table.objects.count() == 2
+
+
 def test_an_invitation_link_leads_through_signing_in_to_the_seat(client):
     ann, bob = make_user("ann"), make_user("bob")
     table = open_table(user=ann, deck=make_deck(ann), visibility="invite")
