@@ -1,4 +1,9 @@
-"""Sentences in parentheses that only repeat a rule."""
+"""Sentences in parentheses that only repeat a rule.
+
+A reminder is known by its telling words and their order. Small words that hold a sentence
+together are passed over; every other word must be one the rule speaks of, so that a sentence
+that says a little more, or of something else, is no reminder.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +11,35 @@ import re
 
 from rules.cipher.text.normal import normal
 
+SMALL = re.compile(
+    r"an?|the|is|are|be|has|have|can|will|only|if|when|while|as|long|of|in|on|to|by|from|into"
+    r"|comes|who|whose|it|they"
+)
+
+USE = r"(?:activ|us|trigger)\w*"
+EFFECT = rf"(?:{USE}|effect)"
+PROMOTION = r"(?:class chang\w*|promot\w*)"
+LEVEL = r"level\w* up"
+GROWTH = r"(?:growth\w*|grown)"
+NOUGHT = r"becomes? 0"
+
 REMINDERS = tuple(
     re.compile(pattern)
     for pattern in (
-        r"\[(ccs|lvs\w)\] (is only active|can (only )?be used|can only trigger|will only trigger)"
-        r" if (this unit (is|has) class changed"
-        r"|a total of \w+ or more cards are in this unit's stack)",
-        r"\|hand\| is used by revealing this card from your hand",
-        r"\|bond\| (can only be used|is only active) while this card is face-up in your bond area",
-        r"a unit who(se)? (has|is) (growthed|growth) is treated as (if they (are|have) )?"
-        r"(a )?leveled up( unit)?(\. if they possess a \[ccs\]( skill)?, they are able to use it)?",
-        r"if it is x, it becomes 0",
-        r"(this skill|\|cont\|) (is only active when|is in effect as long as"
-        r"|comes into effect only when) this card is on the battlefield( as a unit)?",
-        r"if (you have|your opponent has) no orbs, it becomes 0",
-        r"including top card",
-        r"metamorphoses do not count as a level up or class change",
+        # What a mark asks of the unit.
+        rf"\[ccs\] {USE} this unit {PROMOTION}",
+        rf"\[lvs(\w)\] {USE} total \1 or more cards this unit's stack",
+        # Where a skill is used.
+        rf"\|hand\| {USE} reveal\w* this card your hand",
+        rf"\|bond\| {USE} this card face-up your bond area",
+        rf"(?:this skill|\|cont\|) {EFFECT} this card battlefield(?: unit)?",
+        # What a change of the stack counts as.
+        rf"unit {GROWTH} treated {LEVEL}(?: unit)?(?: possess \[ccs\](?: skill)? able {USE})?",
+        rf"metamorphos\w* do not count {LEVEL} or {PROMOTION}",
+        # How something is counted.
+        rf"x {NOUGHT}",
+        rf"(?:you|your opponent) no orbs {NOUGHT}",
+        r"includ\w+ top card",
     )
 )
 
@@ -30,5 +48,6 @@ def is_reminder(text: str) -> bool:
     """Whether the sentence is in parentheses and says nothing of its own."""
     if not (text.startswith("(") and text.endswith(")")):
         return False
-    inner = normal(text[1:-1]).strip(" .")
-    return any(pattern.fullmatch(inner) for pattern in REMINDERS)
+    words = (word.strip(".,") for word in normal(text[1:-1].strip(" .")).split())
+    telling = " ".join(word for word in words if not SMALL.fullmatch(word))
+    return any(pattern.fullmatch(telling) for pattern in REMINDERS)
