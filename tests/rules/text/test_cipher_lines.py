@@ -110,8 +110,8 @@ def test_you_may_reaches_over_the_rest_of_its_sentence():
 
 def test_if_you_do_asks_about_what_may_be_done():
     found = skill(
-        "Lock |ACT| [Tap] Reveal the top card of your opponent's deck. If that card "
-        "has Cost 3 or more, you may [Flip 1]; if you do, draw 1 card."
+        "Lock |ACT| [Tap] Reveal the top card from your opponent's deck. If that card has Cost 3 "
+        "or more, you may [Flip 1]; if you do, draw 1 card."
     )
 
     reveal, asked = found.body
@@ -124,7 +124,8 @@ def test_if_you_do_asks_about_what_may_be_done():
 
 def test_if_you_do_stays_inside_the_condition_of_the_sentence_before():
     found = skill(
-        "|ATK SUPP| Fate: If your attacking unit is <Red>, draw 1 card. If you do, discard 1 card."
+        "|ATK SUPP| Fate: If your attacking unit is a <Red>, draw 1 card. If you do, discard "
+        "1 card."
     )
 
     (asked,) = found.body

@@ -48,9 +48,8 @@ def test_that_ally_is_the_one_the_event_was_about():
 
 def test_the_remaining_cards_are_those_not_chosen():
     found = skill(
-        "Song |ACT| [Tap] Reveal the top 3 cards of your deck. Choose 1 <Red> card "
-        "among the revealed cards, add it to your hand, and put the remaining cards "
-        "into the Retreat Area."
+        "Song |ACT| [Tap] Reveal the top 3 cards from your deck. Choose 1 <Red> card among the "
+        "revealed cards, add it to your hand, and put the remaining cards into the Retreat Area."
     )
 
     rest = Among(Known("revealed"), (Not(OneOf(Known("chosen"))),))
@@ -120,7 +119,7 @@ def test_several_names_joined_by_and_are_each_meant():
 
 
 def test_it_is_the_support_card_just_spoken_of():
-    found = skill("Echo |ACT| [Tap] Add your supporting card to your hand, or deploy it.")
+    found = skill("Echo |ACT| [Tap] Either add your supporting card to your hand or deploy it.")
 
     (either,) = found.body
     assert either.options == (

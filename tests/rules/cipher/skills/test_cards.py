@@ -85,9 +85,7 @@ def test_with_too_few_cards_as_many_as_there_are_go(playing: Playing) -> None:
 @word("Put")
 def test_an_open_hand_shows_nothing_to_a_blind_pick(playing: Playing) -> None:
     theirs = Side(hand=[card("h1"), card("h2"), card("h3")])
-    text = (
-        "Choose 1 card from your opponent's hand without looking, and send it to the Retreat Area."
-    )
+    text = "Choose 1 card in your opponent's hand without looking and put it into the Retreat Area."
     scene = acting(playing, text, theirs)
     assert scene.kinds == ["blind_pick"]
     assert scene.options() == {"blind 1", "blind 2", "blind 3"}
@@ -130,8 +128,8 @@ def test_a_revealed_card_is_shown_to_both_and_decides(
     playing: Playing, cost: int, value: int
 ) -> None:
     text = (
-        "Reveal the top card of your deck. If that card has Cost 3 or more, "
-        "this unit gets +20 Attack until end of turn."
+        "Reveal the top card from your deck. If that card has Cost 3 or more, this unit gets +20 "
+        "Attack until end of turn."
     )
     scene = acting(playing, text, deck=[card("top", cost=cost), card("d")])
 
@@ -143,8 +141,8 @@ def test_a_revealed_card_is_shown_to_both_and_decides(
 @word("Among")
 def test_one_of_the_revealed_goes_to_hand_the_rest_to_the_retreat_area(playing: Playing) -> None:
     text = (
-        "Reveal the top 4 cards of your Deck. Choose 1 <Blue> card among the revealed cards, "
-        "add it to your hand, and send the remainder to the Retreat Area."
+        "Reveal the top 4 cards from your deck. Choose 1 <Blue> card among them, add it to your "
+        "hand and put the rest into the Retreat Area."
     )
     blue = [card("b1", insignias=["blue"]), card("b2", insignias=["blue"])]
     scene = acting(playing, text, deck=[card("r1"), blue[0], blue[1], card("r2"), card("next")])
@@ -159,8 +157,8 @@ def test_one_of_the_revealed_goes_to_hand_the_rest_to_the_retreat_area(playing: 
 @rule("CIPHER-REFRESH-8")
 def test_with_fewer_cards_than_are_revealed_those_there_are_taken(playing: Playing) -> None:
     text = (
-        "Reveal the top 4 cards of your Deck. Choose 1 <Blue> card among the revealed cards, "
-        "add it to your hand, and send the remainder to the Retreat Area."
+        "Reveal the top 4 cards from your deck. Choose 1 <Blue> card among them, add it to your "
+        "hand and put the rest into the Retreat Area."
     )
     deck = [card("r1"), card("b1", insignias=["blue"])]
     scene = acting(playing, text, deck=deck, fill=False, retreat=[card("old")])
@@ -239,8 +237,8 @@ def test_the_boundless_area_holds_what_is_sent_there(playing: Playing) -> None:
 @rule("CIPHER-BOND-6", "CIPHER-BOND-11")
 def test_bonds_are_turned_up_and_added_by_skills_only(playing: Playing) -> None:
     text = (
-        "Choose 1 of your face-down Bond cards, and flip it face-up. Put the top card of "
-        "your deck into your Bond Area."
+        "Choose 1 of your face-down bonds and turn it face-up. Put the top card of your deck "
+        "into your Bond Area."
     )
     scene = acting(playing, text, bonds=[face_down(card("b1"))], deck=[card("d")])
 
@@ -297,7 +295,9 @@ def test_an_orb_lying_open_may_be_taken_openly(playing: Playing) -> None:
 
 @rule("CIPHER-ORB-9", "CIPHER-ORB-2")
 def test_an_orb_added_from_the_deck_is_unseen_by_both(playing: Playing) -> None:
-    scene = acting(playing, "Add the top card of your deck to your orbs.", deck=[card("secret")])
+    scene = acting(
+        playing, ("Put the top card of your deck into your Orb Area."), deck=[card("secret")]
+    )
 
     assert len(scene.mine.orbs) == 6
     assert [c.slot for c in scene.mine.orbs.cards] == [1, 2, 3, 4, 5, 6]

@@ -78,8 +78,7 @@ def test_an_x_takes_its_value_from_the_text(playing: Playing) -> None:
 @word("While")
 def test_a_cost_may_depend(playing: Playing) -> None:
     text = (
-        "Late |SPEC| If you have 1 or fewer Orbs, this card's Deployment Cost and Class "
-        "Change Cost become 1."
+        "Late |SPEC| While you have 1 or fewer orbs, this card's Cost and Promotion Cost become 1."
     )
     for orbs, offered in ((2, set()), (1, {"promote late m"})):
         late = skilled("late", text, name="M", cost=5, promotion_cost=4)
@@ -163,10 +162,7 @@ def test_ranges_are_gained_lost_and_copied(playing: Playing) -> None:
 
 @word("IgnoresRange")
 def test_a_target_may_be_out_of_any_range(playing: Playing) -> None:
-    text = (
-        "If this unit is in the Back Line, this unit can attack your opponent's Main Character "
-        "regardless of range."
-    )
+    text = "While this unit is in the Rearguard, it can attack the enemy Lord regardless of range."
     for area in ("rearguard", "vanguard"):
         theirs = Side(lord_area="rearguard", vanguard=[card("foe")])
         mine = Side(
@@ -200,9 +196,8 @@ def test_an_acquired_skill_survives_a_change_of_the_top_card(playing: Playing) -
     assert scene.logged("attack_succeeded") == [{"player": 0, "attack": 80, "defence": 80}]
 
     up = (
-        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card with the same Unit Name "
-        "as that ally "
-        "from your hand, and stack it on top of that ally to Level Up them."
+        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card in your hand with the same "
+        "name as that ally and stack it on top of that ally to level up it."
     )
     mine = Side(
         lord=skilled("a", text, name="A", attack=40),
@@ -221,9 +216,8 @@ def test_an_acquired_skill_survives_a_change_of_the_top_card(playing: Playing) -
 @word("GainsSkillsOf", "HasSkill")
 def test_skills_of_others_are_acquired_one_of_a_name(playing: Playing) -> None:
     text = (
-        "This unit acquires all [DB] possessed by other allies. However, if there are "
-        "multiple skills "
-        "with the same skill name, she may only have 1 of those."
+        "This unit gains all [DB] possessed by your other allies. However, this unit may only "
+        "have 1 skill among those with shared skill names."
     )
     blood = "[DB] Blood |CONT| This unit gets +10 Attack."
     other = "[DB] Fang |CONT| This unit gets +5 Attack.\nPlain |CONT| This unit gets +50 Attack."
@@ -293,7 +287,7 @@ def test_cannot_beats_can(playing: Playing, text: str, action: str) -> None:
 
 
 def test_a_unit_may_stay_tapped(playing: Playing) -> None:
-    text = "Is |CONT| During your Beginning Phase, this unit cannot be untapped."
+    text = "Is |CONT| During your Beginning Phase: This unit can not be untapped."
     mine = Side(vanguard=[unit(skilled("a", text), tapped=True), unit(card("b"), tapped=True)])
     scene = playing(cipher_scene(mine, active=1, phase="end"))
 
@@ -301,7 +295,7 @@ def test_a_unit_may_stay_tapped(playing: Playing) -> None:
 
 
 def test_what_cannot_level_up_is_neither_levelled_up_nor_promoted(playing: Playing) -> None:
-    text = "Ill |CONT| This unit is unable to Level Up or attack."
+    text = "Ill |CONT| This unit cannot level up or attack."
     hand = [card("m2", "M"), card("m3", "M", promotion_cost=1)]
     mine = Side(lord=skilled("a", text, name="M"), hand=hand, bonds=bonds(3))
     scene = playing(cipher_scene(mine, phase="deployment"))
@@ -317,7 +311,7 @@ def test_a_card_may_be_barred_from_the_bonds(playing: Playing) -> None:
 
 
 def test_units_may_refuse_to_stand_in_one_area(playing: Playing) -> None:
-    text = 'Rivals |SPEC| This unit cannot be deployed in the same area as "Johan".'
+    text = 'Rivals |SPEC| This card cannot be deployed into the same area as your "Johan".'
     mine = Side(hand=[skilled("a", text)], rearguard=[card("johan", "Johan")], bonds=bonds(1))
     scene = playing(cipher_scene(mine, phase="deployment"))
 
@@ -326,7 +320,7 @@ def test_units_may_refuse_to_stand_in_one_area(playing: Playing) -> None:
 
 @word("Forbidden")
 def test_a_player_may_be_kept_from_deploying(playing: Playing) -> None:
-    text = "Your opponent cannot deploy cards with a Deployment Cost of 1 into the Front Line."
+    text = "Your opponent cannot deploy cards of Cost 1 into the Vanguard."
     theirs = Side(hand=[card("one"), card("two", cost=2)], bonds=bonds(2))
     mine = Side(lord=skilled("a", f"No |CONT| {text}"))
     scene = playing(cipher_scene(mine, theirs, active=1, phase="deployment"))
@@ -376,11 +370,8 @@ def test_a_card_may_ask_something_of_its_deployment(playing: Playing, count: int
 @rule("CIPHER-NAME-13")
 def test_risen_stand_beside_risen(playing: Playing) -> None:
     text = (
-        'Army |SPEC| You may deploy this card even if you already have an allied "Risen", '
-        "and you may "
-        'have 2 or more allied "Risen" at once. |SPEC| You may have 5 or more cards with the '
-        "same Card "
-        "Name as this card in your Deck."
+        'Army |SPEC| You may deploy this card even if you have a "Risen", and you may have 2 or '
+        'more "Risen" at once. |SPEC| You may have more than 4 copies of this card in your deck.'
     )
     risen = skilled("risen", text, name="Risen")
     mine = Side(hand=[risen, risen, card("x")], vanguard=[card("x1", "x")], bonds=bonds(3))
@@ -439,13 +430,11 @@ def test_a_number_given_by_an_effect_is_fixed_when_it_begins(playing: Playing) -
 
 def test_an_effect_of_a_class_change_skill_outlasts_the_promotion(playing: Playing) -> None:
     text = (
-        "[CCS] Sure |ACT| [Once per turn] Until the end of the turn, this unit's attacks "
-        "cannot be evaded."
+        "[CCS] Sure |ACT| [Once per turn] This unit's attacks cannot be evaded until end of turn."
     )
     up = (
-        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card with the same Unit Name "
-        "as that ally "
-        "from your hand, and stack it on top of that ally to Level Up them."
+        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card in your hand with the same "
+        "name as that ally and stack it on top of that ally to level up it."
     )
     lord = unit(card("base", "A"), skilled("a", text, name="A", promotion_cost=1), promoted=True)
     mine = Side(lord=lord, vanguard=[skilled("r", up)], hand=[card("a2", "A")])

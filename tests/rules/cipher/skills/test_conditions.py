@@ -183,7 +183,7 @@ def test_the_role_and_the_foe_in_battle(
 
 @word("Fights")
 def test_those_who_attack_this_unit(playing: Playing) -> None:
-    text = "Enemies with a Deployment Cost of 1 who are attacking this unit cannot Critical Hit."
+    text = "Enemies of Cost 1 attacking this unit cannot land critical hits."
     for cost, kinds in ((1, ["choose_orb"]), (2, ["critical_hit"])):
         mine = Side(lord=skilled("a", f"Luck |CONT| {text}", attack=0))
         theirs = Side(vanguard=[card("foe", "F", cost=cost)], hand=[card("f2", "F")])
@@ -206,9 +206,8 @@ def test_the_supporter_is_asked_for(playing: Playing, name: str, more: int) -> N
 @pytest.mark.parametrize("name", ["F", "G"])
 def test_a_failed_support_of_the_enemy(playing: Playing, name: str) -> None:
     text = (
-        "Fang |AUTO| [Once Per Turn] When this unit's attack ends and if your opponent's "
-        "Support card "
-        "failed during that attack: Draw 1 card."
+        "Fang |AUTO| [Once per turn] When this unit's attack ends and your opponent's support "
+        "card failed during that attack, draw 1 card."
     )
     theirs = Side(lord=card("foe", "F", attack=200), deck=[card("s", name)])
     scene = playing(cipher_scene(Side(lord=skilled("a", text), rearguard=[card("idle")]), theirs))
@@ -395,8 +394,8 @@ def test_instead_replaces_what_was_said_before(
 @pytest.mark.parametrize("answer", ["use", "decline"])
 def test_the_opponent_may_avoid_it(playing: Playing, answer: str) -> None:
     text = (
-        "Demand |ACT| [Once per turn] Your opponent may discard 1 card. If they do not, "
-        "draw 1 card."
+        "Demand |ACT| [Once per turn] Your opponent may discard 1 card. If they do not, draw a "
+        "card."
     )
     mine = Side(lord=skilled("a", text), vanguard=[card("idle")])
     scene = playing(cipher_scene(mine, Side(hand=[card("h")])))

@@ -129,8 +129,8 @@ def test_a_unit_skill_asks_for_a_face_up_bond_of_the_other_insignia(
     playing: Playing, state: str
 ) -> None:
     text = (
-        "[US] Path |CONT| This unit gets +20 Attack. "
-        "This skill only comes into effect if you have 1 or more <Black> Bond cards."
+        "[US] Path |CONT| This unit gets +20 Attack. Use only while you have 1 or more <Black> "
+        "bonds."
     )
     black = card("b", insignias=["black"])
     lying = {"up": [black], "down": [face_down(black)], "none": []}[state]

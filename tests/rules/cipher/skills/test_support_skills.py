@@ -138,7 +138,7 @@ def test_a_unit_may_refuse_supporters(playing: Playing) -> None:
 @word("Supports")
 @rule("CIPHER-SUPPORT-13")
 def test_anna_supports_anna(playing: Playing) -> None:
-    text = 'Hundred |CONT| "Anna" cards will successfully support this unit.'
+    text = 'Hundred |CONT| Your "Anna" cards will successfully support this unit.'
     for words, total in ((text, 90), ("", 70)):
         anna = skilled("a", words, name="Anna", attack=70)
         mine = Side(lord=anna, deck=[card("s", "Anna", support=20)])
@@ -161,9 +161,8 @@ def test_support_skills_may_be_stopped(playing: Playing) -> None:
 @word("Stat")
 def test_a_support_may_be_worth_a_cost(playing: Playing) -> None:
     lion = (
-        "|ATK/DEF SUPP| Lion: Until the end of this combat, this card's Support value is "
-        "equal to the "
-        "Deployment Cost of your opponent's unit in combat x 10."
+        "|ATK/DEF SUPP| Lion: Until end of battle, this card's Support value is equal to the "
+        "Cost of your opponent's battling unit times 10."
     )
     mine = Side(lord=card("a", attack=70), deck=[supporter(lion)])
     scene = playing(cipher_scene(mine, Side(lord=card("foe", attack=200, cost=4))))
@@ -189,9 +188,8 @@ def test_the_supporting_card_may_get_more_support(playing: Playing) -> None:
 
 
 NINJUTSU = (
-    "|ATK SUPP| Ninjutsu Emblem: You may send 1 card from your hand to the Retreat Area. If "
-    "you do, at "
-    "the end of this combat, deploy this card tapped instead of sending it to the Retreat Area."
+    "|ATK SUPP| Ninjutsu Emblem: You may discard 1 card. If you do, at the end of this battle, "
+    "deploy this card tapped instead of sending this card to the Retreat Area."
 )
 TRAINING = (
     "|DEF SUPP| Training Emblem: If your defending unit is destroyed, then at the end of "
@@ -253,7 +251,7 @@ def test_without_its_condition_the_supporter_retreats(playing: Playing) -> None:
 
 @word("Delayed", "BattleEnds")
 def test_an_instruction_waits_for_the_end_of_the_battle(playing: Playing) -> None:
-    cover = "|ATK SUPP| Cover Emblem: At the end of this combat, you may move your attacking unit."
+    cover = "|ATK SUPP| Cover Emblem: At the end of this battle, you may move your attacking unit."
     scene = battle(playing, supporter(cover))
     assert scene.kinds == ["use_trigger"]
     assert scene.logged("attack_succeeded")
@@ -268,8 +266,8 @@ def test_an_instruction_waits_for_the_end_of_the_battle(playing: Playing) -> Non
 @word("UseSkill", "May")
 def test_a_support_skill_is_used_again_as_often_as_it_is_paid(playing: Playing) -> None:
     text = (
-        "|ATK SUPP| [IS] Deep: Draw 1 card. You may [Flip 1 Bond face-down] and each time you do, "
-        "this skill is activated again."
+        "|ATK SUPP| [IS] Deep: Draw 1 card. You may [Flip 1] and each time you do, this skill is "
+        "activated again."
     )
     scene = battle(playing, supporter(text), bonds=bonds(2))
     scene.answer("use")
@@ -284,8 +282,8 @@ def test_a_support_skill_is_used_again_as_often_as_it_is_paid(playing: Playing) 
 
 def test_a_thief_shows_the_top_card_and_may_send_it_away(playing: Playing) -> None:
     thief = (
-        "|ATK SUPP| Thief Emblem: Reveal the top card of your opponent's deck. "
-        "You may put that card into the Retreat Area."
+        "|ATK SUPP| Thief Emblem: Reveal the top card from your opponent's deck. You may put "
+        "that card into the Retreat Area."
     )
     mine = Side(lord=card("a", attack=70), rearguard=[card("idle")], deck=[supporter(thief)])
     theirs = Side(vanguard=[card("foe", attack=200)], deck=[card("s1"), card("loot"), card("next")])

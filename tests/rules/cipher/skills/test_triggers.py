@@ -80,7 +80,7 @@ def test_a_defender_that_cannot_be_destroyed_sets_nothing_off(playing: Playing) 
 @rule("CIPHER-DESTROY-6")
 def test_destruction_by_a_skill_is_no_defeat_by_battle(playing: Playing) -> None:
     text = (
-        "Call |AUTO| When this unit's attack destroys an enemy, draw 1 card.\n"
+        "Call |AUTO| Whenever this unit's attack destroys an enemy, draw 1 card.\n"
         "Ruin |ACT| Destroy 1 enemy in the Rearguard."
     )
     theirs = Side(rearguard=[draws("foe", "When an enemy's attack destroys this unit")])
@@ -169,8 +169,8 @@ def test_destroying_by_a_critical_hit_is_an_event_of_its_own(playing: Playing) -
 @word("SupportFails")
 def test_a_failed_support_sets_skills_off(playing: Playing) -> None:
     text = (
-        "Call |AUTO| When your opponent's Support card fails to support an enemy, until the end of "
-        "that battle, that enemy cannot Critical Hit."
+        "Call |AUTO| When your opponent's support card fails to support an enemy, that enemy "
+        "cannot land critical hits until end of battle."
     )
     foe = card("foe", "F", attack=90)
     theirs = Side(vanguard=[foe], hand=[card("f2", "F")], deck=[card("f", "F")])
@@ -237,12 +237,12 @@ def test_the_promotion_draw_comes_before_skills_on_promoting(playing: Playing) -
 
 def test_a_promotion_by_a_skill_is_told_from_one_by_hand(playing: Playing) -> None:
     text = (
-        "Call |AUTO| When you Class Change into this unit, draw 1 card. "
-        "This skill will not activate if this unit Class Changes by a skill's effect."
+        "Call |AUTO| When you promote into this unit, draw 1 card. This skill cannot trigger if "
+        "this unit changed class by a skill's effect."
     )
     rite = (
-        "Rite |ACT| Choose 1 other ally. Choose 1 card with a Class Change Cost that has the same "
-        "Unit Name as that ally from your Retreat Area, and stack it on top to Class Change them."
+        "Rite |ACT| Choose 1 other ally. Choose 1 card with a Promotion Cost in your Retreat "
+        "Area with the same name as that ally and stack it on top of that ally to promote it."
     )
     up = skilled("m2", text, name="M", promotion_cost=1)
     mine = Side(lord=card("m", "M"), vanguard=[skilled("r", rite)], retreat=[up])
@@ -256,9 +256,8 @@ def test_a_promotion_by_a_skill_is_told_from_one_by_hand(playing: Playing) -> No
 @word("LeveledUp")
 def test_levelling_up_sets_skills_off(playing: Playing) -> None:
     text = (
-        "Call |AUTO| When another ally Levels Up, until the end of the turn, the number of "
-        "Orbs this "
-        "unit's attack will destroy becomes 2."
+        "Call |AUTO| When another ally levels up, this unit's attacks break 2 orbs until end of "
+        "turn."
     )
     mine = Side(
         lord=card("m", "M"), vanguard=[skilled("a", text)], bonds=bonds(1), hand=[card("m2", "M")]
@@ -350,8 +349,8 @@ def test_both_kinds_of_move_set_skills_off_but_no_forced_march(playing: Playing)
 @word("Tapped", "Untap")
 def test_being_tapped_by_a_skill_sets_skills_off(playing: Playing) -> None:
     text = (
-        "Call |AUTO| [Once per Turn] When this unit is tapped by a skill's cost or effect, "
-        "untap this unit."
+        "Call |AUTO| [Once per Turn] When this unit is tapped by the cost or effect of a skill, "
+        "untap it."
     )
     mine = Side(
         vanguard=[skilled("a", text), skilled("b", 'Use |ACT| [Tap your "A"] Draw 1 card.')],
@@ -394,8 +393,8 @@ def test_a_card_placed_as_a_bond_sets_skills_off(playing: Playing, key: str) -> 
 
 def test_a_discarded_card_speaks_from_the_retreat_area(playing: Playing) -> None:
     text = (
-        "Call |SPEC| When this card is sent from your hand to the Retreat Area as a result of an "
-        "enemy's skill or your opponent's support skill, draw 1 card."
+        "Call |SPEC| When this card is discarded from your hand by an enemy's skill or your "
+        "opponent's support skill, draw 1 card."
     )
     dark = skilled("a", "Ruin |ACT| Your opponent discards 1 card.")
     theirs = Side(hand=[skilled("x", text)], deck=[card("d")])

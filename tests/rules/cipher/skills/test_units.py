@@ -119,9 +119,8 @@ def test_a_text_may_name_area_and_tap(playing: Playing) -> None:
 
 
 RITE = (
-    "Choose 1 other ally. Choose 1 card with a Class Change Cost that has the same Unit Name "
-    "as that "
-    "ally from your Retreat Area, and stack it on top to Class Change them."
+    "Choose 1 other ally. Choose 1 card with a Promotion Cost in your Retreat Area with the same "
+    "name as that ally and stack it on top of that ally to promote it."
 )
 
 
@@ -142,8 +141,8 @@ def test_a_skill_promotes_in_the_action_phase_without_bonds_and_draws(playing: P
 @word("MayStack")
 def test_card_text_allows_promotion_onto_another_name(playing: Playing) -> None:
     text = (
-        'Valla |SPEC| You may Class Change an allied "Corrin (Male)" or "Corrin (Female)" '
-        "into this card."
+        'Valla |SPEC| You may class change your "Corrin (Male)" or "Corrin (Female)" with this '
+        "card."
     )
     valla = skilled("valla", text, name="Corrin (Kingdom of Valla)", cost=4, promotion_cost=2)
     mine = Side(
@@ -265,7 +264,7 @@ def test_a_move_by_a_skill_leaves_the_tap_as_it_is(playing: Playing, tapped: boo
 
 
 def test_a_named_area_leaves_units_alone_that_are_there(playing: Playing) -> None:
-    text = "Move all units on the Battlefield to the Front Line."
+    text = "Move all units to the Vanguard."
     scene = acting(playing, text, Side(rearguard=[card("x")]), rearguard=[card("y")])
 
     assert scene.units("rearguard") == scene.units("rearguard", 1) == []
@@ -357,9 +356,8 @@ def test_a_lord_destroyed_by_a_skill_without_orbs_loses(playing: Playing) -> Non
 @rule("CIPHER-WIN-9", "CIPHER-GAME-4")
 def test_a_text_may_win_the_game_at_once(playing: Playing) -> None:
     text = (
-        "Dawn |AUTO| [Tap this Unit, Flip 5 Bonds face-down] At the end of your opponent's "
-        "turn, if "
-        "your opponent has no Orbs, you may pay the cost and if you do: You win the game."
+        "Dawn |AUTO| [Tap, Flip 5] At the end of your opponent's turn, if your opponent has no "
+        "orbs, you may pay; if you do, you win the game."
     )
     for orbs in (1, 0):
         mine = Side(lord=skilled("a", text), bonds=bonds(5))
@@ -379,8 +377,8 @@ def test_a_text_may_win_the_game_at_once(playing: Playing) -> None:
 @pytest.mark.parametrize("answer", ["use", "decline", "no orb", "other lord"])
 def test_a_twin_may_survive_for_an_orb(playing: Playing, way: str, answer: str) -> None:
     text = (
-        '[TS] Twins |CONT| If your Main Character is "Ephraim": If this unit is to be sent to the '
-        "Retreat Area upon destruction, you may instead choose 1 of your Orbs, and destroy it."
+        '[TS] Twins |CONT| While your Lord is "Ephraim", if this unit is to be sent to the '
+        "Retreat Area upon being destroyed, you may instead choose 1 of your orbs and destroy it."
     )
     mourn = skilled("m", "Mourn |AUTO| When another ally is destroyed, draw 1 card.", cost=5)
     theirs = Side(
@@ -409,8 +407,8 @@ def test_a_twin_may_survive_for_an_orb(playing: Playing, way: str, answer: str) 
 @word("Instead")
 def test_a_destroyed_unit_may_have_to_go_elsewhere(playing: Playing) -> None:
     text = (
-        "Lost |CONT| If this unit is to be sent to the Retreat Area upon being destroyed, "
-        "send her to the Boundless Area instead."
+        "Lost |CONT| If this unit is to be sent to the Retreat Area upon destruction, put it "
+        "into the Boundless Area instead."
     )
     theirs = Side(lord=card("l", cost=5), vanguard=[unit(card("b", "x"), skilled("x", text))])
     scene = acting(playing, CAMUS, theirs)
@@ -504,7 +502,7 @@ def test_a_guard_becomes_the_defender_for_names_support_and_result(playing: Play
 @pytest.mark.parametrize("gone", ["attacker", "defender"])
 def test_a_battle_is_broken_off_when_a_fighter_leaves(playing: Playing, gone: str) -> None:
     ends = "End |AUTO| When this unit's attack ends, draw 1 card."
-    wins = "Win |AUTO| When this unit's attack destroys an enemy, draw 1 card."
+    wins = "Win |AUTO| Whenever this unit's attack destroys an enemy, draw 1 card."
     fails = "Fail |AUTO| When this unit's attack fails to destroy an enemy, draw 1 card."
     push = (
         (
@@ -530,9 +528,8 @@ def test_a_battle_is_broken_off_when_a_fighter_leaves(playing: Playing, gone: st
 @rule("CIPHER-SKILL-16")
 def test_an_effect_ends_when_the_unit_leaves_and_a_new_unit_is_new(playing: Playing) -> None:
     text = (
-        "Boost |ACT| [Once per turn] Choose 1 other <Flier> ally. Until the end of the turn, "
-        "that ally "
-        "gains +30 attack.\n"
+        "Boost |ACT| [Once per turn] Choose 1 other <Flier> ally. That ally gets +30 Attack "
+        "until end of turn.\n"
         "Bounce |ACT| [Once per turn] Return 1 other <Flier> ally to your hand.\n"
         "Back |ACT| [Once per turn] Deploy 1 <Flier> card from your hand."
     )
