@@ -11,6 +11,11 @@ from django.utils.decorators import sync_and_async_middleware
 NUL = "\x00"
 
 
+def cannot_be_stored(text: str) -> bool:
+    """Whether NUL or half of a surrogate pair is in it, which JSON can say and PostgreSQL not."""
+    return any(sign == NUL or "\ud800" <= sign <= "\udfff" for sign in text)
+
+
 @sync_and_async_middleware
 def ContentSecurityPolicyMiddleware(get_response: Callable) -> Callable:  # noqa: N802
     """Send `settings.CONTENT_SECURITY_POLICY` with every answer that brings none of its own."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardbase.security import cannot_be_stored
 from play import chatting, deciding
 from play.errors import Refused
 from play.limits import KEY_LENGTH, MOST_KEYS, allow_answer
@@ -45,12 +46,12 @@ def _keys(value: Any) -> list[str]:
     if len(keys) > MOST_KEYS:
         raise Refused("That is more than anybody can choose at once.")
     for key in keys:
-        if not isinstance(key, str) or len(key) > KEY_LENGTH or "\x00" in key:
+        if not isinstance(key, str) or len(key) > KEY_LENGTH or cannot_be_stored(key):
             raise Refused("That is not one of the choices here. Please choose again.")
     return keys
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or cannot_be_stored(value):
         raise Refused("A line of chat is text.")
     return value

@@ -16,7 +16,7 @@ def say(*, table: Table, user: Any, text: str) -> ChatLine:
     """A line of chat by a player or a spectator who is signed in."""
     if not user.is_authenticated:
         raise NotAllowed("Sign in to chat.")
-    text = " ".join(text.replace("\x00", "").split())
+    text = " ".join(text.split())
     if not text:
         raise Refused("There is nothing to say yet.")
     if len(text) > ChatLine.MAX_LENGTH:

@@ -5,6 +5,8 @@ from typing import Any
 from rest_framework import parsers
 from rest_framework.exceptions import ParseError
 
+from cardbase.security import cannot_be_stored
+
 
 class JSONParser(parsers.JSONParser):
     """DRF's own, and 400 to what it would let through to Python's or PostgreSQL's limits."""
@@ -14,7 +16,7 @@ class JSONParser(parsers.JSONParser):
             sent = super().parse(*args, **kwargs)
         except RecursionError:
             raise ParseError("The JSON is nested too deeply.") from None
-        if any(map(_cannot_be_stored, _texts(sent))):
+        if any(map(cannot_be_stored, _texts(sent))):
             raise ParseError("The JSON holds the character NUL or half of a surrogate pair.")
         return sent
 
@@ -28,7 +30,3 @@ def _texts(value: Any) -> Any:
     elif isinstance(value, list):
         for item in value:
             yield from _texts(item)
-
-
-def _cannot_be_stored(text: str) -> bool:
-    return "\x00" in text or any("\ud800" <= character <= "\udfff" for character in text)

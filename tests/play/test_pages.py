@@ -207,7 +207,6 @@ BAD_FORMS = [
     {"do": "answer", "decision": "1", "key": "x" * 5000},
     {"do": "answer", "decision": "1", "key": ["a"] * 500},
     {"do": "answer", "decision": "1", "key": "deploy:#999999:vanguard"},
-    {"do": "answer", "decision": "1", "key": "\x00"},
     {"do": "answer", "decision": "1", "key": "concede"},
     {"do": "answer", "decision": "1"},
     {"do": "chat"},

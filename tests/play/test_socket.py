@@ -97,7 +97,11 @@ async def test_a_spectator_who_answers_is_told_that_he_may_watch():
         '{"body": {"do": "answer", "decision": 1.5, "key": "x"}}',
         '{"body": {"do": "answer", "decision": 1, "key": {"a": 1}}}',
         '{"body": {"do": "answer", "decision": 1, "key": [["a"]]}}',
+        '{"body": {"do": "answer", "decision": 1, "key": "\\u0000"}}',
+        '{"body": {"do": "answer", "decision": 1, "key": "\\ud800"}}',
         '{"body": {"do": "chat", "text": 7}}',
+        '{"body": {"do": "chat", "text": "a\\u0000b"}}',
+        '{"body": {"do": "chat", "text": "a\\ud800b"}}',
         "[" * 4000,
     ],
 )
