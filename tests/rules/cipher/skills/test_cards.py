@@ -295,9 +295,8 @@ def test_an_orb_lying_open_may_be_taken_openly(playing: Playing) -> None:
 
 @rule("CIPHER-ORB-9", "CIPHER-ORB-2")
 def test_an_orb_added_from_the_deck_is_unseen_by_both(playing: Playing) -> None:
-    scene = acting(
-        playing, ("Put the top card of your deck into your Orb Area."), deck=[card("secret")]
-    )
+    text = "Put the top card of your deck into your Orb Area."
+    scene = acting(playing, text, deck=[card("secret")])
 
     assert len(scene.mine.orbs) == 6
     assert [c.slot for c in scene.mine.orbs.cards] == [1, 2, 3, 4, 5, 6]
@@ -336,8 +335,8 @@ def test_an_orb_that_nobody_is_told_to_choose_is_picked_by_its_owner(playing: Pl
 
 def test_a_declined_skill_in_the_hand_betrays_nothing(playing: Playing) -> None:
     text = (
-        "[CP] Guard |HAND| |AUTO| [Flip 1 Bond face-down] When an ally is attacked, "
-        "you may pay the cost and if you do: Draw 1 card."
+        "[CP] Guard |HAND| |AUTO| [Flip 1] When an ally is attacked, "
+        "you may pay; if you do, draw 1 card."
     )
     mine = Side(hand=[skilled("keeper", text)], lord=card("me", attack=90), bonds=bonds(1))
     scene = playing(cipher_scene(mine, Side(vanguard=[card("idle")]), active=1))

@@ -46,7 +46,7 @@ def test_skills_on_the_declaration_attacker_first(playing: Playing) -> None:
 @word("AttackDestroys")
 @rule("CIPHER-RESULT-8", "CIPHER-RESULT-11")
 def test_skills_on_the_defeat_attacker_first_and_the_defeated_speaks(playing: Playing) -> None:
-    mine = Side(vanguard=[draws("a", "When this unit's attack destroys an enemy")])
+    mine = Side(vanguard=[draws("a", "Whenever this unit's attack destroys an enemy")])
     theirs = Side(vanguard=[draws("foe", "When an enemy's attack destroys this unit", attack=0)])
     scene = playing(cipher_scene(mine, theirs))
     fight(scene, "a", "foe")
@@ -57,7 +57,7 @@ def test_skills_on_the_defeat_attacker_first_and_the_defeated_speaks(playing: Pl
 
 @rule("CIPHER-RESULT-9")
 def test_hitting_the_lord_counts_as_destroying_an_enemy(playing: Playing) -> None:
-    mine = Side(vanguard=[draws("a", "When this unit's attack destroys an enemy")])
+    mine = Side(vanguard=[draws("a", "Whenever this unit's attack destroys an enemy")])
     scene = playing(cipher_scene(mine, Side(lord=WEAK)))
     fight(scene, "a", "weak")
 
@@ -67,7 +67,7 @@ def test_hitting_the_lord_counts_as_destroying_an_enemy(playing: Playing) -> Non
 
 @rule("CIPHER-RESULT-13")
 def test_a_defender_that_cannot_be_destroyed_sets_nothing_off(playing: Playing) -> None:
-    mine = Side(vanguard=[draws("a", "When this unit's attack destroys an enemy")])
+    mine = Side(vanguard=[draws("a", "Whenever this unit's attack destroys an enemy")])
     firm = skilled("firm", "Rock |CONT| This unit cannot be destroyed by enemy attacks.", attack=0)
     scene = playing(cipher_scene(mine, Side(lord=firm, hand=[card("h", "firm")])))
     scene.answer("attack a firm")
@@ -409,7 +409,7 @@ def test_a_discarded_card_speaks_from_the_retreat_area(playing: Playing) -> None
 def test_a_card_may_speak_from_a_pile_at_the_start_of_a_phase(playing: Playing, pile: str) -> None:
     where = "Retreat Area" if pile == "retreat" else "Boundless Area"
     text = (
-        "Back |SPEC| At the start of your Action Phase, if you have 1 or fewer cards in your hand, "
+        "Back |SPEC| At the start of your Action Phase, if you have 1 or fewer cards in hand, "
         f"you may deploy this card from the {where}."
     )
     scene = playing(cipher_scene(Side(**{pile: [skilled("x", text)]}), phase="deployment"))
