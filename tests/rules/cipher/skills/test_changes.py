@@ -371,8 +371,8 @@ def test_a_card_may_ask_something_of_its_deployment(playing: Playing, count: int
 def test_risen_stand_beside_risen(playing: Playing) -> None:
     text = (
         'Army |SPEC| You may deploy this card even if you have a "Risen", and you may have 2 or '
-        'more "Risen" at once. |SPEC| You may have at least 5 cards with the same unit name as this '
-        "card in your deck."
+        'more "Risen" at once. |SPEC| You may have at least 5 cards with the same unit name as '
+        "this card in your deck."
     )
     risen = skilled("risen", text, name="Risen")
     mine = Side(hand=[risen, risen, card("x")], vanguard=[card("x1", "x")], bonds=bonds(3))
