@@ -206,6 +206,8 @@ def test_a_match_against_a_bot_is_played_to_its_end_and_stepped_through(
 
 
 def step_through(seat: Seat, length: int) -> None:
+    # The keys are heard by a module script, which runs before the page counts as loaded.
+    seat.page.wait_for_load_state("load")
     count = seat.page.locator(".stepper-count")
     for key, shown in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", length)):
         seat.page.keyboard.press(key)

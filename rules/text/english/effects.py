@@ -32,7 +32,7 @@ from rules.text.effects import (
     UseSkill,
     WinGame,
 )
-from rules.text.english.changes import ChangeSpeech
+from rules.text.english.attrition import AttritionSpeech
 from rules.text.english.words import Words, either
 from rules.text.groups import Group, Top
 
@@ -49,7 +49,7 @@ UNTIL = {
 FACES = {"up": "face-up", "down": "face-down", "either": "face-up or face-down"}
 
 
-class EffectSpeech(ChangeSpeech):
+class EffectSpeech(AttritionSpeech):
     """Instructions and whole abilities."""
 
     def _as(self, name: str, group: Group) -> None:
