@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,9 @@ from tests.rules.random_play import (
 )
 
 # In tens, so that the processes of pytest-xdist share them and a failure names its ten.
-TENS = range(85)
+TENS = range(60)
+# Matches with decks of all public cards; `make nightly` plays ten thousand.
+PUBLIC_TENS = range(int(os.environ.get("PUBLIC_MATCHES", "300")) // 10)
 
 
 def check_cipher(match: Match) -> None:
@@ -141,7 +144,7 @@ def test_any_moment_of_a_match_can_be_gone_back_to() -> None:
         replays_exactly(earlier)
 
 
-@pytest.mark.parametrize("ten", range(3))
+@pytest.mark.parametrize("ten", PUBLIC_TENS)
 def test_random_matches_of_all_public_cards_keep_every_promise(ten: int, public_data: Path) -> None:
     cards = public_cards(public_data)
     for number in range(ten * 10, ten * 10 + 10):

@@ -218,7 +218,18 @@ class Holders:
         group = _group_of(held.clause.change)
         if group is None:
             return self.holds(held)
-        return contains(group, thing, held.scope.about(thing)) and self.holds(held)
+        if not self.holds(held):
+            return False
+        # Whether it speaks of the thing may depend on what the clause itself changes ("your white
+        # bonds are treated as black too"): the thing is then looked at without the clause.
+        asked: list[tuple[Held, Any]] = self.world.asked
+        if any(one is held and about is thing for one, about in asked):
+            return False
+        asked.append((held, thing))
+        try:
+            return contains(group, thing, held.scope.about(thing))
+        finally:
+            asked.pop()
 
     def holds(self, held: Held) -> bool:
         """Whether the clause's label and conditions let it work now; it cannot lean on itself."""

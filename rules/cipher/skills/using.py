@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.cipher.skills.answers import Answers
 from rules.cipher.skills.held import Held, Holders
 from rules.cipher.skills.replacing import Replacing
@@ -14,6 +16,7 @@ class CardSkills(Replacing):
     def __init__(self, table: CipherTable) -> None:
         self.table = table
         self.busy: list[Held] = []
+        self.asked: list[tuple[Held, Any]] = []
         self.holders = Holders(self)
         answers = Answers(self.holders)
         self.answers = answers

@@ -35,6 +35,7 @@ class Seen:
     table: CipherTable
     holders: Holders
     busy: list[Held]
+    asked: list[tuple[Held, Any]]
 
     def seats(self, side: str, seat: int) -> tuple[int, ...]:
         """The own side first where both are meant."""
