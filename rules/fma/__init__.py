@@ -1,0 +1,1 @@
+"""Fullmetal Alchemist TCG."""
