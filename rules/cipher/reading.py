@@ -1,66 +1,26 @@
-"""From a card's texts to its abilities, by the stored trees or by the grammar."""
+"""How Cipher cards are read: their skill text, then their support skills."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-
 from rules.cipher.text.compiler import compile_line
 from rules.cipher.text.words import WORDS
-from rules.engine.cards import CardData, Explained
 from rules.text import VERSION
-from rules.text.abilities import Ability, Compiled, Failure
+from rules.text.abilities import Ability
 from rules.text.english.effects import english
-from rules.text.stored import is_current, restore
+from rules.text.reading import Reader
 
 SECTIONS = ("skill", "support")
 # The grammar's own version, raised when it reads a text differently than before.
 TEXT_VERSION = f"{VERSION}.1"
 
 
-def read(data: CardData) -> Compiled:
-    """The card's abilities, and the lines that nobody could read."""
-    if data.abilities is not None and is_current(data.abilities):
-        return restore(data.abilities)
-    return compile_texts(data.texts)
+def _say(ability: Ability) -> str:
+    return english(ability, WORDS)
 
 
-@lru_cache(maxsize=8192)
-def compile_text(text: str) -> Compiled:
-    """The skills of one text, line by line; a line that is not understood whole is kept as text."""
-    abilities: list[Ability] = []
-    failures: list[Failure] = []
-    for line in text.splitlines():
-        if not line.strip(" -"):
-            continue
-        found = compile_line(line)
-        if isinstance(found, Failure):
-            failures.append(found)
-        else:
-            abilities.extend(found)
-    return Compiled(tuple(abilities), tuple(failures))
+READER = Reader(SECTIONS, compile_line, _say)
 
-
-def compile_texts(texts: Mapping[str, str]) -> Compiled:
-    """All skills of a card: those of its skill text, then its support skills."""
-    read_texts = [compile_text(texts.get(section, "")) for section in SECTIONS]
-    abilities = tuple(one for text in read_texts for one in text.abilities)
-    failures = tuple(one for text in read_texts for one in text.failures)
-    return Compiled(abilities, failures)
-
-
-def explain(texts: Mapping[str, str]) -> list[Explained]:
-    """Each line in our own words, or the phrase at which understanding ended."""
-    return [
-        _explain_line(section, line)
-        for section in SECTIONS
-        for line in texts.get(section, "").splitlines()
-        if line.strip(" -")
-    ]
-
-
-def _explain_line(section: str, line: str) -> Explained:
-    compiled = compile_text(line)
-    if compiled.failures:
-        return Explained(section, line, phrase=compiled.failures[0].phrase)
-    return Explained(section, line, tuple(english(one, WORDS) for one in compiled.abilities))
+read = READER.read
+compile_text = READER.compile_text
+compile_texts = READER.compile_texts
+explain = READER.explain
