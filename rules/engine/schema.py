@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,10 @@ TYPES = ("int", "variable_int", "text", "choice", "choices", "bool")
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One printed fact of a card; a `variable_int` may also be the letter X."""
+    """One printed fact of a card; a `variable_int` may also be the letter X.
+
+    A text may have a `pattern` that all of it must match; `help` then says what is written there.
+    """
 
     key: str
     label: str
@@ -21,13 +25,14 @@ class Field:
     choices: tuple[tuple[str, str], ...] = ()
     required: bool = True
     help: str = ""
+    pattern: str = ""
 
     def problem(self, value: Any) -> str | None:
         """The sentence that says why `value` cannot stand here, or None."""
         if self.type == "bool":
             return None if isinstance(value, bool) else self._wrong(value, "true or false")
         if self.type == "text":
-            return None if isinstance(value, str) else self._wrong(value, "a text")
+            return self._text_problem(value)
         if self.type == "choice":
             return None if value in self.choice_keys else self._wrong(value, self._one_of())
         if self.type == "choices":
@@ -37,6 +42,13 @@ class Field:
     @property
     def choice_keys(self) -> tuple[str, ...]:
         return tuple(key for key, _ in self.choices)
+
+    def _text_problem(self, value: Any) -> str | None:
+        if not isinstance(value, str):
+            return self._wrong(value, "a text")
+        if self.pattern and not re.fullmatch(self.pattern, value):
+            return f"{self.label} is {value!r}, which cannot be read. {self.help}".strip()
+        return None
 
     def _number_problem(self, value: Any) -> str | None:
         if self.type == "variable_int" and value == "X":

@@ -90,3 +90,10 @@ def test_unknown_kinds_and_fields_name_the_known_ones() -> None:
 
 def test_every_type_has_been_tried() -> None:
     assert {field.type for field in UNIT.fields} == set(TYPES)
+
+
+def test_a_text_must_match_its_pattern_whole() -> None:
+    field = Field("grid", "Grid", "text", help="Two digits.", pattern="[0-9]{2}")
+
+    assert field.problem("12") is None
+    assert field.problem("123") == "Grid is '123', which cannot be read. Two digits."
