@@ -1,0 +1,216 @@
+"""A card of the Fire Emblem TCG made ready for the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.engine.cards import CardData
+from rules.fetcg.cards import EQUIPMENT, RANKS
+from rules.fetcg.grids import Grid, attack_grid, movement_grid
+from rules.fetcg.naming import Called, Name, called, name_of
+from rules.fetcg.reading import read
+from rules.text.abilities import Ability, Failure
+
+_ORDER = tuple(key for key, _ in RANKS)
+_USUAL_BONUS = 1
+# Where a Weapon or Magic card without a recorded grid reaches (FETCG-RANGE-4).
+_ACTION_OF = {"bow": "indirect", "ballista": "ballista", "staff": "recovery"}
+_TOMES = ("fire", "thunder", "wind", "light", "dark")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FireCard:
+    """A printed card, its facts typed and its text compiled.
+
+    What a kind of card lacks is empty or 0. `attack_grid` is that of a unit's initial equipment,
+    or of the Weapon or Magic card; `triangle` gives the bonus against a type (FETCG-TRIANGLE-6).
+    """
+
+    key: str
+    kind: str
+    name: Name
+    standing: str
+    class_name: str
+    level: int
+    energy: int
+    movement: str
+    action: str
+    type: str
+    equipment: str
+    attack: int
+    counterattack: int
+    restores: int
+    rank: str
+    ranks: Mapping[str, str]
+    cost: int
+    max: int
+    movement_grid: Grid
+    attack_grid: Grid
+    triangle: Mapping[str, int]
+    features: frozenset[str]
+    element: str
+    skills: frozenset[str]
+    parents: tuple[Called, ...]
+    children: tuple[Called, ...]
+    siblings: tuple[Called, ...]
+    spouses: tuple[Called, ...]
+    flag: str
+    homeland: str
+    holy: bool
+    wielders: tuple[Called, ...]
+    timing: str
+    abilities: tuple[Ability, ...]
+    by_hand: tuple[Failure, ...]
+    data: CardData
+
+    @classmethod
+    def from_data(cls, data: CardData) -> FireCard:
+        stats, compiled = data.stats, read(data)
+        action = stats.get("action") or _action(data)
+        return cls(
+            key=data.key,
+            kind=data.kind,
+            name=name_of(data),
+            standing=stats.get("standing", ""),
+            class_name=stats.get("class", ""),
+            level=stats.get("level", 0),
+            energy=stats.get("energy", 0),
+            movement=stats.get("movement", ""),
+            action=action,
+            type=stats.get("type", ""),
+            equipment=stats.get("equipment", ""),
+            attack=stats.get("attack", 0),
+            counterattack=stats.get("counterattack", 0),
+            restores=_restores(data, action),
+            rank=stats.get("rank", ""),
+            ranks=ranks(data),
+            cost=stats.get("cost", 0),
+            max=stats.get("max", 0),
+            movement_grid=_moves(data),
+            attack_grid=attack_grid(stats.get("attack_grid"), action) if action else frozenset(),
+            triangle=_triangle(data),
+            features=frozenset(stats.get("features") or ()),
+            element=stats.get("element") or "",
+            skills=frozenset(one.written for one in called(stats.get("skills"))),
+            parents=called(stats.get("parents")),
+            children=called(stats.get("children")),
+            siblings=called(stats.get("siblings")),
+            spouses=called(stats.get("spouses")),
+            flag=stats.get("flag") or "",
+            homeland=stats.get("homeland") or "",
+            holy=bool(stats.get("holy")),
+            wielders=called(stats.get("wielders")),
+            timing=stats.get("timing", ""),
+            abilities=compiled.abilities,
+            by_hand=compiled.failures,
+            data=data,
+        )
+
+    @property
+    def is_unit(self) -> bool:
+        return self.kind == "unit"
+
+    @property
+    def is_generic(self) -> bool:
+        return self.standing == "generic"
+
+    @property
+    def is_equipment(self) -> bool:
+        """Weapon, Magic and Item cards; Weapon and Magic share a place (FETCG-EQUIP-4)."""
+        return self.kind in EQUIPMENT
+
+    @property
+    def is_sortieable(self) -> bool:
+        """May be placed from hand by the normal sortie, as far as the card itself goes."""
+        return (
+            self.is_unit
+            and "dragon" not in self.features
+            and (self.standing != "advanced" or self.may_sortie)
+            and (self.promotes is None or self.may_sortie)
+        )
+
+    @property
+    def promotes(self) -> Ability | None:
+        """How it comes onto the field from hand by Promotion (FETCG-TRAINING-2)."""
+        return next((one for one in self.abilities if one.kind == "promotion"), None)
+
+    @property
+    def may_sortie(self) -> bool:
+        """Its text allows the normal sortie where the rules would not (FETCG-ADVANCED-3)."""
+        return any(one.kind == "sortie" for one in self.abilities)
+
+    def can_equip(self, card: FireCard) -> bool:
+        """By type and rank, and for a limited card by name (FETCG-EQUIP-5, HOLY-3)."""
+        if card.kind == "item":
+            return True
+        own = self.ranks.get(card.type)
+        return (
+            own is not None
+            and _ORDER.index(own) <= _ORDER.index(card.rank)
+            and (not card.wielders or any(one.fits(self.name) for one in card.wielders))
+        )
+
+    def is_child_of(self, parent: FireCard) -> bool:
+        """By the family line of either card (FETCG-GENERATION-2)."""
+        return any(one.fits_family(self.name) for one in parent.children) or any(
+            one.fits_family(parent.name) for one in self.parents
+        )
+
+    def can_cover(self, manakete: FireCard) -> bool:
+        """A Dragon lies on a Manakete of the same level and element (FETCG-ABILITY-12)."""
+        return (
+            "dragon" in self.features
+            and "manakete" in manakete.features
+            and (self.level, self.element) == (manakete.level, manakete.element)
+        )
+
+    def crowns(self, regular: FireCard) -> bool:
+        """An Advanced Unit replaces its regular unit of any level (FETCG-ADVANCED-7)."""
+        mine, other = self.name, regular.name
+        return (
+            mine.crown
+            and not other.crown
+            and (mine.written, mine.gender) == (other.written, other.gender)
+        )
+
+    def __repr__(self) -> str:
+        return f"FireCard({self.key!r})"
+
+
+def ranks(data: CardData) -> dict[str, str]:
+    """Weapon type to the best rank the unit has in it."""
+    found: dict[str, str] = {}
+    for entry in sorted(data.stats.get("ranks") or (), key=_rank_order):
+        kind, _, rank = entry.rpartition("_")
+        found.setdefault(kind, rank)
+    return found
+
+
+def _rank_order(entry: str) -> tuple[int, str]:
+    return (_ORDER.index(entry.rpartition("_")[2]), entry)
+
+
+def _action(data: CardData) -> str:
+    if data.kind not in ("weapon", "magic"):
+        return ""
+    kind = data.stats.get("type", "")
+    return "magic" if kind in _TOMES else _ACTION_OF.get(kind, "direct")
+
+
+def _restores(data: CardData, action: str) -> int:
+    """What a staff of recovery gives back: its printed number (FETCG-MAGIC-6, 8)."""
+    if action != "recovery":
+        return 0
+    written = data.stats.get("restores")
+    return int(data.stats.get("attack", 0) if written is None else written)
+
+
+def _moves(data: CardData) -> Grid:
+    movement = data.stats.get("movement")
+    return movement_grid(data.stats.get("movement_grid"), movement) if movement else frozenset()
+
+
+def _triangle(data: CardData) -> dict[str, int]:
+    bonus = data.stats.get("triangle_bonus") or _USUAL_BONUS
+    return dict.fromkeys(data.stats.get("triangle") or (), bonus)
