@@ -10,7 +10,7 @@ from cardbase.differences import (
     changed_words,
     said,
 )
-from cardbase.models import Card, Wording
+from cardbase.models import Card, Printing, Wording
 from rules.engine.schema import Field, Schema
 
 
@@ -41,10 +41,19 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Misprint:
+    """What stands on one printing otherwise than it should."""
+
+    printing: Printing
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CardStory:
     """Everything the card page says that is not a row of its own."""
 
     facts: tuple[Fact, ...]
+    misprints: tuple[Misprint, ...]
     versions: tuple[Version, ...]  # the latest first
     unknown: tuple[str, ...]
 
@@ -58,6 +67,7 @@ def card_story(card: Card) -> CardStory:
     schema = card.game.schema
     return CardStory(
         facts=tuple(_facts(card, schema)),
+        misprints=tuple(_misprints(card, schema)),
         versions=tuple(reversed(list(_versions(card, schema)))),
         unknown=tuple(_label(schema, card.kind, key) for key in card.unknown),
     )
@@ -74,6 +84,24 @@ def _facts(card: Card, schema: Schema | None) -> Iterator[Fact]:
             yield Fact(field.label, "unknown")
         elif value not in (None, "", [], ()):
             yield Fact(field.label, _in_words(field, value))
+
+
+def _misprints(card: Card, schema: Schema | None) -> Iterator[Misprint]:
+    kind = schema.kind(card.kind) if schema else None
+    for printing in card.printings.all():
+        facts = [
+            Fact(label, name)
+            for label, name in (("Name", printing.printed_name), ("Title", printing.printed_title))
+            if name
+        ]
+        for key, value in printing.printed_stats.items():
+            field = kind.field(key) if kind else None
+            words = _in_words(field, value) if field else said(value)
+            facts.append(Fact(_label(schema, card.kind, key), words or "none"))
+        for section, text in printing.printed_texts.items():
+            facts.append(Fact(_label(schema, card.kind, section), _plain(text)))
+        if facts:
+            yield Misprint(printing, tuple(facts))
 
 
 def _in_words(field: Field, value: object) -> str:

@@ -120,6 +120,7 @@ class PrintingSerializer(CardPrintingSerializer):
     title = serializers.CharField(source="card.title", read_only=True)
     game = serializers.CharField(source="card.game.key", read_only=True)
     printed_texts = serializers.DictField(child=serializers.CharField(), read_only=True)
+    printed_stats = serializers.DictField(read_only=True)
     external_ids = serializers.DictField(child=serializers.CharField(), read_only=True)
 
     class Meta(CardPrintingSerializer.Meta):
@@ -133,6 +134,7 @@ class PrintingSerializer(CardPrintingSerializer):
             "printed_name",
             "printed_title",
             "printed_texts",
+            "printed_stats",
             "external_ids",
         ]
 

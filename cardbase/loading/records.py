@@ -17,6 +17,8 @@ class PrintingRecord:
     illustrator: str = ""
     flavour: str = ""
     printed_title: str = ""
+    printed_texts: Mapping[str, str] = field(default_factory=dict)
+    printed_stats: Mapping[str, Any] = field(default_factory=dict)
     external_ids: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -49,6 +49,11 @@ class Report:
     def add(self, place: str, outcome: Outcome, why: str = "") -> None:
         self.lines.append(Line(place, outcome, why))
 
+    def take(self, other: "Report") -> None:
+        """Add what another load did."""
+        self.lines.extend(other.lines)
+        self.printings.update(other.printings)
+
     def count(self, outcome: Outcome) -> int:
         return sum(line.outcome == outcome for line in self.lines)
 

@@ -122,13 +122,17 @@ class _Pile:
         return card
 
     def _rewrite(self, card: Card, record: CardRecord) -> set[str]:
-        """The names of what changed. A card with errata keeps its current facts; only its printed
-        wording is rewritten."""
+        """The names of what changed. A card with errata keeps its current facts, and whether all
+        of them are known; only its printed wording is rewritten."""
         printed = self.shelf.printed[card.pk]
         printed.card = card
         reworded = _assign(printed, {**_facts(record), "source": self.delivery.source})
-        renamed = _assign(card, {**_names(record), "origin": self.delivery.origin})
-        in_step = card.pk in self.shelf.with_errata or not copy_facts(printed, card)
+        has_errata = card.pk in self.shelf.with_errata
+        names = {**_names(record), "origin": self.delivery.origin}
+        if has_errata:
+            del names["provenance"]
+        renamed = _assign(card, names)
+        in_step = has_errata or not copy_facts(printed, card)
         if reworded:
             self.changed[Wording].append(printed)
         if renamed or not in_step:
@@ -146,7 +150,7 @@ class _Pile:
             "external_ids": {**(row.external_ids if row else {}), **record.external_ids},
         }
         # A file that is silent about the artist does not erase what another one told.
-        for name in ("illustrator", "flavour", "printed_title"):
+        for name in ("illustrator", "flavour", *_AS_PRINTED):
             stated |= {name: value} if (value := getattr(record, name)) else {}
         if row is None:
             outcome = Outcome.CREATED
@@ -177,6 +181,8 @@ class _Pile:
             rows.clear()
 
 
+# What stands on a printing otherwise than on its card.
+_AS_PRINTED = ("printed_title", "printed_texts", "printed_stats")
 _WRITTEN: dict[type[Model], list[str]] = {
     Card: ["name", "title", "kind", "stats", "texts", "unknown", "provenance", "origin"],
     Wording: ["stats", "texts", "unknown", "source"],
@@ -189,7 +195,7 @@ _WRITTEN: dict[type[Model], list[str]] = {
         "external_ids",
         "illustrator",
         "flavour",
-        "printed_title",
+        *_AS_PRINTED,
     ],
 }
 

@@ -2,6 +2,8 @@
 
     game.toml  sources.toml  sets.toml  rarities.toml  <terms>.toml  cards/*.toml  decks/*.toml
 
+    rulings.toml  errata.toml
+
 A folder may lack any of them but game.toml. Decks are read by the decks app.
 """
 
@@ -14,6 +16,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils.text import slugify
 
+from cardbase.loading.notices import Notices
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.loading.report import Refused, Report
 from cardbase.loading.saving import Delivery, save_cards
@@ -58,6 +61,9 @@ def load_game(folder: Path, *, again: bool = False) -> Report | None:
         for order, entry in enumerate(_entries(folder, name), start=1):
             _put_entry(model, game, entry, order, identity)
     report = _load_cards(folder, game, wordings_from)
+    notices = Notices(game)
+    notices.save_rulings(_entries(folder, "ruling"))
+    notices.save_errata(_entries(folder, "erratum"))
     game.shipped_digest = digest
     game.save()
     return report
@@ -109,19 +115,27 @@ def _put(model: type[Any], identity: dict[str, Any], values: dict[str, Any]) -> 
 
 
 def _load_cards(folder: Path, game: Game, wordings_from: str) -> Report:
-    records = [
-        _card_record(entry, place=f"{path.name} card {number}")
-        for path in sorted((folder / "cards").glob("*.toml"))
-        for number, entry in enumerate(_read(path).get("card", ()), start=1)
-    ]
-    if not records:
-        return Report()
-    delivery = Delivery(
-        origin=Card.Origin.SHIPPED,
-        source=Source.objects.get(key=wordings_from),
-        reason="Shipped catalogue",
-    )
-    return save_cards(game, records, delivery)
+    report = Report()
+    for source, records in _records_by_source(folder, wordings_from).items():
+        delivery = Delivery(
+            origin=Card.Origin.SHIPPED,
+            source=Source.objects.get(key=source),
+            reason="Shipped catalogue",
+        )
+        report.take(save_cards(game, records, delivery))
+    return report
+
+
+def _records_by_source(folder: Path, wordings_from: str) -> dict[str, list[CardRecord]]:
+    """Where a file of cards names no source of its own, its wordings are from the game's."""
+    found: dict[str, list[CardRecord]] = {}
+    for path in sorted((folder / "cards").glob("*.toml")):
+        content = _read(path)
+        found.setdefault(content.get("wordings_from", wordings_from), []).extend(
+            _card_record(entry, place=f"{path.name} card {number}")
+            for number, entry in enumerate(content.get("card", ()), start=1)
+        )
+    return found
 
 
 def _card_record(entry: dict[str, Any], place: str) -> CardRecord:

@@ -135,6 +135,7 @@ class Card(models.Model):
             texts=self.texts,
             printed_in=tuple(codes),
             abilities=self._abilities(),
+            unknown=tuple(self.unknown),
         )
 
     def _abilities(self) -> Mapping[str, Any] | None:

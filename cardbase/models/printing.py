@@ -47,6 +47,9 @@ class Printing(models.Model):
     printed_texts = models.JSONField(
         default=dict, blank=True, help_text="Texts by section, only where they differ."
     )
+    printed_stats = models.JSONField(
+        default=dict, blank=True, help_text="Facts by field, only where a misprint differs."
+    )
     external_ids = models.JSONField(
         default=dict, blank=True, help_text="What other sites and programs call this printing."
     )

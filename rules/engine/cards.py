@@ -12,7 +12,8 @@ class CardData:
     """A card as the catalogue knows it; `key` is unique within its game.
 
     `stats` follow the game's schema, `texts` are keyed by its sections, `printed_in` lists
-    the codes of the sets the card was printed in. `abilities` may hold the texts as they were
+    the codes of the sets the card was printed in, `unknown` the fields and sections that nobody has
+    brought yet: such a card can be read and not played. `abilities` may hold the texts as they were
     compiled before (see `rules.text.stored`); a match recorded with them stays what it was even
     if the grammar learns to read better.
     """
@@ -25,9 +26,10 @@ class CardData:
     texts: Mapping[str, str] = field(default_factory=dict)
     printed_in: tuple[str, ...] = ()
     abilities: Mapping[str, Any] | None = None
+    unknown: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        return {
+        data = {
             "key": self.key,
             "name": self.name,
             "title": self.title,
@@ -37,6 +39,8 @@ class CardData:
             "printed_in": list(self.printed_in),
             "abilities": self.abilities,
         }
+        # A whole card is written as it always was, so that old records keep their digests.
+        return data | {"unknown": list(self.unknown)} if self.unknown else data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> CardData:
@@ -49,6 +53,7 @@ class CardData:
             texts=dict(data["texts"]),
             printed_in=tuple(data["printed_in"]),
             abilities=data.get("abilities"),
+            unknown=tuple(data.get("unknown", ())),
         )
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cardbase.loading.changes import change_of
 from rules.engine.cards import CardData, Deck, Entry
 
 DATA = Path(__file__).resolve().parents[2] / "cardbase" / "data"
@@ -15,22 +16,35 @@ DATA = Path(__file__).resolve().parents[2] / "cardbase" / "data"
 
 @cache
 def cards_by_number(game: str) -> dict[str, CardData]:
-    """Every shipped card of a game, under each number it was printed with."""
+    """Every shipped card of a game as its errata left it, under each number it was printed with."""
     found: dict[str, CardData] = {}
+    changed = {card.key: card for card in _as_of_today(game)}
     for record in _records(game, "cards", "card"):
-        printings = record.get("printing", [])
-        card = CardData(
+        for printing in record.get("printing", []):
+            found[printing["number"]] = changed[record["key"]]
+    return found
+
+
+def _as_of_today(game: str) -> Iterator[CardData]:
+    errata = sorted(_tables(game, "erratum"), key=lambda erratum: erratum["date"])
+    changes = [change_of(entry) for erratum in errata for entry in erratum.get("change", ())]
+    for record in _records(game, "cards", "card"):
+        stats, texts = record["stats"], record.get("texts", {})
+        unknown = record.get("unknown", [])
+        for change in changes:
+            if change.card == record["key"]:
+                stats, texts = change.stats_after(stats), change.texts_after(texts)
+                unknown = change.unknown_after(unknown)
+        yield CardData(
             key=record["key"],
             name=record["name"],
             title=record.get("title", ""),
             kind=record["kind"],
-            stats=record["stats"],
-            texts=record.get("texts", {}),
-            printed_in=tuple(sorted({printing["set"] for printing in printings})),
+            stats=stats,
+            texts=texts,
+            printed_in=tuple(sorted({one["set"] for one in record.get("printing", [])})),
+            unknown=tuple(unknown),
         )
-        for printing in printings:
-            found[printing["number"]] = card
-    return found
 
 
 @cache
@@ -48,6 +62,11 @@ def decks(game: str) -> tuple[Deck, ...]:
         )
         for data in _files(game, "decks")
     )
+
+
+def _tables(game: str, table: str) -> Iterator[dict[str, Any]]:
+    for data in _files(game, "."):
+        yield from data.get(table, ())
 
 
 def _records(game: str, folder: str, table: str) -> Iterator[dict[str, Any]]:
