@@ -1,6 +1,7 @@
 // Picking an answer on the board: one click where there is one use, a small menu where there are
 // several, two clicks where something is aimed at something, ticks where several are chosen.
 const QUIET = 250; // ms after a new question in which clicks are taken for strays
+const LONGEST_WAY = 3000; // ms after which an answer is taken for lost and may be given again
 const MANY = 3; // so many targets of one action are picked on the board, not in the menu
 
 export class Choice {
@@ -11,8 +12,8 @@ export class Choice {
     this.menu = document.getElementById("menu");
     this.form = document.getElementById("answer-form");
     this.decision = null;
-    this.changedAt = 0;
-    this.sentAt = 0;
+    this.quiet = 0; // the timer that ends the quiet after a new question
+    this.way = 0; // the timer that gives up on an answer
     this.touched = false;
     this.forget();
     document.addEventListener("pointerdown", (event) => { this.touched = event.pointerType === "touch"; }, true);
@@ -42,14 +43,24 @@ export class Choice {
     const decision = this.prompt?.dataset.decision ?? null;
     if (decision !== this.decision) {
       this.decision = decision;
-      this.changedAt = performance.now();
+      this.keepQuiet();
       this.forget();
       this.closeMenu();
     }
     this.show();
   }
 
-  answered() { this.sentAt = 0; }
+  // The page says so (is-fresh, is-sent) while it takes no clicks.
+  keepQuiet() {
+    clearTimeout(this.quiet);
+    this.play.classList.toggle("is-fresh", this.decision !== null);
+    this.quiet = setTimeout(() => this.play.classList.remove("is-fresh"), QUIET);
+  }
+
+  answered() {
+    clearTimeout(this.way);
+    this.play.classList.remove("is-sent");
+  }
 
   clicked(event) {
     const place = event.target.closest("#table [data-ref], #dock button, #gallery .piece, #menu button");
@@ -57,7 +68,7 @@ export class Choice {
       if (!event.target.closest("#menu, #preview")) this.closeMenu();
       return;
     }
-    if (this.decision !== null && performance.now() - this.changedAt < QUIET) {
+    if (this.play.matches(".is-fresh, .is-sent")) {
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -245,14 +256,15 @@ export class Choice {
   }
 
   submitting(event) {
-    const now = performance.now();
-    if (this.sentAt && now - this.sentAt < 3000) {
+    if (this.play.classList.contains("is-sent")) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
     }
-    this.sentAt = now;
+    this.play.classList.add("is-sent");
+    this.way = setTimeout(() => this.answered(), LONGEST_WAY);
     this.submitter = event.submitter;
+    this.cancel(); // nothing is left to be aimed at
   }
 
   // Where several are chosen their order may matter: it is the order of the clicks.

@@ -9,7 +9,8 @@ export function watchPreview(play) {
   let pinned = false;
 
   const api = {
-    shows: (place) => !panel.hidden && shown === name(place),
+    // Also while its face is on its way, or never comes: a second tap acts all the same.
+    shows: (place) => shown === name(place),
     async show(place, { sheet = false } = {}) {
       shown = name(place);
       pinned = sheet;
@@ -38,8 +39,10 @@ export function watchPreview(play) {
 
   async function face(key) {
     if (!faces.has(key)) {
-      const answer = await fetch(`${play.dataset.table}face/${encodeURIComponent(key)}/`, { credentials: "same-origin" });
-      if (!answer.ok) return "";
+      const address = `${play.dataset.table}face/${encodeURIComponent(key)}/`;
+      // Without a connection there is no face to show; the next look asks again.
+      const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
+      if (!answer?.ok) return "";
       faces.set(key, await answer.text());
     }
     return faces.get(key);

@@ -11,6 +11,7 @@ from django.core.cache import cache
 
 from play import seating
 from play.matches import live_matches
+from tests.play.browsers import Seat
 
 
 @pytest.fixture(autouse=True)
@@ -41,3 +42,19 @@ def woken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
         current_app, "send_task", lambda name, args, **_: calls.append((name, args))
     )
     return calls
+
+
+@pytest.fixture
+def sit(browser: Any, live_site: Any) -> Iterator[Any]:
+    """Seats somebody with a browser of his own; no page may have complained of anything."""
+    seats: list[Seat] = []
+
+    def open_browser(name: str | None = None, **context: Any) -> Seat:
+        seats.append(Seat(browser, live_site, name, **context))
+        return seats[-1]
+
+    yield open_browser
+    troubles = [trouble for seat in seats for trouble in seat.troubles]
+    for seat in seats:
+        seat.context.close()
+    assert troubles == []

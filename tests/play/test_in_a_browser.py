@@ -1,179 +1,27 @@
-"""A table as a person sees it: whole matches by mouse and touch, by keyboard, without scripts."""
+"""A table as a person sees it: whole matches by mouse and touch, without scripts, over a crash."""
 
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
-from django.db import connections
-from django.test import Client
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from play import deciding
-from play.models import Decision, Table
-from tests.play import factories
-from tests.play.factories import make_user, position
-
-SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
-WIDE, NARROW = (1440, 900), (360, 740)
-QUIET = 0.3  # seconds in which a click on a new question counts as a stray
-
-
-def apart(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`function` in a thread of its own: this one runs Playwright's event loop."""
-
-    def run(*args: Any) -> Any:
-        with ThreadPoolExecutor(1) as thread:
-            done = thread.submit(function, *args)
-            result = done.result()
-            thread.submit(connections.close_all).result()
-        return result
-
-    return run
-
-
-make_match = apart(factories.make_match)
-make_bot_match = apart(factories.make_bot_match)
-make_match_of_strangers = apart(factories.make_match_of_strangers)
-play_on = apart(factories.play_on)
-concede = apart(lambda table: deciding.concede(table=table, user=table.seats.all()[0].user))
-
-
-class Seat:
-    """A browser of its own, signed in as one person (or as nobody)."""
-
-    def __init__(self, browser: Any, site: Any, name: str | None, **context: Any) -> None:
-        size = context.pop("size", WIDE)
-        self.site = site
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, base_url=site.url, **context
-        )
-        if name:
-            client = Client()
-            client.force_login(make_user(name))
-            session = client.cookies[settings.SESSION_COOKIE_NAME].value
-            cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": site.url}
-            self.context.add_cookies([cookie])
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
-        self.troubles: list[str] = []
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", self._listen)
-
-    def _listen(self, message: Any) -> None:
-        if message.type == "error" and "favicon" not in message.text:
-            self.troubles.append(message.text)
-
-    def go_to(self, table: Table) -> None:
-        self.page.goto(table.get_absolute_url())
-        self.page.wait_for_selector("#play.is-live")
-
-    def decision(self) -> str | None:
-        found = self.page.locator("#prompt[data-decision]")
-        return found.get_attribute("data-decision") if found.count() else None
-
-    def is_over(self) -> bool:
-        return self.page.locator("text=Step through it").count() > 0
-
-    def wait_for_a_question(self, after: str | None = None, seconds: float = 40) -> str | None:
-        """The next question to this seat, or None when the match is over."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            if self.is_over():
-                return None
-            decision = self.decision()
-            if decision not in (None, after):
-                time.sleep(QUIET)
-                return decision
-            time.sleep(0.05)
-        raise AssertionError(f"no question came: {self.page.inner_text('#prompt')}")
-
-    def wait_until_answered(self, decision: str) -> None:
-        deadline = time.monotonic() + 15
-        while self.decision() == decision:
-            assert time.monotonic() < deadline, self.page.inner_text("#prompt")
-            time.sleep(0.05)
-
-
-@pytest.fixture
-def sit(browser: Any, live_site: Any) -> Iterator[Any]:
-    seats: list[Seat] = []
-
-    def open_browser(name: str | None = None, **context: Any) -> Seat:
-        seats.append(Seat(browser, live_site, name, **context))
-        return seats[-1]
-
-    yield open_browser
-    troubles = [trouble for seat in seats for trouble in seat.troubles]
-    for seat in seats:
-        seat.context.close()
-    assert troubles == []
-
-
-ACTIONS = ("attack", "promote", "deploy", "level_up", "bond", "evade", "critical", "orb")
-
-
-def answer_on_the_board(seat: Seat, tap: str = "click") -> None:
-    """Answer as a person would: the best kind of card first, then where it goes."""
-    page = seat.page
-    decision = seat.decision()
-    gallery = page.locator("#gallery .piece")
-    start = next(
-        (
-            found.first.get_attribute("data-start")
-            for action in ACTIONS
-            if (found := page.locator(f'#options [data-action="{action}"]')).count()
-        ),
-        None,
-    )
-    if gallery.count():
-        point(seat, gallery.first, tap)
-    elif start is not None:
-        point(seat, page.locator(f'[data-ref="{start}"]').first, tap)
-    else:
-        word = page.locator(".prompt-done .btn:visible, .prompt-buttons .btn:visible")
-        pick = page.locator("#table [data-ref].is-legal")
-        point(seat, word.first if word.count() else pick.first, tap)
-    if seat.decision() == decision and page.locator("#menu:visible").count():
-        press(seat, page.locator("#menu button").first, tap)
-    if seat.decision() == decision and page.locator(".is-target").count():
-        press(seat, page.locator(".is-target").first, tap)
-    if seat.decision() == decision and page.locator("#done[data-done]:enabled").count():
-        press(seat, page.locator("#done"), tap)
-    seat.wait_until_answered(decision)
-
-
-def press(seat: Seat, place: Any, tap: str) -> None:
-    """A click or tap; Playwright may see its goal go with the answer and try once more in vain."""
-    decision = seat.decision()
-    try:
-        getattr(place, tap)(timeout=5_000)
-    except PlaywrightTimeout:
-        if seat.decision() == decision:
-            raise
-
-
-def point(seat: Seat, place: Any, tap: str) -> None:
-    """A click acts at once; of taps the first looks at a card and the second acts."""
-    decision = seat.decision()
-    press(seat, place, tap)
-    time.sleep(0.15)
-    waits = seat.decision() == decision and not seat.page.locator("#menu:visible").count()
-    if tap == "tap" and waits and not seat.page.locator("#preview[hidden]").count():
-        press(seat, place, tap)
-        time.sleep(0.15)
-
-
-def picture(seat: Seat, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    seat.page.screenshot(path=SCREENSHOTS / f"table-{name}.png")
+from play.models import Decision
+from tests.play.browsers import (
+    NARROW,
+    WIDE,
+    Seat,
+    answer_on_the_board,
+    concede,
+    faults_of,
+    make_bot_match,
+    make_match,
+    make_match_of_strangers,
+    picture,
+    play_on,
+    question_of,
+)
+from tests.play.factories import position
 
 
 @pytest.mark.parametrize(
@@ -233,12 +81,10 @@ def test_two_browsers_play_each_other_and_a_third_watches(sit):
     for _ in range(14):
         asked = position(table)["waiting"][0]
         decision = players[asked].wait_for_a_question()
-        before = watcher.page.inner_text("#log")
+        before = watcher.log()
         answer_on_the_board(players[asked])
         assert decision is not None
-    watcher.page.wait_for_function(
-        "text => document.querySelector('#log').innerText !== text", arg=before
-    )
+    watcher.wait_for_news(before)
 
     assert watcher.decision() is None
     assert watcher.page.locator("#tray").count() == 0
@@ -257,124 +103,15 @@ def test_nothing_that_the_browser_receives_names_a_card_of_the_other_hand(sit):
         lambda answer: heard.append(answer.text()) if "/play/" in answer.url else None,
     )
     ann.go_to(table)
-    ann.page.wait_for_timeout(1000)
+    before = ann.log()
     hands = [card["key"] for card in position(table, 1)["players"][1]["zones"]["hand"]["cards"]]
 
     play_on(table, 1)
-    ann.page.wait_for_timeout(1500)
+    ann.wait_for_news(before)
 
     assert len(heard) >= 3
     assert hands
     assert not [key for key in hands for text in heard if key in text]
-
-
-def test_a_reload_at_any_moment_shows_the_same_place(sit):
-    table = play_on(make_match(), 15)
-    name = table.seats.all()[position(table)["waiting"][0]].user.username
-    seat = sit(name)
-    seat.go_to(table)
-    before = seat.page.inner_text(".stage"), seat.page.inner_text("#prompt")
-
-    seat.page.reload()
-    seat.page.wait_for_selector("#play.is-live")
-
-    assert (seat.page.inner_text(".stage"), seat.page.inner_text("#prompt")) == before
-
-
-def test_focus_scroll_and_what_was_unfolded_outlive_a_patch(sit):
-    table = play_on(make_match(), 24)
-    watcher = sit("eve")
-    watcher.go_to(table)
-    watcher.page.locator("#rail-more > summary").click()
-    watcher.page.fill("#chat-text", "half a sent")
-    watcher.page.evaluate("document.getElementById('log').scrollTop = 0")
-    before = watcher.page.inner_text("#log")
-
-    play_on(table, 3)
-    watcher.page.wait_for_function(
-        "text => document.querySelector('#log').innerText !== text", arg=before
-    )
-
-    assert watcher.page.evaluate("document.activeElement.id") == "chat-text"
-    assert watcher.page.input_value("#chat-text") == "half a sent"
-    assert watcher.page.evaluate("document.getElementById('log').scrollTop") < 5
-    assert watcher.page.evaluate("document.getElementById('rail-more').open")
-
-
-def question_of(table: Table, kind: str) -> tuple[Table, str]:
-    """Plays on until a question of this kind is open; the table and who is asked."""
-    for _ in range(120):
-        with_choice = position(table, position(table)["waiting"][0])["decisions"][0]
-        if with_choice["kind"] == kind and len(with_choice["options"]) > 3:
-            return table, table.seats.all()[with_choice["player"]].user.username
-        table = play_on(table, 1)
-    raise AssertionError(f"no {kind} came")
-
-
-def test_the_keyboard_alone_deploys_a_card(sit):
-    table, name = question_of(make_match(), "deployment")
-    seat = sit(name)
-    seat.go_to(table)
-    decision = seat.wait_for_a_question()
-    page = seat.page
-
-    start = page.locator('#options [data-action="deploy"]').first.get_attribute("data-start")
-    page.locator(f'[data-ref="{start}"]').focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Enter")
-    if page.locator("#menu:visible").count():
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-    else:
-        page.wait_for_selector(".area.is-target")
-        page.locator(".area.is-target").first.focus()
-        page.keyboard.press("Enter")
-    seat.wait_until_answered(decision)
-
-    assert (
-        Decision.objects.filter(table=table)
-        .last()
-        .keys[0]
-        .startswith(("deploy", "promote", "level_up"))
-    )
-
-
-def test_escape_takes_back_what_was_picked_and_control_enter_passes(sit):
-    table, name = question_of(make_match(), "deployment")
-    seat = sit(name)
-    seat.go_to(table)
-    decision = seat.wait_for_a_question()
-    page = seat.page
-    start = page.locator('#options [data-action="deploy"]').first.get_attribute("data-start")
-    page.locator(f'[data-ref="{start}"]').click()
-    assert page.locator(".is-selected").count() == 1
-
-    page.keyboard.press("Escape")
-    assert page.locator(".is-selected").count() == 0
-
-    page.keyboard.press("Control+Enter")
-    seat.wait_until_answered(decision)
-    assert Decision.objects.filter(table=table).last().keys == ["end_deployment"]
-
-
-def test_a_click_on_a_question_that_has_only_just_come_is_a_stray(sit):
-    table, name = question_of(make_match(), "place_bond")
-    seat = sit(name)
-    seat.page.add_init_script(
-        "document.addEventListener('DOMContentLoaded', () =>"
-        " requestAnimationFrame(() => document.getElementById('done').click()))"
-    )
-
-    seat.go_to(table)
-    seat.page.wait_for_timeout(1000)
-
-    assert (
-        not Decision.objects.filter(table=table, keys=["no_bond"])
-        .order_by("-number")
-        .filter(number=position(table)["length"])
-    )
-    assert seat.decision() is not None
 
 
 def test_a_table_is_played_without_scripts(sit):
@@ -391,22 +128,6 @@ def test_a_table_is_played_without_scripts(sit):
         assert Decision.objects.filter(table=table).count() == length + 1
 
 
-def test_conceding_asks_once_more(sit):
-    table = play_on(make_match(), 6)
-    ann = sit("ann")
-    ann.go_to(table)
-
-    ann.page.locator("#rail-more > summary").click()
-    ann.page.locator("#concede > summary").click()
-    table.refresh_from_db()
-    assert table.is_playing
-    ann.page.locator("text=Yes, concede").click()
-
-    ann.page.wait_for_selector("text=bob wins.")
-    table.refresh_from_db()
-    assert table.is_finished
-
-
 def test_a_page_whose_web_process_was_killed_goes_on_by_itself(sit, live_site):
     table, name = question_of(make_match(), "place_bond")
     seat = sit(name)
@@ -415,36 +136,12 @@ def test_a_page_whose_web_process_was_killed_goes_on_by_itself(sit, live_site):
 
     live_site.kill()
     live_site.start()
-    seat.page.wait_for_timeout(1500)
+    seat.wait_until_connected(anew=True)
     seat.page.locator("#done").click()
     seat.wait_until_answered(decision)
 
     assert Decision.objects.filter(table=table).last().keys == ["no_bond"]
     seat.troubles.clear()  # the browser complains of the server that was gone, as it should
-
-
-def test_calm_people_see_nothing_glide(sit):
-    table = play_on(make_match(), 20)
-    watcher = sit("eve", reduced_motion="reduce")
-    watcher.page.add_init_script(
-        "window.moved = 0; const animate = Element.prototype.animate;"
-        "Element.prototype.animate = function (...all)"
-        " { window.moved += 1; return animate.apply(this, all); };"
-    )
-    watcher.go_to(table)
-    before = watcher.page.inner_text("#log")
-
-    play_on(table, 4)
-    watcher.page.wait_for_function(
-        "text => document.querySelector('#log').innerText !== text", arg=before
-    )
-
-    assert watcher.page.evaluate("window.moved") == 0
-
-
-def faults_of(page: Any) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{fault['id']}: {node['html'][:160]}" for fault in found for node in fault["nodes"]]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -465,7 +162,7 @@ def test_the_pages_of_play_pass_axe_and_fit_their_window(sit, scheme):
         seat = sit(name, size=size, color_scheme=scheme)
         for page, address in pages.items():
             seat.page.goto(address)
-            seat.page.wait_for_timeout(400)
+            seat.wait_until_at_rest()
             where = f"{page} {scheme} {size[0]}"
             picture(seat, f"{page}-{scheme}-{size[0]}")
             assert faults_of(seat.page) == [], where

@@ -12,11 +12,10 @@ from play import deciding, seating
 from play.matches import open_match
 from play.models import Bot, Table
 from rules.engine.rng import Rng
+from tests.play.browsers import NARROW, WIDE, apart, faults_of, picture, press
 from tests.play.factories import make_user
-from tests.play.test_in_a_browser import NARROW, WIDE, apart, faults_of, picture, sit
 from tests.play.test_many_seats import load_decks
 
-__all__ = ["sit"]
 SENSIBLE = Bot.SENSIBLE.value
 TABLES: dict[str, dict[str, Any]] = {
     "two": {},
@@ -60,6 +59,7 @@ def test_the_board_fits_wide_and_narrow_and_passes_axe(sit, name: str) -> None:
         for scheme in ("light", "dark"):
             ann = sit("ann", size=size, color_scheme=scheme)
             ann.go_to(table)
+            ann.wait_until_at_rest()
             picture(ann, f"flamethrowers-{name}-{size[0]}-{scheme}")
             wide = ann.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= size[0]
@@ -73,12 +73,10 @@ def test_an_attack_is_made_by_two_clicks(sit) -> None:
     decision = ann.wait_for_a_question()
     start = ann.page.locator('#options [data-action="light"]').first.get_attribute("data-start")
 
-    ann.page.locator(f'[data-ref="{start}"]').first.click()
-    menu = ann.page.locator("#menu button:has-text('Light')")
-    if menu.count():
-        menu.first.click()
-    if ann.decision() == decision:
-        ann.page.locator(".is-target").first.click()
+    press(ann, f'[data-ref="{start}"]', "click")
+    for goal in ("#menu button:has-text('Light')", ".is-target"):
+        if ann.page.locator(f"{goal}:visible").count():
+            press(ann, goal, "click")
 
     ann.wait_until_answered(decision)
     assert "light attack" in ann.page.inner_text("#log")

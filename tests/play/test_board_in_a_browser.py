@@ -1,0 +1,149 @@
+"""The small things at a table: the keyboard, focus, strays, second thoughts, calm."""
+
+from __future__ import annotations
+
+from play.models import Decision
+from tests.play.browsers import make_match, play_on, question_of
+from tests.play.factories import position
+
+
+def test_a_reload_at_any_moment_shows_the_same_place(sit):
+    table = play_on(make_match(), 15)
+    name = table.seats.all()[position(table)["waiting"][0]].user.username
+    seat = sit(name)
+    seat.go_to(table)
+    before = seat.page.inner_text(".stage"), seat.page.inner_text("#prompt")
+
+    seat.page.reload()
+    seat.page.wait_for_selector("#play.is-live")
+
+    assert (seat.page.inner_text(".stage"), seat.page.inner_text("#prompt")) == before
+
+
+def test_focus_scroll_and_what_was_unfolded_outlive_a_patch(sit):
+    table = play_on(make_match(), 24)
+    watcher = sit("eve")
+    watcher.go_to(table)
+    watcher.page.locator("#rail-more > summary").click()
+    watcher.page.fill("#chat-text", "half a sent")
+    watcher.page.evaluate("document.getElementById('log').scrollTop = 0")
+    watcher.wait_for_a_frame()
+    before = watcher.log()
+
+    play_on(table, 3)
+    watcher.wait_for_news(before)
+
+    assert watcher.page.evaluate("document.activeElement.id") == "chat-text"
+    assert watcher.page.input_value("#chat-text") == "half a sent"
+    assert watcher.page.evaluate("document.getElementById('log').scrollTop") < 5
+    assert watcher.page.evaluate("document.getElementById('rail-more').open")
+
+
+def test_the_keyboard_alone_deploys_a_card(sit):
+    table, name = question_of(make_match(), "deployment")
+    seat = sit(name)
+    seat.go_to(table)
+    decision = seat.wait_for_a_question()
+    page = seat.page
+
+    start = page.locator('#options [data-action="deploy"]').first.get_attribute("data-start")
+    page.locator(f'[data-ref="{start}"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    if page.locator("#menu:visible").count():
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    else:
+        page.wait_for_selector(".area.is-target")
+        page.locator(".area.is-target").first.focus()
+        page.keyboard.press("Enter")
+    seat.wait_until_answered(decision)
+
+    assert (
+        Decision.objects.filter(table=table)
+        .last()
+        .keys[0]
+        .startswith(("deploy", "promote", "level_up"))
+    )
+
+
+def test_escape_takes_back_what_was_picked_and_control_enter_passes(sit):
+    table, name = question_of(make_match(), "deployment")
+    seat = sit(name)
+    seat.go_to(table)
+    decision = seat.wait_for_a_question()
+    page = seat.page
+    start = page.locator('#options [data-action="deploy"]').first.get_attribute("data-start")
+    page.locator(f'[data-ref="{start}"]').click()
+    assert page.locator(".is-selected").count() == 1
+
+    page.keyboard.press("Escape")
+    assert page.locator(".is-selected").count() == 0
+
+    page.keyboard.press("Control+Enter")
+    seat.wait_until_answered(decision)
+    assert Decision.objects.filter(table=table).last().keys == ["end_deployment"]
+
+
+# As soon as the page has shown a question (and takes clicks for strays), Done is clicked; the
+# answers that leave the page are counted.
+CLICK_AT_ONCE = """
+  window.clicked = window.sent = 0;
+  document.addEventListener("submit", () => { window.sent += 1; });
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector("#play.is-fresh")) return;
+    observer.disconnect();
+    document.getElementById("done").click();
+    window.clicked += 1;
+  }).observe(document, { subtree: true, attributeFilter: ["class"] });
+"""
+
+
+def test_a_click_on_a_question_that_has_only_just_come_is_a_stray(sit):
+    table, name = question_of(make_match(), "place_bond")
+    seat = sit(name)
+    seat.page.add_init_script(CLICK_AT_ONCE)
+
+    seat.go_to(table)
+    decision = seat.wait_for_a_question()
+
+    assert seat.page.evaluate("[window.clicked, window.sent]") == [1, 0]
+    seat.page.locator("#done").click()
+    seat.wait_until_answered(decision)
+    assert seat.page.evaluate("window.sent") == 1
+    taken = Decision.objects.filter(table=table, number__gte=position(table)["length"] - 1)
+    assert [one.keys for one in taken] == [["no_bond"]]
+
+
+def test_conceding_asks_once_more(sit):
+    table = play_on(make_match(), 6)
+    ann = sit("ann")
+    ann.go_to(table)
+
+    ann.page.locator("#rail-more > summary").click()
+    ann.page.locator("#concede > summary").click()
+    table.refresh_from_db()
+    assert table.is_playing
+    ann.page.locator("text=Yes, concede").click()
+
+    ann.page.wait_for_selector("text=bob wins.")
+    table.refresh_from_db()
+    assert table.is_finished
+
+
+def test_calm_people_see_nothing_glide(sit):
+    table = play_on(make_match(), 20)
+    watcher = sit("eve", reduced_motion="reduce")
+    watcher.page.add_init_script(
+        "window.moved = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...all)"
+        " { window.moved += 1; return animate.apply(this, all); };"
+    )
+    watcher.go_to(table)
+    before = watcher.log()
+
+    play_on(table, 4)
+    watcher.wait_for_news(before)
+
+    assert watcher.page.evaluate("window.moved") == 0
