@@ -1,0 +1,77 @@
+"""A Fullmetal Alchemist card made ready for the engine: its facts, not its text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.cards import CardData
+from rules.fma.cards import CHARACTERS, keywords
+
+STRENGTH, WITS, ALCHEMY = "strength", "wits", "alchemy"
+STATS = (STRENGTH, WITS, ALCHEMY)
+MOB, HERO, VILLAIN, AUTO_MAIL = "Mob", "Hero", "Villain", "Auto-mail"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FmaCard:
+    """A printed card, its facts typed. `cost` is that of the coin; events have theirs in the text.
+
+    `bonuses` are the icons: values of a character, bonuses of an attachment (FMA-CARD-4).
+    """
+
+    key: str
+    name: str
+    title: str
+    kind: str
+    factions: tuple[str, ...]
+    keywords: frozenset[str]
+    cost: int
+    command: int
+    level: int
+    bonuses: Mapping[str, int]
+    clue_points: int
+    battle_types: tuple[str, ...]
+    goals: tuple[tuple[str, int], ...]
+    any_goal: bool
+    data: CardData
+
+    @classmethod
+    def from_data(cls, data: CardData) -> FmaCard:
+        stats = data.stats
+        cost = stats.get("cost", 0)
+        return cls(
+            key=data.key,
+            name=data.name,
+            title=data.title,
+            kind=data.kind,
+            factions=tuple(stats.get("factions", ())),
+            keywords=frozenset(keywords(stats)),
+            cost=cost if isinstance(cost, int) else 0,
+            command=stats.get("command", 0),
+            level=stats.get("level", 0),
+            bonuses={stat: stats.get(stat) or 0 for stat in STATS},
+            clue_points=stats.get("clue_points", 0),
+            battle_types=tuple(stats.get("battle_types", ())),
+            goals=_goals(stats),
+            any_goal=stats.get("goal_mode") == "any",
+            data=data,
+        )
+
+    @property
+    def is_character(self) -> bool:
+        return self.kind in CHARACTERS
+
+    @property
+    def is_mob(self) -> bool:
+        return MOB in self.keywords
+
+    def __repr__(self) -> str:
+        return f"FmaCard({self.key!r})"
+
+
+def _goals(stats: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    """The printed attribute goals, each with the lead it asks for (FMA-SEARCH-8)."""
+    asked = ((stat, stats.get(f"goal_{stat}")) for stat in STATS)
+    return tuple((stat, number) for stat, number in asked if number is not None)
