@@ -14,9 +14,10 @@ from rules.cipher.defeat import BY_SKILL, destroy, take_orb
 from rules.cipher.moving import move_unit, tap, untap
 from rules.cipher.placing import deploy, name_is_free
 from rules.cipher.table import AREAS, CipherTable, Player, Unit
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import Choose, Option, Steps
 from rules.engine.effects import ADD, Effect
 from rules.engine.zones import Card, Zone
+from rules.text.by_hand import BY_HAND, ByHand, unread
 
 STEPS = (10, 20, 30, -10, -20, -30)
 PILES = ("hand", "deck_top", "deck_bottom", "bonds", "retreat", "boundless")
@@ -27,13 +28,13 @@ def has_unread_text(table: CipherTable, player: Player) -> bool:
     cards = [unit.face for unit in player.units if unit.is_revealed]
     cards += [card for card in player.bonds.cards if card.face_up]
     cards += [*player.hand.cards, *player.support.cards]
-    return any(card.data.by_hand for card in cards)
+    return unread(cards)
 
 
 def speaks_in_battle(player: Player) -> bool:
     """Whether one of the player's units or his support has text that was not compiled."""
     cards = [unit.face for unit in player.units if unit.is_revealed]
-    return any(card.data.by_hand for card in (*cards, *player.support.cards))
+    return unread((*cards, *player.support.cards))
 
 
 def offer_in_battle(table: CipherTable) -> Steps[None]:
@@ -43,83 +44,67 @@ def offer_in_battle(table: CipherTable) -> Steps[None]:
             continue
 
         def options() -> list[Option]:
-            return [Option("by_hand"), Option("pass")]
+            return [Option(BY_HAND), Option("pass")]
 
         answer = yield Choose(player.seat, "by_hand_window", options)
-        if answer[0].action == "by_hand":
+        if answer[0].action == BY_HAND:
             yield from act_by_hand(table, player)
 
 
 def act_by_hand(table: CipherTable, player: Player) -> Steps[None]:
-    """One announced action after another, until the player is done."""
-    table.say("by_hand", player=player.seat)
+    yield from CipherByHand(table, player).run()
 
-    def options() -> list[Option]:
-        return [*_general(player), *_cards(table, player), Option("done")]
 
-    while True:
-        answer = yield Choose(player.seat, "by_hand", options, prompt=Prompt("by_hand"))
-        option = answer[0]
-        if option.action == "done":
-            return
-        if option.card is not None:
-            yield from _treat(table, player, option.card)
+class CipherByHand(ByHand):
+    """One player's actions by hand on a Cipher table."""
+
+    def __init__(self, table: CipherTable, player: Player) -> None:
+        super().__init__(table, player.seat)
+        self.table = table
+        self.player = player
+
+    def settle(self) -> Steps[None]:
+        yield from check(self.table)
+
+    def general(self) -> Iterator[Option]:
+        yield Option("by_hand_draw")
+        yield Option("by_hand_shuffle")
+        if self.player.orbs.cards:
+            yield Option("by_hand_orb")
+        if self.player.deck.cards:
+            yield Option("by_hand_top")
+
+    def cards(self) -> Iterator[Card]:
+        """Every card that lies open to both, and the player's own hand."""
+        yield from self.player.hand.cards
+        for one in self.table.players:
+            yield from (unit.face for unit in one.units)
+            for zone in (one.bonds, one.retreat, one.support, one.boundless):
+                yield from zone.cards
+
+    def act(self, option: Option) -> Steps[Card | None]:
+        table, player = self.table, self.player
+        if option.action == "by_hand_draw":
+            draw(table, player)
+        elif option.action == "by_hand_shuffle":
+            table.shuffle(player.deck)
+            table.say("shuffle", player=player.seat)
+        elif option.action == "by_hand_orb":
+            yield from take_orb(table, player, player.seat)
         else:
-            yield from _act(table, player, option)
-        yield from check(table)
+            top = player.deck.top
+            table.say("reveal", player=player.seat, card=ref(top), origin="deck")
+            return top
+        return None
 
+    def treatments(self, card: Card) -> Iterator[Option]:
+        return _treatments(self.table, card)
 
-def _general(player: Player) -> Iterator[Option]:
-    yield Option("by_hand_draw")
-    yield Option("by_hand_shuffle")
-    if player.orbs.cards:
-        yield Option("by_hand_orb")
-    if player.deck.cards:
-        yield Option("by_hand_top")
-
-
-def _cards(table: CipherTable, player: Player) -> Iterator[Option]:
-    """Every card that lies open to both, and the player's own hand."""
-    for card in player.hand.cards:
-        yield Option("by_hand_card", card)
-    for one in table.players:
-        for unit in one.units:
-            yield Option("by_hand_card", unit.face)
-        for zone in (one.bonds, one.retreat, one.support, one.boundless):
-            for card in zone.cards:
-                yield Option("by_hand_card", card)
-
-
-def _act(table: CipherTable, player: Player, option: Option) -> Steps[None]:
-    if option.action == "by_hand_draw":
-        draw(table, player)
-    elif option.action == "by_hand_shuffle":
-        table.shuffle(player.deck)
-        table.say("shuffle", player=player.seat)
-    elif option.action == "by_hand_orb":
-        yield from take_orb(table, player, player.seat)
-    else:
-        top = player.deck.top
-        table.say("reveal", player=player.seat, card=ref(top), origin="deck")
-        yield from _treat(table, player, top)
-
-
-def _treat(table: CipherTable, player: Player, card: Card) -> Steps[None]:
-    """Choose what happens to one card or unit, and let it happen."""
-
-    def options() -> list[Option]:
-        return [*_treatments(table, card), Option("leave")]
-
-    prompt = Prompt("by_hand_card", {"card": {"card": card.data.key}})
-    answer = yield Choose(player.seat, "by_hand_card", options, prompt=prompt, source=card)
-    option = answer[0]
-    if option.action == "leave":
-        return
-    table.say("by_hand_does", player=player.seat, what=option.action, to=option.target)
-    if isinstance(card.zone, Unit):
-        yield from _treat_unit(table, card.zone, option)
-    else:
-        _treat_card(table, card, option)
+    def treat(self, card: Card, option: Option) -> Steps[None]:
+        if isinstance(card.zone, Unit):
+            yield from _treat_unit(self.table, card.zone, option)
+        else:
+            _treat_card(self.table, card, option)
 
 
 def _treatments(table: CipherTable, card: Card) -> Iterator[Option]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.text import by_hand
+
 # What a skill does with the things that are chosen for it, by the word of the vocabulary.
 _DOING = {
     "": "choose",
@@ -48,6 +50,7 @@ def _choices() -> dict[str, str]:
 
 
 PHRASES: Mapping[str, str] = {
+    **by_hand.PHRASES,
     **_choices(),
     # Words
     "area.vanguard": "Vanguard",
@@ -78,23 +81,13 @@ PHRASES: Mapping[str, str] = {
     "prompt.order_cards": "{skill}: in which order, the uppermost first?",
     "prompt.blind_pick": "{skill}: pick without looking.",
     "prompt.by_hand_window": "Some of your cards must be resolved by hand: do you want to act?",
-    "prompt.by_hand": "By hand: what do you do? Your opponent sees it.",
-    "prompt.by_hand_card": "By hand: what happens to {card}?",
     # Options
-    "option.by_hand": "Resolve by hand",
-    "option.by_hand_draw": "Draw a card",
-    "option.by_hand_shuffle": "Shuffle your deck",
     "option.by_hand_orb": "Take an orb",
-    "option.by_hand_top": "Reveal the top card of your deck",
-    "option.by_hand_card": "Do something with it",
     "option.pass": "Pass",
-    "option.done": "Done",
-    "option.leave": "Leave it as it is",
     "option.tap": "Tap",
     "option.untap": "Untap",
     "option.flip": "Turn over",
     "option.destroy": "Destroy",
-    "option.put": "To: {target}",
     "option.attack_until_battle": "Attack {target} for this battle",
     "option.attack_until_turn": "Attack {target} for this turn",
     "option.activate": "Use {why}",
@@ -119,8 +112,6 @@ PHRASES: Mapping[str, str] = {
     "word.support": "Support Area",
     "word.boundless": "Boundless Area",
     "word.unit": "field",
-    "word.by_hand": "by hand",
-    "word.put": "put to",
     "word.tap": "tap",
     "word.flip": "turn over",
     "word.destroy": "destroy",
@@ -192,8 +183,6 @@ PHRASES: Mapping[str, str] = {
     "log.redirect": "{card} is attacked instead.",
     "log.lord": "{card} is the Lord of {player} now.",
     "log.number": "{card}: {stat} {op} {amount}.",
-    "log.by_hand": "{player} resolves a text by hand.",
-    "log.by_hand_does": "By hand, {player}: {what} {to}.",
     "log.win": "{player} wins by a skill.",
     "log.attack_failed": "{attack} against {defence}: the attack fails.",
     "log.attack_succeeded": "{attack} against {defence}: the attack succeeds.",

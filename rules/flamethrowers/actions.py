@@ -101,11 +101,13 @@ def _offer(table: FlameTable, player: Player, kind: str, events: Sequence[Event]
     if option.action == "pass_turn":
         player.passing.append(table.turn)
         return
-    assert option.card is not None
     outer, table.events = table.events, []
     table.owed = _doomed(table)
     table.reacting = True
-    yield from table.abilities.react(player, option.card, kind, events)
+    if option.card is None:
+        yield from table.abilities.act_by_hand(player)
+    else:
+        yield from table.abilities.react(player, option.card, kind, events)
     table.reacting = False
     table.events = [*outer, *table.events]
 

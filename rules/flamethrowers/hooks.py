@@ -69,3 +69,6 @@ class Abilities(Protocol):
     def react(
         self, player: Player, card: Card, kind: str, events: Sequence[Event]
     ) -> Steps[None]: ...
+
+    def act_by_hand(self, player: Player) -> Steps[None]:
+        """What the player does for a text that nobody could compile."""

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.text import by_hand
+
 PHRASES: Mapping[str, str] = {
+    **by_hand.PHRASES,
     # Words
     "phase.setup": "Set-up",
     "phase.start": "Start",
@@ -118,6 +121,27 @@ PHRASES: Mapping[str, str] = {
     "option.pay": "Pay",
     "option.discard": "Discard",
     "option.trim_kami": "Give up",
+    "prompt.by_hand_ship": "By hand: what happens to the ship?",
+    "option.by_hand_cancel": "Cancel the {target}",
+    "option.by_hand_ship": "Change {target}",
+    "option.by_hand_health": "HEALTH {target}",
+    "option.by_hand_energy": "ENERGY {target}",
+    "option.by_hand_damage": "DAMAGE {target} this turn",
+    "option.by_hand_ready": "It need not wait",
+    "option.by_hand_wait": "It waits",
+    "option.by_hand_again": "It may attack once more",
+    "option.by_hand_defeat": "It is defeated",
+    "option.turn_up": "Turn face up",
+    "word.turn_up": "turn face up",
+    "word.by_hand_health": "HEALTH",
+    "word.by_hand_energy": "ENERGY",
+    "word.by_hand_damage": "DAMAGE this turn",
+    "word.by_hand_ready": "ready",
+    "word.by_hand_wait": "wait",
+    "word.by_hand_again": "attack once more",
+    "word.by_hand_defeat": "defeat",
+    "word.squad": "squad",
+    "word.extra": "Extra Deck",
     # One word on a card that can be picked
     "badge.activate_support": "Use",
     "badge.activate": "Use",
@@ -159,6 +183,12 @@ PHRASES: Mapping[str, str] = {
     "log.discard": "{player} discards {card}.",
     "log.put": "{player}: {card} goes to {to}.",
     "log.put_back": "{player} puts cards back into the deck: {count}, {to}.",
+    "log.put_hidden": "{player} puts a card: {to}.",
+    "log.put_hidden.seen": "{player}: {card} goes to {to}.",
+    "log.ready": "{card} need not wait.",
+    "log.waits": "{card} has to wait.",
+    "log.attacks_again": "{card} may attack once more.",
+    "log.turned_up": "{player} turns {card} face up.",
     "log.leaves": "{card} of {player} leaves the squad: {to}.",
     "log.reveal": "{player} reveals {cards}.",
     "log.look": "{player} looks at cards: {count}.",

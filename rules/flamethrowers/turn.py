@@ -8,12 +8,14 @@ from rules.engine.zones import Card
 from rules.flamethrowers.actions import TurnOver, complete
 from rules.flamethrowers.asking import ask_one
 from rules.flamethrowers.battle import attack, attacks
+from rules.flamethrowers.by_hand import act_by_hand, offer
 from rules.flamethrowers.deck import draw, to_owner
 from rules.flamethrowers.ending import count_turn
 from rules.flamethrowers.exchange import exchange, exchanges
 from rules.flamethrowers.placing import place, place_field, place_support, placements
 from rules.flamethrowers.table import FlameTable, Player
 from rules.flamethrowers.transforming import transform, transformations
+from rules.text.by_hand import BY_HAND
 
 PHASES = ("start", "main_1", "main_2", "end")
 
@@ -81,7 +83,7 @@ def _main_1(table: FlameTable) -> Steps[bool]:
         ways = [*placements(table, player), *transformations(table, player)]
         if not player.exchanged:
             ways += exchanges(table, player)
-        return [*ways, Option("to_main_2"), Option("end_turn")]
+        return [*ways, *offer(table, player), Option("to_main_2"), Option("end_turn")]
 
     while True:
         option = yield from ask_one(
@@ -90,6 +92,9 @@ def _main_1(table: FlameTable) -> Steps[bool]:
         assert option is not None
         if option.action in ("to_main_2", "end_turn"):
             return option.action == "end_turn"
+        if option.action == BY_HAND:
+            yield from act_by_hand(table, player)
+            continue
         assert option.card is not None
         if option.action == "place":
             yield from place(table, player, option.card)
@@ -114,7 +119,7 @@ def _main_2(table: FlameTable) -> Steps[None]:
         if table.phase == "main_2":
             ways += table.abilities.supports(player)
             ways += table.abilities.activations(player)
-        return [*ways, Option("end_turn")]
+        return [*ways, *offer(table, player), Option("end_turn")]
 
     while True:
         hidden = any(not card.face_up for card in player.supports.cards)
@@ -129,6 +134,9 @@ def _main_2(table: FlameTable) -> Steps[None]:
         assert option is not None
         if option.action == "end_turn":
             return
+        if option.action == BY_HAND:
+            yield from act_by_hand(table, player)
+            continue
         assert option.card is not None
         if option.action == "activate_support":
             yield from table.abilities.use_support(player, option.card)

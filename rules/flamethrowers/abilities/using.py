@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
 from rules.engine.zones import Card
-from rules.flamethrowers import battle
+from rules.flamethrowers import battle, by_hand
 from rules.flamethrowers.abilities.triggers import TriggeredAbilities, attack_known, effects_of
 from rules.flamethrowers.abilities.world import AIMED, choose
 from rules.flamethrowers.actions import complete, open_window
@@ -168,11 +168,15 @@ class CardAbilities(TriggeredAbilities):
         """REACTION cards in hand and placed QUICK cards that fit the event (FLAME-REACTION-3)."""
         cards = [card for card in player.hand.cards if card.data.kind == "reaction"]
         cards += [card for card in player.supports.cards if not card.face_up]
-        return [
+        fitting = [
             Option("react", card)
             for card in cards
             if self._reaction(player, card, kind, events) is not None
         ]
+        return [*fitting, *by_hand.offer(self.table, player)]
+
+    def act_by_hand(self, player: Player) -> Steps[None]:
+        yield from by_hand.act_by_hand(self.table, player)
 
     def _reaction(
         self, player: Player, card: Card, kind: str, events: Sequence[Event]

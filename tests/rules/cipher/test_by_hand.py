@@ -50,7 +50,7 @@ def test_both_players_and_spectators_read_what_was_done(playing: Playing) -> Non
     assert not scene.mine.bonds.cards[0].face_up
     for viewer in (0, 1, None):
         assert scene.logged("by_hand", viewer) == [{"player": 0}]
-        done = scene.logged("by_hand_does", viewer)
+        done = scene.logged("by_hand_did", viewer)
         assert [(line["player"], line["what"]) for line in done] == [(0, "flip")]
         assert scene.logged("flip", viewer)[0]["card"]["card"] == "b"
 
