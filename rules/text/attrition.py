@@ -40,9 +40,10 @@ class Gain(Effect):
 
 @dataclass(frozen=True)
 class Cancel(Effect):
-    """What is being answered has no effect: "attack" or "support"."""
+    """What is being answered has no effect: "attack" or "support"; with `group`, these cards."""
 
     what: str
+    group: Group | None = None
 
 
 @dataclass(frozen=True)

@@ -77,9 +77,10 @@ class TurnOf(Condition):
 
 @dataclass(frozen=True)
 class Happened(Condition):
-    """What the trigger describes has happened earlier in this turn."""
+    """What the trigger describes has happened earlier this turn; `since` "game": this game."""
 
     trigger: Node
+    since: str = "turn"
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class AttritionSpeech(ChangeSpeech):
         return f"{self.say(node.group)} gets {self.amount(node.amount)} {spaced(node.stat)}"
 
     def say_cancel(self, node: Cancel) -> str:
-        return f"cancel the {spaced(node.what)}"
+        return f"cancel {self.say(node.group) if node.group else f'the {spaced(node.what)}'}"
 
     def say_exchange(self, node: Exchange) -> str:
         return f"you may exchange {self.amount(node.times)} times now"

@@ -96,7 +96,7 @@ class ConditionSpeech(AmountSpeech):
         return f"it is the {node.phase} phase of {turn}" if node.phase else f"it is {turn}"
 
     def say_happened(self, node: Happened) -> str:
-        return f"this happened this turn: {self.say(node.trigger)}"
+        return f"this happened this {node.since}: {self.say(node.trigger)}"
 
     def say_support_failed(self, node: SupportFailed) -> str:
         return f"{self.whose(node.side)} support failed"

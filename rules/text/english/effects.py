@@ -32,7 +32,7 @@ from rules.text.effects import (
     UseSkill,
     WinGame,
 )
-from rules.text.english.attrition import AttritionSpeech
+from rules.text.english.battlefield import BattlefieldSpeech
 from rules.text.english.words import Words, either
 from rules.text.groups import Group, Top
 
@@ -45,11 +45,14 @@ UNTIL = {
     "during_enemy_next_turn": "during your opponent's next turn",
     "field": "until this unit leaves the field",
     "game": "this game",
+    "attack": "for this attack",
+    "step": "in this step",
+    "phase": "in this phase",
 }
 FACES = {"up": "face-up", "down": "face-down", "either": "face-up or face-down"}
 
 
-class EffectSpeech(AttritionSpeech):
+class EffectSpeech(BattlefieldSpeech):
     """Instructions and whole abilities."""
 
     def _as(self, name: str, group: Group) -> None:

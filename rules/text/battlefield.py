@@ -1,0 +1,91 @@
+"""Words of games on a field of squares that are paid with chips.
+
+The side's chips lie in the places "unused" and "used"; a player is the one card of the place
+"player", a Land a card of the place "land", what waits on a stack a card of the place "stack". The
+area of a unit or square is its row. A unit that is asked may be "striking" (it deals the damage of
+this attack or counterattack) or "struck"; "bearer" is known as the unit that carries the card with
+the ability, "here" as the unit on its square, "blow" as the attack or counterattack itself.
+Such games also use these values of older words: `Move.to` "backward", "forward", "adjacent";
+`Stack.how` "promote"; `MayStack.how` "advance"; `Allowed.deed` and `RaisesLimit.state` "sortie".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.text.amounts import Amount
+from rules.text.changes import Change
+from rules.text.effects import Effect
+from rules.text.filters import Filter
+from rules.text.groups import Group
+from rules.text.triggers import Trigger
+
+# Effects --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MoveChips(Effect):
+    """Chips of a side go from one pile to the other; `up_to`: as many as there are, at most."""
+
+    amount: Amount
+    origin: str
+    to: str
+    side: str = "own"
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class Inflict(Effect):
+    """Each unit gets a status: "sleep", "silence" or "poison"."""
+
+    group: Group
+    status: str
+
+
+@dataclass(frozen=True)
+class Cure(Effect):
+    """Each unit loses the status; without one, all."""
+
+    group: Group
+    status: str = ""
+
+
+# Changes --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Halved(Change):
+    """A number is halved, rounded down."""
+
+    group: Group
+    stat: str
+
+
+# Filters --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Related(Filter):
+    """Is a parent, child, sibling or spouse of another one of these."""
+
+    to: Group
+
+
+@dataclass(frozen=True)
+class AtDistance(Filter):
+    """Stands that far from one of these, counted in rows and columns."""
+
+    of: Group
+    least: int = 1
+    most: int = 1
+
+
+# Triggers -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PhaseEnds(Trigger):
+    """A phase, or a step of it, of the side's turn ends ("any": of each turn)."""
+
+    side: str
+    phase: str
