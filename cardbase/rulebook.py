@@ -41,6 +41,13 @@ def rulebook(game: str) -> Rulebook | None:
     return _rendered(path, game, path.stat().st_mtime_ns)
 
 
+def known_rules(game: str) -> frozenset[str]:
+    """The numbers of the game's rules, with the game's prefix; empty while nobody wrote them."""
+    book = rulebook(game)
+    prefix = f"{game.upper()}-"
+    return book.rule_ids | {prefix + rule for rule in book.rule_ids} if book else frozenset()
+
+
 @lru_cache(maxsize=16)
 def _rendered(path: Path, game: str, changed: int) -> Rulebook:
     """Rendered once for each change of the file; `changed` is only there to tell them apart."""

@@ -68,3 +68,15 @@ def copy_facts(wording: Wording, card: Card) -> bool:
     if card.provenance != Provenance.SAMPLE:
         card.provenance = Provenance.PARTIAL if wording.unknown else Provenance.OFFICIAL
     return before != (card.stats, card.texts, card.unknown, card.provenance)
+
+
+def reword(wording: Wording, card: Card, source: Source | None) -> None:
+    """Make a wording say what its card says now, as somebody has just corrected it."""
+    facts = {"stats": card.stats, "texts": card.texts, "unknown": card.unknown}
+    if all(getattr(wording, name) == value for name, value in facts.items()):
+        return
+    for name, value in facts.items():
+        setattr(wording, name, value)
+    wording.source = source or wording.source
+    wording.card = card
+    wording.save()

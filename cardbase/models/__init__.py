@@ -9,6 +9,7 @@ from cardbase.models.card_set import CardSet
 from cardbase.models.erratum import Erratum
 from cardbase.models.game import Game
 from cardbase.models.printing import Printing
+from cardbase.models.proposal import Proposal, Submission
 from cardbase.models.rarity import Rarity
 from cardbase.models.reading import Reading
 from cardbase.models.ruling import Ruling
@@ -24,11 +25,13 @@ __all__ = [
     "Erratum",
     "Game",
     "Printing",
+    "Proposal",
     "Provenance",
     "Rarity",
     "Reading",
     "Ruling",
     "Source",
+    "Submission",
     "Term",
     "User",
     "Wording",

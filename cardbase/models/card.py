@@ -43,7 +43,9 @@ class Card(models.Model):
     name = models.CharField(max_length=120)
     title = models.CharField(max_length=160, blank=True)
     kind = models.CharField(max_length=40, help_text="One of the kinds of card the game has.")
-    stats = models.JSONField(default=dict, help_text="The card's facts, by the game's own fields.")
+    stats = models.JSONField(
+        default=dict, blank=True, help_text="The card's facts, by the game's own fields."
+    )
     texts = models.JSONField(default=dict, blank=True, help_text="The card's texts by section.")
     provenance = models.CharField(max_length=10, choices=Provenance, default=Provenance.OFFICIAL)
     unknown = ArrayField(

@@ -49,7 +49,7 @@ class Wording(models.Model):
     erratum = models.ForeignKey(
         "cardbase.Erratum", models.PROTECT, null=True, blank=True, related_name="wordings"
     )
-    stats = models.JSONField(default=dict)
+    stats = models.JSONField(default=dict, blank=True)
     texts = models.JSONField(default=dict, blank=True)
     unknown = ArrayField(
         models.CharField(max_length=40),

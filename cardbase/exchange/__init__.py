@@ -1,0 +1,20 @@
+"""The catalogue as tables: CSV and JSON out, and back in with a look at what would change.
+
+One row of one table is also what a proposal changes, so people's forms, people's files and the
+editors' own files all go the same way into the catalogue.
+"""
+
+from cardbase.exchange.importing import Change, Preview, apply_row, apply_rows, preview, read_row
+from cardbase.exchange.tables import TABLES, Table, table_of
+
+__all__ = [
+    "TABLES",
+    "Change",
+    "Preview",
+    "Table",
+    "apply_row",
+    "apply_rows",
+    "preview",
+    "read_row",
+    "table_of",
+]

@@ -1,0 +1,117 @@
+"""Cards: a row for each, with what it says now."""
+
+from functools import cached_property
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Prefetch, QuerySet
+from django.utils.text import slugify
+
+from cardbase.exchange.cells import ListCell
+from cardbase.exchange.columns import Column, RowColumn, fact_columns
+from cardbase.exchange.resource import GameResource
+from cardbase.models import Card, Provenance, Source, Wording
+from cardbase.wordings import record_printed, reword
+
+
+class SourceOfFacts(RowColumn):
+    """The source of the card's last wording; it is written together with the facts."""
+
+    def get_value(self, instance: Card) -> Source | None:
+        if hasattr(instance, "stated_source"):
+            return instance.stated_source
+        wordings = list(instance.wordings.all()) if instance.pk else []
+        return wordings[-1].source if wordings else None
+
+    def save(self, instance: Card, row: Any, is_m2m: bool = False, **kwargs: Any) -> None:
+        instance.stated_source = self.clean(row)
+
+
+class CardRows(GameResource):
+    model = Card
+    needed = ("name", "kind")
+
+    def columns(self) -> dict[str, Column]:
+        found = {
+            column.column_name: column
+            for column in (
+                Column("key", note="Part of the card's address; empty for a new card is fine."),
+                Column("name"),
+                Column("title", note="The second line of the name, if the game has one."),
+                Column("kind", note="The kind of card."),
+                Column(
+                    "provenance",
+                    note="official, partial (some facts unknown) or sample (never printed).",
+                ),
+                Column("unknown", ListCell(), note="Which facts nobody knows: cost|attack."),
+            )
+        }
+        source = SourceOfFacts(
+            "source", lambda key: self.sources.get(key), "key", note="The key of the source."
+        )
+        taken = {*found, "source", "id", "card"}
+        return found | fact_columns(self.game.schema, taken) | {"source": source}
+
+    def rows(self) -> QuerySet[Any]:
+        wordings = Wording.objects.select_related("source").in_order()
+        return (
+            Card.objects.filter(game=self.game)
+            .defer("search")
+            .prefetch_related(Prefetch("wordings", queryset=wordings))
+            .order_by("name", "title", "pk")
+        )
+
+    def locate(self, row: Any) -> Card | None:
+        key = str(row.get("key") or "").strip()
+        return self.with_wordings.get(key) if key else None
+
+    @cached_property
+    def with_wordings(self) -> dict[str, Card]:
+        """The game's cards by key, former keys included, each with its wordings in order."""
+        by_key = {card.key: card for card in self.rows()}
+        by_id = {card.pk: card for card in by_key.values()}
+        for card in by_id.values():
+            card.game = self.game
+        former = {key: by_id[pk] for key, pk in self.former_keys if pk in by_id}
+        return former | by_key
+
+    def blank(self) -> Card:
+        return Card(game=self.game, origin=Card.Origin.EDITED)
+
+    def after_init_instance(self, instance: Any, new: bool, row: Any, **kwargs: Any) -> None:
+        super().after_init_instance(instance, new, row, **kwargs)
+        if new:
+            # A new card says everything; a column the file lacks is an empty cell of it.
+            row.update({name: "" for name in self.fields if name not in row})
+        elif "key" in row:
+            # Found by a former key: the card keeps the one it has now.
+            row["key"] = instance.key
+
+    def import_instance(self, instance: Card, row: Any, **kwargs: Any) -> None:
+        super().import_instance(instance, row, **kwargs)
+        if not instance.key:
+            instance.key = self._free_key(instance)
+        if instance.provenance != Provenance.SAMPLE and not row.get("provenance"):
+            instance.provenance = Provenance.PARTIAL if instance.unknown else Provenance.OFFICIAL
+
+    def _free_key(self, card: Card) -> str:
+        plain = slugify(f"{card.name} {card.title}")[:100] or "card"
+        number = 2
+        key = plain
+        while key in self.with_wordings:
+            key, number = f"{plain}-{number}", number + 1
+        return key
+
+    def do_instance_save(self, instance: Card, is_create: bool) -> None:
+        source = getattr(instance, "stated_source", None) or self.source
+        instance.origin = Card.Origin.EDITED
+        if is_create:
+            instance.save()
+            record_printed(instance, source)
+        else:
+            wording = instance.wordings.latest_first().first()
+            if wording is None:
+                raise ValidationError("This card has no wording to correct.")
+            instance.save()
+            reword(wording, instance, source)
+        self.with_wordings[instance.key] = instance

@@ -1,0 +1,107 @@
+"""How a value stands in a cell, and how a cell is read back: the round trip must lose nothing."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from import_export.widgets import Widget
+
+from rules.engine.schema import Field as Fact
+
+SEPARATOR = "|"
+LONGEST_NUMBER = 20
+
+
+class TextCell(Widget):
+    """Text as it is; programs that write CSV like to add spaces and Windows line ends."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
+        return str(value if value is not None else "").replace("\r\n", "\n").strip()
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        return "" if value is None else str(value)
+
+
+class ListCell(Widget):
+    """Several words in one cell: sword|lance."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:
+        if isinstance(value, (list, tuple)):
+            return [str(item).strip() for item in value]
+        return [item.strip() for item in str(value or "").split(SEPARATOR) if item.strip()]
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        return SEPARATOR.join(value or ())
+
+
+class DateCell(Widget):
+    """A day as 2006-11-16; empty where no day is known."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> date | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return date.fromisoformat(text)
+        except ValueError:
+            raise ValueError(
+                f"{text!r} is no day; write it as year-month-day: 2006-11-16."
+            ) from None
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        return value.isoformat() if value else ""
+
+
+class PairsCell(Widget):
+    """A small object in one cell: cardlist=0-1|shop=77."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> dict[str, str]:
+        if isinstance(value, Mapping):
+            return {str(key): str(item) for key, item in value.items()}
+        pairs = {}
+        for part in ListCell().clean(value):
+            name, sign, item = part.partition("=")
+            if not sign or not name.strip():
+                raise ValueError(f"{part!r} is no pair; write name=value, and | between pairs.")
+            pairs[name.strip()] = item.strip()
+        return pairs
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        return SEPARATOR.join(f"{name}={item}" for name, item in sorted((value or {}).items()))
+
+
+class FactCell(Widget):
+    """A printed fact by the game's schema; an empty cell is a fact the card does not have."""
+
+    def __init__(self, fact: Fact) -> None:
+        super().__init__()
+        self.fact = fact
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
+        if value is None or value == "":
+            return None
+        read = self._read(value)
+        problem = self.fact.problem(read)
+        if problem:
+            raise ValueError(problem)
+        return read
+
+    def _read(self, value: Any) -> Any:
+        if self.fact.type == "choices":
+            return ListCell().clean(value)
+        text = str(value).strip()
+        if self.fact.type in ("int", "variable_int"):
+            is_number = text.removeprefix("-").isdecimal() and len(text) < LONGEST_NUMBER
+            return int(text) if is_number else text.upper()
+        if self.fact.type == "bool":
+            return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
+        return text
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        if value is None:
+            return ""
+        if self.fact.type == "bool":
+            return "yes" if value else "no"
+        if self.fact.type == "choices":
+            return SEPARATOR.join(value)
+        return str(value)

@@ -1,0 +1,182 @@
+"""What rows would change, row by row, and the change of one row."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+import tablib
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import Model, ProtectedError
+from import_export.results import RowResult
+
+from cardbase.exchange.resource import GameResource
+from cardbase.exchange.tables import Table
+from cardbase.models import Game, Source
+
+# What a file can do wrong; anything else is our mistake and must not look like the file's.
+THEIR_MISTAKES = (ValidationError, IntegrityError, ProtectedError, ValueError)
+
+
+class Does(StrEnum):
+    """What a row would do."""
+
+    CREATE = "create"
+    CHANGE = "change"
+    NOTHING = "nothing"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one row would change: column -> (before, after); `why` says why it is refused."""
+
+    number: int
+    does: Does
+    about: str = ""
+    row: Mapping[str, str] = field(default_factory=dict)
+    cells: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    why: tuple[str, ...] = ()
+    instance: Model | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a file would do."""
+
+    changes: tuple[Change, ...]
+
+    def of(self, does: Does) -> list[Change]:
+        return [change for change in self.changes if change.does == does]
+
+    @property
+    def created(self) -> list[Change]:
+        return self.of(Does.CREATE)
+
+    @property
+    def changed(self) -> list[Change]:
+        return self.of(Does.CHANGE)
+
+    @property
+    def unchanged(self) -> list[Change]:
+        return self.of(Does.NOTHING)
+
+    @property
+    def refused(self) -> list[Change]:
+        return self.of(Does.REFUSED)
+
+
+def preview(table: Table, game: Game, rows: tablib.Dataset, source: Source | None) -> Preview:
+    """What these rows would do; nothing is changed. Rows may build on rows before them."""
+    with transaction.atomic():
+        found = tuple(_run(table.rows(game, source, "dry run"), rows))
+        transaction.set_rollback(True)
+    return Preview(found)
+
+
+def read_row(
+    table: Table, game: Game, row: Mapping[str, Any], source: Source | None = None
+) -> Change:
+    """What this one row would do."""
+    return preview(table, game, _one(row), source).changes[0]
+
+
+def apply_row(
+    table: Table, game: Game, row: Mapping[str, Any], source: Source | None, reason: str
+) -> Change:
+    """Change the catalogue; ValidationError, with a sentence for each fault, if that cannot be.
+
+    Call it inside a transaction: the caller's own rows must stand or fall with this change.
+    """
+    return apply_rows(table, game, _one(row), source, reason)[0]
+
+
+def apply_rows(
+    table: Table, game: Game, rows: tablib.Dataset, source: Source | None, reason: str
+) -> list[Change]:
+    """As `apply_row`, for many; the first row that is refused stops it."""
+    changes = []
+    for change in _run(table.rows(game, source, reason), rows):
+        if change.does == Does.REFUSED:
+            place = f"Row {change.number}: " if len(rows) > 1 else ""
+            raise ValidationError([f"{place}{why}" for why in change.why])
+        changes.append(change)
+    return changes
+
+
+def _one(row: Mapping[str, Any]) -> tablib.Dataset:
+    rows = tablib.Dataset(headers=list(row))
+    rows.append(list(row.values()))
+    return rows
+
+
+def _run(resource: GameResource, rows: tablib.Dataset) -> Iterator[Change]:
+    for number, cells in enumerate(rows, start=1):
+        row = dict(zip(rows.headers, cells, strict=True))
+        stated = dict(row)
+        with transaction.atomic():
+            result = resource.import_row(row, None, row_number=number, dry_run=False)
+            if not _is_good(result):
+                # The library has caught what went wrong; a failed query needs its savepoint back.
+                transaction.set_rollback(True)
+        yield _change(resource, number, stated, result)
+
+
+def _is_good(result: RowResult) -> bool:
+    return not result.errors and not result.validation_error
+
+
+def _change(
+    resource: GameResource, number: int, row: Mapping[str, Any], result: RowResult
+) -> Change:
+    cells = {name: _as_cell(value) for name, value in row.items()}
+    if not _is_good(result):
+        return Change(number, Does.REFUSED, row=cells, why=tuple(_why(resource, result)))
+    instance = result.instance
+    about = str(getattr(instance, "card", None) or instance)
+    if result.import_type == RowResult.IMPORT_TYPE_SKIP:
+        return Change(number, Does.NOTHING, about, cells, instance=instance)
+    does = Does.CREATE if result.import_type == RowResult.IMPORT_TYPE_NEW else Does.CHANGE
+    return Change(number, does, about, cells, _differences(resource, result), instance=instance)
+
+
+def _as_cell(value: Any) -> str:
+    if isinstance(value, list):
+        return "|".join(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)
+
+
+def _differences(resource: GameResource, result: RowResult) -> dict[str, tuple[str, str]]:
+    original = result.original if result.import_type == RowResult.IMPORT_TYPE_UPDATE else None
+    found = {}
+    for name, column in resource.fields.items():
+        before = column.export(original) if original is not None else ""
+        after = column.export(result.instance)
+        if before != after and not column.readonly:
+            found[name] = (before, after)
+    return found
+
+
+def _why(resource: GameResource, result: RowResult) -> list[str]:
+    """A sentence for each fault, with the name of the column it is in."""
+    if result.validation_error:
+        return _sentences(result.validation_error)
+    error = result.errors[0].error
+    if not isinstance(error, THEIR_MISTAKES):
+        raise error
+    if isinstance(error, IntegrityError):
+        return [f"It contradicts the catalogue: {str(error).splitlines()[0]}."]
+    return [str(error)]
+
+
+def _sentences(error: ValidationError) -> list[str]:
+    if not hasattr(error, "error_dict"):
+        return list(error.messages)
+    found = []
+    for name, errors in error.message_dict.items():
+        place = "" if name in ("__all__", "stats", "texts") else f"{name}: "
+        found += [f"{place}{sentence}" for sentence in errors]
+    return found

@@ -1,0 +1,65 @@
+"""Printings: a row for each piece of cardboard."""
+
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+
+from cardbase.exchange.cells import PairsCell
+from cardbase.exchange.columns import Column, RowColumn
+from cardbase.exchange.resource import GameResource
+from cardbase.models import Printing
+
+PLACE = ("card", "set", "number", "rarity", "variant")
+
+
+class PrintingRows(GameResource):
+    model = Printing
+    needed = ("card", "set")
+
+    def columns(self) -> dict[str, Column]:
+        found = [
+            Column("pk", name="id", readonly=True, note="Empty for a new printing."),
+            self.card_column(),
+            RowColumn("set", lambda code: self.sets.get(code), "code", note="The set's code."),
+            Column("number", note="As printed: B01-001."),
+            RowColumn(
+                "rarity", lambda code: self.rarities.get(code), "code", note="The rarity's code."
+            ),
+            Column("variant", note="Finish or other difference from the plain printing."),
+            Column("code", note="Number and rarity as players write them: B01-001SR+."),
+            Column("illustrator"),
+            Column("flavour"),
+            Column("printed_name", note="Only where it differs from the card's name."),
+            Column("printed_title", note="Only where it differs from the card's title."),
+            Column("external_ids", PairsCell(), note="What other sites call it: site=id."),
+        ]
+        return {column.column_name: column for column in found}
+
+    def rows(self) -> QuerySet[Any]:
+        of_game = Printing.objects.filter(card__game=self.game)
+        return of_game.select_related("card__game", "set__game", "rarity__game").order_by(
+            "set__order", "set__code", "number", "rarity__order", "variant", "pk"
+        )
+
+    def blank(self) -> Printing:
+        return Printing()
+
+    def locate(self, row: Any) -> Printing | None:
+        """By id, else by its place: the same card, set, number, rarity and variant."""
+        if "id" in row and str(row["id"] or "").strip():
+            return self.by_id(row)
+        return self._by_place.get(tuple(str(row.get(name) or "").strip() for name in PLACE))
+
+    @cached_property
+    def _by_place(self) -> dict[tuple[str, ...], Printing]:
+        return {
+            (
+                printing.card.key,
+                printing.set.code,
+                printing.number,
+                printing.rarity.code if printing.rarity else "",
+                printing.variant,
+            ): printing
+            for printing in self.rows()
+        }

@@ -1,0 +1,66 @@
+"""Rulings: a row for each answer."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+
+from cardbase.exchange.cells import DateCell, ListCell
+from cardbase.exchange.columns import Column
+from cardbase.exchange.resource import GameResource
+from cardbase.models import Ruling
+from cardbase.rulebook import known_rules
+
+
+class RuleList(ListCell):
+    """Numbers of rules; a number the game's rules do not have is refused."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:
+        numbers = super().clean(value)
+        known = known_rules(self.game)
+        wrong = [number for number in numbers if known and number not in known]
+        if wrong:
+            raise ValueError(
+                f"The rules of this game have no {', '.join(wrong)}; "
+                "write numbers as on its rules page, with | between them."
+            )
+        return numbers
+
+
+class RulingRows(GameResource):
+    model = Ruling
+    needed = ("text",)
+
+    def columns(self) -> dict[str, Column]:
+        found = [
+            Column("pk", name="id", readonly=True, note="Empty for a new ruling."),
+            self.card_column(),
+            Column("text", note="The ruling in your own words."),
+            Column("date", DateCell(), note="When it was given; empty if nobody knows."),
+            Column("rule_ids", RuleList(self.game.key), name="rules", label="Rules"),
+            self.source_column(),
+        ]
+        return {column.column_name: column for column in found}
+
+    def rows(self) -> QuerySet[Any]:
+        of_game = Ruling.objects.filter(game=self.game)
+        return of_game.select_related("game", "card__game", "source").order_by("pk")
+
+    def locate(self, row: Any) -> Ruling | None:
+        """By id, else the ruling on the same card with the same text."""
+        if "id" in row and str(row["id"] or "").strip():
+            return self.by_id(row)
+        card = self.card(str(row.get("card") or "").strip())
+        text = str(row.get("text") or "").replace("\r\n", "\n").strip()
+        return self.rows().filter(card=card, text=text).first()
+
+    def import_instance(self, instance: Ruling, row: Any, **kwargs: Any) -> None:
+        super().import_instance(instance, row, **kwargs)
+        if instance.source_id is None:
+            if self.source is None:
+                raise ValidationError({"source": "A ruling needs its source."})
+            instance.source = self.source
