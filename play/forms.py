@@ -11,6 +11,7 @@ import rules
 from cardbase.models import Game
 from decks.models import Deck
 from play.models import Bot, Table
+from rules.engine.cards import Numbers, TableOption
 
 OPEN_SEAT, INVITATION = "open", "invite"
 OPPONENTS = (
@@ -40,6 +41,38 @@ def playable_decks(user: Any, game: Game, token: str = "") -> Any:
     if token:
         offered |= Q(token=token, visibility__in=["public", "unlisted"])
     return Deck.objects.filter(offered, game=game, errors=0).order_by("shipped", "name")
+
+
+class NumberField(forms.CharField):
+    """A number of a table option; left empty it is the option's default."""
+
+    def __init__(self, option: TableOption, numbers: Numbers) -> None:
+        empty = dict(option.choices).get(option.default, option.default)
+        bounds = {"min": numbers.minimum, "max": numbers.maximum, "step": numbers.step}
+        super().__init__(
+            label=option.label,
+            required=False,
+            widget=forms.NumberInput(attrs={**bounds, "placeholder": empty}),
+            help_text=f"{str(numbers).capitalize()}. Empty: {empty[0].lower()}{empty[1:]}.",
+        )
+        self.option = option
+        self.numbers = numbers
+
+    def clean(self, value: Any) -> str:
+        text = super().clean(value)
+        if text and not self.option.allows(text):
+            raise forms.ValidationError(
+                f"{self.label} is {self.numbers}. Leave it empty if you have no wish."
+            )
+        return text
+
+
+def option_field(option: TableOption) -> forms.Field:
+    if option.numbers is not None:
+        return NumberField(option, option.numbers)
+    return forms.ChoiceField(
+        label=option.label, choices=option.choices, initial=option.default, required=False
+    )
 
 
 class DeckForm(forms.Form):
@@ -90,12 +123,7 @@ class OpenTableForm(DeckForm):
         plays = rules.game(game.key)
         self._offer_seats(*plays.seats)
         for option in plays.table_options:
-            self.fields[f"{OPTION}{option.key}"] = forms.ChoiceField(
-                label=option.label,
-                choices=option.choices,
-                initial=option.default,
-                required=False,
-            )
+            self.fields[f"{OPTION}{option.key}"] = option_field(option)
 
     def _offer_seats(self, least: int, most: int) -> None:
         """How many play and who sits where; nothing to ask in a game that is always for two."""
@@ -119,6 +147,11 @@ class OpenTableForm(DeckForm):
     def rules_fields(self) -> list[forms.BoundField]:
         """The game's own table options, which the page keeps folded away."""
         return [self[name] for name in self.fields if name.startswith(OPTION)]
+
+    @property
+    def refuses_rules(self) -> bool:
+        """Something is wrong with a table option: they may not be folded away."""
+        return any(name.startswith(OPTION) for name in self.errors)
 
     @property
     def table(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -168,10 +168,58 @@ class DeckChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Numbers:
+    """Whole numbers from `minimum` to `maximum`, `step` apart."""
+
+    minimum: int
+    maximum: int
+    step: int = 1
+
+    def holds(self, value: str) -> bool:
+        # Nobody means a number of more digits, and reading one takes long.
+        if not (value.isascii() and value.isdigit() and len(value) <= len(str(self.maximum))):
+            return False
+        number = int(value)
+        in_step = (number - self.minimum) % self.step == 0
+        return in_step and self.minimum <= number <= self.maximum
+
+    def __str__(self) -> str:
+        steps = f" in steps of {self.step:,}" if self.step > 1 else ""
+        return f"a whole number from {self.minimum:,} to {self.maximum:,}{steps}"
+
+
+@dataclass(frozen=True, slots=True)
 class TableOption:
-    """A way to play that the table agrees on before the game."""
+    """A way to play that the table agrees on before the game.
+
+    One of `choices`, or, where `numbers` are given, any such number as well, written in digits.
+    """
 
     key: str
     label: str
     choices: tuple[tuple[str, str], ...]
     default: str
+    numbers: Numbers | None = None
+
+    def allows(self, value: str) -> bool:
+        chosen = any(value == word for word, _ in self.choices)
+        return chosen or (self.numbers is not None and self.numbers.holds(value))
+
+    @property
+    def allowed(self) -> str:
+        """What it must be, for the sentence that refuses a value."""
+        words = ", ".join(value for value, _ in self.choices)
+        if self.numbers is None:
+            return f"one of {words}"
+        return f"{self.numbers}, or {words}" if words else str(self.numbers)
+
+
+def complete(options: Iterable[TableOption], given: Mapping[str, str]) -> dict[str, str]:
+    """`given` with the defaults filled in; ValueError names what is not known."""
+    known = {option.key: option for option in options}
+    for key, value in given.items():
+        if key not in known:
+            raise ValueError(f"no table option {key!r}; known: {', '.join(known) or 'none'}")
+        if not known[key].allows(value):
+            raise ValueError(f"{key} is {value!r}; it must be {known[key].allowed}")
+    return {key: given.get(key, option.default) for key, option in known.items()}

@@ -14,6 +14,7 @@ from rules.engine.cards import (
     Format,
     Problem,
     TableOption,
+    complete,
 )
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
@@ -103,14 +104,7 @@ class Game(ABC):
 
     def complete_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """`options` with the defaults filled in; ValueError names what is not known."""
-        known = {option.key: option for option in self.table_options}
-        for key, value in options.items():
-            if key not in known:
-                raise ValueError(f"no table option {key!r}; known: {', '.join(known) or 'none'}")
-            allowed = [choice for choice, _ in known[key].choices]
-            if value not in allowed:
-                raise ValueError(f"{key} is {value!r}; it must be one of {', '.join(allowed)}")
-        return {key: options.get(key, option.default) for key, option in known.items()}
+        return complete(self.table_options, options)
 
     def check_table(self, seats: int, options: Mapping[str, str]) -> None:
         """ValueError says why so many players cannot play with these (complete) options."""

@@ -116,6 +116,15 @@ class Goldfish(Protocol):
         """
 
 
+def choose(options: Sequence[TableOption], given: Mapping[str, str]) -> dict[str, str]:
+    """Each option's value, the default where none is given; ValueError says which does not fit."""
+    chosen = {option.key: given.get(option.key, option.default) for option in options}
+    for option in options:
+        if not option.allows(chosen[option.key]):
+            raise ValueError(f"{option.label}: {chosen[option.key]!r} is not {option.allowed}.")
+    return chosen
+
+
 def add(tally: Tally, other: Tally) -> Tally:
     """The sum of two tallies, whatever counters each of them has."""
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.engine.cards import CardData, Deck, Explained, Format, Problem, TableOption
+from rules.engine.cards import CardData, Deck, Explained, Format, Numbers, Problem, TableOption
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
@@ -47,14 +47,9 @@ TABLE_OPTIONS = (
     TableOption(
         "ship_health",
         "Ship health",
-        (
-            (USUAL, "As usual in the mode"),
-            *(
-                (str(health), f"{health:,}")
-                for health in range(LEAST_HEALTH, MOST_HEALTH + 1, HEALTH_STEP)
-            ),
-        ),
+        ((USUAL, "As usual in the mode"),),
         USUAL,
+        Numbers(LEAST_HEALTH, MOST_HEALTH, HEALTH_STEP),
     ),
     TableOption(
         "first_draw",

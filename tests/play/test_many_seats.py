@@ -108,6 +108,28 @@ def test_the_form_opens_a_table_of_four_with_people_and_bots(decks, client: Clie
     assert (table.seat_count, table.visibility) == (4, Table.Visibility.PUBLIC)
 
 
+def test_the_health_of_ships_is_typed_and_a_bad_number_refused_in_a_sentence(
+    decks, client: Client
+) -> None:
+    client.force_login(make_user("ann"))
+    address = f"{reverse('play:new')}?game=flamethrowers"
+    page = client.get(address).content.decode()
+    assert page.count("<option") < 60
+    assert 'type="number"' in page
+    assert 'min="10000" max="1000000" step="1000"' in page
+    filled = {"deck": decks[0].pk, "players": 2, "opponent": "open"}
+
+    for wish in ("5000", "10500", "many", "9" * 5000):
+        refused = client.post(address, {**filled, "option_ship_health": wish}).content.decode()
+        assert "Ship health is a whole number from 10,000 to 1,000,000 in steps of 1,000" in refused
+        assert "<details open>" in refused
+    assert not Table.objects.exists()
+
+    for wish, agreed in (("", "usual"), ("120000", "120000")):
+        client.post(address, {**filled, "option_ship_health": wish})
+        assert Table.objects.latest("pk").options["ship_health"] == agreed
+
+
 def test_the_waiting_room_shows_free_seats_and_teams(decks, client: Client) -> None:
     table = open_one(decks, **teams())
     client.force_login(make_user("bob"))

@@ -81,8 +81,8 @@ def test_unknown_options_and_values_start_no_match(game: Game, decks: list[Deck]
     with pytest.raises(ValueError, match="no table option 'weather'"):
         game.start(decks, seed(1), {"weather": "fine"})
     for option in game.table_options:
-        assert option.default in [value for value, _ in option.choices]
-        with pytest.raises(ValueError, match=f"{option.key} is 'nonsense'; it must be one of"):
+        assert option.allows(option.default)
+        with pytest.raises(ValueError, match=f"{option.key} is 'nonsense'; it must be "):
             game.start(decks, seed(1), {option.key: "nonsense"})
 
 

@@ -12,7 +12,7 @@ from rules.cipher.goldfish.story import PHRASES, StoryTeller
 from rules.cipher.goldfish.supports import DEFAULT_MIX, Mix, Supports
 from rules.cipher.goldfish.tally import tally
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import Reading, Statistic, Story, Tally
+from rules.engine.goldfish import Reading, Statistic, Story, Tally, choose
 
 POLICY_KEY = "default-1"
 POLICY = (
@@ -85,13 +85,7 @@ class CipherGoldfish:
         self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
     ) -> CipherGoldfishing:
         """Make a deck ready; the Lord of the opponent's deck defends with its own supports."""
-        chosen = {option.key: options.get(option.key, option.default) for option in OPTIONS}
-        for option in OPTIONS:
-            allowed = [value for value, _ in option.choices]
-            if chosen[option.key] not in allowed:
-                raise ValueError(
-                    f"{option.label}: {chosen[option.key]!r} is not one of {', '.join(allowed)}."
-                )
+        chosen = choose(OPTIONS, options)
         roster = enrol(deck, chosen["dual"])
         return CipherGoldfishing(roster, int(chosen["battles"]), _mix(opponent))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import DealtHand, Line, Reading, Statistic, Story, Tally
+from rules.engine.goldfish import DealtHand, Line, Reading, Statistic, Story, Tally, choose
 from rules.flamethrowers.goldfish.readings import (
     BY_TURN,
     DEAD_TURNS,
@@ -152,13 +152,7 @@ class FlameGoldfish:
         self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
     ) -> FlameGoldfishing:
         """Make a deck ready; there are no battles, so an opponent makes no difference."""
-        chosen = {option.key: options.get(option.key, option.default) for option in OPTIONS}
-        for option in OPTIONS:
-            allowed = [value for value, _ in option.choices]
-            if chosen[option.key] not in allowed:
-                raise ValueError(
-                    f"{option.label}: {chosen[option.key]!r} is not one of {', '.join(allowed)}."
-                )
+        chosen = choose(OPTIONS, options)
         return FlameGoldfishing(enrol(deck), redraw=chosen["mulligan"] == "redraw")
 
 

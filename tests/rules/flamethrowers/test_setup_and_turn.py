@@ -126,9 +126,13 @@ def test_unusual_settings_are_agreed_on_by_every_seat_before_the_deal() -> None:
 
 
 @rule("FLAME-SHIP-2")
-@pytest.mark.parametrize("health", ["9000", "10500", "1001000"])
+@pytest.mark.parametrize(
+    "health", ["9000", "10500", "1001000", "", "-50000", "5e4", "5000.0", "٥٠٠٠٠", "9" * 5000]
+)
 def test_ship_health_is_a_multiple_of_a_thousand_within_its_bounds(health: str) -> None:
-    with pytest.raises(ValueError, match="ship_health is"):
+    with pytest.raises(
+        ValueError, match="a whole number from 10,000 to 1,000,000 in steps of 1,000, or usual"
+    ):
         begin(ship_health=health)
     for bound in ("10000", "1000000"):
         assert table_of(begin(ship_health=bound)).ships[0].start == int(bound)
