@@ -75,13 +75,6 @@ def preview(table: Table, game: Game, rows: tablib.Dataset, source: Source | Non
     return Preview(found)
 
 
-def read_row(
-    table: Table, game: Game, row: Mapping[str, Any], source: Source | None = None
-) -> Change:
-    """What this one row would do."""
-    return preview(table, game, _one(row), source).changes[0]
-
-
 def apply_row(
     table: Table, game: Game, row: Mapping[str, Any], source: Source | None, reason: str
 ) -> Change:

@@ -37,6 +37,7 @@ class WordingRows(GameResource):
 
     def columns(self) -> dict[str, Column]:
         found = [
+            Column("pk", name="id", readonly=True, note="Empty for a new wording."),
             self.card_column(),
             OfErratum(
                 "date", DateCell(), label="Date of the erratum", note="Empty: as first printed."
@@ -48,7 +49,7 @@ class WordingRows(GameResource):
             ),
         ]
         columns = {column.column_name: column for column in found}
-        return columns | fact_columns(self.game.schema, {*columns, "id", "name", "title", "kind"})
+        return columns | fact_columns(self.game.schema, {*columns, "name", "title", "kind"})
 
     def rows(self) -> QuerySet[Any]:
         of_game = Wording.objects.filter(card__game=self.game)
@@ -58,7 +59,9 @@ class WordingRows(GameResource):
         return Wording()
 
     def locate(self, row: Any) -> Wording | None:
-        """The card's wording of that day's erratum; without a day, the printed one."""
+        """By id, else the card's wording of that day's erratum; without a day, the printed one."""
+        if str(row.get("id") or "").strip():
+            return self.by_id(row)
         card = self.card(str(row.get("card") or "").strip())
         day = DateCell().clean(row.get("date"))
         found = self.rows().filter(card=card, erratum__date=day) if day else self._printed(card)

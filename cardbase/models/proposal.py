@@ -81,7 +81,7 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
     def counts(self) -> dict[str, int]:
         """How many there are of each status."""
         rows = self.order_by().values_list("status").annotate(Count("pk"))
-        return {status: 0 for status in Proposal.Status.values} | dict(rows)
+        return dict.fromkeys(Proposal.Status.values, 0) | dict(rows)
 
 
 class Proposal(models.Model):
