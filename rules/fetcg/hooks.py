@@ -1,6 +1,6 @@
 """What the core of the game asks of card text. Abilities know the core, not the other way.
 
-The core does by itself, from `FetcgCard` data: costs, ranks, grids, Use Timing, Triangle
+The core does by itself, from `FireCard` data: costs, ranks, grids, Use Timing, Triangle
 Advantage, Seize, Canto, Armored, Land Destruction, Dance, Steal, Manakete and Dragon, statuses,
 staves that restore Energy, Holy Weapons against Surprise cards, Generation Change, and the
 replacement of a unit by another card. The text of cards says the rest, through these questions
@@ -9,7 +9,7 @@ and deeds. "Thing" is a Unit, a Blow, a Card or a Player.
 Numbers a text may change, as asked by `changes` (operations of `rules.engine.effects`: the latest
 "set" replaces the printed number, "add" and "times" follow):
 
-- of a Blow: `attack` (Attack Power), `attacks` (number of attacks, printed 1), `triangle` (the
+- of a Blow: `power` (Attack Power), `attacks` (number of attacks, printed 1), `triangle` (the
   bonus of the equipment used; a "set" to 0 switches it off), `doublings` and `halvings` (how often
   damage is doubled or halved, printed 0), `damage` (Additional Effects, printed 0, may be negative)
 - of a Unit: `max_energy`
@@ -66,8 +66,9 @@ class Abilities(Protocol):
     def moves(self, unit: Unit) -> Grid:
         """Offsets the unit may move by besides those of its card."""
 
-    def may_enter(self, unit: Unit, square: str) -> bool:
-        """Whether the Land there lets the unit in (FETCG-MOVE-8, 9)."""
+    def may_enter(self, thing: Unit | Card, square: str) -> bool:
+        """Whether the Land there lets the unit in, or the Unit card that is to be sortied there
+        (FETCG-MOVE-8, 9, FETCG-LAND-12)."""
 
     def entry_cost(self, unit: Unit, square: str) -> int:
         """Energy that moving onto that square costs besides what the unit itself has to pay."""
@@ -87,9 +88,6 @@ class Abilities(Protocol):
     def may_advance(self, card: Card, player: Player, unit: Unit) -> bool:
         """Whether the criterion of an Advanced Unit is met for that regular unit of the player, in
         the Unit Step (FETCG-ADVANCED-2, 7)."""
-
-    def may_sortie(self, card: Card) -> bool:
-        """Whether an Advanced Unit's own text allows a normal sortie (FETCG-ADVANCED-3)."""
 
     def playable(self, player: Player, card: Card, window: Window) -> bool:
         """Whether a Surprise card's conditions are met and its targets are there.
@@ -167,7 +165,7 @@ class NoAbilities:
     def moves(self, unit: Unit) -> Grid:
         return frozenset()
 
-    def may_enter(self, unit: Unit, square: str) -> bool:
+    def may_enter(self, thing: Unit | Card, square: str) -> bool:
         return True
 
     def entry_cost(self, unit: Unit, square: str) -> int:
@@ -183,9 +181,6 @@ class NoAbilities:
         return True
 
     def may_advance(self, card: Card, player: Player, unit: Unit) -> bool:
-        return False
-
-    def may_sortie(self, card: Card) -> bool:
         return False
 
     def playable(self, player: Player, card: Card, window: Window) -> bool:

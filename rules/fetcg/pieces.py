@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.engine.zones import Card, Zone
 
 if TYPE_CHECKING:
-    from rules.fetcg.printed import FetcgCard
+    from rules.fetcg.printed import FireCard
 
 CHIPS = 20
 ATTACK, COUNTER = "attack", "counterattack"
@@ -65,8 +65,8 @@ class Unit(Zone):
         return self.last
 
     @property
-    def card(self) -> FetcgCard:
-        data: FetcgCard = self.face.data
+    def card(self) -> FireCard:
+        data: FireCard = self.face.data
         return data
 
     @property
@@ -217,7 +217,8 @@ class Battle:
     """The battle that is going on (FETCG-BATTLE-1, 2); `blow` is the attack, then the counter.
 
     `attacker_card` and `defender_card` are the equipment chosen, None for the initial one.
-    `invalid`: Surprise cards of this Attack Step have no effect (FETCG-HOLY-4).
+    `invalid`: Surprise cards of this Attack Step have no effect (FETCG-HOLY-4). `struck`: the
+    attack has taken place; `used_magic` are the Magic cards that were used.
     """
 
     __slots__ = (
@@ -228,6 +229,8 @@ class Battle:
         "defender_card",
         "id",
         "invalid",
+        "struck",
+        "used_magic",
     )
 
     def __init__(self, number: int, attacker: Unit, defender: Unit) -> None:
@@ -238,6 +241,8 @@ class Battle:
         self.defender_card: Card | None = None
         self.blow: Blow | None = None
         self.invalid = False
+        self.struck = False
+        self.used_magic: list[Card] = []
 
     def involves(self, unit: Unit) -> bool:
         return unit is self.attacker or unit is self.defender

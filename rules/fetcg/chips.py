@@ -1,0 +1,99 @@
+"""Chips: Unused, Used, or Energy on a unit; 20 of each player, always (FETCG-CHIPS-1, 2)."""
+
+from __future__ import annotations
+
+from rules.engine.effects import total
+from rules.fetcg.table import FetcgTable, Player, Unit, ref
+
+
+def max_energy(table: FetcgTable, unit: Unit) -> int:
+    """The printed Energy is the limit, however chips arrive (FETCG-CHIPS-6)."""
+    printed = unit.card.energy
+    weapon = unit.weapon_card
+    if table.options["weapon_raises_max"] == "yes" and weapon and weapon.data.kind == "weapon":
+        printed += weapon.data.max
+    return total(printed, table.abilities.changes(unit, "max_energy"))
+
+
+def room(table: FetcgTable, unit: Unit) -> int:
+    """How many more chips the unit can take."""
+    return max(0, max_energy(table, unit) - unit.energy)
+
+
+def pay(table: FetcgTable, player: Player, amount: int) -> None:
+    """An NP cost: from Unused to Used (FETCG-CHIPS-3)."""
+    assert amount <= player.unused, "a cost is offered only to whom can pay it (FETCG-CHIPS-4)"
+    player.unused -= amount
+    player.used += amount
+    table.changed()
+
+
+def restore_used(table: FetcgTable, player: Player, most: int | None = None) -> int:
+    """Used chips become Unused: all, or at most so many."""
+    moved = player.used if most is None else min(most, player.used)
+    player.used -= moved
+    player.unused += moved
+    table.changed()
+    return moved
+
+
+def drain(table: FetcgTable, player: Player, amount: int) -> int:
+    """Move chips from Unused to Used without buying anything (FETCG-ABILITY-10)."""
+    moved = min(amount, player.unused)
+    pay(table, player, moved)
+    return moved
+
+
+def charge(table: FetcgTable, unit: Unit, amount: int) -> int:
+    """Put chips from Unused on the unit, up to its limit (FETCG-CHIPS-10); returns how many."""
+    player = table.players[unit.player]
+    moved = max(0, min(amount, player.unused, room(table, unit)))
+    player.unused -= moved
+    unit.energy += moved
+    table.changed()
+    return moved
+
+
+def lose(table: FetcgTable, unit: Unit, amount: int) -> int:
+    """The unit loses Energy to Used; what is beyond 0 is lost (FETCG-CHIPS-7, 9).
+
+    Returns how much it really lost; the unit leaves when the field is settled.
+    """
+    lost = max(0, min(amount, unit.energy))
+    if lost:
+        unit.energy -= lost
+        table.players[unit.player].used += lost
+        table.changed()
+        table.happened("energy_lost", unit=unit, amount=lost)
+    return lost
+
+
+def spend(table: FetcgTable, unit: Unit, amount: int) -> None:
+    """The unit pays a cost in Energy."""
+    paid = lose(table, unit, amount)
+    if paid:
+        table.say("energy_paid", card=ref(unit.face), amount=paid, energy=unit.energy)
+
+
+def release(table: FetcgTable, unit: Unit) -> None:
+    """All chips of a unit that leaves the field go to Used (FETCG-CHIPS-8)."""
+    table.players[unit.player].used += unit.energy
+    unit.energy = 0
+    table.changed()
+
+
+def trim(table: FetcgTable, unit: Unit) -> None:
+    """Energy above the limit goes to Used (FETCG-TRAINING-4)."""
+    excess = unit.energy - max_energy(table, unit)
+    if excess > 0:
+        unit.energy -= excess
+        table.players[unit.player].used += excess
+        table.changed()
+
+
+def restore(table: FetcgTable, unit: Unit, amount: int) -> int:
+    """The unit regains Energy from Unused (FETCG-CHIPS-10), and the log says so."""
+    moved = charge(table, unit, amount)
+    if moved:
+        table.say("restored", card=ref(unit.face), amount=moved, energy=unit.energy)
+    return moved

@@ -1,0 +1,97 @@
+"""How much damage a blow does and what it costs (FETCG-DAMAGE, FETCG-TRIANGLE)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from rules.engine.effects import total
+from rules.fetcg.pieces import COUNTER
+from rules.fetcg.printed import FireCard
+from rules.fetcg.table import Blow, FetcgTable
+from rules.fetcg.values import type_of
+
+FLYING = "flying"
+# Below any sum of Additional Effects: they may take away as well as add.
+_NO_FLOOR = -1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """The four elements of damage, what doubles and halves it, and what comes of them."""
+
+    power: int
+    triangle: int
+    attacks: int
+    doublings: int
+    halvings: int
+    additional: int
+
+    @property
+    def base(self) -> int:
+        """Before Additional Effects, rounded once (FETCG-DAMAGE-5)."""
+        hits = (self.power + self.triangle) * self.attacks
+        return int(hits * 2**self.doublings // 2**self.halvings)
+
+    @property
+    def total(self) -> int:
+        """Additional Effects add nothing to a base of 0 (FETCG-DAMAGE-6, 7)."""
+        return max(0, self.base + self.additional) if self.base else 0
+
+    def as_json(self) -> dict[str, int]:
+        return {**asdict(self), "total": self.total}
+
+
+def work_out(table: FetcgTable, blow: Blow) -> Damage:
+    """The damage of a blow as things stand (FETCG-DAMAGE-2)."""
+    return Damage(
+        power=_with_changes(table, blow, "power", printed_power(blow)),
+        triangle=_with_changes(table, blow, "triangle", triangle_bonus(blow)),
+        attacks=attacks_of(table, blow),
+        doublings=_with_changes(table, blow, "doublings", 0),
+        halvings=_with_changes(table, blow, "halvings", 0),
+        additional=_with_changes(table, blow, "damage", 0, floor=_NO_FLOOR),
+    )
+
+
+def attacks_of(table: FetcgTable, blow: Blow) -> int:
+    """The Number of Attacks: 1 unless something changes it (FETCG-DAMAGE-4)."""
+    return _with_changes(table, blow, "attacks", 1)
+
+
+def _with_changes(table: FetcgTable, blow: Blow, stat: str, printed: int, *, floor: int = 0) -> int:
+    return total(printed, table.abilities.changes(blow, stat), floor=floor)
+
+
+def printed_power(blow: Blow) -> int:
+    """Attack of the equipment; the Counterattack of initial equipment (FETCG-DAMAGE-3)."""
+    card = _card_used(blow)
+    if blow.equipment is None and blow.kind == COUNTER:
+        return card.counterattack
+    return card.attack
+
+
+def triangle_bonus(blow: Blow) -> int:
+    """All bonuses of the equipment used that match the other side (FETCG-TRIANGLE-7, 10)."""
+    printed = _card_used(blow).triangle
+    bonus = printed.get(type_of(blow.target, blow.against), 0)
+    if blow.target.card.movement == FLYING:
+        bonus += printed.get(FLYING, 0)
+    return bonus
+
+
+def energy_cost(table: FetcgTable, blow: Blow) -> int:
+    """What the blow costs its user in Energy (FETCG-BATTLE-7, 14 to 16)."""
+    return cost_of_one(blow) * attacks_of(table, blow)
+
+
+def cost_of_one(blow: Blow) -> int:
+    """The Attack of the equipment; Magic cards and counters with initial equipment are free."""
+    if blow.equipment is not None:
+        card: FireCard = blow.equipment.data
+        return 0 if card.kind == "magic" else card.attack
+    return 0 if blow.kind == COUNTER else blow.user.card.attack
+
+
+def _card_used(blow: Blow) -> FireCard:
+    card: FireCard = blow.equipment.data if blow.equipment is not None else blow.user.card
+    return card

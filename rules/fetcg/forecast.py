@@ -1,0 +1,127 @@
+"""What a battle would do before it is declared, and where units can go and strike.
+
+Everything here follows from what both players see; Surprise cards yet to be played are left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.zones import Card
+from rules.fetcg.battle import can_strike_back
+from rules.fetcg.damage import cost_of_one, energy_cost, work_out
+from rules.fetcg.moving import moves
+from rules.fetcg.pieces import ATTACK, COUNTER
+from rules.fetcg.table import Blow, FetcgTable, Unit
+from rules.fetcg.values import STAFF, arms, grid_of, reach, reach_from, staves, type_of
+
+_MEMO = "forecasts"
+
+
+def forecasts(table: FetcgTable) -> list[dict[str, Any]]:
+    """Every attack of an own unit on an enemy unit, in reach or not, of the active player."""
+    known = table.memo.get(_MEMO)
+    if known is None:
+        known = table.memo[_MEMO] = [
+            forecast(table, unit, target, equipment)
+            for unit in table.active.units
+            for target in table.waiting_player.units
+            for equipment in arms(table, unit)
+        ]
+    found: list[dict[str, Any]] = known
+    return found
+
+
+def forecast(table: FetcgTable, unit: Unit, target: Unit, equipment: Card | None) -> dict[str, Any]:
+    """One attack, for each equipment the target could defend with."""
+    attack = Blow(0, ATTACK, unit, target, equipment, None)
+    defences = [None, *(one for one in target.weapon.cards if one.data.type != STAFF)]
+    return {
+        "attacker": unit.id,
+        "target": target.id,
+        "equipment": handle_of(equipment),
+        "in_reach": target.square in reach(table, unit, equipment),
+        "payable": cost_of_one(attack) <= unit.energy,
+        "answers": [_answer(table, unit, target, equipment, one) for one in defences],
+    }
+
+
+def _answer(
+    table: FetcgTable, unit: Unit, target: Unit, mine: Card | None, theirs: Card | None
+) -> dict[str, Any]:
+    attack = Blow(0, ATTACK, unit, target, mine, theirs)
+    damage = work_out(table, attack)
+    cost = energy_cost(table, attack)
+    left = max(0, unit.energy - cost)
+    target_left = max(0, target.energy - damage.total)
+    return {
+        "equipment": handle_of(theirs),
+        "cost": cost,
+        "damage": damage.as_json(),
+        "attacker_energy": left,
+        "target_energy": target_left,
+        "counter": _counter(table, attack, left, target_left),
+    }
+
+
+def _counter(table: FetcgTable, attack: Blow, left: int, target_left: int) -> dict[str, Any] | None:
+    """The counterattack that could follow, None where there could be none."""
+    if not left or not target_left:
+        return None
+    unit, target = attack.user, attack.target
+    magic = attack.equipment is not None and attack.equipment.data.kind == "magic"
+    mine = None if magic else attack.equipment
+    counter = Blow(0, COUNTER, target, unit, attack.against, mine)
+    cost = energy_cost(table, counter)
+    if cost > target_left or not can_strike_back(table, counter):
+        return None
+    damage = work_out(table, counter)
+    return {
+        "cost": cost,
+        "damage": damage.as_json(),
+        "attacker_energy": max(0, left - damage.total),
+        "target_energy": target_left - cost,
+    }
+
+
+def handle_of(card: Card | None) -> int | None:
+    return card.handle if card is not None else None
+
+
+# Where to -------------------------------------------------------------------------------------
+
+
+def squares_to_enter(table: FetcgTable, unit: Unit) -> list[str]:
+    return moves(table, unit)
+
+
+def weapons(table: FetcgTable, unit: Unit) -> list[dict[str, Any]]:
+    """All the unit can use now: what it is, what it costs, where it reaches."""
+    fighting = [_weapon(table, unit, one, staff=False) for one in arms(table, unit)]
+    return [*fighting, *(_weapon(table, unit, one, staff=True) for one in staves(table, unit))]
+
+
+def _weapon(table: FetcgTable, unit: Unit, card: Card | None, *, staff: bool) -> dict[str, Any]:
+    printed = card.data if card is not None else unit.card
+    return {
+        "card": handle_of(card),
+        "type": type_of(unit, card),
+        "attack": printed.attack,
+        "cost": cost_of_one(Blow(0, ATTACK, unit, unit, card, None)),
+        "restores": printed.restores if staff else 0,
+        "staff": staff,
+        "grid": sorted(list(offset) for offset in grid_of(unit, card)),
+        "reach": list(reach(table, unit, card)),
+    }
+
+
+def threat(table: FetcgTable, unit: Unit) -> list[str]:
+    """Every square it could attack after a move or without one."""
+    stands = [unit.square, *moves(table, unit)]
+    reached = {
+        square
+        for stand in stands
+        for one in arms(table, unit)
+        for square in reach_from(table, unit, one, stand)
+    }
+    return sorted(reached)

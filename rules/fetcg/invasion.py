@@ -1,0 +1,82 @@
+"""The Invasion Phase: units move and act, one after another (FETCG-INVADE)."""
+
+from __future__ import annotations
+
+from rules.engine.decision import Option, Steps
+from rules.fetcg.actions import action_step
+from rules.fetcg.asking import ask_one
+from rules.fetcg.checks import complete
+from rules.fetcg.moving import canto, movement_step
+from rules.fetcg.stack import open_window
+from rules.fetcg.statuses import end_timed, stand_by, wake
+from rules.fetcg.table import FetcgTable, Unit
+from rules.fetcg.windows import Window
+from rules.fetcg.winning import check_rout
+
+
+def invasion_phase(table: FetcgTable) -> Steps[None]:
+    """Rout check, Action Mode Step, then the units (FETCG-TURN-6)."""
+    table.phase = "invasion"
+    table.active.invasions += 1
+    check_rout(table)
+    yield from _action_mode_step(table)
+    yield from _use_units(table)
+    yield from open_window(table, Window("invasion_end"))
+    end_timed(table, table.active)
+    table.expire([effect for effect in table.effects if effect.until == ("phase",)])
+    yield from complete(table)
+
+
+def _action_mode_step(table: FetcgTable) -> Steps[None]:
+    """All units return to Action Mode, except those held by Sleep (FETCG-INVADE-2)."""
+    table.step = "action_mode"
+    for unit in table.active.units:
+        unit.spent = unit.cantoed = False
+        wake(table, unit)
+    table.happened("step_begins", step=table.step, player=table.active)
+    yield from complete(table)
+    yield from open_window(table, Window("action_mode"))
+
+
+def _use_units(table: FetcgTable) -> Steps[None]:
+    """In any order, each to its end before the next (FETCG-INVADE-4, 5, 8)."""
+    player = table.active
+    table.step = "units"
+
+    def options() -> list[Option]:
+        ready = [Option("activate", unit.face) for unit in player.units if not unit.standby]
+        return [*ready, Option("end_invasion")]
+
+    while True:
+        option = yield from ask_one(player.seat, "activate_unit", options)
+        if option.action == "end_invasion":
+            return
+        assert option.card is not None
+        yield from _use(table, table.unit_of(option.card))
+
+
+def _use(table: FetcgTable, unit: Unit) -> Steps[None]:
+    """Movement, Action, Canto, Standby (FETCG-INVADE-6, 7)."""
+    table.acting = unit
+    table.changed()
+    table.step = "movement"
+    if (yield from movement_step(table, unit)):
+        yield from open_window(table, Window("moved"))
+    table.step = "action"
+    if _goes_on(table, unit) and (yield from action_step(table, unit)):
+        table.step = "canto"
+        if _goes_on(table, unit) and (yield from canto(table, unit)):
+            yield from open_window(table, Window("moved"))
+    table.step = "standby"
+    if table.in_play(unit):
+        stand_by(table, unit)
+        yield from complete(table)
+        yield from open_window(table, Window("standby"))
+    table.acting = None
+    table.step = "units"
+    table.changed()
+
+
+def _goes_on(table: FetcgTable, unit: Unit) -> bool:
+    """A unit that was removed or put into Standby has finished (FETCG-ACTION-8)."""
+    return table.in_play(unit) and not unit.standby

@@ -1,0 +1,76 @@
+"""Before the first turn: decks, who starts, opening hands, mulligans (FETCG-SETUP)."""
+
+from __future__ import annotations
+
+from rules.engine.decision import Option, Steps
+from rules.fetcg.asking import ask_one
+from rules.fetcg.drawing import discard, draw
+from rules.fetcg.table import FetcgTable, Player, ref
+
+OPENING_HAND = 7
+
+
+def setup(table: FetcgTable) -> Steps[None]:
+    """In the order of FETCG-SETUP-12; the chips lie ready from the beginning."""
+    for player in table.players:
+        table.shuffle(player.deck)
+    yield from decide_who_starts(table)
+    order = (table.active, table.waiting_player)
+    for player in order:
+        draw(table, player, OPENING_HAND)
+    for player in order:
+        yield from mulligans(table, player)
+    table.events.clear()
+
+
+def decide_who_starts(table: FetcgTable) -> Steps[None]:
+    """The server's coin, its winner's wish, or as agreed (FETCG-SETUP-2)."""
+    wish = table.options["starting_player"]
+    if wish in ("seat_0", "seat_1"):
+        table.first = int(wish[-1])
+    else:
+        table.first = table.rng.below(2)
+        if wish == "winner_chooses":
+            table.first = yield from _winner_chooses(table, table.first)
+    table.turn_player = table.first
+    table.say("starts", player=table.first)
+
+
+def _winner_chooses(table: FetcgTable, winner: int) -> Steps[int]:
+    table.say("flip", player=winner)
+    option = yield from ask_one(
+        winner, "choose_first", lambda: [Option("start"), Option("let_opponent_start")]
+    )
+    return winner if option.action == "start" else 1 - winner
+
+
+def mulligans(table: FetcgTable, player: Player) -> Steps[None]:
+    """The whole hand for one card fewer, down to none (FETCG-SETUP-4 to 6)."""
+    while player.hand.cards:
+        option = yield from ask_one(
+            player.seat, "mulligan", lambda: [Option("keep"), Option("mulligan")]
+        )
+        if option.action == "keep":
+            table.say("keep", player=player.seat, count=len(player.hand))
+            return
+        _mulligan(table, player)
+    player.protected = True
+    table.say("no_hand", player=player.seat)
+
+
+def _mulligan(table: FetcgTable, player: Player) -> None:
+    """Face up to the discard pile, or back into the deck where the table plays so (SETUP-5)."""
+    cards = list(player.hand.cards)
+    back = table.options["mulligan_cards"] == "reshuffled"
+    shown = [ref(card) for card in cards]
+    for card in cards:
+        if back:
+            table.move(card, player.deck)
+        else:
+            discard(table, card)
+    if back:
+        table.shuffle(player.deck)
+        table.say("mulligan_back", player=player.seat, count=len(cards))
+    else:
+        table.say("mulligan", player=player.seat, cards=shown)
+    draw(table, player, len(cards) - 1)

@@ -1,0 +1,74 @@
+"""Sleep, Silence and Poison; Action and Standby Mode (FETCG-STATUS)."""
+
+from __future__ import annotations
+
+from rules.fetcg.chips import lose
+from rules.fetcg.table import FetcgTable, Player, Unit, ref
+
+SLEEP, SILENCE, POISON = "sleep", "silence", "poison"
+STATUSES = (SLEEP, SILENCE, POISON)
+# Poison stays until it is cured (FETCG-STATUS-7).
+_TIMED = (SLEEP, SILENCE)
+
+
+def give(table: FetcgTable, unit: Unit, status: str) -> bool:
+    """Give a status, or begin its time anew (FETCG-STATUS-9); False if the unit cannot get it."""
+    if table.abilities.immune(unit, status):
+        table.say("immune", card=ref(unit.face), status=status)
+        return False
+    unit.statuses[status] = table.players[unit.player].invasions
+    if status == SLEEP:
+        stand_by(table, unit)
+    table.changed()
+    table.say("status", card=ref(unit.face), status=status)
+    table.happened("status_given", unit=unit, status=status)
+    return True
+
+
+def cure(table: FetcgTable, unit: Unit, *statuses: str) -> bool:
+    """End these statuses, or all; the unit stays in its mode (FETCG-STATUS-2)."""
+    ended = [one for one in STATUSES if one in unit.statuses and one in (statuses or STATUSES)]
+    for status in ended:
+        del unit.statuses[status]
+        table.say("cured", card=ref(unit.face), status=status)
+        table.happened("status_cured", unit=unit, status=status)
+    if ended:
+        table.changed()
+    return bool(ended)
+
+
+def end_timed(table: FetcgTable, player: Player) -> None:
+    """At the end of an Invasion Phase: what was given before it began ends (FETCG-STATUS-8)."""
+    for unit in player.units:
+        over = [
+            one for one in _TIMED if unit.statuses.get(one, player.invasions) < player.invasions
+        ]
+        if over:
+            cure(table, unit, *over)
+
+
+def poison_takes(table: FetcgTable, player: Player) -> None:
+    """At the beginning of the owner's National Power Phase (FETCG-STATUS-6)."""
+    for unit in player.units:
+        if POISON in unit.statuses:
+            lose(table, unit, 1)
+            table.say("poisoned", card=ref(unit.face), energy=unit.energy)
+
+
+def is_asleep(unit: Unit) -> bool:
+    return SLEEP in unit.statuses
+
+
+def stand_by(table: FetcgTable, unit: Unit) -> None:
+    if not unit.standby:
+        unit.standby = True
+        table.changed()
+
+
+def wake(table: FetcgTable, unit: Unit) -> bool:
+    """To Action Mode; Sleep holds the unit (FETCG-STATUS-3)."""
+    if is_asleep(unit) or not unit.standby:
+        return False
+    unit.standby = False
+    table.changed()
+    return True

@@ -1,0 +1,70 @@
+"""What the steps of a turn have in common (FETCG-GAME-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from rules.engine.decision import Option, Steps
+from rules.fetcg.asking import ask_one
+from rules.fetcg.checks import complete
+from rules.fetcg.stack import begin_stack, open_window, playable
+from rules.fetcg.table import FetcgTable
+from rules.fetcg.windows import Window
+
+
+def whole_step(table: FetcgTable, name: str, body: Steps[None]) -> Steps[None]:
+    """A step with what waits for its beginning and end, then its window (SURPRISE-23)."""
+    table.step = name
+    table.changed()
+    table.happened("step_begins", step=name, player=table.active)
+    yield from complete(table)
+    yield from body
+    table.happened("step_ends", step=name, player=table.active)
+    yield from complete(table)
+    table.expire([effect for effect in table.effects if effect.until == ("step",)])
+    yield from open_window(table, Window(name))
+
+
+def optional_step(
+    table: FetcgTable,
+    window: Window,
+    options: Callable[[], list[Option]],
+    act: Callable[[Option], Generator[Any, Any, None]],
+    *,
+    may_end: Callable[[], bool] = lambda: True,
+) -> Steps[None]:
+    """The active player acts as often as he may, plays cards of this step, then goes on."""
+    player = table.active
+
+    def choices() -> list[Option]:
+        found = [
+            *options(),
+            *table.abilities.activations(player, window),
+            *(Option("play_surprise", card) for card in _for_this_step(table, window)),
+        ]
+        return [*found, *([Option("end_step")] if may_end() else [])]
+
+    while True:
+        option = yield from ask_one(
+            player.seat, f"{window.name}_step", choices, ask_anyway=bool(player.hand.cards)
+        )
+        if option.action == "end_step":
+            return
+        if option.action == "play_surprise":
+            assert option.card is not None
+            yield from begin_stack(table, window, option.card)
+        elif option.action in _OF_CARD_TEXT:
+            yield from table.abilities.activate(player, option, window)
+            yield from complete(table)
+        else:
+            yield from act(option)
+
+
+_OF_CARD_TEXT = ("use_item", "use_ability", "family_support", "train", "promote", "symbol_effect")
+
+
+def _for_this_step(table: FetcgTable, window: Window) -> list[Any]:
+    """Cards whose Use Timing is this step; all others wait for a window."""
+    timing = f"{window.name}_step"
+    return [card for card in playable(table, table.active, window) if card.data.timing == timing]

@@ -1,0 +1,97 @@
+"""What units can do now: printed facts with what card text and statuses say."""
+
+from __future__ import annotations
+
+from rules.engine.zones import Card
+from rules.fetcg.field import squares_from
+from rules.fetcg.grids import Grid
+from rules.fetcg.naming import Name
+from rules.fetcg.printed import FireCard
+from rules.fetcg.statuses import SILENCE
+from rules.fetcg.table import FetcgTable, Player, Unit
+
+STAFF = "staff"
+MAGIC_TYPES = ("fire", "thunder", "wind", "light", "dark", STAFF)
+
+
+def has(table: FetcgTable, unit: Unit, feature: str) -> bool:
+    """Whether the unit has a class feature, printed or given by something."""
+    return feature in unit.card.features or table.abilities.grants(unit, feature)
+
+
+def type_of(unit: Unit, equipment: Card | None) -> str:
+    """The weapon type of a card the unit uses, or of its initial equipment."""
+    kind: str = (equipment.data if equipment is not None else unit.card).type
+    return kind
+
+
+def grid_of(unit: Unit, equipment: Card | None) -> Grid:
+    """Each piece of equipment brings its own grid (FETCG-RANGE-5)."""
+    grid: Grid = (equipment.data if equipment is not None else unit.card).attack_grid
+    return grid
+
+
+def reach(table: FetcgTable, unit: Unit, equipment: Card | None) -> tuple[str, ...]:
+    """The squares its equipment reaches from where the unit stands (FETCG-RANGE-1, 7)."""
+    return reach_from(table, unit, equipment, unit.square)
+
+
+def reach_from(
+    table: FetcgTable, unit: Unit, equipment: Card | None, square: str
+) -> tuple[str, ...]:
+    return squares_from(square, grid_of(unit, equipment), table.forward(unit.player))
+
+
+def is_silenced_for(unit: Unit, equipment: Card | None) -> bool:
+    """Silence covers tomes and staves, the initial ones too (FETCG-STATUS-4, 5)."""
+    return SILENCE in unit.statuses and type_of(unit, equipment) in MAGIC_TYPES
+
+
+def arms(table: FetcgTable, unit: Unit) -> list[Card | None]:
+    """What the unit can fight with: initial equipment and Weapon or tome, no staves (MAGIC-7)."""
+    return [one for one in _equipment(unit) if _is_weapon(table, unit, one)]
+
+
+def _equipment(unit: Unit) -> list[Card | None]:
+    return [None, *unit.weapon.cards]
+
+
+def _is_weapon(table: FetcgTable, unit: Unit, equipment: Card | None) -> bool:
+    if table.abilities.forbids(unit, "magic") and type_of(unit, equipment) in MAGIC_TYPES:
+        return False
+    if is_silenced_for(unit, equipment):
+        return False
+    return type_of(unit, equipment) != STAFF
+
+
+def staves(table: FetcgTable, unit: Unit) -> list[Card | None]:
+    """The staves the unit can use now."""
+    if table.abilities.forbids(unit, "magic"):
+        return []
+    return [
+        one
+        for one in _equipment(unit)
+        if type_of(unit, one) == STAFF and not is_silenced_for(unit, one)
+    ]
+
+
+def counterparts(table: FetcgTable, name: Name, *, but: Unit | None = None) -> list[FireCard]:
+    """Character cards of that name on the field, covered Manaketes too (FETCG-UNIT-9, 17)."""
+    return [
+        card.data
+        for unit in table.all_units()
+        if unit is not but
+        for card in unit.cards
+        if card.data.name == name and not card.data.is_generic
+    ]
+
+
+def may_be_fielded(
+    table: FetcgTable, player: Player, card: FireCard, *, instead_of: Unit | None = None
+) -> bool:
+    """The limits of name and Seize for every way onto the field (FETCG-UNIT-9, 13, 16)."""
+    if not card.is_generic and counterparts(table, card.name, but=instead_of):
+        return False
+    if "seize" not in card.features:
+        return True
+    return not any(has(table, unit, "seize") for unit in player.units if unit is not instead_of)

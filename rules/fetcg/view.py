@@ -1,0 +1,181 @@
+"""What each viewer may see: a whitelist, zone by zone ("Zones and hidden information")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.zones import Card
+from rules.fetcg.chips import max_energy
+from rules.fetcg.damage import work_out
+from rules.fetcg.field import LAST_ROW, SQUARES, row_of
+from rules.fetcg.forecast import forecasts, handle_of, squares_to_enter, threat, weapons
+from rules.fetcg.printed import FireCard
+from rules.fetcg.statuses import STATUSES
+from rules.fetcg.table import Battle, FetcgTable, Played, Player, Unit
+from rules.fetcg.values import has
+
+FEATURES = (
+    "seize",
+    "canto",
+    "armored",
+    "land_destruction",
+    "dance",
+    "steal",
+    "manakete",
+    "dragon",
+)
+
+
+def view(table: FetcgTable, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
+    """The table for a seat or a spectator; `reveal` shows all and is for finished matches."""
+    return {
+        "game": "fetcg",
+        "viewer": viewer,
+        "turn": table.turn,
+        "turn_player": table.turn_player,
+        "phase": table.phase,
+        "step": table.step,
+        "first": table.first,
+        "outcome": table.outcome.as_json() if table.outcome is not None else None,
+        "players": [_player(player, viewer, reveal) for player in table.players],
+        "units": [_unit(table, unit) for unit in table.all_units()],
+        "squares": [_square(table, square) for square in SQUARES],
+        "acting": table.acting.id if table.acting is not None else None,
+        "battle": _battle(table, table.battle),
+        "stack": [_played(table, played) for played in reversed(table.stack)],
+        "effects": [_effect(table, effect) for effect in table.effects],
+        "forecasts": forecasts(table),
+    }
+
+
+def _player(player: Player, viewer: int | None, reveal: bool) -> dict[str, Any]:
+    return {
+        "seat": player.seat,
+        "unused": player.unused,
+        "used": player.used,
+        "protected": player.protected,
+        "zones": {
+            # A deck is seen by nobody, its owner included, until the match is over.
+            "deck": _counted(player.deck.cards, reveal),
+            "hand": _counted(player.hand.cards, reveal or player.seat == viewer),
+            "discard": {"cards": [_open_card(card) for card in player.discard.cards]},
+        },
+    }
+
+
+def _counted(cards: list[Card], seen: bool) -> dict[str, Any]:
+    """A hidden zone: its number is public, its cards only where they may be seen."""
+    shown: dict[str, Any] = {"count": len(cards)}
+    if seen:
+        shown["cards"] = [_open_card(card) for card in cards]
+    return shown
+
+
+def _unit(table: FetcgTable, unit: Unit) -> dict[str, Any]:
+    """All of it is public (FETCG-CHIPS-11)."""
+    weapon, item = unit.weapon_card, unit.item_card
+    return {
+        "unit": unit.id,
+        "seat": unit.player,
+        "square": unit.square,
+        "energy": unit.energy,
+        "max_energy": max_energy(table, unit),
+        "standby": unit.standby,
+        "spent": unit.spent,
+        "statuses": [status for status in STATUSES if status in unit.statuses],
+        "arrived": unit.arrived,
+        "features": [feature for feature in FEATURES if has(table, unit, feature)],
+        "cards": [_open_card(card) for card in reversed(unit.cards)],
+        "weapon": _open_card(weapon) if weapon is not None else None,
+        "item": _open_card(item) if item is not None else None,
+        "attack": unit.card.attack,
+        "counterattack": unit.card.counterattack,
+        "moves": squares_to_enter(table, unit),
+        "threat": threat(table, unit),
+        "arms": weapons(table, unit),
+    }
+
+
+def _square(table: FetcgTable, square: str) -> dict[str, Any]:
+    unit, land = table.unit_at(square), table.land_at(square)
+    home = {1: table.first, LAST_ROW: 1 - table.first}.get(row_of(square))
+    return {
+        "square": square,
+        "home_of": home,
+        "unit": unit.id if unit is not None else None,
+        "land": _open_card(land) if land is not None else None,
+        "land_of": land.owner if land is not None else None,
+    }
+
+
+def _open_card(card: Card) -> dict[str, Any]:
+    """A card that may be seen, with the printed facts that decisions hang on."""
+    printed: FireCard = card.data
+    shown: dict[str, Any] = {
+        "handle": card.handle,
+        "key": printed.key,
+        "name": printed.name.shown,
+        "kind": printed.kind,
+        "face_up": card.face_up,
+        "cost": printed.cost,
+    }
+    if printed.is_unit:
+        shown |= {
+            "class": printed.class_name,
+            "level": printed.level,
+            "energy": printed.energy,
+            "attack": printed.attack,
+            "counterattack": printed.counterattack,
+            "movement": printed.movement,
+            "features": sorted(printed.features),
+        }
+    elif printed.kind in ("weapon", "magic"):
+        shown |= {"type": printed.type, "attack": printed.attack, "max": printed.max}
+    return shown
+
+
+def _battle(table: FetcgTable, fight: Battle | None) -> dict[str, Any] | None:
+    """The battle that is going on, with the damage its blow would do now."""
+    if fight is None:
+        return None
+    blow = fight.blow
+    standing = table.in_play(fight.attacker) and table.in_play(fight.defender)
+    return {
+        "attacker": fight.attacker.id,
+        "defender": fight.defender.id,
+        "attacker_equipment": handle_of(fight.attacker_card),
+        "defender_equipment": handle_of(fight.defender_card),
+        "step": blow.kind if blow is not None else None,
+        "damage": work_out(table, blow).as_json() if blow is not None and standing else None,
+        "invalid": fight.invalid,
+    }
+
+
+def _played(table: FetcgTable, played: Played) -> dict[str, Any]:
+    """The top of the stack, which resolves next, comes first."""
+    return {
+        "player": played.player,
+        "card": _open_card(played.card),
+        "void": played.void,
+        "targets": [_target(table, one) for one in played.targets],
+    }
+
+
+def _target(table: FetcgTable, thing: Any) -> dict[str, Any]:
+    if isinstance(thing, Unit):
+        return {"unit": thing.id, "handle": thing.face.handle, "card": thing.face.data.key}
+    if isinstance(thing, Played):
+        return {"handle": thing.card.handle, "card": thing.card.data.key}
+    if isinstance(thing, Card):
+        return {"handle": thing.handle, "card": thing.data.key}
+    return {"square": str(thing)}
+
+
+def _effect(table: FetcgTable, effect: Any) -> dict[str, Any]:
+    """What holds for a while, and until when."""
+    return {
+        "what": effect.what,
+        "op": effect.op,
+        "amount": effect.amount if isinstance(effect.amount, int) else None,
+        "until": effect.until[0],
+    }
