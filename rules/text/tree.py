@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, TypeAlias
 
 Value: TypeAlias = "Node | str | int | bool | tuple[Value, ...] | None"
@@ -70,3 +71,14 @@ def walk(value: Value) -> list[Node]:
         return []
     below = [node for field in fields(value) for node in walk(getattr(value, field.name))]
     return [value, *below]
+
+
+def rewrite(value: Any, change: Callable[[Node], Node]) -> Any:
+    """The same tree with every node changed, what is below it first, in reading order."""
+    if isinstance(value, tuple):
+        return tuple(rewrite(item, change) for item in value)
+    if not isinstance(value, Node):
+        return value
+    below = {field.name: getattr(value, field.name) for field in fields(value)}
+    renewed = {name: rewrite(item, change) for name, item in below.items()}
+    return change(replace(value, **renewed) if renewed != below else value)

@@ -1,0 +1,105 @@
+"""Card text to abilities, line by line: a designator with its price, or what simply holds."""
+
+from __future__ import annotations
+
+import re
+
+from rules.fma.text.binding import bound
+from rules.fma.text.noun import Unclear
+from rules.fma.text.reader import Deeds, NotRead, Passive, read
+from rules.text.abilities import Ability, Failure
+from rules.text.amounts import Amount
+from rules.text.attrition import Gain
+from rules.text.conditions import Condition
+from rules.text.effects import Effect
+from rules.text.filters import Is
+from rules.text.groups import Units
+from rules.text.plays import Meet, X
+
+PLAYED = ("recruit", "main", "search", "cleanup", "battle", "react")
+_HEAD = re.compile(
+    rf"(?P<timing>{'|'.join(PLAYED)})\b(?: (?P<stat>strength|wits|alchemy)\b)?"
+    r"(?: (?P<number>\d+|X)\b)?(?:,? ?(?P<costs>[^:]+))?: (?P<body>.+)",
+    re.IGNORECASE,
+)
+_AUGMENT = re.compile(r"augment:? (?P<number>\d+): (?P<body>.+)", re.IGNORECASE)
+# A dot that ends one ability where another with a designator follows on the same line.
+_NEXT = re.compile(rf"(?<=\.) (?=(?:{'|'.join(PLAYED)})\b[^.:]*:)", re.IGNORECASE)
+
+
+def compile_line(line: str) -> tuple[Ability, ...] | Failure:
+    """The abilities of a line, or the phrase at which understanding ended. All or nothing."""
+    try:
+        parts = _NEXT.split(" ".join(line.split()))
+        return tuple(ability for part in parts for ability in _abilities(part))
+    except NotRead as stop:
+        return _goal(line) or Failure(line, stop.phrase)
+    except Unclear as stop:
+        return Failure(line, str(stop))
+
+
+def _goal(line: str) -> tuple[Ability, ...] | None:
+    """A line without a verb is what a goal asks for besides attributes (FMA-SEARCH-10)."""
+    try:
+        condition = read(line.strip().rstrip("."), "goal")
+    except NotRead:
+        return None
+    assert isinstance(condition, Condition)
+    return (bound(Ability("", "goal", (), requires=(condition,))),)
+
+
+def _abilities(text: str) -> tuple[Ability, ...]:
+    head, augment = _HEAD.fullmatch(text), _AUGMENT.fullmatch(text)
+    if augment is not None:
+        command = Gain(Units("own", (Is("leader"),)), "command", -int(augment["number"]))
+        return (_played("augment", (command,), augment["body"]),)
+    if head is None:
+        return tuple(_passive(one) for one in _statements(text))
+    price: tuple[Effect, ...] = ()
+    if head["stat"] is not None:
+        price = (Meet(head["stat"].lower(), _number(head["number"])),)
+    elif head["number"] is not None:
+        raise Unclear("a number needs an attribute")
+    if head["costs"] is not None:
+        paid = read(head["costs"].strip(), "costs")
+        assert isinstance(paid, tuple)
+        price += paid
+    return (_played(head["timing"].lower(), price, head["body"]),)
+
+
+def _number(text: str | None) -> Amount:
+    """No number is a cost of 0 (FMA-COST-3)."""
+    return X() if text in ("X", "x") else int(text or "0")
+
+
+def _played(kind: str, price: tuple[Effect, ...], body: str) -> Ability:
+    deeds = read(body, "deeds")
+    assert isinstance(deeds, Deeds)
+    if (kind == "react") != (deeds.trigger is not None):
+        raise Unclear("a React, and only that, names the moment it answers")
+    if not deeds.effects:
+        raise Unclear("nothing happens")
+    aside = deeds.aside
+    return bound(
+        Ability(
+            "",
+            kind,
+            deeds.effects,
+            labels=aside.labels,
+            requires=aside.requires,
+            trigger=deeds.trigger,
+            price=price,
+        )
+    )
+
+
+def _statements(text: str) -> tuple[Passive, ...]:
+    found = read(text, "statements")
+    assert isinstance(found, tuple)
+    return found
+
+
+def _passive(said: Passive) -> Ability:
+    if said.trigger is not None:
+        return bound(Ability("", "trigger", said.effects, trigger=said.trigger))
+    return bound(Ability("", "continuous", said.changes))

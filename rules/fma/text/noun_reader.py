@@ -1,0 +1,368 @@
+"""Noun phrases: from the parser's rules to nouns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token
+
+from rules.fma.text.noun import (
+    AT_HOME,
+    HIM,
+    IN_BATTLE,
+    IN_PARTY,
+    PILES,
+    PLAYING,
+    Noun,
+    Unclear,
+    other_than,
+)
+from rules.text.amounts import Amount, Stat
+from rules.text.filters import AnyOf, Filter, Is, Named, Not, Number, Trait
+from rules.text.groups import Cards, Known, This, Together
+from rules.text.plays import BorneBy, Targets, X
+
+Says = tuple[Filter, ...]
+_PLURALS = {"heroes": "Hero"}
+_COMPARED = {"at_most": "<=", "at_least": ">=", "less_than": "<", "exactly": "="}
+
+
+class NounReader:
+    """Reads nouns: every method is named after a rule of the grammar."""
+
+    # Numbers ----------------------------------------------------------------------------------
+
+    def number(self, token: Token) -> Amount:
+        return X() if token.type == "WHAT_X" else int(token)
+
+    def one(self) -> int:
+        return 1
+
+    def two(self) -> int:
+        return 2
+
+    def three(self) -> int:
+        return 3
+
+    def four(self) -> int:
+        return 4
+
+    def five(self) -> int:
+        return 5
+
+    def six(self) -> int:
+        return 6
+
+    def seven(self) -> int:
+        return 7
+
+    def eight(self) -> int:
+        return 8
+
+    def nine(self) -> int:
+        return 9
+
+    def ten(self) -> int:
+        return 10
+
+    def cards(self, number: Amount) -> Amount:
+        return number
+
+    def a_card(self) -> int:
+        return 1
+
+    # Whole phrases ----------------------------------------------------------------------------
+
+    def target(self, noun: Noun) -> Noun:
+        return noun.some("target")
+
+    def another_target(self, noun: Noun) -> Noun:
+        return noun.that(other_than(PLAYING)).some("target")
+
+    def up_to_target(self, number: Amount, noun: Noun) -> Noun:
+        return noun.some("target", 0, number)
+
+    def any_target(self, noun: Noun) -> Noun:
+        return noun.some("target", 0, None)
+
+    def any_own_target(self, noun: Noun) -> Noun:
+        return noun.of("own").some("target", 0, None)
+
+    def own_target(self, noun: Noun) -> Noun:
+        return noun.of("own").some("target")
+
+    def some(self, noun: Noun) -> Noun:
+        return noun.some("chosen")
+
+    def some_card(self, *posts: Noun) -> Noun:
+        return self.noun(Noun(("card",)), *posts).some("chosen")
+
+    def own_some(self, noun: Noun) -> Noun:
+        return noun.of("own").some("chosen")
+
+    def another(self, noun: Noun) -> Noun:
+        return noun.that(other_than(PLAYING)).some("chosen")
+
+    def your(self, noun: Noun) -> Noun:
+        return noun.of("own")
+
+    def your_other(self, noun: Noun) -> Noun:
+        return noun.of("own").that(other_than(PLAYING))
+
+    def every(self, noun: Noun) -> Noun:
+        return noun
+
+    def every_other(self, noun: Noun) -> Noun:
+        return noun.that(other_than(PLAYING))
+
+    def opponents(self, noun: Noun) -> Noun:
+        return noun.of("enemy")
+
+    # Pronouns ---------------------------------------------------------------------------------
+
+    def this_character(self) -> Noun:
+        return Noun(fixed=PLAYING)
+
+    def playing(self) -> Noun:
+        return Noun(fixed=PLAYING)
+
+    def playing_and(self, other: Noun) -> Noun:
+        return Noun(fixed=Together((PLAYING, other.group())))
+
+    def this_card(self) -> Noun:
+        return Noun(fixed=This())
+
+    def it(self) -> Noun:
+        return Noun(fixed=Known("it"))
+
+    def bearer(self) -> Noun:
+        return Noun(fixed=Known("bearer"))
+
+    def the_location(self) -> Noun:
+        return Noun(fixed=Cards("any", "location"))
+
+    def the_defender(self) -> Noun:
+        return Noun(fixed=Known("defender"))
+
+    def you(self) -> Noun:
+        return Noun(fixed=Cards("own", "players"))
+
+    # Nouns ------------------------------------------------------------------------------------
+
+    def noun(self, *parts: object) -> Noun:
+        """Adjectives and what follows change the noun at the head, in reading order."""
+        heads = [part for part in parts if isinstance(part, Noun)]
+        if len(heads) != 1:
+            raise Unclear("one noun is needed")
+        noun = heads[0]
+        for part in parts:
+            if isinstance(part, _Changed):
+                noun = part.applied(noun)
+            elif isinstance(part, Filter):
+                noun = noun.that(part)
+        return noun
+
+    def keyword(self, token: Token) -> Filter:
+        return Trait("keywords", singular(str(token)))
+
+    def faction(self, token: Token) -> Filter:
+        return Trait("factions", str(token).split()[0].lower())
+
+    def adjective(self, word: object) -> object:
+        return word
+
+    def either_word(self, *words: Filter) -> Filter:
+        return AnyOf(words)
+
+    def opposing(self) -> _Changed:
+        return _Changed(side="enemy")
+
+    def other(self) -> Filter:
+        return other_than(PLAYING)
+
+    def state(self, token: Token) -> Filter:
+        return Is(token.lower())
+
+    def without(self, token: Token) -> Filter:
+        return Not(Trait("keywords", singular(str(token))))
+
+    def timing_word(self, timing: Token) -> Filter:
+        return _designator(timing)
+
+    def attribute_word(self, attribute: Token) -> Filter:
+        return _designator(attribute)
+
+    def paired_word(self, timing: Token, attribute: Token) -> Filter:
+        return _designator(timing, attribute)
+
+    def paired_words(self, first: Token, second: Token, attribute: Token) -> Filter:
+        """ "Search or battle wits" names a pair twice (FMA-CARD-17)."""
+        return AnyOf((_designator(first, attribute), _designator(second, attribute)))
+
+    def either_timing(self, first: Token, second: Token) -> Filter:
+        return AnyOf((_designator(first), _designator(second)))
+
+    def two_pairs(self, first: Token, one: Token, second: Token, other: Token) -> Filter:
+        return AnyOf((_designator(first, one), _designator(second, other)))
+
+    def character(self) -> Noun:
+        return Noun(("character",))
+
+    def ally(self) -> Noun:
+        return Noun(("ally",))
+
+    def leader(self) -> Noun:
+        return Noun(("leader",))
+
+    def word_head(self, word: Filter) -> Noun:
+        return Noun(("character",), (word,))
+
+    def attachment(self) -> Noun:
+        return Noun(("attachment",))
+
+    def advantage(self) -> Noun:
+        return Noun(("advantage",))
+
+    def fixture(self) -> Noun:
+        return Noun(("attachment", "advantage"))
+
+    def event(self) -> Noun:
+        return Noun(("event",))
+
+    def ability(self) -> Noun:
+        return Noun(("ability",))
+
+    def play(self, again: Token | None = None) -> Noun:
+        """ "An alchemy event or alchemy ability" says the word twice and means it once."""
+        return Noun(("event", "ability"))
+
+    def react_play(self) -> Noun:
+        return Noun(("event", "ability"), (Trait("designators", "react"),))
+
+    def card(self) -> Noun:
+        return Noun(("card",))
+
+    def location(self) -> Noun:
+        return Noun(("location",))
+
+    def player(self) -> Noun:
+        return Noun(("player",))
+
+    def opponent(self) -> Noun:
+        return Noun(("player",), side="enemy")
+
+    # What follows the noun --------------------------------------------------------------------
+
+    def of_yours(self) -> _Changed:
+        return _Changed(side="own")
+
+    def in_battle(self) -> Filter:
+        return IN_BATTLE
+
+    def in_party(self) -> Filter:
+        return IN_PARTY
+
+    def in_own_party(self) -> _Changed:
+        return _Changed(side="own", where=(IN_PARTY,))
+
+    def at_home(self) -> Filter:
+        return AT_HOME
+
+    def in_play(self) -> _Changed:
+        return _Changed()
+
+    def borne_by(self, bearer: Noun) -> Filter:
+        return BorneBy(bearer.pool())
+
+    def in_pile(self, pile: Token) -> _Changed:
+        return _Changed(side="own", place=PILES[str(pile)])
+
+    def among_them(self) -> _Changed:
+        return _Changed(place="revealed")
+
+    def is_not(self, head: Noun) -> Filter:
+        return Not(Is(head.kinds[0]))
+
+    def with_limit(self, limit: Filter) -> Filter:
+        return limit
+
+    def with_attachment(self) -> Filter:
+        return Is("bearing")
+
+    def with_more_cards(self, number: Amount) -> Filter:
+        return Number("hand", ">", number)
+
+    def named(self, name: Token) -> Filter:
+        return Named((name.strip('"'),))
+
+    def titled(self, name: Token) -> Filter:
+        return Trait("title", name.strip('"'))
+
+    def targets(self, noun: Noun) -> Filter:
+        return Targets(noun.pool())
+
+    def targets_either(self, one: Noun, other: Noun) -> Filter:
+        return Targets(Together((one.pool(), other.pool())))
+
+    def draws(self, number: Amount) -> Filter:
+        return Is("draws")
+
+    def one_target(self) -> Filter:
+        return Is("one_target")
+
+    def at_most(self, stat: Token, number: Amount) -> Filter:
+        return Number(stat.lower(), "<=", number)
+
+    def at_least(self, stat: Token, number: Amount) -> Filter:
+        return Number(stat.lower(), ">=", number)
+
+    def less_than(self, stat: Token, number: Amount) -> Filter:
+        return Number(stat.lower(), "<", number)
+
+    def exactly(self, stat: Token, number: Amount) -> Filter:
+        return Number(stat.lower(), "=", number)
+
+    def printed_is(self, stat: Token, number: Amount) -> Filter:
+        return Number(f"printed_{stat.lower()}", "=", number)
+
+    def less_than_his(self, stat: Token, other: Noun) -> Filter:
+        return Number(stat.lower(), "<", Stat(stat.lower(), other.pool()))
+
+    def less_than_stat(self, stat: Token, other: Noun, again: Token) -> Filter:
+        return Number(stat.lower(), "<", Stat(again.lower(), other.pool()))
+
+    def at_most_his(self, stat: Token) -> Filter:
+        return Number(stat.lower(), "<=", Stat(stat.lower(), HIM))
+
+    def at_least_his(self, stat: Token) -> Filter:
+        return Number(stat.lower(), ">=", Stat(stat.lower(), HIM))
+
+    def lower_than_his(self, stat: Token) -> Filter:
+        return Number(stat.lower(), "<", Stat(stat.lower(), HIM))
+
+
+class _Changed:
+    """A word that says whose or where something is."""
+
+    def __init__(self, side: str = "", place: str = "", where: Says = ()) -> None:
+        self.side = side
+        self.place = place
+        self.where = where
+
+    def applied(self, noun: Noun) -> Noun:
+        noun = noun.of(self.side) if self.side else noun
+        noun = replace(noun, place=self.place) if self.place else noun
+        return noun.that(*self.where)
+
+
+def _designator(*words: Token) -> Filter:
+    return Trait("designators", " ".join(word.lower() for word in words))
+
+
+def singular(word: str) -> str:
+    """A keyword as cards print it: "Mobs" and "mob" are the keyword Mob."""
+    known = _PLURALS.get(word.lower())
+    if known is not None:
+        return known
+    plain = word[:1].upper() + word[1:]
+    return plain.removesuffix("s") if not plain.endswith("ss") else plain

@@ -1,0 +1,329 @@
+"""What cards say that holds: from the parser's rules to changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token
+
+from rules.fma.text.deed_reader import DeedReader
+from rules.fma.text.noun import PLAYING, Noun, Unclear
+from rules.fma.text.noun_reader import singular
+from rules.text.amounts import Amount, Count, Stat, Times
+from rules.text.changes import (
+    Adjust,
+    Becomes,
+    Cannot,
+    Change,
+    Copies,
+    Gains,
+    Loses,
+    LosesSkills,
+    MayStack,
+    OnlyDeployedIf,
+)
+from rules.text.conditions import Compare, Condition, Exists, Matches, Unless
+from rules.text.filters import Is, Trait
+from rules.text.groups import Cards, Group, This, Units
+from rules.text.plays import TurnsInto
+
+ATTRIBUTES = ("strength", "wits", "alchemy")
+LOCATION = Cards("any", "location")
+EVERY_LEADER = Units("any", (Is("leader"),))
+ATTACHMENTS = Cards("any", "attached")
+
+
+@dataclass(frozen=True)
+class Said:
+    """Alternatives of what is said of some objects; `of` makes the changes for a group.
+
+    Passives have one alternative; an instruction lets its player choose among several.
+    """
+
+    group: Group
+    ways: tuple[tuple[Change, ...], ...]
+    until: str = ""
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """ "+2 strength", before it is known who gets it."""
+
+    number: int
+    stats: tuple[str, ...]
+    each: Group | None = None
+
+    def of(self, group: Group) -> tuple[Change, ...]:
+        amount: Amount = self.number if self.each is None else Times(self.number, Count(self.each))
+        return tuple(Adjust(group, stat, amount) for stat in self.stats)
+
+
+@dataclass(frozen=True)
+class Possession:
+    """A trait, before it is known who has it."""
+
+    name: str
+    number: Amount | None = None
+
+    def of(self, group: Group) -> Change:
+        if self.number is None:
+            return Gains(group, (Trait("traits", self.name),))
+        return Adjust(group, self.name, self.number)
+
+
+@dataclass(frozen=True)
+class Less:
+    """How much a number changes, and what it does not fall below."""
+
+    sign: int
+    least: int = 0
+
+
+class StatementReader(DeedReader):
+    """Reads statements."""
+
+    # Attributes -------------------------------------------------------------------------------
+
+    def plus(self, number: Token, stat: Token) -> Bonus:
+        return Bonus(int(number), (stat.lower(),))
+
+    def plus_each(self, number: Token, stat: Token, each: Noun) -> Bonus:
+        return Bonus(int(number), (stat.lower(),), each.pool())
+
+    def plus_all(self, number: Token) -> Bonus:
+        return Bonus(int(number), ATTRIBUTES)
+
+    def plus_one(self, number: Token) -> tuple[Bonus, ...]:
+        return tuple(Bonus(int(number), (stat,)) for stat in ATTRIBUTES)
+
+    def gains(self, gain: Bonus | tuple[Bonus, ...]) -> tuple[tuple[Bonus, ...], ...]:
+        return tuple((one,) for one in gain) if isinstance(gain, tuple) else ((gain,),)
+
+    def either_gain(self, one: Bonus, other: Bonus) -> tuple[tuple[Bonus, ...], ...]:
+        return ((one,), (other,))
+
+    def both_gains(self, *gains: Bonus) -> tuple[tuple[Bonus, ...], ...]:
+        return (gains,)
+
+    def gets(self, who: Noun, ways: tuple[tuple[Bonus, ...], ...]) -> Said:
+        group = who.group()
+        made = tuple(tuple(c for gain in way for c in gain.of(group)) for way in ways)
+        return Said(group, made)
+
+    def copies(self, who: Noun, stat: Token, other: Noun) -> Said:
+        group = who.group()
+        return _said(group, Becomes(group, stat.lower(), Stat(stat.lower(), other.group())))
+
+    def copies_one(self, who: Noun, other: Noun) -> Said:
+        """Of which attribute, its player chooses."""
+        group, source = who.group(), other.pool()
+        ways = tuple((Becomes(group, stat, Stat(stat, source)),) for stat in ATTRIBUTES)
+        return Said(group, ways)
+
+    def possessor(self, who: Noun) -> Noun:
+        return who
+
+    def becomes(self, stat: Token, who: Noun, number: Amount) -> Said:
+        group = who.group()
+        return _said(group, Becomes(group, stat.lower(), number))
+
+    # Traits, keywords, factions ---------------------------------------------------------------
+
+    def stealth(self) -> Possession:
+        return Possession("stealth")
+
+    def unique(self) -> Possession:
+        return Possession("unique")
+
+    def loyal(self, number: Amount) -> Possession:
+        return Possession("loyal", number)
+
+    def toughness(self, number: Amount) -> Possession:
+        return Possession("toughness", number)
+
+    def quick(self, stat: Token, number: Amount) -> Possession:
+        return Possession(f"quick_{stat.lower()}", number)
+
+    def trait(self, trait: Possession) -> Possession:
+        return trait
+
+    def has(self, who: Noun, trait: Possession) -> Said:
+        group = who.group()
+        return _said(group, trait.of(group))
+
+    def has_keyword(self, who: Noun, word: Token) -> Said:
+        group = who.group()
+        return _said(group, Gains(group, (_shown(word),)))
+
+    def loses_keyword(self, who: Noun, word: Token) -> Said:
+        group = who.group()
+        return _said(group, Loses(group, (_shown(word),)))
+
+    def shares_factions(self, who: Noun, others: Noun) -> Said:
+        group = who.group()
+        return _said(group, Copies(group, ("factions",), others.pool()))
+
+    def trait_number(self, name: Token, who: Noun, number: Amount, less: Less) -> Said:
+        return self._changed(who.group(), name.lower(), number, less)
+
+    # What cannot be ---------------------------------------------------------------------------
+
+    def cannot(self, who: Noun, deed: Token) -> Said:
+        group = who.group()
+        words = str(deed)
+        if words == "be moved home":
+            return _said(group, Cannot(group, "be_moved", place="home"))
+        known = {"be defeated": "be_destroyed"}
+        return _said(group, Cannot(group, known.get(words, words.replace(" ", "_"))))
+
+    def untargetable(self, who: Noun) -> Said:
+        group = who.group()
+        return _said(group, Cannot(group, "be_chosen", source=Cards("enemy", "players")))
+
+    def never_targeted(self, who: Noun) -> Said:
+        group = who.group()
+        return _said(group, Cannot(group, "be_chosen"))
+
+    def undefeatable(self, who: Noun, until: str = "") -> Said:
+        if until == "battle" and who.is_character:
+            who = who.that(Is("fighting"))
+        group = who.group()
+        kind = until.removeprefix("battle of ") if until.startswith("battle of ") else ""
+        by = (kind,) if kind else ()
+        return Said(group, ((Cannot(group, "be_destroyed", by=by),),), "battle" if until else "")
+
+    def until_battle(self, until: str) -> str:
+        return until
+
+    def stunted(self, who: Noun) -> Said:
+        group = who.group()
+        return Said(group, ((Cannot(group, "gain_experience"), Cannot(group, "advance")),))
+
+    def will_not_join(self, who: Noun, leader: Noun) -> Said:
+        if who.fixed != PLAYING or leader.kinds != ("leader",):
+            raise Unclear("whom it will not join")
+        found = Exists(leader.of("own").pool())
+        return _said(This(), OnlyDeployedIf(Unless(found)))
+
+    def attaches_to(self, who: Noun) -> Said:
+        side = who if who.side != "any" else who.of("own")
+        return _said(This(), MayStack(side.pool(), "attach"))
+
+    def only_played_by(self, who: Noun) -> Said:
+        if not who.is_character or who.side != "any":
+            raise Unclear("who may play it")
+        kind = () if who.kinds == ("character",) else (Is(who.kinds[0]),)
+        return _said(This(), OnlyDeployedIf(Matches(PLAYING, (*kind, *who.where))))
+
+    def only_played_if(self, condition: Condition) -> Said:
+        return _said(This(), OnlyDeployedIf(condition))
+
+    # Costs ------------------------------------------------------------------------------------
+
+    def falls(self) -> Less:
+        return Less(-1)
+
+    def rises(self) -> Less:
+        return Less(1)
+
+    def falls_to(self, least: Amount) -> Less:
+        if not isinstance(least, int):
+            raise Unclear("a plain number is the minimum")
+        return Less(-1, least)
+
+    def cheaper(self, what: Noun, number: Amount, less: Less) -> Said:
+        group = what.group() if what.fixed is not None else what.cards("own", "hand")
+        return self._changed(group, "cost", number, less)
+
+    def cheaper_each(self, what: Noun, number: Amount, less: Less, each: Noun) -> Said:
+        if not isinstance(number, int):
+            raise Unclear("a plain number is counted")
+        group = what.group() if what.fixed is not None else what.cards("own", "hand")
+        amount = Times(number * less.sign, Count(each.pool()))
+        return _said(group, Adjust(group, "cost", amount, less.least))
+
+    def next_ally(self, number: Amount, less: Less) -> Said:
+        group = Cards("own", "hand", (Is("ally"), Is("next")))
+        return self._changed(group, "cost", number, less)
+
+    def attribute_costs(self, plays: Noun, number: Amount, less: Less) -> Said:
+        return self._changed(plays.pool(), "attribute_cost", number, less)
+
+    def cost_is(self, what: Noun, number: Amount) -> Said:
+        group = what.cards("own", "hand")
+        return _said(group, Becomes(group, "cost", number))
+
+    def _changed(self, group: Group, stat: str, number: Amount, less: Less) -> Said:
+        amount = number * less.sign if isinstance(number, int) else Times(less.sign, number)
+        return _said(group, Adjust(group, stat, amount, less.least))
+
+    # Locations, texts, players ----------------------------------------------------------------
+
+    def goal_number(self, number: Amount, less: Less) -> Said:
+        return self._changed(LOCATION, "goal", number, less)
+
+    def goal_becomes(self, stat: Token, same: object = None) -> Said:
+        return _said(LOCATION, TurnsInto(LOCATION, "goals", stat.lower()))
+
+    def same(self) -> None:
+        return None
+
+    def whole_goal(self, stat: Token, number: Token) -> Said:
+        return _said(LOCATION, TurnsInto(LOCATION, "goal", f"{stat.lower()} {number}"))
+
+    def also_battle(self, stat: Token) -> Said:
+        return _said(LOCATION, Gains(LOCATION, (Trait("battle_types", stat.lower()),)))
+
+    def negated(self, who: Noun) -> Said:
+        group = who.group()
+        return _said(group, LosesSkills(group))
+
+    def idle_attachments(self) -> Said:
+        silent = LosesSkills(ATTACHMENTS)
+        return Said(ATTACHMENTS, ((silent, Cannot(ATTACHMENTS, "give_bonuses")),))
+
+    def idle(self, who: Noun) -> Said:
+        group = who.group()
+        return Said(group, ((LosesSkills(group), Cannot(group, "give_bonuses")),))
+
+    def power_up(self, number: Amount) -> Said:
+        return _said(EVERY_LEADER, Becomes(EVERY_LEADER, "power_up", number))
+
+    # Conditions -------------------------------------------------------------------------------
+
+    def you_have(self, what: Noun) -> Condition:
+        return Exists(what.of("own").pool())
+
+    def you_have_more(self, number: Amount, what: Noun) -> Condition:
+        return Compare(Count(what.of("own").pool()), ">", number)
+
+    def has_locations(self) -> Condition:
+        return Exists(Cards("own", "locations"))
+
+    def leader_experience(self, number: Amount) -> Condition:
+        return Compare(Stat("experience", Units("own", (Is("leader"),))), ">=", number)
+
+    def is_state(self, who: Noun, state: Token) -> Condition:
+        return Matches(who.pool(), (Is(state.lower()),))
+
+    def is_attacking(self) -> Condition:
+        return Matches(PLAYING, (Is("attacking"),))
+
+    def is_set(self) -> Condition:
+        return Matches(PLAYING, (Is("set"),))
+
+    def is_ready(self) -> Condition:
+        return Matches(PLAYING, (Is("ready"),))
+
+    def leader_is(self, noun: Noun) -> Condition:
+        return Matches(Units("own", (Is("leader"),)), noun.where)
+
+
+def _said(group: Group, change: Change) -> Said:
+    return Said(group, ((change,),))
+
+
+def _shown(word: Token) -> Trait:
+    if word.type == "FACTION":
+        return Trait("factions", str(word).split()[0].lower())
+    return Trait("keywords", singular(str(word)))
