@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from rules.engine.decision import Steps
 from rules.fetcg.checks import complete
 from rules.fetcg.chips import restore_used
@@ -15,19 +17,22 @@ from rules.fetcg.support import support_step
 from rules.fetcg.table import FetcgTable
 
 
-def national_power_phase(table: FetcgTable) -> Steps[None]:
+def national_power_phase(table: FetcgTable, first: str = "restoration") -> Steps[None]:
     """Chip Restoration, Draw, Unit, Support, Land, Item (FETCG-TURN-2, 5)."""
     table.phase = "national_power"
+    if first == "restoration":
+        yield from _poison(table)
+    names = list(_STEPS)
+    for name in names[names.index(first) :]:
+        yield from whole_step(table, name, _STEPS[name](table))
+    table.expire([effect for effect in table.effects if effect.until == ("phase",)])
+
+
+def _poison(table: FetcgTable) -> Steps[None]:
+    """Before Chip Restoration, so that the chips come back at once (FETCG-NP-1)."""
     table.step = "poison"
     poison_takes(table, table.active)
     yield from complete(table)
-    yield from whole_step(table, "restoration", _chip_restoration(table))
-    yield from whole_step(table, "draw", _draw(table))
-    yield from whole_step(table, "unit", unit_step(table))
-    yield from whole_step(table, "support", support_step(table))
-    yield from whole_step(table, "land", land_step(table))
-    yield from whole_step(table, "item", item_step(table))
-    table.expire([effect for effect in table.effects if effect.until == ("phase",)])
 
 
 def _chip_restoration(table: FetcgTable) -> Steps[None]:
@@ -43,3 +48,13 @@ def _draw(table: FetcgTable) -> Steps[None]:
     """Exactly one card, compulsory (FETCG-NP-3, 4)."""
     draw(table, table.active)
     yield from ()
+
+
+_STEPS: Mapping[str, Callable[[FetcgTable], Steps[None]]] = {
+    "restoration": _chip_restoration,
+    "draw": _draw,
+    "unit": unit_step,
+    "support": support_step,
+    "land": land_step,
+    "item": item_step,
+}

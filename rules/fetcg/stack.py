@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
+from rules.engine.windows import Round, play_or_pass
 from rules.engine.zones import Card
 from rules.fetcg.asking import ask_one
 from rules.fetcg.checks import complete
@@ -67,11 +68,11 @@ def counter(table: FetcgTable, played: Played) -> None:
 
 def _build(table: FetcgTable, window: Window, seat: int) -> Steps[bool]:
     """Players add cards in turn until both pass in a row (SURPRISE-9); whether any lies there."""
-    passes = 0
-    while passes < 2:
-        did_something = yield from _offer(table, table.players[seat], window)
-        passes = 0 if did_something else passes + 1
-        seat = 1 - seat
+    yield from play_or_pass(
+        Round((seat, 1 - seat)),
+        lambda: (0, 1),
+        lambda asked: _offer(table, table.players[asked], window),
+    )
     return bool(table.stack)
 
 

@@ -19,13 +19,13 @@ def take_turn(table: FetcgTable) -> Steps[None]:
     yield from play_phases(table, "national_power")
 
 
-def play_phases(table: FetcgTable, first: str) -> Steps[None]:
-    """The phases from `first` on, in their order (FETCG-GAME-2)."""
+def play_phases(table: FetcgTable, first: str, step: str = "restoration") -> Steps[None]:
+    """The phases from `first` on, in their order (FETCG-GAME-2); `step` begins the first one."""
     for phase in PHASES[PHASES.index(first) :]:
         table.phase = phase
         table.changed()
         if phase == "national_power":
-            yield from national_power_phase(table)
+            yield from national_power_phase(table, step)
         elif phase == "end":
             yield from end_phase(table)
         elif has_invasion(table):
