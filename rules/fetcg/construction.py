@@ -1,0 +1,152 @@
+"""What makes a Fire Emblem TCG deck legal, and what makes it unwise (FETCG-DECK-1 to 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.cards import CardData, Deck, Format, Problem, Repair
+from rules.fetcg.deck_hints import hints
+from rules.fetcg.naming import Name, name_of
+
+LEAST, MOST, COPIES = 30, 60, 3
+STANDARD = Format("standard", "30 to 60 cards")
+PRINTED = Format("printed", "30 to 60 printed cards, no samples")
+# What players agreed on in the years of the game (FETCG-DECK-1).
+FIXED = {
+    "size_60": Format("size_60", "Fixed size 60"),
+    "size_45": Format("size_45", "Fixed size 45"),
+}
+SIZES = {"size_60": 60, "size_45": 45}
+FORMATS = (STANDARD, PRINTED, *FIXED.values())
+SAMPLES = "SMP"
+
+
+def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
+    """Everything wrong with the deck, then everything unwise."""
+    if format not in ("", *(known.key for known in FORMATS)):
+        known = ", ".join(one.key for one in FORMATS)
+        raise ValueError(f"no format {format!r}; known: {known}")
+    return [
+        *_unknown(deck),
+        *_incomplete(deck),
+        *_size(deck, format),
+        *_copies(deck),
+        *(_samples(deck) if format == PRINTED.key else ()),
+        *hints(deck),
+    ]
+
+
+def is_sample(card: CardData) -> bool:
+    """Written for this project, never printed (FETCG-DECK-11)."""
+    return card.printed_in == (SAMPLES,)
+
+
+def _error(
+    code: str, rule: str, message: str, *cards: str, repair: Repair | None = None
+) -> Problem:
+    return Problem(code, "error", message, rule, cards, repair)
+
+
+def _unknown(deck: Deck) -> Iterator[Problem]:
+    for code in deck.unknown:
+        repair = Repair(f"Remove {code}", "remove_unknown", {"code": code})
+        yield _error(
+            "unknown_card", "", f"{code} is not a known Fire Emblem TCG card.", repair=repair
+        )
+
+
+def _incomplete(deck: Deck) -> Iterator[Problem]:
+    """A card of which facts are missing can be read and not played."""
+    for entry in deck.entries:
+        card = entry.card
+        if entry.count > 0 and card.unknown:
+            yield _error(
+                "incomplete_card",
+                "",
+                f'Not all facts of "{card.name}" are known yet, so it cannot be played.',
+                card.key,
+                repair=_without(card.name, card.key),
+            )
+
+
+def _size(deck: Deck, format: str) -> Iterator[Problem]:  # noqa: A002
+    """30 to 60 cards, or a size that was agreed on (FETCG-DECK-1)."""
+    count = deck.count()
+    exact = SIZES.get(format)
+    if exact is not None:
+        if count != exact:
+            label = FIXED[format].label
+            message = f'The format "{label}" needs exactly {exact} cards; this deck has {count}.'
+            yield _error("wrong_size", "FETCG-DECK-1", message)
+        return
+    cards = "1 card" if count == 1 else f"{count} cards"
+    if count < LEAST:
+        message = f"This deck has {cards}. A deck needs at least {LEAST}."
+        yield _error("too_few_cards", "FETCG-DECK-1", message)
+    elif count > MOST:
+        message = f"This deck has {cards}. A deck may have at most {MOST}."
+        yield _error("too_many_cards", "FETCG-DECK-1", message)
+
+
+def _copies(deck: Deck) -> Iterator[Problem]:
+    """Three cards of a name, whatever their kind, level or printing (FETCG-DECK-2, 3, 7)."""
+    named: dict[Name, list[CardData]] = {}
+    for card in deck.cards():
+        named.setdefault(name_of(card), []).append(card)
+    for cards in named.values():
+        if len(cards) > COPIES:
+            yield _too_many(cards)
+
+
+def _too_many(cards: list[CardData]) -> Problem:
+    count, name = len(cards), cards[0].name
+    rule = "FETCG-DECK-2"
+    message = (
+        f'{count} cards named "{name}". At most {COPIES} are allowed; other levels and printings '
+        "count as the same name."
+    )
+    if all(card.stats.get("standing") == "generic" for card in cards):
+        rule = "FETCG-DECK-7"
+        message = (
+            f'{count} generic units named "{name}". The limit of {COPIES} applies to generic '
+            "units too."
+        )
+    surplus = count - COPIES
+    repair = Repair(
+        f"Remove {surplus} {'copy' if surplus == 1 else 'copies'}",
+        "set_counts",
+        {"counts": _fewer(surplus, cards)},
+    )
+    keys = tuple(dict.fromkeys(card.key for card in cards))
+    return _error("too_many_copies", rule, message, *keys, repair=repair)
+
+
+def _fewer(surplus: int, cards: list[CardData]) -> dict[str, int]:
+    """The counts after taking copies away, from the version listed last first."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card.key] = counts.get(card.key, 0) + 1
+    changed = {}
+    for key in reversed(counts):
+        taken = min(surplus, counts[key])
+        surplus -= taken
+        if taken:
+            changed[key] = counts[key] - taken
+    return changed
+
+
+def _samples(deck: Deck) -> Iterator[Problem]:
+    for entry in deck.entries:
+        card = entry.card
+        if entry.count > 0 and is_sample(card):
+            yield _error(
+                "sample_card",
+                "FETCG-DECK-11",
+                f'"{card.name}" is a sample card; this table does not allow sample cards.',
+                card.key,
+                repair=_without(card.name, card.key),
+            )
+
+
+def _without(name: str, key: str) -> Repair:
+    return Repair(f"Take {name} out", "set_counts", {"counts": {key: 0}})

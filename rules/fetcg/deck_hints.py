@@ -1,0 +1,169 @@
+"""Warnings about decks that are legal and will not work well (FETCG-DECK-9, 10 and others)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.cards import CardData, Deck, Problem, Repair
+from rules.fetcg.cards import EQUIPMENT_TYPES, MAGIC_TYPES, RANKS
+from rules.fetcg.naming import name_of
+from rules.fetcg.printed import FireCard
+
+TYPES = dict(EQUIPMENT_TYPES)
+LETTERS = dict(RANKS)
+MAGIC = tuple(key for key, _ in MAGIC_TYPES)
+# How far a share may lie from the usual one before it is worth a word, in percent.
+TOLERANCE = 15
+# Kinds, their usual share of the deck, and how it is said (FETCG-DECK-9).
+SHARES = (
+    (("unit",), 50, "Units make up {}% of the deck; about half is usual."),
+    (
+        ("weapon", "magic", "item"),
+        25,
+        "Weapon, Magic and Item cards make up {}%; about a quarter is usual.",
+    ),
+    (("surprise", "land"), 25, "Surprise and Land cards make up {}%; about a quarter is usual."),
+)
+
+
+def hints(deck: Deck) -> list[Problem]:
+    """Everything unwise or worth knowing about the deck; it stays legal."""
+    copies = [FireCard.from_data(card) for card in deck.cards() if not card.unknown]
+    if not copies:
+        return []
+    cards = list({card.key: card for card in copies}.values())
+    units = [card for card in cards if card.is_unit]
+    return [
+        *_sortieable(units),
+        *_equippable(cards, units),
+        *_without_partner(units),
+        *_family(units),
+        *_names([card.data for card in cards]),
+        *_seize([card for card in copies if card.is_unit]),
+        *_shares(copies),
+        *_mix(units),
+    ]
+
+
+def _hint(code: str, rule: str, message: str, *cards: str, repair: Repair | None = None) -> Problem:
+    return Problem(code, "hint", message, rule, cards, repair)
+
+
+def _take_out(card: FireCard) -> Repair:
+    return Repair(f"Take {card.name.shown} out", "set_counts", {"counts": {card.key: 0}})
+
+
+def _sortieable(units: Sequence[FireCard]) -> Iterator[Problem]:
+    if not any(unit.is_sortieable for unit in units):
+        yield _hint(
+            "no_sortie",
+            "FETCG-DECK-10",
+            "No unit in this deck can be sortied directly. You cannot win and will usually lose "
+            "by Rout.",
+        )
+
+
+def _equippable(cards: Sequence[FireCard], units: Sequence[FireCard]) -> Iterator[Problem]:
+    """Cards that no unit of the deck may carry, and Holy Weapons whose wielder is missing."""
+    for card in cards:
+        if card.kind not in ("weapon", "magic") or any(unit.can_equip(card) for unit in units):
+            continue
+        name = card.name.shown
+        if card.holy:
+            code, rule = "no_wielder", "FETCG-HOLY-3"
+            message = f'"{name}" is a Holy Weapon; no unit in this deck may wield it.'
+        else:
+            code, rule = "no_user", "FETCG-EQUIP-5"
+            sort = f"{TYPES[card.type]}, rank {LETTERS[card.rank]}"
+            message = f'No unit in this deck can equip "{name}" ({sort}).'
+        yield _hint(code, rule, message, card.key, repair=_take_out(card))
+
+
+def _without_partner(units: Sequence[FireCard]) -> Iterator[Problem]:
+    """Advanced Units without their regular unit, Dragons without their Manakete."""
+    for card in units:
+        if card.standing == "advanced" and not any(card.crowns(other) for other in units):
+            message = (
+                f'"{card.name.shown}" has no regular "{card.name.written}" in this deck to replace.'
+            )
+            yield _hint(
+                "no_regular_unit", "FETCG-ADVANCED-3", message, card.key, repair=_take_out(card)
+            )
+        if "dragon" in card.features and not any(card.can_cover(other) for other in units):
+            message = (
+                f'"{card.name.shown}" (level {card.level}, {card.element}) has no matching '
+                "Manakete in this deck."
+            )
+            yield _hint(
+                "no_manakete", "FETCG-ABILITY-12", message, card.key, repair=_take_out(card)
+            )
+
+
+def _family(units: Sequence[FireCard]) -> Iterator[Problem]:
+    """Each pair of names once, whatever their levels."""
+    said = set()
+    for parent in units:
+        for child in units:
+            pair = (child.name.shown, parent.name.shown)
+            if child is not parent and pair not in said and child.is_child_of(parent):
+                said.add(pair)
+                message = (
+                    f'"{pair[0]}" is a child of "{pair[1]}", who is in this deck: Generation '
+                    "Change is possible."
+                )
+                yield _hint("generation", "FETCG-GENERATION-1", message, child.key, parent.key)
+
+
+def _names(cards: Sequence[CardData]) -> Iterator[Problem]:
+    """What is counted apart although it looks alike (FETCG-DECK-4, 5)."""
+    names = list(dict.fromkeys(name_of(card) for card in cards))
+    for written in dict.fromkeys(name.written for name in names):
+        here = [name for name in names if name.written == written]
+        plain = {name.gender for name in here if not name.crown}
+        if {"male", "female"} <= plain:
+            yield _hint(
+                "genders_apart",
+                "FETCG-DECK-4",
+                f'"{written}" (male) and "{written}" (female) are counted separately.',
+            )
+        if any(name.crown for name in here) and plain:
+            yield _hint(
+                "crown_apart",
+                "FETCG-DECK-5",
+                f'"♔{written}" and "{written}" are counted separately.',
+            )
+
+
+def _seize(units: Sequence[FireCard]) -> Iterator[Problem]:
+    seizing = [unit for unit in units if "seize" in unit.features]
+    if len(seizing) > 1:
+        message = (
+            f"{len(seizing)} units with Seize: only one can be on your side of the field at a time."
+        )
+        yield _hint("several_seize", "FETCG-UNIT-13", message)
+
+
+def _shares(copies: Sequence[FireCard]) -> Iterator[Problem]:
+    for kinds, usual, message in SHARES:
+        share = percent(copies, kinds)
+        if abs(share - usual) > TOLERANCE:
+            yield _hint(f"share_of_{kinds[0]}", "FETCG-DECK-9", message.format(share))
+
+
+def _mix(units: Sequence[FireCard]) -> Iterator[Problem]:
+    types = {unit.type for unit in units if unit.type in TYPES}
+    if len(types) == 1 and len(units) > 1:
+        only = TYPES[types.pop()]
+        yield _hint(
+            "one_type",
+            "FETCG-DECK-9",
+            f"All units use {only}. A mix of weapon types is advised.",
+        )
+    if units and not any(unit.type in MAGIC for unit in units):
+        yield _hint("no_magic", "FETCG-DECK-9", "No magic user in this deck.")
+
+
+def percent(cards: Sequence[FireCard], kinds: tuple[str, ...]) -> int:
+    """The share of cards of these kinds, rounded to whole percents."""
+    count = sum(card.kind in kinds for card in cards)
+    return (200 * count + len(cards)) // (2 * len(cards))
