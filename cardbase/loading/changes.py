@@ -9,13 +9,15 @@ from typing import Any
 class Change:
     """What an erratum changes on one card, as a file states it.
 
-    Facts and texts that are named become known; `without` takes facts away; all else stays.
+    Facts and texts that are named become known, unless `unknown` says that only a part of them is;
+    `without` takes facts away; all else stays.
     """
 
     card: str
     stats: Mapping[str, Any] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
     without: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
 
     def stats_after(self, stats: Mapping[str, Any]) -> dict[str, Any]:
         kept = {key: value for key, value in stats.items() if key not in self.without}
@@ -26,9 +28,11 @@ class Change:
         return {**texts, **new}
 
     def unknown_after(self, unknown: Iterable[str]) -> list[str]:
-        return [key for key in unknown if key not in self.stats and key not in self.texts]
+        known = {*self.stats, *self.texts} - set(self.unknown)
+        return [key for key in unknown if key not in known]
 
 
 def change_of(entry: Mapping[str, Any]) -> Change:
     """A `[[erratum.change]]` as read from TOML; TypeError names what it cannot hold."""
-    return Change(**{**entry, "without": tuple(entry.get("without", ()))})
+    lists = {name: tuple(entry.get(name, ())) for name in ("without", "unknown")}
+    return Change(**{**entry, **lists})

@@ -4,15 +4,20 @@ A ruling is known by its card, its source and the rules it reads; an erratum by 
 file may reword both, and loading it twice changes nothing.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from simple_history.utils import bulk_update_with_history
+
 from cardbase.loading.changes import Change, change_of
 from cardbase.loading.report import Refused
+from cardbase.loading.rows import REASON, Rows
 from cardbase.models import Card, Erratum, Game, Ruling, Source, Wording
-from cardbase.wordings import bring_into_step
+from cardbase.wordings import copy_facts
 
 Entry = Mapping[str, Any]
+COPIED = ["stats", "texts", "unknown", "provenance"]
 
 
 class Notices:
@@ -28,8 +33,9 @@ class Notices:
     def save_rulings(self, entries: Iterable[Entry]) -> None:
         there = {
             (row.card_id, row.source_id, tuple(row.rule_ids)): row
-            for row in Ruling.objects.filter(game=self.game)
+            for row in Ruling.objects.filter(game=self.game).select_related("card")
         }
+        rows = Rows(Ruling)
         for entry in entries:
             card = self._card(entry["card"]) if "card" in entry else None
             source = self._source(entry)
@@ -37,35 +43,60 @@ class Notices:
             row = there.get((card.pk if card else None, source.pk, rules)) or Ruling(
                 game=self.game, card=card, source=source, rule_ids=list(rules)
             )
-            _write(row, {"text": entry["text"].strip(), "date": entry.get("date")})
+            rows.put(row, {"text": entry["text"].strip(), "date": entry.get("date")})
+        rows.write()
 
     def save_errata(self, entries: Iterable[Entry]) -> None:
         """In the order of their dates, for a later change builds on an earlier one."""
         there = {row.source_id: row for row in Erratum.objects.filter(game=self.game)}
+        rows = Rows(Erratum)
+        changes: list[tuple[Erratum, Change]] = []
         for entry in sorted(entries, key=lambda entry: entry["date"]):
             source = self._source(entry)
             row = there.get(source.pk) or Erratum(game=self.game, source=source)
-            _write(row, {"date": entry["date"], "summary": entry["summary"].strip()})
-            for change in entry.get("change", ()):
-                self._reword(row, change_of(change))
+            rows.put(row, {"date": entry["date"], "summary": entry["summary"].strip()})
+            changes += [(row, change_of(change)) for change in entry.get("change", ())]
+        rows.write()
+        self._reword(changes)
 
-    def _reword(self, erratum: Erratum, change: Change) -> None:
-        card = self._card(change.card)
-        wordings = list(card.wordings.select_related("erratum").in_order())
-        now = next((row for row in wordings if row.erratum_id == erratum.pk), None)
-        before = wordings[: wordings.index(now)] if now else wordings
-        if not before:
-            raise Refused.whole(str(erratum), f"{card} has no printed wording to change.")
-        _write(
-            now or Wording(card=card, erratum=erratum),
-            {
+    def _reword(self, changes: list[tuple[Erratum, Change]]) -> None:
+        versions = self._versions({change.card for _, change in changes})
+        rows = Rows(Wording)
+        for erratum, change in changes:
+            card = self._card(change.card)
+            known = versions[card.pk]
+            now = next((row for row in known if row.erratum_id == erratum.pk), None)
+            before = known[: known.index(now)] if now else known
+            if not before:
+                raise Refused.whole(str(erratum), f"{card} has no printed wording to change.")
+            row = now or Wording(card=card, erratum=erratum)
+            facts = {
                 "stats": change.stats_after(before[-1].stats),
                 "texts": change.texts_after(before[-1].texts),
                 "unknown": change.unknown_after(before[-1].unknown),
-                "source": erratum.source,
-            },
-        )
-        bring_into_step(card)
+            }
+            rows.put(row, {**facts, "source": erratum.source})
+            if now is None:
+                known.append(row)
+        rows.write()
+        self._bring_into_step(versions)
+
+    @staticmethod
+    def _bring_into_step(versions: Mapping[int, list[Wording]]) -> None:
+        """What `wordings.bring_into_step` does for one card, here for many."""
+        last = [wordings[-1] for wordings in versions.values()]
+        behind = [wording.card for wording in last if copy_facts(wording, wording.card)]
+        bulk_update_with_history(behind, Card, COPIED, default_change_reason=REASON)
+
+    def _versions(self, keys: set[str]) -> dict[int, list[Wording]]:
+        """The wordings of these cards, the printed one first."""
+        cards = {card.pk: card for card in map(self._card, keys)}
+        found: dict[int, list[Wording]] = defaultdict(list)
+        rows = Wording.objects.filter(card__in=cards)
+        for row in rows.select_related("erratum").in_order():
+            row.card = cards[row.card_id]
+            found[row.card_id].append(row)
+        return found
 
     def _card(self, key: str) -> Card:
         if key not in self.cards:
@@ -77,14 +108,3 @@ class Notices:
         if key not in self.sources:
             raise Refused.whole(key, "a ruling or erratum names this source; there is none.")
         return self.sources[key]
-
-
-def _write(row: Any, values: dict[str, Any]) -> None:
-    """Save the row with these values; nothing is written if it has them already."""
-    if row.pk is not None and all(getattr(row, name) == value for name, value in values.items()):
-        return
-    for name, value in values.items():
-        setattr(row, name, value)
-    row.clean_fields()
-    row.clean()
-    row.save()

@@ -28,8 +28,8 @@ class PrintingRecord:
 
     @property
     def full_code(self) -> str:
-        """As players write it: B01-001SR+."""
-        return self.code or f"{self.number}{self.rarity}"
+        """As players write it: B01-001SR+. Empty for a printing whose number is unknown."""
+        return self.code or (f"{self.number}{self.rarity}" if self.number else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,14 +38,14 @@ class Shelf:
 
         `identity` names the external id that the record's file gives to printings; it is the
         surest sign. Without it, a printing of the same name in the same place is the same card,
-        and then the key decides.
+        and then the key decides. A printing without a number has no place of its own.
         """
         for printing in record.printings:
             found = self._by_external_id.get((identity, printing.external_ids.get(identity, "")))
             if found:
                 return found.card
         for printing in record.printings:
-            for found in self._by_place.get(printing.place, ()):
+            for found in self._by_place.get(printing.place, ()) if printing.number else ():
                 if found.card.name == record.name and self._is_free(found, identity):
                     return found.card
         if not identity:

@@ -9,7 +9,7 @@ A folder may lack any of them but game.toml. Decks are read by the decks app.
 
 import hashlib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from django.utils.text import slugify
 from cardbase.loading.notices import Notices
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.loading.report import Refused, Report
+from cardbase.loading.rows import REASON, Rows
 from cardbase.loading.saving import Delivery, save_cards
 from cardbase.models import Card, CardSet, Game, Rarity, Source, Term
 from cardbase.models.dates import Precision
@@ -56,10 +57,9 @@ def load_game(folder: Path, *, again: bool = False) -> Report | None:
         return None
     facts = _read(folder / "game.toml")
     wordings_from = facts.pop("wordings_from", "")
-    game = _put(Game, {"key": folder.name}, facts)
+    game = _put_game(folder.name, facts)
     for model, name, identity in _LISTS:
-        for order, entry in enumerate(_entries(folder, name), start=1):
-            _put_entry(model, game, entry, order, identity)
+        _put_list(model, game, _entries(folder, name), identity)
     report = _load_cards(folder, game, wordings_from)
     notices = Notices(game)
     notices.save_rulings(_entries(folder, "ruling"))
@@ -76,10 +76,10 @@ def _wait_for_other_loaders() -> None:
 
 
 _LISTS: tuple[tuple[type[Any], str, tuple[str, ...]], ...] = (
-    (Source, "source", ("game", "key")),
-    (CardSet, "set", ("game", "code")),
-    (Rarity, "rarity", ("game", "code")),
-    (Term, "term", ("game", "field", "value")),
+    (Source, "source", ("key",)),
+    (CardSet, "set", ("code",)),
+    (Rarity, "rarity", ("code",)),
+    (Term, "term", ("field", "value")),
 )
 
 
@@ -88,30 +88,32 @@ def _entries(folder: Path, name: str) -> Iterator[dict[str, Any]]:
         yield from _read(path).get(name, ())
 
 
-def _put_entry(
-    model: type[Any], game: Game, entry: dict[str, Any], order: int, identity: tuple[str, ...]
+def _put_list(
+    model: type[Any], game: Game, entries: Iterable[dict[str, Any]], identity: tuple[str, ...]
 ) -> None:
-    values = {"game": game, **entry}
-    if "order" in {field.name for field in model._meta.fields}:
-        values["order"] = order
-    for date in ("released", "published"):
-        if date in entry:
-            values.setdefault(f"{date}_precision", Precision.DAY)
-    _put(model, {name: values.pop(name) for name in identity}, values)
+    there = {_identity(row, identity): row for row in model.objects.filter(game=game)}
+    ordered = "order" in {field.name for field in model._meta.fields}
+    rows = Rows(model)
+    for order, entry in enumerate(entries, start=1):
+        values = {**entry, "order": order} if ordered else dict(entry)
+        for date in ("released", "published"):
+            if date in entry:
+                values.setdefault(f"{date}_precision", Precision.DAY)
+        wanted = model(game=game, **{name: values.pop(name) for name in identity})
+        rows.put(there.get(_identity(wanted, identity), wanted), values)
+    rows.write()
 
 
-def _put(model: type[Any], identity: dict[str, Any], values: dict[str, Any]) -> Any:
-    """The row of that identity with these values; it is written only if something differs."""
-    row = model.objects.filter(**identity).first() or model(**identity)
-    differing = {name: value for name, value in values.items() if getattr(row, name) != value}
-    if row.pk is None or differing:
-        for name, value in differing.items():
-            setattr(row, name, value)
-        # Uniqueness and constraints are left to the database: a query less for each of them.
-        row.clean_fields()
-        row.clean()
-        row.save()
-    return row
+def _identity(row: Any, names: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(getattr(row, name) for name in names)
+
+
+def _put_game(key: str, facts: dict[str, Any]) -> Game:
+    game = Game.objects.filter(key=key).first() or Game(key=key)
+    rows = Rows(Game)
+    rows.put(game, facts)
+    rows.write()
+    return game
 
 
 def _load_cards(folder: Path, game: Game, wordings_from: str) -> Report:
@@ -120,7 +122,7 @@ def _load_cards(folder: Path, game: Game, wordings_from: str) -> Report:
         delivery = Delivery(
             origin=Card.Origin.SHIPPED,
             source=Source.objects.get(key=source),
-            reason="Shipped catalogue",
+            reason=REASON,
         )
         report.take(save_cards(game, records, delivery))
     return report

@@ -116,7 +116,7 @@ CHARACTER = Kind(
         for field in (_FACTIONS, *_VALUES, _KEYWORDS)
     ),
 )
-UNKNOWN = Kind("unknown", "Unknown kind", ())
+UNKNOWN = Kind("unknown", "Unknown kind", _BONUSES)
 
 CHARACTERS = ("leader", "ally")
 PLAYABLE = ("leader", "ally", "advantage", "attachment", "event", "location")

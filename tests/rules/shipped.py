@@ -16,12 +16,14 @@ DATA = Path(__file__).resolve().parents[2] / "cardbase" / "data"
 
 @cache
 def cards_by_number(game: str) -> dict[str, CardData]:
-    """Every shipped card of a game as its errata left it, under each number it was printed with."""
+    """Every shipped card as its errata left it, under each number and code of its printings."""
     found: dict[str, CardData] = {}
     changed = {card.key: card for card in _as_of_today(game)}
     for record in _records(game, "cards", "card"):
         for printing in record.get("printing", []):
-            found[printing["number"]] = changed[record["key"]]
+            for said in (printing["number"], printing.get("code")):
+                if said:
+                    found[said] = changed[record["key"]]
     return found
 
 

@@ -1,0 +1,167 @@
+"""The Fullmetal Alchemist catalogue that ships: facts, rulings, errata and sample cards."""
+
+import tomllib
+from collections import Counter
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from cardbase.loading.shipped import FOLDER, load_game
+from cardbase.models import Card, CardSet, Erratum, Printing, Rarity, Ruling, Wording
+from rules.fma.cards import ATTRIBUTES, PLAYABLE, SCHEMA
+from tests.rules import shipped
+
+HOME = FOLDER / "fma"
+DECKS = sorted((HOME / "decks").glob("*.toml"))
+BEFORE = date(2006, 8, 1)
+ANNOUNCED = date(2006, 11, 16)
+
+
+@pytest.fixture
+def catalogue(db) -> None:
+    load_game(HOME)
+
+
+def _cards() -> list[dict]:
+    files = sorted((HOME / "cards").glob("*.toml"))
+    return [card for path in files for card in tomllib.loads(path.read_text("utf-8"))["card"]]
+
+
+def test_every_fact_fits_the_schema_and_what_is_missing_is_listed() -> None:
+    for card in _cards():
+        unknown = tuple(card.get("unknown", ()))
+        assert SCHEMA.validate(card["kind"], card["stats"], unknown) == {}, card["key"]
+        assert (card.get("provenance") == "partial") == bool(unknown), card["key"]
+
+
+def test_sample_cards_are_whole_playable_and_of_their_own_set() -> None:
+    samples = [card for card in _cards() if card.get("provenance") == "sample"]
+
+    assert Counter(card["kind"] for card in samples) == {
+        "leader": 7, "ally": 52, "attachment": 20, "advantage": 10, "event": 46, "location": 24,
+    }  # fmt: skip
+    assert {card["kind"] for card in samples} == set(PLAYABLE)
+    assert {printing["set"] for card in samples for printing in card["printing"]} == {"SMP"}
+    printed = {card["name"] for card in _cards() if card.get("provenance") != "sample"}
+    for card in samples:
+        stack = card["kind"] == "leader" and card["title"].startswith("Sample")
+        assert stack or card["name"] not in printed, card["name"]
+
+
+def test_no_two_cards_have_one_key_or_one_name_and_title() -> None:
+    cards = _cards()
+
+    assert len({card["key"] for card in cards}) == len(cards)
+    assert len({(card["name"], card.get("title")) for card in cards}) == len(cards)
+
+
+@pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
+def test_a_shipped_deck_has_its_three_parts(path: Path) -> None:
+    cards = shipped.cards_by_number("fma")
+    parts: Counter[str] = Counter()
+    for entry in tomllib.loads(path.read_text("utf-8"))["entry"]:
+        card = cards[entry["card"]]
+        assert entry.get("part", "main") == SCHEMA.part_of(card.kind), card.name
+        assert card.unknown == (), card.name
+        parts[entry.get("part", "main")] += entry["count"]
+
+    assert parts == {"main": 60, "location": 11, "leader": 3}
+
+
+def test_all_sets_rarities_rulings_and_errata_become_rows(catalogue) -> None:
+    assert Card.objects.count() == len(_cards()) == 378
+    assert Counter(Card.objects.values_list("provenance", flat=True))["sample"] == 159
+    released = CardSet.objects.exclude(released=None).order_by("released")
+    assert list(released.values_list("code", flat=True)) == [
+        "FMA", "BW", "AH", "HP", "AG", "SDS", "SAC",
+    ]  # fmt: skip
+    assert sum(released.values_list("numbered_cards", flat=True)) == 1020
+    assert set(Rarity.objects.values_list("code", flat=True)) == {
+        "C", "U", "R", "F", "X", "SIG", "PC", "T", "P", "S",
+    }  # fmt: skip
+    assert Ruling.objects.count() == 116
+    assert Erratum.objects.count() == 42
+    assert set(Erratum.objects.values_list("date", flat=True)) == {ANNOUNCED}
+
+
+def test_before_an_erratum_the_printed_wording_was_in_force(catalogue) -> None:
+    edward = Card.objects.get(key="edward-elric-researcher")
+
+    then, now = edward.wording_on(BEFORE), edward.wording_on(ANNOUNCED)
+
+    assert then.is_printed
+    assert "targets you" not in then.texts["text"]
+    assert "targets you" in now.texts["text"]
+    assert edward.texts == now.texts
+
+
+def test_an_erratum_that_gives_the_whole_text_makes_a_card_known(catalogue) -> None:
+    card = Card.objects.get(key="mobilization")
+
+    assert card.wording_on(BEFORE).unknown == ["text"]
+    assert (card.provenance, card.unknown) == ("official", [])
+    assert card.texts["text"].startswith("Search Wits 6: Move any number")
+
+
+def test_an_erratum_that_gives_a_part_leaves_the_rest_unknown(catalogue) -> None:
+    claire = Card.objects.get(key="claire-nurse")
+
+    assert claire.provenance == "partial"
+    assert "text" in claire.unknown
+    assert claire.texts["text"].startswith("React Wits: After one of your Mob allies")
+
+
+def test_numbers_and_icons_change_with_an_erratum(catalogue) -> None:
+    for key, field, before, after in (
+        ("a-job-well-done", "icon", "strength", "wits"),
+        ("reinforcements", "icon", "wits", "strength"),
+        ("basque-grand-tuckers-patron", "level", None, 2),
+        ("scar-forging-the-stone", "alchemy", None, 6),
+        ("spooky-shadows", "strength", 1, None),
+        ("spooky-shadows", "wits", None, 1),
+    ):
+        card = Card.objects.get(key=key)
+        assert card.wording_on(BEFORE).stats.get(field) == before, key
+        assert card.stats.get(field) == after, key
+
+
+def test_misprints_stay_on_their_printing(catalogue) -> None:
+    scar = Printing.objects.get(code="BW-TSC1")
+    assert scar.printed_stats == {"factions": ["military"]}
+    assert scar.card.stats["factions"] == ["rebel"]
+    demo = Printing.objects.get(set__code="DEMO")
+    assert (demo.card.name, demo.printed_stats) == ("Halling", {"strength": 5, "wits": 4})
+    assert (demo.card.stats["strength"], demo.card.stats["wits"]) == (3, 5)
+    zolf = Printing.objects.get(code="AG-XA03")
+    assert (zolf.card.title, zolf.printed_title) == ("Lunatic Prisoner", "Luncatic Prisoner")
+
+
+def test_rulings_name_their_entry_their_rules_and_their_day(catalogue) -> None:
+    card = Card.objects.get(key="birthday-party")
+    ruling = card.rulings.select_related("source").get()
+
+    assert ruling.date == ANNOUNCED
+    assert ruling.rule_ids == ["FMA-IND-7"]
+    assert (ruling.source.section, ruling.source.official) == ("Birthday Party", True)
+    undated = Ruling.objects.get(rule_ids=["FMA-IND-8"])
+    assert undated.date is None
+
+
+def test_a_second_load_changes_no_row(catalogue) -> None:
+    before = (Wording.history.count(), Ruling.history.count(), Erratum.history.count())
+    cards = set(Card.objects.values_list("pk", "provenance", "stats__level"))
+
+    report = load_game(HOME, again=True)
+
+    after = (Wording.history.count(), Ruling.history.count(), Erratum.history.count())
+    assert after == before
+    assert set(Card.objects.values_list("pk", "provenance", "stats__level")) == cards
+    assert report.count("changed") == 0
+
+
+def test_an_attribute_goal_stands_for_every_location_that_is_known() -> None:
+    for card in _cards():
+        if card["kind"] == "location" and not card.get("unknown"):
+            goals = [card["stats"].get(f"goal_{key}") for key, _ in ATTRIBUTES]
+            assert any(goal is not None for goal in goals), card["name"]
