@@ -36,19 +36,23 @@ class Words:
     def html(self, key: str, args: Mapping[str, Any]) -> SafeString:
         """The phrase with card names as links; everything from outside is escaped."""
         parts: list[SafeString] = []
-        for text, slot, _, _ in Formatter().parse(self._phrase(key)):
+        for text, slot, noun, _ in Formatter().parse(self._phrase(key)):
             parts.append(conditional_escape(text))
             if slot:
-                parts.append(self._html_value(slot, args.get(slot)))
+                parts.append(
+                    self._html_value(slot, args.get(slot)) + _counted(noun, args.get(slot))
+                )
         return mark_safe("".join(parts))  # every part has been escaped above
 
     def text(self, key: str, args: Mapping[str, Any]) -> str:
         """The phrase as plain text."""
         parts: list[str] = []
-        for text, slot, _, _ in Formatter().parse(self._phrase(key)):
+        for text, slot, noun, _ in Formatter().parse(self._phrase(key)):
             parts.append(text)
             if slot:
-                parts.append(self._text_value(slot, args.get(slot)))
+                parts.append(
+                    self._text_value(slot, args.get(slot)) + _counted(noun, args.get(slot))
+                )
         return "".join(parts)
 
     def name(self, seat: int) -> str:
@@ -61,7 +65,8 @@ class Words:
 
     def _html_value(self, slot: str, value: Any) -> SafeString:
         if isinstance(value, list | tuple):
-            return format_html_join(", ", "{}", ((self._html_value(slot, one),) for one in value))
+            shown = [self._html_value(slot, one) for one in value]
+            return format_html_join(self._between(value), "{}", ((one,) for one in shown))
         if isinstance(value, Mapping) and "card" in value:
             return self._card_link(value["card"])
         return conditional_escape(self._text_value(slot, value))
@@ -79,20 +84,34 @@ class Words:
 
     def _text_value(self, slot: str, value: Any) -> str:
         if isinstance(value, list | tuple):
-            return ", ".join(self._text_value(slot, one) for one in value)
+            return self._between(value).join(self._text_value(slot, one) for one in value)
         if isinstance(value, Mapping):
             return self._text_value(slot, value.get("card", ""))
         if slot in SEATS and isinstance(value, int):
             return self.name(value)
         if isinstance(value, str):
             return self._word(value)
+        if isinstance(value, int):
+            return f"{value:,}"
         return "" if value is None else str(value)
+
+    def _between(self, values: Sequence[Any]) -> str:
+        """Names of cards hold commas of their own."""
+        cards = any(isinstance(one, Mapping) and "card" in one for one in values)
+        return "; " if cards else ", "
 
     def _word(self, value: str) -> str:
         if value in self.faces:
             return self.faces[value].full_name
         known = (self.phrases.get(f"{kind}.{value}") for kind in VALUES)
         return next((word for word in known if word), value)
+
+
+def _counted(noun: str | None, count: Any) -> str:
+    """The noun of a slot like `{count:card}`, in the number the count asks for."""
+    if not noun:
+        return ""
+    return f" {noun}" if count == 1 else f" {noun}s"
 
 
 def card_address(face: Face) -> str:

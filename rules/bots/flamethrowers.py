@@ -45,7 +45,10 @@ class Seen:
         everybody = [unit for one in view["players"] for unit in one["zones"]["squad"]["units"]]
         self._units = {card["handle"]: unit for unit in everybody for card in unit["cards"][:1]}
         extra = self.me["zones"]["extra"].get("cards", ())
-        self._cards = {card["handle"]: card for card in (*self.hand, *extra)}
+        slots = self.me["zones"]["supports"]["slots"]
+        placed = [slot["card"] for slot in slots if slot["card"] is not None]
+        own = (*self.hand, *extra, *placed, *view["resolving"])
+        self._cards = {card["handle"]: card for card in own}
 
     def unit(self, handle: int | None) -> Json | None:
         return None if handle is None else self._units.get(handle)
@@ -138,7 +141,7 @@ def _main_2(table: Seen, decision: Json, options: Sequence[Json]) -> list[Json]:
         if action == "end_turn":
             return 1
         if action == "activate_support":
-            return 9_000_000 if _can_use_help(table) else 0
+            return 9_000_000 if _helps(table, table.card(option["card"])) else 0
         if action == "activate":
             unit = table.unit(option["card"])
             return 8_000_000 if unit is not None and _has_energy_to_spare(unit) else 0
@@ -149,12 +152,22 @@ def _main_2(table: Seen, decision: Json, options: Sequence[Json]) -> list[Json]:
     return _best(options, value)
 
 
-def _can_use_help(table: Seen) -> bool:
-    """Somebody is there who has lost something already."""
+def _helps(table: Seen, support: Json | None) -> bool:
+    """Worth activating now: a team at once, an attack at once where one has to wait and finds a
+    target, anything else when somebody has lost something already."""
+    tags = support["tags"] if support is not None else ()
+    if "tag_team" in tags:
+        return True
+    if "immediate" in tags:
+        return table.view["turn"] > 1 and any(_must_wait(unit) for unit in table.units)
     return any(
         unit["health"] < unit["printed_health"] or unit["energy"] < unit["printed_energy"]
         for unit in table.units
     )
+
+
+def _must_wait(unit: Json) -> bool:
+    return not (unit["ready"] or unit["locked"])
 
 
 def _has_energy_to_spare(unit: Json) -> bool:
@@ -203,9 +216,19 @@ def _react(table: Seen, decision: Json, options: Sequence[Json]) -> list[Json]:
 
 
 def _targets(table: Seen, decision: Json, options: Sequence[Json]) -> list[Json]:
-    """The strongest, of whatever side: harm goes to enemies, help to friends."""
-    ranked = sorted(options, key=lambda option: -_target_worth(table, option))
-    return ranked[: decision["maximum"]]
+    """The strongest, of whatever side: harm goes to enemies, help to friends.
+
+    A card that lets another attack at once is spent on one that has to wait.
+    """
+    source = table.card(decision["source"])
+    at_once = source is not None and "immediate" in source.get("tags", ())
+
+    def value(option: Json) -> tuple[bool, int]:
+        unit = table.unit(option["card"])
+        waits = at_once and unit is not None and _must_wait(unit)
+        return (not waits, -_target_worth(table, option))
+
+    return sorted(options, key=value)[: decision["maximum"]]
 
 
 def _target_worth(table: Seen, option: Json) -> int:

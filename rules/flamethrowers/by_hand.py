@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from rules.engine.decision import Choose, Option, Steps
 from rules.engine.effects import Effect
 from rules.engine.zones import Card
+from rules.flamethrowers.abilities.lasting import say_lasting
 from rules.flamethrowers.actions import complete
 from rules.flamethrowers.asking import ask
 from rules.flamethrowers.battle import ship_name, target_named
@@ -173,7 +174,7 @@ def _treat_squad(table: FlameTable, squad: Squad, option: Option) -> None:
     elif option.action == "by_hand_damage":
         step = _number(option)
         table.add_effect(Effect("damage", squad.id, ("turn", table.turn), amount=step))
-        table.say("effect", what="damage", amount=step, until="turn")
+        say_lasting(table, "damage", step, "turn", [squad])
     elif option.action in ("by_hand_ready", "by_hand_wait"):
         squad.waiting = option.action == "by_hand_wait"
         table.say("waits" if squad.waiting else "ready", card=ref(squad.face))

@@ -49,14 +49,15 @@ def _damage_ship(table: FlameTable, ship: Ship, amount: int, attack: Attack | No
 def heal(table: FlameTable, thing: Squad | Ship, amount: int) -> None:
     """Not above what is printed, or what the ship started with (FLAME-GEN-3)."""
     if isinstance(thing, Ship):
-        if not thing.is_destroyed:
-            gained = min(amount, thing.start - thing.health)
-            thing.health += gained
+        gained = 0 if thing.is_destroyed else min(amount, thing.start - thing.health)
+        thing.health += gained
+        if gained:
             table.say("repair", ship=list(thing.members), amount=gained, health=thing.health)
     else:
         gained = max(0, min(amount, thing.card.health - thing.health[-1]))
         thing.health[-1] += gained
-        table.say("heal", card=ref(thing.face), amount=gained, health=thing.health[-1])
+        if gained:
+            table.say("heal", card=ref(thing.face), amount=gained, health=thing.health[-1])
     table.changed()
 
 
@@ -64,9 +65,10 @@ def change_energy(table: FlameTable, squad: Squad, amount: int) -> None:
     """Within 0 and the printed ENERGY."""
     before = squad.energy[-1]
     squad.energy[-1] = max(0, min(before + amount, max(before, squad.card.energy)))
-    key = "energy_gained" if amount >= 0 else "energy_lost"
     change = squad.energy[-1] - before
-    table.say(key, card=ref(squad.face), amount=abs(change), energy=squad.energy[-1])
+    if change:
+        key = "energy_gained" if change > 0 else "energy_lost"
+        table.say(key, card=ref(squad.face), amount=abs(change), energy=squad.energy[-1])
     table.changed()
 
 

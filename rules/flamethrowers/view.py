@@ -163,6 +163,8 @@ def _open_card(card: Card) -> dict[str, Any]:
         }
         for kind in KINDS:
             shown[kind] = {"cost": printed.cost(kind), "damage": printed.damage(kind)}
+    elif printed.kind == "support":
+        shown["tags"] = sorted(printed.tags)
     return shown
 
 

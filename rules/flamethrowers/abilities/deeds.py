@@ -162,7 +162,8 @@ def _put_into_deck(table: FlameTable, to: str, cards: Sequence[Card], scope: Sco
     for card in ordered:
         table.rename(card)
     table.changed()
-    table.say("put_back", player=scope.seat, count=len(ordered), to=to)
+    if ordered:
+        table.say("put_back", player=scope.seat, count=len(ordered), to=to)
 
 
 def _discard_at_random(table: FlameTable, group: g.Chosen, scope: Scope) -> Steps[bool]:
@@ -217,6 +218,8 @@ def _reveal(table: FlameTable, effect: e.Reveal, scope: Scope) -> Steps[bool]:
 def _look(table: FlameTable, effect: e.Look, scope: Scope) -> Steps[bool]:
     cards = yield from objects(table, effect.group, scope)
     scope.known[effect.name] = list(cards)
+    if not cards:
+        return True
     table.say_privately(
         "look",
         (scope.seat,),

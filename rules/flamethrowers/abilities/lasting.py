@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rules.engine.decision import Steps
 from rules.engine.effects import Effect
-from rules.flamethrowers.table import FlameTable, Ship, Squad
+from rules.flamethrowers.table import FlameTable, Ship, Squad, ref
 from rules.text import attrition as a
 from rules.text import changes as c
 from rules.text import effects as e
@@ -16,6 +17,16 @@ from rules.text.play.doing import resolve
 from rules.text.play.scope import Scope
 
 CANNOT_ATTACK = "cannot_attack"
+# What is so or is not; everything else is a number.
+STATES = frozenset(
+    {
+        CANNOT_ATTACK,
+        "attack_at_once",
+        "attack_ship",
+        "light_attack_ship",
+        "heavy_attack_ship",
+    }
+)
 
 
 def make_lasting(table: FlameTable, effect: e.Lasting, scope: Scope) -> Steps[bool]:
@@ -30,9 +41,22 @@ def make_lasting(table: FlameTable, effect: e.Lasting, scope: Scope) -> Steps[bo
             until = moment(table, effect.until, thing, scope)
             table.add_effect(Effect(what, subject_of(thing), until, amount=number))
             done = True
-        if found:
-            table.say("effect", what=what, amount=number, until=effect.until)
+        say_lasting(table, what, number, effect.until, found)
     return done
+
+
+def say_lasting(
+    table: FlameTable, what: str, number: int, until: str, things: Sequence[Squad | Ship]
+) -> None:
+    """Who is under it, and until when."""
+    about = {"what": what, "until": "for_attack" if until == "attack" else until}
+    cards = [ref(one.face) for one in things if isinstance(one, Squad)]
+    if cards and what in STATES:
+        table.say("state", cards=cards, **about)
+    elif cards:
+        table.say("effect", cards=cards, amount=f"{number:+,}", **about)
+    for ship in (one for one in things if isinstance(one, Ship)):
+        table.say("effect_on_ship", ship=list(ship.members), amount=f"{number:+,}", **about)
 
 
 def subject_of(thing: Squad | Ship) -> Any:

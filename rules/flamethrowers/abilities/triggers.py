@@ -159,8 +159,13 @@ class TriggeredAbilities(HeldAbilities):
             if not agreed:
                 return
             yield from perform(ability.price, scope)
-        self.table.say("ability", player=waiting.seat, card=ref(waiting.card))
+        table = self.table
+        table.say("ability", player=waiting.seat, card=ref(waiting.card))
+        said = (len(table.lines), table.answered)
         yield from perform(effects_of(ability), scope)
+        if (len(table.lines), table.answered) == said:
+            # Nothing came of it, and nobody has read the line yet.
+            table.lines.pop()
         yield from complete(self.table)
 
     def _wants_to_pay(self, scope: Scope, waiting: Waiting) -> Steps[bool]:
