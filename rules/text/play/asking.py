@@ -9,6 +9,7 @@ from rules.text import amounts as a
 from rules.text import conditions as c
 from rules.text import filters as f
 from rules.text import groups as g
+from rules.text.play import squares
 from rules.text.play.scope import Scope, Thing
 from rules.text.tree import Node
 
@@ -272,6 +273,7 @@ _FILTERS: dict[type[Any], Callable[..., bool]] = {
     f.OneOf: lambda one, thing, scope: contains(one.group, thing, scope),
     f.Not: lambda one, thing, scope: not passes((one.fails,), thing, scope),
     f.AnyOf: lambda one, thing, scope: any(passes((w,), thing, scope) for w in one.where),
+    **squares.filters(members),
 }
 
 
