@@ -243,11 +243,15 @@ class FetcgScene(Scene):
             self.answer("pass")
 
     def do(self, *wanted: str) -> None:
-        """Answer one decision after the other, and let everybody pass in between."""
+        """Answer one decision after the other; in between everybody passes until it is offered."""
         for one in wanted:
-            self.pass_all()
+            while self.kinds == ["play_surprise"] and not self._is_offered(one):
+                self.answer("pass")
             self.answer(one)
-            self.pass_all()
+        self.pass_all()
+
+    def _is_offered(self, description: str) -> bool:
+        return any(self._fits(option, description) for option in self.decision.options)
 
     def use(self, key: str, move: str = "") -> None:
         """Take a unit through its Movement Step: to a square, or let it stay."""
@@ -288,16 +292,19 @@ def fetcg_scene(
     phase: str = "invasion",
     options: Mapping[str, str] | None = None,
     text: Callable[[FetcgTable], Abilities] | None = None,
+    skip_windows: bool = True,
     seed: bytes = SEED,
 ) -> FetcgScene:
     """A match standing at the beginning of a phase, or of a step of the National Power Phase.
 
-    The active player of an odd turn has row A; a side that is not given is bare.
+    The active player of an odd turn has row A; a side that is not given is bare. `skip_windows`:
+    everybody has passed in the windows that open before the first other question.
     """
     seated = [*sides, *(Side() for _ in range(2 - len(sides)))]
     begin = ("national_power", phase) if phase in STEPS else (phase, "restoration")
     game = PositionedFetcg(seated, turn, active, begin, text)
     decks = [Deck(f"seat {seat}", ()) for seat in range(2)]
     scene = FetcgScene(Match(game, decks, seed, game.complete_options(options or {})))
-    scene.pass_all()
+    if skip_windows:
+        scene.pass_all()
     return scene
