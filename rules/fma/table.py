@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rules.engine.decision import Steps
 from rules.engine.table import Table
 from rules.engine.windows import Round
 from rules.engine.zones import Card, Zone
 from rules.fma.pieces import HOME, PARTY, Battle, Character, Player
-from rules.fma.plays import Play
+from rules.fma.plays import Moment, Play
 
 if TYPE_CHECKING:
     from rules.fma.hooks import Abilities
 
 NOBODY = -1
+Window: TypeAlias = Callable[["FmaTable", Moment], Steps[None]]
 
 
 class FmaTable(Table):
@@ -24,6 +26,7 @@ class FmaTable(Table):
     one (FMA-IND-11). `passives` is the location whose passives apply (FMA-CARD-13). `plays` are
     what has been declared and not yet resolved, newest last; `collecting` is the play for which
     reacts wait, None where nothing waits (FMA-REACT-8). `rounds` are the Play or Pass going on.
+    `noted` are moments of costs being paid; `window` is where reacts are played.
     `used` are card, stay and ability of what was played this turn (FMA-PLAY-13). `count` counts
     the plays of a phase; `stirred` and `quiet` are for games that stand still (FMA-WIN-12).
     """
@@ -35,6 +38,7 @@ class FmaTable(Table):
         "collecting",
         "count",
         "location",
+        "noted",
         "passives",
         "players",
         "plays",
@@ -44,9 +48,11 @@ class FmaTable(Table):
         "step",
         "stirred",
         "used",
+        "window",
     )
 
     abilities: Abilities
+    window: Window
 
     def __init__(self, seed: bytes, options: Mapping[str, str], seats: int = 2) -> None:
         super().__init__(seed, options)
@@ -61,6 +67,7 @@ class FmaTable(Table):
         self.collecting: Play | None = None
         self.rounds: list[Round] = []
         self.used: list[tuple[int, int, str]] = []
+        self.noted: list[Moment] = []
         self.count = 0
         self.stirred = False
         self.quiet = 0
@@ -139,6 +146,7 @@ class FmaTable(Table):
         self.copy_shared_into(twin)
         twin.passives = twin.cards[self.passives.index] if self.passives is not None else None
         twin.abilities = self.abilities.on(twin)
+        twin.window = self.window
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:

@@ -1,0 +1,137 @@
+"""A battle: maneuver, action, resolution (FMA-BATTLE-1 to 34)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.decision import Steps
+from rules.fma.ending import settle
+from rules.fma.moments import happen, occur
+from rules.fma.passing import play_or_pass_phase, restart_round
+from rules.fma.phases import expire
+from rules.fma.pieces import READY, SET, Battle, Character
+from rules.fma.plays import Moment
+from rules.fma.resolution import resolve
+from rules.fma.table import FmaTable, ref
+
+
+def start_battle(
+    table: FmaTable,
+    kind: str,
+    attackers: Sequence[Character],
+    defender: Character,
+    *,
+    closed: bool = False,
+    sets: bool = True,
+) -> Steps[Battle | None]:
+    """Suspend what goes on until the battle is over (FMA-BATTLE-1, 28).
+
+    None when it cannot be: attackers must be ready if they are to be set (FMA-BATTLE-3, 4).
+    """
+    able = [one for one in attackers if one.stands and (one.state == READY or not sets)]
+    if not able or not defender.stands:
+        return None
+    battle = Battle(table.new_id(), kind, able, defender, closed=closed)
+    # What happens in a battle belongs to it, not to a card that started it.
+    collecting, table.collecting = table.collecting, None
+    active = table.turn_player
+    table.battles.append(battle)
+    yield from _maneuver(table, battle, sets=sets)
+    if not battle.over:
+        yield from _action(table, battle)
+    if not battle.over:
+        yield from resolve(table, battle)
+    yield from _end(table, battle)
+    table.collecting = collecting
+    table.turn_player = active
+    restart_round(table, battle.starter)
+    return battle
+
+
+def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
+    """The declaration, then reacts to it, blocks among them (FMA-BATTLE-3, 7)."""
+    table.turn_player = battle.attacker
+    if sets:
+        for character in battle.attackers:
+            character.state = SET
+    table.changed()
+    table.say(
+        "attack",
+        player=battle.attacker,
+        cards=[ref(one.top) for one in battle.attackers],
+        target=ref(battle.defenders[0].top),
+        type=battle.type,
+    )
+    setting = list(battle.attackers) if sets else []
+    yield from occur(table, Moment("attack", {"battle": battle}, battle.attacker))
+    for character in setting:
+        moment = Moment("set", {"character": character}, battle.attacker)
+        yield from occur(table, moment)
+    settle(table)
+
+
+def _action(table: FmaTable, battle: Battle) -> Steps[None]:
+    """Beginning with the attacker, everybody may play (FMA-BATTLE-13)."""
+    battle.step = "action"
+    table.changed()
+    yield from play_or_pass_phase(table, "battle", first=battle.attacker)
+
+
+def _end(table: FmaTable, battle: Battle) -> Steps[None]:
+    """Battle effects end; what comes after cannot touch the battle (FMA-BATTLE-23, 25)."""
+    yield from expire(table, ("battle", battle.id))
+    table.battles.remove(battle)
+    table.turn_player = battle.attacker
+    table.changed()
+    if not battle.over:
+        yield from happen(table, "battle_over", battle=battle)
+    settle(table)
+
+
+# Into it and out of it ------------------------------------------------------------------------
+
+
+def may_block(table: FmaTable, battle: Battle, character: Character, *, paid: bool = False) -> bool:
+    """The defender's, ready, and not in the battle already (FMA-BATTLE-8, 11, 12)."""
+    return (
+        battle.step == "maneuver"
+        and not battle.closed
+        and not battle.over
+        and character.stands
+        and character.player == battle.defender
+        and not battle.has(character)
+        and (paid or character.state == READY)
+        and not table.abilities.forbids("block", character)
+    )
+
+
+def block(table: FmaTable, character: Character, *, paid: bool = False) -> Steps[bool]:
+    """It takes the place of the original target; setting is the price (FMA-BATTLE-8 to 10).
+
+    `paid`: it was set to pay for the ability that lets it block.
+    """
+    battle = table.battle
+    if battle is None or not may_block(table, battle, character, paid=paid):
+        return False
+    character.state = SET
+    battle.defenders[:] = [character]
+    battle.blockers.append(character)
+    table.changed()
+    table.say("block", player=character.player, card=ref(character.top))
+    if not paid:
+        yield from happen(table, "set", character=character)
+    yield from happen(table, "blocked", character=character, battle=battle)
+    return True
+
+
+def join_battle(table: FmaTable, character: Character, side: str) -> bool:
+    """Moved in by an effect, even where it could not have been declared (FMA-BATTLE-26)."""
+    battle = table.battle
+    if battle is None or battle.closed or battle.has(character) or not character.stands:
+        return False
+    if character.player != battle.player_of(side):
+        return False
+    battle.side(side).append(character)
+    table.changed()
+    table.say("joins_battle", player=character.player, card=ref(character.top))
+    return True

@@ -1,0 +1,114 @@
+"""The cleanup phase: home, action, recovery, and the end of the turn (FMA-CLEANUP-1 to 10)."""
+
+from __future__ import annotations
+
+from rules.engine.decision import Option, Steps
+from rules.engine.zones import Card
+from rules.fma.asking import ask_one
+from rules.fma.deeds import discard, recover
+from rules.fma.ending import count_turn, settle
+from rules.fma.leaving import DISCARD, take_off
+from rules.fma.moments import happen
+from rules.fma.order import find_active
+from rules.fma.passing import play_or_pass_phase
+from rules.fma.phases import begin_phase, begin_step, expire
+from rules.fma.pieces import READY, SET, Character, Player
+from rules.fma.search import go_home
+from rules.fma.table import FmaTable, ref
+
+
+def cleanup_phase(table: FmaTable) -> Steps[None]:
+    yield from begin_phase(table, "cleanup")
+    table.step = "home"
+    go_home(table)
+    settle(table)
+    find_active(table)
+    yield from begin_step(table, "cleanup_action")
+    yield from play_or_pass_phase(table, "cleanup")
+    yield from recovery_step(table)
+    yield from end_turn(table)
+
+
+def recovery_step(table: FmaTable) -> Steps[None]:
+    """Each in turn recovers; then the defeated go and everybody is reset (FMA-CLEANUP-8, 10)."""
+    table.step = "recovery"
+    table.changed()
+    for player in table.clockwise(table.turn_player):
+        yield from recover_for_cards(table, player)
+        yield from recover_free(table, player)
+    yield from _discard_defeated(table)
+    for character in table.all_characters():
+        if character.state == SET:
+            character.state = READY
+    table.changed()
+    settle(table)
+
+
+def defeated(player: Player) -> list[Character]:
+    return [one for one in player.characters if one.is_defeated]
+
+
+def recover_for_cards(table: FmaTable, player: Player) -> Steps[None]:
+    """One for each ally card of its name discarded from hand (FMA-CLEANUP-4).
+
+    Who holds cards is asked even if none fits: the others must not see that.
+    """
+
+    def options() -> list[Option]:
+        return [*_pairs(player), Option("done")]
+
+    while defeated(player) and player.hand.cards and not player.is_out:
+        option = yield from ask_one(table, player.seat, "recover", options, ask_anyway=True)
+        if option is None or option.card is None or not isinstance(option.target, Card):
+            return
+        character = table.character_of(option.target)
+        assert character is not None
+        yield from discard(table, player.seat, [option.card], by=player.seat)
+        yield from recover(table, character)
+
+
+def _pairs(player: Player) -> list[Option]:
+    return [
+        Option("recover", card, character.top)
+        for card in player.hand.cards
+        if card.data.kind == "ally"
+        for character in defeated(player)
+        if character.name == card.data.name
+    ]
+
+
+def recover_free(table: FmaTable, player: Player) -> Steps[None]:
+    """One more without a card; the leader if he is still defeated (FMA-CLEANUP-5, 6)."""
+    leader = player.leader
+    must = leader if leader is not None and leader.is_defeated else None
+
+    def options() -> list[Option]:
+        if must is not None:
+            return [Option("recover_free", must.top)]
+        return [*(Option("recover_free", one.top) for one in defeated(player)), Option("none")]
+
+    if not defeated(player) or player.is_out:
+        return
+    option = yield from ask_one(table, player.seat, "free_recover", options)
+    if option is not None and option.card is not None:
+        character = table.character_of(option.card)
+        assert character is not None
+        yield from recover(table, character)
+
+
+def _discard_defeated(table: FmaTable) -> Steps[None]:
+    lost = [one for one in table.all_characters() if one.is_defeated]
+    for character in lost:
+        table.say("lost", player=character.player, card=ref(character.top))
+        take_off(table, character)
+    for character in lost:
+        yield from happen(table, "left", character=character, card=character.top, to=DISCARD)
+
+
+def end_turn(table: FmaTable) -> Steps[None]:
+    """What lasted for the phase or the turn is over (FMA-CLEANUP-9, FMA-CARD-13)."""
+    table.passives = None
+    table.used = []
+    yield from expire(table, ("phase", table.serial), ("turn", table.turn))
+    settle(table)
+    count_turn(table)

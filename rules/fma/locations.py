@@ -1,0 +1,92 @@
+"""The location in the search area: revealed, played, replaced, won (FMA-DRAW-6 to 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.decision import Steps
+from rules.engine.zones import Card
+from rules.fma.asking import choose_cards
+from rules.fma.leaving import to_owner
+from rules.fma.moments import happen
+from rules.fma.pieces import Player
+from rules.fma.table import FmaTable, ref
+
+
+def play_location(table: FmaTable) -> Steps[None]:
+    """The lowest of those that the players with the fewest points turn up (FMA-DRAW-6, 7)."""
+    revealed = [_reveal(table, player) for player in revealing(table)]
+    if not revealed:
+        table.say("no_location")
+        return
+    lowest = min(card.data.clue_points for card in revealed)
+    tied = [card for card in revealed if card.data.clue_points == lowest]
+    chosen = yield from _choose(table, tied)
+    for card in revealed:
+        if card is not chosen and card.zone is table.aside:
+            to_bottom(table, card)
+    put_location(table, chosen)
+    table.say("location", player=chosen.owner, card=ref(chosen))
+    yield from happen(table, "location_played", card=chosen)
+
+
+def revealing(table: FmaTable) -> list[Player]:
+    """Players who have the fewest points among those with locations left."""
+    having = [player for player in table.playing if player.locations.cards]
+    least = min((player.points for player in having), default=0)
+    return [player for player in having if player.points == least]
+
+
+def _reveal(table: FmaTable, player: Player) -> Card:
+    card = player.locations.top
+    table.move(card, table.aside)
+    table.say("reveal_location", player=player.seat, card=ref(card))
+    return card
+
+
+def _choose(table: FmaTable, tied: Sequence[Card]) -> Steps[Card]:
+    """The active player chooses among equals (FMA-DRAW-8)."""
+    chosen = yield from choose_cards(
+        table, table.turn_player, "choose_location", lambda: tied, 1, 1
+    )
+    return chosen[0] if chosen else tied[0]
+
+
+def put_location(table: FmaTable, card: Card) -> None:
+    """Its passives apply from now to the end of the turn (FMA-CARD-13)."""
+    table.move(card, table.location)
+    card.slot = table.new_id()
+    table.passives = card
+    table.changed()
+
+
+def to_bottom(table: FmaTable, card: Card) -> None:
+    """Face down to the bottom of its owner's location deck (FMA-DRAW-9, FMA-SEARCH-14)."""
+    table.say("location_returns", player=card.owner, card=ref(card))
+    to_owner(table, card, "locations", bottom=True)
+
+
+def replace_location(table: FmaTable, card: Card, *, winner: int | None = None) -> Steps[None]:
+    """An effect puts another in its place; that is not playing it (FMA-SEARCH-19, 22).
+
+    The former one goes to the bottom of its owner's deck, or to a player's victory pile.
+    """
+    former = table.place
+    if former is not None:
+        if winner is None:
+            to_bottom(table, former)
+        else:
+            table.move(former, table.players[winner].victory)
+    put_location(table, card)
+    table.say("location_replaced", player=card.owner, card=ref(card))
+    yield from happen(table, "location_changed", card=card, former=former)
+
+
+def win_location(table: FmaTable, player: Player) -> Steps[None]:
+    """Into the victory pile (FMA-SEARCH-13)."""
+    card = table.place
+    assert card is not None, "there is no location to win"
+    table.move(card, player.victory)
+    table.stirred = True
+    table.say("location_won", player=player.seat, card=ref(card), points=player.points)
+    yield from happen(table, "location_won", player=player.seat, card=card)

@@ -1,0 +1,37 @@
+"""Effects that give an attribute a value: what was there before counts no more (FMA-ATTR-6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.effects import SET, Effect
+
+
+class SetTo(Effect):
+    """The attribute becomes `amount`. `covers` are the passives that were applying then.
+
+    Whatever else came before has an earlier timestamp; passives have none of their own, so those
+    that began earlier are remembered by name (FMA-ATTR-13).
+    """
+
+    __slots__ = ("covers",)
+
+    def __init__(
+        self,
+        what: str,
+        subject: int,
+        until: tuple[Any, ...],
+        amount: int,
+        covers: tuple[str, ...],
+        source: int | None = None,
+    ) -> None:
+        super().__init__(what, subject, until, op=SET, amount=amount, source=source)
+        self.covers = covers
+
+    def clone(self) -> SetTo:
+        twin = SetTo(self.what, self.subject, self.until, self.amount, self.covers, self.source)
+        twin.id = self.id
+        return twin
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        return (*super().fingerprint(), self.covers)

@@ -1,0 +1,88 @@
+"""The windows in which players react to what happens (FMA-REACT-1 to 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.windows import Round, play_or_pass
+from rules.fma import playing
+from rules.fma.asking import ask_one
+from rules.fma.hooks import REACT, Offer
+from rules.fma.order import priority
+from rules.fma.plays import Moment
+from rules.fma.table import FmaTable
+
+# A react may be answered by a react, and so on. So many plays may be suspended at once; what the
+# players still hold comes when those have resolved.
+DEEPEST = 40
+
+
+def open_window(table: FmaTable, moment: Moment) -> Steps[None]:
+    """Everybody may react, until all decline in a row (FMA-REACT-3 to 6)."""
+    if not _listeners(table, moment.kind):
+        return
+    if len(table.plays) >= DEEPEST:
+        table.say("too_deep", count=DEEPEST)
+        return
+
+    def left() -> Sequence[int]:
+        return [player.seat for player in table.playing] if _is_open(table, moment) else []
+
+    def turn(seat: int) -> Steps[bool]:
+        return (yield from _offer(table, seat, moment))
+
+    yield from play_or_pass(Round(priority(table, moment.by)), left, turn)
+
+
+def _listeners(table: FmaTable, kind: str) -> Sequence[tuple[int, Offer]]:
+    """The React texts in hands and in play that name this kind of moment."""
+    memo = table.memo
+    if "reacts" not in memo:
+        found: dict[str, list[tuple[int, Offer]]] = {}
+        for player in table.playing:
+            for offer in playing.texts(table, player.seat):
+                if offer.timing == REACT:
+                    for answered in offer.answers:
+                        found.setdefault(answered, []).append((player.seat, offer))
+        memo["reacts"] = found
+    reacts: dict[str, list[tuple[int, Offer]]] = memo["reacts"]
+    return reacts.get(kind, ())
+
+
+def _is_open(table: FmaTable, moment: Moment) -> bool:
+    """Whether what is reacted to still goes on."""
+    if moment.kind == "played":
+        return not moment["play"].canceled
+    if moment.kind == "attack":
+        return not moment["battle"].over
+    if moment.kind == "defeat":
+        return moment["character"] not in moment.replaced
+    return table.outcome is None
+
+
+def possible(table: FmaTable, seat: int, moment: Moment) -> list[Offer]:
+    """The reacts that the player may play to the moment now."""
+    return [
+        offer
+        for who, offer in _listeners(table, moment.kind)
+        if who == seat and playing.is_playable(table, seat, offer, moment)
+    ]
+
+
+def _offer(table: FmaTable, seat: int, moment: Moment) -> Steps[bool]:
+    """One react or none; who has none declines without being asked (FMA-REACT-15)."""
+    if not possible(table, seat, moment):
+        return False
+
+    def options() -> list[Option]:
+        ways = [Option("react", one.source, one.key) for one in possible(table, seat, moment)]
+        return [*ways, Option("decline")]
+
+    prompt = Prompt("react", {"moment": moment.kind})
+    option = yield from ask_one(table, seat, "react", options, prompt=prompt)
+    if option is None or option.card is None:
+        return False
+    offer = playing.named(table, seat, option)
+    yield from playing.play(table, seat, offer, moment)
+    return True

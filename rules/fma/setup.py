@@ -1,0 +1,133 @@
+"""Before the first turn: leaders, starting allies, opening hands (FMA-SETUP-1 to 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.engine.decision import Choose, Option, Prompt, Steps, Together
+from rules.engine.zones import Card
+from rules.fma.entering import enter
+from rules.fma.order import find_active
+from rules.fma.pieces import Character, Player
+from rules.fma.starting import start_effects
+from rules.fma.table import FmaTable, ref
+from rules.fma.values import command_of, cost_of, opposes_leader, shares_faction
+
+OPENING_HAND = 4
+
+
+def setup(table: FmaTable) -> Steps[None]:
+    for player in table.players:
+        place_leader(table, player)
+    find_active(table)
+    yield from start_effects(table, "game")
+    yield from choose_starting_allies(table)
+    for player in table.playing:
+        table.shuffle(player.deck)
+        table.shuffle(player.locations)
+        open_hand(table, player)
+
+
+def place_leader(table: FmaTable, player: Player) -> None:
+    """Level 1 face up at home (FMA-SETUP-2)."""
+    card = next(card for card in player.leaders.cards if card.data.level == 1)
+    enter(table, card, player)
+    table.say("leader", player=player.seat, card=ref(card))
+
+
+def open_hand(table: FmaTable, player: Player) -> None:
+    """Four cards; that is not drawing in the draw phase (FMA-SETUP-17)."""
+    cards = list(reversed(player.deck.cards[-OPENING_HAND:]))
+    for card in cards:
+        table.move(card, player.hand)
+    seat = player.seat
+    seen = {"player": seat, "cards": [ref(card) for card in cards]}
+    table.say_privately("opening_hand", (seat,), seen, player=seat, count=len(cards))
+
+
+# Starting allies ------------------------------------------------------------------------------
+
+
+def choose_starting_allies(table: FmaTable) -> Steps[None]:
+    """In secret, one after the other, revealed together when all are done (FMA-SETUP-4, 13)."""
+    choosing = [player for player in table.playing if startable(table, player)]
+    while choosing:
+        answers = yield Together([_question(table, player) for player in choosing])
+        still = []
+        for player, answer in zip(choosing, answers, strict=True):
+            card = answer[0].card if answer else None
+            if card is not None and not player.is_out:
+                table.move(card, player.starting)
+                if startable(table, player):
+                    still.append(player)
+        choosing = still
+    for player in table.playing:
+        _reveal(table, player)
+
+
+def _question(table: FmaTable, player: Player) -> Choose:
+    return Choose(
+        player.seat,
+        "choose_starting_allies",
+        _options(table, player),
+        prompt=Prompt("choose_starting_allies", {"left": command_left(table, player)}),
+    )
+
+
+def _options(table: FmaTable, player: Player) -> Callable[[], list[Option]]:
+    return lambda: [
+        *(Option("start", card, shows=True) for card in startable(table, player)),
+        Option("done"),
+    ]
+
+
+def command_left(table: FmaTable, player: Player) -> int:
+    """What may still be spent on starting allies (FMA-SETUP-5)."""
+    spent = sum(cost_of(table, card, player.seat) for card in player.starting.cards)
+    return command_of(table, _leader(player)) - spent
+
+
+def startable(table: FmaTable, player: Player) -> list[Card]:
+    """One card of each kind that may be added to those chosen (FMA-SETUP-5 to 11)."""
+    leader = _leader(player)
+    room = command_of(table, leader) - len(player.starting)
+    found: dict[str, Card] = {}
+    for card in player.deck.cards:
+        if room > 0 and card.data.key not in found and _may_start(table, player, leader, card):
+            found[card.data.key] = card
+    return sorted(found.values(), key=lambda card: str(card.data.key))
+
+
+def _may_start(table: FmaTable, player: Player, leader: Character, card: Card) -> bool:
+    chosen = [other.data.name for other in player.starting.cards]
+    return (
+        card.data.kind == "ally"
+        and cost_of(table, card, player.seat) <= command_left(table, player)
+        and card.data.name != leader.name
+        and (card.data.is_mob or card.data.name not in chosen)
+        and not opposes_leader(table, card, leader)
+        and shares_faction(table, card, leader, player.seat)
+        and not table.abilities.forbids("join", card)
+        # Only leaders are in play when all are revealed (FMA-SETUP-13).
+        and _is_loyal(table, player, card)
+    )
+
+
+def _is_loyal(table: FmaTable, player: Player, card: Card) -> bool:
+    needed = table.abilities.trait(card, "loyal")
+    theirs = table.abilities.factions(card, player.seat)
+    return needed <= 0 or (needed == 1 and bool(theirs))
+
+
+def _leader(player: Player) -> Character:
+    leader = player.leader
+    assert leader is not None, f"seat {player.seat} has no leader"
+    return leader
+
+
+def _reveal(table: FmaTable, player: Player) -> None:
+    cards = list(player.starting.cards)
+    for card in cards:
+        enter(table, card, player)
+    key = "starting_allies" if cards else "no_starting_allies"
+    table.say(key, player=player.seat, cards=[ref(card) for card in cards])

@@ -1,0 +1,127 @@
+"""Numbers, keywords and factions as they are now."""
+
+from __future__ import annotations
+
+from rules.engine.effects import ADD
+from rules.engine.zones import Card
+from rules.fma.modifiers import SetTo
+from rules.fma.pieces import Character, Player
+from rules.fma.printed import HERO, STATS, VILLAIN
+from rules.fma.table import FmaTable
+
+FACTION_PENALTY = 1
+
+
+# Attributes -----------------------------------------------------------------------------------
+
+
+def attribute(table: FmaTable, character: Character, stat: str) -> int:
+    """Printed, or the latest value set, and every modifier later than that (FMA-ATTR-13).
+
+    Never below 0 (FMA-ATTR-12); 0 for a defeated character (FMA-STATE-5).
+    """
+    if not character.stands:
+        return 0
+    question = (stat, character.id)
+    memo = table.memo
+    if question not in memo:
+        memo[question] = _computed(table, character, stat)
+    value: int = memo[question]
+    return value
+
+
+def _computed(table: FmaTable, character: Character, stat: str) -> int:
+    effects = [
+        effect for effect in table.effects if effect.what == stat and effect.subject == character.id
+    ]
+    passives = table.abilities.changes(character, stat)
+    sets = [effect for effect in effects if isinstance(effect, SetTo)]
+    latest = max(sets, key=lambda effect: effect.id) if sets else None
+    since = latest.id if latest is not None else 0
+    covered = latest.covers if latest is not None else ()
+    value: int = character.card.bonuses[stat]
+    for change in passives:
+        if change.sets:
+            value = change.amount
+    if latest is not None:
+        value = latest.amount
+    value += sum(
+        change.amount for change in passives if not change.sets and change.key not in covered
+    )
+    value += sum(effect.amount for effect in effects if effect.op == ADD and effect.id > since)
+    value += sum(
+        bonus_of(table, card, stat) for card in character.attachments.cards if card.slot > since
+    )
+    return max(0, value)
+
+
+def bonus_of(table: FmaTable, attachment: Card, stat: str) -> int:
+    """What an attachment gives its bearer; an attached event gives nothing (FMA-IND-5)."""
+    if attachment.data.kind != "attachment" or not table.abilities.gives(attachment):
+        return 0
+    bonus: int = attachment.data.bonuses[stat]
+    return bonus
+
+
+def total(table: FmaTable, characters: list[Character], stat: str) -> int:
+    return sum(attribute(table, one, stat) for one in characters)
+
+
+# Names, keywords, factions --------------------------------------------------------------------
+
+
+def keywords_of(table: FmaTable, character: Character) -> frozenset[str]:
+    """None on a defeated character (FMA-KEYWORD-4)."""
+    return table.abilities.keywords(character) if character.stands else frozenset()
+
+
+def is_mob(character: Character) -> bool:
+    """For uniqueness a defeated Mob is still one (FMA-KEYWORD-4)."""
+    return character.card.is_mob
+
+
+def factions_of(table: FmaTable, character: Character) -> frozenset[str]:
+    """A defeated character keeps them (FMA-STATE-6)."""
+    return table.abilities.factions(character, character.player)
+
+
+def opposes_leader(table: FmaTable, card: Card, leader: Character) -> bool:
+    """A Hero with a Villain leader or the reverse (FMA-SETUP-7, FMA-RECRUIT-3)."""
+    mine = table.abilities.keywords(leader)
+    theirs = table.abilities.keywords(card)
+    return (HERO in mine and VILLAIN in theirs) or (VILLAIN in mine and HERO in theirs)
+
+
+def shares_faction(table: FmaTable, card: Card, leader: Character, seat: int) -> bool:
+    """A faction in common; a card without any never lacks one (FMA-RECRUIT-9)."""
+    theirs = table.abilities.factions(card, seat)
+    return not theirs or bool(theirs & factions_of(table, leader))
+
+
+# Costs and command ----------------------------------------------------------------------------
+
+
+def command_of(table: FmaTable, leader: Character) -> int:
+    """A defeated leader keeps it (FMA-STATE-6)."""
+    return max(0, table.abilities.adjusted(leader, "command", leader.card.command, leader.player))
+
+
+def rank_of(table: FmaTable, character: Character) -> int:
+    """Its cost or command: what an attachment may cost at most (FMA-ATTACH-3)."""
+    return command_of(table, character) if character.is_leader else character.card.cost
+
+
+def cost_of(table: FmaTable, card: Card, seat: int) -> int:
+    """What a card from hand costs that player, before the faction penalty."""
+    return max(0, table.abilities.adjusted(card, "cost", card.data.cost, seat))
+
+
+def recruit_cost(table: FmaTable, card: Card, player: Player) -> int:
+    """The cost and one more without a faction in common (FMA-RECRUIT-8 to 10)."""
+    leader = player.leader
+    assert leader is not None, f"seat {player.seat} has no leader"
+    penalty = 0 if shares_faction(table, card, leader, player.seat) else FACTION_PENALTY
+    return cost_of(table, card, player.seat) + penalty
+
+
+__all__ = ["STATS", "attribute", "total"]
