@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 
 from rules.engine.cards import CardData, Deck, Explained, Format, Problem, TableOption
 from rules.engine.decision import Steps
+from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
 from rules.engine.schema import Schema
 from rules.engine.table import Table
-from rules.fetcg import winning
+from rules.fetcg import construction as building
+from rules.fetcg import deck_statistics, winning
 from rules.fetcg.cards import SCHEMA
 from rules.fetcg.hooks import NoAbilities
 from rules.fetcg.options import TABLE_OPTIONS
@@ -31,16 +33,22 @@ class FetcgGame(Game):
     name: ClassVar[str] = "Fire Emblem TCG (2001)"
     publisher_note: ClassVar[str] = "Published by NTT Publishing in Japan, 2001 to 2006."
     cards: ClassVar[Schema] = SCHEMA
-    formats: ClassVar[tuple[Format, ...]] = (Format("standard", "30 to 60 cards"),)
+    formats: ClassVar[tuple[Format, ...]] = building.FORMATS
     table_options: ClassVar[tuple[TableOption, ...]] = TABLE_OPTIONS
     phrases: ClassVar[Mapping[str, str]] = PHRASES
     text_version: ClassVar[str] = TEXT_VERSION
 
     def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
-        return []
+        return building.construction(deck, format)
 
     def candidates(self, deck: Deck, choice: str) -> list[CardData]:
         raise ValueError(f"no deck choice {choice!r}; this game has none")
+
+    def statistics(self, deck: Deck) -> tuple[Distribution, ...]:
+        return deck_statistics.statistics(deck)
+
+    def deck_group(self, card: CardData) -> Group:
+        return deck_statistics.deck_group(card)
 
     def compile(self, texts: Mapping[str, str]) -> Mapping[str, Any]:
         return store(compile_texts(texts))
