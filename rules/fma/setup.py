@@ -9,7 +9,7 @@ from rules.engine.zones import Card
 from rules.fma.entering import enter
 from rules.fma.order import find_active
 from rules.fma.pieces import Character, Player
-from rules.fma.starting import start_effects
+from rules.fma.start_effects import start_effects
 from rules.fma.table import FmaTable, ref
 from rules.fma.values import command_of, cost_of, opposes_leader, shares_faction
 

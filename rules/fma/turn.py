@@ -20,7 +20,7 @@ from rules.fma.phases import begin_phase, end_phase
 from rules.fma.pieces import AWAY, Character, Player
 from rules.fma.recruiting import recruit_phase
 from rules.fma.search import search_phase
-from rules.fma.starting import start_effects
+from rules.fma.start_effects import start_effects
 from rules.fma.table import FmaTable, ref
 
 DRAWN_EACH_TURN = 2
