@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import URLPattern, path
 
-from cardbase.views import account, cards, games, home, style
+from cardbase.views import account, cards, contribute, games, home, proposals, style
 
 app_name = "cardbase"
 
@@ -20,7 +20,25 @@ game_urls: list[URLPattern] = [
     path("games/<slug:game>/rules/", games.rules_page, name="rules"),
     path("games/<slug:game>/sets/<str:code>/", games.set_page, name="set"),
     path("games/<slug:game>/cards/", cards.game_cards, name="game-cards"),
+    path("games/<slug:game>/sources/<slug:key>/", games.source_page, name="source"),
     path("games/<slug:game>/cards/<slug:key>/", cards.card_page, name="card"),
+    path("games/<slug:game>/cards/<slug:key>/history/", cards.card_history, name="card-history"),
+]
+
+# /contribute/ and what people bring to a game
+contribute_urls: list[URLPattern] = [
+    path("contribute/", contribute.contribute, name="contribute"),
+    path("contribute/proposals/", proposals.proposals, name="proposals"),
+    path("contribute/proposals/<int:pk>/", proposals.proposal_page, name="proposal"),
+    path("contribute/proposals/<int:pk>/<slug:deed>/", proposals.decide, name="decide"),
+    path("contribute/submissions/<int:pk>/", proposals.submission_page, name="submission"),
+    path("contribute/submissions/<int:pk>/<slug:deed>/", proposals.decide_all, name="decide-all"),
+    path("games/<slug:game>/missing/", contribute.missing, name="missing"),
+    path("games/<slug:game>/propose/file/", contribute.propose_file, name="propose-file"),
+    path("games/<slug:game>/propose/<slug:table>/", contribute.propose_row, name="propose"),
+    path(
+        "games/<slug:game>/export/<slug:table>.<slug:form>", contribute.export_table, name="export"
+    ),
 ]
 
 # /account/
@@ -29,7 +47,7 @@ account_urls: list[URLPattern] = [
     path("account/token/", account.renew_token, name="renew-token"),
 ]
 
-urlpatterns = [*catalogue_urls, *game_urls, *account_urls]
+urlpatterns = [*catalogue_urls, *game_urls, *contribute_urls, *account_urls]
 
 if settings.DEBUG:
     urlpatterns.append(path("style/", style.style_guide, name="style"))

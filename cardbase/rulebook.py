@@ -1,6 +1,7 @@
 """A game's rules as a page: `rules/<game>/rules.md` with an anchor for every numbered rule."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -46,6 +47,19 @@ def known_rules(game: str) -> frozenset[str]:
     book = rulebook(game)
     prefix = f"{game.upper()}-"
     return book.rule_ids | {prefix + rule for rule in book.rule_ids} if book else frozenset()
+
+
+def with_rulings(book: Rulebook, counts: Mapping[str, int]) -> SafeString:
+    """The rules with a link at each rule that rulings interpret: anchor -> how many."""
+    html = str(book.html)
+    for anchor, count in counts.items():
+        if anchor in book.rule_ids:
+            words = "1 ruling" if count == 1 else f"{count} rulings"
+            link = f'<a class="rule-rulings" href="#rulings-{anchor}">{words}</a>'
+            opening = f'<li id="{anchor}" class="rule">'
+            html = html.replace(opening, opening + link)
+    # Safe: the rules are, and an anchor is one of the rules' own numbers.
+    return mark_safe(html)
 
 
 @lru_cache(maxsize=16)

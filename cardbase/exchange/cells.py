@@ -1,5 +1,6 @@
 """How a value stands in a cell, and how a cell is read back: the round trip must lose nothing."""
 
+import json
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -68,6 +69,24 @@ class PairsCell(Widget):
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
         return SEPARATOR.join(f"{name}={item}" for name, item in sorted((value or {}).items()))
+
+
+class JsonCell(Widget):
+    """An object as JSON in one cell, for what has no columns of its own; empty for none."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> dict[str, Any]:
+        if not value:
+            return {}
+        try:
+            read = json.loads(str(value))
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise ValueError(f"{str(value)[:40]!r} is not JSON: {error}.") from None
+        if not isinstance(read, dict):
+            raise ValueError('Write a JSON object: {"attack": 30}.')
+        return read
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True) if value else ""
 
 
 class FactCell(Widget):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from cardbase.exchange.cells import PairsCell
+from cardbase.exchange.cells import JsonCell, PairsCell
 from cardbase.exchange.columns import Column, RowColumn
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Printing
@@ -32,6 +32,16 @@ class PrintingRows(GameResource):
             Column("flavour"),
             Column("printed_name", note="Only where it differs from the card's name."),
             Column("printed_title", note="Only where it differs from the card's title."),
+            Column(
+                "printed_stats",
+                JsonCell(),
+                note="Facts only where a misprint differs, as JSON by field.",
+            ),
+            Column(
+                "printed_texts",
+                JsonCell(),
+                note="Texts only where they differ, as JSON by section.",
+            ),
             Column("external_ids", PairsCell(), note="What other sites call it: site=id."),
         ]
         return {column.column_name: column for column in found}

@@ -6,7 +6,9 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from cardbase.card_history import history_of
 from cardbase.card_story import card_story
+from cardbase.extras import extras_of
 from cardbase.faces import face, icon_sheet
 from cardbase.models import Card, Game
 from cardbase.readings import readings_of
@@ -43,8 +45,19 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "story": card_story(card),
         "readings": readings_of(card),
         "namesakes": drawn(card.namesakes().with_data()),
+        "extras": extras_of(request, card),
     }
     return render(request, "cardbase/card.html", context)
+
+
+@require_safe
+def card_history(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    card = get_object_or_404(Card.objects.in_game(game).select_related("game").addressed(key))
+    if card.key != key:
+        return redirect("cardbase:card-history", game, card.key, permanent=True)
+    proposals = card.proposals.sent().with_people()
+    context = {"card": card, "steps": history_of(card), "proposals": proposals}
+    return render(request, "cardbase/history.html", context)
 
 
 def _results(request: HttpRequest, found: Browse, extra: dict[str, object]) -> HttpResponse:

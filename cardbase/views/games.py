@@ -1,12 +1,15 @@
 """Pages of a game: itself, its sets, its rules."""
 
+from collections.abc import Iterable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from cardbase.models import CardSet, Game, Ruling
-from cardbase.rulebook import rulebook
+from cardbase.models import CardSet, Game, Ruling, Source
+from cardbase.rulebook import rulebook, with_rulings
 from cardbase.set_list import set_list
+from cardbase.source_story import source_story
 
 
 @require_safe
@@ -21,6 +24,7 @@ def game_page(request: HttpRequest, game: str) -> HttpResponse:
         "game": found,
         "sets": CardSet.objects.in_game(game).with_counts(),
         "has_rules": rulebook(game) is not None,
+        "sources": found.sources.all(),
     }
     return render(request, "cardbase/game.html", context)
 
@@ -39,5 +43,34 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     book = rulebook(game)
     if book is None:
         raise Http404(f"no rules of {found.name} have been written here yet")
-    rulings = Ruling.objects.on_rules_of(game)
-    return render(request, "cardbase/rules.html", {"game": found, "book": book, "rulings": rulings})
+    groups = _by_rule(found, Ruling.objects.on_rules_of(game))
+    context = {
+        "game": found,
+        "book": book,
+        "html": with_rulings(book, {anchor: len(rows) for anchor, rows in groups.items()}),
+        "groups": groups,
+    }
+    return render(request, "cardbase/rules.html", context)
+
+
+def _by_rule(game: Game, rulings: Iterable[Ruling]) -> dict[str, list[Ruling]]:
+    """The rulings that touch each rule, by the rule's anchor, in the order of the anchors."""
+    groups: dict[str, list[Ruling]] = {}
+    prefix = f"{game.key.upper()}-"
+    for ruling in rulings:
+        for rule in ruling.rule_ids:
+            groups.setdefault(rule.removeprefix(prefix), []).append(ruling)
+    return dict(sorted(groups.items(), key=lambda group: _place(group[0])))
+
+
+def _place(anchor: str) -> tuple[str, int]:
+    family, _, number = anchor.rpartition("-")
+    return family, int(number) if number.isdecimal() else 0
+
+
+@require_safe
+def source_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    sources = Source.objects.filter(game__key=game).select_related("game")
+    found = get_object_or_404(sources, key=key)
+    context = {"game": found.game, "story": source_story(found)}
+    return render(request, "cardbase/source.html", context)

@@ -1,0 +1,170 @@
+"""What people type when they bring facts; the words of the errors are for them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+
+from cardbase.exchange import Table
+from cardbase.exchange.columns import Column, FactColumn, RowColumn, TextColumn
+from cardbase.exchange.files import FORMATS, MAX_BYTES
+from cardbase.exchange.resource import GameResource
+from cardbase.models import Game, Provenance, Source
+from cardbase.models.dates import Precision
+from cardbase.proposals.sources import Told
+
+LONG = {"text", "summary", "flavour"}
+CHOICES = {
+    "provenance": [("", "as the unknown facts say"), *Provenance.choices],
+    "released_precision": Precision.choices,
+    "published_precision": Precision.choices,
+}
+
+
+class SourceForm(forms.Form):
+    """Where facts are from. No fact comes in without it."""
+
+    prefix = "source"
+
+    document = forms.CharField(
+        max_length=200,
+        label="Title of the document",
+        help_text="A card in your hand counts: “The printed card”.",
+        error_messages={"required": "Name the document, page or card the facts are from."},
+    )
+    section = forms.CharField(
+        max_length=200, required=False, label="Where in it", help_text="Heading, page or row."
+    )
+    address = forms.URLField(max_length=500, required=False, label="Address", assume_scheme="https")
+    published = forms.DateField(
+        required=False,
+        label="Published on",
+        widget=forms.DateInput(attrs={"type": "date"}),
+        error_messages={"invalid": "Write the day as year-month-day: 2006-11-16."},
+    )
+    comment = forms.CharField(
+        max_length=2000,
+        required=False,
+        label="Anything a reviewer should know",
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        known = Source.objects.filter(game=game).order_by("document")
+        self.documents = list(known.values_list("document", flat=True).distinct())
+        self.fields["document"].widget.attrs["list"] = "known-documents"
+
+    def told(self) -> Told:
+        """Once it is valid."""
+        data = self.cleaned_data
+        precision = Precision.DAY if data["published"] else Precision.UNKNOWN
+        return Told(
+            document=data["document"],
+            section=data["section"],
+            address=data["address"],
+            published=data["published"],
+            published_precision=precision,
+            comment=data["comment"],
+        )
+
+
+class FileForm(forms.Form):
+    """A file of rows of one table."""
+
+    table = forms.ChoiceField()
+    file = forms.FileField(
+        help_text=f"CSV or JSON, columns as in an export, at most {MAX_BYTES // 1_000_000} MB.",
+        widget=forms.FileInput(attrs={"accept": ".csv,.json"}),
+        error_messages={"required": "Choose a file.", "empty": "The file is empty."},
+    )
+
+    def __init__(self, *args: Any, tables: list[Table], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["table"].choices = [(table.key, table.label) for table in tables]
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if not file.name.lower().endswith(tuple(f".{form}" for form in FORMATS)):
+            raise forms.ValidationError("The name must end with .csv or .json, by what is in it.")
+        if file.size > MAX_BYTES:
+            raise forms.ValidationError("The file is too large; send it in parts.")
+        return file
+
+
+class RowForm(forms.Form):
+    """One row of a table, a field for each column that applies to it."""
+
+    prefix = "row"
+
+    def __init__(
+        self, *args: Any, resource: GameResource, kind: str = "", now: dict[str, str], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, initial=now, **kwargs)
+        self.now = now
+        for name, column in _columns(resource, kind):
+            self.fields[name] = _field(name, column, resource, kind)
+
+    def row(self) -> dict[str, str]:
+        """The cells that differ from what stands there now, and those that name the row."""
+        named = {name: value for name, value in self.now.items() if name in ("id", "key", "code")}
+        stated = {
+            name: value.replace("\r\n", "\n").strip()
+            for name, value in self.cleaned_data.items()
+            if value.replace("\r\n", "\n").strip() != self.now.get(name, "")
+        }
+        return {name: value for name, value in named.items() if value} | stated
+
+
+def _columns(resource: GameResource, kind: str) -> Iterator[tuple[str, Column]]:
+    for name, column in resource.fields.items():
+        applies = not isinstance(column, FactColumn) or not kind or kind in column.by_kind
+        if applies and not column.readonly and name != "source":
+            yield name, column
+
+
+def _field(name: str, column: Column, resource: GameResource, kind: str) -> forms.Field:
+    settings: dict[str, Any] = {
+        "label": column.label,
+        "required": name in resource.needed,
+        "help_text": column.help,
+        "error_messages": {"required": f"{column.label} is needed."},
+    }
+    choices = _choices(name, column, resource, kind)
+    if choices is not None:
+        return forms.ChoiceField(choices=choices, **settings)
+    if isinstance(column, TextColumn) or name in LONG:
+        return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), **settings)
+    if isinstance(column, FactColumn):
+        settings["help_text"] = _fact_help(column, kind)
+    return forms.CharField(max_length=2000, **settings)
+
+
+def _choices(
+    name: str, column: Column, resource: GameResource, kind: str
+) -> list[tuple[str, str]] | None:
+    if isinstance(column, FactColumn) and kind in column.by_kind:
+        fact = column.by_kind[kind].fact
+        if fact.type == "choice":
+            return [("", "not known or none"), *fact.choices]
+        if fact.type == "bool":
+            return [("", "not known"), ("yes", "yes"), ("no", "no")]
+        return None
+    if name == "kind" and resource.game.schema is not None and "name" in resource.fields:
+        return [(each.key, each.label) for each in resource.game.schema.kinds]
+    if isinstance(column, RowColumn) and name in ("set", "rarity"):
+        rows = resource.sets if name == "set" else resource.rarities
+        return [("", "none"), *((code, str(row)) for code, row in rows.items())]
+    return CHOICES.get(name)
+
+
+def _fact_help(column: FactColumn, kind: str) -> str:
+    cell = column.by_kind.get(kind)
+    if cell is None:
+        return column.help
+    if cell.fact.type == "choices":
+        words = ", ".join(cell.fact.choice_keys)
+        return f"{column.help} Any of {words}; | between several.".strip()
+    if cell.fact.type == "variable_int":
+        return f"{column.help} A number or X.".strip()
+    return column.help

@@ -1,0 +1,154 @@
+"""Bringing facts: what is missing, forms and files, and the tables to take away."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cardbase.exchange import TABLES, Table
+from cardbase.exchange.files import FORMATS, Unreadable, export
+from cardbase.exchange.resource import GameResource
+from cardbase.models import Card, Game, Proposal
+from cardbase.proposals.forms import FileForm, RowForm, SourceForm
+from cardbase.proposals.missing import gaps, partial_cards
+from cardbase.proposals.proposing import keep_draft, look_at_file, propose
+from cardbase.proposals.reviewing import may_review
+
+
+@require_safe
+def contribute(request: HttpRequest) -> HttpResponse:
+    games = [(game, gaps(game)) for game in Game.objects.with_counts()]
+    context = {"games": games, "counts": Proposal.objects.sent().counts()}
+    return render(request, "cardbase/contribute/home.html", context)
+
+
+@require_safe
+def missing(request: HttpRequest, game: str) -> HttpResponse:
+    found = get_object_or_404(Game, key=game)
+    context = {
+        "game": found,
+        "gaps": gaps(found),
+        "partial": partial_cards(found),
+        "tables": TABLES.values(),
+    }
+    return render(request, "cardbase/contribute/missing.html", context)
+
+
+@require_safe
+def export_table(request: HttpRequest, game: str, table: str, form: str) -> HttpResponse:
+    """A whole table as a file, in parts as it is read."""
+    found, table_here = get_object_or_404(Game, key=game), _table(table)
+    if form not in FORMATS:
+        raise Http404(f"no format {form!r}; there are {', '.join(FORMATS)}")
+    response = StreamingHttpResponse(export(table_here, found, form), content_type=FORMATS[form])
+    name = f"{found.key}-{table_here.key}-{timezone.now():%Y-%m-%d}.{form}"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def propose_row(request: HttpRequest, game: str, table: str) -> HttpResponse:
+    """A form for a new row, or for one there is: ?id= or ?key= names it, ?card= what it is on."""
+    found, table_here = get_object_or_404(Game, key=game), _table(table)
+    resource = table_here.rows(found)
+    now, instance = _row_now(request, resource)
+    kind = _kind(request, found, resource, instance)
+    data = request.POST if request.method == "POST" else None
+    form = RowForm(data, resource=resource, kind=kind, now=now)
+    source = SourceForm(data, game=found, prefix="source")
+    if data is not None and form.is_valid() and source.is_valid():
+        try:
+            proposal = propose(
+                request.user, found, table_here, _stated(form, now, instance), source.told()
+            )
+        except ValidationError as error:
+            for sentence in error.messages:
+                form.add_error(None, sentence)
+        else:
+            messages.success(request, "Thank you. A reviewer will look at it; here it can be seen.")
+            return redirect(proposal)
+    context = {
+        "game": found,
+        "table": table_here,
+        "form": form,
+        "source": source,
+        "instance": instance,
+        "kind": kind,
+    }
+    status = 422 if data is not None else 200
+    return render(request, "cardbase/contribute/row.html", context, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def propose_file(request: HttpRequest, game: str) -> HttpResponse:
+    """A file of rows; what it would change is shown before anything is sent."""
+    found = get_object_or_404(Game, key=game)
+    data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+    form = FileForm(data, files, tables=list(TABLES.values()))
+    source = SourceForm(data, game=found, prefix="source")
+    context: dict[str, Any] = {"game": found, "form": form, "source": source}
+    if data is not None and form.is_valid() and source.is_valid():
+        file, table = form.cleaned_data["file"], _table(form.cleaned_data["table"])
+        try:
+            preview = look_at_file(found, table, file.name, file.read(), source.told())
+        except Unreadable as error:
+            form.add_error("file", str(error))
+        else:
+            draft = None
+            if preview.created or preview.changed:
+                draft = keep_draft(request.user, found, table, file.name, preview, source.told())
+            context |= {"preview": preview, "draft": draft, "table": table}
+            context["is_reviewer"] = may_review(request.user)
+            return render(request, "cardbase/contribute/preview.html", context)
+    status = 422 if data is not None else 200
+    return render(request, "cardbase/contribute/file.html", context, status=status)
+
+
+def _table(key: str) -> Table:
+    if key not in TABLES:
+        raise Http404(f"no table {key!r}; there are {', '.join(TABLES)}")
+    return TABLES[key]
+
+
+def _row_now(request: HttpRequest, resource: GameResource) -> tuple[dict[str, str], Any]:
+    """What stands there now, by column; for a new row what its address already says."""
+    named = {name: request.GET[name] for name in ("id", "key", "code") if request.GET.get(name)}
+    if named:
+        try:
+            instance = resource.locate(named)
+        except ValidationError as error:
+            raise Http404("no such row") from error
+        if instance is None:
+            raise Http404("no such row")
+        cells = {name: column.export(instance) for name, column in resource.fields.items()}
+        return cells, instance
+    given = {name: request.GET[name] for name in ("card", "set") if request.GET.get(name)}
+    return {name: value for name, value in given.items() if name in resource.fields}, None
+
+
+def _kind(request: HttpRequest, game: Game, resource: GameResource, instance: Any) -> str:
+    """The kind of card whose facts the form asks for."""
+    if isinstance(instance, Card):
+        return instance.kind
+    card = getattr(instance, "card", None) or resource.card(request.GET.get("card", ""))
+    if card is not None:
+        return card.kind
+    kinds = [kind.key for kind in game.schema.kinds] if game.schema else [""]
+    asked = request.POST.get("row-kind") or request.GET.get("kind", "")
+    return asked if asked in kinds else kinds[0]
+
+
+def _stated(form: RowForm, now: dict[str, str], instance: Any) -> dict[str, str]:
+    """What the form says that is new; a new row also says what its address said."""
+    row = form.row()
+    if instance is None:
+        return {name: value for name, value in now.items() if value} | row
+    # The day names a wording, the card names what it is on: both go with the row.
+    return {name: now[name] for name in ("card", "date") if name in now and "id" not in row} | row

@@ -1,0 +1,209 @@
+"""Proposals: the public list, one of them, and what may be done with it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from cardbase.exchange import table_of
+from cardbase.models import Card, Game, Proposal, Submission
+from cardbase.proposals import reviewing
+from cardbase.proposals.forms import RowForm
+from cardbase.proposals.proposing import send
+
+PER_PAGE = 50
+
+
+@require_safe
+def proposals(request: HttpRequest) -> HttpResponse:
+    """All that was sent, the newest first; by status, game and person."""
+    rows = Proposal.objects.sent().with_people()
+    status = request.GET.get("status", "")
+    if status in Proposal.Status.values:
+        rows = rows.filter(status=status)
+    game = Game.objects.filter(key=request.GET.get("game", "")).first()
+    if game:
+        rows = rows.filter(submission__game=game)
+    by = request.GET.get("by", "")
+    if by and "\0" not in by:
+        rows = rows.filter(submission__sender__username=by)
+    context = {
+        "page": Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
+        "status": status,
+        "statuses": Proposal.Status.choices,
+        "counts": Proposal.objects.sent().counts(),
+        "game": game,
+        "by": by,
+    }
+    return render(request, "cardbase/contribute/proposals.html", context)
+
+
+@require_safe
+def proposal_page(request: HttpRequest, pk: int) -> HttpResponse:
+    return _page(request, _visible(request, pk))
+
+
+@login_required
+@require_POST
+def decide(request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+    """Accept, accept with changes, refuse, withdraw, undo; what cannot be done says why."""
+    proposal = _visible(request, pk)
+    done, word = _DEEDS.get(deed, (None, ""))
+    if done is None:
+        raise Http404(f"no deed {deed!r}")
+    form = None
+    if deed == "change":
+        form = _change_form(proposal, request.POST)
+        if not form.is_valid():
+            return _page(request, proposal, form, 422)
+    try:
+        done(request, proposal, form)
+    except ValidationError as error:
+        for sentence in error.messages:
+            messages.error(request, sentence)
+        if form is not None:
+            return _page(request, proposal, form, 422)
+    else:
+        messages.success(request, word)
+    return redirect(proposal)
+
+
+def _accept(request: HttpRequest, proposal: Proposal, form: Any) -> None:
+    reviewing.accept(proposal, request.user, reason=request.POST.get("reason", ""))
+
+
+def _change(request: HttpRequest, proposal: Proposal, form: RowForm) -> None:
+    row = {**proposal.row, **form.row()}
+    if proposal.target:
+        row = {name: value for name, value in row.items() if name in form.cleaned_data}
+        named = {name: proposal.row[name] for name in reviewing.IDENTITIES if name in proposal.row}
+        row = named | row
+    reviewing.accept(proposal, request.user, row, request.POST.get("reason", ""))
+
+
+def _refuse(request: HttpRequest, proposal: Proposal, form: Any) -> None:
+    reviewing.refuse(proposal, request.user, request.POST.get("reason", ""))
+
+
+def _withdraw(request: HttpRequest, proposal: Proposal, form: Any) -> None:
+    reviewing.withdraw(proposal, request.user)
+
+
+def _undo(request: HttpRequest, proposal: Proposal, form: Any) -> None:
+    reviewing.undo(proposal, request.user, request.POST.get("reason", ""))
+
+
+_DEEDS: dict[str, tuple[Callable[..., None], str]] = {
+    "accept": (_accept, "Accepted; the catalogue says it now."),
+    "change": (_change, "Accepted as you changed it."),
+    "refuse": (_refuse, "Refused; its sender can read why."),
+    "withdraw": (_withdraw, "Withdrawn."),
+    "undo": (_undo, "Undone; the catalogue says again what it said before."),
+}
+
+
+@require_safe
+def submission_page(request: HttpRequest, pk: int) -> HttpResponse:
+    submission = _submission(request, pk)
+    rows = submission.proposals.with_people().order_by("pk")
+    context = {
+        "submission": submission,
+        "game": submission.game,
+        "table": table_of(submission.table),
+        "page": Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
+        "counts": submission.proposals.counts(),
+        "is_reviewer": reviewing.may_review(request.user),
+    }
+    return render(request, "cardbase/contribute/submission.html", context)
+
+
+@login_required
+@require_POST
+def decide_all(request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+    """Send or drop one's draft; accept all of what somebody sent."""
+    submission = _submission(request, pk)
+    is_own_draft = (
+        submission.sender_id == request.user.pk and submission.status == Submission.Status.DRAFT
+    )
+    if deed in ("send", "drop") and not is_own_draft:
+        raise PermissionDenied("Only its sender can send or drop a draft.")
+    try:
+        if deed == "drop":
+            game = submission.game.key
+            submission.delete()
+            messages.success(request, "Dropped; nothing was sent.")
+            return redirect("cardbase:propose-file", game)
+        _do_all(request, submission, deed)
+    except ValidationError as error:
+        for sentence in error.messages:
+            messages.error(request, sentence)
+    return redirect(submission)
+
+
+def _do_all(request: HttpRequest, submission: Submission, deed: str) -> None:
+    if deed == "send":
+        send(submission)
+        messages.success(request, "Sent. Reviewers will look at it.")
+    elif deed == "accept":
+        number = reviewing.accept_all(submission, request.user)
+        messages.success(request, f"{number} accepted; the catalogue says it now.")
+    else:
+        raise Http404(f"no deed {deed!r}")
+
+
+def _visible(request: HttpRequest, pk: int) -> Proposal:
+    rows = Proposal.objects.visible_to(request.user).with_people()
+    return get_object_or_404(rows, pk=pk)
+
+
+def _submission(request: HttpRequest, pk: int) -> Submission:
+    found = get_object_or_404(Submission.objects.select_related("game", "sender", "source"), pk=pk)
+    if found.status == Submission.Status.DRAFT and found.sender_id != request.user.pk:
+        raise Http404("a draft is its sender's alone")
+    return found
+
+
+def _change_form(proposal: Proposal, data: Any = None) -> RowForm:
+    """The row as proposed, for the reviewer to change."""
+    submission = proposal.submission
+    resource = table_of(submission.table).rows(submission.game)
+    card = proposal.card
+    kind = card.kind if isinstance(card, Card) else str(proposal.row.get("kind", ""))
+    now = {name: pair[1] for name, pair in proposal.cells.items()} | dict(proposal.row)
+    form = RowForm(data, resource=resource, kind=kind, now=now)
+    wanted = set(proposal.cells) | set(proposal.row)
+    for name in [name for name in form.fields if name not in wanted]:
+        del form.fields[name]
+    return form
+
+
+def _page(
+    request: HttpRequest, proposal: Proposal, form: RowForm | None = None, status: int = 200
+) -> HttpResponse:
+    columns = table_of(proposal.submission.table).rows(proposal.submission.game).fields
+    is_reviewer = reviewing.may_review(request.user)
+    if form is None and is_reviewer and proposal.is_open:
+        form = _change_form(proposal)
+    context = {
+        "proposal": proposal,
+        "submission": proposal.submission,
+        "game": proposal.submission.game,
+        "table": table_of(proposal.submission.table),
+        "cells": _labelled(columns, proposal.cells),
+        "done": _labelled(columns, proposal.done) if proposal.changed_in_review else (),
+        "is_reviewer": is_reviewer,
+        "is_sender": proposal.submission.sender_id == request.user.pk,
+        "form": form,
+    }
+    return render(request, "cardbase/contribute/proposal.html", context, status=status)
+
+
+def _labelled(columns: Any, cells: dict[str, list[str]]) -> list[tuple[str, str, str]]:
+    """(label, before, after) of each cell, in the order of the table."""
+    return [(column.label, *cells[name]) for name, column in columns.items() if name in cells]

@@ -1,0 +1,223 @@
+"""The pages by which facts come in: forms, files, the review, the history."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from cardbase.models import Card, Proposal, Ruling, Submission, User
+from tests.cardbase.factories import make_card, make_printing, make_ruling, make_set, make_user
+
+pytestmark = pytest.mark.django_db
+
+SOURCE = {"source-document": "The printed card"}
+
+
+@pytest.fixture
+def ann() -> Client:
+    return signed_in(make_user("ann"))
+
+
+@pytest.fixture
+def reviewer() -> Client:
+    user = make_user("rea")
+    user.user_permissions.add(Permission.objects.get(codename="review_proposal"))
+    return signed_in(user)
+
+
+@pytest.fixture
+def marth() -> Card:
+    card = make_card("Marth", "Prince", key="marth", attack=40, texts={"skill": "Hold."})
+    make_printing(card, "B01-001N")
+    return card
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def words(response) -> str:
+    text = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return re.sub(r"\s+", " ", text)
+
+
+def filled(client: Client, address: str, **changes: str) -> dict[str, str]:
+    """The form of a page as a browser would send it, with these fields changed."""
+    form = client.get(address).context["form"]
+    data = {f"row-{field.name}": field.value() or "" for field in form}
+    return data | {f"row-{name}": value for name, value in changes.items()} | SOURCE
+
+
+CORRECT = "/games/cipher/propose/cards/?key=marth"
+
+
+def test_a_correction_travels_from_the_form_into_the_catalogue_and_back(
+    ann: Client, reviewer: Client, marth: Card
+) -> None:
+    sent = ann.post(CORRECT, filled(ann, CORRECT, attack="50"))
+    proposal = Proposal.objects.get()
+    assert (sent.status_code, sent.url) == (302, proposal.get_absolute_url())
+    assert proposal.cells == {"attack": ["40", "50"]}
+
+    page = reviewer.get(proposal.get_absolute_url())
+    assert "Accept it as it is" in words(page)
+    reviewer.post(f"{proposal.get_absolute_url()}accept/")
+    marth.refresh_from_db()
+    assert marth.stats["attack"] == 50
+
+    history = words(Client().get(f"{marth.get_absolute_url()}history/"))
+    assert f"by rea · Proposal {proposal.pk} by ann, accepted by rea" in history
+    assert "Attack: 40 50" in history
+
+    reviewer.post(f"{proposal.get_absolute_url()}undo/", {"reason": "It was a misprint."})
+    marth.refresh_from_db()
+    assert marth.stats["attack"] == 40
+    assert "It was a misprint." in words(Client().get(proposal.get_absolute_url()))
+
+
+def test_a_reviewer_changes_what_was_proposed(ann: Client, reviewer: Client, marth: Card) -> None:
+    ann.post(CORRECT, filled(ann, CORRECT, attack="300", skill_text="Stay."))
+    proposal = Proposal.objects.get()
+
+    page = reviewer.get(proposal.get_absolute_url())
+    data = {f"row-{field.name}": field.value() or "" for field in page.context["form"]}
+    reviewer.post(f"{proposal.get_absolute_url()}change/", data | {"row-attack": "30"})
+
+    marth.refresh_from_db()
+    assert (marth.stats["attack"], marth.texts) == (30, {"skill": "Stay."})
+    assert "What was accepted" in words(Client().get(proposal.get_absolute_url()))
+
+
+@pytest.mark.parametrize("deed", ["accept", "change", "refuse", "undo"])
+def test_nobody_else_decides(deed: str, ann: Client, marth: Card) -> None:
+    ann.post(CORRECT, filled(ann, CORRECT, attack="50"))
+    proposal = Proposal.objects.get()
+
+    for client in (ann, Client()):
+        response = client.post(f"{proposal.get_absolute_url()}{deed}/", {"reason": "x"})
+        assert response.status_code in (302, 403, 422)
+        assert "Review" not in words(client.get(proposal.get_absolute_url()))
+
+    proposal.refresh_from_db()
+    assert proposal.is_open
+
+
+def test_what_is_wrong_is_said_and_nothing_typed_is_lost(ann: Client, marth: Card) -> None:
+    response = ann.post(CORRECT, filled(ann, CORRECT, attack="-5") | {"source-document": ""})
+    assert response.status_code == 422
+    assert "Name the document" in words(response)
+    assert 'value="-5"' in response.content.decode()
+
+    response = ann.post(CORRECT, filled(ann, CORRECT, attack="-5"))
+    assert "must be at least 0" in words(response)
+
+
+def test_a_new_card_a_printing_an_erratum_and_a_ruling_are_proposed(
+    ann: Client, reviewer: Client, marth: Card
+) -> None:
+    facts = {"cost": "1", "insignias": "red", "attack": "30", "support": "10", "class": "Flier"}
+    facts |= {"range_min": "1", "range_max": "1"}
+    make_set("B02")
+    for address, changes in (
+        ("/games/cipher/propose/cards/", {"name": "Caeda", "kind": "character", **facts}),
+        ("/games/cipher/propose/printings/?card=marth", {"set": "B02", "number": "B02-001"}),
+        (
+            "/games/cipher/propose/wordings/?card=marth",
+            {"date": "2016-03-01", "summary": "Attack is 60.", "attack": "60"},
+        ),
+        ("/games/cipher/propose/rulings/?card=marth", {"text": "It may."}),
+    ):
+        response = ann.post(address, filled(ann, address, **changes))
+        assert response.status_code == 302, words(response)
+        reviewer.post(f"{response.url}accept/")
+
+    assert Card.objects.get(name="Caeda").wordings.count() == 1
+    assert marth.printings.count() == 2
+    marth.refresh_from_db()
+    assert marth.stats["attack"] == 60
+    assert Ruling.objects.get().card == marth
+
+
+FILE = b"card,text\nmarth,It may.\nmarth,\n"
+
+
+def send_file(client: Client, content: bytes, name: str = "rulings.csv"):
+    file = SimpleUploadedFile(name, content)
+    return client.post("/games/cipher/propose/file/", {"table": "rulings", "file": file, **SOURCE})
+
+
+def test_a_file_is_shown_before_it_is_sent(ann: Client, reviewer: Client, marth: Card) -> None:
+    page = send_file(ann, FILE)
+    assert "1 new 0 changed 0 as they are 1 refused" in words(page)
+    assert "A new row needs text." in words(page)
+    draft = Submission.objects.get()
+    assert Client().get(draft.get_absolute_url()).status_code == 404
+    assert reviewer.get(draft.get_absolute_url()).status_code == 404
+
+    ann.post(f"{draft.get_absolute_url()}send/")
+    reviewer.post(f"{draft.get_absolute_url()}accept/")
+
+    assert Ruling.objects.get().text == "It may."
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "sentence"),
+    [
+        (b"\xff\xfe\x00", "x.csv", "not UTF-8"),
+        (b"", "x.csv", "The file is empty"),
+        (b"card,colour\nmarth,red\n", "x.csv", "no column 'colour'"),
+        (b"card,text\n", "x.csv", "no rows"),
+        (b'card,text\n"marth,It may.', "x.csv", "is not CSV"),
+        (b"card,text\nmarth,It may,or not.\n", "x.csv", "has 3 cells"),
+        (b"{}", "x.json", "must be a list"),
+        (b"[1", "x.json", "is not JSON"),
+        (b'[{"card": {}}]', "x.json", "Row 1, card"),
+        (b"card,text\nmarth,x\n", "x.xlsx", "must end with .csv or .json"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why(
+    content: bytes, name: str, sentence: str, ann: Client, marth: Card
+) -> None:
+    response = send_file(ann, content, name)
+
+    assert response.status_code == 422
+    assert sentence in response.content.decode().replace("&#x27;", "'").replace("&quot;", '"')
+
+
+def test_a_file_of_a_whole_table_comes_back_without_a_change(ann: Client, marth: Card) -> None:
+    make_ruling(marth)
+    exported = Client().get("/games/cipher/export/rulings.csv")
+    content = b"".join(exported.streaming_content)
+
+    assert "No row of this file would change anything." in words(send_file(ann, content))
+
+
+def test_what_is_missing_is_public(client: Client, marth: Card) -> None:
+    make_set("B01").__class__.objects.filter(code="B01").update(
+        name="A Hero's Passing", numbered_cards=140
+    )
+
+    for address in ("/contribute/", "/games/cipher/missing/"):
+        page = words(client.get(address)).replace("&#x27;", "'")
+        assert "A Hero's Passing 1 of 140 known" in page
+
+
+def test_lists_and_forms_need_what_they_need(client: Client, marth: Card) -> None:
+    assert client.get("/contribute/proposals/?status=open&by=%00").status_code in (200, 400)
+    assert client.get("/games/cipher/propose/cards/").status_code == 302
+    assert client.get("/games/cipher/export/nothing.csv").status_code == 404
+    assert client.get("/games/cipher/export/cards.xls").status_code == 404
+    assert client.post("/contribute/proposals/1/accept/").status_code == 302
+
+
+def test_the_pages_of_rules_and_sources_name_the_rulings(client: Client, marth: Card) -> None:
+    ruling = make_ruling(marth, text="Even twice.", rule_ids=["CIPHER-EVADE-6"])
+
+    rules = client.get("/games/cipher/rules/").content.decode()
+    assert '<a class="rule-rulings" href="#rulings-EVADE-6">1 ruling</a>' in rules
+    assert 'id="rulings-EVADE-6"' in rules
+    assert "Even twice." in words(client.get(f"/games/cipher/sources/{ruling.source.key}/"))
