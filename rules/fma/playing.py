@@ -142,18 +142,23 @@ def _set_aside(table: FmaTable, played: Play) -> None:
 
 
 def _say_played(table: FmaTable, played: Play) -> None:
-    targets = [ref_of(thing) for things in played.targets.values() for thing in things]
-    about = {
-        "player": played.seat,
-        "card": ref(played.source),
-        "character": ref(played.character.top),
-        "timing": played.offer.timing,
-        "attribute": played.offer.attribute,
-        "cost": played.cost,
-        "targets": targets,
-    }
+    aimed = [thing for things in played.targets.values() for thing in things]
+    seats = [thing for thing in aimed if isinstance(thing, int)]
+    targets = [ref_of(thing) for thing in aimed if not isinstance(thing, int)]
     key = "augment" if played.offer.timing == AUGMENT else "play"
-    table.say(f"{key}_at" if targets else key, **about)
+    if aimed:
+        key += "_at" if targets else "_at_seats"
+    table.say(
+        key,
+        player=played.seat,
+        card=ref(played.source),
+        character=ref(played.character.top),
+        timing=played.offer.timing,
+        attribute=played.offer.attribute,
+        cost=played.cost,
+        targets=targets,
+        seats=seats,
+    )
 
 
 def _reacts(table: FmaTable, declared: Play) -> Steps[None]:
