@@ -54,6 +54,22 @@ def set_counts(
 
 
 @transaction.atomic
+def move_card(
+    *, deck: Deck, card: Card, source: str, target: str, version: int | None = None
+) -> Deck:
+    """Put all copies of a card that lie in one part of the deck into another part."""
+    deck = lock(deck, version)
+    counts = _counts(deck)
+    there, here = counts.get((card.pk, target), 0), counts.get((card.pk, source), 0)
+    return _write(
+        deck,
+        {(card.pk, source): 0, (card.pk, target): there + here},
+        cards=[card],
+        label=f"Move {card}",
+    )
+
+
+@transaction.atomic
 def choose(*, deck: Deck, choice: str, card: Card | None, version: int | None = None) -> Deck:
     """Fill one of the game's deck choices, or empty it; legality says whether it may stand."""
     deck = lock(deck, version)

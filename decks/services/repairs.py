@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 
 from cardbase.models import Card
 from decks.models import Deck
-from decks.services.editing import choose, set_counts
+from decks.services.editing import choose, move_card, set_counts
 
 
 def apply_repair(
@@ -21,6 +21,11 @@ def apply_repair(
             deck=deck,
             counts={card: int(counts[card.key]) for card in cards},
             version=version,
+        )
+    if action == "move_part":
+        (card,) = _cards(deck, [args["card"]])
+        return move_card(
+            deck=deck, card=card, source=args["from"], target=args["to"], version=version
         )
     if action == "choose":
         (card,) = _cards(deck, [args["card"]])

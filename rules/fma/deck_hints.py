@@ -1,0 +1,127 @@
+"""What is worth knowing about a deck that is legal all the same (FMA-DECK-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.cards import CardData, Deck, Problem
+from rules.fma.cards import FACTIONS, MAIN, keywords
+from rules.fma.outside import goes_to_opponents, loyal, may_bear, shuns
+from rules.fma.printed import HERO
+from rules.fma.stack import called, leaders_of, level
+from rules.fma.starting import are_opposed, command, cost, obstacle, shares_faction
+
+_FACTIONS = dict(FACTIONS)
+
+
+def hints(deck: Deck) -> list[Problem]:
+    """Everything that limits what the deck's cards can do; it stays legal."""
+    leaders = [card for card in leaders_of(deck) if not card.unknown]
+    cards = list({card.key: card for card in deck.cards(MAIN) if not card.unknown}.values())
+    allies = [card for card in cards if card.kind == "ally"]
+    if not leaders:
+        return []
+    return [
+        *_names(leaders, allies),
+        *_opposed(leaders, allies),
+        *_shunned(leaders, allies),
+        *_starters(leaders[0], allies),
+        *_penalties(leaders, allies),
+        *_loyal(allies),
+        *_bearers([*leaders, *allies], cards),
+    ]
+
+
+def _hint(code: str, rule: str, message: str, *cards: str) -> Problem:
+    return Problem(code, "hint", message, rule, cards)
+
+
+def _names(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[Problem]:
+    names = {leader.name for leader in leaders}
+    for ally in allies:
+        if ally.name in names:
+            message = f"{called(ally)} has your leader's name and can never join the team."
+            yield _hint("leaders_name", "FMA-DECK-11", message, ally.key)
+
+
+def _opposed(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[Problem]:
+    for ally in allies:
+        against = [leader for leader in leaders if are_opposed(leader, ally)]
+        if against:
+            what = "Hero" if HERO in keywords(ally.stats) else "Villain"
+            message = (
+                f"{called(ally)} is a {what} and cannot be played while the leader is "
+                f"{_listed(against)}."
+            )
+            yield _hint("opposed_ally", "FMA-SETUP-7", message, ally.key)
+
+
+def _shunned(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[Problem]:
+    for ally in allies:
+        against = [leader for leader in leaders if shuns(ally, leader)]
+        if against:
+            faction = _factions(against[0])
+            a = "an" if faction[:1] in "AEIOU" else "a"
+            message = (
+                f"{called(ally)} will not join {a} {faction} leader such as {_listed(against)}."
+            )
+            yield _hint("will_not_join", "FMA-GEN-9", message, ally.key)
+
+
+def _starters(leader: CardData, allies: Sequence[CardData]) -> Iterator[Problem]:
+    if allies and all(obstacle(leader, ally) for ally in allies):
+        message = (
+            "No ally in the deck can start: none of matching faction within command "
+            f"{command(leader)}."
+        )
+        yield _hint("no_starter", "FMA-SETUP-10", message)
+
+
+def _penalties(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[Problem]:
+    for ally in allies:
+        strange = [leader for leader in leaders if not shares_faction(leader, ally)]
+        if strange and ally.name != leaders[0].name:
+            who = leaders[0].name if len(strange) == len(leaders) else _listed(strange)
+            message = f"{called(ally)} costs 1 more: {_factions(ally)} is not a faction of {who}."
+            yield _hint("faction_penalty", "FMA-RECRUIT-9", message, ally.key)
+
+
+def _loyal(allies: Sequence[CardData]) -> Iterator[Problem]:
+    for ally in allies:
+        number = loyal(ally)
+        if number and not ally.stats.get("factions"):
+            message = f"{called(ally)} can never join: it is Loyal and has no faction."
+            yield _hint("never_loyal", "FMA-TRAIT-25", message, ally.key)
+        elif number:
+            characters = "character" if number == 1 else "characters"
+            message = f"{called(ally)} needs {number} {_factions(ally)} {characters} in play."
+            yield _hint("loyal_ally", "FMA-TRAIT-5", message, ally.key)
+
+
+def _bearers(characters: Sequence[CardData], cards: Sequence[CardData]) -> Iterator[Problem]:
+    """Attachments that are too dear for everyone who may bear them (FMA-ATTACH-3)."""
+    for card in cards:
+        if card.kind != "attachment" or goes_to_opponents(card):
+            continue
+        able = [one for one in characters if may_bear(card, one)]
+        if not able:
+            message = f"{called(card)} has no bearer in this deck: no leader or ally may bear it."
+            yield _hint("no_bearer", "FMA-ATTACH-9", message, card.key)
+        elif max(map(_carries, able)) < cost(card):
+            message = (
+                f"{called(card)} costs {cost(card)}; no leader or ally of this deck can bear it "
+                "without discarding."
+            )
+            yield _hint("dear_attachment", "FMA-ATTACH-3", message, card.key)
+
+
+def _carries(character: CardData) -> int:
+    return command(character) if character.kind == "leader" else cost(character)
+
+
+def _listed(leaders: Sequence[CardData]) -> str:
+    return " or ".join(f"{called(leader)} (level {level(leader)})" for leader in leaders)
+
+
+def _factions(card: CardData) -> str:
+    return " and ".join(_FACTIONS.get(one, one) for one in card.stats.get("factions", ()))
