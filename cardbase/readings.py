@@ -9,6 +9,8 @@ from cardbase.faces import drawn_text
 from cardbase.faces.text import Line
 from cardbase.models import Card, Reading
 from cardbase.models.reading import digest_of
+from rules.engine.cards import CardData, Deck, Entry
+from rules.engine.game import Game
 
 BATCH = 500
 
@@ -40,6 +42,36 @@ def read_cards(game_key: str) -> int:
         update_fields=["version", "digest", "abilities"],
     )
     return len(stale)
+
+
+@transaction.atomic
+def judge_cards(game_key: str) -> int:
+    """Note for every compiled card in which formats it may be played; how many notes changed."""
+    if game_key not in rules.GAMES:
+        return 0
+    game = rules.game(game_key)
+    cards = Card.objects.in_game(game_key).with_data().filter(reading__isnull=False)
+    changed = []
+    for card in cards:
+        formats = formats_of(card.as_data(), game) if card.is_playable else []
+        if card.reading.formats != formats:
+            card.reading.formats = formats
+            changed.append(card.reading)
+    Reading.objects.bulk_update(changed, ["formats"], batch_size=BATCH)
+    return len(changed)
+
+
+def formats_of(card: CardData, game: Game) -> list[str]:
+    """The formats that have nothing against the card itself, whatever else a deck would need."""
+    deck = Deck("", (Entry(card, 1, game.cards.part_of(card.kind)),))
+    return [
+        known.key
+        for known in game.formats
+        if not any(
+            problem.severity == "error" and card.key in problem.cards
+            for problem in game.construction(deck, known.key)
+        )
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from simple_history.models import HistoricalRecords
 
 from cardbase.models import facts
 from cardbase.models.card_queryset import CardQuerySet
-from cardbase.models.expressions import CardDocument
+from cardbase.models.expressions import CardDocument, CardText
 from cardbase.models.wording import Wording
 from rules.engine.cards import CardData
 
@@ -60,7 +60,10 @@ class Card(models.Model):
         output_field=SearchVectorField(),
         db_persist=True,
     )
-    history = HistoricalRecords(excluded_fields=["search"])
+    full_text = models.GeneratedField(
+        expression=CardText("texts"), output_field=models.TextField(), db_persist=True
+    )
+    history = HistoricalRecords(excluded_fields=["search", "full_text"])
 
     objects = CardQuerySet.as_manager()
 
@@ -88,6 +91,8 @@ class Card(models.Model):
             models.Index(fields=["game", "name", "title", "id"], name="card_by_name"),
             # Going through the cards of all games page by page.
             models.Index(fields=["name", "title", "id"], name="card_in_order"),
+            # The whole name, whatever its capitals.
+            models.Index(models.functions.Upper("name"), name="card_by_whole_name"),
             # Facets: stats @> {"insignias": ["red"]} and stats @> {"cost": 3}.
             GinIndex(fields=["stats"], name="card_by_fact", opclasses=["jsonb_path_ops"]),
             # Free words.

@@ -42,6 +42,13 @@ class StatText(Func):
         super().__init__(F(stats), Value(key), **extra)
 
 
+class CardText(Func):
+    """All texts of a card in one, section by section; a migration makes the function."""
+
+    function = "cardbase_card_text"
+    output_field = TextField()
+
+
 class CardDocument(Func):
     """What full-text search reads of a card: name, title, worded facts (class), texts.
 

@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 
@@ -15,6 +16,11 @@ class Reading(models.Model):
     version = models.CharField(max_length=40, help_text="Version of the game's grammar.")
     digest = models.CharField(max_length=64, help_text="SHA-256 of the texts that were read.")
     abilities = models.JSONField(help_text="What `CardData.abilities` takes.")
+    formats = ArrayField(
+        models.CharField(max_length=40),
+        null=True,
+        help_text="Formats in whose decks the card may be; empty until that was judged.",
+    )
 
     def __str__(self) -> str:
         return f"Reading of card {self.card_id}"

@@ -1,6 +1,8 @@
-"""Names that sound like what was typed, for when nothing was found."""
+"""Names that sound like what was typed: for `~`, and for when nothing was found."""
 
-from rapidfuzz import fuzz
+from collections.abc import Iterable
+
+from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA, JaroWinkler
 from rapidfuzz.utils import default_process
 
@@ -8,24 +10,46 @@ from cardbase.models.card_queryset import CardQuerySet
 
 GOOD_ENOUGH = 74
 MOST = 5
+# Swapped letters, a wrong ending, and a part of a longer name are different mistakes, and no one
+# measure forgives all three; the factors keep the two lenient ones from drowning the first.
+MEASURES = (
+    (OSA.normalized_similarity, 100.0),
+    (JaroWinkler.normalized_similarity, 93.0),
+    (fuzz.WRatio, 0.9),
+)
 
 
 def near_names(cards: CardQuerySet, text: str) -> list[str]:
     """The names of `cards` nearest to `text`, the best first."""
     names = cards.order_by().values_list("name", flat=True).distinct()
-    ranked = sorted((-likeness(text, name), name) for name in names)
-    return [name for distance, name in ranked if -distance >= GOOD_ENOUGH][:MOST]
+    ranked = sorted((-near, name) for name, near in _ranked(text, names))
+    return [name for _, name in ranked][:MOST]
 
 
 def likeness(text: str, name: str) -> float:
-    """0 to 100 by the kindest of three measures.
-
-    Swapped letters, a wrong ending, and a part of a longer name are different mistakes, and no
-    one measure forgives all three; the factors keep the two lenient ones from drowning the first.
-    """
+    """0 to 100 by the kindest of three measures."""
     text, name = default_process(text), default_process(name)
-    return max(
-        100 * OSA.normalized_similarity(text, name),
-        93 * JaroWinkler.normalized_similarity(text, name),
-        0.9 * fuzz.WRatio(text, name),
-    )
+    return max(factor * measure(text, name) for measure, factor in MEASURES)
+
+
+def sounds_like(text: str, name: str) -> bool:
+    return likeness(text, name) >= GOOD_ENOUGH
+
+
+def those_like(text: str, names: Iterable[str]) -> list[str]:
+    """The names that `sounds_like` holds for."""
+    return [name for name, _ in _ranked(text, names)]
+
+
+def _ranked(text: str, names: Iterable[str]) -> list[tuple[str, float]]:
+    """As `likeness` for each name, but with the loop over the names inside rapidfuzz."""
+    names = list(names)
+    best: dict[int, float] = {}
+    plain = [default_process(name) for name in names]
+    for measure, factor in MEASURES:
+        found = process.extract_iter(
+            default_process(text), plain, scorer=measure, score_cutoff=GOOD_ENOUGH / factor
+        )
+        for _, near, place in found:
+            best[place] = max(best.get(place, 0.0), factor * near)
+    return [(names[place], near) for place, near in best.items() if near >= GOOD_ENOUGH]

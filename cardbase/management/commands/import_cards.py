@@ -12,7 +12,7 @@ from tqdm import tqdm
 from cardbase.loading.imports import import_file, importable_games
 from cardbase.loading.records import CardRecord
 from cardbase.loading.report import Refused, Report
-from cardbase.readings import read_cards
+from cardbase.readings import judge_cards, read_cards
 
 SHOWN_REFUSALS = 50
 
@@ -40,6 +40,7 @@ class Command(BaseCommand):
             raise CommandError(_refusal(options["file"], refused)) from refused
         if not options["dry_run"]:
             read_cards(options["game"])
+            judge_cards(options["game"])
         if options["report"]:
             self._write(options["report"], report)
         self._tell(report, options)

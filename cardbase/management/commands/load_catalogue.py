@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cardbase.loading.report import Refused, Report
 from cardbase.loading.shipped import load_game, shipped_games
-from cardbase.readings import read_cards
+from cardbase.readings import judge_cards, read_cards
 
 
 class Command(BaseCommand):
@@ -26,8 +26,11 @@ class Command(BaseCommand):
                 raise CommandError(f"{folder.name}: {refused}") from refused
             if options["verbosity"]:
                 self.stdout.write(f"{folder.name}: {_told(report)}")
-            if read := read_cards(folder.name):
+            read = read_cards(folder.name)
+            if read:
                 self.stdout.write(f"{folder.name}: {read} texts compiled.")
+            if read or report:
+                judge_cards(folder.name)
 
 
 def _told(report: Report | None) -> str:

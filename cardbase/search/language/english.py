@@ -1,0 +1,318 @@
+"""What a query asks for, in English, so that nobody has to guess how it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+from functools import singledispatch
+
+from django.utils.formats import date_format
+
+from cardbase.search.language.field import Field, Type
+from cardbase.search.language.parsing import Query
+from cardbase.search.language.scope import asks_of_printings
+from cardbase.search.language.tree import (
+    And,
+    Compare,
+    Exact,
+    Fits,
+    Holds,
+    Inside,
+    Line,
+    Node,
+    Not,
+    OneAbility,
+    Or,
+    Term,
+    Words,
+)
+from cardbase.search.language.values import (
+    Answer,
+    Between,
+    Choice,
+    Matching,
+    Nothing,
+    Number,
+    Period,
+    Text,
+    Value,
+    Variable,
+)
+
+THAN = {"<": "below", "<=": "at most", ">": "above", ">=": "at least"}
+AGAINST = {
+    "<": "below",
+    "<=": "at most",
+    ">": "above",
+    ">=": "at least",
+    ":": "equal to",
+    "=": "equal to",
+    "!=": "not equal to",
+}
+WHEN = {"<": "before", "<=": "in or before", ">": "after", ">=": "in or after"}
+ORDERS = {
+    "name": "by name",
+    "number": "by set and number",
+    "newest": "with the newest set first",
+}
+
+
+def explain(query: Query, game: str = "", order: str = "") -> str:
+    """One sentence. `game` is the name of the game the search is confined to, if it is."""
+    if query.problem is not None:
+        return ""
+    what = "Printings" if query.finds_printings else "Cards"
+    of_game = f" of {game}" if game else ""
+    parts = [
+        f"{what}{of_game} where {clause(query.root)}"
+        if query.root
+        else f"All {what.lower()}{of_game}"
+    ]
+    if query.as_of is not None:
+        parts.append(f"with the wording of {_day(query.as_of)}")
+    if query.order is not None:
+        parts.append(f"ordered {order or order_in_words(query.order.key)}")
+    return f"{', '.join(parts)}."
+
+
+def order_in_words(key: str) -> str:
+    if key in ORDERS:
+        return ORDERS[key]
+    fact = key.removeprefix("-").replace("_", " ")
+    return f"by {fact}, {'high to low' if key.startswith('-') else 'low to high'}"
+
+
+@singledispatch
+def clause(node: Node) -> str:
+    """A condition as a clause: "the Cost is at least 3"."""
+    raise TypeError(f"no English for {node!r}")
+
+
+@clause.register
+def _(node: And) -> str:
+    on_one = [part for part in node.parts if asks_of_printings(part)]
+    said = [clause(part) for part in node.parts if part not in on_one]
+    if len(on_one) > 1:
+        said.append(f"on one and the same printing {_all(map(_inner, on_one))}")
+    else:
+        said += map(clause, on_one)
+    return _all(said)
+
+
+@clause.register
+def _(node: Or) -> str:
+    return f"({' or '.join(map(clause, node.parts))})"
+
+
+@clause.register
+def _(node: Not) -> str:
+    if isinstance(node.part, Words):
+        return f"{_quoted(node.part.text)} is not on the card"
+    return f"it is not so that {_inner(node.part)}"
+
+
+@clause.register
+def _(node: Words) -> str:
+    how = "stands word by word" if node.phrase and " " in node.text else "is"
+    return f"{_quoted(node.text)} {how} on the card"
+
+
+@clause.register
+def _(node: Exact) -> str:
+    return f"the name is exactly {_quoted(node.name)}"
+
+
+@clause.register
+def _(node: Compare) -> str:
+    return f"the {node.left.label} is {AGAINST[node.op]} the {node.right.label}"
+
+
+@clause.register
+def _(node: OneAbility) -> str:
+    return f"one ability of the {node.field.label} {_line(node.part)}"
+
+
+@clause.register
+def _(node: Inside) -> str:
+    return f"there is a card in it where {clause(node.part)}"
+
+
+@clause.register
+def _(node: Term) -> str:
+    field, negated = node.field, node.op == "!="
+    if node.op in THAN:
+        words = WHEN if field.type is Type.DATE else THAN
+        return f"the {field.label} is {words[node.op]} {_any(_value(v) for v in node.values)}"
+    if field.key in ("is", "has"):
+        return _flags(field, node)
+    return _SENTENCES.get(field.key, _plain)(field, node, negated)
+
+
+def _flags(field: Field, node: Term) -> str:
+    verb = "it is" if field.key == "is" else "it has"
+    labels = _any(value.label for value in node.values if isinstance(value, Choice))
+    return f"{verb} {'not ' if node.op == '!=' else ''}{labels}"
+
+
+def _plain(field: Field, node: Term, negated: bool) -> str:
+    if any(isinstance(value, Matching) for value in node.values) or field.type is Type.ABILITIES:
+        return _of_text(field, node, negated)
+    if field.type is Type.TEXT and node.op == ":":
+        return _of_text(field, node, negated)
+    if node.op == "~":
+        return f"the {field.label} sounds like {_any(_value(v) for v in node.values)}"
+    said = _any(_value(value) for value in node.values)
+    exactly = "exactly " if node.op == "=" and field.type is Type.CHOICE else ""
+    if field.type is Type.CHOICE and node.op == ":" and field.is_fact:
+        return f"the {field.label} includes {said}"
+    return f"the {field.label} is {'not ' if negated else ''}{exactly}{said}"
+
+
+def _of_text(field: Field, node: Term, negated: bool) -> str:
+    said = []
+    for value in node.values:
+        if isinstance(value, Matching):
+            said.append(f"{'does not match' if negated else 'matches'} /{value.pattern.source}/")
+        elif isinstance(value, Nothing):
+            said.append(f"is {'not ' if negated else ''}missing")
+        elif node.op == ":":
+            said.append(f"contains {_value(value)}")
+        else:
+            said.append(f"is {'not ' if negated else ''}exactly {_value(value)}")
+    return f"the {field.label} {(' and ' if negated else ' or ').join(said)}"
+
+
+def _of_rulings(field: Field, node: Term, negated: bool) -> str:
+    said = _any(_value(value) for value in node.values)
+    what = "interprets" if field.key == "rule" else "contains"
+    return f"{'no' if negated else 'a'} ruling {what} {said}"
+
+
+def _was(field: Field, node: Term, negated: bool) -> str:
+    said = _any(_value(value) for value in node.values)
+    return f"{'no' if negated else 'an'} earlier wording contains {said}"
+
+
+def _legal(field: Field, node: Term, negated: bool) -> str:
+    said = _any(_value(value) for value in node.values)
+    return f"it is {'not ' if negated else ''}legal in {said}"
+
+
+def _scripted(field: Field, node: Term, negated: bool) -> str:
+    answers = [value.yes != negated for value in node.values if isinstance(value, Answer)]
+    if True in answers and False in answers:
+        return "its text was read"
+    by_itself = "by the table itself" if answers[0] else "partly by hand"
+    return f"its text is carried out {by_itself}"
+
+
+_SENTENCES = {
+    "ruling": _of_rulings,
+    "rule": _of_rulings,
+    "was": _was,
+    "legal": _legal,
+    "scripted": _scripted,
+}
+
+
+def _line(part: Line) -> str:
+    if isinstance(part, Holds):
+        return f"contains {_quoted(part.text)}"
+    if isinstance(part, Fits):
+        return f"matches /{part.pattern.source}/"
+    if isinstance(part, Not):
+        if isinstance(part.part, Holds):
+            return f"does not contain {_quoted(part.part.text)}"
+        return f"not ({_line(part.part)})"
+    if isinstance(part, Or):
+        return f"({' or '.join(map(_line, part.parts))})"
+    return " and ".join(map(_line, part.parts))
+
+
+@singledispatch
+def _value(value: Value) -> str:
+    raise TypeError(f"no English for {value!r}")
+
+
+@_value.register
+def _(value: Number) -> str:
+    return str(value.number)
+
+
+@_value.register
+def _(value: Between) -> str:
+    if value.low is None:
+        return f"at most {value.high}"
+    if value.high is None:
+        return f"at least {value.low}"
+    return f"from {value.low} to {value.high}"
+
+
+@_value.register
+def _(value: Variable) -> str:
+    return "X"
+
+
+@_value.register
+def _(value: Nothing) -> str:
+    return "missing"
+
+
+@_value.register
+def _(value: Text) -> str:
+    return _quoted(value.text)
+
+
+@_value.register
+def _(value: Matching) -> str:
+    return f"/{value.pattern.source}/"
+
+
+@_value.register
+def _(value: Choice) -> str:
+    return (
+        value.label if value.label.lower() == value.key.lower() else f"{value.label} ({value.key})"
+    )
+
+
+@_value.register
+def _(value: Answer) -> str:
+    return "yes" if value.yes else "no"
+
+
+@_value.register
+def _(value: Period) -> str:
+    first, last = value.first, value.last
+    if first is None or last is None:
+        return f"until {_day(last)}" if last else f"since {_day(first)}"
+    if first == last:
+        return _day(first)
+    after = last + timedelta(days=1) if last < date.max else last
+    if first.day == 1 and after.day == 1 and (first.year, first.month) == (last.year, last.month):
+        return date_format(first, "F Y")
+    if (first.month, first.day, last.month, last.day) == (1, 1, 12, 31):
+        return str(first.year) if first.year == last.year else f"{first.year} to {last.year}"
+    return f"{_day(first)} to {_day(last)}"
+
+
+def _day(day: date) -> str:
+    return date_format(day, "j F Y")
+
+
+def _inner(node: Node) -> str:
+    """Several clauses under one roof are bracketed; `Or` brackets itself."""
+    said = clause(node)
+    return f"({said})" if isinstance(node, And) else said
+
+
+def _all(parts: Iterable[str]) -> str:
+    parts = list(parts)
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _any(parts: Iterable[str]) -> str:
+    return " or ".join(parts)
+
+
+def _quoted(text: str) -> str:
+    return f"“{text}”"

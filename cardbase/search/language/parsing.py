@@ -1,0 +1,262 @@
+"""From a text to a query: reads the grammar's terms by the rows of the registry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from cardbase.search.language import reading_values as values
+from cardbase.search.language.directives import Directives, Order
+from cardbase.search.language.field import Field, Type
+from cardbase.search.language.problems import Problem, Remark, Unreadable
+from cardbase.search.language.registry import Registry
+from cardbase.search.language.syntax import MOST_VALUES, Asked, Branch, Leaf, Raw, read_syntax
+from cardbase.search.language.tree import (
+    And,
+    Compare,
+    Exact,
+    Fits,
+    Holds,
+    Inside,
+    Line,
+    Node,
+    Not,
+    OneAbility,
+    Or,
+    Span,
+    Term,
+    Words,
+)
+from cardbase.search.language.values import Matching
+from cardbase.security import cannot_be_stored
+
+MOST_PATTERNS = 4
+MOST_SIMILAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What a text asks for. With a `problem` it asks for nothing, and finds nothing."""
+
+    text: str
+    root: Node | None = None
+    order: Order | None = None
+    unique: str = "card"
+    as_of: date | None = None
+    remarks: tuple[Remark, ...] = ()
+    problem: Problem | None = None
+
+    @property
+    def conditions(self) -> tuple[Node, ...]:
+        """What must all be true, one by one."""
+        if self.root is None:
+            return ()
+        return self.root.parts if isinstance(self.root, And) else (self.root,)
+
+    @property
+    def finds_printings(self) -> bool:
+        return self.unique == "printing"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is nothing but words, as somebody types who knows of no language."""
+        return all(isinstance(node, Words) and not node.phrase for node in self.conditions)
+
+
+def parse(text: str, registry: Registry) -> Query:
+    """Reads any text whatsoever; what is wrong with it stands in the query."""
+    try:
+        _refuse_what_cannot_be_stored(text)
+        raw = read_syntax(text)
+        return _Reading(text, registry).query(raw)
+    except Unreadable as unreadable:
+        return Query(text, problem=unreadable.problem(text))
+
+
+def _refuse_what_cannot_be_stored(text: str) -> None:
+    if cannot_be_stored(text):
+        place = next(number for number, sign in enumerate(text) if cannot_be_stored(sign))
+        span = Span(place, place + 1)
+        raise Unreadable("This character is in no card and cannot be looked for.", span)
+
+
+class _Reading:
+    """One text being read; remarks and directives gather on the way."""
+
+    def __init__(self, text: str, registry: Registry) -> None:
+        self.text = text
+        self.registry = registry
+        self.remarks: list[Remark] = []
+        self.directives = Directives(registry)
+        self.patterns = self.similar = 0
+
+    def query(self, raw: Raw | None) -> Query:
+        if raw is not None and raw.terms > MOST_VALUES:
+            raise Unreadable(f"A search has at most {MOST_VALUES} values.", raw.span)
+        parts = [self._node(part) for part in self._top(raw)]
+        root = _join(And, parts, raw)
+        return Query(
+            self.text,
+            root,
+            self.directives.order,
+            self.directives.unique,
+            self.directives.as_of,
+            tuple(self.remarks),
+        )
+
+    def _top(self, raw: Raw | None) -> list[Raw]:
+        """The terms of the outermost level, without the directives, which are taken in."""
+        if raw is None:
+            return []
+        parts = raw.parts if isinstance(raw, Branch) and raw.kind == "and" else (raw,)
+        return [part for part in parts if not self._is_directive(part)]
+
+    def _is_directive(self, raw: Raw) -> bool:
+        if not isinstance(raw, Asked):
+            return False
+        field = self.registry.find(raw.name)
+        if field is None or field.type is not Type.DIRECTIVE:
+            return False
+        self.directives.take(field, raw)
+        return True
+
+    def _node(self, raw: Raw) -> Node | None:
+        """None where all of it was left out."""
+        if isinstance(raw, Leaf):
+            return self._leaf(raw)
+        if isinstance(raw, Asked):
+            return self._asked(raw)
+        if raw.kind == "inner":
+            return self._inner(raw)
+        parts = [self._node(part) for part in raw.parts]
+        if raw.kind == "not":
+            return None if parts[0] is None else Not(parts[0], raw.span)
+        return _join(And if raw.kind == "and" else Or, parts, raw)
+
+    def _leaf(self, leaf: Leaf) -> Node | None:
+        if leaf.kind == "pattern":
+            return Term(self.registry.texts, ":", (self._pattern(leaf),), leaf.span)
+        if not leaf.text.strip():
+            raise Unreadable("There is nothing between the quotation marks.", leaf.span)
+        if leaf.kind == "exact":
+            return Exact(leaf.text.strip(), leaf.span)
+        if leaf.kind == "phrase":
+            return Words(leaf.text.strip(), True, leaf.span)
+        words = [Words(word, span=leaf.span) for word in leaf.text.split("|") if word]
+        return _join(Or, words, leaf)
+
+    def _pattern(self, said: Leaf) -> Matching:
+        self._count_pattern(said)
+        return Matching(values.pattern_of(said))
+
+    def _count_pattern(self, said: Leaf) -> None:
+        self.patterns += 1
+        if self.patterns > MOST_PATTERNS:
+            raise Unreadable(
+                f"A search has at most {MOST_PATTERNS} regular expressions.", said.span
+            )
+
+    def _field(self, raw: Asked | Branch) -> Field | None:
+        """None, and a remark, where no field of this name is known."""
+        field = self.registry.find(raw.name)
+        if field is None:
+            self.remarks.append(self._unknown(raw))
+            return None
+        if field.type is Type.DIRECTIVE:
+            raise Unreadable(
+                f"“{field.key}:” is about the whole search: it stands outside of parentheses,"
+                " without “-” and “or”.",
+                raw.span,
+            )
+        if raw.op not in field.type.operators:
+            known = " ".join(field.type.operators)
+            at = raw.name_span
+            instead = (f"{raw.name}:",) if ":" in field.type.operators else ()
+            raise Unreadable(
+                f"{field.label} cannot take “{raw.op}”; possible: {known}", at, instead
+            )
+        return field
+
+    def _unknown(self, raw: Asked | Branch) -> Remark:
+        near = self.registry.near(raw.name)
+        start, end = raw.name_span.start, raw.name_span.end - len(raw.op)
+        repairs = tuple(f"{self.text[:start]}{name}{self.text[end:]}" for name in near)
+        written = self.text[raw.span.start : raw.span.end]
+        return Remark(
+            f"No field is called “{raw.name}”, so “{written}” was left out.", raw.span, repairs
+        )
+
+    def _asked(self, raw: Asked) -> Node | None:
+        field = self._field(raw)
+        if field is None:
+            return None
+        if field.type is Type.QUERY:
+            raise Unreadable(f"“{field.key}:” takes a search in parentheses.", raw.span)
+        other = self._other_number(field, raw)
+        if other is not None:
+            return Compare(field, raw.op, other, raw.span)
+        for said in raw.values:
+            if said.kind == "pattern":
+                self._count_pattern(Leaf("pattern", said.text, said.span))
+        if raw.op == "~":
+            self.similar += len(raw.values)
+            if self.similar > MOST_SIMILAR:
+                raise Unreadable(f"A search has at most {MOST_SIMILAR} “~”.", raw.span)
+        read = tuple(values.read_value(field, raw.op, said) for said in raw.values)
+        if raw.op in ("<", "<=", ">", ">=") and not all(map(values.has_place, read)):
+            raise Unreadable(
+                f"{field.label}: behind “{raw.op}” one number or date is expected.", raw.span
+            )
+        return Term(field, raw.op, read, raw.span)
+
+    def _other_number(self, field: Field, raw: Asked) -> Field | None:
+        if field.type is not Type.NUMBER or len(raw.values) != 1 or raw.values[0].kind != "word":
+            return None
+        word = raw.values[0].text
+        other = self.registry.find(word)
+        if other is None or other.type is not Type.NUMBER or word.lower() == "x":
+            return None
+        return other
+
+    def _inner(self, raw: Branch) -> Node | None:
+        field = self._field(raw)
+        if field is None:
+            return None
+        if field.type is Type.ABILITIES:
+            return OneAbility(field, self._line(raw.parts[0]), raw.span)
+        if field.type is Type.QUERY:
+            part = self._node(raw.parts[0])
+            return None if part is None else Inside(field, part, raw.span)
+        raise Unreadable(
+            f"{field.label} takes no parentheses; write {field.key}:this|that for either.", raw.span
+        )
+
+    def _line(self, raw: Raw) -> Line:
+        """A condition on one ability: words, phrases and patterns, and nothing with a field."""
+        if isinstance(raw, Branch) and raw.kind != "inner":
+            parts = tuple(self._line(part) for part in raw.parts)
+            if raw.kind == "not":
+                return Not(parts[0], raw.span)
+            return (
+                parts[0] if len(parts) == 1 else (And if raw.kind == "and" else Or)(parts, raw.span)
+            )
+        if not isinstance(raw, Leaf) or raw.kind == "exact":
+            raise Unreadable(
+                "Inside text:(...) stand words, “phrases” and /patterns/ of one ability.", raw.span
+            )
+        if raw.kind == "pattern":
+            return Fits(self._pattern(raw).pattern)
+        if not raw.text.strip():
+            raise Unreadable("There is nothing between the quotation marks.", raw.span)
+        return Holds(raw.text.strip())
+
+
+def _join(kind: type[And] | type[Or], parts: list[Node | None], raw: Raw | None) -> Node | None:
+    """One node of the parts that were not left out; groups in groups of one kind are one."""
+    kept: list[Node] = []
+    for part in parts:
+        if part is not None:
+            kept.extend(part.parts if isinstance(part, kind) else (part,))
+    if not kept:
+        return None
+    return kept[0] if len(kept) == 1 else kind(tuple(kept), raw.span if raw else kept[0].span)

@@ -1,0 +1,231 @@
+"""Regular expressions that mean the same to PostgreSQL and to Python, and that are never slow.
+
+A pattern is read part by part and written anew for whoever runs it. What is not listed here is
+refused: backreferences, lookarounds, and a repeat inside a repeat, which can take exponential
+time or memory.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+LONGEST = 200
+MOST_REPEATS = 50
+DEEPEST = 5
+# As PostgreSQL and Python write the classes; ASCII, for the two disagree about other alphabets.
+CLASSES = {"d": "0-9", "w": "A-Za-z0-9_", "s": r" \t"}
+ESCAPES = {"t": r"\t"}
+
+
+class BadPattern(ValueError):
+    """Why the pattern is refused, and at which of its characters."""
+
+    def __init__(self, message: str, place: int) -> None:
+        super().__init__(message)
+        self.message, self.place = message, place
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern that was let in, as it was typed and as the two engines want it."""
+
+    source: str
+    postgresql: str
+    python: str
+
+    def finds(self, text: str) -> bool:
+        return re.search(self.python, text, re.IGNORECASE | re.MULTILINE) is not None
+
+
+def read_pattern(source: str) -> Pattern:
+    """A BadPattern says what may not stand in it."""
+    if len(source) > LONGEST:
+        raise BadPattern(f"A regular expression has at most {LONGEST} characters.", 0)
+    reader = _Reader(source)
+    reader.read()
+    # (?n): "." and "[^...]" stop at the end of a line, where ^ and $ match, as in Python's re.M.
+    return Pattern(source, f"(?n){''.join(reader.sql)}", "".join(reader.python))
+
+
+class _Reader:
+    """One pass from left to right; `sql` and `python` grow side by side."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.at = 0
+        self.sql: list[str] = []
+        self.python: list[str] = []
+
+    def read(self) -> None:
+        self._either(0)
+        if self.at < len(self.source):
+            self._refuse("This closing parenthesis has no partner.")
+
+    def _either(self, depth: int) -> bool:
+        """Whether there was a repeat in it, for then it may not be repeated itself."""
+        if depth > DEEPEST:
+            self._refuse(f"Parentheses may be nested {DEEPEST} deep.")
+        repeats = self._sequence(depth)
+        while self._peek() == "|":
+            self._both(self._take())
+            repeats |= self._sequence(depth)
+        return repeats
+
+    def _sequence(self, depth: int) -> bool:
+        repeats = False
+        while self._peek() not in ("", "|", ")"):
+            repeats |= self._piece(depth)
+        return repeats
+
+    def _piece(self, depth: int) -> bool:
+        start = self.at
+        anchor = self._peek() in ("^", "$") or self.source.startswith(r"\b", start)
+        inner = self._atom(depth)
+        if self._peek() not in ("*", "+", "?", "{"):
+            return inner
+        if anchor:
+            self._refuse("There is nothing here that could be repeated.")
+        optional = self._peek() == "?"
+        if inner and not optional:
+            self._refuse("A repeat may not stand inside another repeat.")
+        self._repeat()
+        if self._peek() in ("*", "+", "?", "{"):
+            self._refuse("One repeat may not follow directly on another.")
+        return inner or not optional
+
+    def _atom(self, depth: int) -> bool:
+        sign = self._take()
+        if sign == "(":
+            return self._group(depth)
+        if sign == "[":
+            self._set()
+        elif sign == "\\":
+            self._escape()
+        elif sign in "*+?{":
+            self.at -= 1
+            self._refuse("There is nothing here that could be repeated.")
+        elif sign in ".^$":
+            self._both(sign)
+        else:
+            self._literal(sign)
+        return False
+
+    def _group(self, depth: int) -> bool:
+        if self.source.startswith("?:", self.at):
+            self.at += 2
+        elif self._peek() in ("?", "*"):
+            self._refuse("Groups with ? (lookarounds and flags) are not possible here.")
+        opened = self.at - 1
+        self._both("(?:")
+        inner = self._either(depth + 1)
+        if self._peek() != ")":
+            self.at = opened
+            self._refuse("This parenthesis is never closed.")
+        self._both(self._take())
+        return inner
+
+    def _repeat(self) -> None:
+        sign = self._take()
+        if sign != "{":
+            self._both(sign)
+            return
+        found = re.compile(r"(\d{1,3})(,?)(\d{0,3})\}").match(self.source, self.at)
+        if found is None:
+            self._refuse("A number of repeats is written {2} or {2,4}.")
+        low, comma, high = found.groups()
+        most = int(high or low)
+        if most > MOST_REPEATS or (high and int(low) > most) or (high and not comma):
+            self._refuse(f"Repeats go from few to many and to {MOST_REPEATS} at most.")
+        self.at = found.end()
+        self._both("{" + found.group())
+
+    def _escape(self) -> None:
+        sign = self._take()
+        if sign == "":
+            self._refuse("A single backslash at the end means nothing.")
+        if sign == "b":
+            self._each(r"\y", r"\b")
+        elif sign in CLASSES:
+            self._both(f"[{CLASSES[sign]}]")
+        elif sign.lower() in CLASSES:
+            # Python's [^...] would match the end of a line, PostgreSQL's does not.
+            inside = CLASSES[sign.lower()]
+            self._each(f"[^{inside}]", rf"[^{inside}\n]")
+        elif sign in ESCAPES:
+            self._both(ESCAPES[sign])
+        elif sign.isalnum():
+            self.at -= 1
+            what = "Backreferences are" if sign.isdigit() else f"\\{sign} is"
+            self._refuse(f"{what} not possible here; known: \\d \\w \\s \\b and \\ before a sign.")
+        else:
+            self._literal(sign)
+
+    def _set(self) -> None:
+        opened = self.at - 1
+        negated = self._peek() == "^"
+        if negated:
+            self.at += 1
+        inside: list[str] = []
+        while self._peek() not in ("]", ""):
+            inside.append(self._member())
+        if self._peek() == "" or not inside:
+            self.at = opened
+            self._refuse("This [ is never closed, or there is nothing in it.")
+        self.at += 1
+        signs = "".join(inside)
+        self._each(
+            f"[{'^' if negated else ''}{signs}]", f"[^{signs}\\n]" if negated else f"[{signs}]"
+        )
+
+    def _member(self) -> str:
+        """A character, a class, or a range such as a-z."""
+        low = self._set_sign()
+        if (
+            len(low) > 2
+            or self._peek() != "-"
+            or self.source[self.at + 1 : self.at + 2] in ("]", "")
+        ):
+            return low
+        self.at += 1
+        high = self._set_sign()
+        if len(high) > 2 or low[-1] > high[-1]:
+            self._refuse("A range goes from a lower to a higher character.")
+        return f"{low}-{high}"
+
+    def _set_sign(self) -> str:
+        sign = self._take()
+        if sign == "[":
+            self.at -= 1
+            self._refuse("A [ inside [...] needs a backslash.")
+        if sign != "\\":
+            return sign if sign.isalnum() else f"\\{sign}" if sign.isascii() else sign
+        sign = self._take()
+        if sign in CLASSES:
+            return CLASSES[sign]
+        if sign == "" or sign.isalnum():
+            self.at -= 1
+            self._refuse("In [...] a backslash stands before a sign, d, w or s.")
+        return f"\\{sign}"
+
+    def _literal(self, sign: str) -> None:
+        plain = sign.isalnum() or not sign.isascii() or sign == " "
+        self._both(sign if plain else f"\\{sign}")
+
+    def _both(self, text: str) -> None:
+        self._each(text, text)
+
+    def _each(self, sql: str, python: str) -> None:
+        self.sql.append(sql)
+        self.python.append(python)
+
+    def _peek(self) -> str:
+        return self.source[self.at : self.at + 1]
+
+    def _take(self) -> str:
+        sign = self._peek()
+        self.at += 1
+        return sign
+
+    def _refuse(self, message: str) -> None:
+        raise BadPattern(message, min(self.at, len(self.source)))

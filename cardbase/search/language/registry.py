@@ -1,0 +1,71 @@
+"""All rows that a search may use: the common ones and those that the games' schemas bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rapidfuzz import process
+
+import rules
+from cardbase.search.language.common_fields import common_fields
+from cardbase.search.language.directives import ORDERS
+from cardbase.search.language.field import Field, Type
+from cardbase.search.language.schema_fields import schema_fields
+
+NEAR = 60
+MOST_NEAR = 3
+
+
+class Registry:
+    """Rows by the names they go by; a key of one row outranks an alias of another."""
+
+    def __init__(self, fields: Iterable[Field]) -> None:
+        self.fields = tuple(fields)
+        self._by_name: dict[str, Field] = {}
+        for field in self.fields:
+            for alias in field.aliases:
+                self._by_name.setdefault(alias, field)
+        for field in reversed(self.fields):
+            self._by_name[field.key] = field
+
+    @property
+    def names(self) -> list[str]:
+        return sorted(self._by_name)
+
+    @property
+    def texts(self) -> Field:
+        return self._by_name["text"]
+
+    @property
+    def orders(self) -> list[str]:
+        """What a list can be ordered by."""
+        numbers = [field.key for field in self.fields if field.type is Type.NUMBER]
+        return [*ORDERS, *numbers]
+
+    def find(self, name: str) -> Field | None:
+        return self._by_name.get(name.lower().replace("-", "_"))
+
+    def __getitem__(self, name: str) -> Field:
+        return self._by_name[name]
+
+    def near(self, name: str, of: Iterable[str] | None = None) -> list[str]:
+        """The names nearest to one that is not known, each field once, the best first."""
+        # One-letter names are short for a field; to a misspelling they say nothing.
+        known = [known for known in (self.names if of is None else of) if len(known) > 2]
+        found = process.extract(name.lower(), known, score_cutoff=NEAR, limit=12)
+        best = {(self.find(near) or near): near for near, _, _ in reversed(found)}
+        ordered = [near for near, _, _ in found if near in best.values()]
+        return ordered[:MOST_NEAR]
+
+
+@lru_cache(maxsize=16)
+def registry(game: str | None = None) -> Registry:
+    """The rows for the cards of one game, or of all games together."""
+    known = rules.games()
+    common = common_fields(known)
+    facts = schema_fields(known, taken={name for field in common for name in field.names})
+    rows = (*common, *facts)
+    if game is None:
+        return Registry(rows)
+    return Registry(row for row in rows if not row.games or game in row.games)

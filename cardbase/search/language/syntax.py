@@ -1,0 +1,272 @@
+"""The grammar: from a text to nested terms that do not yet know what their fields are.
+
+The parser is LALR and calls back as it goes, bottom up, so that neither long nor deep input can
+exhaust the stack. Its lexer is contextual: behind `cost:` a word is a value, elsewhere it is text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from lark import Lark, Token, Transformer, v_args
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
+
+from cardbase.search.language.problems import Unreadable
+from cardbase.search.language.tree import Span
+
+LONGEST = 2000
+DEEPEST = 12
+MOST_TERMS = 80
+MOST_VALUES = 160
+
+GRAMMAR = r"""
+    start: either?
+    either: all (OR all)*
+    all: one (AND? one)*
+    ?one: MINUS one -> denied
+        | LPAR either RPAR -> group
+        | FIELD value (BAR value)* -> term
+        | FIELD LPAR either RPAR -> inner
+        | WORD -> word
+        | PHRASE -> phrase
+        | EXACT -> exact
+        | REGEX -> pattern
+    ?value: VALUE -> said_word
+        | PHRASE -> said_phrase
+        | REGEX -> said_pattern
+
+    FIELD.6: /[A-Za-z_][A-Za-z0-9_.\-]*(!=|<=|>=|=|<|>|:|~)/
+    OR.5: /or(?=[\s()]|$)/i
+    AND.5: /AND(?=[\s()]|$)/
+    EXACT.5: /!"[^"]*"|![^\s()"=!]+/
+    PHRASE.5: /"[^"]*"/
+    REGEX.5: /\/(?:\\.|[^\/\\\n])+\//
+    MINUS.5: "-"
+    BAR.5: "|"
+    LPAR.5: "("
+    RPAR.5: ")"
+    VALUE: /[^\s()"|\/!<>=~:][^\s()"|]*/
+    WORD: /[^\s()"|\/!<>=~:\-][^\s()"]*/
+    DASH.7: /-+(?=\s|$)/
+    SPACE: /\s+/
+    %ignore SPACE
+    %ignore DASH
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A value as it was written; kind is "word", "phrase" or "pattern"."""
+
+    kind: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A term without a field; kind is "word", "phrase", "exact" or "pattern"."""
+
+    kind: str
+    text: str
+    span: Span
+    depth: int = 0
+    terms: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A field, an operator and the values behind it, as written."""
+
+    name: str
+    op: str
+    values: tuple[Said, ...]
+    span: Span
+    name_span: Span
+    depth: int = 0
+    terms: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Kind is "and", "or", "not", or "inner": then `name` and `op` stand before the parenthesis."""
+
+    kind: str
+    parts: tuple[Any, ...]
+    span: Span
+    name: str = ""
+    op: str = ""
+    name_span: Span = field(default=Span(0, 0))
+    depth: int = 0
+    terms: int = 0
+
+
+Raw = Leaf | Asked | Branch
+
+
+def read_syntax(text: str) -> Raw | None:
+    """None for an empty query; raises Unreadable with the place."""
+    if len(text) > LONGEST:
+        over = Span(LONGEST, len(text))
+        raise Unreadable(
+            f"A search has at most {LONGEST:,} characters; this one has {len(text):,}.", over
+        )
+    # Quotation marks as word processors set them; one sign for one sign keeps all places.
+    text = text.translate(_STRAIGHT)
+    try:
+        return _parser().parse(text)
+    except UnexpectedInput as unexpected:
+        raise _unexpected(text, unexpected) from None
+    except VisitError as wrapped:
+        raise wrapped.orig_exc from None
+
+
+_STRAIGHT = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
+
+
+def _span_of(token: Token) -> Span:
+    return Span(token.start_pos, token.end_pos)
+
+
+def _branch(kind: str, parts: list[Raw], span: Span, **more: Any) -> Branch:
+    depth = 1 + max(part.depth for part in parts)
+    terms = sum(part.terms for part in parts)
+    if depth > DEEPEST:
+        raise Unreadable(f"Parentheses and “-” may be nested {DEEPEST} deep.", span)
+    if terms > MOST_TERMS:
+        raise Unreadable(f"A search has at most {MOST_TERMS} terms.", span)
+    return Branch(kind, tuple(parts), span, depth=depth, terms=terms, **more)
+
+
+@v_args(inline=True)
+class _Build(Transformer):
+    def start(self, node: Raw | None = None) -> Raw | None:
+        return node
+
+    def either(self, *parts: Raw | Token) -> Raw:
+        return self._joined("or", parts)
+
+    def all(self, *parts: Raw | Token) -> Raw:
+        return self._joined("and", parts)
+
+    def _joined(self, kind: str, parts: tuple[Raw | Token, ...]) -> Raw:
+        nodes = [part for part in parts if not isinstance(part, Token)]
+        if len(nodes) == 1:
+            return nodes[0]
+        return _branch(kind, nodes, nodes[0].span.to(nodes[-1].span))
+
+    def denied(self, minus: Token, node: Raw) -> Raw:
+        return _branch("not", [node], _span_of(minus).to(node.span))
+
+    def group(self, opened: Token, node: Raw, closed: Token) -> Raw:
+        span = _span_of(opened).to(_span_of(closed))
+        return _branch("and", [node], span)
+
+    def inner(self, name: Token, opened: Token, node: Raw, closed: Token) -> Raw:
+        key, op, span = _field(name)
+        whole = span.to(_span_of(closed))
+        return _branch("inner", [node], whole, name=key, op=op, name_span=span)
+
+    def term(self, name: Token, *values: Said | Token) -> Raw:
+        key, op, span = _field(name)
+        said = tuple(value for value in values if isinstance(value, Said))
+        return Asked(key, op, said, span.to(said[-1].span), span, terms=len(said))
+
+    def said_word(self, token: Token) -> Said:
+        return Said("word", str(token), _span_of(token))
+
+    def said_phrase(self, token: Token) -> Said:
+        return Said("phrase", token[1:-1], _span_of(token))
+
+    def said_pattern(self, token: Token) -> Said:
+        return Said("pattern", token[1:-1].replace("\\/", "/"), _span_of(token))
+
+    def word(self, token: Token) -> Raw:
+        return Leaf("word", str(token), _span_of(token))
+
+    def phrase(self, token: Token) -> Raw:
+        return Leaf("phrase", token[1:-1], _span_of(token))
+
+    def exact(self, token: Token) -> Raw:
+        return Leaf("exact", token[1:].strip('"'), _span_of(token))
+
+    def pattern(self, token: Token) -> Raw:
+        return Leaf("pattern", token[1:-1].replace("\\/", "/"), _span_of(token))
+
+
+def _field(token: Token) -> tuple[str, str, Span]:
+    op = token[-2:] if token[-2:] in ("!=", "<=", ">=") else token[-1:]
+    return str(token[: -len(op)]), str(op), _span_of(token)
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark(GRAMMAR, parser="lalr", lexer="contextual", transformer=_Build())
+
+
+# --- What was expected --------------------------------------------------------------------------
+
+VALUES = {"VALUE", "PHRASE", "REGEX"}
+
+
+def _unexpected(text: str, error: UnexpectedInput) -> Unreadable:
+    place = error.pos_in_stream
+    if (
+        place is None
+        or place < 0
+        or (isinstance(error, UnexpectedToken) and error.token.type == "$END")
+    ):
+        place = len(text)
+    expected = set(getattr(error, "accepts", None) or getattr(error, "allowed", None) or ())
+    if isinstance(error, UnexpectedToken):
+        expected |= set(error.expected)
+    return Unreadable(_sentence(text, place, expected, error), _place(text, place, error))
+
+
+def _place(text: str, place: int, error: UnexpectedInput) -> Span:
+    if isinstance(error, UnexpectedToken) and error.token.end_pos is not None and place < len(text):
+        return Span(place, error.token.end_pos)
+    return Span(place, min(place + 1, max(len(text), place)))
+
+
+def _sentence(text: str, place: int, expected: set[str], error: UnexpectedInput) -> str:
+    sign = text[place : place + 1]
+    before = text[:place].rstrip()
+    if sign == '"':
+        return "The quotation mark opened here is never closed."
+    if sign == "/" and isinstance(error, UnexpectedCharacters):
+        return "The regular expression that begins here is never closed by another /."
+    if "VALUE" in expected and "WORD" not in expected:
+        return f"Something to look for is expected after “{_last(before)}”{_seen(sign)}."
+    if sign == ")" and "RPAR" not in expected:
+        if before.endswith("("):
+            return "There is nothing between these parentheses."
+        return "This parenthesis closes nothing; none is open before it."
+    if sign == "":
+        return _unfinished(before, expected)
+    if before == "" and text[place:].lower().startswith("or"):
+        return "“or” stands between two terms; there is none before it."
+    if sign == "|":
+        return "“|” stands between values of a field, as in cost:1|2."
+    if sign in "<>=~:!":
+        return (
+            f"A field must stand before “{sign}”, as in cost{sign if sign not in '!' else '!='}3."
+        )
+    return f"A word, a field such as cost:3, or a parenthesis is expected here{_seen(sign)}."
+
+
+def _unfinished(before: str, expected: set[str]) -> str:
+    if "RPAR" in expected:
+        return "A parenthesis is still open; “)” is expected here."
+    last = _last(before)
+    return f"The search ends too early: a term is expected after “{last}”."
+
+
+def _last(before: str) -> str:
+    return before.split()[-1][-40:] if before else "the beginning"
+
+
+def _seen(sign: str) -> str:
+    return f", not “{sign}”" if sign.strip() else ""

@@ -1,0 +1,59 @@
+"""Worded facts of all games: what `type:` and `trait:` look through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import rules
+
+# Facts with these keys say what type of thing a card is.
+TYPES = ("type", "types")
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A fact that says something in words: one of a few, `choice`, or freely, "" then."""
+
+    fact: str
+    choice: str
+    label: str
+
+
+@lru_cache(maxsize=1)
+def _all() -> tuple[Worded, ...]:
+    found: dict[tuple[str, str], Worded] = {}
+    for game in rules.games():
+        for kind in game.cards.kinds:
+            for fact in kind.fields:
+                if fact.type == "text":
+                    found.setdefault((fact.key, ""), Worded(fact.key, "", ""))
+                for key, label in fact.choices:
+                    found.setdefault((fact.key, key), Worded(fact.key, key, label))
+    return tuple(found.values())
+
+
+def facts_with(text: str, *, whole: bool, types: bool = False) -> Iterator[Worded]:
+    """The choices that `text` is or, unless `whole`, is part of; and all freely worded facts."""
+    for worded in _all():
+        if types and (worded.fact not in TYPES or not worded.choice):
+            continue
+        if not worded.choice or _fits(text, worded.choice, worded.label, whole=whole):
+            yield worded
+
+
+def kinds_with(text: str, *, whole: bool) -> list[tuple[str, str]]:
+    """Game and key of each kind of card that is called so."""
+    return [
+        (game.key, kind.key)
+        for game in rules.games()
+        for kind in game.cards.kinds
+        if _fits(text, kind.key, kind.label, whole=whole)
+    ]
+
+
+def _fits(text: str, key: str, label: str, *, whole: bool) -> bool:
+    text = text.lower()
+    names = (key.lower(), key.lower().replace("_", " "), label.lower())
+    return text in names if whole else any(text in name for name in names)

@@ -1,0 +1,5 @@
+"""The search language as conditions for PostgreSQL: the same tree, the same answers, by index."""
+
+from cardbase.search.sql.finding import cards_for, printings_for
+
+__all__ = ["cards_for", "printings_for"]

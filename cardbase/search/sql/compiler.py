@@ -1,0 +1,126 @@
+"""From the tree to conditions, scope by scope.
+
+`condition` is asked for one of four things: that a node is true or that it is false, each either
+surely or as far as is known. With those, `Not` needs no SQL `NOT`, which would lose what is
+unknown, and a search for cards through all their printings comes out exact even where it is denied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from cardbase.models import Card, Printing
+from cardbase.models.expressions import StatText
+from cardbase.search.language.field import Field, Type
+from cardbase.search.language.scope import asks_of_printings
+from cardbase.search.language.tree import (
+    And,
+    Compare,
+    Exact,
+    Node,
+    Not,
+    OneAbility,
+    Or,
+    Term,
+    Words,
+)
+from cardbase.search.spelling import those_like
+from cardbase.search.sql.expressions import NEVER, is_same
+from cardbase.search.sql.facts import compared, of_fact
+from cardbase.search.sql.frame import Frame
+from cardbase.search.sql.leaf import Leaf, all_q, any_leaf, any_q
+from cardbase.search.sql.printed import of_printing
+from cardbase.search.sql.story import of_story
+from cardbase.search.sql.texts import SimilarNames, of_text, one_ability, text_under
+from cardbase.search.sql.words import words
+
+
+class Compiler:
+    """`similar` looks up which names sound alike; tests that need no database hand in their own."""
+
+    def __init__(self, similar: SimilarNames | None = None) -> None:
+        self.similar = similar or names_like
+
+    def condition(self, node: Node, frame: Frame, wanted: bool = True, surely: bool = True) -> Q:
+        if isinstance(node, Not):
+            within = frame if frame.one_printing else frame.unbound()
+            return self.condition(node.part, within, not wanted, surely)
+        if isinstance(node, And | Or):
+            return self._branch(node, frame, wanted, surely)
+        if isinstance(node, Term) and node.field.about_printings:
+            return self._of_printings(node, frame, wanted, surely)
+        return self._leaf(node, frame).asked(wanted, surely)
+
+    def _branch(self, node: And | Or, frame: Frame, wanted: bool, surely: bool) -> Q:
+        parts: Iterable[Node] = node.parts
+        joined: list[Q] = []
+        if isinstance(node, And) and not frame.bound:
+            together = tuple(part for part in node.parts if asks_of_printings(part))
+            if len(together) > 1:
+                parts = [part for part in node.parts if part not in together]
+                joined = [self._through_one(And(together), frame, wanted, surely)]
+        joined += [self.condition(part, frame, wanted, surely) for part in parts]
+        return (all_q if isinstance(node, And) is wanted else any_q)(joined)
+
+    def _of_printings(self, term: Term, frame: Frame, wanted: bool, surely: bool) -> Q:
+        if not frame.bound:
+            return self._through_one(term, frame, wanted, surely)
+        if frame.nowhere:
+            return NEVER if wanted else ~NEVER
+        return self._leaf(term, frame).asked(wanted, surely)
+
+    def _through_one(self, node: Node, frame: Frame, wanted: bool, surely: bool) -> Q:
+        """There is a printing for which it is true, or it is so without any; or else the denial.
+
+        That it is false for all printings means that there is none for which it may be true.
+        """
+        nowhere = self.condition(node, frame.without_printing(), wanted, surely)
+        inner = self.condition(node, frame.of_each_printing(), True, surely is wanted)
+        some = frame.some_printing(inner)
+        return Q(some) | nowhere if wanted else ~Q(some) & nowhere
+
+    def _leaf(self, node: Node, frame: Frame) -> Leaf:
+        if isinstance(node, Term):
+            return self._term(node, frame)
+        if isinstance(node, Words):
+            return words(node, frame)
+        if isinstance(node, Exact):
+            return Leaf.certain(is_same(frame.column("name"), node.name))
+        if isinstance(node, Compare):
+            return compared(node, frame)
+        if isinstance(node, OneAbility):
+            return one_ability(node, frame)
+        raise TypeError(f"{node!r} is not asked of cards")
+
+    def _term(self, term: Term, frame: Frame) -> Leaf:
+        if term.op == "!=":
+            op = "=" if "=" in term.field.type.operators else ":"
+            return any_leaf(self._value(term.field, op, v, frame) for v in term.values).denied()
+        return any_leaf(self._value(term.field, term.op, v, frame) for v in term.values)
+
+    def _value(self, field: Field, op: str, value: object, frame: Frame) -> Leaf:
+        if field.about_printings:
+            return of_printing(field, op, value, self.similar)
+        if field.type is Type.ABILITIES:
+            text = text_under(field, frame)
+            return Leaf.certain(of_text(text, op, value))
+        if field.is_fact:
+            return of_fact(field, op, value, frame, self.similar)
+        return of_story(field, op, value, frame, self.similar)
+
+
+def names_like(field: Field, text: str) -> list[str]:
+    """The names in the catalogue that sound like this, of whatever the field is about."""
+    return those_like(text, _names_of(field))
+
+
+def _names_of(field: Field) -> Iterable[str]:
+    if field.about_printings:
+        rows = Printing.objects.order_by().values_list(field.lookup, flat=True)
+    elif field.is_fact:
+        rows = Card.objects.order_by().values_list(StatText(field.fact), flat=True)
+    else:
+        rows = Card.objects.order_by().values_list(field.lookup, flat=True)
+    return [name for name in rows.distinct() if name is not None]

@@ -1,0 +1,81 @@
+"""What PostgreSQL can be asked of texts and facts; Django has no words for it, or slower ones."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.db.models import BooleanField, F, Func, JSONField, Q, TextField, Value
+from django.db.models.functions import Cast, Coalesce, Upper
+from django.db.models.lookups import IsNull
+
+from cardbase.models.expressions import StatText
+from cardbase.search.language.patterns import Pattern
+
+NEVER = Q(pk__in=[])
+ALWAYS = ~NEVER
+
+
+class Sign(Func):
+    """`a sign b`, for the signs that Django has no lookup for between two expressions."""
+
+    template = "(%(expressions)s)"
+    output_field = BooleanField()
+
+    def __init__(self, left: Any, sign: str, right: Any) -> None:
+        super().__init__(left, right, arg_joiner=f" {sign} ")
+
+
+class FactIn(Func):
+    """One fact is one of these JSON values; a missing one counts as null."""
+
+    template = "(COALESCE(%(stats)s -> %(key)s, 'null'::jsonb) IN (%(values)s))"
+    output_field = BooleanField()
+
+    def __init__(self, stats: str, key: str, *values: Any) -> None:
+        texts = [Value(json.dumps(value)) for value in values]
+        super().__init__(F(stats), Value(key), *texts)
+
+    def as_sql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, list[Any]]:
+        compiled = [compiler.compile(part) for part in self.source_expressions]
+        (stats, _), (key, _), *values = compiled
+        sql = self.template % {
+            "stats": stats,
+            "key": key,
+            "values": ", ".join(f"{value}::jsonb" for value, _ in values),
+        }
+        return sql, [param for _, params in compiled for param in params]
+
+
+def holds(text: Any, part: str) -> Q:
+    """Letters whatever their capitals; a trigram index serves it."""
+    return Q(Sign(text, "ILIKE", Value(f"%{escaped(part)}%")))
+
+
+def escaped(part: str) -> str:
+    for sign in ("\\", "%", "_"):
+        part = part.replace(sign, f"\\{sign}")
+    return part
+
+
+def finds(text: Any, pattern: Pattern) -> Q:
+    return Q(Sign(text, "~*", Value(pattern.postgresql)))
+
+
+def is_same(text: Any, other: str) -> Q:
+    """In the form of the indexes on names and numbers."""
+    return Q(Sign(Upper(text), "=", Upper(Value(other))))
+
+
+def is_missing(number: Any) -> Q:
+    return Q(IsNull(number, True))
+
+
+def has_fact(stats: str, facts: dict[str, Any]) -> Q:
+    """`stats @> {...}`, served by the index on facts."""
+    return Q(Sign(F(stats), "@>", Cast(Value(json.dumps(facts)), JSONField())))
+
+
+def fact_text(stats: str, key: str) -> Any:
+    """A worded fact; an empty text where it is missing."""
+    return Coalesce(StatText(key, stats), Value(""), output_field=TextField())

@@ -1,0 +1,104 @@
+"""From which table a condition looks at a card, and through which printing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import (
+    Case,
+    CharField,
+    Exists,
+    F,
+    JSONField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    When,
+)
+
+from cardbase.models import Printing, Wording
+from cardbase.models.expressions import CardText
+
+THEN = {"stats": JSONField(), "texts": JSONField(), "unknown": ArrayField(CharField())}
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The rows are cards, or printings with their cards.
+
+    `bound`: conditions on printings are about the row itself. `one_printing`: and stay so even in
+    what is denied, as in a search for printings. `nowhere`: the card is looked at without any
+    printing. `game`: all cards are of this game.
+    """
+
+    printings: bool = False
+    bound: bool = False
+    one_printing: bool = False
+    nowhere: bool = False
+    day: date | None = None
+    game: str | None = None
+
+    @property
+    def card(self) -> str:
+        """The column that names the card."""
+        return "card_id" if self.printings else "pk"
+
+    def path(self, column: str) -> str:
+        """A column of the card."""
+        return f"card__{column}" if self.printings else column
+
+    def column(self, name: str) -> F:
+        return F(self.path(name))
+
+    @property
+    def stats(self) -> str:
+        return "stats_then" if self.day else self.path("stats")
+
+    @property
+    def texts(self) -> str:
+        return "texts_then" if self.day else self.path("texts")
+
+    @property
+    def unknown(self) -> str:
+        return "unknown_then" if self.day else self.path("unknown")
+
+    @property
+    def text(self) -> Any:
+        """All texts in one."""
+        return CardText(F("texts_then")) if self.day else self.column("full_text")
+
+    def unbound(self) -> Frame:
+        return replace(self, bound=False, nowhere=False)
+
+    def without_printing(self) -> Frame:
+        return replace(self, bound=True, nowhere=True)
+
+    def of_each_printing(self) -> Frame:
+        return Frame(printings=True, bound=True, day=self.day, game=self.game)
+
+    def prepared(self, rows: QuerySet) -> QuerySet:
+        """With the facts of the day, if it is not today."""
+        if self.day is None:
+            return rows
+        return rows.alias(**{f"{name}_then": self._then(name, kind) for name, kind in THEN.items()})
+
+    def _then(self, name: str, kind: Any) -> Case:
+        """Most cards never changed since; only the others are looked up in their wordings."""
+        wordings = Wording.objects.filter(card=OuterRef(self.card))
+        in_force = wordings.in_force_on(self.day).latest_first().values(name)[:1]
+        changed = Wording.objects.filter(erratum__date__gt=self.day).values("card")
+        return Case(
+            When(Q(**{f"{self.card}__in": changed}), then=Subquery(in_force, output_field=kind)),
+            default=self.column(name),
+            output_field=kind,
+        )
+
+    def some_printing(self, condition: Q) -> Exists:
+        """A printing of the card for which the condition holds, seen from that printing."""
+        inner = self.of_each_printing()
+        printings = Printing.objects.filter(card=OuterRef(self.card))
+        return Exists(inner.prepared(printings).filter(condition))

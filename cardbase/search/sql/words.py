@@ -1,0 +1,96 @@
+"""Words people type: names, titles, texts and printed numbers, by PostgreSQL's full-text search."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.contrib.postgres.search import SearchVectorField
+from django.db.models import BooleanField, Exists, Expression, F, OuterRef, Q
+
+from cardbase.models import Printing
+from cardbase.models.expressions import LANGUAGE
+from cardbase.search.language.tree import Words
+from cardbase.search.sql.frame import Frame
+from cardbase.search.sql.leaf import Leaf
+
+# A printed number: a deck list names cards so, and so may a search.
+NUMBER = re.compile(r"[A-Za-z]{0,4}\d*-?[A-Za-z]?\d{1,4}[A-Za-z+]*")
+# Only such a word can be the beginning of another; the rest is split up by PostgreSQL's parser.
+BEGINNING = re.compile(r"[^\W_]+")
+
+
+def words(node: Words, frame: Frame) -> Leaf:
+    found = Q(Mentions(_vector(frame), node))
+    if NUMBER.fullmatch(node.text):
+        printings = Printing.objects.coded(node.text).filter(card=OuterRef(frame.card))
+        found |= Q(Exists(printings))
+    return Leaf.certain(found)
+
+
+def _vector(frame: Frame) -> Any:
+    if frame.day is None:
+        return frame.column("search")
+    return DocumentThen(
+        frame.column("name"), frame.column("title"), F("stats_then"), F("texts_then")
+    )
+
+
+class Mentions(Expression):
+    """Whether a card's words have this one, or its name or title one that begins so.
+
+    A word that says nothing ("the") is on every card, as in any full-text search.
+    """
+
+    output_field = BooleanField()
+
+    def __init__(self, vector: Any, words: Words) -> None:
+        super().__init__()
+        self.vector = vector
+        self.words = words
+
+    def get_source_expressions(self) -> list[Any]:
+        return [self.vector]
+
+    def set_source_expressions(self, expressions: list[Any]) -> None:
+        (self.vector,) = expressions
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        vector, params = compiler.compile(self.vector)
+        read = f"{'phrase' if self.words.phrase else 'plain'}to_tsquery('{LANGUAGE}', %s)"
+        query, texts = read, [self.words.text]
+        if not self.words.phrase and BEGINNING.fullmatch(self.words.text):
+            # Weights A and B are the name and the title.
+            query = f"({read} || to_tsquery('{LANGUAGE}', %s))"
+            texts.append(f"{self.words.text}:*AB")
+        return (
+            f"(numnode({read}) = 0 OR {vector} @@ {query})",
+            [self.words.text, *params, *texts],
+        )
+
+
+class DocumentThen(Expression):
+    """What full-text search would have read of the card on that day; see `CardDocument`."""
+
+    output_field = SearchVectorField()
+    template = (
+        "(setweight(to_tsvector('{language}', {0}), 'A')"
+        " || setweight(to_tsvector('{language}', {1}), 'B')"
+        " || setweight(jsonb_to_tsvector('{language}', {2}, '[\"string\"]'), 'C')"
+        " || setweight(jsonb_to_tsvector('{language}', {3}, '[\"string\"]'), 'D'))"
+    )
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__()
+        self.parts = list(parts)
+
+    def get_source_expressions(self) -> list[Any]:
+        return self.parts
+
+    def set_source_expressions(self, expressions: list[Any]) -> None:
+        self.parts = list(expressions)
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        compiled = [compiler.compile(part) for part in self.parts]
+        sql = self.template.format(*(part for part, _ in compiled), language=LANGUAGE)
+        return sql, [param for _, params in compiled for param in params]

@@ -1,0 +1,24 @@
+"""The oracle on one ability, and on letters in texts."""
+
+from __future__ import annotations
+
+from cardbase.search.language.tree import And, Fits, Holds, Line, Not
+
+
+def holds_for_line(part: Line, line: str) -> bool:
+    if isinstance(part, Holds):
+        return contains(line, part.text)
+    if isinstance(part, Fits):
+        return part.pattern.finds(line)
+    if isinstance(part, Not):
+        return not holds_for_line(part.part, line)
+    parts = (holds_for_line(inner, line) for inner in part.parts)
+    return all(parts) if isinstance(part, And) else any(parts)
+
+
+def contains(text: str, part: str) -> bool:
+    return part.lower() in text.lower()
+
+
+def same(text: str, other: str) -> bool:
+    return text.lower() == other.lower()

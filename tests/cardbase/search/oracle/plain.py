@@ -1,0 +1,72 @@
+"""A card with all its story as plain Python values: what the oracle judges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPrinting:
+    set_code: str = ""
+    set_name: str = ""
+    number: str = ""
+    code: str = ""
+    rarity_code: str = ""
+    rarity_name: str = ""
+    released: date | None = None
+    precision: str = "unknown"
+    illustrator: str = ""
+    flavour: str = ""
+    variant: str = ""
+    number_in_table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlainWording:
+    """What a card said from a day on; None for what was printed."""
+
+    since: date | None
+    stats: Mapping[str, Any]
+    texts: Mapping[str, str]
+    unknown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlainRuling:
+    text: str
+    rule_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlainCard:
+    """`wordings` are in order, the last in force; `formats` and `scripted` are None if unread."""
+
+    key: str
+    game: str
+    name: str
+    title: str
+    kind: str
+    provenance: str
+    wordings: tuple[PlainWording, ...]
+    printings: tuple[PlainPrinting, ...] = ()
+    rulings: tuple[PlainRuling, ...] = ()
+    formats: tuple[str, ...] | None = None
+    scripted: bool | None = None
+    number: int = field(default=0, compare=False)
+
+    def wording(self, day: date | None) -> PlainWording:
+        """What was in force on the day; None: what is now."""
+        if day is None:
+            return self.wordings[-1]
+        then = [
+            wording for wording in self.wordings if wording.since is None or wording.since <= day
+        ]
+        return then[-1]
+
+
+def text_of(texts: Mapping[str, str]) -> str:
+    """All texts of a card in one, section by section, as the database puts them together."""
+    return "\n".join(texts[key] for key in sorted(texts))
