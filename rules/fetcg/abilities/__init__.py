@@ -1,0 +1,1 @@
+"""Card text at work on a table: what it says of units and blows, and what it does."""
