@@ -1,0 +1,448 @@
+"""Surprise cards: windows, costs, priority and the stack (FETCG-SURPRISE)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from rules.engine.cards import CardData
+from rules.fetcg.testing import FetcgScene, Side, at, fetcg_scene, land, magic, surprise, unit
+from rules.fetcg.windows import Window, is_timely
+from rules.testing import rule
+from tests.rules.fetcg.scripted import (
+    CARD_DRAW,
+    EXCHANGE,
+    FALL_BACK,
+    LULLABY,
+    NULLIFY,
+    SUPPLY,
+    Scripted,
+    in_battle,
+)
+
+Playing = Callable[[Any], Any]
+ONE, TWO = unit("one"), unit("two")
+
+
+def stacked(
+    playing: Playing,
+    mine: Sequence[CardData],
+    theirs: Sequence[CardData],
+    *,
+    deck: Sequence[CardData] = (),
+    their_deck: Sequence[CardData] = (),
+    phase: str = "invasion",
+) -> FetcgScene:
+    """The window after the Action Mode Step; the own player has 6 Used chips to supply from."""
+    scene: FetcgScene = playing(
+        fetcg_scene(
+            Side([at("A-1", ONE)], hand=mine, deck=deck, used=6),
+            Side([at("D-1", TWO)], hand=theirs, deck=their_deck),
+            phase=phase,
+            text=Scripted,
+            skip_windows=False,
+        )
+    )
+    return scene
+
+
+def both_pass(scene: FetcgScene) -> None:
+    """Two passes in a row, where a player without a hand is not even asked."""
+    while scene.kinds == ["play_surprise"] and not scene.table.resolving and scene.table.stack:
+        scene.answer("pass")
+
+
+def resolved(scene: FetcgScene) -> list[str]:
+    """Cards that have resolved, and with a dash those that were countered."""
+    return [
+        ("-" if line["key"] == "countered" else "") + line["args"]["card"]["card"]
+        for line in scene.match.log(None)
+        if line["key"] in ("resolves", "countered")
+    ]
+
+
+# The examples of the rules ------------------------------------------------------------------------
+
+
+@rule("FETCG-SURPRISE-6", "FETCG-SURPRISE-7", "FETCG-SURPRISE-8", "FETCG-SURPRISE-19")
+@rule("FETCG-SURPRISE-24")
+def test_example_1_nullify_on_nullify_lets_supply_resolve(playing: Playing) -> None:
+    scene = stacked(playing, [SUPPLY, NULLIFY], [NULLIFY])
+    scene.answer("play_surprise supply")
+    scene.answer("play_surprise nullify")
+    scene.answer("play_surprise nullify")
+    scene.answer("target nullify")
+    both_pass(scene)
+
+    assert resolved(scene) == ["nullify", "-nullify", "supply"]
+    # 6 Used and 2 for Nullify, of which Supply gives back 4; nothing of a cost is returned.
+    assert scene.chips(0) == (11, 4)
+    assert scene.chips(1) == (13, 2)
+    assert scene.cards("discard") == ["nullify", "supply"]
+    assert scene.cards("discard", 1) == ["nullify"]
+    assert len(scene.table.stack_zone) == 0
+
+
+def example_2(playing: Playing, drawn: CardData, their_drawn: CardData) -> FetcgScene:
+    """P1 Supply, P2 Nullify on it, P1 Card Draw, P2 Card Exchange; both pass."""
+    scene = stacked(
+        playing,
+        [SUPPLY, CARD_DRAW],
+        [NULLIFY, EXCHANGE, unit("spare")],
+        deck=[drawn],
+        their_deck=[their_drawn],
+    )
+    scene.answer("play_surprise supply")
+    scene.answer("play_surprise nullify")
+    scene.answer("play_surprise card-draw")
+    scene.answer("play_surprise card-exchange")
+    both_pass(scene)
+    return scene
+
+
+PLAIN = unit("plain")
+
+
+@rule("FETCG-SURPRISE-12", "FETCG-SURPRISE-9", "FETCG-SURPRISE-10", "FETCG-SURPRISE-17")
+def test_example_2_the_last_card_played_resolves_first(playing: Playing) -> None:
+    scene = example_2(playing, PLAIN, PLAIN)
+    scene.pass_all()
+
+    assert resolved(scene) == ["card-exchange", "card-draw", "nullify", "-supply"]
+    assert scene.cards("hand") == ["plain", "filler0-1"]
+    assert scene.cards("hand", 1) == ["plain"]
+    assert scene.chips(0) == (7, 8), "Supply gave nothing back"
+
+
+@rule("FETCG-SURPRISE-13", "FETCG-SURPRISE-11", "FETCG-SURPRISE-15")
+def test_example_2_branch_a_a_nullify_just_drawn_counters_the_card_draw(
+    playing: Playing,
+) -> None:
+    scene = example_2(playing, PLAIN, NULLIFY)
+    assert scene.decision.player == 1, "who has just received cards is asked first"
+    assert scene.options("play_surprise") == {"play_surprise nullify"}
+    scene.answer("play_surprise nullify")
+    scene.answer("target card-draw")
+    scene.pass_all()
+
+    order = ["card-exchange", "nullify", "-card-draw", "nullify", "-supply"]
+    assert resolved(scene) == order
+    assert scene.cards("hand") == []
+
+
+@rule("FETCG-SURPRISE-14", "FETCG-SURPRISE-11", "FETCG-SURPRISE-15")
+def test_example_2_branch_b_a_nullify_just_drawn_saves_supply(playing: Playing) -> None:
+    scene = example_2(playing, NULLIFY, PLAIN)
+    scene.answer("pass")
+    assert scene.decision.player == 0
+    scene.answer("play_surprise nullify")
+    scene.answer("target nullify")
+    scene.pass_all()
+
+    order = ["card-exchange", "card-draw", "nullify", "-nullify", "supply"]
+    assert resolved(scene) == order
+    assert scene.chips(0) == (9, 6), "6 Used, 2 and 2 paid, 4 of them supplied"
+
+
+@rule("FETCG-SURPRISE-18", "FETCG-SURPRISE-17", "FETCG-SURPRISE-19", "FETCG-SURPRISE-2")
+def test_example_3_a_countered_exchange_is_paid_and_changes_no_hand(playing: Playing) -> None:
+    scene = stacked(playing, [EXCHANGE, PLAIN], [NULLIFY])
+    scene.answer("play_surprise card-exchange")
+    assert scene.chips() == (8, 7)
+    scene.answer("play_surprise nullify")
+    scene.pass_all()
+
+    assert resolved(scene) == ["nullify", "-card-exchange"]
+    assert scene.cards("hand") == ["plain"]
+    assert scene.chips() == (8, 7)
+
+
+# Priority -----------------------------------------------------------------------------------------
+
+
+@rule("FETCG-SURPRISE-9", "FETCG-SURPRISE-20")
+def test_a_player_who_gets_no_answer_may_go_on_and_the_last_card_has_priority(
+    playing: Playing,
+) -> None:
+    scene = stacked(playing, [CARD_DRAW, SUPPLY], [PLAIN])
+    scene.answer("play_surprise card-draw")
+    assert scene.decision.player == 1
+    scene.answer("pass")
+    assert scene.decision.player == 0
+    scene.answer("play_surprise supply")
+    both_pass(scene)
+    scene.pass_all()
+
+    assert resolved(scene) == ["supply", "card-draw"]
+
+
+@rule("FETCG-SURPRISE-10")
+def test_cards_held_before_stay_unplayable_between_two_resolutions(playing: Playing) -> None:
+    scene = stacked(playing, [CARD_DRAW, CARD_DRAW, NULLIFY], [PLAIN], deck=[SUPPLY])
+    scene.answer("play_surprise card-draw")
+    scene.answer("pass")
+    scene.answer("play_surprise card-draw")
+    both_pass(scene)
+
+    assert scene.table.resolving
+    assert scene.options("play_surprise") == {"play_surprise supply"}
+    scene.pass_all()
+    assert not scene.table.resolving
+
+
+@rule("FETCG-SURPRISE-16", "FETCG-SURPRISE-4")
+def test_a_new_stack_may_be_begun_in_the_same_window_by_the_turn_player_first(
+    playing: Playing,
+) -> None:
+    scene = stacked(playing, [CARD_DRAW, SUPPLY], [LULLABY])
+    assert (scene.decision.player, scene.decision.prompt.args["window"]) == (0, "action_mode")
+    scene.answer("play_surprise card-draw")
+    scene.answer("pass")
+    scene.answer("pass")
+
+    assert (scene.decision.player, scene.decision.prompt.args["window"]) == (0, "action_mode")
+    assert "play_surprise supply" in scene.options()
+    scene.answer("pass")
+    assert scene.decision.player == 1
+    scene.answer("pass")
+    assert scene.kinds == ["activate_unit"]
+
+
+@rule("FETCG-SURPRISE-22", "FETCG-SURPRISE-8")
+def test_a_card_whose_target_is_gone_does_nothing(playing: Playing) -> None:
+    """Both nullify the same card: the one that resolves last finds nothing."""
+    scene = stacked(playing, [SUPPLY, NULLIFY], [NULLIFY])
+    scene.answer("play_surprise supply")
+    scene.answer("play_surprise nullify")
+    scene.answer("play_surprise nullify")
+    scene.answer("target supply")
+    both_pass(scene)
+
+    assert resolved(scene) == ["nullify", "-supply", "nullify"]
+
+
+# Costs and conditions -----------------------------------------------------------------------------
+
+
+@rule("FETCG-SURPRISE-2", "FETCG-CHIPS-4", "FETCG-CHIPS-3")
+def test_a_card_that_cannot_be_paid_in_full_is_not_offered(playing: Playing) -> None:
+    for unused, offered in ((1, set()), (2, {"play_surprise card-draw"})):
+        scene = playing(
+            fetcg_scene(
+                Side([at("A-1", ONE)], hand=[CARD_DRAW], unused=unused),
+                Side([at("D-1", TWO)]),
+                text=Scripted,
+                skip_windows=False,
+            )
+        )
+        assert scene.options("play_surprise") == offered
+
+
+@rule("FETCG-SURPRISE-1", "FETCG-SURPRISE-5")
+def test_timing_decides_who_may_play_what_when() -> None:
+    def timely(timing: str, window: Window, *, own: bool = True, stack: int = 0) -> bool:
+        return is_timely(timing, window, own_turn=own, stack=stack)
+
+    fight, counter = Window("attack_preparation"), Window("counterattack_preparation")
+    moved, late = Window("moved"), Window("surprise")
+    unit_step = Window("unit", inside=True)
+    assert timely("any_time", fight, own=False)
+    assert timely("any_time", moved, own=False)
+    assert not timely("outside_battle", fight)
+    assert timely("outside_battle", late, own=False)
+    assert timely("own_turn", moved)
+    assert not timely("own_turn", moved, own=False)
+    assert not timely("own_turn", counter)
+    assert timely("preparation", fight, own=False)
+    assert timely("preparation", counter)
+    assert not timely("preparation", moved)
+    assert timely("attack_preparation", fight)
+    assert not timely("attack_preparation", counter)
+    assert timely("counterattack_preparation", counter)
+    assert not timely("response", moved)
+    assert timely("response", fight, own=False, stack=1)
+    assert timely("end_phase", late)
+    assert not timely("end_phase", late, own=False)
+    assert not timely("end_phase", moved)
+    assert timely("unit_step", unit_step)
+    assert not timely("unit_step", Window("unit"))
+    assert not timely("unit_step", unit_step, own=False)
+
+
+@rule("FETCG-SURPRISE-5")
+def test_the_opponent_may_open_a_stack_in_the_other_players_turn(playing: Playing) -> None:
+    scene = stacked(playing, [], [CARD_DRAW])
+    assert scene.decision.player == 1
+    scene.answer("play_surprise card-draw")
+    scene.answer("pass")
+
+    assert resolved(scene) == ["card-draw"]
+
+
+# Windows ------------------------------------------------------------------------------------------
+
+
+def windows_of_a_turn(scene: FetcgScene, moves: Sequence[str] = ()) -> list[str]:
+    """The windows in which the active player is asked in one turn, in their order."""
+    seen: list[str] = []
+    wanted = list(moves)
+    turn = scene.table.turn
+    while scene.match.outcome is None and scene.table.turn == turn:
+        decision = scene.decision
+        if decision.kind == "play_surprise":
+            if decision.player == 0:
+                seen.append(decision.prompt.args["window"])
+            scene.answer("pass")
+        elif wanted and any(scene._fits(option, wanted[0]) for option in decision.options):
+            scene.answer(wanted.pop(0))
+        else:
+            scene._do_nothing()
+    return seen
+
+
+@rule("FETCG-SURPRISE-23", "FETCG-NP-5", "FETCG-TURN-5", "FETCG-END-11")
+def test_the_windows_of_a_turn(playing: Playing) -> None:
+    """None before Chip Restoration, none between the Item Step's and the Rout check, none in
+    Generation, Training and Symbol Steps, none once Discard has begun."""
+    healer = unit("healer", type="staff", action="recovery", attack=1, features=["dance"])
+    scene = playing(
+        fetcg_scene(
+            Side([at("A-1", ONE), at("A-2", healer, energy=3)], hand=[LULLABY]),
+            Side([at("D-1", TWO)]),
+            phase="restoration",
+            text=Scripted,
+            skip_windows=False,
+        )
+    )
+    moves = ["activate one", "move one B-1", "activate healer", "stay", "end_phase_step surprise"]
+    assert windows_of_a_turn(scene, moves) == [
+        "restoration",
+        "draw",
+        "unit",
+        "support",
+        "land",
+        "item",
+        "action_mode",
+        "moved",
+        "standby",
+        "standby",
+        "invasion_end",
+        "surprise",
+    ]
+
+
+@rule("FETCG-SURPRISE-23", "FETCG-ACTION-2", "FETCG-ACTION-4")
+def test_an_action_other_than_combat_can_be_answered_before_its_effect(
+    playing: Playing,
+) -> None:
+    """The dancer falls asleep, the dance is not danced and nothing has been paid."""
+    dancer = unit("dancer", features=["dance"])
+    scene = playing(
+        fetcg_scene(
+            Side([at("A-1", dancer), at("A-2", ONE)]),
+            Side([at("D-1", TWO)], hand=[LULLABY]),
+            text=Scripted,
+        )
+    )
+    scene.use("one")
+    scene.do("activate dancer", "stay", "dance dancer one")
+    assert scene.unit("one").standby is False
+    scene.end_turn()
+    scene.end_turn()
+    scene.skip_to("activate_unit")
+    scene.use("one")
+    scene.do("activate dancer", "stay")
+    scene.answer("dance dancer one")
+    assert scene.decision.prompt.args["window"] == "declared"
+    scene.answer("pass")
+    scene.answer("play_surprise lullaby")
+    scene.answer("target dancer")
+    scene.pass_all()
+
+    assert scene.unit("one").standby
+    assert scene.energy("dancer") == 4
+
+
+@rule("FETCG-SURPRISE-23")
+def test_a_card_of_a_step_is_played_by_the_active_player_inside_it(playing: Playing) -> None:
+    call = surprise("supply", timing="unit_step", cost=0)
+    scene = playing(
+        fetcg_scene(
+            Side([at("A-1", ONE)], hand=[call, PLAIN], used=4),
+            Side([at("D-1", TWO)], hand=[NULLIFY]),
+            phase="unit",
+            text=Scripted,
+        )
+    )
+    assert "play_surprise supply" in scene.options()
+    scene.answer("play_surprise supply")
+    assert scene.decision.player == 1
+    both_pass(scene)
+
+    assert scene.chips() == (15, 0)
+    assert scene.kinds == ["unit_step"]
+
+
+@rule("FETCG-SETUP-12")
+def test_a_player_may_wish_not_to_open_windows_in_a_turn_but_is_asked_for_answers(
+    playing: Playing,
+) -> None:
+    scene = stacked(playing, [SUPPLY], [NULLIFY])
+    scene.answer("pass")
+    scene.answer("pass_turn")
+    scene.do("activate one")
+    scene.answer("stay")
+    assert scene.decision.player == 0
+    scene.answer("play_surprise supply")
+
+    assert scene.decision.player == 1
+    assert "pass_turn" not in {option.action for option in scene.decision.options}
+    scene.pass_all()
+
+
+def test_who_is_asked_does_not_show_what_the_hand_holds(playing: Playing) -> None:
+    for card in (SUPPLY, magic("tome"), land("wood")):
+        scene = stacked(playing, [card], [])
+        assert scene.kinds == ["play_surprise"]
+        assert scene.decision.player == 0
+
+
+# Skills -------------------------------------------------------------------------------------------
+
+
+@rule("FETCG-SURPRISE-3", "FETCG-DAMAGE-12")
+def test_cards_of_one_preparation_hold_for_that_blow_alone(playing: Playing) -> None:
+    strong = unit("strong", energy=9)
+    scene = playing(
+        fetcg_scene(
+            Side([at("B-2", strong)], hand=[in_battle("plus-three")]),
+            Side([at("C-2", unit("other", energy=9)), at("D-1", TWO)]),
+            text=Scripted,
+        )
+    )
+    scene.use("strong")
+    scene.do("attack strong other", "play_surprise plus-three", "counter")
+
+    assert [line["damage"] for line in scene.logged("blow")] == [5, 1]
+    assert scene.table.effects == []
+
+
+@rule("FETCG-SURPRISE-24")
+def test_the_stack_and_its_targets_are_public(playing: Playing) -> None:
+    scene = stacked(playing, [FALL_BACK, PLAIN], [PLAIN])
+    scene.answer("play_surprise fall-back")
+    scene.answer("target two")
+    shown = scene.match.view(None)["stack"]
+
+    assert [entry["card"]["key"] for entry in shown] == ["fall-back"]
+    assert [target["card"] for target in shown[0]["targets"]] == ["two"]
+    assert scene.cards("hand") == ["plain"]
+    assert "fall-back" not in scene.cards("discard")
+
+
+@pytest.fixture(autouse=True)
+def _scenes_may_end_in_a_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = FetcgScene.free_kinds | {"choose_target", "choose_cards"}
+    monkeypatch.setattr(FetcgScene, "free_kinds", kinds)
