@@ -9,20 +9,18 @@ from rules.engine.cards import CardData, Deck, Explained, Format, Problem, Table
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
-from rules.engine.goldfish import Goldfish
 from rules.engine.schema import Schema
 from rules.engine.table import Table
 from rules.fma import construction as building
 from rules.fma import deck_statistics, ending
-from rules.fma.abilities.using import CardAbilities
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, SCHEMA
-from rules.fma.goldfish import GOLDFISH
 from rules.fma.phrases import PHRASES
 from rules.fma.printed import FmaCard
 from rules.fma.reacts import open_window
 from rules.fma.reading import TEXT_VERSION, compile_texts, explain
 from rules.fma.setup import setup
 from rules.fma.table import FmaTable
+from rules.fma.textless import NoAbilities as CardAbilities
 from rules.fma.turn import take_turn
 from rules.fma.view import view
 from rules.text.stored import store
@@ -52,7 +50,6 @@ class FmaGame(Game):
     formats: ClassVar[tuple[Format, ...]] = building.FORMATS
     table_options: ClassVar[tuple[TableOption, ...]] = TABLE_OPTIONS
     phrases: ClassVar[Mapping[str, str]] = PHRASES
-    goldfish: ClassVar[Goldfish | None] = GOLDFISH
     text_version: ClassVar[str] = TEXT_VERSION
 
     def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002

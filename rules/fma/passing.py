@@ -62,6 +62,8 @@ def play_or_pass_phase(
 
     start = table.turn_player if first is None else first
     yield from go_round(table, start, turn, battle=timing == "battle")
+    # Between rounds the active player is the one determined last (FMA-PASS-13).
+    table.turn_player = table.clockwise(start)[0].seat
 
 
 def _choose(

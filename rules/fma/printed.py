@@ -1,4 +1,4 @@
-"""A Fullmetal Alchemist card made ready for the engine: its facts, not its text."""
+"""A Fullmetal Alchemist card made ready for the engine."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 
 from rules.engine.cards import CardData
 from rules.fma.cards import CHARACTERS, keywords
+from rules.fma.reading import read
+from rules.text.abilities import Ability, Failure
 
 STRENGTH, WITS, ALCHEMY = "strength", "wits", "alchemy"
 STATS = (STRENGTH, WITS, ALCHEMY)
@@ -16,7 +18,7 @@ MOB, HERO, VILLAIN, AUTO_MAIL = "Mob", "Hero", "Villain", "Auto-mail"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FmaCard:
-    """A printed card, its facts typed. `cost` is that of the coin; events have theirs in the text.
+    """A printed card, its facts typed and its text compiled. `cost` is that of the coin; events have theirs in the text.
 
     `bonuses` are the icons: values of a character, bonuses of an attachment (FMA-CARD-4).
     """
@@ -35,12 +37,15 @@ class FmaCard:
     battle_types: tuple[str, ...]
     goals: tuple[tuple[str, int], ...]
     any_goal: bool
+    abilities: tuple[Ability, ...]
+    by_hand: tuple[Failure, ...]
     data: CardData
 
     @classmethod
     def from_data(cls, data: CardData) -> FmaCard:
         stats = data.stats
         cost = stats.get("cost", 0)
+        compiled = read(data)
         return cls(
             key=data.key,
             name=data.name,
@@ -56,6 +61,8 @@ class FmaCard:
             battle_types=tuple(stats.get("battle_types", ())),
             goals=_goals(stats),
             any_goal=stats.get("goal_mode") == "any",
+            abilities=compiled.abilities,
+            by_hand=compiled.failures,
             data=data,
         )
 
