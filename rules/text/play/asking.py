@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rules.text import amounts as a
 from rules.text import conditions as c
 from rules.text import filters as f
 from rules.text import groups as g
+from rules.text import plays as p
 from rules.text.play import squares
-from rules.text.play.scope import Scope, Thing
+from rules.text.play.scope import Scope, Thing, WorldOfPlays
 from rules.text.tree import Node
 
 _OPS: dict[str, Callable[[int, int], bool]] = {
@@ -200,6 +201,7 @@ _AMOUNTS: dict[type[Any], Callable[..., int]] = {
     a.Times: lambda value, scope: value.each * amount(value.amount, scope),
     a.Sum: lambda value, scope: sum(amount(part, scope) for part in value.parts),
     a.Per: lambda value, scope: amount(value.amount, scope) // value.size,
+    p.X: lambda value, scope: scope.x,
     a.Depends: lambda value, scope: amount(
         value.then if holds(value.condition, scope) else value.otherwise, scope
     ),
@@ -257,6 +259,16 @@ def _fights(filter_: f.Fights, thing: Thing, scope: Scope) -> bool:
     return contains(filter_.against, world.foe(thing), scope)
 
 
+def _borne(filter_: p.BorneBy, thing: Thing, scope: Scope) -> bool:
+    bearer = cast(WorldOfPlays, scope.world).bearer(thing)
+    return bearer is not None and contains(filter_.bearer, bearer, scope)
+
+
+def _targets(filter_: p.Targets, thing: Thing, scope: Scope) -> bool:
+    aimed = cast(WorldOfPlays, scope.world).aimed_at(thing)
+    return any(contains(filter_.group, one, scope) for one in aimed)
+
+
 _FILTERS: dict[type[Any], Callable[..., bool]] = {
     f.Named: _named,
     f.Trait: lambda one, thing, scope: one.value in scope.world.traits(thing, one.trait),
@@ -270,6 +282,8 @@ _FILTERS: dict[type[Any], Callable[..., bool]] = {
     f.HasSkill: lambda one, thing, scope: scope.world.has_skill(
         thing, one.label, one.kind, one.name
     ),
+    p.BorneBy: _borne,
+    p.Targets: _targets,
     f.OneOf: lambda one, thing, scope: contains(one.group, thing, scope),
     f.Not: lambda one, thing, scope: not passes((one.fails,), thing, scope),
     f.AnyOf: lambda one, thing, scope: any(passes((w,), thing, scope) for w in one.where),

@@ -84,6 +84,16 @@ class World(Protocol):
         """The rule check after a step."""
 
 
+class WorldOfPlays(World, Protocol):
+    """What a game whose characters play events and abilities tells besides."""
+
+    def bearer(self, thing: Thing) -> Thing | None:
+        """What it is attached to, or about to be."""
+
+    def aimed_at(self, play: Thing) -> Sequence[Thing]:
+        """The targets of a play."""
+
+
 class Scope:
     """One use of an ability. `source` is the unit or card that has it."""
 
@@ -100,6 +110,7 @@ class Scope:
         "source",
         "subject",
         "world",
+        "x",
     )
 
     def __init__(
@@ -117,6 +128,8 @@ class Scope:
         self.known: dict[str, list[Thing]] = {k: list(v) for k, v in (known or {}).items()}
         self.subject: Thing = None
         self.guessed = False
+        # The number that was chosen for X.
+        self.x = 0
         # The instruction that is being carried out, or for which a choice is made; its name;
         # the instructions that follow it; and what the present price has used so far.
         self.aim: Effect | None = None
@@ -131,4 +144,11 @@ class Scope:
         twin = Scope(self.world, self.seat, self.source, self.ability, self.known)
         twin.subject = subject
         twin.guessed = self.guessed
+        twin.x = self.x
+        return twin
+
+    def of(self, seat: int) -> Scope:
+        """The same scope, as another player carries it out."""
+        twin = self.about(self.subject)
+        twin.seat = seat
         return twin

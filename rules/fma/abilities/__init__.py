@@ -1,0 +1,1 @@
+"""The texts of Fullmetal Alchemist cards at work."""

@@ -1,0 +1,47 @@
+"""What can be read off a text without playing it: its designators, whether it draws."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.zones import Card
+from rules.fma.abilities.by_key import python_abilities
+from rules.fma.plays import Play
+from rules.text.abilities import Ability
+from rules.text.effects import Draw
+from rules.text.plays import Meet
+from rules.text.tree import walk
+
+PLAYED = ("recruit", "main", "search", "cleanup", "battle", "react")
+
+
+def attribute_of(ability: Ability) -> str:
+    """The attribute a designator names, empty without one."""
+    return next((part.stat for part in ability.price if isinstance(part, Meet)), "")
+
+
+def designators(thing: Any) -> frozenset[str]:
+    """A play counts as the part being played, a card as all it offers (FMA-CARD-15 to 17)."""
+    if isinstance(thing, Play):
+        return _words([thing.designators])
+    if not isinstance(thing, Card):
+        return frozenset()
+    pairs = [(one.kind, attribute_of(one)) for one in thing.data.abilities if one.kind in PLAYED]
+    pairs += [(one.timing, one.attribute) for one in python_abilities(thing.data.key)]
+    return _words(pairs)
+
+
+def _words(pairs: list[tuple[str, str]]) -> frozenset[str]:
+    """Each word alone, and the two of one ability together."""
+    found: set[str] = set()
+    for timing, stat in pairs:
+        found.update((timing, stat, f"{timing} {stat}"))
+    return frozenset(found)
+
+
+def draws(play: Play) -> bool:
+    """Whether it makes somebody draw (FMA-DRAW-5)."""
+    what = play.offer.what
+    if isinstance(what, Ability):
+        return any(isinstance(node, Draw) for node in walk(what))
+    return bool(getattr(what, "draws", False))

@@ -1,0 +1,276 @@
+"""Instructions of card text, carried out on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules.engine.decision import Option, Steps
+from rules.engine.effects import ADD, Effect
+from rules.engine.zones import Card
+from rules.fma import deeds
+from rules.fma.abilities.lasting import make_lasting, moment, things
+from rules.fma.abilities.putting import put
+from rules.fma.abilities.scope import FmaScope
+from rules.fma.asking import ask_one
+from rules.fma.battle import block, start_battle
+from rules.fma.entering import put_into_play
+from rules.fma.pieces import Character
+from rules.fma.playing import cancel
+from rules.fma.plays import Play
+from rules.fma.search import extra_search_phase, search_action
+from rules.fma.table import FmaTable, ref
+from rules.fma.targets import can_redirect, option_for, ref_of, thing_of
+from rules.text import attrition as t
+from rules.text import effects as e
+from rules.text import plays as p
+from rules.text.play.asking import amount
+
+ATTRIBUTES = ("strength", "wits", "alchemy")
+Doing = Callable[[FmaTable, Any, FmaScope], Steps[bool]]
+
+
+def do(table: FmaTable, effect: e.Effect, scope: FmaScope) -> Steps[bool]:
+    """One instruction; whether anything came of it."""
+    return (yield from _DOING[type(effect)](table, effect, scope))
+
+
+# Cards ----------------------------------------------------------------------------------------
+
+
+def _draw(table: FmaTable, effect: e.Draw, scope: FmaScope) -> Steps[bool]:
+    count = amount(effect.amount, scope)
+    drawn = yield from deeds.draw(table, table.players[scope.seat], count, scope.play)
+    return drawn == count
+
+
+def _put(table: FmaTable, effect: e.Put, scope: FmaScope) -> Steps[bool]:
+    found = yield from things(effect.group, scope)
+    yield from put(table, found, effect.to, scope)
+    return bool(found)
+
+
+def _reveal(table: FmaTable, effect: e.Reveal, scope: FmaScope) -> Steps[bool]:
+    cards = yield from things(effect.group, scope)
+    if effect.name:
+        scope.known[effect.name] = list(cards)
+    if cards:
+        table.say("reveal", player=scope.seat, cards=[ref(card) for card in cards])
+    return True
+
+
+def _look(table: FmaTable, effect: e.Look, scope: FmaScope) -> Steps[bool]:
+    cards = yield from things(effect.group, scope)
+    scope.known[effect.name] = list(cards)
+    told = {"player": scope.seat, "cards": [ref(card) for card in cards]}
+    table.say_privately("look", (scope.seat,), told, player=scope.seat, count=len(cards))
+    return True
+
+
+def _shuffle(table: FmaTable, effect: e.Shuffle, scope: FmaScope) -> Steps[bool]:
+    yield from ()
+    table.shuffle(table.players[scope.seat].deck)
+    table.say("shuffle", player=scope.seat)
+    return True
+
+
+def _deploy(table: FmaTable, effect: e.Deploy, scope: FmaScope) -> Steps[bool]:
+    done = False
+    for card in (yield from things(effect.group, scope)):
+        joined = yield from put_into_play(table, card, scope.seat)
+        done = done or joined is not None
+    return done
+
+
+def _gain(table: FmaTable, effect: t.Gain, scope: FmaScope) -> Steps[bool]:
+    """Experience for a leader; a defeated one gains it too (FMA-POWER-11)."""
+    found = yield from things(effect.group, scope)
+    count = amount(effect.amount, scope)
+    seats = [one.player for one in found] or [scope.seat]
+    for seat in seats:
+        yield from deeds.gain_experience(table, table.players[seat], count)
+    return True
+
+
+# Characters -----------------------------------------------------------------------------------
+
+
+def _each(deed: Callable[[FmaTable, Character], Steps[bool]]) -> Doing:
+    def doing(table: FmaTable, effect: Any, scope: FmaScope) -> Steps[bool]:
+        done = False
+        for character in (yield from things(effect.group, scope)):
+            worked = yield from deed(table, character)
+            done = done or worked
+        return done
+
+    return doing
+
+
+def _destroy(table: FmaTable, effect: e.Destroy, scope: FmaScope) -> Steps[bool]:
+    found = yield from things(effect.group, scope)
+    defeated = yield from deeds.defeat(table, found)
+    return bool(defeated)
+
+
+def _move(table: FmaTable, effect: e.Move, scope: FmaScope) -> Steps[bool]:
+    done = False
+    for character in (yield from things(effect.group, scope)):
+        moved = yield from deeds.move(table, character, effect.to)
+        done = done or moved
+    return done
+
+
+def _block(table: FmaTable, effect: e.Redirect, scope: FmaScope) -> Steps[bool]:
+    """Setting is the price of the block unless the ability was paid for so (FMA-IND-8)."""
+    ability = scope.ability
+    paid = ability is not None and any(isinstance(part, e.Tap) for part in ability.price)
+    done = False
+    for character in (yield from things(effect.to, scope)):
+        done = yield from block(table, character, paid=paid)
+    return done
+
+
+def _shift(table: FmaTable, effect: p.ShiftBonus, scope: FmaScope) -> Steps[bool]:
+    """All of one attribute's bonus becomes that of another, for as long (FMA-IND-69)."""
+    for character in (yield from things(effect.group, scope)):
+        have = [stat for stat in ATTRIBUTES if bonuses(table, character, stat)]
+        origin = yield from choose_attribute(table, scope, have)
+        others = [stat for stat in ATTRIBUTES if stat != origin]
+        if origin is None:
+            return False
+        goal = yield from choose_attribute(table, scope, others)
+        if goal is None:
+            return False
+        for bonus in bonuses(table, character, origin):
+            bonus.what = goal
+        table.changed()
+        table.say("shifted", card=ref(character.top), stat=origin, to=goal)
+    return True
+
+
+def bonuses(table: FmaTable, character: Character, stat: str) -> list[Effect]:
+    """Those that events and abilities have given it."""
+    return [
+        effect
+        for effect in table.effects
+        if effect.subject == character.id
+        and effect.what == stat
+        and effect.op == ADD
+        and effect.amount > 0
+    ]
+
+
+def choose_attribute(table: FmaTable, scope: FmaScope, stats: Sequence[str]) -> Steps[str | None]:
+    if not stats:
+        return None
+    option = yield from ask_one(
+        table,
+        scope.chooser,
+        "choose_attribute",
+        lambda: [Option("attribute", target=stat) for stat in stats],
+        source=scope.play.source if scope.play is not None else None,
+    )
+    return str(option.target) if option is not None else None
+
+
+# Plays, battles, phases -----------------------------------------------------------------------
+
+
+def _cancel(table: FmaTable, effect: t.Cancel, scope: FmaScope) -> Steps[bool]:
+    """The play, or the defeat, that is answered does not happen."""
+    yield from ()
+    answered = scope.moment
+    if answered is None:
+        return False
+    if effect.what == "play":
+        cancel(table, answered["play"])
+        return True
+    if answered.kind == "won":
+        battle = answered["battle"]
+        battle.spared.append("defence" if battle.winner == "attack" else "attack")
+        return True
+    answered.replaced.append(answered["character"])
+    return True
+
+
+def _retarget(table: FmaTable, effect: p.Retarget, scope: FmaScope) -> Steps[bool]:
+    """Another target that was legal for that play (FMA-TARGET-10)."""
+    done = False
+    for play in (yield from things(effect.play, scope)):
+        assert isinstance(play, Play)
+        for slot in play.offer.slots:
+            others = can_redirect(table, play, slot)
+            if len(play.targets[slot.name]) != 1 or not others:
+                continue
+            option = yield from ask_one(
+                table,
+                scope.chooser,
+                "redirect",
+                lambda others=others: [option_for(one, "redirect") for one in others],  # type: ignore[misc]
+                source=scope.play.source if scope.play is not None else None,
+            )
+            if option is not None:
+                play.targets[slot.name] = [thing_of(table, option)]
+                target = ref_of(play.targets[slot.name][0])
+                table.say("redirected", card=ref(play.source), target=target)
+                done = True
+    return done
+
+
+def _start_battle(table: FmaTable, effect: p.StartBattle, scope: FmaScope) -> Steps[bool]:
+    attackers = yield from things(effect.attacker, scope)
+    defenders = yield from things(effect.defender, scope)
+    if not attackers or not defenders:
+        return False
+    battle = yield from start_battle(
+        table, effect.kind, attackers, defenders[0], closed=effect.closed
+    )
+    return battle is not None
+
+
+def _extra(table: FmaTable, effect: p.ExtraPhase, scope: FmaScope) -> Steps[bool]:
+    if effect.action:
+        return (yield from search_action(table, scope.seat))
+    yield from extra_search_phase(table, scope.seat)
+    return True
+
+
+def _delay(table: FmaTable, effect: e.Delayed, scope: FmaScope) -> Steps[bool]:
+    """What it will be about is remembered by the numbers of the cards."""
+    yield from ()
+    assert scope.play is not None
+    known = tuple(
+        (name, tuple(one.index for one in found if isinstance(one, Card)))
+        for name, found in sorted(scope.known.items())
+        if name.startswith("target")
+    )
+    source = scope.play.source
+    kept = (scope.seat, source.index, scope.play.character.id, effect, known)
+    table.add_effect(
+        Effect("delayed", ("seat", scope.seat), moment(table, effect.until), amount=kept)
+    )
+    return True
+
+
+_DOING: dict[type[e.Effect], Doing] = {
+    e.Draw: _draw,
+    e.Put: _put,
+    e.Reveal: _reveal,
+    e.Look: _look,
+    e.Shuffle: _shuffle,
+    e.Deploy: _deploy,
+    e.Tap: _each(deeds.set_character),
+    e.Untap: _each(deeds.reset),
+    e.Flip: _each(deeds.recover),
+    e.Destroy: _destroy,
+    e.Move: _move,
+    e.Redirect: _block,
+    e.Lasting: make_lasting,
+    e.Delayed: _delay,
+    t.Gain: _gain,
+    t.Cancel: _cancel,
+    p.ShiftBonus: _shift,
+    p.Retarget: _retarget,
+    p.StartBattle: _start_battle,
+    p.ExtraPhase: _extra,
+}

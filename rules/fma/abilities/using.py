@@ -1,0 +1,147 @@
+"""The texts of all cards on one table: what the core asks of them (rules.fma.hooks)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules.engine.decision import Steps
+from rules.engine.zones import Card
+from rules.fma.abilities.allowed import Allowed
+from rules.fma.abilities.asked import PLAYED
+from rules.fma.abilities.by_key import PythonAbility, python_abilities
+from rules.fma.abilities.moments import fits
+from rules.fma.abilities.offers import offer_of, scope_of
+from rules.fma.abilities.quick import QUICK, Quick, quick_offers, resolve_quick
+from rules.fma.abilities.scope import PLAYING, FmaScope
+from rules.fma.abilities.triggers import SetOff, delayed, set_off
+from rules.fma.hooks import AUGMENT, Offer
+from rules.fma.pieces import Character
+from rules.fma.plays import Moment, Play
+from rules.fma.table import FmaTable
+from rules.fma.targets import still_legal
+from rules.text.abilities import Ability
+from rules.text.attrition import Gain
+from rules.text.effects import Effect
+from rules.text.play.asking import holds
+from rules.text.play.doing import perform
+
+
+class CardAbilities(Allowed):
+    """Everything that cards say."""
+
+    def on(self, table: FmaTable) -> CardAbilities:
+        return CardAbilities(table)
+
+    # What can be played -----------------------------------------------------------------------
+
+    def offers(self, card: Card) -> Sequence[Offer]:
+        if self.negated(card):
+            return ()
+        holder = self.table.character_of(card)
+        found = list(self._of_text(card, holder))
+        found += self._of_python(card, holder)
+        if holder is not None and card is holder.top:
+            found += quick_offers(self, holder)
+        return found
+
+    def _of_text(self, card: Card, holder: Character | None) -> Iterator[Offer]:
+        is_event = card.data.kind == "event"
+
+        def who(character: Character) -> bool:
+            return not is_event or self._may_be_played(card, character)
+
+        for place, ability in enumerate(card.data.abilities):
+            if ability.kind in PLAYED:
+                yield offer_of(self.world, card, place, None if is_event else holder, who)
+
+    def _of_python(self, card: Card, holder: Character | None) -> list[Offer]:
+        is_event = card.data.kind == "event"
+        return [
+            Offer(
+                source=card,
+                key=f"python {place}",
+                timing=one.timing,
+                attribute=one.attribute,
+                number=one.number,
+                costs=one.costs,
+                slots=tuple(one.slots(self.table)),
+                only=None if is_event else holder,
+                before=one.before,
+                of_self=one.of_self,
+                of_location=one.of_location,
+                answers=one.answers,
+                what=one,
+            )
+            for place, one in enumerate(python_abilities(card.data.key))
+        ]
+
+    def _may_be_played(self, card: Card, character: Character) -> bool:
+        """What the card asks, and what lets it be played from elsewhere (FMA-IND-21)."""
+        kept = self.effects(card, "may_play")
+        if card.zone.name != "hand" and kept:
+            seat, only = kept[-1].amount
+            if seat != character.player or only not in (None, character.id):
+                return False
+        return self.may_play(card, character)
+
+    def playable(self, seat: int) -> Sequence[Card]:
+        """Events that a text lets the player play once from where they lie."""
+        return [
+            card
+            for card in self.table.players[seat].removed.cards
+            if any(effect.amount[0] == seat for effect in self.effects(card, "may_play"))
+        ]
+
+    def available(self, offer: Offer, character: Character, moment: Moment | None) -> bool:
+        what = offer.what
+        if isinstance(what, PythonAbility):
+            return what.available(self.table, character, moment)
+        if not isinstance(what, Ability):
+            return True
+        scope = scope_of(self.world, Play(0, character.player, offer, character, moment))
+        if what.trigger is not None and (moment is None or not fits(what.trigger, moment, scope)):
+            return False
+        return all(holds(condition, scope) for condition in what.requires)
+
+    def resolve(self, play: Play) -> Steps[None]:
+        what = play.offer.what
+        used_up = self.effects(play.source, "may_play")
+        self.table.expire(used_up)
+        if isinstance(what, PythonAbility):
+            yield from what.resolve(self.table, play)
+        elif isinstance(what, Quick):
+            yield from resolve_quick(self.table, play, what)
+        else:
+            scope = scope_of(self.world, play)
+            for slot in play.offer.slots:
+                scope.known[slot.name] = still_legal(self.table, play, slot.name)
+            effects = [part for part in what.body if isinstance(part, Effect)]
+            yield from perform(effects, scope)
+
+    # Augment ----------------------------------------------------------------------------------
+
+    def augment(self, character: Character) -> Offer | None:
+        card = character.top
+        for place, ability in enumerate(card.data.abilities):
+            if ability.kind == AUGMENT:
+                return offer_of(self.world, card, place, character, lambda one: True)
+        return None
+
+    def augment_cost(self, card: Card) -> int | None:
+        for ability in card.data.abilities:
+            if ability.kind == AUGMENT:
+                paid = [part.amount for part in ability.price if isinstance(part, Gain)]
+                return sum(-number for number in paid if isinstance(number, int))
+        return None
+
+    # What happens by itself -------------------------------------------------------------------
+
+    def triggered(self, moment: Moment) -> Sequence[SetOff]:
+        return [*set_off(self, moment), *delayed(self, moment)]
+
+    def starting(self, of: str) -> Sequence[SetOff]:
+        return list(set_off(self, Moment("start", {"of": of})))
+
+
+__all__ = ["PLAYING", "QUICK", "Any", "CardAbilities", "FmaScope"]
