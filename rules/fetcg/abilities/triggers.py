@@ -66,10 +66,16 @@ class TriggeredAbilities(HeldAbilities):
                 continue
             scope = self._scope(speaker, ability, self.world)
             scope.known |= _about(event)
-            if _answers(ability.trigger, event, speaker, scope, self.table) and all(
-                holds(condition, scope) for condition in ability.requires
-            ):
+            if _answers(ability.trigger, event, speaker, scope) and self._has_use(scope):
                 yield Waiting(ability, speaker, scope)
+
+    def _has_use(self, scope: Scope) -> bool:
+        """Its condition holds, and there is something to do."""
+        ability = scope.ability
+        assert ability is not None
+        return all(holds(condition, scope) for condition in ability.requires) and all(
+            self.world.can_do(effect, scope, ()) for effect in effects_of(ability)
+        )
 
     def _heard(self, event: Event) -> Iterator[tuple[Speaker, Ability]]:
         """All cards in play, and the card of a unit that has just left the field."""
@@ -123,9 +129,7 @@ def _about(event: Event) -> dict[str, list[Any]]:
     return known
 
 
-def _answers(
-    trigger: t.Trigger | None, event: Event, speaker: Speaker, scope: Scope, table: FetcgTable
-) -> bool:
+def _answers(trigger: t.Trigger | None, event: Event, speaker: Speaker, scope: Scope) -> bool:
     """Whether what happened is what the ability waits for."""
     if isinstance(trigger, t.PhaseStarts | b.PhaseEnds):
         return trigger.phase == event["step"] and _turn_fits(trigger.side, event, speaker)
