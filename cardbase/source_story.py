@@ -24,7 +24,7 @@ def source_story(source: Source) -> SourceStory:
     rest = Source.objects.filter(game=source.game, document=source.document).exclude(pk=source.pk)
     return SourceStory(
         source=source,
-        rulings=list(source.rulings.select_related("game", "card__game", "source")),
+        rulings=list(source.rulings.select_related("game", "card__game", "source__game")),
         errata=list(Erratum.objects.filter(source=source).prefetch_related("wordings__card__game")),
         cards=list(cards.select_related("game").order_by("name", "title", "pk")[:MOST_CARDS]),
         card_count=cards.count(),

@@ -13,12 +13,17 @@ from typing import Any
 
 import pytest
 from celery import current_app
+from django.contrib.auth.models import Permission
 from django.core.cache import cache
 from django.db import transaction
 from django.http import QueryDict
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
+from cardbase.exchange import table_of
+from cardbase.models import Source
+from cardbase.proposals.proposing import propose
+from cardbase.proposals.sources import Told
 from decks.goldfish.services import start
 from decks.models import Deck
 from play.deciding import concede
@@ -86,14 +91,23 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     table = make_match(ann)
     deck = Deck.objects.get(owner=ann)
     card = deck.rows.first().card
+    told = Told(document="The printed card")
+    proposal = propose(
+        ann, card.game, table_of("rulings"), {"text": "It may.", "card": card.key}, told
+    )
+    Source.objects.create(game=card.game, key=card.key[:80], document="A document")
+    ann.user_permissions.add(Permission.objects.get(codename="review_proposal"))
     concede(table=Table.objects.with_seats().get(pk=table.pk), user=ann)
     return {
         "code": table.code,
+        "deed": "accept",
+        "form": "csv",
         "game": "cipher",
         "invitation": table.invitation,
         "job_id": str(start(deck=deck, user=ann, hands=1000).pk),
         "key": card.key,
-        "pk": "1",
+        "pk": str(proposal.pk),
+        "table": "rulings",
         "token": deck.token,
         "uidb36": "1",
     }

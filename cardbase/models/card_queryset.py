@@ -41,11 +41,11 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def with_wordings(self) -> "CardQuerySet":
         """Every wording with its erratum and sources, the printed one first."""
-        wordings = Wording.objects.select_related("source", "erratum__source").in_order()
+        wordings = Wording.objects.select_related("source__game", "erratum__source__game").in_order()
         return self.prefetch_related(Prefetch("wordings", queryset=wordings))
 
     def with_rulings(self) -> "CardQuerySet":
-        rulings = Ruling.objects.select_related("source").order_by("-date", "pk")
+        rulings = Ruling.objects.select_related("source__game", "game").order_by("-date", "pk")
         return self.prefetch_related(Prefetch("rulings", queryset=rulings))
 
     def matching(self, text: str) -> "CardQuerySet":

@@ -12,7 +12,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
     def on_rules_of(self, game: str) -> "RulingQuerySet":
         """Rulings that interpret numbered rules of this game, with card and source."""
         found = self.filter(game__key=game).exclude(rule_ids=[])
-        return found.select_related("game", "source", "card__game")
+        return found.select_related("game", "source__game", "card__game")
 
 
 class Ruling(models.Model):
