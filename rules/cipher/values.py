@@ -78,15 +78,19 @@ def names_of(table: CipherTable, thing: Unit | Card) -> frozenset[str]:
     """All Names of a unit's top card or of a card, aliases included (CIPHER-NAME-4, 5, 10)."""
     if is_blank(thing):
         return frozenset()
+    key = ("names", subject_of(thing))
+    if key not in table.memo:
+        table.memo[key] = _names(table, thing)
+    names: frozenset[str] = table.memo[key]
+    return names
+
+
+def _names(table: CipherTable, thing: Unit | Card) -> frozenset[str]:
     printed = printed_on(thing)
     # A card may speak of its own Names in a pile, where no other question looks (CIPHER-NAME-11).
     if "names" not in printed.clauses("any") and not table.skills.speak_of("names"):
         return printed.names
-    key = ("names", subject_of(thing))
-    if key not in table.memo:
-        table.memo[key] = printed.names | table.skills.extra_names(thing)
-    names: frozenset[str] = table.memo[key]
-    return names
+    return printed.names | table.skills.extra_names(thing)
 
 
 def traits_of(table: CipherTable, thing: Unit | Card, trait: str) -> frozenset[str]:

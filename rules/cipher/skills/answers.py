@@ -48,7 +48,10 @@ class Answers:
         floors = [
             held.clause.change.floor
             for held in self.holders.clauses(stat)
-            if isinstance(held.clause.change, ch.Adjust) and self.holders.applies(held, thing)
+            # Nearly all leave it at 0; whether those apply need not be asked.
+            if isinstance(held.clause.change, ch.Adjust)
+            and held.clause.change.floor > 0
+            and self.holders.applies(held, thing)
         ]
         return max(floors, default=0)
 

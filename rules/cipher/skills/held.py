@@ -12,6 +12,7 @@ from rules.cipher.table import Player, Unit
 from rules.engine.effects import Effect
 from rules.engine.zones import Card
 from rules.text import changes as ch
+from rules.text import groups as g
 from rules.text.abilities import Ability
 from rules.text.play.asking import contains, holds, members
 from rules.text.play.scope import Scope
@@ -218,6 +219,9 @@ class Holders:
         group = _group_of(held.clause.change)
         if group is None:
             return self.holds(held)
+        # Most clauses speak of their own unit alone: for all others their conditions are not asked.
+        if isinstance(group, g.This) and thing is not held.scope.source:
+            return False
         if not self.holds(held):
             return False
         # Whether it speaks of the thing may depend on what the clause itself changes ("your white
@@ -234,8 +238,9 @@ class Holders:
     def holds(self, held: Held) -> bool:
         """Whether the clause's label and conditions let it work now; it cannot lean on itself."""
         busy: list[Held] = self.world.busy
-        if any(one.clause is held.clause and one.scope.source is held.scope.source for one in busy):
-            return False
+        for one in busy:
+            if one.clause is held.clause and one.scope.source is held.scope.source:
+                return False
         busy.append(held)
         try:
             ability = held.clause.ability
