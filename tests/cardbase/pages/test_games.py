@@ -72,7 +72,7 @@ def test_a_game_the_table_does_not_know_says_so(client: Client) -> None:
     html = client.get("/games/fma/").content.decode()
 
     assert "does not know the rules of this game yet" in html
-    assert "/games/fma/rules/" not in html
+    assert "/games/chess/rules/" not in html
 
 
 @db
@@ -109,7 +109,7 @@ def test_a_set_page_asks_as_much_for_many_cards_as_for_few(client: Client) -> No
 
 @db
 @pytest.mark.parametrize(
-    "address", ["/games/chess/", "/games/cipher/sets/B99/", "/games/fma/rules/"]
+    "address", ["/games/chess/", "/games/cipher/sets/B99/", "/games/chess/rules/"]
 )
 def test_what_does_not_exist_is_not_found(client: Client, address: str) -> None:
     make_set("B01")
