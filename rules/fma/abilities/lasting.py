@@ -19,6 +19,7 @@ from rules.text import attrition as t
 from rules.text import changes as c
 from rules.text import effects as e
 from rules.text import plays as p
+from rules.text.amounts import Stat
 from rules.text.filters import Is
 from rules.text.groups import Cards, Group
 from rules.text.play.asking import amount
@@ -75,15 +76,16 @@ def _is_next(group: Group) -> bool:
 
 def _becomes(table: FmaTable, change: c.Becomes, until: Until, scope: FmaScope) -> Steps[bool]:
     found = yield from things(change.group, scope)
-    number = amount(change.amount, scope)
-    if not isinstance(change.amount, int):
+    if isinstance(change.amount, Stat):
         number = yield from _copied(change.amount, scope)
+    else:
+        number = amount(change.amount, scope)
     for thing in found:
         yield from deeds.set_to(table, thing, change.stat, number, scope.play, until)
     return bool(found)
 
 
-def _copied(number: Any, scope: FmaScope) -> Steps[int]:
+def _copied(number: Stat, scope: FmaScope) -> Steps[int]:
     """The value of another character now, once (FMA-ATTR-16)."""
     source = yield from things(number.of, scope)
     return sum(scope.world.number(one, number.stat) or 0 for one in source)
