@@ -225,7 +225,19 @@ def _add(table: FmaTable, seat: int, side: Side, data: CardData, zone: Zone) -> 
 class FmaScene(Scene):
     """A Fullmetal Alchemist match under test."""
 
-    free_kinds = frozenset({"recruit", "main", "search", "battle", "cleanup", "power_up", "assign"})
+    free_kinds = frozenset(
+        {
+            "recruit",
+            "main",
+            "search",
+            "battle",
+            "cleanup",
+            "power_up",
+            "assign",
+            "recover",
+            "free_recover",
+        }
+    )
 
     @property
     def table(self) -> FmaTable:

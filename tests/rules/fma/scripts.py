@@ -200,8 +200,12 @@ class Scripted(NoAbilities):
 def saying(
     texts: Mapping[str, Sequence[Any]] | None = None, **answers: Any
 ) -> Callable[[FmaTable], Abilities]:
-    """Texts by key; `answers` replace whole questions: `order_bonus=lambda table, seat: 2`."""
-    return lambda table: Scripted(table, texts or {}, answers)
+    """Texts by key; `answers` replace whole questions: `order_stat=lambda table: "alchemy"`.
+
+    Unless a test says otherwise seat 0 is active, whatever the wits.
+    """
+    known = {"order_bonus": lambda table, seat: 0 if seat else 100, **answers}
+    return lambda table: Scripted(table, texts or {}, known)
 
 
 def named(*keys: str) -> Callable[[Any], bool]:
