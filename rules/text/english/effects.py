@@ -32,7 +32,7 @@ from rules.text.effects import (
     UseSkill,
     WinGame,
 )
-from rules.text.english.battlefield import BattlefieldSpeech
+from rules.text.english.plays import PlaysSpeech
 from rules.text.english.words import Words, either
 from rules.text.groups import Group, Top
 
@@ -52,7 +52,7 @@ UNTIL = {
 FACES = {"up": "face-up", "down": "face-down", "either": "face-up or face-down"}
 
 
-class EffectSpeech(BattlefieldSpeech):
+class EffectSpeech(PlaysSpeech):
     """Instructions and whole abilities."""
 
     def _as(self, name: str, group: Group) -> None:
