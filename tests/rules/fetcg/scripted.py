@@ -25,6 +25,11 @@ CARD_DRAW = surprise("card-draw", cost=2)
 EXCHANGE = surprise("card-exchange", cost=1)
 FALL_BACK = surprise("fall-back", timing="outside_battle", cost=2)
 LULLABY = surprise("lullaby", cost=1)
+HUSH = surprise("hush", cost=1)
+# Cards that give a unit a status.
+STATUSES = {"lullaby": "sleep", "hush": "silence"}
+
+AIMED = ("fall-back", *STATUSES)
 
 # Key of the card: what it changes in the blow that is going on, how, and by how much.
 BLOWS: dict[str, tuple[str, str, int]] = {
@@ -90,7 +95,7 @@ class Scripted(NoAbilities):
             return self.table.battle is not None
         if key == "card-exchange":
             return len(player.hand) > 1
-        if key in ("fall-back", "lullaby"):
+        if key in AIMED:
             return bool(self._pool(key, player))
         return True
 
@@ -101,7 +106,7 @@ class Scripted(NoAbilities):
 
     def announce(self, played: Played) -> Steps[None]:
         key = played.card.data.key
-        if key not in ("nullify", "fall-back", "lullaby"):
+        if key not in ("nullify", *AIMED):
             return
         pool = self._pool(key, self.table.players[played.player])
         pool = [card for card in pool if card is not played.card]
@@ -151,8 +156,8 @@ class Scripted(NoAbilities):
         unit = next((one for one in self.table.all_units() if one.face is card), None)
         if unit is None:
             return
-        if key == "lullaby":
-            statuses.give(self.table, unit, "sleep")
+        if key in STATUSES:
+            statuses.give(self.table, unit, STATUSES[key])
             return
         square = behind(unit.square, self.table.forward(unit.player))
         if square is not None and self.table.unit_at(square) is None:
