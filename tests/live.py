@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from celery import current_app
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,6 +42,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for name in ("browser", "public_data"):
             if name in getattr(item, "fixturenames", ()):
                 item.add_marker(name)
+    # One process gets a whole file: what lasts is begun first, so that none is left over alone.
+    lasting = {item.path for item in items if lasts(item)}
+    items.sort(key=lambda item: item.path not in lasting)
+
+
+def lasts(item: pytest.Item) -> bool:
+    """Whether it starts processes, or says itself that it takes many seconds."""
+    started = {"browser", "live_site", "live_worker"} & set(getattr(item, "fixturenames", ()))
+    return bool(started) or item.get_closest_marker("long") is not None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -162,10 +172,12 @@ class LiveWorker(LiveProcess):
     """A Celery worker with one process for jobs."""
 
     def __init__(self, log: Path) -> None:
+        self.address = f"{log.stem}@{log.parent.name}"
         super().__init__(
             "worker",
             [sys.executable, "-m", "celery", "-A", "cardbase", "worker"]
-            + ["--concurrency", "1", "--loglevel", "INFO", "--without-mingle"],
+            + ["--concurrency", "1", "--loglevel", "INFO", "--without-mingle"]
+            + ["--hostname", self.address],
             log,
         )
 
@@ -175,6 +187,17 @@ class LiveWorker(LiveProcess):
     def start(self) -> None:
         self.log.write_text("")
         super().start()
+
+    def come_to_rest(self) -> None:
+        """What waits is dropped and what runs comes to its end; stopped if it does not."""
+        current_app.control.purge()
+        asked = current_app.control.inspect(timeout=10, destination=[self.address])
+        deadline = time.monotonic() + 30
+        while (asked.active() or {self.address: [None]})[self.address]:
+            if time.monotonic() > deadline:
+                self.stop()
+                return
+            time.sleep(0.05)
 
 
 @pytest.fixture(scope="session")
@@ -195,13 +218,25 @@ def live_site(transactional_db, _site_process: LiveSite) -> LiveSite:
     return _site_process
 
 
-@pytest.fixture
-def live_worker(transactional_db, tmp_path: Path) -> Iterator[LiveWorker]:
-    """A real Celery worker on the test database and the test Redis."""
-    worker = LiveWorker(tmp_path / "worker.log")
-    worker.start()
+@pytest.fixture(scope="module")
+def _worker_process(django_db_setup, tmp_path_factory) -> Iterator[LiveWorker]:
+    worker = LiveWorker(tmp_path_factory.mktemp("worker") / "worker.log")
     yield worker
     worker.stop()
+
+
+@pytest.fixture
+def live_worker(transactional_db, _worker_process: LiveWorker) -> Iterator[LiveWorker]:
+    """A real Celery worker on the test database and the test Redis.
+
+    The process is shared by the module (elsewhere nobody expects a worker), and started again
+    here if a test killed it.
+    """
+    if _worker_process.process is None:
+        _worker_process.start()
+    yield _worker_process
+    if _worker_process.process is not None:
+        _worker_process.come_to_rest()
 
 
 def free_port() -> int:

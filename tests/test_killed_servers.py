@@ -17,6 +17,8 @@ import pytest
 from tests.machinery.conftest import temporary_folder
 from tests.machinery.test_local_run import KINDS, Run, well
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 60
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]*)"')
 

@@ -31,7 +31,7 @@ from play.matches import live_matches
 from play.models import Table
 from tests.play.factories import make_match, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 # For each field by itself, and what is the same trouble for all of them, in all fields at once.
 NONSENSE = ("²", "9" * 30, "💥 ' \" \\ %s {{ }} <b>")

@@ -18,6 +18,8 @@ import pytest
 
 from tests.live import ROOT, free_port
 
+pytestmark = pytest.mark.long
+
 OURS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "LOCAL_RUN", "DJANGO_SETTINGS_MODULE")
 KINDS = {
     "web": "uvicorn",

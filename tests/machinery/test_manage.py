@@ -4,10 +4,13 @@ import sys
 from pathlib import Path
 
 import psutil
+import pytest
 
 from cardbase.local.checkout import Checkout
 from cardbase.services import PostgreSQL, Redis
 from tests.live import ROOT
+
+pytestmark = pytest.mark.long
 
 GIVEN_BY_THE_TESTS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "LOCAL_RUN")
 

@@ -12,6 +12,8 @@ from cardbase import services
 from cardbase.child_server import LONGEST_SOCKET_FOLDER
 from cardbase.services import PostgreSQL, Redis, Service, ServiceError
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def started() -> Iterator[list[Service]]:

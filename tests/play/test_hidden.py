@@ -23,7 +23,11 @@ from play.models import Table
 from tests.play.factories import make_match_of_strangers, make_user, play_on, position
 from tests.play.sockets import Socket
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("woken")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("woken"),
+    pytest.mark.long,
+]
 
 PAGES = ("table", "board", "log")
 MOST_DECISIONS = 120

@@ -18,7 +18,7 @@ from play.models import Bot, Table
 from play.rendering import render_table
 from tests.play.factories import make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 RANDOM = Bot.RANDOM.value
 FOLDERS = [FOLDER / "flamethrowers"]
 

@@ -26,6 +26,8 @@ from tests.rules.random_play import (
     start,
 )
 
+pytestmark = pytest.mark.long
+
 # In tens, so that the processes of pytest-xdist share them and a failure names its ten.
 TENS = range(60)
 # Matches with decks of all public cards; `make nightly` plays ten thousand.

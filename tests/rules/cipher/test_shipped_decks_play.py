@@ -13,6 +13,8 @@ from rules.engine.cards import Deck
 from rules.engine.rng import Rng
 from tests.rules.shipped import decks as shipped_decks
 
+pytestmark = pytest.mark.long
+
 MATCHES = 200
 MOST_LOSSES = MATCHES // 10 - 1
 

@@ -16,6 +16,8 @@ from rules.flamethrowers.table import FlameTable
 from tests.rules.flamethrowers.matches import begin, play_through
 from tests.rules.random_play import any_options, check_every_game, owners, play_with, seed
 
+pytestmark = pytest.mark.long
+
 MODES = [
     *[(2, {}, number) for number in range(20)],
     *[(3, {}, number) for number in range(3)],

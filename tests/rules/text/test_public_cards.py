@@ -17,6 +17,8 @@ from rules.text.english.effects import english
 from rules.text.report import coverage
 from rules.text.tree import from_json, to_json
 
+pytestmark = pytest.mark.long
+
 REVIEWED = json.loads(Path(__file__).with_name("reviewed.json").read_text("utf-8"))
 SECONDS_FOR_ALL_CARDS = 30
 
