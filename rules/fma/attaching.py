@@ -39,7 +39,7 @@ def can_bear(table: FmaTable, card: Card, character: Character, seat: int) -> bo
 def lacking(table: FmaTable, seat: int, card: Card, character: Character) -> int | None:
     """What Exchange must bridge; None where the cost can never be met (FMA-ATTACH-3, 5)."""
     rank = rank_of(table, character)
-    lack = max(0, cost_of(table, card, seat) - rank)
+    lack = max(0, cost_of(table, card, seat, character) - rank)
     return None if lack and not rank else lack
 
 

@@ -9,7 +9,7 @@ from rules.engine.zones import Card
 from rules.fma.asking import ask_one, choose_cards
 from rules.fma.deeds import discard, discard_at_random, lose_experience
 from rules.fma.hooks import Cost, X
-from rules.fma.leaving import sacrifice
+from rules.fma.leaving import REMOVED, discard_from_play, sacrifice
 from rules.fma.moments import note
 from rules.fma.pieces import READY, SET, Character
 from rules.fma.plays import Play, Thing
@@ -87,7 +87,7 @@ def _can_pay_one(table: FmaTable, play: Play, cost: Cost) -> bool:
 
 def _sacrifices(table: FmaTable, play: Play, cost: Cost) -> list[Thing]:
     """What may be given up: cards of the player in play that fit (FMA-CONTROL-3)."""
-    if cost.kind == "sacrifice_this":
+    if cost.kind in ("sacrifice_this", "remove_this"):
         return [thing for thing in [_thing(table, play.source)] if _may_give(table, play, thing)]
     player = table.players[play.seat]
     things: list[Thing] = [*player.characters, *player.advantages.cards]
@@ -231,4 +231,7 @@ def _give_up(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
             return
         thing = _thing(table, option.card)
         play.paid.setdefault("sacrifice", []).append(thing)
-        yield from sacrifice(table, play.seat, thing, as_cost=True)
+        if cost.kind == "remove_this":
+            yield from discard_from_play(table, thing, REMOVED)
+        else:
+            yield from sacrifice(table, play.seat, thing, as_cost=True)

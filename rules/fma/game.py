@@ -13,6 +13,7 @@ from rules.engine.schema import Schema
 from rules.engine.table import Table
 from rules.fma import construction as building
 from rules.fma import deck_statistics, ending
+from rules.fma.abilities.using import CardAbilities
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, SCHEMA
 from rules.fma.phrases import PHRASES
 from rules.fma.printed import FmaCard
@@ -20,7 +21,6 @@ from rules.fma.reacts import open_window
 from rules.fma.reading import TEXT_VERSION, compile_texts, explain
 from rules.fma.setup import setup
 from rules.fma.table import FmaTable
-from rules.fma.textless import NoAbilities as CardAbilities
 from rules.fma.turn import take_turn
 from rules.fma.view import view
 from rules.text.stored import store

@@ -72,8 +72,9 @@ class Cost:
     """What stands before the colon besides the attribute (FMA-COST-4).
 
     `kind`: "set" (the playing character), "sacrifice" (characters, attachments or advantages of
-    the player that fit), "sacrifice_this" (the source), "discard" (cards from hand that fit;
-    `random` as the text says, FMA-COST-19), "experience" (at random, FMA-COST-7), "command".
+    the player that fit), "sacrifice_this" (the source), "remove_this" (from the game),
+    "discard" (cards from hand that fit; `random` as the text says, FMA-COST-19), "experience"
+    (at random, FMA-COST-7), "command".
     """
 
     kind: str
@@ -225,9 +226,12 @@ class Abilities(Protocol):
     def trait(self, thing: Thing, name: str) -> int:
         """The number of a trait: "toughness", "stealth", "loyal", "unique"; 0 without it."""
 
-    def adjusted(self, thing: Thing, what: str, number: int, seat: int) -> int:
-        """A number after what texts say: "cost" of a card to that player, "command" of a
-        leader, "clue_points", "experience" of a power-up."""
+    def adjusted(
+        self, thing: Thing, what: str, number: int, seat: int, onto: Character | None = None
+    ) -> int:
+        """A number after what texts say: "cost" of a card to that player (of an attachment
+        `onto` a bearer), "command" of a leader, "experience" of a power-up, "draws" of a turn.
+        """
 
     def attribute_cost(self, play: Play, number: int) -> int:
         """After increases, then reductions (FMA-COST-17); the play may not be declared yet."""

@@ -10,7 +10,7 @@ from rules.fma.asking import choose_characters
 from rules.fma.costs import choose_x, is_affordable, pay
 from rules.fma.ending import settle
 from rules.fma.hooks import AUGMENT, REACT, Offer
-from rules.fma.leaving import to_discard
+from rules.fma.leaving import REMOVED, to_owner
 from rules.fma.moments import occur, perform
 from rules.fma.pieces import Character
 from rules.fma.plays import Moment, Play
@@ -136,6 +136,8 @@ def _set_aside(table: FmaTable, played: Play) -> None:
     if played.is_event:
         if source.zone is table.players[played.seat].hand:
             table.stirred = True
+        elif source.zone.name == REMOVED:
+            played.pile = REMOVED
         table.move(source, table.aside)
     else:
         table.used.append((source.index, source.slot, played.offer.key))
@@ -189,7 +191,7 @@ def resolve(table: FmaTable, played: Play) -> Steps[None]:
 def finish(table: FmaTable, played: Play) -> None:
     table.plays.remove(played)
     if played.source.zone is table.aside:
-        to_discard(table, played.source)
+        to_owner(table, played.source, played.pile)
 
 
 def cancel(table: FmaTable, played: Play) -> None:

@@ -49,6 +49,7 @@ class Play:
     reductions, before Exchange (FMA-COST-18). `targets` are by name of the slot; `paid` is what
     was set, sacrificed or discarded for it, by kind of cost. `later` are reacts and triggered
     effects that wait until it has resolved (FMA-REACT-8). `moment` is what a React answers.
+    An event goes to `pile` afterwards: one that was out of the game goes back there.
     """
 
     __slots__ = (
@@ -60,6 +61,7 @@ class Play:
         "moment",
         "offer",
         "paid",
+        "pile",
         "seat",
         "targets",
         "x",
@@ -78,6 +80,7 @@ class Play:
         self.targets: dict[str, list[Thing]] = {}
         self.paid: dict[str, list[Thing]] = {}
         self.canceled = False
+        self.pile = "discard"
         self.later: list[Play | Triggered] = []
 
     @property

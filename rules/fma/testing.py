@@ -15,6 +15,7 @@ from rules.engine.decision import Steps
 from rules.engine.match import Match
 from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
+from rules.fma.abilities.using import CardAbilities
 from rules.fma.entering import enter
 from rules.fma.game import FmaGame
 from rules.fma.hooks import Abilities
@@ -25,7 +26,6 @@ from rules.fma.printed import FmaCard
 from rules.fma.reacts import open_window
 from rules.fma.search import action_step, victory_step
 from rules.fma.table import FmaTable
-from rules.fma.textless import NoAbilities as CardAbilities
 from rules.fma.turn import play_phases
 from rules.fma.values import attribute
 from rules.testing import SEED, Scene

@@ -66,7 +66,9 @@ class NoAbilities:
     def trait(self, thing: Thing, name: str) -> int:
         return 0
 
-    def adjusted(self, thing: Thing, what: str, number: int, seat: int) -> int:
+    def adjusted(
+        self, thing: Thing, what: str, number: int, seat: int, onto: Character | None = None
+    ) -> int:
         return number
 
     def attribute_cost(self, play: Play, number: int) -> int:

@@ -47,7 +47,9 @@ def draw_phase(table: FmaTable) -> Steps[None]:
     yield from begin_phase(table, "draw")
     yield from start_effects(table, "turn")
     for player in table.clockwise(table.turn_player):
-        for _ in range(DRAWN_EACH_TURN):
+        said = table.abilities
+        number = said.adjusted(player.leader, "draws", DRAWN_EACH_TURN, player.seat)
+        for _ in range(number):
             if player.deck.cards and not player.is_out:
                 yield from draw_one(table, player)
     yield from play_location(table)

@@ -111,9 +111,9 @@ def rank_of(table: FmaTable, character: Character) -> int:
     return command_of(table, character) if character.is_leader else character.card.cost
 
 
-def cost_of(table: FmaTable, card: Card, seat: int) -> int:
+def cost_of(table: FmaTable, card: Card, seat: int, onto: Character | None = None) -> int:
     """What a card from hand costs that player, before the faction penalty."""
-    return max(0, table.abilities.adjusted(card, "cost", card.data.cost, seat))
+    return max(0, table.abilities.adjusted(card, "cost", card.data.cost, seat, onto))
 
 
 def recruit_cost(table: FmaTable, card: Card, player: Player) -> int:
