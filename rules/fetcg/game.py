@@ -13,8 +13,8 @@ from rules.engine.schema import Schema
 from rules.engine.table import Table
 from rules.fetcg import construction as building
 from rules.fetcg import deck_statistics, winning
+from rules.fetcg.abilities.using import CardAbilities
 from rules.fetcg.cards import SCHEMA
-from rules.fetcg.hooks import NoAbilities
 from rules.fetcg.options import TABLE_OPTIONS
 from rules.fetcg.phrases import PHRASES
 from rules.fetcg.printed import FireCard
@@ -58,7 +58,7 @@ class FetcgGame(Game):
 
     def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> FetcgTable:
         table = FetcgTable(seed, options)
-        table.abilities = NoAbilities(table)
+        table.abilities = CardAbilities(table)
         for player, deck in zip(table.players, decks, strict=True):
             prints: dict[str, FireCard] = {}
             for card in deck.cards():
