@@ -3,14 +3,16 @@
 from django.conf import settings
 from django.urls import URLPattern, path
 
-from cardbase.views import account, cards, contribute, games, home, proposals, style
+from cardbase.views import account, cards, contribute, games, home, proposals, searching, style
 
 app_name = "cardbase"
 
 # / and /cards/
 catalogue_urls: list[URLPattern] = [
     path("", home.home, name="home"),
-    path("cards/", cards.all_cards, name="cards"),
+    path("cards/", searching.all_cards, name="cards"),
+    path("cards/syntax/", searching.syntax, name="syntax"),
+    path("cards/completions/", searching.completions, name="completions"),
 ]
 
 # /games/
@@ -19,7 +21,7 @@ game_urls: list[URLPattern] = [
     path("games/<slug:game>/", games.game_page, name="game"),
     path("games/<slug:game>/rules/", games.rules_page, name="rules"),
     path("games/<slug:game>/sets/<str:code>/", games.set_page, name="set"),
-    path("games/<slug:game>/cards/", cards.game_cards, name="game-cards"),
+    path("games/<slug:game>/cards/", searching.game_cards, name="game-cards"),
     path("games/<slug:game>/sources/<slug:key>/", games.source_page, name="source"),
     path("games/<slug:game>/cards/<slug:key>/", cards.card_page, name="card"),
     path("games/<slug:game>/cards/<slug:key>/history/", cards.card_history, name="card-history"),

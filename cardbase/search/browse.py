@@ -1,19 +1,38 @@
 """A page of the card catalogue, from what stands in the address."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import QueryDict
 
-from cardbase.models import Card, Game
-from cardbase.models.card_queryset import CardQuerySet
+from cardbase.models import Card, Game, Printing
 from cardbase.search.counts import Counts, count_answers
-from cardbase.search.facets import NONE, OPEN_AT_FIRST, Answer, Facet, Offer, facets_of
-from cardbase.search.filters import CardFilterSet, filterset_class, printing_conditions
-from cardbase.search.sorting import Sort, sorts_of
+from cardbase.search.facets import (
+    NONE,
+    OPEN_AT_FIRST,
+    Answer,
+    Claim,
+    Facet,
+    Offer,
+    claims,
+    facets_of,
+)
+from cardbase.search.form import submitted
+from cardbase.search.language import Query, explain, parse, registry
+from cardbase.search.language.english import clause, order_in_words
+from cardbase.search.language.problems import Problem, Remark
+from cardbase.search.language.writing import without
+from cardbase.search.limits import TookTooLong, time_limit
+from cardbase.search.paging import NONE_FOUND, Results, page_of
+from cardbase.search.sorting import Sort, closest_name, in_order, sorts_of
 from cardbase.search.spelling import near_names
+from cardbase.search.sql import cards_for, printings_for, printings_meant
 
 DEFAULT_VIEW = "cards"
 PAGE_SIZES = {DEFAULT_VIEW: 48, "table": 100}
@@ -21,7 +40,7 @@ PAGE_SIZES = {DEFAULT_VIEW: 48, "table": 100}
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """An active condition, and what remains of the query without it."""
+    """An active condition in English, and what remains of the search without it."""
 
     label: str
     query: str
@@ -39,62 +58,114 @@ class PageLink:
         return self.label == str(Paginator.ELLIPSIS)
 
 
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A query that may have been meant."""
+
+    text: str
+    query: str
+
+
 class Browse:
-    """One search: its results, what it could be narrowed by, and what is wrong with it."""
+    """One search: its results, what it could be narrowed by, and what is wrong with it.
+
+    `run` asks the database all that a page needs, within the time a search may take.
+    """
 
     def __init__(self, game: Game | None, params: QueryDict) -> None:
         self.game = game
         self.params = params
-        self.schema = game.schema if game else None
+        self.registry = registry(game.key if game else None)
         self.facets = facets_of(game)
-        self.everything: CardQuerySet = (
-            Card.objects.in_game(game.key) if game else Card.objects.all()
-        )
+        form = submitted(params, self.facets, self.registry)
+        self.text = form.text
+        self.asked: Query = parse(form.text, self.registry)
+        self.form_problems = form.problems
+        self.too_slow = ""
+        self.results: Results = NONE_FOUND
+        self.offers: list[Offer] = []
+        self.suggestions: list[str] = []
 
-    @cached_property
-    def filterset(self) -> CardFilterSet:
-        return self._filterset(self.params)
+    def run(self) -> Browse:
+        try:
+            with time_limit():
+                self._ask()
+        except TookTooLong as slow:
+            self.too_slow = slow.message
+            self.results = NONE_FOUND
+            self.offers = self._offers({})
+        return self
+
+    def _ask(self) -> None:
+        size = PAGE_SIZES[self.view]
+        if not self.errors:
+            self.results = page_of(self.found, size, self.params.get("page"), self._fetch)
+        self.offers = self._offers(self._counts())
+        words = closest_name(self.asked)
+        if words and not self.errors and not self.results.count:
+            everything = Card.objects.filter(game=self.game) if self.game else Card.objects.all()
+            self.suggestions = near_names(everything, words)
+
+    # --- What is wrong ---------------------------------------------------------------------------
+
+    @property
+    def problem(self) -> Problem | None:
+        return self.asked.problem
 
     @property
     def errors(self) -> list[str]:
         """Sentences that say which part of the search cannot be read."""
-        return [str(error) for errors in self.filterset.errors.values() for error in errors]
+        slow = [self.too_slow] if self.too_slow else []
+        problem = [self.problem.message] if self.problem else []
+        return [*self.form_problems, *problem, *slow]
 
     @property
-    def text(self) -> str:
-        return self.params.get("q", "").strip()
+    def pointed(self) -> tuple[str, str, str] | None:
+        """The query before, at and after the place of the problem."""
+        return self.problem.pointed(self.asked.text) if self.problem else None
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        return self.asked.remarks
+
+    @property
+    def repairs(self) -> list[Repair]:
+        """Whole searches that may have been meant, for a problem or for what was left out."""
+        texts = [*(self.problem.repairs if self.problem else ())]
+        texts += [text for remark in self.remarks for text in remark.repairs]
+        return [Repair(text, self._address(q=text)) for text in dict.fromkeys(texts)]
+
+    # --- What was found --------------------------------------------------------------------------
 
     @cached_property
-    def found(self) -> CardQuerySet:
+    def found(self) -> QuerySet[Any]:
         """Nothing, where a part of the search cannot be read: guessing would mislead."""
-        if not self.filterset.is_valid():
-            return self.everything.none()
-        return self.filterset.qs
-
-    @cached_property
-    def page(self) -> Page:
-        cards = self.sort.apply(self.found).with_printings()
-        return Paginator(cards, PAGE_SIZES[self.view]).get_page(self.params.get("page"))
+        return (printings_for if self.shows_printings else cards_for)(self.asked, self.game)
 
     @property
-    def pages(self) -> list[PageLink]:
-        """The pages to offer, with a gap where some are left out."""
-        numbers = self.page.paginator.get_elided_page_range(
-            self.page.number, on_each_side=1, on_ends=1
-        )
-        return [PageLink(str(number), self.query_of(number)) for number in numbers]
+    def shows_printings(self) -> bool:
+        return self.asked.finds_printings
+
+    def _fetch(self, found: QuerySet[Any], part: slice, few: bool) -> Sequence[Any]:
+        """First which rows, from as little of the table as can be, then all of each."""
+        ordered = in_order(found, self.asked, self.registry, few=few)
+        keys = list(ordered.values_list("pk", flat=True)[part])
+        rows = self._rows().in_bulk(keys)
+        return [rows[key] for key in keys]
+
+    def _rows(self) -> QuerySet[Any]:
+        if self.shows_printings:
+            return Printing.objects.with_cards()
+        return Card.objects.with_printings()
 
     @property
-    def previous(self) -> str:
-        return self.query_of(self.page.number - 1) if self.page.has_previous() else ""
+    def explanation(self) -> str:
+        order = order_in_words(self.sort.key) if self.sort.key else ""
+        if self.sort.key and self.sort.key not in ("name", "number", "newest"):
+            order = f"by {self.sort.label}"
+        return explain(self.asked, self.game.name if self.game else "", order)
 
-    @property
-    def next(self) -> str:
-        return self.query_of(self.page.number + 1) if self.page.has_next() else ""
-
-    def query_of(self, page: int | str) -> str:
-        """The query of one page of this search."""
-        return "&".join(filter(None, (self.query, f"page={page}")))
+    # --- The form --------------------------------------------------------------------------------
 
     @property
     def view(self) -> str:
@@ -103,78 +174,63 @@ class Browse:
 
     @cached_property
     def sorts(self) -> tuple[Sort, ...]:
-        return sorts_of(self.schema, with_words=bool(self.text) and self.filterset.is_valid())
+        return sorts_of(self.registry)
 
-    @cached_property
+    @property
     def sort(self) -> Sort:
-        asked = self.params.get("sort")
-        return next((sort for sort in self.sorts if sort.key == asked), self.sorts[0])
+        key = self.asked.order.key if self.asked.order else ""
+        return next((sort for sort in self.sorts if sort.key == key), self.sorts[0])
+
+    @property
+    def chips(self) -> list[Chip]:
+        """Every condition, and the day of the wording, each with the search without it."""
+        chips = [self._chip(clause(node), node.span) for node in self.asked.conditions]
+        if self.asked.as_of:
+            label = f"wording of {self.asked.as_of:%Y-%m-%d}"
+            chips.append(self._chip(label, self.asked.directives["as_of"]))
+        return chips
+
+    def _chip(self, label: str, span: Any) -> Chip:
+        return Chip(f"{label[0].upper()}{label[1:]}", self._address(q=without(self.text, span)))
 
     @cached_property
-    def suggestions(self) -> list[str]:
-        """Names that may have been meant; only where the words found nothing."""
-        if not self.text or self.errors or self.page.paginator.count:
-            return []
-        return near_names(self.everything, self.text)
+    def claims(self) -> dict[str, Claim]:
+        return claims(self.facets, self.asked.conditions)
 
-    @cached_property
-    def offers(self) -> list[Offer]:
+    def _offers(self, counts: Counts) -> list[Offer]:
         """The facets with their answers and how many cards each would leave."""
-        counts = self._counts()
         offers = []
         for number, facet in enumerate(self.facets):
-            answers = tuple(self._answers(facet, counts))
+            answers = tuple(self._answers(facet, counts.get(facet.key)))
             selected = any(answer.selected for answer in answers)
             if answers and (len(answers) > 1 or selected):
                 offers.append(Offer(facet, answers, selected or number < OPEN_AT_FIRST))
         return offers
 
-    @cached_property
-    def chips(self) -> list[Chip]:
-        chips = [Chip(f"“{self.text}”", self._without("q", None))] if self.text else []
-        for facet in self.facets:
-            for value in self.params.getlist(facet.key):
-                label = f"{facet.label}: {facet.label_of(value)}"
-                chips.append(Chip(label, self._without(facet.key, value)))
-        return chips
-
-    @property
-    def query(self) -> str:
-        """The shortest address of this search: without empty parts and without the page."""
-        return self._encode(self._copy())
-
-    @property
-    def address(self) -> str:
-        """As `query`, with the page where it is not the first."""
-        number = self.page.number
-        return self.query_of(number) if number > 1 else self.query
-
-    def _filterset(self, params: QueryDict) -> CardFilterSet:
-        return filterset_class(self.facets)(params, queryset=self.everything)
-
     def _counts(self) -> Counts:
-        """An answer's count ignores its own facet, or a second answer could never be added."""
-        if not self.filterset.is_valid():
+        """An answer's count ignores its own facet, or a second answer could never be added.
+
+        Of very many cards, and of those for a search that cannot be read, nothing is counted.
+        """
+        if self.errors or self.results.more:
             return {}
-        asked = [facet for facet in self.facets if self.params.getlist(facet.key)]
-        printing = printing_conditions(self.filterset.form.cleaned_data)
-        idle = [facet for facet in self.facets if facet not in asked]
-        counts = count_answers(self.found, idle, printing)
-        for facet in asked:
-            others = self._copy()
-            others.pop(facet.key)
-            filterset = self._filterset(others)
-            found = filterset.qs
-            printing = printing_conditions(filterset.form.cleaned_data)
-            counts |= count_answers(found, [facet], printing)
+        idle = [facet for facet in self.facets if facet.key not in self.claims]
+        counts = self._counted(self.asked, idle)
+        for facet in self.facets:
+            if claim := self.claims.get(facet.key):
+                others = parse(without(self.text, claim.span), self.registry)
+                counts |= self._counted(others, [facet])
         return counts
 
-    def _answers(self, facet: Facet, counts: Counts) -> Iterator[Answer]:
-        found = counts.get(facet.key, {})
-        chosen = self.params.getlist(facet.key)
-        for value, label in self._options(facet, [*found, *chosen]):
-            count = found.get(value, 0)
-            if count or value in chosen:
+    def _counted(self, query: Query, facets: list[Facet]) -> Counts:
+        return count_answers(cards_for(query, self.game), facets, printings_meant(query))
+
+    def _answers(self, facet: Facet, found: dict[str, int] | None) -> Iterator[Answer]:
+        claim = self.claims.get(facet.key)
+        chosen = claim.answers if claim else ()
+        for value, label in self._options(facet, [*(found or ()), *chosen]):
+            count = None if found is None else found.get(value, 0)
+            if count or count is None or value in chosen:
                 icon = f"{facet.key}-{value}" if facet.type == "choices" else ""
                 yield Answer(value, label, count, value in chosen, icon)
 
@@ -187,26 +243,45 @@ class Browse:
             options.append((NONE, facet.label_of(NONE)))
         return options
 
-    def _copy(self) -> QueryDict:
-        params = self.params.copy()
-        params.pop("page", None)
-        return params
+    # --- Addresses -------------------------------------------------------------------------------
 
-    def _without(self, key: str, value: str | None) -> str:
-        params = self._copy()
-        kept = [item for item in params.getlist(key) if value is not None and item != value]
-        params.setlist(key, kept)
-        return self._encode(params)
+    @property
+    def pages(self) -> list[PageLink]:
+        return [
+            PageLink(str(number), self.query_of(number)) for number in self.results.page_numbers
+        ]
 
-    @staticmethod
-    def _encode(params: QueryDict) -> str:
-        kept = params.copy()
-        for key in list(kept):
-            kept.setlist(key, [value for value in kept.getlist(key) if value])
-        if kept.get("view") == DEFAULT_VIEW:
-            kept.pop("view")
-        return kept.urlencode()
+    @property
+    def previous(self) -> str:
+        return self.query_of(self.results.number - 1) if self.results.has_previous else ""
+
+    @property
+    def next(self) -> str:
+        return self.query_of(self.results.number + 1) if self.results.has_next else ""
+
+    def query_of(self, page: int | str) -> str:
+        """The query of one page of this search."""
+        return "&".join(filter(None, (self.query, f"page={page}")))
+
+    @property
+    def query(self) -> str:
+        """The shortest address of this search: all of it in the search language, and the view."""
+        return self._address(q=self.text)
+
+    @property
+    def address(self) -> str:
+        """As `query`, with the page where it is not the first."""
+        number = self.results.number
+        return self.query_of(number) if number > 1 else self.query
+
+    def _address(self, q: str) -> str:
+        parts = QueryDict(mutable=True)
+        if q:
+            parts["q"] = q
+        if self.view != DEFAULT_VIEW:
+            parts["view"] = self.view
+        return parts.urlencode()
 
 
 def browse(game: Game | None, params: QueryDict) -> Browse:
-    return Browse(game, params)
+    return Browse(game, params).run()

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from django.db import connection
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, QuerySet
 
-from cardbase.models import Printing, Ruling, Wording
+from cardbase.models import Ruling, Wording
 from cardbase.models.card_queryset import CardQuerySet
 from cardbase.search.facets import NO, NONE, YES, Facet
 
@@ -22,8 +22,11 @@ FACTS = """
 """
 
 
-def count_answers(cards: CardQuerySet, facets: Iterable[Facet], printing: Q) -> Counts:
-    """Facet key -> answer -> how many of `cards` give it; `printing` holds for set and rarity."""
+def count_answers(cards: CardQuerySet, facets: Iterable[Facet], printings: QuerySet) -> Counts:
+    """Facet key -> answer -> how many of `cards` give it.
+
+    Sets and rarities are those of `printings`, for which all conditions on printings hold.
+    """
     facets = tuple(facets)
     cards = cards.order_by()
     return {
@@ -31,7 +34,7 @@ def count_answers(cards: CardQuerySet, facets: Iterable[Facet], printing: Q) -> 
         **_existing(cards, [facet.key for facet in facets if facet.kind == "exists"]),
         **{facet.key: _column(cards, facet.key) for facet in facets if facet.kind == "column"},
         **{
-            facet.key: _printings(cards, facet.key, printing)
+            facet.key: _printings(cards, facet.key, printings)
             for facet in facets
             if facet.kind == "printing"
         },
@@ -65,8 +68,8 @@ def _column(cards: CardQuerySet, key: str) -> Counter[str]:
     return Counter(dict(cards.values_list(key).annotate(Count("pk"))))
 
 
-def _printings(cards: CardQuerySet, key: str, printing: Q) -> Counter[str]:
-    rows = Printing.objects.filter(printing, card__in=cards.values("pk")).order_by()
+def _printings(cards: CardQuerySet, key: str, printings: QuerySet) -> Counter[str]:
+    rows = printings.filter(card__in=cards.values("pk")).order_by()
     return Counter(dict(rows.values_list(f"{key}__code").annotate(Count("card", distinct=True))))
 
 

@@ -1,84 +1,128 @@
 """The orders a list of cards can have; every one of them ends in a tie-break that is stable."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from django.db.models import F, OuterRef, Subquery
+from django.contrib.postgres.search import SearchQuery, SearchRank
+from django.db.models import Case, F, FloatField, OuterRef, QuerySet, Subquery, Value, When
 
 from cardbase.models import Printing
-from cardbase.models.card_queryset import CardQuerySet
-from cardbase.search.facets import NUMBERS
-from rules.engine.schema import Schema
+from cardbase.models.expressions import LANGUAGE, Stat
+from cardbase.search.language.directives import Order
+from cardbase.search.language.field import Type
+from cardbase.search.language.parsing import Query
+from cardbase.search.language.registry import Registry
+from cardbase.search.language.tree import Exact, Words
 
 BY_NAME = ("name", "title", "pk")
 
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """One order, with the words for it."""
+    """One order, with the words for it; the key is the one of `order:`."""
 
     key: str
     label: str
-    apply: Callable[[CardQuerySet], CardQuerySet]
 
 
-def by_name(cards: CardQuerySet) -> CardQuerySet:
-    return cards.order_by(*BY_NAME)
-
-
-def by_closeness(cards: CardQuerySet) -> CardQuerySet:
-    """How well a card fits the words; only after `words.matching`."""
-    return cards.order_by("-rank", *BY_NAME)
-
-
-def by_number(cards: CardQuerySet) -> CardQuerySet:
-    """By set and number of the first printing."""
-    first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number")
-    return cards.annotate(
-        first_set=Subquery(first.values("set__order")[:1]),
-        first_number=Subquery(first.values("number")[:1]),
-    ).order_by("game__order", "first_set", "first_number", *BY_NAME)
-
-
-def newest_first(cards: CardQuerySet) -> CardQuerySet:
-    """By the set of the first printing, the latest set first: few sets have a known date."""
-    first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number")
-    return cards.annotate(
-        first_set=Subquery(first.values("set__order")[:1]),
-        first_number=Subquery(first.values("number")[:1]),
-    ).order_by(F("first_set").desc(nulls_last=True), "first_number", *BY_NAME)
-
-
-def sorts_of(schema: Schema | None, *, with_words: bool) -> tuple[Sort, ...]:
+def sorts_of(registry: Registry) -> tuple[Sort, ...]:
     """The orders on offer, the first being the one used when none is asked for."""
-    # The first has no key: a list that was narrowed by words and one that was not share a form.
-    default = Sort("", "Best match, then name", by_closeness if with_words else by_name)
-    common = (
-        default,
-        Sort("name", "Name", by_name),
-        Sort("number", "Set and number", by_number),
-        Sort("newest", "Newest set first", newest_first),
+    return (
+        Sort("", "Best match, then name"),
+        Sort("name", "Name"),
+        Sort("number", "Set and number"),
+        Sort("newest", "Newest set first"),
+        *_by_facts(registry),
     )
-    return (*common, *_by_facts(schema))
 
 
-def _by_facts(schema: Schema | None) -> Iterable[Sort]:
-    seen = set()
-    for field in (field for kind in (schema.kinds if schema else ()) for field in kind.fields):
-        if field.type in NUMBERS and field.key not in seen:
-            seen.add(field.key)
-            yield Sort(field.key, f"{field.label}, low to high", _by_fact(field.key, up=True))
-            yield Sort(
-                f"-{field.key}", f"{field.label}, high to low", _by_fact(field.key, up=False)
-            )
+def _by_facts(registry: Registry) -> Iterable[Sort]:
+    for field in registry.fields:
+        if field.type is Type.NUMBER:
+            yield Sort(field.key, f"{field.label}, low to high")
+            yield Sort(f"-{field.key}", f"{field.label}, high to low")
 
 
-def _by_fact(key: str, *, up: bool) -> Callable[[CardQuerySet], CardQuerySet]:
-    """Cards without the number come last either way; a missing number is not 0."""
+def in_order(found: QuerySet, query: Query, registry: Registry, *, few: bool) -> QuerySet:
+    """The rows as the query wants them; `few` rows can be ranked by how well they fit."""
+    table = _Printings() if query.finds_printings else _Cards()
+    if query.order is None:
+        return table.by_closeness(found, closest_name(query)) if few else table.by_name(found)
+    if query.order.key in _ORDERS:
+        return _ORDERS[query.order.key](table)(found)
+    return table.by_fact(found, query.order, registry)
 
-    def apply(cards: CardQuerySet) -> CardQuerySet:
-        number = F(f"number_{key}")
-        order = number.asc(nulls_last=True) if up else number.desc(nulls_last=True)
-        return cards.with_number(key).order_by(order, *BY_NAME)
 
-    return apply
+def closest_name(query: Query) -> str:
+    """The words of a query, which may be a name; empty for a query without words."""
+    words = (node for node in query.conditions if isinstance(node, Words | Exact))
+    return " ".join(node.text if isinstance(node, Words) else node.name for node in words)
+
+
+class _Cards:
+    """Orders of cards; a card stands where its first printing does."""
+
+    card = ""
+
+    def by_name(self, rows: QuerySet) -> QuerySet:
+        return rows.order_by(*self.names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (f"{self.card}name", f"{self.card}title", "pk")
+
+    def by_closeness(self, rows: QuerySet, text: str) -> QuerySet:
+        """A name said exactly comes first."""
+        if not text:
+            return self.by_name(rows)
+        closeness = Case(
+            When(**{f"{self.card}name__iexact": text}, then=Value(2.0)),
+            When(**{f"{self.card}name__istartswith": text}, then=Value(1.0)),
+            default=SearchRank(
+                F(f"{self.card}search"), SearchQuery(text, search_type="plain", config=LANGUAGE)
+            ),
+            output_field=FloatField(),
+        )
+        return rows.order_by(closeness.desc(), *self.names)
+
+    def by_number(self, rows: QuerySet) -> QuerySet:
+        first_set, first_number = self._first
+        return rows.order_by("game__order", first_set, first_number, *self.names)
+
+    def newest_first(self, rows: QuerySet) -> QuerySet:
+        """By the set of the first printing, the latest set first: few sets have a known date."""
+        first_set, first_number = self._first
+        return rows.order_by(first_set.desc(nulls_last=True), first_number, *self.names)
+
+    @property
+    def _first(self) -> tuple[Subquery, Subquery]:
+        first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number")
+        return Subquery(first.values("set__order")[:1]), Subquery(first.values("number")[:1])
+
+    def by_fact(self, rows: QuerySet, order: Order, registry: Registry) -> QuerySet:
+        """Cards without the number come last either way; a missing number is not 0."""
+        field = registry[order.key.removeprefix("-")]
+        number = Stat(field.fact, f"{self.card}stats")
+        up, down = number.asc(nulls_last=True), number.desc(nulls_last=True)
+        return rows.order_by(down if order.descending else up, *self.names)
+
+
+class _Printings(_Cards):
+    """Orders of printings: each stands where it was printed."""
+
+    card = "card__"
+
+    def by_number(self, rows: QuerySet) -> QuerySet:
+        return rows.order_by("set__game__order", "set__order", "number", *self.names)
+
+    def newest_first(self, rows: QuerySet) -> QuerySet:
+        return rows.order_by("-set__order", "number", *self.names)
+
+
+_ORDERS: dict[str, Callable[[_Cards], Callable[[QuerySet], QuerySet]]] = {
+    "name": lambda table: table.by_name,
+    "number": lambda table: table.by_number,
+    "newest": lambda table: table.newest_first,
+}

@@ -13,15 +13,23 @@ document.addEventListener("htmx:oobAfterSwap", () => {
   }
 });
 
+// What was ticked in the form is written into the query; the box says so, unless somebody is typing.
+document.addEventListener("htmx:afterSwap", (event) => {
+  const box = document.getElementById("browse-q");
+  const query = document.getElementById("results")?.dataset.query;
+  if (event.detail.target.id === "results" && document.activeElement !== box && query !== undefined) {
+    box.value = query;
+  }
+});
+
 // Links inside the results (pages, conditions, suggestions) change the same list.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#results .pager a, #results .chips a, #results .empty a");
+  const link = event.target.closest("#results .pager a, #results .chips a, #results .empty a, #results .notice a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (new URL(link.href).pathname !== location.pathname) return;
   event.preventDefault();
-  const form = document.getElementById("browse");
-  const asked = new URL(link.href).searchParams;
   htmx.ajax("GET", link.href, { source: link, target: "#results", swap: "outerHTML" }).then(() => {
-    form.elements.q.value = asked.get("q") ?? "";
+    document.getElementById("browse-q").value = document.getElementById("results").dataset.query;
     document.getElementById("results").scrollIntoView({ block: "start" });
   });
 });

@@ -10,6 +10,7 @@ from cardbase.search.language.field import Field, Type
 from cardbase.search.language.problems import Unreadable
 from cardbase.search.language.reading_values import read_day
 from cardbase.search.language.syntax import Asked, Said
+from cardbase.search.language.tree import Span
 
 if TYPE_CHECKING:
     from cardbase.search.language.registry import Registry
@@ -38,10 +39,10 @@ class Directives:
         self.order: Order | None = None
         self.unique = "card"
         self.as_of: date | None = None
-        self._seen: set[str] = set()
+        self.spans: dict[str, Span] = {}
 
     def take(self, field: Field, raw: Asked) -> None:
-        if field.key in self._seen:
+        if field.key in self.spans:
             raise Unreadable(f"“{field.key}:” was given before.", raw.span)
         if len(raw.values) != 1 or raw.values[0].kind == "pattern":
             raise Unreadable(f"“{field.key}:” takes one value.", raw.span)
@@ -49,7 +50,7 @@ class Directives:
             raise Unreadable(
                 f"“{field.key}” is followed by “:”.", raw.name_span, (f"{field.key}:",)
             )
-        self._seen.add(field.key)
+        self.spans[field.key] = raw.span
         getattr(self, f"_take_{field.key}")(field, raw.values[0])
 
     def _take_unique(self, field: Field, said: Said) -> None:

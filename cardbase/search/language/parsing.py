@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -45,6 +47,8 @@ class Query:
     as_of: date | None = None
     remarks: tuple[Remark, ...] = ()
     problem: Problem | None = None
+    # Where the directives were written, by their keys.
+    directives: Mapping[str, Span] = dataclasses.field(default_factory=dict)
 
     @property
     def conditions(self) -> tuple[Node, ...]:
@@ -102,6 +106,7 @@ class _Reading:
             self.directives.unique,
             self.directives.as_of,
             tuple(self.remarks),
+            directives=self.directives.spans,
         )
 
     def _top(self, raw: Raw | None) -> list[Raw]:

@@ -57,3 +57,13 @@ def _fits(text: str, key: str, label: str, *, whole: bool) -> bool:
     text = text.lower()
     names = (key.lower(), key.lower().replace("_", " "), label.lower())
     return text in names if whole else any(text in name for name in names)
+
+
+def kind_names(game: str | None) -> dict[str, str]:
+    """The kinds of card of one game or of all, with their labels."""
+    return {
+        kind.key: kind.label
+        for known in rules.games()
+        if game in (None, known.key)
+        for kind in known.cards.kinds
+    }

@@ -2,38 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db.models import QuerySet
 
-from cardbase.models import Card, Printing
+from cardbase.models import Card, Game, Printing
 from cardbase.models.card_queryset import CardQuerySet
 from cardbase.search.language.parsing import Query
+from cardbase.search.language.scope import asks_of_printings
+from cardbase.search.language.tree import And, Node
 from cardbase.search.sql.compiler import Compiler
 from cardbase.search.sql.frame import Frame
 
 
 def cards_for(
-    query: Query, game: str | None = None, compiler: Compiler | None = None
+    query: Query, game: Game | None = None, compiler: Compiler | None = None
 ) -> CardQuerySet:
     """The cards that the query finds, of one game or of all; none where it cannot be read."""
-    cards = Card.objects.in_game(game) if game else Card.objects.all()
+    cards = Card.objects.filter(game=game) if game else Card.objects.all()
     if query.problem is not None:
         return cards.none()
     if query.root is None:
         return cards
-    frame = Frame(day=query.as_of, game=game)
-    condition = (compiler or Compiler()).condition(query.root, frame)
-    return frame.prepared(cards).filter(condition)
+    frame = Frame(day=query.as_of, game=game.key if game else None)
+    return _where(cards, query.root, frame, compiler)
 
 
 def printings_for(
-    query: Query, game: str | None = None, compiler: Compiler | None = None
+    query: Query, game: Game | None = None, compiler: Compiler | None = None
 ) -> QuerySet[Printing]:
     """The printings that the query finds: all its conditions hold for each by itself."""
-    printings = Printing.objects.in_game(game) if game else Printing.objects.all()
+    printings = Printing.objects.filter(card__game=game) if game else Printing.objects.all()
     if query.problem is not None:
         return printings.none()
     if query.root is None:
         return printings
-    frame = Frame(printings=True, bound=True, one_printing=True, day=query.as_of, game=game)
-    condition = (compiler or Compiler()).condition(query.root, frame)
-    return frame.prepared(printings).filter(condition)
+    frame = Frame(printings=True, bound=True, one_printing=True, day=query.as_of)
+    return _where(printings, query.root, replace(frame, game=game.key if game else None), compiler)
+
+
+def printings_meant(query: Query, compiler: Compiler | None = None) -> QuerySet[Printing]:
+    """Of whatever cards, the printings for which the query's conditions on printings hold."""
+    meant = tuple(node for node in query.conditions if asks_of_printings(node))
+    if not meant:
+        return Printing.objects.all()
+    frame = Frame(day=query.as_of).of_each_printing()
+    return _where(Printing.objects.all(), And(meant), frame, compiler)
+
+
+def _where(rows: QuerySet, node: Node, frame: Frame, compiler: Compiler | None) -> QuerySet:
+    return frame.prepared(rows).filter((compiler or Compiler()).condition(node, frame))

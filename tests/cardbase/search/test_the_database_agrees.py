@@ -15,6 +15,7 @@ import pytest
 from django.core.management import call_command
 from django.db import transaction
 
+from cardbase.models import Game
 from cardbase.search.language import parse, registry
 from cardbase.search.sql import cards_for, printings_for
 from tests.cardbase.search.catalogue import Stems, plain_cards
@@ -51,6 +52,7 @@ def catalogue(
 def test_the_database_finds_what_the_oracle_finds(catalogue: tuple[list, Stems]) -> None:
     cards, stems = catalogue
     chance = Random(SEED)
+    games = {game.key: game for game in Game.objects.all()}
     everything, of_cipher = registry(), registry("cipher")
     until = time.monotonic() + SECONDS
     tried = found = 0
@@ -66,10 +68,10 @@ def test_the_database_finds_what_the_oracle_finds(catalogue: tuple[list, Stems])
             wanted = {
                 printing.number_in_table for _, printing in printings_found(query, here, stems)
             }
-            got = set(printings_for(query, game).values_list("pk", flat=True))
+            got = set(printings_for(query, games.get(game)).values_list("pk", flat=True))
         else:
             wanted = {card.number for card in cards_found(query, here, stems)}
-            got = set(cards_for(query, game).values_list("pk", flat=True))
+            got = set(cards_for(query, games.get(game)).values_list("pk", flat=True))
         assert got == wanted, f"{text} in {game}: {_difference(got, wanted, cards)}"
         tried += 1
         found += bool(wanted)

@@ -1,0 +1,43 @@
+"""How long a search may take."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import OperationalError, connection, transaction
+from psycopg.errors import QueryCanceled
+
+MILLISECONDS = 3000
+
+
+class TookTooLong(Exception):
+    """PostgreSQL gave up on a search."""
+
+    message = (
+        "This search takes too long. Make it narrower: name a game, a set or a cost, or use fewer"
+        " regular expressions."
+    )
+
+
+@contextmanager
+def time_limit(milliseconds: int = MILLISECONDS) -> Iterator[None]:
+    """Every statement inside has so long; TookTooLong if one has not enough."""
+    try:
+        with transaction.atomic():
+            before = _set(str(milliseconds))
+            yield
+            _set(before)
+    except OperationalError as error:
+        if isinstance(error.__cause__, QueryCanceled):
+            raise TookTooLong from error
+        raise
+
+
+def _set(limit: str) -> str:
+    """For this transaction; what it was is given back, for a test may be in one already."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_setting('statement_timeout'),"
+            " set_config('statement_timeout', %s, true)",
+            [limit],
+        )
+        return cursor.fetchone()[0]

@@ -1,0 +1,118 @@
+// Completions for boxes of the search language: <input data-completions="address">. A combobox as
+// WAI-ARIA describes it: the focus stays in the box, arrows choose, Enter or Tab takes, Escape closes.
+
+const WAIT = 120;
+
+class Completions {
+  constructor(box) {
+    this.box = box;
+    this.list = document.createElement("ul");
+    this.list.className = "completions plain";
+    this.list.id = `${box.id}-completions`;
+    this.list.setAttribute("role", "listbox");
+    this.list.setAttribute("aria-label", "Completions");
+    this.list.hidden = true;
+    box.after(this.list);
+    for (const [name, value] of Object.entries({
+      role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": this.list.id,
+    })) box.setAttribute(name, value);
+    this.found = null;
+    this.chosen = -1;
+    box.addEventListener("input", () => this.later());
+    box.addEventListener("keydown", (event) => this.key(event));
+    box.addEventListener("blur", () => this.close());
+    // A press on an option must not take the focus from the box, or the list would be gone.
+    this.list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.list.addEventListener("click", (event) => {
+      const option = event.target.closest("[role=option]");
+      if (option) this.take(Number(option.dataset.number));
+    });
+  }
+
+  later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(), WAIT);
+  }
+
+  async ask() {
+    const { value, selectionStart, dataset } = this.box;
+    const asked = new URLSearchParams({ q: value, at: selectionStart, game: dataset.game });
+    let answer;
+    try {
+      const response = await fetch(`${dataset.completions}?${asked}`);
+      if (!response.ok) return;
+      answer = await response.json();
+    } catch {
+      return; // Without a server the box is still a box; the search itself will say so.
+    }
+    if (this.box.value === value && document.activeElement === this.box) this.show(answer);
+  }
+
+  show(found) {
+    this.found = found;
+    this.list.replaceChildren(...found.options.map((option, number) => this.option(option, number)));
+    this.open(found.options.length > 0);
+  }
+
+  option({ label, detail }, number) {
+    const item = document.createElement("li");
+    item.id = `${this.list.id}-${number}`;
+    item.dataset.number = number;
+    item.setAttribute("role", "option");
+    item.setAttribute("aria-selected", "false");
+    const code = document.createElement("code");
+    code.textContent = label;
+    const more = document.createElement("span");
+    more.className = "muted";
+    more.textContent = detail;
+    item.append(code, " ", more);
+    return item;
+  }
+
+  open(yes) {
+    this.list.hidden = !yes;
+    this.box.setAttribute("aria-expanded", String(yes));
+    this.choose(-1);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.open(false);
+  }
+
+  choose(number) {
+    this.chosen = number;
+    const items = [...this.list.children];
+    items.forEach((item, place) => item.setAttribute("aria-selected", String(place === number)));
+    if (number < 0) this.box.removeAttribute("aria-activedescendant");
+    else {
+      this.box.setAttribute("aria-activedescendant", items[number].id);
+      items[number].scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  take(number) {
+    const { start, end, options } = this.found;
+    const { insert } = options[number];
+    const { value } = this.box;
+    const space = insert.endsWith(":") || value[end] === " " ? "" : " ";
+    this.box.value = value.slice(0, start) + insert + space + value.slice(end);
+    const caret = start + insert.length + space.length;
+    this.box.setSelectionRange(caret, caret);
+    this.close();
+    this.box.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  key(event) {
+    if (this.list.hidden || event.isComposing) return;
+    const last = this.list.children.length - 1;
+    if (event.key === "ArrowDown") this.choose(this.chosen >= last ? 0 : this.chosen + 1);
+    else if (event.key === "ArrowUp") this.choose(this.chosen <= 0 ? last : this.chosen - 1);
+    else if (event.key === "Escape") this.close();
+    else if ((event.key === "Enter" || event.key === "Tab") && this.chosen >= 0) this.take(this.chosen);
+    else return;
+    event.preventDefault();
+  }
+}
+
+for (const box of document.querySelectorAll("[data-completions]")) new Completions(box);
