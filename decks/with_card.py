@@ -18,7 +18,7 @@ def decks_with(request: HttpRequest, card: Card) -> Extra | None:
     if not total:
         return None
     decks = (
-        found.annotate(copies=Sum("rows__count", filter=of_card))
+        found.annotate(times_played=Sum("rows__count", filter=of_card))
         .select_related("owner", "game")
         .order_by("-updated", "pk")[:SHOWN]
     )

@@ -119,7 +119,8 @@ class RowForm(forms.Form):
 def _columns(resource: GameResource, kind: str) -> Iterator[tuple[str, Column]]:
     for name, column in resource.fields.items():
         applies = not isinstance(column, FactColumn) or not kind or kind in column.by_kind
-        if applies and not column.readonly and name != "source":
+        is_address = name == "key" and "name" in resource.fields
+        if applies and not column.readonly and name != "source" and not is_address:
             yield name, column
 
 
