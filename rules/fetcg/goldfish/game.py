@@ -1,0 +1,156 @@
+"""The goldfish of the Fire Emblem TCG as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.engine.cards import Deck, TableOption
+from rules.engine.goldfish import DealtHand, Line, Reading, Statistic, Story, Tally, choose
+from rules.fetcg.goldfish.position import Turn
+from rules.fetcg.goldfish.readings import Readings
+from rules.fetcg.goldfish.roster import HAND, Roster, enrol
+from rules.fetcg.goldfish.solitaire import Solitaire
+from rules.fetcg.goldfish.statistics import GROUPS, STATISTICS
+from rules.fetcg.goldfish.tally import play
+
+POLICY_KEY = "default-1"
+POLICY = (
+    "Seven cards are drawn, then one each turn. A hand without a unit to sortie is discarded for "
+    "one card fewer; discarded cards stay out of the deck.",
+    "Each turn the unit with the highest Max Energy is sortied (then the highest Attack, then the "
+    "first in the list) with all the chips it takes, one fewer if a Weapon in hand fits it.",
+    "Three chips of Support go to the unit most below its limit. The cheapest legal Land is placed "
+    "under the front unit if four chips stay; Weapons, Magic and Items are equipped, the oldest "
+    "first, if two stay. A Weapon gets as many chips as it may.",
+    "Every unit moves one square forward if it can. No actions, no Surprise cards, no opponent; "
+    "the oldest cards above seven are discarded.",
+)
+OPTIONS = (
+    TableOption(
+        "mulligan",
+        "A hand without a unit to sortie",
+        (("redraw", "is discarded for one card fewer"), ("keep", "is kept")),
+        "redraw",
+    ),
+    TableOption(
+        "opening_invasion",
+        "Invasion Phase in the first turn of the game",
+        (("none", "left out"), ("allowed", "played")),
+        "none",
+    ),
+)
+PHRASES = {
+    "has_unit": "{card} can be sortied.",
+    "no_unit": "No unit can be sortied: the hand is discarded.",
+    "kept_anyway": "No unit can be sortied; the hand is kept.",
+    "no_hand": "No card is left to draw: the game begins without a hand.",
+    "draws": "Draws {card}.",
+    "sorties": "Sorties {card}.",
+    "places": "Places {card} under the front unit.",
+    "equips": "Equips {card}.",
+    "arrives": "{card} reaches the enemy Home Row.",
+    "chips": "{spent} chips used, {idle} left; {units} units with {energy} Energy.",
+    "no_cards": "Cannot draw, and loses.",
+}
+STORY_TURNS = 6
+
+
+class FireGoldfishing:
+    """One deck made ready to be played alone."""
+
+    shuffles = 1
+
+    def __init__(self, roster: Roster, *, redraw: bool, invades_at_once: bool) -> None:
+        self.roster = roster
+        self.size = roster.size
+        self.redraw = redraw
+        self.invades_at_once = invades_at_once
+
+    def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
+        """Game by game: the deal is an array (size, games) of card positions."""
+        return play(
+            self.roster,
+            deals[0].T.tolist(),
+            redraw=self.redraw,
+            invades_at_once=self.invades_at_once,
+        )
+
+    def readings(self, tally: Tally) -> list[Reading]:
+        reader = Readings(
+            self.roster, tally, redraw=self.redraw, invades_at_once=self.invades_at_once
+        )
+        return list(reader.all())
+
+    def story(self, deals: Sequence[Sequence[int]], seat: str) -> Story:
+        order = deals[0]
+        game = Solitaire(
+            self.roster, order, seat, redraw=self.redraw, invades_at_once=self.invades_at_once
+        )
+        turns = []
+        for _ in range(STORY_TURNS):
+            turn = game.play_turn()
+            turns.append(self._told(turn))
+            if turn is None:
+                break
+        return Story(tuple(self._hands(order, game.mulligans)), tuple(turns))
+
+    def _hands(self, order: Sequence[int], mulligans: int) -> list[DealtHand]:
+        kinds = [self.roster.positions[position] for position in order]
+        hands = []
+        for taken in range(mulligans + 1):
+            hand, kinds = kinds[: HAND - taken], kinds[HAND - taken :]
+            keys = tuple(self.roster.cards[kind].key for kind in hand)
+            hands.append(
+                DealtHand(keys, taken == mulligans, (self._reason(hand, taken == mulligans),))
+            )
+        return hands
+
+    def _reason(self, hand: Sequence[int], kept: bool) -> Line:
+        cards = [self.roster.cards[kind] for kind in hand]
+        ready = next((card for card in cards if card.is_sortieable), None)
+        if ready is not None:
+            return Line("has_unit", cards={"card": ready.key})
+        if not hand:
+            return Line("no_hand")
+        return Line("kept_anyway" if kept else "no_unit")
+
+    def _told(self, turn: Turn | None) -> tuple[Line, ...]:
+        if turn is None:
+            return (Line("no_cards"),)
+        lines = [
+            Line(phrase, cards={"card": self.roster.cards[kind].key})
+            for phrase, kind in turn.events
+        ]
+        numbers = {
+            "spent": turn.spent,
+            "idle": turn.idle,
+            "units": turn.units,
+            "energy": turn.energy,
+        }
+        return (*lines, Line("chips", args=numbers))
+
+
+class FireGoldfish:
+    """What the game offers to those who play a deck alone."""
+
+    options: tuple[TableOption, ...] = OPTIONS
+    groups: tuple[tuple[str, str], ...] = GROUPS
+    statistics: tuple[Statistic, ...] = STATISTICS
+    policy: tuple[str, ...] = POLICY
+    policy_key: str = POLICY_KEY
+    phrases: Mapping[str, str] = PHRASES
+
+    def prepare(
+        self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
+    ) -> FireGoldfishing:
+        """Make a deck ready; there are no battles, so an opponent makes no difference."""
+        chosen = choose(OPTIONS, options)
+        return FireGoldfishing(
+            enrol(deck),
+            redraw=chosen["mulligan"] == "redraw",
+            invades_at_once=chosen["opening_invasion"] == "allowed",
+        )
+
+
+GOLDFISH = FireGoldfish()
