@@ -9,18 +9,21 @@ from rules.fma.text.reader import UNSAID
 from rules.text.abilities import Ability
 from rules.text.effects import Lasting
 from rules.text.filters import Filter, Is
-from rules.text.groups import Cards, Chosen, Known, This, Units
-from rules.text.plays import BorneBy
+from rules.text.groups import Chosen, Known, This, Units
 from rules.text.tree import Node, rewrite, walk
 
 IT = Known("it")
 NAMED = ("target", "chosen")
+FIGHTING: Filter = Is("fighting")
+# A text that speaks of "this battle" is played by a character in it (FMA-PLAY-11).
+THIS_BATTLE = "this_battle"
 
 
 def bound(ability: Ability) -> Ability:
     """Names are told apart, pronouns point at what was spoken of last, durations are said."""
-    ability = _numbered(ability)
-    ability = _pointed(ability)
+    ability = _pointed(_numbered(ability))
+    if any(node == FIGHTING for node in walk((ability.trigger, ability.body))):
+        ability = replace(ability, labels=(*ability.labels, THIS_BATTLE))
     until = "battle" if ability.kind == "battle" else "phase"
     here = PLAYING if _is_played(ability) else This()
 
@@ -43,8 +46,9 @@ def _is_played(ability: Ability) -> bool:
 
 def _fighting(units: Units) -> Units:
     """In a battle "opposing" means those one battles (FMA-TARGET-8)."""
-    fighting: Filter = Is("fighting")
-    return units if fighting in units.where else Units(units.side, (*units.where, fighting))
+    if FIGHTING in units.where:
+        return units
+    return Units(units.side, (*units.where, FIGHTING))
 
 
 def _numbered(ability: Ability) -> Ability:
@@ -78,6 +82,3 @@ def _pointed(ability: Ability) -> Ability:
         return node
 
     return replace(ability, body=rewrite(ability.body, pointed))
-
-
-__all__ = ["BorneBy", "Cards", "bound"]

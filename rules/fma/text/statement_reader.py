@@ -185,7 +185,7 @@ class StatementReader(DeedReader):
         return _said(group, Cannot(group, "be_chosen"))
 
     def undefeatable(self, who: Noun, until: str = "") -> Said:
-        if until == "battle" and who.is_character:
+        if until == "battle" and who.is_character and Is("fighting") not in who.where:
             who = who.that(Is("fighting"))
         group = who.group()
         kind = until.removeprefix("battle of ") if until.startswith("battle of ") else ""

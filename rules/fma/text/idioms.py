@@ -1,0 +1,197 @@
+"""Phrases that stand for several instructions at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rules.fma.text.said_nouns import number_word
+from rules.text.amounts import Count, Stat
+from rules.text.attrition import Allowed, Cancel
+from rules.text.changes import Adjust, Becomes
+from rules.text.effects import (
+    Choose,
+    Effect,
+    If,
+    Lasting,
+    Move,
+    OneOfThese,
+    Put,
+    Reveal,
+    Shuffle,
+    Tap,
+)
+from rules.text.groups import Among, Cards, Group, Known, Top
+from rules.text.plays import As
+
+if TYPE_CHECKING:
+    from rules.fma.text.said import Sayings
+
+Said = tuple[str, int] | None
+Idiom = Callable[["Sayings", Sequence[Effect]], Said]
+LOCATION = Cards("any", "location")
+FOUND = Known("found")
+
+
+def _kinds(effects: Sequence[Effect], *kinds: type[Effect]) -> bool:
+    if len(effects) < len(kinds):
+        return False
+    return all(isinstance(one, kind) for one, kind in zip(effects, kinds, strict=False))
+
+
+def search(say: Sayings, effects: Sequence[Effect]) -> Said:
+    for kinds in ((Choose, Reveal, Put, Shuffle), (Choose, Put, Shuffle)):
+        if _kinds(effects, *kinds):
+            first = effects[0]
+            assert isinstance(first, Choose)
+            pool = first.chosen.among
+            if isinstance(pool, Cards) and pool.place == "deck":
+                noun = say.one(pool)
+                return f"search your deck for {noun} and put it into your hand", len(kinds)
+    return None
+
+
+def sift(say: Sayings, effects: Sequence[Effect]) -> Said:
+    if not _kinds(effects, Reveal, Choose, Put, Put):
+        return None
+    top, chosen = effects[0], effects[1]
+    assert isinstance(top, Reveal)
+    assert isinstance(chosen, Choose)
+    if not isinstance(top.group, Top) or not isinstance(chosen.chosen.among, Among):
+        return None
+    noun = say.one(chosen.chosen.among)
+    rest = f"put {noun} into your hand and the rest on the bottom"
+    count = top.group.count
+    if isinstance(count, Count):
+        many = say.noun(count.of, plural=True, owned=False)
+        lead = f"reveal as many cards from the top of your deck as you have {many}"
+        return f"{lead}, {rest}", 4
+    return f"reveal the top {number_word(count)} cards of your deck, {rest}", 4
+
+
+def rescue(say: Sayings, effects: Sequence[Effect]) -> Said:
+    """Instead of a defeat."""
+    if _kinds(effects, Move, Cancel, Tap):
+        return "move it home and set it instead", 3
+    if _kinds(effects, Cancel, Move):
+        return "move it home instead", 2
+    if _kinds(effects, Cancel, Tap):
+        return "set it instead", 2
+    if _kinds(effects, Cancel, Put, Put):
+        return "put it and its attachments into your hand instead", 3
+    return None
+
+
+def bonus(say: Sayings, effects: Sequence[Effect]) -> Said:
+    """A choice among bonuses, or several of them, for one character."""
+    used, group = 0, None
+    if effects and isinstance(effects[0], Choose):
+        group, used = effects[0].chosen, 1
+    if len(effects) <= used:
+        return None
+    given = effects[used]
+    if isinstance(given, OneOfThese):
+        return _choice(say, given, group, used + 1)
+    if group is None or not isinstance(given, Lasting):
+        return None
+    parts = [one for one in given.changes if isinstance(one, Adjust)]
+    if len(parts) != len(given.changes):
+        return None
+    return f"{say.np(group)} {say.verb(group, 'get')} {say.gains(parts)}", used + 1
+
+
+def _choice(say: Sayings, given: OneOfThese, chosen: Group | None, used: int) -> Said:
+    first = [option[0] for option in given.options]
+    changes = [one.changes[0] for one in first if isinstance(one, Lasting)]
+    copied = [one for one in changes if isinstance(one, Becomes)]
+    if copied:
+        source = copied[0].amount
+        assert isinstance(source, Stat)
+        group = chosen or copied[0].group
+        return f"one attribute of {say.np(group)} becomes that of {say.np(source.of)}", used
+    parts = [one for one in changes if isinstance(one, Adjust)]
+    group = chosen or parts[0].group
+    if len(parts) == 3 and len({one.amount for one in parts}) == 1:
+        gains = f"{parts[0].amount:+d} to one attribute"
+    else:
+        gains = " or ".join(say.gains((one,)) for one in parts)
+    return f"{say.np(group)} {say.verb(group, 'get')} {gains}", used
+
+
+def replay(say: Sayings, effects: Sequence[Effect]) -> Said:
+    if not _kinds(effects, Put, Lasting):
+        return None
+    put, kept = effects[0], effects[1]
+    assert isinstance(put, Put)
+    assert isinstance(kept, Lasting)
+    change = kept.changes[0]
+    if put.to != "removed" or not isinstance(change, Allowed):
+        return None
+    who = "this character may" if change.deed.endswith("by_this") else "you may"
+    return f"remove {say.np(put.group)} from the game; {who} play it once this turn", 2
+
+
+def other_location(say: Sayings, effects: Sequence[Effect]) -> Said:
+    if _kinds(effects, Choose, Put, Put):
+        put = effects[1]
+        if isinstance(put, Put) and put.group == LOCATION:
+            return "exchange the current location with a location in your victory pile", 3
+    if effects and isinstance(effects[0], If):
+        first = effects[0].then[0]
+        if isinstance(first, Put) and first.to == "locations_bottom":
+            bottom = "put the location on the bottom of its owner's location deck"
+            rest = "and the top card of yours in its place; it is not played"
+            return f"if you have a location deck, {bottom} {rest}", 1
+    if _kinds(effects, Choose, Put):
+        chosen = effects[0]
+        assert isinstance(chosen, Choose)
+        if chosen.chosen.among == Cards("own", "locations"):
+            where = "search your location deck for a location and put it in its place"
+            return f"{where}; it is not played", 2
+    return None
+
+
+def whole_hands(say: Sayings, effects: Sequence[Effect]) -> Said:
+    """Hands shuffled away, and what somebody else chooses of them."""
+    if _kinds(effects, Put, Put, Shuffle):
+        return "shuffle your hand and discard pile into your deck", 3
+    if _kinds(effects, Put, Shuffle):
+        return "shuffle the rest into your deck", 2
+    return None
+
+
+def looks_through(say: Sayings, effects: Sequence[Effect]) -> Said:
+    """A player with many cards shows them, and keeps what another chooses."""
+    if not _kinds(effects, Choose, As, As, As):
+        return None
+    first, kept = effects[0], effects[2]
+    assert isinstance(first, Choose)
+    assert isinstance(kept, As)
+    chosen = kept.effects[0]
+    if not isinstance(chosen, Choose):
+        return None
+    who = say.np(first.chosen).replace("target ", "target a ", 1)
+    number = chosen.chosen.least
+    he = "he reveals his hand; you choose"
+    return f"{who}. {he} {number} of those cards. He shuffles the others into his deck", 4
+
+
+def doom(say: Sayings, effects: Sequence[Effect]) -> Said:
+    doomed = Known("doomed")
+    if not _kinds(effects, As, Put) or getattr(effects[1], "group", None) != doomed:
+        return None
+    gone = "the chosen allies go to their owners' discard piles"
+    return f"each player chooses a defeated ally of an opponent; {gone}", 2
+
+
+IDIOMS: tuple[Idiom, ...] = (
+    looks_through,
+    doom,
+    search,
+    sift,
+    rescue,
+    replay,
+    other_location,
+    whole_hands,
+    bonus,
+)
