@@ -95,7 +95,6 @@ player_deed: "draws" cards                       -> draw
            | "keeps" number "cards you choose"   -> keep_your_choice
            | ("shuffles the rest into his deck"|"shuffles the others into his deck") -> shuffle_rest
            | "shuffles his hand and discard pile into his deck" -> shuffle_all
-           | "draws that many cards"             -> draw
            | "sets" np "he chooses"              -> set_of_his
            | "sets" np                           -> set_of_his
 

@@ -51,6 +51,8 @@ from rules.text.triggers import (
 
 _THIRD = {"draw": "draws", "discard": "discards", "set": "sets", "may": "may"}
 
+_OTHERS = ("each ", "target player", "target opponent", "an opponent", "he ")
+
 
 class Sayings(StatementSayings, NounSayings):
     """Everything one ability says."""
@@ -156,6 +158,16 @@ class Sayings(StatementSayings, NounSayings):
     # Instructions -----------------------------------------------------------------------------
 
     def instructions(self, effects: Sequence[Effect]) -> str:
+        text = ""
+        for phrase in self._phrases(effects):
+            # After another player's deeds it must be clear that he no longer acts.
+            if text.startswith(_OTHERS):
+                text += f". {phrase[:1].upper()}{phrase[1:]}"
+            else:
+                text += f", then {phrase}" if text else phrase
+        return text
+
+    def _phrases(self, effects: Sequence[Effect]) -> list[str]:
         found: list[str] = []
         left = list(effects)
         while left:
@@ -168,7 +180,7 @@ class Sayings(StatementSayings, NounSayings):
                     break
             else:
                 found.append(self.instruction(left.pop(0)))
-        return _joined(found)
+        return found
 
     def instruction(self, effect: Effect) -> str:
         return self.say(effect)
@@ -233,8 +245,8 @@ class Sayings(StatementSayings, NounSayings):
         return f"change the target of {play} to another legal target"
 
     def say_as(self, effect: As) -> str:
-        deeds = [_third(self.instruction(part)) for part in effect.effects]
-        return f"{self._players(effect.who)} {_joined(deeds)}"
+        deeds = [_third(phrase) for phrase in self._phrases(effect.effects)]
+        return f"{self._players(effect.who)} {', then '.join(deeds)}"
 
     def _players(self, who: Group) -> str:
         if isinstance(who, Known):
@@ -298,7 +310,3 @@ def _third(deed: str) -> str:
     verb, _, rest = deed.partition(" ")
     rest = rest.replace("your", "his")
     return f"{_THIRD.get(verb, verb + 's')} {rest}"
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return ", then ".join(parts)
