@@ -2,9 +2,11 @@
 
 
 def number(value: float | None, unit: str) -> str:
-    """A share as a percentage, a mean with two places; a dash for nothing."""
+    """A share as a percentage, a mean with two places, a count whole; a dash for nothing."""
     if value is None:
         return "–"
+    if unit == "count":
+        return f"{value:,.0f}".replace("-", "−")
     if unit != "share":
         return f"{value:.2f}"
     percent = value * 100

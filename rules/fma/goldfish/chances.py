@@ -1,0 +1,124 @@
+"""Exact chances of a hand by turn: nothing is played before, so cards are simply counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from rules.engine.cards import CardData
+from rules.engine.odds import at_least_one, at_least_two, samples
+from rules.fma.cards import is_mob
+from rules.fma.goldfish.roster import Roster
+from rules.fma.outside import Designator, designators, loyal, may_bear, shuns
+from rules.fma.starting import are_opposed, command, cost, shares_faction
+
+KINDS = ("ally", "event", "attachment", "advantage")
+
+
+def one_of(roster: Roster, turn: int, wanted: Callable[[CardData], bool]) -> Fraction:
+    """At least one such card among those drawn by the recruit phase of a turn."""
+    return at_least_one(roster.size, sum(map(wanted, roster.cards)), roster.seen(turn))
+
+
+def recruit_cost(leader: CardData, ally: CardData) -> int:
+    """The command an ally spends, the faction penalty included (FMA-RECRUIT-7, 9)."""
+    return cost(ally) + (0 if shares_faction(leader, ally) else 1)
+
+
+def may_recruit(roster: Roster, turn: int, ally: CardData) -> bool:
+    """Whether the ally could be recruited, or replace another, beside the starting team."""
+    leader, team = roster.leader(turn), roster.team
+    if ally.kind != "ally" or ally.name == leader.name or are_opposed(leader, ally):
+        return False
+    if shuns(ally, leader) or recruit_cost(leader, ally) > command(leader):
+        return False
+    if loyal(ally) > matching(ally, (leader, *team.allies)):
+        return False
+    namesake = next((one for one in team.allies if one.name == ally.name), None)
+    if namesake is not None and not is_mob(ally.stats):
+        return namesake.title != ally.title
+    return len(team.allies) < command(leader)
+
+
+def matching(ally: CardData, characters: Sequence[CardData]) -> int:
+    """Characters that share a faction with the ally, each counted once (FMA-TRAIT-7, 8)."""
+    wanted = set(ally.stats.get("factions", ()))
+    return sum(bool(wanted & set(one.stats.get("factions", ()))) for one in characters)
+
+
+def fitting(roster: Roster, turn: int, attachment: CardData, discards: int = 0) -> bool:
+    """Whether someone of the team can bear it with so many cards discarded (FMA-ATTACH-3, 5)."""
+    if attachment.kind != "attachment":
+        return False
+    leader = roster.leader(turn)
+    bearers = [(command(leader), leader), *((cost(one), one) for one in roster.team.allies)]
+    return any(
+        may_bear(attachment, bearer) and cost(attachment) <= carries + (discards if carries else 0)
+        for carries, bearer in bearers
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """How an event goes with the starting team: who meets it, or what it takes."""
+
+    able: int
+    discards: int | None  # None: nobody can ever play it
+
+
+def readiness(roster: Roster, event: CardData) -> Readiness:
+    """The easiest of its abilities counts (FMA-COST-1, 11, 13)."""
+    team = roster.team.characters
+    ways = designators(event) or (Designator("", "", 0),)
+    able = max(sum(_lacks(one, card) == 0 for card in team) for one in ways)
+    lacking = [lack for one in ways for card in team if (lack := _lacks(one, card)) is not None]
+    return Readiness(able, min(lacking, default=None))
+
+
+def _lacks(wanted: Designator, character: CardData) -> int | None:
+    """The discards that let the character pay; None if no number of them does."""
+    if not wanted.stat or wanted.amount is None:
+        return 0
+    has = int(character.stats[wanted.stat])
+    if has >= wanted.amount:
+        return 0
+    return wanted.amount - has if has else None
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The cards of one title that could recover it, and how many must be drawn for that."""
+
+    title: str
+    copies: int
+    needed: int
+
+
+def covers(roster: Roster) -> Iterator[Cover]:
+    """By ally title: recovered by a namesake discarded in cleanup (FMA-CLEANUP-4)."""
+    left = Counter(card.name for card in roster.cards if card.kind == "ally")
+    in_play = {card.name for card in roster.team.characters}
+    for title in sorted({*left, *(ally.name for ally in roster.team.allies)}):
+        yield Cover(title, left[title], 1 if title in in_play else 2)
+
+
+def covered(roster: Roster, cover: Cover, turn: int) -> Fraction:
+    chance = at_least_one if cover.needed == 1 else at_least_two
+    return chance(roster.size, cover.copies, roster.seen(turn))
+
+
+def opening(roster: Roster, wanted: Mapping[str, int], seen: int) -> Fraction:
+    """At least so many cards of each kind among the first that are drawn."""
+    counts = Counter(card.kind for card in roster.cards)
+    classes = [counts[kind] for kind in KINDS]
+    classes.append(roster.size - sum(classes))
+    seen = min(seen, roster.size)
+    ways = sum(
+        count
+        for taken, count in samples(classes, seen)
+        if all(number >= wanted.get(kind, 0) for kind, number in zip(KINDS, taken, strict=False))
+    )
+    return Fraction(ways, comb(roster.size, seen))

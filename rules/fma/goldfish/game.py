@@ -1,0 +1,164 @@
+"""The goldfish of the Fullmetal Alchemist TCG as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rules.engine.cards import Deck, TableOption
+from rules.engine.goldfish import Reading, Statistic, Story, Tally
+from rules.fma.cards import LOCATIONS
+from rules.fma.goldfish import places
+from rules.fma.goldfish.readings import Readings
+from rules.fma.goldfish.recruiting import copies_seen, full_command, loyal_met
+from rules.fma.goldfish.roster import NOBODY, TURNS, Roster, enrol
+from rules.fma.goldfish.statistics import GROUPS, STATISTICS
+from rules.fma.goldfish.story import PHRASES, tell
+from rules.fma.outside import loyal
+
+POLICY_KEY = "default-1"
+POLICY = (
+    "The starting team is taken out of the main deck; four cards are drawn, then two each turn. "
+    "There is no mulligan.",
+    "The hand of a turn is all cards drawn so far: nothing was played before, and nothing is drawn "
+    "by cards.",
+    "The leader takes one experience each turn and advances as soon as he can. Experience is "
+    "unseen and random, so it changes no chance of a hand.",
+    "Where allies are recruited for the sake of Loyal, those who share the faction are, the "
+    "cheapest first. An ally that has joined is taken to share the faction of a Loyal one.",
+)
+KINDS = (
+    ("ally", "Allies"),
+    ("event", "Events"),
+    ("attachment", "Attachments"),
+    ("advantage", "Advantages"),
+)
+OPTIONS = (
+    TableOption(
+        "team",
+        "Starting team",
+        (
+            ("suggested", "the dearest, then the most wits"),
+            ("strength", "the most strength"),
+            ("wits", "the most wits"),
+            ("alchemy", "the most alchemy"),
+            (NOBODY, "nobody"),
+        ),
+        "suggested",
+    ),
+    TableOption(
+        "advance",
+        "The leader",
+        (("earliest", "advances as soon as he can"), ("never", "never advances")),
+        "earliest",
+    ),
+    *(
+        TableOption(
+            f"least_{kind}",
+            f"{label} wanted in the opening hand",
+            tuple((str(number), str(number)) for number in range(4)),
+            "1" if kind in ("ally", "event") else "0",
+        )
+        for kind, label in KINDS
+    ),
+    TableOption(
+        "active",
+        "You are the active player",
+        (
+            ("1/2", "half the time"),
+            ("1/4", "a quarter of the time"),
+            ("3/4", "three quarters of the time"),
+            ("0", "never"),
+            ("1", "always"),
+        ),
+        "1/2",
+    ),
+)
+
+
+class FmaGoldfishing:
+    """One deck made ready to be played alone."""
+
+    shuffles = 1
+
+    def __init__(
+        self, roster: Roster, chosen: Mapping[str, str], reference: Mapping[int, Fraction]
+    ) -> None:
+        self.roster, self.reference = roster, reference
+        self.size = roster.size
+        self.wanted = {kind: int(chosen[f"least_{kind}"]) for kind, _ in KINDS}
+        self.active = Fraction(chosen["active"])
+
+    def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
+        """Only what cannot be counted exactly is played: all games of a deal at once."""
+        counters: Tally = {}
+        deal = deals[0]
+        for turn in range(1, TURNS + 1):
+            seen = copies_seen(self.roster, deal, turn, arrays)
+            full = full_command(self.roster, seen, turn, arrays) if seen else None
+            _count(counters, f"full_command.{turn}", full, deal.shape[1])
+        for ally in self.roster.different("ally"):
+            if loyal(ally):
+                for turn, met in enumerate(loyal_met(self.roster, ally, deal, arrays), start=1):
+                    _count(counters, f"loyal.{ally.key}.{turn}", met, deal.shape[1])
+        return counters
+
+    def readings(self, tally: Tally) -> list[Reading]:
+        wanted = {kind: number for kind, number in self.wanted.items() if number}
+        return list(
+            Readings(
+                self.roster,
+                tally,
+                wanted=wanted,
+                reference=self.reference,
+                active=self.active,
+            ).all()
+        )
+
+    def story(self, deals: Sequence[Sequence[int]], seat: str) -> Story:
+        """All players draw and recruit alike, so the seat makes no difference."""
+        return tell(self.roster, deals[0])
+
+
+def _count(counters: Tally, key: str, met: Any, games: int) -> None:
+    hits = 0 if met is None else int(met.sum())
+    counters[key] = [games - hits, hits]
+
+
+class FmaGoldfish:
+    """What the game offers to those who play a deck alone."""
+
+    options: tuple[TableOption, ...] = OPTIONS
+    groups: tuple[tuple[str, str], ...] = GROUPS
+    statistics: tuple[Statistic, ...] = STATISTICS
+    policy: tuple[str, ...] = POLICY
+    policy_key: str = POLICY_KEY
+    phrases: Mapping[str, str] = PHRASES
+
+    def prepare(
+        self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
+    ) -> FmaGoldfishing:
+        """Make a deck ready; the opponent's locations are those one's own are measured against.
+
+        Without an opponent they are measured against the deck itself.
+        """
+        chosen = {option.key: options.get(option.key, option.default) for option in OPTIONS}
+        for option in OPTIONS:
+            allowed = [value for value, _ in option.choices]
+            if chosen[option.key] not in allowed:
+                raise ValueError(
+                    f"{option.label}: {chosen[option.key]!r} is not one of {', '.join(allowed)}."
+                )
+        roster = enrol(deck, choice=chosen["team"], advance=chosen["advance"] == "earliest")
+        return FmaGoldfishing(roster, chosen, _reference(opponent))
+
+
+def _reference(opponent: Deck | None) -> dict[int, Fraction]:
+    cards = list(opponent.cards(LOCATIONS)) if opponent is not None else []
+    points = [card.stats.get("clue_points") for card in cards]
+    known = [number for number in points if isinstance(number, int)]
+    return places.histogram(known) if known else {}
+
+
+GOLDFISH = FmaGoldfish()
