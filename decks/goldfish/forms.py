@@ -34,11 +34,11 @@ class GoldfishForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     opponent = forms.ModelChoiceField(
-        label="Supports of the opponent",
+        label="Deck of the opponent",
         queryset=Deck.objects.none(),
         required=False,
         empty_label="A common mix of cards",
-        help_text="Only for the chances in battle.",
+        help_text="For what depends on another deck, such as the chances in battle.",
     )
 
     def __init__(self, *args: Any, deck: Deck, goldfish: Goldfish, user: Any, **kwargs: Any):

@@ -247,6 +247,7 @@ def test_all_command_is_spent_exactly_when_some_order_of_the_hand_does_it() -> N
         (ally("Al", "Knight", cost=3), 2),
         (ally("Petra", cost=2, text="Augment 1: Draw a card."), 2),
         (ally("Nadja", cost=4, text="Loyal: 2."), 2),
+        (ally("Vast", cost=6, text="Loyal: 2."), 3),
         (ally("Mila", cost=4, factions=["elric", "rebel"]), 2),
         (advantage("House", cost=5), 2),
         size=24,
