@@ -1,0 +1,221 @@
+"""Who is active, and how Play or Pass goes round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine.windows import Round
+from rules.fma.order import find_active, first_to_assign, priority
+from rules.fma.testing import FmaScene, Side, ally, event, fma_scene, leader, location, unit
+from rules.testing import rule
+from tests.rules.fma.positions import FIELD, search, side
+from tests.rules.fma.scripts import Text, saying
+
+Playing = Callable[[FmaScene], FmaScene]
+
+
+def team(*wits: int, lead: int = 4, **more: Any) -> Side:
+    """A leader and allies with these wits, all at home, holding a card."""
+    allies = [ally(f"w{number}-{n}-{lead}", wits=number) for n, number in enumerate(wits)]
+    own = leader(f"lead{lead}-{len(wits)}", wits=lead)
+    return Side(leader=own, allies=allies, hand=[event("x")], **more)
+
+
+def active(*sides: Side, seed: int = 0, party: bool = False, **more: Any) -> int:
+    scene = fma_scene(*sides, seed=bytes([seed] * 64), **more)
+    find_active(scene.table, party=party)
+    return scene.table.turn_player
+
+
+@rule("FMA-PASS-2", "FMA-PASS-1")
+def test_the_highest_total_of_wits_in_play_is_active() -> None:
+    assert active(team(1, lead=5), team(3, lead=4)) == 1
+    assert active(team(1, lead=5), Side(leader=leader("l", wits=4), party=[ally("p", wits=3)])) == 1
+
+
+@rule("FMA-PASS-3")
+def test_in_the_action_step_only_the_search_party_counts() -> None:
+    mine = Side(leader=leader("l", wits=9))
+    theirs = Side(leader=leader("k", wits=1), party=[ally("p", wits=1)])
+    assert active(mine, theirs) == 0
+    assert active(mine, theirs, party=True) == 1
+
+
+@rule("FMA-PASS-4")
+def test_a_tie_goes_to_the_leader_with_more_wits() -> None:
+    assert active(team(3, lead=4), team(2, lead=5)) == 1
+
+
+@rule("FMA-PASS-5")
+def test_in_a_tie_an_absent_leader_loses() -> None:
+    beaten = Side(leader=unit(leader("l", wits=9), state="defeated"), allies=[ally("p", wits=4)])
+    assert active(beaten, team(2, lead=2)) == 1
+    away = Side(leader=leader("k", wits=9), party=[ally("q", wits=2)])
+    there = Side(leader=leader("m", wits=2), leads=True)
+    assert active(away, there, party=True) == 1
+
+
+@rule("FMA-PASS-5")
+def test_unless_no_leader_is_present() -> None:
+    one = Side(leader=leader("k", wits=3), party=[ally("q", wits=2)])
+    other = Side(leader=leader("m", wits=6), party=[ally("r", wits=2)])
+    assert active(one, other, party=True) == 1
+
+
+@rule("FMA-PASS-6")
+def test_chance_decides_what_is_left() -> None:
+    chosen = {active(team(1), team(1), team(1), seed=seed) for seed in range(12)}
+    assert chosen == {0, 1, 2}
+
+
+@rule("FMA-PASS-7")
+def test_another_attribute_and_modifiers_of_the_total() -> None:
+    sides = [
+        Side(leader=leader("l", wits=9, alchemy=1)),
+        Side(leader=leader("k", wits=1, alchemy=2)),
+    ]
+    assert (
+        active(*sides, make=saying(order_stat=lambda t: "alchemy", order_bonus=lambda t, s: 0)) == 1
+    )
+    bonus = saying(order_bonus=lambda table, seat: 9 * seat)
+    assert active(*sides, make=bonus) == 1
+    # In the tie-break the attribute counts without what modifies the total.
+    equal = saying(order_stat=lambda table: "alchemy", order_bonus=lambda table, seat: 1 - seat)
+    assert active(*sides, make=equal) == 1
+
+
+@rule("FMA-SEARCH-1", "FMA-PASS-7")
+def test_the_lowest_total_assigns_first() -> None:
+    def first(*sides: Side, seed: int = 0) -> int:
+        return first_to_assign(fma_scene(*sides, seed=bytes([seed] * 64)).table)
+
+    assert first(team(1, lead=4), team(lead=4)) == 1
+    assert first(team(3, lead=4), team(2, lead=5)) == 0
+    beaten = Side(leader=unit(leader("l", wits=1), state="defeated"), allies=[ally("p", wits=4)])
+    assert first(team(lead=4), beaten) == 1
+    assert {first(team(), team(), seed=seed) for seed in range(9)} == {0, 1}
+
+
+# Play or Pass ---------------------------------------------------------------------------------
+
+
+MAIN = {"note": [Text("main")]}
+
+
+def three(**more: Any) -> FmaScene:
+    sides = [Side(hand=[event("note"), event("note"), event("x")]) for _ in range(3)]
+    return fma_scene(*sides, make=saying(MAIN), **more)
+
+
+@rule("FMA-PASS-8", "FMA-GEN-3", "FMA-MAIN-1")
+def test_one_action_each_clockwise(playing: Playing) -> None:
+    scene = playing(three())
+    asked = []
+    for _ in range(4):
+        asked.append(scene.asked[0])
+        scene.answer("play note")
+        if scene.asked[1] == "performer":
+            scene.answer(sorted(scene.options())[0])
+    assert asked == [0, 1, 2, 0]
+
+
+@rule("FMA-PASS-9", "FMA-PASS-10", "FMA-MAIN-3", "FMA-RECRUIT-23")
+def test_two_players_a_passes_b_acts_a_passes_b_passes(playing: Playing) -> None:
+    sides = [Side(hand=[event("note")]), Side(hand=[event("note"), event("x")])]
+    scene = playing(fma_scene(*sides, make=saying(MAIN)))
+
+    assert scene.asked == (0, "main")
+    scene.answer("pass")
+    scene.answer("play note")
+    assert scene.asked == (0, "main")
+    scene.answer("pass")
+    assert scene.asked == (1, "main")
+    scene.answer("pass")
+
+    assert scene.table.phase == "search"
+
+
+@rule("FMA-PASS-11", "FMA-REACT-1")
+def test_a_react_is_nobodys_turn_and_passes_before_it_count(playing: Playing) -> None:
+    texts = {**MAIN, "no": [Text("react", answers=("played",))]}
+    sides = [
+        Side(hand=[event("x")]),
+        Side(hand=[event("note"), event("x")]),
+        Side(hand=[event("no"), event("x")]),
+    ]
+    scene = playing(fma_scene(*sides, make=saying(texts)))
+
+    scene.answer("pass")
+    scene.answer("play note")
+    assert scene.asked == (2, "react")
+    scene.answer("react no")
+
+    assert scene.asked == (2, "main")
+    scene.answer("pass")
+    assert scene.asked == (0, "main")
+
+
+@rule("FMA-PASS-13")
+def test_between_rounds_the_player_determined_last_is_active(playing: Playing) -> None:
+    scene = playing(search(side([ally("a")]), side([ally("d", wits=1)]), place=FIELD))
+    assert scene.table.turn_player == 0
+    scene.answer("pass")
+    assert scene.table.turn_player == 1
+    scene.answer("pass")
+    assert scene.asked == (0, "cleanup")
+
+
+@rule("FMA-MULTI-7")
+def test_passes_of_those_who_are_left_count_after_somebody_has_gone(playing: Playing) -> None:
+    scene = playing(three())
+    scene.answer("pass")
+    scene.answer("pass")
+    scene.match.concede(2)
+
+    assert scene.table.phase == "search"
+
+
+@rule("FMA-PASS-9")
+def test_a_round_goes_on_with_those_who_are_left() -> None:
+    course = Round([2, 0, 1])
+    assert course.to_act([0, 1]) == 0
+    course.passed = [0]
+    assert not course.is_over([0, 1])
+    course.passed = [0, 1, 2]
+    assert course.is_over([0, 1])
+    course.restart(1)
+    assert (course.to_act([0, 1, 2]), course.passed) == (1, [])
+
+
+# Reacts ---------------------------------------------------------------------------------------
+
+
+@rule("FMA-REACT-3")
+def test_the_highest_wits_among_the_others_react_first_then_clockwise_the_actor_last() -> None:
+    table = fma_scene(team(lead=9), team(1), team(3), team(2)).table
+    assert priority(table, 0) == [2, 3, 1, 0]
+    assert priority(table, 2) == [0, 1, 3, 2]
+
+
+@rule("FMA-REACT-3")
+def test_in_the_search_phase_only_search_parties_are_compared() -> None:
+    sides = [team(lead=9), team(9), side([ally("p", wits=1)])]
+    scene = fma_scene(*sides, phase="search_action", place=(0, location("l", strength=0)))
+    assert scene.table.phase == "search"
+    assert priority(scene.table, 0) == [2, 1, 0]
+
+
+@rule("FMA-REACT-3")
+def test_a_tie_in_wits_goes_to_the_leader_then_clockwise_from_the_actor() -> None:
+    table = fma_scene(team(), team(3, lead=4), team(2, lead=5), team(lead=1)).table
+    assert priority(table, 0)[0] == 2
+    table = fma_scene(team(3), team(3), team(3), team()).table
+    assert priority(table, 1) == [2, 3, 0, 1]
+
+
+@rule("FMA-REACT-5")
+def test_what_nobody_causes_is_answered_clockwise_from_the_active_player() -> None:
+    table = fma_scene(team(9), team(), team()).table
+    table.turn_player = 1
+    assert priority(table, None) == [1, 2, 0]
