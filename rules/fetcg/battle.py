@@ -222,17 +222,18 @@ def _reaches(table: FetcgTable, blow: Blow) -> bool:
 
 def can_counter(table: FetcgTable, fight: Battle) -> bool:
     """Both left, awake, in range, able to pay (FETCG-BATTLE-10, 12, 15, STATUS-3, 5)."""
-    return _stand(table, fight) and can_strike_back(table, _counter_blow(fight, 0))
+    blow = _counter_blow(fight, 0)
+    return _stand(table, fight) and _reaches(table, blow) and is_able_to_strike_back(table, blow)
 
 
-def can_strike_back(table: FetcgTable, blow: Blow) -> bool:
+def is_able_to_strike_back(table: FetcgTable, blow: Blow) -> bool:
+    """Whether the unit could counter like that, if only it reached."""
     unit = blow.user
     return (
         not is_asleep(unit)
         and not table.abilities.forbids(unit, "counterattack")
         and blow.equipment in arms(table, unit)
         and type_of(unit, blow.equipment) != STAFF
-        and _reaches(table, blow)
         and cost_of_one(blow) * attacks_of(table, blow) <= unit.energy
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.zones import Card
-from rules.fetcg.battle import can_strike_back
+from rules.fetcg.battle import is_able_to_strike_back
 from rules.fetcg.damage import cost_of_one, energy_cost, work_out
 from rules.fetcg.moving import moves
 from rules.fetcg.pieces import ATTACK, COUNTER
@@ -65,7 +65,7 @@ def _answer(
 
 
 def _counter(table: FetcgTable, attack: Blow, left: int, target_left: int) -> dict[str, Any] | None:
-    """The counterattack that could follow, None where there could be none."""
+    """The counterattack that could follow, None where there could be none wherever they stood."""
     if not left or not target_left:
         return None
     unit, target = attack.user, attack.target
@@ -73,10 +73,11 @@ def _counter(table: FetcgTable, attack: Blow, left: int, target_left: int) -> di
     mine = None if magic else attack.equipment
     counter = Blow(0, COUNTER, target, unit, attack.against, mine)
     cost = energy_cost(table, counter)
-    if cost > target_left or not can_strike_back(table, counter):
+    if cost > target_left or not is_able_to_strike_back(table, counter):
         return None
     damage = work_out(table, counter)
     return {
+        "in_reach": unit.square in reach(table, target, attack.against),
         "cost": cost,
         "damage": damage.as_json(),
         "attacker_energy": max(0, left - damage.total),
@@ -91,8 +92,10 @@ def handle_of(card: Card | None) -> int | None:
 # Where to -------------------------------------------------------------------------------------
 
 
-def squares_to_enter(table: FetcgTable, unit: Unit) -> list[str]:
-    return moves(table, unit)
+def steps_of(table: FetcgTable, unit: Unit) -> list[list[int]]:
+    """The offsets it moves by, whatever stands or lies there."""
+    grid = unit.card.movement_grid | table.abilities.moves(unit)
+    return sorted(list(offset) for offset in grid)
 
 
 def weapons(table: FetcgTable, unit: Unit) -> list[dict[str, Any]]:

@@ -9,12 +9,14 @@ from rules.engine.cards import CardData, Deck, Explained, Format, Problem, Table
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
+from rules.engine.goldfish import Goldfish
 from rules.engine.schema import Schema
 from rules.engine.table import Table
 from rules.fetcg import construction as building
 from rules.fetcg import deck_statistics, winning
 from rules.fetcg.abilities.using import CardAbilities
 from rules.fetcg.cards import SCHEMA
+from rules.fetcg.goldfish import GOLDFISH
 from rules.fetcg.options import TABLE_OPTIONS
 from rules.fetcg.phrases import PHRASES
 from rules.fetcg.printed import FireCard
@@ -37,6 +39,7 @@ class FetcgGame(Game):
     table_options: ClassVar[tuple[TableOption, ...]] = TABLE_OPTIONS
     phrases: ClassVar[Mapping[str, str]] = PHRASES
     text_version: ClassVar[str] = TEXT_VERSION
+    goldfish: ClassVar[Goldfish | None] = GOLDFISH
 
     def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
         return building.construction(deck, format)

@@ -8,7 +8,8 @@ from rules.engine.zones import Card
 from rules.fetcg.chips import max_energy
 from rules.fetcg.damage import work_out
 from rules.fetcg.field import LAST_ROW, SQUARES, row_of
-from rules.fetcg.forecast import forecasts, handle_of, squares_to_enter, threat, weapons
+from rules.fetcg.forecast import forecasts, handle_of, steps_of, threat, weapons
+from rules.fetcg.moving import moves
 from rules.fetcg.printed import FireCard
 from rules.fetcg.statuses import STATUSES
 from rules.fetcg.table import Battle, FetcgTable, Played, Player, Unit
@@ -90,7 +91,8 @@ def _unit(table: FetcgTable, unit: Unit) -> dict[str, Any]:
         "item": _open_card(item) if item is not None else None,
         "attack": unit.card.attack,
         "counterattack": unit.card.counterattack,
-        "moves": squares_to_enter(table, unit),
+        "steps": steps_of(table, unit),
+        "moves": moves(table, unit),
         "threat": threat(table, unit),
         "arms": weapons(table, unit),
     }
