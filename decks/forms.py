@@ -6,8 +6,10 @@ from django import forms
 
 import rules
 from cardbase.models import Game
+from cardbase.search.language import Query
 from decks.lists.lines import MOST_CHARACTERS
 from decks.models import Deck, Visibility
+from decks.searching import explain_deck_query, read_deck_query, search_decks
 
 
 def playable_games() -> Any:
@@ -69,7 +71,12 @@ class ImportForm(forms.Form):
 class BrowseForm(forms.Form):
     """Which public decks to show."""
 
-    q = forms.CharField(label="Deck name", max_length=120, required=False)
+    q = forms.CharField(
+        label="Search",
+        max_length=2000,
+        required=False,
+        widget=forms.TextInput(attrs={"placeholder": "Name, or contains:(cost>3) legal:yes"}),
+    )
     card = forms.CharField(label="With the card", max_length=120, required=False)
     game = forms.ModelChoiceField(
         queryset=Game.objects.none(), to_field_name="key", required=False, empty_label="All games"
@@ -84,12 +91,33 @@ class BrowseForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["game"].queryset = playable_games()
 
+    query: Query | None = None
+
+    def clean_q(self) -> str:
+        """What is wrong with a search is said at its field; a field it lacks is left out."""
+        text = self.cleaned_data["q"]
+        self.query = read_deck_query(text) if text else None
+        if self.query and self.query.problem:
+            problem = self.query.problem
+            raise forms.ValidationError(
+                f"{problem.message} (at character {problem.span.start + 1})"
+            )
+        return text
+
+    @property
+    def meaning(self) -> str:
+        """The search in English, once it has been read and says more than words."""
+        if self.query is None or self.query.problem:
+            return ""
+        remarks = [remark.message for remark in self.query.remarks]
+        return " ".join([explain_deck_query(self.query), *remarks])
+
     def apply(self, decks: Any) -> Any:
         """The decks that fit; a field with a bad value is left out and says so."""
         self.is_valid()
         wanted = self.cleaned_data
-        if wanted.get("q"):
-            decks = decks.filter(name__icontains=wanted["q"].strip())
+        if self.query is not None:
+            decks = search_decks(decks, self.query)
         if wanted.get("card"):
             decks = decks.containing(wanted["card"].strip())
         if wanted.get("game"):

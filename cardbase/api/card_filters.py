@@ -12,6 +12,7 @@ from drf_spectacular.utils import extend_schema_field
 
 import rules
 from cardbase.api.pages import KeysetPagination
+from cardbase.api.query_filters import CardQueryFilter
 from cardbase.models import Card, Printing
 from cardbase.models.expressions import Stat, StatText
 from rules.engine.schema import Field
@@ -24,9 +25,7 @@ class CardFacets(django_filters.FilterSet):
     """What can be asked of cards of every game. Conditions on set, rarity and illustrator hold
     for one and the same printing."""
 
-    q = django_filters.CharFilter(
-        method="that_match", max_length=200, label="Words of name, title, class and texts"
-    )
+    q = CardQueryFilter()
     game = django_filters.CharFilter("game__key", label="Key of the game")
     name = django_filters.CharFilter("name", "icontains", label="Part of the name")
     title = django_filters.CharFilter("title", "icontains", label="Part of the title")
@@ -63,9 +62,6 @@ class CardFacets(django_filters.FilterSet):
         if not asked:
             return cards
         return cards.filter(Exists(Printing.objects.filter(card=OuterRef("pk"), **asked)))
-
-    def that_match(self, cards: QuerySet, name: str, text: str) -> QuerySet:
-        return cards.matching(text)
 
     def by_erratum(self, cards: QuerySet, name: str, wanted: bool) -> QuerySet:
         return cards.with_erratum() if wanted else cards.without_erratum()

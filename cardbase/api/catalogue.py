@@ -5,7 +5,10 @@ from typing import Any
 from django.db.models import F, Prefetch, QuerySet, Value
 from django.db.models.functions import Coalesce
 from django.shortcuts import get_object_or_404
+from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
 import rules
@@ -14,6 +17,8 @@ from cardbase.api.card_filters import NUMBERS, card_filterset
 from cardbase.api.pages import KeysetPagination, Order, by
 from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Wording
 from cardbase.models.expressions import Stat
+from cardbase.search.language import parse, registry
+from cardbase.search.limits import TookTooLong, time_limit
 
 
 class CatalogueView(ReadOnlyModelViewSet):
@@ -26,11 +31,26 @@ class CatalogueView(ReadOnlyModelViewSet):
     orders: dict[str, Order]
     ordering: str
 
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        if not request.query_params.get("q"):
+            return super().list(request, *args, **kwargs)
+        try:
+            with time_limit():
+                return super().list(request, *args, **kwargs)
+        except TookTooLong as slow:
+            raise SearchTookTooLong(slow.message) from slow
+
     def get_object(self) -> Any:
         if not self.lookup_parts:
             return super().get_object()
         known_by = {lookup: self.kwargs[part] for part, lookup in self.lookup_parts.items()}
         return get_object_or_404(self.filter_queryset(self.get_queryset()), **known_by)
+
+
+class SearchTookTooLong(APIException):
+    """Understood, and refused: the same search would take as long again."""
+
+    status_code = 422
 
 
 class GameView(CatalogueView):
@@ -92,6 +112,23 @@ class CardView(CatalogueView):
 
     def get_queryset(self) -> QuerySet[Card]:
         return self.get_serializer_class().with_relations(Card.objects.all())
+
+    def filter_queryset(self, queryset: QuerySet[Card]) -> QuerySet[Card]:
+        """An `order:` in the search is the list's order, unless `ordering` says another."""
+        cards = super().filter_queryset(queryset)
+        order = parse(self.request.query_params.get("q", ""), registry()).order
+        if order is not None:
+            self.ordering = self._order_of(order.key)
+        return cards
+
+    def _order_of(self, key: str) -> str:
+        sign, name = ("-", key[1:]) if key.startswith("-") else ("", key)
+        field = registry().find(name)
+        if name not in self.orders and field is not None and field.fact in self.orders:
+            name = field.fact
+        if name not in self.orders:
+            raise ValidationError({"q": f"order:{name} is for pages; here use `ordering`."})
+        return f"{sign}{name}"
 
     def get_object(self) -> Card:
         """An address from before a renaming still leads to the card."""

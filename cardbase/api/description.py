@@ -11,6 +11,10 @@ rows an answer has, `ordering` how they are sorted. Nothing is counted, so all p
 **Filters** are named with each list. A name the list does not know is refused, never ignored. A
 card whose number is unknown, or printed as X, is neither below nor above any bound.
 
+**Searches** are written in `q` of cards and printings, in the language of the card pages: words,
+and terms such as `cost>=3`, `-has:ruling` or `set:B01 rarity:SR`. It is described at
+`/cards/syntax/`. A search may take three seconds; one that takes longer is answered with 422.
+
 **Refusals** are problem details (RFC 9457, `application/problem+json`): `detail` says what is
 wrong, `errors` names the fields.
 

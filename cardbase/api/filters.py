@@ -9,6 +9,7 @@ from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from cardbase.api.query_filters import PrintingQueryFilter
 from cardbase.models import CardSet, Erratum, Printing, Rarity, Ruling
 
 
@@ -56,6 +57,7 @@ class RarityFilter(django_filters.FilterSet):
 
 
 class PrintingFilter(django_filters.FilterSet):
+    q = PrintingQueryFilter()
     game = django_filters.CharFilter("set__game__key", label="Key of the game")
     card = django_filters.CharFilter("card__key", label="Key of the card")
     set = django_filters.CharFilter("set__code", "iexact", label="Code of the set")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import rules
-from cardbase.search.language import explain, parse, registry
+from cardbase.search.language import Registry, explain, parse, registry
 from cardbase.search.language.field import Field, Scope, Type
 
 
@@ -92,14 +92,14 @@ def _example(text: str) -> Example:
     return Example(text, explain(parse(text, registry())))
 
 
-def described_for_programs() -> str:
+def described_for_programs(rows: Registry) -> str:
     """The language in Markdown, for the API's own documentation."""
     lines = [
-        "Words are looked for in names, titles and texts; terms are `field`, operator, value:"
-        " `cost>=3 insignia:red -text:(draw -discard)`. See `/cards/syntax/`. Fields:",
+        "A search: words, and terms of field, operator and value, as `cost>=3 -has:ruling`;"
+        " the whole language is described at `/cards/syntax/`. Fields:",
         *(
             f"- `{field.key}` ({_kind(field)}): {field.label}"
-            for field in registry().fields
+            for field in rows.fields
             if field.type is not Type.DIRECTIVE
         ),
     ]

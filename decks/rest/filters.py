@@ -3,10 +3,21 @@
 import django_filters
 from django.db.models import QuerySet
 
+from cardbase.api.query_filters import QueryFilter, asked
+from cardbase.search.manual import described_for_programs
 from decks.models import Deck
+from decks.searching import deck_registry, search_decks
+
+
+class DeckQueryFilter(QueryFilter):
+    """The search language about decks; inside `contains:( )` it is the one about cards."""
+
+    def filter(self, decks: QuerySet, text: str) -> QuerySet:
+        return search_decks(decks, asked(text, deck_registry())) if text else decks
 
 
 class DeckFilter(django_filters.FilterSet):
+    q = DeckQueryFilter(help_text=described_for_programs(deck_registry()))
     game = django_filters.CharFilter("game__key", label="Key of the game")
     owner = django_filters.CharFilter("owner__username", label="Name of the owner")
     name = django_filters.CharFilter("name", "icontains", label="Part of the name")

@@ -1,11 +1,14 @@
 """Lists of decks: everybody's public ones, and one's own."""
 
+from contextlib import nullcontext
+
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from cardbase.search.limits import TookTooLong, time_limit
 from decks.forms import BrowseForm
 from decks.models import Deck
 from decks.tiles import tiles
@@ -27,7 +30,13 @@ def my_decks(request: HttpRequest) -> HttpResponse:
 def _list(request: HttpRequest, decks, template: str) -> HttpResponse:
     form = BrowseForm(request.GET)
     found = form.apply(decks).select_related("game", "owner").order_by("-updated", "-pk")
-    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    try:
+        with time_limit() if form.query else nullcontext():
+            page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+            page.object_list = list(page.object_list)
+    except TookTooLong as slow:
+        form.add_error("q", slow.message)
+        page = Paginator(Deck.objects.none(), A_PAGE).get_page(1)
     rest = request.GET.copy()
     rest.pop("page", None)
     context = {

@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from django.utils.formats import date_format
 
-from cardbase.search.language.field import Field, Type
+from cardbase.search.language.field import Field, Scope, Type
 from cardbase.search.language.parsing import Query
 from cardbase.search.language.scope import asks_of_printings
 from cardbase.search.language.tree import (
@@ -57,11 +57,11 @@ ORDERS = {
 }
 
 
-def explain(query: Query, game: str = "", order: str = "") -> str:
+def explain(query: Query, game: str = "", order: str = "", what: str = "Cards") -> str:
     """One sentence. `game` is the name of the game the search is confined to, if it is."""
     if query.problem is not None:
         return ""
-    what = "Printings" if query.finds_printings else "Cards"
+    what = "Printings" if query.finds_printings else what
     of_game = f" of {game}" if game else ""
     parts = [
         f"{what}{of_game} where {clause(query.root)}"
@@ -145,7 +145,11 @@ def _(node: Term) -> str:
         return f"the {field.label} is {words[node.op]} {_any(_value(v) for v in node.values)}"
     if field.key in ("is", "has"):
         return _flags(field, node)
-    return _SENTENCES.get(field.key, _plain)(field, node, negated)
+    sentence = _plain if field.scope is Scope.DECK else _SENTENCES.get(field.key, _plain)
+    return sentence(field, node, negated)
+
+
+_TRUTH = {True: "true", False: "false"}
 
 
 def _flags(field: Field, node: Term) -> str:
@@ -157,12 +161,15 @@ def _flags(field: Field, node: Term) -> str:
 def _plain(field: Field, node: Term, negated: bool) -> str:
     if any(isinstance(value, Matching) for value in node.values) or field.type is Type.ABILITIES:
         return _of_text(field, node, negated)
-    if field.type is Type.TEXT and node.op == ":":
+    if field.type in (Type.TEXT, Type.PROSE) and node.op in (":", "!="):
         return _of_text(field, node, negated)
     if node.op == "~":
         return f"the {field.label} sounds like {_any(_value(v) for v in node.values)}"
     said = _any(_value(value) for value in node.values)
     exactly = "exactly " if node.op == "=" and field.type is Type.CHOICE else ""
+    if field.type is Type.YES_NO:
+        answers = {value.yes != negated for value in node.values if isinstance(value, Answer)}
+        return f"{field.label} is {' or '.join(_TRUTH[answer] for answer in sorted(answers))}"
     if field.type is Type.CHOICE and node.op == ":" and field.is_fact:
         return f"the {field.label} includes {said}"
     return f"the {field.label} is {'not ' if negated else ''}{exactly}{said}"
@@ -175,8 +182,8 @@ def _of_text(field: Field, node: Term, negated: bool) -> str:
             said.append(f"{'does not match' if negated else 'matches'} /{value.pattern.source}/")
         elif isinstance(value, Nothing):
             said.append(f"is {'not ' if negated else ''}missing")
-        elif node.op == ":":
-            said.append(f"contains {_value(value)}")
+        elif node.op == ":" or field.type is Type.PROSE:
+            said.append(f"{'does not contain' if negated else 'contains'} {_value(value)}")
         else:
             said.append(f"is {'not ' if negated else ''}exactly {_value(value)}")
     return f"the {field.label} {(' and ' if negated else ' or ').join(said)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -29,7 +29,7 @@ from cardbase.search.language.tree import (
     Term,
     Words,
 )
-from cardbase.search.language.values import Matching
+from cardbase.search.language.values import Matching, Text
 from cardbase.security import cannot_be_stored
 
 MOST_PATTERNS = 4
@@ -143,12 +143,17 @@ class _Reading:
             return Term(self.registry.texts, ":", (self._pattern(leaf),), leaf.span)
         if not leaf.text.strip():
             raise Unreadable("There is nothing between the quotation marks.", leaf.span)
-        if leaf.kind == "exact":
+        if leaf.kind == "exact" and not self.registry.words:
             return Exact(leaf.text.strip(), leaf.span)
-        if leaf.kind == "phrase":
-            return Words(leaf.text.strip(), True, leaf.span)
-        words = [Words(word, span=leaf.span) for word in leaf.text.split("|") if word]
+        if leaf.kind != "word":
+            return self._words(leaf.text.strip(), True, leaf.span)
+        words = [self._words(word, False, leaf.span) for word in leaf.text.split("|") if word]
         return _join(Or, words, leaf)
+
+    def _words(self, text: str, phrase: bool, span: Span) -> Node:
+        if self.registry.words:
+            return Term(self.registry[self.registry.words], ":", (Text(text),), span)
+        return Words(text, phrase, span)
 
     def _pattern(self, said: Leaf) -> Matching:
         self._count_pattern(said)
@@ -196,7 +201,9 @@ class _Reading:
         if field is None:
             return None
         if field.type is Type.QUERY:
-            raise Unreadable(f"“{field.key}:” takes a search in parentheses.", raw.span)
+            return self._inside(
+                field, raw, [Leaf(said.kind, said.text, said.span) for said in raw.values]
+            )
         other = self._other_number(field, raw)
         if other is not None:
             return Compare(field, raw.op, other, raw.span)
@@ -230,11 +237,18 @@ class _Reading:
         if field.type is Type.ABILITIES:
             return OneAbility(field, self._line(raw.parts[0]), raw.span)
         if field.type is Type.QUERY:
-            part = self._node(raw.parts[0])
-            return None if part is None else Inside(field, part, raw.span)
+            return self._inside(field, raw, raw.parts)
         raise Unreadable(
             f"{field.label} takes no parentheses; write {field.key}:this|that for either.", raw.span
         )
+
+    def _inside(self, field: Field, raw: Raw, parts: Sequence[Raw]) -> Node | None:
+        """What stands in the parentheses is about cards; any one of the parts will do."""
+        outside, self.registry = self.registry, self.registry.cards or self.registry
+        nodes = [self._node(part) for part in parts]
+        self.registry = outside
+        part = _join(Or, nodes, raw)
+        return None if part is None else Inside(field, part, raw.span)
 
     def _line(self, raw: Raw) -> Line:
         """A condition on one ability: words, phrases and patterns, and nothing with a field."""

@@ -11,7 +11,7 @@ import rules
 from cardbase.search.language.common_fields import common_fields
 from cardbase.search.language.directives import ORDERS
 from cardbase.search.language.field import Field, Type
-from cardbase.search.language.schema_fields import schema_fields
+from cardbase.search.language.schema_fields import as_printed, schema_fields
 
 NEAR = 60
 MOST_NEAR = 3
@@ -20,8 +20,14 @@ MOST_NEAR = 3
 class Registry:
     """Rows by the names they go by; a key of one row outranks an alias of another."""
 
-    def __init__(self, fields: Iterable[Field]) -> None:
+    def __init__(
+        self, fields: Iterable[Field], words: str = "", cards: Registry | None = None
+    ) -> None:
+        """`words` names the field that words alone are about, unless they are about all of a card;
+        `cards` has the rows for what stands inside a field that takes a search for cards."""
         self.fields = tuple(fields)
+        self.words = words
+        self.cards = cards
         self._by_name: dict[str, Field] = {}
         for field in self.fields:
             for alias in field.aliases:
@@ -35,7 +41,8 @@ class Registry:
 
     @property
     def texts(self) -> Field:
-        return self._by_name["text"]
+        """What a regular expression alone is about."""
+        return self._by_name[self.words or "text"]
 
     @property
     def orders(self) -> list[str]:
@@ -68,4 +75,9 @@ def registry(game: str | None = None) -> Registry:
     rows = (*common, *facts)
     if game is None:
         return Registry(rows)
-    return Registry(row for row in rows if not row.games or game in row.games)
+    own = next((one for one in known if one.key == game), None)
+    return Registry(
+        as_printed(row, own) if own and row.games else row
+        for row in rows
+        if not row.games or game in row.games
+    )

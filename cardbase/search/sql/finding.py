@@ -50,5 +50,12 @@ def printings_meant(query: Query, compiler: Compiler | None = None) -> QuerySet[
     return _where(Printing.objects.all(), And(meant), frame, compiler)
 
 
+def narrowed(cards: CardQuerySet, query: Query) -> CardQuerySet:
+    """Those of the cards that the query finds; for callers with relations of their own to fetch."""
+    if query.problem is not None:
+        return cards.none()
+    return cards if query.root is None else _where(cards, query.root, Frame(day=query.as_of), None)
+
+
 def _where(rows: QuerySet, node: Node, frame: Frame, compiler: Compiler | None) -> QuerySet:
     return frame.prepared(rows).filter((compiler or Compiler()).condition(node, frame))

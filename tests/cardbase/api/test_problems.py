@@ -40,7 +40,11 @@ def test_every_list_refuses_unknown_filters(kind: str, client: Client) -> None:
         ("cards/?cost_min=many", "cost_min: Enter a number."),
         ("cards/?insignias=pink", "insignias: “pink” is not known; choose from red, blue, white"),
         ("sets/?released_after=yesterday", "released_after: Enter a valid date."),
-        ("cards/?q=" + "x" * 201, "q: Ensure this value has at most 200 characters (it has 201)."),
+        ("cards/?q=" + "x" * 2001, "q: A search has at most 2,000 characters"),
+        ("cards/?q=cost:", "q: Something to look for is expected after “cost:”. (at character 6)"),
+        ("cards/?q=colour:red", "q: No field is called “colour”"),
+        ("cards/?q=order:number", "q: order:number is for pages"),
+        ("cards/?q=unique:printing", "q: For printings ask /api/v1/printings/"),
     ],
 )
 def test_a_wrong_value_is_explained(query: str, sentence: str, client: Client) -> None:

@@ -1,0 +1,54 @@
+"""`q=`: the search language of the site, in lists of cards and of printings."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django_filters import filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.exceptions import ValidationError
+
+from cardbase.search.language import Query, Registry, parse, registry
+from cardbase.search.language.problems import Problem, Remark
+from cardbase.search.manual import described_for_programs
+from cardbase.search.sql import narrowed, printings_for
+
+
+def asked(text: str, rows: Registry | None = None) -> Query:
+    """The query; a ValidationError where the site would ask back, for a program cannot answer."""
+    query = parse(text, rows or registry())
+    wrong = [query.problem] if query.problem else [*query.remarks]
+    if wrong:
+        raise ValidationError({"q": [_told(problem) for problem in wrong]})
+    return query
+
+
+def _told(problem: Problem | Remark) -> str:
+    near = f" Perhaps {' or '.join(problem.repairs)}?" if problem.repairs else ""
+    return f"{problem.message}{near} (at character {problem.span.start + 1})"
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class QueryFilter(filters.CharFilter):
+    """Rows that a search finds."""
+
+    def __init__(self, **extra: Any) -> None:
+        extra.setdefault("help_text", described_for_programs(registry()))
+        super().__init__(strip=False, **extra)
+
+
+class CardQueryFilter(QueryFilter):
+    def filter(self, cards: QuerySet, text: str) -> QuerySet:
+        if not text:
+            return cards
+        query = asked(text)
+        if query.finds_printings:
+            raise ValidationError({"q": "For printings ask /api/v1/printings/ with this q."})
+        return narrowed(cards, query)
+
+
+class PrintingQueryFilter(QueryFilter):
+    def filter(self, printings: QuerySet, text: str) -> QuerySet:
+        return (
+            printings.filter(pk__in=printings_for(asked(text)).values("pk")) if text else printings
+        )
