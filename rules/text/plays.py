@@ -4,8 +4,9 @@ What is being played is an object of the place "plays", and may be an "event" or
 filter `Trait("designators", ...)` asks for a word it begins with. "players" is a place too: each
 player is an object of it. Such games also use these values of older words: `Known` "playing" (the
 character that plays), "bearer", "play", "bonus", "location"; `Lasting.until` "phase" and ""
-(as long as what it bears on lasts); `Cannot.deed` "join", "be_sacrificed", "gain_experience" and
-"advance"; `Stack.how` "attach"; `MayStack.how` "attach".
+(as long as what it bears on lasts); `Cannot.deed` "be_sacrificed", "gain_experience", "advance"
+and "give_bonuses"; `Stack.how` and `MayStack.how` "attach". In a filter's amount `Subject` is the
+object that is asked about.
 """
 
 from __future__ import annotations
@@ -25,6 +26,14 @@ from rules.text.triggers import Trigger
 @dataclass(frozen=True)
 class X(Counted):
     """The number its player chose when he played it."""
+
+
+@dataclass(frozen=True)
+class Greatest(Counted):
+    """The greatest number that one of these shows."""
+
+    stat: str
+    of: Group
 
 
 @dataclass(frozen=True)

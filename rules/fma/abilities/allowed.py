@@ -12,8 +12,7 @@ from rules.fma.abilities.scope import PLAYING, FmaScope
 from rules.fma.pieces import Character
 from rules.fma.plays import Play, Thing
 from rules.text import changes as c
-from rules.text.conditions import Condition, Exists, Matches
-from rules.text.filters import Trait
+from rules.text.conditions import Condition, Exists
 from rules.text.groups import Units
 from rules.text.play.asking import amount, contains, holds, passes
 from rules.text.plays import TurnsInto
@@ -153,6 +152,3 @@ def turned(goals: Sequence[tuple[str, int]], change: TurnsInto) -> list[tuple[st
         stat, number = change.value.split()
         return [(stat, int(number))]
     return list(dict.fromkeys((change.value, number) for _, number in goals))
-
-
-__all__ = ["Allowed", "Matches", "Trait", "turned"]

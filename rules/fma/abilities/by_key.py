@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules.engine.decision import Steps
 from rules.fma.hooks import Cost, Slot
@@ -45,6 +44,3 @@ def register(key: str, *abilities: PythonAbility) -> None:
 
 def python_abilities(key: str) -> tuple[PythonAbility, ...]:
     return _ABILITIES.get(key, ())
-
-
-__all__ = ["Any", "PythonAbility", "python_abilities", "register"]

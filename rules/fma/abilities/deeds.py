@@ -13,6 +13,7 @@ from rules.fma.abilities.lasting import make_lasting, moment, things
 from rules.fma.abilities.putting import put
 from rules.fma.abilities.scope import FmaScope
 from rules.fma.asking import ask_one
+from rules.fma.attaching import attach
 from rules.fma.battle import block, start_battle
 from rules.fma.entering import put_into_play
 from rules.fma.pieces import Character
@@ -185,7 +186,7 @@ def _cancel(table: FmaTable, effect: t.Cancel, scope: FmaScope) -> Steps[bool]:
     if effect.what == "play":
         cancel(table, answered["play"])
         return True
-    if answered.kind == "won":
+    if effect.what == "defeats":
         battle = answered["battle"]
         battle.spared.append("defence" if battle.winner == "attack" else "attack")
         return True
@@ -228,6 +229,16 @@ def _start_battle(table: FmaTable, effect: p.StartBattle, scope: FmaScope) -> St
     return battle is not None
 
 
+def _attach(table: FmaTable, effect: e.Stack, scope: FmaScope) -> Steps[bool]:
+    """Without asking for costs or requirements; what clashes gives way (FMA-ATTACH-8)."""
+    bearers = yield from things(effect.unit, scope)
+    cards = yield from things(effect.group, scope)
+    for card in cards if bearers else ():
+        table.say("attach", player=scope.seat, card=ref(card), target=ref(bearers[0].top))
+        yield from attach(table, scope.seat, card, bearers[0])
+    return bool(bearers and cards)
+
+
 def _extra(table: FmaTable, effect: p.ExtraPhase, scope: FmaScope) -> Steps[bool]:
     if effect.action:
         return (yield from search_action(table, scope.seat))
@@ -263,6 +274,7 @@ _DOING: dict[type[e.Effect], Doing] = {
     e.Untap: _each(deeds.reset),
     e.Flip: _each(deeds.recover),
     e.Destroy: _destroy,
+    e.Stack: _attach,
     e.Move: _move,
     e.Redirect: _block,
     e.Lasting: make_lasting,

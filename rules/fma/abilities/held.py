@@ -13,7 +13,6 @@ from rules.fma.abilities.world import FmaWorld
 from rules.fma.pieces import AWAY, Character
 from rules.fma.table import FmaTable
 from rules.text import changes as c
-from rules.text.abilities import Ability
 from rules.text.groups import Group, This
 from rules.text.play.asking import contains, holds
 
@@ -172,6 +171,3 @@ class Held:
             change.deed == deed and isinstance(change.who, This)
             for _, change in self.own(character.top, character.player, c.Cannot)
         )
-
-
-__all__ = ["Ability", "Held", "Statement", "subject_of"]

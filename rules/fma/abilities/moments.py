@@ -16,8 +16,6 @@ from rules.text.groups import Chosen, Group
 from rules.text.play.asking import contains
 from rules.text.tree import walk
 
-_STEPS = {"search_action": "search_action", "cleanup": "cleanup"}
-
 
 def answered(ability: Ability) -> tuple[str, ...]:
     """The kinds of moment its text names."""
@@ -94,10 +92,21 @@ def _about_to_draw(trigger: t.Drew, moment: Moment, scope: FmaScope) -> bool:
 
 
 def _joined(trigger: Enters, moment: Moment, scope: FmaScope) -> bool:
+    """Reacts answer recruiting alone; what comes by itself comes always (FMA-REACT-11)."""
     if moment.kind == "location_played":
         return trigger.how == "play" and moment["card"] is scope.source
-    own_hand = moment["how"] in ("recruit", "replace")
-    return own_hand and _one_of(trigger.who, moment["character"], scope)
+    is_react = scope.ability is not None and scope.ability.kind == "react"
+    recruited = moment["how"] in ("recruit", "replace")
+    return (recruited or not is_react) and _one_of(trigger.who, moment["character"], scope)
+
+
+def _to_character(trigger: t.Tapped, moment: Moment, scope: FmaScope) -> bool:
+    return _one_of(trigger.who, moment["character"], scope)
+
+
+def _moved(trigger: t.Moved, moment: Moment, scope: FmaScope) -> bool:
+    """Being sent home by defeat or in the cleanup is no move (FMA-SEARCH-18)."""
+    return moment["to"] == trigger.to and _one_of(trigger.who, moment["character"], scope)
 
 
 def _step(trigger: t.PhaseStarts, moment: Moment, scope: FmaScope) -> bool:
@@ -118,8 +127,14 @@ _KINDS: dict[type[t.Trigger], str] = {
     Enters: "joined",
     t.PhaseStarts: "step",
     t.Placed: "discarded",
+    t.Tapped: "set",
+    t.Moved: "moved",
 }
-_BEFORE: dict[type[t.Trigger], str] = {t.Destroyed: "defeat", t.Drew: "draw"}
+_BEFORE: dict[type[t.Trigger], str] = {
+    t.Destroyed: "defeat",
+    t.Drew: "draw",
+    p.Played: "played",
+}
 _FITS: dict[type[t.Trigger], Callable[[Any, Moment, FmaScope], bool]] = {
     p.Played: _played,
     t.AttackDeclared: _attack,
@@ -129,8 +144,11 @@ _FITS: dict[type[t.Trigger], Callable[[Any, Moment, FmaScope], bool]] = {
     Enters: _joined,
     t.PhaseStarts: _step,
     t.Placed: _discarded,
+    t.Tapped: _to_character,
+    t.Moved: _moved,
 }
 _FITS_BEFORE: dict[type[t.Trigger], Callable[[Any, Moment, FmaScope], bool]] = {
     t.Destroyed: _about_to_be_defeated,
     t.Drew: _about_to_draw,
+    p.Played: _played,
 }

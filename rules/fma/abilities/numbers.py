@@ -12,11 +12,12 @@ from rules.fma.hooks import Change
 from rules.fma.pieces import Character
 from rules.fma.plays import Play, Thing
 from rules.text import changes as c
+from rules.text.attrition import Allowed
 from rules.text.filters import Trait
 from rules.text.groups import This
 from rules.text.play.asking import amount, contains, members, passes
 
-BESIDE_NAMESAKES = "beside_namesakes"
+BESIDE_NAMESAKES, JOINS_BESIDE = "beside_namesakes", "join_beside_its_name"
 
 
 class Numbers(Held):
@@ -73,6 +74,9 @@ class Numbers(Held):
         would = Would(card, card.owner)
         if name == "unique":
             return int(self._says_unique(card))
+        if name == BESIDE_NAMESAKES:
+            allowed = self.own(card, card.owner, Allowed)
+            return int(any(change.deed == JOINS_BESIDE for _, change in allowed))
         total = sum(
             amount(change.amount, scope)
             for scope, change in self.own(card, card.owner, c.Adjust)

@@ -21,6 +21,7 @@ from rules.fma.hooks import (
     Offer,
     Slot,
     X,
+    anybody,
 )
 from rules.fma.hooks import PLAY as A_PLAY
 from rules.fma.pieces import Character
@@ -48,13 +49,17 @@ _THE_LOCATION = g.Cards("any", "location")
 
 
 def offer_of(
-    world: FmaWorld, card: Card, place: int, only: Character | None, who: Callable[..., bool]
+    world: FmaWorld,
+    card: Card,
+    ability: Ability,
+    key: str,
+    only: Character | None,
+    who: Callable[[Character], bool] = anybody,
 ) -> Offer:
-    """The ability at that place among those of the card."""
-    ability: Ability = card.data.abilities[place]
+    """An ability of the card, or one that was given to it."""
     return Offer(
         source=card,
-        key=str(place),
+        key=key,
         timing=ability.kind,
         attribute=attribute_of(ability),
         number=number_of(ability),

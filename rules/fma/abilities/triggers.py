@@ -14,9 +14,7 @@ from rules.fma.table import ref
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.effects import Delayed, Effect
-from rules.text.groups import Chosen
 from rules.text.play.doing import perform
-from rules.text.tree import walk
 
 if TYPE_CHECKING:
     from rules.fma.abilities.using import CardAbilities
@@ -102,6 +100,3 @@ def delayed(text: CardAbilities, moment: Moment) -> Iterator[SetOff]:
 
 def _body(waiting: Delayed) -> Ability:
     return Ability("", "trigger", waiting.effects)
-
-
-__all__ = ["Chosen", "SetOff", "delayed", "set_off", "walk"]

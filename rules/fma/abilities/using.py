@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
@@ -12,8 +11,7 @@ from rules.fma.abilities.asked import PLAYED
 from rules.fma.abilities.by_key import PythonAbility, python_abilities
 from rules.fma.abilities.moments import fits
 from rules.fma.abilities.offers import offer_of, scope_of
-from rules.fma.abilities.quick import QUICK, Quick, quick_offers, resolve_quick
-from rules.fma.abilities.scope import PLAYING, FmaScope
+from rules.fma.abilities.quick import Quick, quick_offers, resolve_quick
 from rules.fma.abilities.triggers import SetOff, delayed, set_off
 from rules.fma.hooks import AUGMENT, Offer
 from rules.fma.pieces import Character
@@ -22,6 +20,7 @@ from rules.fma.table import FmaTable
 from rules.fma.targets import still_legal
 from rules.text.abilities import Ability
 from rules.text.attrition import Gain
+from rules.text.changes import GainsSkill
 from rules.text.effects import Effect
 from rules.text.play.asking import holds
 from rules.text.play.doing import perform
@@ -43,6 +42,7 @@ class CardAbilities(Allowed):
         found += self._of_python(card, holder)
         if holder is not None and card is holder.top:
             found += quick_offers(self, holder)
+            found += self._given(holder)
         return found
 
     def _of_text(self, card: Card, holder: Character | None) -> Iterator[Offer]:
@@ -53,7 +53,13 @@ class CardAbilities(Allowed):
 
         for place, ability in enumerate(card.data.abilities):
             if ability.kind in PLAYED:
-                yield offer_of(self.world, card, place, None if is_event else holder, who)
+                only = None if is_event else holder
+                yield offer_of(self.world, card, ability, str(place), only, who)
+
+    def _given(self, holder: Character) -> Iterator[Offer]:
+        """What texts give to the character; it plays that itself (FMA-PLAY-2)."""
+        for one, change in self.said(GainsSkill, holder):
+            yield offer_of(self.world, holder.top, change.ability, f"given {one.key}", holder)
 
     def _of_python(self, card: Card, holder: Character | None) -> list[Offer]:
         is_event = card.data.kind == "event"
@@ -125,7 +131,7 @@ class CardAbilities(Allowed):
         card = character.top
         for place, ability in enumerate(card.data.abilities):
             if ability.kind == AUGMENT:
-                return offer_of(self.world, card, place, character, lambda one: True)
+                return offer_of(self.world, card, ability, str(place), character)
         return None
 
     def augment_cost(self, card: Card) -> int | None:
@@ -142,6 +148,3 @@ class CardAbilities(Allowed):
 
     def starting(self, of: str) -> Sequence[SetOff]:
         return list(set_off(self, Moment("start", {"of": of})))
-
-
-__all__ = ["PLAYING", "QUICK", "Any", "CardAbilities", "FmaScope"]

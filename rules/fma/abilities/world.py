@@ -196,6 +196,8 @@ class FmaWorld:
             return any(card.data.kind == "attachment" for card in character.attachments.cards)
         if state in ("ready", "set", "defeated"):
             return character.state == state
+        if state == "defeatable":
+            return not self.table.abilities.forbids("be_defeated", character)
         battle = self.table.battle
         side = battle.side_of(character) if battle is not None else None
         if battle is None or side is None:

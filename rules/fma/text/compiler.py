@@ -7,6 +7,7 @@ import re
 from rules.fma.text.binding import bound
 from rules.fma.text.noun import Unclear
 from rules.fma.text.reader import Deeds, NotRead, Passive, read
+from rules.fma.text.statement_reader import QUOTED
 from rules.text.abilities import Ability, Failure
 from rules.text.amounts import Amount
 from rules.text.attrition import Gain
@@ -15,6 +16,7 @@ from rules.text.effects import Effect
 from rules.text.filters import Is
 from rules.text.groups import Units
 from rules.text.plays import Meet, X
+from rules.text.tree import Node, rewrite
 
 PLAYED = ("recruit", "main", "search", "cleanup", "battle", "react")
 _HEAD = re.compile(
@@ -102,4 +104,19 @@ def _statements(text: str) -> tuple[Passive, ...]:
 def _passive(said: Passive) -> Ability:
     if said.trigger is not None:
         return bound(Ability("", "trigger", said.effects, trigger=said.trigger))
-    return bound(Ability("", "continuous", said.changes))
+    return _granted(bound(Ability("", "continuous", said.changes)))
+
+
+def _granted(ability: Ability) -> Ability:
+    """Abilities that a text gives to others stand in it between quotes."""
+
+    def read_inner(node: Node) -> Node:
+        if not isinstance(node, Ability) or node.kind != QUOTED:
+            return node
+        found = _abilities(node.name)
+        if len(found) != 1 or found[0].kind not in PLAYED:
+            raise Unclear(f"one activated ability is given: {node.name}")
+        return found[0]
+
+    read_whole: Ability = rewrite(ability, read_inner)
+    return read_whole

@@ -27,6 +27,7 @@ from rules.text.effects import (
     Redirect,
     Reveal,
     Shuffle,
+    Stack,
     Tap,
     Untap,
 )
@@ -174,6 +175,12 @@ class DeedReader(NounReader):
     def move_home_instead(self, what: Noun) -> Deeds:
         return (Cancel("defeat"), Move(what.group(), "home"))
 
+    def defeat_instead(self, what: Noun) -> Deeds:
+        return (Cancel("defeats"), Destroy(what.group()))
+
+    def attach(self, what: Noun, bearer: Noun) -> Deeds:
+        return (Stack(what.group(), bearer.group(), "attach"),)
+
     def set_instead(self, what: Noun) -> Deeds:
         return (Cancel("defeat"), Tap(what.group()))
 
@@ -320,7 +327,8 @@ class DeedReader(NounReader):
         return (Put(rest, "deck"), Shuffle())
 
     def set_of_his(self, what: Noun) -> Deeds:
-        return (Tap(what.some("chosen").group()),)
+        his = what if what.side == "own" else what.of("own")
+        return (Tap(his.some("chosen").group()),)
 
     # Prices -----------------------------------------------------------------------------------
 

@@ -22,6 +22,8 @@ instruction: "draw" cards                        -> draw
   | "recover" np                                 -> recover
   | "move" np "home"                             -> move_home
   | "move" np "home instead"                     -> move_home_instead
+  | "instead of defeating any losing characters, defeat" np -> defeat_instead
+  | "attach" np "to" np                          -> attach
   | "set" np "instead"                           -> set_instead
   | "move" np ("from home into your search party"|"into your search party from home") -> move_out
   | "move" np ("into your search party"|"into the search party from home") -> move_out
@@ -88,6 +90,7 @@ player_np: "each player"                         -> each_player
 player_deed: "draws" cards                       -> draw
            | "discards" cards                    -> discard_cards
            | "discards his hand"                 -> discard_hand
+           | "searches his deck for" np "and puts it into his hand" -> search
            | "draw" cards                        -> draw
            | "may put" np "into his hand"        -> may_take
            | "reveals his hand"                  -> reveal_hand
@@ -111,6 +114,10 @@ moment: "when an attack on" np "is declared"     -> attacked
       | ("after"|"when") np ("is"|"are") "defeated in battle" -> defeated_in_battle
       | "after" np ("is"|"are") "defeated"       -> was_defeated
       | "before" np ("is"|"are") "defeated"      -> before_defeat
+      | "when" np "would be set"                 -> would_be_set
+      | "when" np ("is"|"are") "moved home in the search phase" -> moved_home
+      | "before an opponent's event or ability that draws" cards "takes effect"
+                                                 -> before_drawing_play
       | "after" np ("receives"|"receive") bonus "from" source -> bonus_received
       | "before an opponent draws from his event or ability" -> before_draw
       | "after another player plays an event or ability that draws" cards? -> after_draw
@@ -121,13 +128,14 @@ moment: "when an attack on" np "is declared"     -> attacked
       | "in the cleanup phase"                   -> cleanup_begins
       | "at the start of each turn"              -> turn_begins
       | "at the start of the game"               -> game_begins
-      | "when an opponent discards this card"    -> discarded
+      | "when this card is discarded by an opponent's event or ability" -> discarded
 bonus: ("a bonus"|"an attribute bonus")
 source: ("an event or ability"|"an event or activated ability")
 
 condition: "you have" np                         -> you_have
          | "you have more than" number noun      -> you_have_more
          | "you have a location deck"            -> has_locations
+         | "you have fewer cards in your hand than an opponent" -> fewer_cards
          | ("your leader has"|"your leader has at least") number "experience" -> leader_experience
          | np ("is"|"are") STATE                 -> is_state
          | "attacking"                           -> is_attacking

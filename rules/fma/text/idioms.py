@@ -11,6 +11,7 @@ from rules.text.attrition import Allowed, Cancel
 from rules.text.changes import Adjust, Becomes
 from rules.text.effects import (
     Choose,
+    Destroy,
     Effect,
     If,
     Lasting,
@@ -67,6 +68,15 @@ def sift(say: Sayings, effects: Sequence[Effect]) -> Said:
         lead = f"reveal as many cards from the top of your deck as you have {many}"
         return f"{lead}, {rest}", 4
     return f"reveal the top {number_word(count)} cards of your deck, {rest}", 4
+
+
+def instead(say: Sayings, effects: Sequence[Effect]) -> Said:
+    """Instead of the defeats of a battle."""
+    if not _kinds(effects, Cancel, Destroy):
+        return None
+    doomed = effects[1]
+    assert isinstance(doomed, Destroy)
+    return f"instead of defeating any losing characters, defeat {say.np(doomed.group)}", 2
 
 
 def rescue(say: Sayings, effects: Sequence[Effect]) -> Said:
@@ -189,6 +199,7 @@ IDIOMS: tuple[Idiom, ...] = (
     doom,
     search,
     sift,
+    instead,
     rescue,
     replay,
     other_location,

@@ -19,8 +19,8 @@ from rules.fma.text.noun import (
 )
 from rules.text.amounts import Amount, Stat
 from rules.text.filters import AnyOf, Filter, Is, Named, Not, Number, Trait
-from rules.text.groups import Cards, Known, This, Together
-from rules.text.plays import BorneBy, Targets, X
+from rules.text.groups import Cards, Known, Subject, This, Together, Units
+from rules.text.plays import BorneBy, Greatest, Targets, X
 
 Says = tuple[Filter, ...]
 _PLURALS = {"heroes": "Hero"}
@@ -295,6 +295,9 @@ class NounReader:
     def named(self, name: Token) -> Filter:
         return Named((name.strip('"'),))
 
+    def defeatable(self) -> Filter:
+        return Is("defeatable")
+
     def titled(self, name: Token) -> Filter:
         return Trait("title", name.strip('"'))
 
@@ -330,6 +333,13 @@ class NounReader:
 
     def less_than_stat(self, stat: Token, other: Noun, again: Token) -> Filter:
         return Number(stat.lower(), "<", Stat(again.lower(), other.pool()))
+
+    def less_than_losers(self, stat: Token) -> Filter:
+        losers = Units("any", (Is("losing"),))
+        return Number(stat.lower(), "<", Greatest(stat.lower(), losers))
+
+    def above_printed(self, stat: Token) -> Filter:
+        return Number(stat.lower(), ">", Stat(f"printed_{stat.lower()}", Subject()))
 
     def at_most_his(self, stat: Token) -> Filter:
         return Number(stat.lower(), "<=", Stat(stat.lower(), HIM))

@@ -56,7 +56,7 @@ np: "target" noun                                -> target
   | ("that character"|"that ally"|"that card"|"that attachment") -> it
   | ("bearer"|"the bearer"|"the bearing character") -> bearer
   | "the playing character"                      -> playing
-  | "the playing character" "and" np             -> playing_and
+  | ("the playing character"|"this character") "and" np -> playing_and
   | ("the location"|"the current location"|"this location") -> the_location
   | "the defending character"                    -> the_defender
   | "you"                                        -> you
@@ -113,6 +113,7 @@ post: ("of yours"|"you have"|"you control")      -> of_yours
     | "with an attachment"                       -> with_attachment
     | "with more than" number "cards in his hand" -> with_more_cards
     | "named" NAME                               -> named
+    | "that can be defeated"                     -> defeatable
     | "with" NAME "in its title"                 -> titled
     | ("that targets"|"that target"|"targeting") np -> targets
     | ("that targets"|"targeting") np "or" np    -> targets_either
@@ -129,6 +130,8 @@ limit: _stat number ("or less"|"or lower")       -> at_most
      | "printed" ATTRIBUTE number                -> printed_is
      | _stat number                              -> exactly
      | ("less"|"lower") _stat "than" np          -> less_than_his
+     | _stat "less than a losing character"       -> less_than_losers
+     | _stat "higher than its printed one"       -> above_printed
      | _stat ("lower than"|"less than") owner_of _stat -> less_than_stat
      | ("equal or lower"|"lower or equal") _stat -> at_most_his
      | ("equal or higher"|"higher or equal") _stat -> at_least_his

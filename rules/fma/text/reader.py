@@ -25,8 +25,10 @@ from rules.text.triggers import (
     AttackDeclared,
     Destroyed,
     Drew,
+    Moved,
     PhaseStarts,
     Placed,
+    Tapped,
     Trigger,
     TurnStarts,
 )
@@ -83,6 +85,15 @@ class Reader(StatementReader):
 
     def before_defeat(self, who: Noun) -> Trigger:
         return Before(Destroyed(_subject(who)))
+
+    def would_be_set(self, who: Noun) -> Trigger:
+        return Tapped(_subject(who))
+
+    def moved_home(self, who: Noun) -> Trigger:
+        return Moved(_subject(who), "home")
+
+    def before_drawing_play(self, *_: object) -> Trigger:
+        return Before(Played(Cards("enemy", "plays", (Is("draws"),))))
 
     def bonus_received(self, who: Noun, *_: object) -> Trigger:
         return BonusReceived(_subject(who))

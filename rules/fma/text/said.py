@@ -24,6 +24,7 @@ from rules.text.effects import (
     Put,
     Redirect,
     Reveal,
+    Stack,
     Tap,
     Untap,
 )
@@ -43,13 +44,15 @@ from rules.text.triggers import (
     AttackDeclared,
     Destroyed,
     Drew,
+    Moved,
     PhaseStarts,
     Placed,
+    Tapped,
     Trigger,
     TurnStarts,
 )
 
-_THIRD = {"draw": "draws", "discard": "discards", "set": "sets", "may": "may"}
+_THIRD = {"draw": "draws", "discard": "discards", "set": "sets", "may": "may", "search": "searches"}
 
 _OTHERS = ("each ", "target player", "target opponent", "an opponent", "he ")
 
@@ -80,6 +83,8 @@ class Sayings(StatementSayings, NounSayings):
     def _before(self, event: Trigger) -> str:
         if isinstance(event, Drew):
             return "before an opponent draws from his event or ability"
+        if isinstance(event, Played):
+            return "before an opponent's event or ability that draws a card takes effect"
         assert isinstance(event, Destroyed)
         return f"before {self.one(event.who)} is defeated"
 
@@ -114,7 +119,13 @@ class Sayings(StatementSayings, NounSayings):
         return "after another player plays an event or ability that draws"
 
     def say_placed(self, trigger: Placed) -> str:
-        return "when an opponent discards this card"
+        return "when this card is discarded by an opponent's event or ability"
+
+    def say_tapped(self, trigger: Tapped) -> str:
+        return f"when {self.one(trigger.who)} would be set"
+
+    def say_moved(self, trigger: Moved) -> str:
+        return f"when {self.one(trigger.who)} is moved home in the search phase"
 
     def say_turn_starts(self, trigger: TurnStarts) -> str:
         return "at the start of each turn"
@@ -127,6 +138,8 @@ class Sayings(StatementSayings, NounSayings):
         if isinstance(one, Exists):
             if one.group == Cards("own", "locations"):
                 return "you have a location deck"
+            if isinstance(one.group, Cards) and one.group.place == "players":
+                return "you have fewer cards in your hand than an opponent"
             noun = self.noun(one.group, owned=False)
             other = self._is_other(one.group)
             return f"you have {f'another {noun}' if other else article(noun)}"
@@ -267,6 +280,9 @@ class Sayings(StatementSayings, NounSayings):
     def say_may(self, effect: May) -> str:
         return f"may {self.instructions(effect.effects)}"
 
+    def say_stack(self, effect: Stack) -> str:
+        return f"attach {self.np(effect.group)} to {self.np(effect.unit)}"
+
     def say_tap(self, effect: Tap) -> str:
         return f"set {self.np(effect.group)}"
 
@@ -290,7 +306,7 @@ class Sayings(StatementSayings, NounSayings):
         if isinstance(effect.group, This):
             return "put this card from your discard pile into play at home"
         noun = self.np(effect.group)
-        return f"put {noun.replace(' in your hand', '')} into play"
+        return f"put {noun.replace(' from your hand', '')} into play"
 
     def say_if(self, effect: If) -> str:
         return f"if {self.condition(effect.condition)}, {self.instructions(effect.then)}"
@@ -308,5 +324,7 @@ def _cards(number: object) -> str:
 def _third(deed: str) -> str:
     """ "Draw a card" as another player does it: "draws a card"."""
     verb, _, rest = deed.partition(" ")
-    rest = rest.replace("your", "his")
+    rest = (
+        rest.replace(" of yours", "").replace("your ", "his ").replace("and put it", "and puts it")
+    )
     return f"{_THIRD.get(verb, verb + 's')} {rest}"

@@ -9,14 +9,14 @@ from rules.text.abilities import Ability
 from rules.text.amounts import Amount, Stat
 from rules.text.english.words import snake
 from rules.text.filters import AnyOf, Filter, Is, Named, Not, Number, OneOf, Trait
-from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Units
-from rules.text.plays import BorneBy, Targets, X
+from rules.text.groups import Among, Cards, Chosen, Group, Known, Subject, This, Together, Units
+from rules.text.plays import BorneBy, Greatest, Targets, X
 from rules.text.tree import Node
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 PLAYING = Known("playing")
 KINDS = ("ally", "leader", "attachment", "advantage", "event", "ability", "location")
-_PLURALS = {"ally": "allies", "advantage": "advantages", "ability": "abilities"}
+_PLURALS = {"ally": "allies", "ability": "abilities", "event or ability": "events and abilities"}
 _HEADS = {
     "attached": "attachment",
     "advantages": "advantage",
@@ -38,6 +38,7 @@ _POSTS: dict[Filter, str] = {
     IN_BATTLE: "in this battle",
     AT_HOME: "at home",
     Is("bearing"): "with an attachment",
+    Is("defeatable"): "that can be defeated",
     Is("draws"): "that draws one or more cards",
     Is("one_target"): "that has one target",
 }
@@ -118,7 +119,7 @@ class NounSayings:
     def _together(self, group: Together) -> str:
         if PLAYING in group.groups:
             rest = [self.np(one) for one in group.groups if one != PLAYING]
-            return f"the playing character and {rest[0]}"
+            return f"this character and {rest[0]}"
         return " or ".join(self.noun(one) for one in group.groups)
 
     # Nouns ------------------------------------------------------------------------------------
@@ -141,7 +142,7 @@ class NounSayings:
         if group.side == "enemy" and owned:
             noun = noun.replace("player", "opponent") if place == "players" else f"opposing {noun}"
         if place in _PILE_NAMES and place != "deck":
-            noun += f" in your {_PILE_NAMES[place]}"
+            noun += f" {'from' if place == 'hand' else 'in'} your {_PILE_NAMES[place]}"
         return noun
 
     def _said(self, group: Units | Cards) -> tuple[Filter, ...]:
@@ -218,6 +219,10 @@ class NounSayings:
         stat, bound = one.stat, one.amount
         if stat == "hand":
             return f"more than {number_word(bound)} cards in his hand"
+        if isinstance(bound, Greatest):
+            return f"{stat} less than a losing character"
+        if isinstance(bound, Stat) and isinstance(bound.of, Subject):
+            return f"{stat} higher than its printed one"
         if isinstance(bound, Stat):
             return self._compared(one, bound)
         number = "X" if isinstance(bound, X) else str(bound)

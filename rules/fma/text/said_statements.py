@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.fma.text.said_nouns import PLAYING, NounSayings, article
 from rules.text.amounts import Amount, Count, Stat, Times
+from rules.text.attrition import Allowed
 from rules.text.changes import (
     Adjust,
     Becomes,
@@ -13,6 +14,7 @@ from rules.text.changes import (
     Change,
     Copies,
     Gains,
+    GainsSkill,
     Loses,
     LosesSkills,
     MayStack,
@@ -109,9 +111,7 @@ class StatementSayings(NounSayings):
         if one.stat == "draw_phase":
             return f"each player draws {one.amount} more card in the draw phase"
         if one.stat == "attribute_cost":
-            plays = self.np(one.group).replace("event or ability", "events and abilities")
-            plays = plays.replace("abilitys", "abilities")
-            return f"the attribute cost of {plays} is {self._less(one)}"
+            return f"the attribute cost of {self.np(one.group)} is {self._less(one)}"
         return self._cheaper(one)
 
     def _trait(self, one: Adjust) -> str:
@@ -133,7 +133,7 @@ class StatementSayings(NounSayings):
             assert isinstance(one.amount.amount, Count)
             number, each = abs(one.amount.each), self._each(one.amount.amount.of)
             return f"this card costs {number} less for each {each}"
-        noun = self.np(one.group).removeprefix("your ").replace(" in your hand", "")
+        noun = self.np(one.group).removeprefix("your ").replace(" from your hand", "")
         you = "" if "you play on" in noun else "you "
         return f"{noun} cost {you}{self._less(one)}"
 
@@ -152,7 +152,7 @@ class StatementSayings(NounSayings):
         if one.stat == "power_up":
             return f"leaders get {one.amount} experience in the power-up phase"
         if one.stat == "cost":
-            noun = self.np(one.group).replace(" in your hand", "")
+            noun = self.np(one.group).replace(" from your hand", "")
             return f"the cost of {noun} is {number_or_x(one.amount)}"
         return f"the {one.stat} of {self.np(one.group)} becomes {number_or_x(one.amount)}"
 
@@ -182,6 +182,14 @@ class StatementSayings(NounSayings):
 
     def say_loses_skills(self, one: LosesSkills) -> str:
         return f"the text of {self.np(one.group)} is negated"
+
+    def say_gains_skill(self, one: GainsSkill) -> str:
+        from rules.fma.text.wording import say
+
+        return self._has(one.group, f'"{say(one.ability)}"')
+
+    def say_allowed(self, one: Allowed) -> str:
+        return f"{self.np(one.who)} may join beside characters of its name"
 
     def say_multiplied(self, one: Multiplied) -> str:
         return "double that bonus"

@@ -9,7 +9,9 @@ from lark import Token
 from rules.fma.text.deed_reader import DeedReader
 from rules.fma.text.noun import PLAYING, Noun, Unclear
 from rules.fma.text.noun_reader import singular
+from rules.text.abilities import Ability
 from rules.text.amounts import Amount, Count, Stat, Times
+from rules.text.attrition import Allowed
 from rules.text.changes import (
     Adjust,
     Becomes,
@@ -17,16 +19,18 @@ from rules.text.changes import (
     Change,
     Copies,
     Gains,
+    GainsSkill,
     Loses,
     LosesSkills,
     MayStack,
     OnlyDeployedIf,
 )
 from rules.text.conditions import Compare, Condition, Exists, Matches, Unless
-from rules.text.filters import Is, Trait
+from rules.text.filters import Is, Number, Trait
 from rules.text.groups import Cards, Group, This, Units
 from rules.text.plays import TurnsInto
 
+QUOTED = "quoted"
 ATTRIBUTES = ("strength", "wits", "alchemy")
 LOCATION = Cards("any", "location")
 EVERY_LEADER = Units("any", (Is("leader"),))
@@ -154,6 +158,15 @@ class StatementReader(DeedReader):
     def has_keyword(self, who: Noun, word: Token) -> Said:
         group = who.group()
         return _said(group, Gains(group, (_shown(word),)))
+
+    def has_ability(self, who: Noun, quoted: Token) -> Said:
+        """The words between the quotes are read when the line has been (see granting)."""
+        group = who.group()
+        return _said(group, GainsSkill(group, Ability(quoted.strip('"'), QUOTED, ())))
+
+    def joins_beside(self, who: Noun) -> Said:
+        group = who.group()
+        return _said(group, Allowed(group, "join_beside_its_name"))
 
     def loses_keyword(self, who: Noun, word: Token) -> Said:
         group = who.group()
@@ -296,6 +309,10 @@ class StatementReader(DeedReader):
 
     def you_have_more(self, number: Amount, what: Noun) -> Condition:
         return Compare(Count(what.of("own").pool()), ">", number)
+
+    def fewer_cards(self) -> Condition:
+        more = Number("hand", ">", Count(Cards("own", "hand")))
+        return Exists(Cards("enemy", "players", (more,)))
 
     def has_locations(self) -> Condition:
         return Exists(Cards("own", "locations"))

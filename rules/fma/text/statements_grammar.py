@@ -14,6 +14,8 @@ statement: np ("gets"|"get") gains               -> gets
   | np ("has"|"have"|"gains"|"gain") trait       -> has
   | np ("has"|"have"|"gains"|"gain") "the" KEYWORD "keyword" -> has_keyword
   | np ("gains"|"gain") (KEYWORD|FACTION)        -> has_keyword
+  | np ("has"|"have") NAME                       -> has_ability
+  | np "may join beside characters of its name"  -> joins_beside
   | np ("loses"|"lose") "the"? KEYWORD "keyword"? -> loses_keyword
   | np ("gains"|"gain"|"has"|"have") "the factions of" np -> shares_factions
   | np "cannot" DEED                             -> cannot

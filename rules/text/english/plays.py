@@ -12,6 +12,7 @@ from rules.text.plays import (
     BorneBy,
     Controlled,
     ExtraPhase,
+    Greatest,
     Meet,
     Played,
     Retarget,
@@ -28,6 +29,9 @@ class PlaysSpeech(BattlefieldSpeech):
 
     def say_x(self, _: X) -> str:
         return "X"
+
+    def say_greatest(self, node: Greatest) -> str:
+        return f"the greatest {self.words.stat(node.stat)} of {self.say(node.of)}"
 
     def say_borne_by(self, node: BorneBy) -> str:
         return f"attached to {self.one(node.bearer)}"

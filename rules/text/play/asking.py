@@ -192,6 +192,11 @@ def _variety(value: a.Variety, scope: Scope) -> int:
     return len(shown)
 
 
+def _greatest(value: p.Greatest, scope: Scope) -> int:
+    shown = [scope.world.number(one, value.stat) or 0 for one in members(value.of, scope)]
+    return max(shown, default=0)
+
+
 _AMOUNTS: dict[type[Any], Callable[..., int]] = {
     a.Count: lambda value, scope: len(members(value.of, scope)),
     a.Stat: _stat,
@@ -201,6 +206,7 @@ _AMOUNTS: dict[type[Any], Callable[..., int]] = {
     a.Times: lambda value, scope: value.each * amount(value.amount, scope),
     a.Sum: lambda value, scope: sum(amount(part, scope) for part in value.parts),
     a.Per: lambda value, scope: amount(value.amount, scope) // value.size,
+    p.Greatest: _greatest,
     p.X: lambda value, scope: scope.x,
     a.Depends: lambda value, scope: amount(
         value.then if holds(value.condition, scope) else value.otherwise, scope
@@ -215,7 +221,9 @@ def _number(filter_: f.Number, thing: Thing, scope: Scope) -> bool:
     number = scope.world.number(thing, filter_.stat)
     if number is None:
         return False
-    return _OPS[filter_.op](number, amount(filter_.amount, scope))
+    if isinstance(filter_.amount, int):
+        return _OPS[filter_.op](number, filter_.amount)
+    return _OPS[filter_.op](number, amount(filter_.amount, scope.about(thing)))
 
 
 def _named(filter_: f.Named, thing: Thing, scope: Scope) -> bool:

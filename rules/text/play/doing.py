@@ -9,6 +9,7 @@ from typing import Any
 from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text import groups as g
+from rules.text import plays as p
 from rules.text.play.asking import amount, contains, holds, members, passes
 from rules.text.play.scope import Scope, Thing
 from rules.text.tree import walk
@@ -222,6 +223,23 @@ def _one_of_these(effect: e.OneOfThese, scope: Scope) -> Steps[bool]:
     return (yield from perform(effect.options[chosen], scope))
 
 
+def _as(effect: p.As, scope: Scope) -> Steps[bool]:
+    """Each player in his turn; what they chose is known afterwards, all together."""
+    players = yield from resolve(effect.who, scope)
+    before = {name: list(things) for name, things in scope.known.items()}
+    chosen: dict[str, list[Thing]] = {}
+    complete = True
+    for player in players:
+        his = scope.of(scope.world.side_of(player))
+        done = yield from perform(effect.effects, his)
+        complete = complete and done
+        for name, things in his.known.items():
+            if name not in before:
+                chosen.setdefault(name, []).extend(things)
+    scope.known.update(chosen)
+    return complete
+
+
 _COMPOSED: dict[type[Any], Callable[..., Steps[bool]]] = {
     e.Choose: _choice,
     e.If: _if,
@@ -229,6 +247,7 @@ _COMPOSED: dict[type[Any], Callable[..., Steps[bool]]] = {
     e.IfDone: _if_done,
     e.ForEach: _for_each,
     e.OneOfThese: _one_of_these,
+    p.As: _as,
 }
 
 __all__ = ["candidates", "contains", "feasible", "group_of", "perform", "resolve"]
