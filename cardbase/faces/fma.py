@@ -1,0 +1,200 @@
+"""The face of a Fullmetal Alchemist card: its corner, its attributes, its keywords and text."""
+
+import re
+from collections.abc import Iterator
+
+from cardbase.faces.art import art, pose
+from cardbase.faces.base import Corner, Face, Mark, printed
+from cardbase.faces.text import BY_HAND, Line, Run
+from cardbase.faces.unread import unread_lines
+from rules.engine.cards import CardData
+from rules.engine.schema import Kind
+from rules.fma.cards import ATTRIBUTES, CHARACTERS, FACTIONS, GOAL, SCHEMA, TEXT, keywords
+
+ICONS = "icons/fma.svg"
+TONES = {
+    "elric": "red",
+    "military": "blue",
+    "homunculus": "purple",
+    "rebel": "green",
+    "advantage": "white",
+    "attachment": "brown",
+    "event": "black",
+    "location": "yellow",
+}
+# The sign that carries the number in the corner, and what the number is.
+CORNERS = {
+    "leader": ("banner", "command", "Command"),
+    "ally": ("coin", "cost", "Cost"),
+    "advantage": ("coin", "cost", "Cost"),
+    "attachment": ("plate", "cost", "Cost"),
+    "event": ("plate", "cost", "Cost"),
+    "location": ("stone", "clue_points", "Clue points"),
+}
+HEADS = {
+    "Recruit": "Played in the recruit phase",
+    "Main": "Played in the main phase",
+    "Search": "Played in the search phase",
+    "Cleanup": "Played in the cleanup phase",
+    "Battle": "Played during a battle",
+    "React": "Played when this happens",
+    "Augment": "For more command, when the ally is recruited",
+    "Loyal": "Needs so many characters of its faction in play",
+    "Toughness": "Not defeated in battle unless its side loses by so much",
+    "Stealth": "May attack a character at home, once a turn",
+    "Quick": "In battle, an event discarded gives so much to an attribute",
+    "Unique": "Its player has one copy in play",
+    "Goal": "What the search party must have besides",
+}
+_PLAYED = re.compile(
+    r"(?P<head>Recruit|Main|Search|Cleanup|Battle|React)"
+    r"(?: (?P<cost>(?:Strength|Wits|Alchemy)(?: (?:\d+|X))?))?(?:, (?P<price>[^:]+))?: (?P<body>.+)"
+)
+_TRAIT = re.compile(
+    r"(?P<head>Augment \d+): (?P<body>.+)"
+    r"|(?P<alone>(?:Loyal|Toughness|Quick (?:Strength|Wits|Alchemy)): \d+|Stealth|Unique)\."
+)
+
+
+def draw(card: CardData, game: str) -> Face:
+    kind = _kind(card)
+    sign = Mark(f"kind-{card.kind}", kind.label)
+    emblems = _emblems(card, sign)
+    return Face(
+        game=game,
+        key=card.key,
+        name=card.name,
+        title=card.title,
+        kind=card.kind,
+        template="cardbase/faces/fma.html",
+        icons=ICONS,
+        tones=_tones(card),
+        art=art(f"{game}:{card.key}"),
+        emblems=emblems,
+        charge=_icon(card) or (emblems[0] if card.kind != "location" else sign),
+        companion=sign if card.kind == "leader" else None,
+        pose=pose(f"{game}:{card.key}") if card.kind not in CHARACTERS else 0,
+        affinities=tuple(_roles(card)),
+        corners=dict(_corners(card)),
+        lines=tuple(_lines(card, unread_lines(card, game))),
+        facts=tuple(_facts(card)),
+        subtitle=", ".join(keywords(card.stats)) or kind.label,
+        label=_label(card, kind.label),
+    )
+
+
+def _kind(card: CardData) -> Kind:
+    return next((kind for kind in SCHEMA.kinds if kind.key == card.kind), SCHEMA.kinds[-1])
+
+
+def _tones(card: CardData) -> tuple[str, ...]:
+    factions = tuple(card.stats.get("factions") or ())
+    return tuple(TONES.get(one, "none") for one in factions[:2]) or (TONES.get(card.kind, "none"),)
+
+
+def _emblems(card: CardData, sign: Mark) -> tuple[Mark, ...]:
+    """Factions of a character, battle types of a location; other cards show their kind."""
+    stats, labels = card.stats, dict((*FACTIONS, *ATTRIBUTES))
+    if card.kind in (*CHARACTERS, "character"):
+        if "factions" not in stats:
+            return (sign,)
+        found = [Mark(f"factions-{one}", labels.get(one, one)) for one in stats["factions"]]
+        return tuple(found) or (Mark("factions-none", "Unaligned"),)
+    if card.kind == "location" and stats.get("battle_types"):
+        types = stats["battle_types"]
+        return tuple(Mark(f"attribute-{one}", f"Battle: {labels[one]}") for one in types)
+    return (sign,)
+
+
+def _icon(card: CardData) -> Mark | None:
+    icon = card.stats.get("icon")
+    return Mark(f"attribute-{icon}", dict(ATTRIBUTES)[icon]) if icon else None
+
+
+def _roles(card: CardData) -> Iterator[Mark]:
+    shown = keywords(card.stats)
+    for word in ("Hero", "Villain", "Mob"):
+        if word in shown:
+            yield Mark(f"keyword-{word.lower()}", word)
+
+
+def _corners(card: CardData) -> Iterator[tuple[str, Corner]]:
+    """`price` is the number top left, `sign` what it lies on; then level and attributes."""
+    stats = card.stats
+    if card.kind in CORNERS:
+        sign, field, label = CORNERS[card.kind]
+        yield "sign", Corner(sign, sign)
+        yield "price", Corner(label, printed(stats.get(field)))
+    if card.kind == "leader":
+        yield "level", Corner("Level", printed(stats.get("level")))
+    if icon := _icon(card):
+        yield "icon", Corner(icon.label, icon.icon)
+    for key, label in ATTRIBUTES:
+        if card.kind in (*CHARACTERS, "character"):
+            yield key, Corner(label, printed(stats.get(key)))
+        elif stats.get(key) is not None:
+            yield key, Corner(label, f"{stats[key]:+d}".replace("-", "−"))
+        elif stats.get(f"goal_{key}") is not None:
+            yield key, Corner(f"Goal: {label}", f"+{stats[f'goal_{key}']}")
+
+
+def _facts(card: CardData) -> Iterator[Corner]:
+    if card.kind == "location":
+        labels = dict(ATTRIBUTES)
+        types = ", ".join(labels[one] for one in card.stats.get("battle_types") or ())
+        yield Corner("Battle", types or "–")
+        goals = [
+            f"{label} +{card.stats[f'goal_{key}']}"
+            for key, label in ATTRIBUTES
+            if card.stats.get(f"goal_{key}") is not None
+        ]
+        joint = " or " if card.stats.get("goal_mode") == "any" else " and "
+        yield Corner("Goal", joint.join(goals) or "–")
+
+
+def _lines(card: CardData, unread: frozenset[str]) -> Iterator[Line]:
+    for section in (TEXT, GOAL):
+        for row in card.texts.get(section, "").split("\n"):
+            line = row.strip()
+            if line:
+                runs = _goal(line) if section == GOAL else _runs(line)
+                yield Line(section, (*runs, *(BY_HAND if line in unread else ())))
+
+
+def _goal(line: str) -> tuple[Run, ...]:
+    return (Run("badge", "Goal", HEADS["Goal"]), Run("text", line))
+
+
+def _runs(line: str) -> tuple[Run, ...]:
+    """A play as designator, price and sentence; a trait as a badge with its number."""
+    if played := _PLAYED.fullmatch(line):
+        runs = [Run("badge", played["head"], HEADS[played["head"]])]
+        if played["cost"]:
+            runs.append(Run("keyword", played["cost"], "The attribute it takes"))
+        if played["price"]:
+            runs += [Run("price", played["price"]), Run("text", ": ")]
+        return (*runs, Run("text", played["body"]))
+    if trait := _TRAIT.fullmatch(line):
+        head = trait["head"] or trait["alone"]
+        badge = Run("badge", head, HEADS[head.split()[0].rstrip(":")])
+        return (badge, Run("text", trait["body"])) if trait["body"] else (badge,)
+    return (Run("text", line),)
+
+
+def _label(card: CardData, kind: str) -> str:
+    """The card in one sentence."""
+    corners = dict(_corners(card))
+    said = [kind]
+    if card.kind in (*CHARACTERS, "character") and "factions" in card.stats:
+        labels = dict(FACTIONS)
+        names = [labels.get(one, one) for one in card.stats["factions"]]
+        said.append(" and ".join(names) or "unaligned")
+    if "icon" in corners:
+        said.append(corners["icon"].label.lower())
+    for name in ("level", "price", "strength", "wits", "alchemy"):
+        if name in corners:
+            corner = corners[name]
+            value = "unknown" if corner.value == "–" else corner.value
+            said.append(f"{corner.label.lower()} {value}")
+    full_name = f"{card.name}, {card.title}" if card.title else card.name
+    return f"{full_name}: {', '.join(said)}"
