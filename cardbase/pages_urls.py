@@ -3,7 +3,18 @@
 from django.conf import settings
 from django.urls import URLPattern, path
 
-from cardbase.views import account, cards, contribute, games, home, proposals, searching, style
+from cardbase.views import (
+    account,
+    cards,
+    contribute,
+    downloads,
+    games,
+    home,
+    images,
+    proposals,
+    searching,
+    style,
+)
 
 app_name = "cardbase"
 
@@ -35,6 +46,10 @@ contribute_urls: list[URLPattern] = [
     path("contribute/proposals/<int:pk>/<slug:deed>/", proposals.decide, name="decide"),
     path("contribute/submissions/<int:pk>/", proposals.submission_page, name="submission"),
     path("contribute/submissions/<int:pk>/<slug:deed>/", proposals.decide_all, name="decide-all"),
+    path("downloads/", downloads.downloads, name="downloads"),
+    path("downloads/<str:file_name>", downloads.download, name="download"),
+    path("images/<int:pk>/<slug:digest>.webp", images.image, name="image"),
+    path("printings/<int:pk>/image/", images.printing_image, name="printing-image"),
     path("games/<slug:game>/missing/", contribute.missing, name="missing"),
     path("games/<slug:game>/propose/file/", contribute.propose_file, name="propose-file"),
     path("games/<slug:game>/propose/<slug:table>/", contribute.propose_row, name="propose"),

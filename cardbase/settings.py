@@ -189,6 +189,8 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = Path(text("STATIC_ROOT", default=str(BASE_DIR / "var" / "static")))
+# Pictures of cards that reviewers bring; behind several hosts this must be a folder they share.
+MEDIA_ROOT = Path(text("MEDIA_ROOT", default=str(BASE_DIR / "var" / "media")))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -15,7 +15,17 @@ import rules
 from cardbase.api import filters, serializers
 from cardbase.api.card_filters import NUMBERS, card_filterset
 from cardbase.api.pages import KeysetPagination, Order, by
-from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Wording
+from cardbase.models import (
+    Card,
+    CardSet,
+    Download,
+    Erratum,
+    Game,
+    Printing,
+    Rarity,
+    Ruling,
+    Wording,
+)
 from cardbase.models.expressions import Stat
 from cardbase.search.language import parse, registry
 from cardbase.search.limits import TookTooLong, time_limit
@@ -166,3 +176,12 @@ class ErratumView(CatalogueView):
     filterset_class = filters.ErratumFilter
     orders = {"date": by("date"), "id": Order(())}
     ordering = "-date"
+
+
+class DownloadView(CatalogueView):
+    """Whole games as gzip files, with checksum and the catalogue's version they were built from."""
+
+    queryset = Download.objects.defer("content").select_related("game")
+    serializer_class = serializers.DownloadSerializer
+    orders = {"id": Order(())}
+    ordering = "id"

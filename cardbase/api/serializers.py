@@ -7,7 +7,18 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Source, Wording
+from cardbase.models import (
+    Card,
+    CardSet,
+    Download,
+    Erratum,
+    Game,
+    Printing,
+    Rarity,
+    Ruling,
+    Source,
+    Wording,
+)
 
 
 @extend_schema_field(OpenApiTypes.URI)
@@ -198,3 +209,18 @@ class ErratumSerializer(serializers.ModelSerializer):
     class Meta:
         model = Erratum
         fields = ["url", "game", "date", "summary", "source", "cards"]
+
+
+class DownloadSerializer(serializers.ModelSerializer):
+    game = serializers.SlugRelatedField("key", read_only=True)
+    file = serializers.SerializerMethodField(help_text="Where the gzip file is.")
+
+    class Meta:
+        model = Download
+        fields = ["game", "name", "file", "version", "rows", "size", "sha256", "built_at"]
+
+    @extend_schema_field(OpenApiTypes.URI)
+    def get_file(self, row: Download) -> str:
+        address = row.get_absolute_url()
+        request = self.context.get("request")
+        return request.build_absolute_uri(address) if request else address

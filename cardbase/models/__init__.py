@@ -5,7 +5,9 @@ asked of `rules`. Decks and matches never do: they stand on these models, not th
 """
 
 from cardbase.models.card import Card, CardAlias, Provenance
+from cardbase.models.card_image import CardImage
 from cardbase.models.card_set import CardSet
+from cardbase.models.download import Download
 from cardbase.models.erratum import Erratum
 from cardbase.models.game import Game
 from cardbase.models.printing import Printing
@@ -21,7 +23,9 @@ from cardbase.models.wording import Wording
 __all__ = [
     "Card",
     "CardAlias",
+    "CardImage",
     "CardSet",
+    "Download",
     "Erratum",
     "Game",
     "Printing",

@@ -34,14 +34,16 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def with_printings(self) -> "CardQuerySet":
         """As `with_data()`, with the rarity of each printing as well."""
-        printings = Printing.objects.select_related("set__game", "rarity").in_order()
+        printings = Printing.objects.select_related("set__game", "rarity", "image").in_order()
         return self.select_related("game", "reading").prefetch_related(
             Prefetch("printings", queryset=printings)
         )
 
     def with_wordings(self) -> "CardQuerySet":
         """Every wording with its erratum and sources, the printed one first."""
-        wordings = Wording.objects.select_related("source__game", "erratum__source__game").in_order()
+        wordings = Wording.objects.select_related(
+            "source__game", "erratum__source__game"
+        ).in_order()
         return self.prefetch_related(Prefetch("wordings", queryset=wordings))
 
     def with_rulings(self) -> "CardQuerySet":

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Model, ProtectedError
 from django.utils import timezone
 
+from cardbase.downloads import refresh
 from cardbase.exchange import Change, apply_row, apply_rows, table_of
 from cardbase.exchange.importing import Does
 from cardbase.models import Card, Proposal, Submission, User, Wording
@@ -260,6 +261,7 @@ def _closed(proposal: Proposal, status: str, reviewer: User, reason: str) -> Pro
     proposal.status, proposal.reviewer, proposal.reason = status, reviewer, reason
     proposal.reviewed_at = timezone.now()
     proposal.save()
+    transaction.on_commit(refresh)
     return proposal
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
+from cardbase.downloads import refresh
 from cardbase.loading.imports import import_file, importable_games
 from cardbase.loading.records import CardRecord
 from cardbase.loading.report import Refused, Report
@@ -41,6 +42,7 @@ class Command(BaseCommand):
         if not options["dry_run"]:
             read_cards(options["game"])
             judge_cards(options["game"])
+            refresh()
         if options["report"]:
             self._write(options["report"], report)
         self._tell(report, options)

@@ -1,0 +1,70 @@
+"""What people brought: to look at. It is decided on the site, where sender and history see it."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from cardbase.models import CardImage, Download, Proposal, Submission
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):
+    list_per_page = 50
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ProposalInline(admin.TabularInline):
+    model = Proposal
+    fields = ["about", "is_new", "status", "reviewer"]
+    extra = 0
+    show_change_link = True
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Submission)
+class SubmissionAdmin(ReadOnlyAdmin):
+    list_display = ["document", "game", "table", "sender", "status", "sent_at"]
+    list_filter = ["game", "table", "status"]
+    list_select_related = ["game", "sender"]
+    search_fields = ["document", "section", "sender__username", "file_name"]
+    date_hierarchy = "sent_at"
+    inlines = [ProposalInline]
+
+
+@admin.register(Proposal)
+class ProposalAdmin(ReadOnlyAdmin):
+    list_display = ["about", "submission", "is_new", "status", "reviewer", "reviewed_at"]
+    list_filter = ["status", "submission__game", "submission__table", "is_new"]
+    list_select_related = ["submission", "reviewer"]
+    search_fields = ["about", "submission__sender__username", "reason"]
+
+
+@admin.register(CardImage)
+class CardImageAdmin(ReadOnlyAdmin):
+    list_display = ["printing", "width", "height", "credit", "uploaded_by", "uploaded_at"]
+    list_filter = ["printing__card__game"]
+    list_select_related = ["printing", "uploaded_by"]
+    search_fields = ["printing__code__istartswith", "credit"]
+
+
+@admin.register(Download)
+class DownloadAdmin(ReadOnlyAdmin):
+    list_display = ["file_name", "version", "rows", "size", "built_at"]
+    list_filter = ["game", "name"]
+    list_select_related = ["game"]
+    search_fields = ["name", "game__key"]
+    fields = ["game", "name", "version", "rows", "size", "sha256", "built_at"]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).defer("content")

@@ -1,0 +1,79 @@
+"""Pictures of printings: shown to all, brought by reviewers."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cardbase.models import CardImage, Printing
+from cardbase.pictures import MAX_BYTES, read_picture, remove_picture, store_picture
+from cardbase.proposals.reviewing import may_review
+
+
+class ImageForm(forms.Form):
+    """A picture and whose it is."""
+
+    file = forms.FileField(
+        label="Picture",
+        help_text="PNG, JPEG or WebP, at most 10 MB; it is made smaller and stripped of metadata.",
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
+        error_messages={"required": "Choose a picture.", "empty": "The file is empty."},
+    )
+    credit = forms.CharField(
+        max_length=200,
+        help_text="Whose picture it is, and why it may be shown here.",
+        error_messages={"required": "Say whose picture it is and why it may be shown."},
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > MAX_BYTES:
+            raise ValidationError(f"The file is larger than {MAX_BYTES // 1_000_000} MB.")
+        return read_picture(file.read())
+
+
+@require_safe
+def image(request: HttpRequest, pk: int, digest: str) -> HttpResponse:
+    """The file itself. Its address names its content, so it may be kept for ever."""
+    found = get_object_or_404(CardImage, pk=pk)
+    if not found.sha256.startswith(digest):
+        raise Http404("another picture has taken its place")
+    try:
+        content = found.file.open("rb")
+    except FileNotFoundError as error:
+        raise Http404("the file of this picture is gone") from error
+    response = FileResponse(content, content_type="image/webp")
+    patch_cache_control(response, public=True, max_age=365 * 24 * 3600, immutable=True)
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def printing_image(request: HttpRequest, pk: int) -> HttpResponse:
+    """Bring, replace or remove the picture of a printing."""
+    if not may_review(request.user):
+        raise PermissionDenied("Only reviewers bring pictures.")
+    rows = Printing.objects.select_related("card__game", "set", "rarity", "image")
+    printing = get_object_or_404(rows, pk=pk)
+    here = getattr(printing, "image", None)
+    if request.method == "POST" and "remove" in request.POST and here:
+        remove_picture(here)
+        messages.success(request, "Removed.")
+        return redirect(printing.card)
+    data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+    form = ImageForm(data, files)
+    if data is not None and form.is_valid():
+        store_picture(
+            printing, form.cleaned_data["file"], form.cleaned_data["credit"], request.user
+        )
+        messages.success(request, "Stored.")
+        return redirect(printing.card)
+    context = {"printing": printing, "card": printing.card, "form": form, "image": here}
+    status = 422 if data is not None else 200
+    return render(request, "cardbase/printing_image.html", context, status=status)
