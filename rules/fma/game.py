@@ -9,12 +9,14 @@ from rules.engine.cards import CardData, Deck, Explained, Format, Problem, Table
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.game import Game
+from rules.engine.goldfish import Goldfish
 from rules.engine.schema import Schema
 from rules.engine.table import Table
 from rules.fma import construction as building
 from rules.fma import deck_statistics, ending
 from rules.fma.abilities.using import CardAbilities
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, SCHEMA
+from rules.fma.goldfish import GOLDFISH
 from rules.fma.phrases import PHRASES
 from rules.fma.printed import FmaCard
 from rules.fma.reacts import open_window
@@ -51,6 +53,7 @@ class FmaGame(Game):
     table_options: ClassVar[tuple[TableOption, ...]] = TABLE_OPTIONS
     phrases: ClassVar[Mapping[str, str]] = PHRASES
     text_version: ClassVar[str] = TEXT_VERSION
+    goldfish: ClassVar[Goldfish | None] = GOLDFISH
 
     def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
         return building.construction(deck, format)
