@@ -10,7 +10,7 @@ step = @printf '\n== %s\n' '$(1)'
 need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
 and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
 
-.PHONY: help run test check pytest format bench nightly rules text lock clean venv venv-dev
+.PHONY: help run test check pytest format bench balance nightly rules text lock clean venv venv-dev
 
 help:
 	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
@@ -18,6 +18,7 @@ help:
 	@echo 'make check    the checks alone: format, lint, types, imports, templates, settings'
 	@echo 'make format   put code and templates into shape'
 	@echo 'make bench    how fast the engine is'
+	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
 	@echo 'make nightly  ten thousand random matches with decks of all public cards'
 	@echo 'make rules    which numbered rules have tests, game by game'
 	@echo 'make text     how much card text compiles, and what does not'
@@ -58,6 +59,9 @@ format: venv-dev
 
 bench: venv
 	@$(IN_VENV) -m tests.bench
+
+balance: venv
+	@nice -n 5 $(IN_VENV) -m tests.bench.balance $(or $(GAME),flamethrowers) $(or $(MATCHES),2000)
 
 nightly: venv-dev
 	@PUBLIC_MATCHES=10000 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/test_random_matches.py -k public

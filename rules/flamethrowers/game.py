@@ -141,6 +141,12 @@ class FlameThrowersGame(Game):
         flame = _flame(table)
         ending.concede(flame, flame.players[player])
 
+    def time_up(self, table: Table) -> None:
+        """No clock runs for a whole match: each player's own does (FLAME-WIN-8)."""
+        raise ValueError(
+            f"{self.name} has no timed matches: whose time has run out gives up (FLAME-WIN-8)"
+        )
+
 
 def _flame(table: Table) -> FlameTable:
     assert isinstance(table, FlameTable)

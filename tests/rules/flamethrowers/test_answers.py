@@ -472,6 +472,15 @@ def test_to_concede_is_to_lose_at_any_time(loser: int) -> None:
     scene.close()
 
 
+@rule("FLAME-WIN-8")
+def test_no_clock_ends_a_whole_match() -> None:
+    scene = flame_scene(Side(hand=[fighter("new")]), Side(hand=[fighter("x")]))
+    with pytest.raises(ValueError, match="whose time has run out gives up"):
+        scene.match.time_up()
+    scene.answer("place new")
+    assert scene.match.outcome is None
+
+
 @rule("FLAME-WIN-7")
 @pytest.mark.parametrize(
     ("ships", "healths", "winners"),
