@@ -24,6 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PUBLIC_DATA = Path(os.environ.get("CARDBASE_DATA", ROOT.parent / "shared" / "data"))
 # Enough to see why; a process that fails again and again writes more than pytest can show.
 LAST_LINES = 40
+# Seconds. Nothing takes so long unless it is broken; a busy machine breaks nothing.
+PATIENCE = 90
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_ARGUMENTS = [
     "--headless",
@@ -84,8 +86,9 @@ def browser() -> Iterator:
     One per module, because an open Playwright keeps an event loop running in this thread: a
     module with browser tests can hold no `async` tests, and Django has to be told it may block.
     """
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE * 1000)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(
@@ -132,11 +135,11 @@ class LiveProcess:
     def _end(self, how: str) -> None:
         if self.process is not None:
             getattr(self.process, how)()
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
             self.process = None
 
-    def _wait_until(self, ready, seconds: float = 30) -> None:
-        deadline = time.monotonic() + seconds
+    def _wait_until(self, ready) -> None:
+        deadline = time.monotonic() + PATIENCE
         while not ready():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 last = "\n".join(self.output().splitlines()[-LAST_LINES:])
@@ -192,7 +195,7 @@ class LiveWorker(LiveProcess):
         """What waits is dropped and what runs comes to its end; stopped if it does not."""
         current_app.control.purge()
         asked = current_app.control.inspect(timeout=10, destination=[self.address])
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while (asked.active() or {self.address: [None]})[self.address]:
             if time.monotonic() > deadline:
                 self.stop()

@@ -14,12 +14,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.live import PATIENCE
 from tests.machinery.conftest import temporary_folder
 from tests.machinery.test_local_run import KINDS, Run, well
 
 pytestmark = pytest.mark.long
 
-PATIENCE = 60
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]*)"')
 
 
@@ -33,7 +33,7 @@ class Player:
         self.table = ""
 
     def get(self, path: str) -> str:
-        with self.opener.open(f"http://127.0.0.1:{self.run.port}{path}", timeout=30) as page:
+        with self.opener.open(f"http://127.0.0.1:{self.run.port}{path}", timeout=PATIENCE) as page:
             self.address = page.url
             return page.read().decode()
 
@@ -41,7 +41,7 @@ class Player:
         token = TOKEN.search(self.get(token_from)).group(1)
         fields = urllib.parse.urlencode({"csrfmiddlewaretoken": token, **form})
         address = f"http://127.0.0.1:{self.run.port}{path}"
-        with self.opener.open(address, fields.encode(), timeout=30) as page:
+        with self.opener.open(address, fields.encode(), timeout=PATIENCE) as page:
             self.address = page.url
             return page.read().decode()
 
@@ -109,7 +109,7 @@ def test_a_match_survives_a_killed_process(run: Run, player: Player, kind: str) 
     victim = run.one(kind)
 
     victim.kill()
-    victim.wait(20)
+    victim.wait(PATIENCE)
     wait_until_well(run, kind)
 
     assert player.board() == before

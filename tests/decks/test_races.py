@@ -12,6 +12,7 @@ from decks.errors import StaleDeck
 from decks.models import Deck, DeckVersion
 from decks.services import add_card, set_counts, snapshot
 from tests.decks.factories import make_card, make_deck, make_user
+from tests.live import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 AT_ONCE = 4
@@ -23,7 +24,7 @@ def all_at_once(deed: Callable[[int], Any]) -> list[Any]:
 
     def run(number: int) -> Any:
         try:
-            barrier.wait(10)
+            barrier.wait(PATIENCE)
             return deed(number)
         except ValueError as problem:
             return problem

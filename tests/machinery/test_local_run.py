@@ -16,10 +16,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.live import ROOT, free_port
+from tests.live import PATIENCE, ROOT, free_port
 
 pytestmark = pytest.mark.long
 
+QUICK, TRIES = 5, 8  # seconds, starts
 OURS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "LOCAL_RUN", "DJANGO_SETTINGS_MODULE")
 KINDS = {
     "web": "uvicorn",
@@ -62,12 +63,14 @@ class Run:
         return next(child for child in children if KINDS[kind] in " ".join(child.cmdline()))
 
     def health(self) -> bytes:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=20) as page:
+        with urllib.request.urlopen(
+            f"http://127.0.0.1:{self.port}/healthz", timeout=PATIENCE
+        ) as page:
             return page.read()
 
     def stop(self, number: int) -> int:
         self.process.send_signal(number)
-        code = self.process.wait(30)
+        code = self.process.wait(PATIENCE)
         if not self.process.stdout.closed:
             self.output += self.process.stdout.read()
         return code
@@ -96,8 +99,14 @@ def test_it_starts_says_where_it_is_and_starts_again_within_five_seconds(run) ->
     assert first.health() == b"ok"
     first.stop(signal.SIGTERM)
 
-    # Other tests run on the same cores at the same time; five seconds are those of a free machine.
-    assert min(seconds_of_a_start(run) / busyness() for _ in range(3)) <= 5
+    # Others compute on the same cores at the same time; five seconds are those of a free machine.
+    # How busy it is changes by the moment, so a few starts are tried: one in time is enough.
+    tried: list[float] = []
+    while not tried or (min(tried) > QUICK and len(tried) < TRIES):
+        before = busyness()
+        seconds = seconds_of_a_start(run)
+        tried.append(seconds * 2 / (before + busyness()))
+    assert min(tried) <= QUICK, tried
 
 
 def seconds_of_a_start(run) -> float:
@@ -143,7 +152,7 @@ def test_a_killed_supervisor_leaves_nothing_in_the_way_of_the_next_start(run) ->
     following.wait_for("Cardbase is at")
 
     assert following.health() == b"ok"
-    psutil.wait_procs(family, timeout=10)
+    psutil.wait_procs(family, timeout=PATIENCE)
     assert [process for process in family if process.is_running()] == []
 
 
@@ -156,7 +165,7 @@ def test_a_killed_process_is_started_again(run, kind: str) -> None:
     victim.kill()
     started.wait_for(f"{kind} stopped with signal SIGKILL; starting it again.")
 
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while not well(started, kind):
         assert time.monotonic() < deadline, started.output
         time.sleep(0.1)
@@ -178,7 +187,7 @@ def test_a_run_that_nobody_reads_any_more_goes_on(run) -> None:
 
     started.one("worker").kill()
 
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while not well(started, "worker"):
         assert time.monotonic() < deadline
         time.sleep(0.1)
@@ -193,7 +202,7 @@ def test_two_runs_in_one_folder_are_one_too_many(run) -> None:
     line = second.wait_for("runs Cardbase from this folder already")
 
     assert str(first.process.pid) in line
-    assert second.process.wait(10) == 1
+    assert second.process.wait(PATIENCE) == 1
 
 
 @pytest.mark.parametrize(
@@ -211,7 +220,7 @@ def test_what_is_wrong_outside_is_one_sentence(run, environment, sentence: str) 
 
     started.wait_for(sentence)
 
-    assert started.process.wait(30) == 1
+    assert started.process.wait(PATIENCE) == 1
     assert re.search(r"Traceback|  File ", started.output) is None
 
 

@@ -11,6 +11,7 @@ import redis
 from cardbase import services
 from cardbase.child_server import LONGEST_SOCKET_FOLDER
 from cardbase.services import PostgreSQL, Redis, Service, ServiceError
+from tests.live import PATIENCE
 
 pytestmark = pytest.mark.long
 
@@ -66,7 +67,7 @@ def test_a_server_left_by_a_killed_run_is_taken_over(
 
     server.start()
 
-    assert left.process.wait(10) is not None
+    assert left.process.wait(PATIENCE) is not None
     assert server.answers()
 
 

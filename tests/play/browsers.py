@@ -16,13 +16,12 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from play import deciding
 from play.models import Table
+from tests.live import PATIENCE
 from tests.play import factories
 from tests.play.factories import position
 
 SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
 WIDE, NARROW = (1440, 900), (360, 740)
-# Nothing waits so long unless something is broken: a busy machine is no fault of the page.
-PATIENCE = 60
 PRESS = 3_000  # ms for one press, before the board is looked at again
 
 

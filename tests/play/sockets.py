@@ -8,8 +8,7 @@ from asgiref.testing import ApplicationCommunicator
 from channels.routing import URLRouter
 
 from play.routing import websocket_urlpatterns
-
-PATIENCE = 20  # seconds
+from tests.live import PATIENCE
 
 
 class Socket(ApplicationCommunicator):

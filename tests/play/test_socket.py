@@ -12,8 +12,9 @@ from django.contrib.auth.models import AnonymousUser
 from play.consumers import NO_SUCH_TABLE
 from play.matches import open_match
 from play.models import Decision, Table
+from tests.live import PATIENCE
 from tests.play.factories import first_option, make_match
-from tests.play.sockets import PATIENCE, Socket
+from tests.play.sockets import Socket
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("woken")]
 

@@ -11,6 +11,8 @@ from typing import Any
 from django.conf import settings
 from django.test import Client
 
+from tests.live import PATIENCE
+
 CSRF = "c" * 32
 TOKENS = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')
 
@@ -34,7 +36,7 @@ class Visitor:
     def get(self, path: str) -> str:
         """The page, without what differs from one answer to the next."""
         request = urllib.request.Request(self.site.url + path, headers={"Cookie": self.cookies})
-        with self.opener.open(request, timeout=30) as answer:
+        with self.opener.open(request, timeout=PATIENCE) as answer:
             return TOKENS.sub("", answer.read().decode())
 
     def post(self, path: str, **form: Any) -> int:
@@ -46,7 +48,7 @@ class Visitor:
             headers={"Cookie": self.cookies},
         )
         try:
-            with self.opener.open(request, timeout=30) as answer:
+            with self.opener.open(request, timeout=PATIENCE) as answer:
                 return answer.status
         except urllib.error.HTTPError as error:
             return error.code

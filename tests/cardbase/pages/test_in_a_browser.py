@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
+from playwright.sync_api import expect
 
 from tests.cardbase.pages.factories import (
     make_card,
@@ -17,7 +18,7 @@ from tests.cardbase.pages.factories import (
     make_ruling,
     make_set,
 )
-from tests.live import LiveSite
+from tests.live import PATIENCE, LiveSite
 
 PAGES = {
     "home": "/",
@@ -61,6 +62,7 @@ def catalogue(live_site: LiveSite) -> LiveSite:
 def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     context = browser.new_context(**getattr(request, "param", {}))
     page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
@@ -131,8 +133,8 @@ def test_a_facet_narrows_the_list_in_place_and_the_address_follows(
     brand(page).check()
     page.get_by_text("1 card", exact=True).wait_for()
 
+    page.wait_for_url("**/games/cipher/cards/?insignias=blue")
     assert page.evaluate("window.stayed")
-    assert page.url.endswith("/games/cipher/cards/?insignias=blue")
     assert page.locator(".cards-grid .card-face").count() == 1
 
 
@@ -144,7 +146,7 @@ def test_going_back_brings_the_list_before(page: Any, catalogue: LiveSite) -> No
     page.go_back()
 
     page.get_by_text("9 cards", exact=True).wait_for()
-    assert not brand(page).is_checked()
+    expect(brand(page)).not_to_be_checked()
 
 
 def test_typing_keeps_the_place_of_the_cursor(page: Any, catalogue: LiveSite) -> None:
@@ -153,7 +155,7 @@ def test_typing_keeps_the_place_of_the_cursor(page: Any, catalogue: LiveSite) ->
     page.locator("#browse-q").press_sequentially("marth", delay=30)
     page.get_by_text("1 card", exact=True).wait_for()
 
-    assert page.evaluate("document.activeElement.id") == "browse-q"
+    expect(page.locator("#browse-q")).to_be_focused()
     assert page.locator("#browse-q").input_value() == "marth"
 
 
@@ -165,7 +167,7 @@ def test_a_condition_is_taken_away_in_place(page: Any, catalogue: LiveSite) -> N
     page.get_by_text("9 cards", exact=True).wait_for()
 
     assert page.evaluate("window.stayed")
-    assert not brand(page).is_checked()
+    expect(brand(page)).not_to_be_checked()
 
 
 @pytest.mark.parametrize("page", [{"java_script_enabled": False}], indirect=True)

@@ -1,5 +1,6 @@
 """A goldfish run as a person sees it: ordered, watched, read; by axe, at both widths."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,10 @@ from decks.goldfish import services
 from decks.models import Deck
 from decks.services import copy_deck
 from tests.decks.factories import make_user
-from tests.live import LiveSite, LiveWorker
+from tests.live import PATIENCE, LiveSite, LiveWorker
 
 WIDTHS = (1440, 360)
 SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
-PATIENCE = 60_000
 
 
 @pytest.fixture
@@ -45,6 +45,7 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
     cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
     context.add_cookies([{**cookie, "url": live_site.url}])
     page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
@@ -58,9 +59,7 @@ def test_a_run_is_ordered_watched_and_read(page: Any, live_worker: LiveWorker, d
     page.get_by_label("Hands", exact=False).first.fill("20000")
     page.get_by_role("button", name="Play").click()
 
-    expect(page.get_by_role("heading", name="Hands as they were dealt")).to_be_visible(
-        timeout=PATIENCE
-    )
+    expect(page.get_by_role("heading", name="Hands as they were dealt")).to_be_visible()
     expect(page.get_by_text("20,000 of 20,000 hands")).to_be_visible()
     expect(page.locator(".gf-chart").first).to_be_visible()
     assert page.get_by_role("cell", name="exact").count() >= 7
@@ -74,11 +73,11 @@ def test_a_run_is_cancelled_in_the_middle_and_run_again(
     page.goto(job.get_absolute_url())
     page.get_by_role("button", name="Cancel").click()
 
-    expect(page.get_by_text("You cancelled it at")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("You cancelled it at")).to_be_visible()
     page.get_by_role("button", name="Run again").click()
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_text("You cancelled it at")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("You cancelled it at")).to_be_visible()
     assert page.faults == []
 
 
@@ -90,10 +89,10 @@ def test_a_run_needs_no_javascript(page: Any, live_worker: LiveWorker, deck: Dec
     page.locator("input[name=hands]").fill("5000")
     page.get_by_role("button", name="Play").click()
 
-    for _ in range(60):
-        if page.get_by_text("Hands as they were dealt").count():
-            break
-        page.wait_for_timeout(500)
+    deadline = time.monotonic() + PATIENCE
+    while not page.get_by_text("Hands as they were dealt").count():
+        assert time.monotonic() < deadline, page.inner_text("main")
+        page.wait_for_timeout(200)
         page.reload()
     assert page.locator(".gf-chart").count() >= 10
 
@@ -113,7 +112,7 @@ def test_every_page_passes_axe_and_fits_its_window(
         "comparison": f"{first}compare/?{both}",
     }
     page.goto(addresses["run"])
-    expect(page.locator("#hands")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#hands")).to_be_visible()
     scheme = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'")
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 

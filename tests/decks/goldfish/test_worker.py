@@ -11,16 +11,16 @@ from django.utils import timezone
 from decks.goldfish import services
 from decks.goldfish.models import LOST_AFTER, GoldfishJob, Status
 from tests.decks.factories import legal_deck, make_user
+from tests.live import PATIENCE
 
 MANY = 1_000_000
-SECONDS = 60
 
 
 def wait_for(job: GoldfishJob, wanted) -> None:
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + PATIENCE
     while not wanted(job):
         if time.monotonic() > deadline:
-            raise AssertionError(f"still {job.status} with {job.done} hands after {SECONDS} s")
+            raise AssertionError(f"still {job.status} with {job.done} hands after {PATIENCE} s")
         time.sleep(0.05)
         job.refresh_from_db()
 
