@@ -13,8 +13,11 @@ from play.board.words import Words
 
 # Answers that leave things as they are: they live where Done lives, and the shortcut gives them.
 PASSING = frozenset(
-    {"decline", "done", "end_deployment", "end_turn", "keep", "no", "no_bond", "none", "pass"}
-)
+    {
+        "decline", "done", "end_deployment", "end_invasion", "end_step", "end_turn", "finish",
+        "keep", "no", "no_bond", "none", "pass", "stay", "to_discard",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

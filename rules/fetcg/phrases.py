@@ -70,6 +70,10 @@ PHRASES: Mapping[str, str] = {
     "word.move": "move",
     "word.retreat": "retreat",
     "word.card": "by a card",
+    "target.A-": "{target}",
+    "target.B-": "{target}",
+    "target.C-": "{target}",
+    "target.D-": "{target}",
     # Prompts
     "prompt.choose_first": "You won the flip: who starts?",
     "prompt.mulligan": "Keep this hand? A mulligan discards it and draws one card fewer.",

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.zones import Card
 from rules.fetcg.chips import max_energy
 from rules.fetcg.damage import work_out
-from rules.fetcg.field import LAST_ROW, SQUARES, row_of
+from rules.fetcg.field import LAST_ROW, row_of, squares_of_row
 from rules.fetcg.forecast import forecasts, handle_of, steps_of, threat, weapons
 from rules.fetcg.moving import moves
 from rules.fetcg.printed import FireCard
 from rules.fetcg.statuses import STATUSES
 from rules.fetcg.table import Battle, FetcgTable, Played, Player, Unit
 from rules.fetcg.values import has
+
+# What is shown of each unit, by its number.
+Units = Mapping[int, dict[str, Any]]
 
 FEATURES = (
     "seize",
@@ -29,6 +33,7 @@ FEATURES = (
 
 def view(table: FetcgTable, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
     """The table for a seat or a spectator; `reveal` shows all and is for finished matches."""
+    units = {unit.id: _unit(table, unit) for unit in table.all_units()}
     return {
         "game": "fetcg",
         "viewer": viewer,
@@ -38,9 +43,8 @@ def view(table: FetcgTable, viewer: int | None, *, reveal: bool = False) -> dict
         "step": table.step,
         "first": table.first,
         "outcome": table.outcome.as_json() if table.outcome is not None else None,
-        "players": [_player(player, viewer, reveal) for player in table.players],
-        "units": [_unit(table, unit) for unit in table.all_units()],
-        "squares": [_square(table, square) for square in SQUARES],
+        "players": [_player(player, units, viewer, reveal) for player in table.players],
+        "rows": _rows(table, units, viewer),
         "acting": table.acting.id if table.acting is not None else None,
         "battle": _battle(table, table.battle),
         "stack": [_played(table, played) for played in reversed(table.stack)],
@@ -49,7 +53,7 @@ def view(table: FetcgTable, viewer: int | None, *, reveal: bool = False) -> dict
     }
 
 
-def _player(player: Player, viewer: int | None, reveal: bool) -> dict[str, Any]:
+def _player(player: Player, units: Units, viewer: int | None, reveal: bool) -> dict[str, Any]:
     return {
         "seat": player.seat,
         "unused": player.unused,
@@ -60,6 +64,7 @@ def _player(player: Player, viewer: int | None, reveal: bool) -> dict[str, Any]:
             "deck": _counted(player.deck.cards, reveal),
             "hand": _counted(player.hand.cards, reveal or player.seat == viewer),
             "discard": {"cards": [_open_card(card) for card in player.discard.cards]},
+            "field": {"units": [units[unit.id] for unit in player.units]},
         },
     }
 
@@ -98,13 +103,24 @@ def _unit(table: FetcgTable, unit: Unit) -> dict[str, Any]:
     }
 
 
-def _square(table: FetcgTable, square: str) -> dict[str, Any]:
+def _rows(table: FetcgTable, units: Units, viewer: int | None) -> list[list[dict[str, Any]]]:
+    """The squares as the viewer sees them, the far row first (FETCG-FIELD-2)."""
+    near = table.forward(viewer if viewer is not None else table.first)
+    rows = [
+        [_square(table, units, square) for square in squares_of_row(row)[::near]]
+        for row in range(1, LAST_ROW + 1)
+    ]
+    return rows[::-near]
+
+
+def _square(table: FetcgTable, units: Units, square: str) -> dict[str, Any]:
+    """`target` and `seats` make it a place that options can be aimed at."""
     unit, land = table.unit_at(square), table.land_at(square)
     home = {1: table.first, LAST_ROW: 1 - table.first}.get(row_of(square))
     return {
-        "square": square,
-        "home_of": home,
-        "unit": unit.id if unit is not None else None,
+        "target": square,
+        "seats": [] if home is None else [home],
+        "holds": units[unit.id] if unit is not None else None,
         "land": _open_card(land) if land is not None else None,
         "land_of": land.owner if land is not None else None,
     }
@@ -165,11 +181,11 @@ def _played(table: FetcgTable, played: Played) -> dict[str, Any]:
 
 def _target(table: FetcgTable, thing: Any) -> dict[str, Any]:
     if isinstance(thing, Unit):
-        return {"unit": thing.id, "handle": thing.face.handle, "card": thing.face.data.key}
+        return {"handle": thing.face.handle, "key": thing.face.data.key}
     if isinstance(thing, Played):
-        return {"handle": thing.card.handle, "card": thing.card.data.key}
+        return {"handle": thing.card.handle, "key": thing.card.data.key}
     if isinstance(thing, Card):
-        return {"handle": thing.handle, "card": thing.data.key}
+        return {"handle": thing.handle, "key": thing.data.key}
     return {"square": str(thing)}
 
 

@@ -126,8 +126,9 @@ def _land(seen: Seen, decision: Json, options: Sequence[Json]) -> list[Json]:
             return 0
         bare = all(
             square["land"] is None
-            for square in seen.view["squares"]
-            if square["square"] == option["target"]
+            for row in seen.view["rows"]
+            for square in row
+            if square["target"] == option["target"]
         )
         return seen.advancement(piece) if bare else 0
 

@@ -46,11 +46,12 @@ class Seen:
         self.enemy: Json = view["players"][1 - seat]
         self.turn: int = view["turn"]
         self.hand: Sequence[Json] = self.me["zones"]["hand"].get("cards", ())
+        units = [unit for one in view["players"] for unit in one["zones"]["field"]["units"]]
         self.pieces = {
             unit["unit"]: Piece(unit["unit"], unit["seat"], unit["square"], unit["energy"], unit)
-            for unit in view["units"]
+            for unit in units
         }
-        self._by_card = {unit["cards"][0]["handle"]: unit["unit"] for unit in view["units"]}
+        self._by_card = {unit["cards"][0]["handle"]: unit["unit"] for unit in units}
         self._cards = dict(self._all_cards())
         self._forecasts: dict[tuple[int, int], list[Json]] = {}
         for one in view["forecasts"]:
@@ -60,7 +61,8 @@ class Seen:
     def _all_cards(self) -> Iterator[tuple[int, Json]]:
         for card in self.hand:
             yield card["handle"], card
-        for unit in self.view["units"]:
+        for piece in self.pieces.values():
+            unit = piece.facts
             for card in (*unit["cards"], unit["weapon"], unit["item"]):
                 if card is not None:
                     yield card["handle"], card

@@ -434,7 +434,7 @@ def test_the_view_forecasts_what_the_battle_then_does(playing: Playing) -> None:
 
 def test_the_view_shows_where_a_unit_can_go_and_what_it_threatens(playing: Playing) -> None:
     scene = playing(fetcg_scene(Side([at("A-1", SWORD)]), Side([at("D-3", GUARD)])))
-    shown = next(one for one in scene.match.view(1)["units"] if one["seat"] == 0)
+    (shown,) = scene.match.view(1)["players"][0]["zones"]["field"]["units"]
 
     assert shown["moves"] == ["A-2", "B-1"]
     assert shown["arms"][0]["reach"] == ["A-2", "B-1"]

@@ -408,8 +408,12 @@ def test_piles_and_the_field_are_public_hands_and_decks_are_not(playing: Playing
         "wood1",
     ]
     assert "cards" not in own["players"][0]["zones"]["deck"]
-    assert [square["square"] for square in own["squares"]][:2] == ["A-1", "A-2"]
-    assert [square["home_of"] for square in own["squares"]] == [0] * 3 + [None] * 6 + [1] * 3
+    names = [[square["target"] for square in row] for row in own["rows"]]
+    assert names[0] == ["D-1", "D-2", "D-3"]
+    assert names[3] == ["A-1", "A-2", "A-3"]
+    assert [row[0]["seats"] for row in own["rows"]] == [[1], [], [], [0]]
+    turned = [[square["target"] for square in row] for row in scene.match.view(1)["rows"]]
+    assert turned == [row[::-1] for row in names[::-1]]
 
 
 @rule("FETCG-WIN-12")

@@ -437,7 +437,7 @@ def test_the_stack_and_its_targets_are_public(playing: Playing) -> None:
     shown = scene.match.view(None)["stack"]
 
     assert [entry["card"]["key"] for entry in shown] == ["fall-back"]
-    assert [target["card"] for target in shown[0]["targets"]] == ["two"]
+    assert [target["key"] for target in shown[0]["targets"]] == ["two"]
     assert scene.cards("hand") == ["plain"]
     assert "fall-back" not in scene.cards("discard")
 
