@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.fma.abilities.phrases import TEXT_PHRASES
+
 WORDS: Mapping[str, str] = {
     "phase.setup": "Set-up",
     "phase.draw": "Draw",
@@ -222,4 +224,11 @@ ENDINGS: Mapping[str, str] = {
     "outcome.standstill": "Five turns in which nothing moved, and nobody can draw: a draw.",
 }
 
-PHRASES: Mapping[str, str] = {**WORDS, **PROMPTS, **OPTIONS, **LOG, **ENDINGS}
+PHRASES: Mapping[str, str] = {
+    **WORDS,
+    **PROMPTS,
+    **OPTIONS,
+    **LOG,
+    **ENDINGS,
+    **TEXT_PHRASES,
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.zones import Card
-from rules.fma.abilities.by_key import python_abilities
+from rules.fma.abilities.by_key import python_ability
 from rules.fma.plays import Play
 from rules.text.abilities import Ability
 from rules.text.effects import Draw
@@ -27,7 +27,9 @@ def designators(thing: Any) -> frozenset[str]:
     if not isinstance(thing, Card):
         return frozenset()
     pairs = [(one.kind, attribute_of(one)) for one in thing.data.abilities if one.kind in PLAYED]
-    pairs += [(one.timing, one.attribute) for one in python_abilities(thing.data.key)]
+    written = python_ability(thing.data)
+    if written is not None:
+        pairs.append((written[1].kind, attribute_of(written[1])))
     return _words(pairs)
 
 

@@ -212,10 +212,16 @@ def _retarget(table: FmaTable, effect: p.Retarget, scope: FmaScope) -> Steps[boo
             )
             if option is not None:
                 play.targets[slot.name] = [thing_of(table, option)]
-                target = ref_of(play.targets[slot.name][0])
-                table.say("redirected", card=ref(play.source), target=target)
+                _say_redirected(table, play, ref_of(play.targets[slot.name][0]))
                 done = True
     return done
+
+
+def _say_redirected(table: FmaTable, play: Play, target: dict[str, Any]) -> None:
+    if "seat" in target:
+        table.say("redirected_seat", card=ref(play.source), seat=target["seat"])
+    else:
+        table.say("redirected", card=ref(play.source), target=target)
 
 
 def _start_battle(table: FmaTable, effect: p.StartBattle, scope: FmaScope) -> Steps[bool]:

@@ -9,8 +9,9 @@ from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.fma.abilities.moments import answered, comes_before, fits
 from rules.fma.abilities.scope import FmaScope
+from rules.fma.abilities.single_cards import leaders_back
 from rules.fma.plays import Moment
-from rules.fma.table import ref
+from rules.fma.table import FmaTable, ref
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.effects import Delayed, Effect
@@ -39,6 +40,22 @@ class SetOff:
         table.say("text", player=self.seat, card=ref(self.source))
         effects = [part for part in scope.ability.body if isinstance(part, Effect)]
         yield from perform(effects, scope)
+
+
+class Return:
+    """A leader that was sidetracked comes back (FMA-IND-59)."""
+
+    __slots__ = ("_table", "before", "optional", "seat", "source")
+
+    def __init__(self, table: FmaTable, seat: int, source: Card) -> None:
+        self._table = table
+        self.seat = seat
+        self.source = source
+        self.before = False
+        self.optional = False
+
+    def perform(self) -> Steps[None]:
+        yield from leaders_back(self._table, self.seat)
 
 
 def set_off(text: CardAbilities, moment: Moment) -> Iterator[SetOff]:

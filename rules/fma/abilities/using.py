@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.fma.abilities.allowed import Allowed
 from rules.fma.abilities.asked import PLAYED
-from rules.fma.abilities.by_key import PythonAbility, python_abilities
+from rules.fma.abilities.by_key import PythonAbility, python_ability
 from rules.fma.abilities.moments import fits
 from rules.fma.abilities.offers import offer_of, scope_of
 from rules.fma.abilities.quick import Quick, quick_offers, resolve_quick
-from rules.fma.abilities.triggers import SetOff, delayed, set_off
-from rules.fma.hooks import AUGMENT, Offer
+from rules.fma.abilities.single_cards import away
+from rules.fma.abilities.triggers import Return, SetOff, delayed, set_off
+from rules.fma.hooks import AUGMENT, Offer, Triggered
 from rules.fma.pieces import Character
 from rules.fma.plays import Moment, Play
 from rules.fma.table import FmaTable
@@ -61,26 +63,17 @@ class CardAbilities(Allowed):
         for one, change in self.said(GainsSkill, holder):
             yield offer_of(self.world, holder.top, change.ability, f"given {one.key}", holder)
 
-    def _of_python(self, card: Card, holder: Character | None) -> list[Offer]:
-        is_event = card.data.kind == "event"
-        return [
-            Offer(
-                source=card,
-                key=f"python {place}",
-                timing=one.timing,
-                attribute=one.attribute,
-                number=one.number,
-                costs=one.costs,
-                slots=tuple(one.slots(self.table)),
-                only=None if is_event else holder,
-                before=one.before,
-                of_self=one.of_self,
-                of_location=one.of_location,
-                answers=one.answers,
-                what=one,
-            )
-            for place, one in enumerate(python_abilities(card.data.key))
-        ]
+    def _of_python(self, card: Card, holder: Character | None) -> Iterator[Offer]:
+        written = python_ability(card.data)
+        if written is None:
+            return
+        ability, head = written
+        offer = offer_of(
+            self.world, card, head, "python", None if card.data.kind == "event" else holder
+        )
+        costs = offer.costs if ability.costs is None else ability.costs
+        slots = tuple(ability.slots(self.table))
+        yield replace(offer, costs=costs, slots=slots, what=ability)
 
     def _may_be_played(self, card: Card, character: Character) -> bool:
         """What the card asks, and what lets it be played from elsewhere (FMA-IND-21)."""
@@ -146,5 +139,8 @@ class CardAbilities(Allowed):
     def triggered(self, moment: Moment) -> Sequence[SetOff]:
         return [*set_off(self, moment), *delayed(self, moment)]
 
-    def starting(self, of: str) -> Sequence[SetOff]:
-        return list(set_off(self, Moment("start", {"of": of})))
+    def starting(self, of: str) -> Sequence[Triggered]:
+        found: list[Triggered] = list(set_off(self, Moment("start", {"of": of})))
+        if of == "turn":
+            found += [Return(self.table, seat, card) for seat, card in away(self.table)]
+        return found

@@ -57,6 +57,21 @@ def _abilities(text: str) -> tuple[Ability, ...]:
         return (_played("augment", (command,), augment["body"]),)
     if head is None:
         return tuple(_passive(one) for one in _statements(text))
+    return (_played(head["timing"].lower(), _price(head), head["body"]),)
+
+
+def read_head(line: str) -> Ability | None:
+    """The designator and price of a line whose effect may be unread; None without them."""
+    head = _HEAD.fullmatch(" ".join(line.split()))
+    if head is None:
+        return None
+    try:
+        return bound(Ability("", head["timing"].lower(), (), price=_price(head)))
+    except (NotRead, Unclear):
+        return None
+
+
+def _price(head: re.Match[str]) -> tuple[Effect, ...]:
     price: tuple[Effect, ...] = ()
     if head["stat"] is not None:
         price = (Meet(head["stat"].lower(), _number(head["number"])),)
@@ -66,7 +81,7 @@ def _abilities(text: str) -> tuple[Ability, ...]:
         paid = read(head["costs"].strip(), "costs")
         assert isinstance(paid, tuple)
         price += paid
-    return (_played(head["timing"].lower(), price, head["body"]),)
+    return price
 
 
 def _number(text: str | None) -> Amount:

@@ -1,0 +1,227 @@
+"""Single cards in Python: what the collected rulings say of them (FMA-IND)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.decision import Choose, Option, Steps
+from rules.engine.effects import Effect
+from rules.engine.zones import Card
+from rules.fma import playing
+from rules.fma.abilities.by_key import PythonAbility, register
+from rules.fma.asking import ask, ask_one, ask_yes, choose_cards
+from rules.fma.attaching import can_move, move_attachment, would_replace
+from rules.fma.deeds import gain_experience
+from rules.fma.entering import may_join, namesakes, put_into_play
+from rules.fma.hooks import ATTACHMENT, CARD, PLAYER, Cost, Offer, Slot
+from rules.fma.leaving import leave_battles, to_owner
+from rules.fma.pieces import AWAY, HOME, Character
+from rules.fma.plays import Play, Thing
+from rules.fma.table import FmaTable, ref
+from rules.fma.targets import still_legal
+
+SIDETRACKED = "sidetracked"
+EXPERIENCE_ON_RETURN = 3
+
+
+# Sneak Thief (FMA-IND-60, 61) -----------------------------------------------------------------
+
+
+def _thief_slots(table: FmaTable) -> Sequence[Slot]:
+    def movable(play: Play, thing: Thing) -> bool:
+        return any(can_move(table, play.seat, thing, one) for one in table.all_characters())
+
+    def fits(play: Play, thing: Thing) -> bool:
+        taken = play.targets.get("attachment", [])
+        return any(can_move(table, play.seat, card, thing) for card in taken)
+
+    return (Slot("attachment", ATTACHMENT, fits=movable), Slot("bearer", fits=fits))
+
+
+def _sneak(table: FmaTable, play: Play) -> Steps[None]:
+    """Onto another's character that would lose something for it: only with his consent."""
+    cards = still_legal(table, play, "attachment")
+    bearers = still_legal(table, play, "bearer")
+    if not cards or not bearers:
+        return
+    card, bearer = cards[0], bearers[0]
+    if bearer.player != play.seat and would_replace(table, card, bearer):
+        allowed = yield from ask_yes(table, bearer.player, "opponent_consent", source=card)
+        if not allowed:
+            playing.cancel(table, play)
+            return
+    yield from move_attachment(table, play.seat, card, bearer)
+
+
+# Sidetracked (FMA-IND-59) ---------------------------------------------------------------------
+
+
+def _sidetrack(table: FmaTable, play: Play) -> Steps[None]:
+    """The own leader goes away with what he bears, until the next turn starts."""
+    yield from ()
+    leader = table.players[play.seat].leader
+    if leader is None:
+        return
+    leave_battles(table, leader)
+    leader.area = AWAY
+    table.add_effect(Effect(SIDETRACKED, leader.id, ("return", play.seat)))
+    table.say("sidetracked", player=play.seat, card=ref(leader.top))
+
+
+def leaders_back(table: FmaTable, seat: int) -> Steps[None]:
+    """He returns in the state he left in, with experience for each time he was sent away."""
+    leader = table.players[seat].leader
+    if leader is None:
+        return
+    sent = [one for one in table.effects if one.what == SIDETRACKED and one.subject == leader.id]
+    table.expire(sent)
+    leader.area = HOME
+    table.changed()
+    table.say("returned", player=seat, card=ref(leader.top))
+    yield from gain_experience(table, table.players[seat], EXPERIENCE_ON_RETURN * len(sent))
+
+
+def away(table: FmaTable) -> Iterator[tuple[int, Card]]:
+    """The leaders that return when the turn starts."""
+    for player in table.playing:
+        leader = player.leader
+        if leader is not None and leader.area == AWAY:
+            yield player.seat, leader.top
+
+
+# Infiltration (FMA-IND-30) --------------------------------------------------------------------
+
+
+def _infiltrate(table: FmaTable, play: Play) -> Steps[None]:
+    """Every card of the name that the player chooses leaves the other's deck and the game."""
+    for seat in still_legal(table, play, "opponent"):
+        names = known_names(table, play.seat)
+
+        def options(names: Sequence[str] = names) -> list[Option]:
+            return [Option("name", target=name) for name in names]
+
+        option = yield from ask_one(table, play.seat, "name_card", options, source=play.source)
+        if option is None:
+            return
+        name = str(option.target)
+        deck = table.players[seat].deck
+        found = [card for card in deck.cards if called(card) == name]
+        table.say("named", player=play.seat, name=name, count=len(found))
+        for card in found:
+            to_owner(table, card, "removed")
+        table.shuffle(deck)
+
+
+def called(card: Card) -> str:
+    """Name and subtitle together are a card's full name (FMA-CARD-5).
+
+    Without colons, which keep the parts of an option's key apart.
+    """
+    data = card.data
+    full = f"{data.name}, {data.title}" if data.title else str(data.name)
+    return full.replace(":", " ")
+
+
+def known_names(table: FmaTable, seat: int) -> list[str]:
+    """What the player can name: his own cards, and all that lies open (never a hidden card)."""
+    open_or_own = [
+        card
+        for card in table.cards
+        if card.owner == seat or (card.face_up and not card.zone.hidden)
+    ]
+    return sorted({called(card) for card in open_or_own})
+
+
+def _one_opponent(table: FmaTable) -> Sequence[Slot]:
+    return (Slot("opponent", PLAYER, fits=lambda play, thing: bool(thing != play.seat)),)
+
+
+# Edward Elric, Difficult Experience (FMA-IND-18) -----------------------------------------------
+
+
+def _from_experience(table: FmaTable, play: Play) -> Steps[None]:
+    """An event from under him is played as though from hand; a card from hand takes its place."""
+    leader = table.players[play.seat].leader
+    if leader is None:
+        return
+    ways = _events_under(table, play.seat, leader)
+    question = Choose(
+        play.seat,
+        "play_from_experience",
+        lambda: [
+            *(Option("play", offer.source, offer.key, shows=True) for offer in ways),
+            Option("decline"),
+        ],
+        source=play.source,
+        ask_anyway=True,
+    )
+    answer = yield from ask(table, question)
+    if not answer or answer[0].card is None:
+        return
+    chosen = next(
+        one for one in ways if one.source is answer[0].card and one.key == answer[0].target
+    )
+    yield from playing.play(table, play.seat, chosen)
+    if chosen.source.zone is not leader.experience:
+        yield from _fill_up(table, play, leader)
+
+
+def _events_under(table: FmaTable, seat: int, leader: Character) -> list[Offer]:
+    return [
+        offer
+        for card in leader.experience.cards
+        if card.data.kind == "event"
+        for offer in table.abilities.offers(card)
+        if offer.timing == "battle" and playing.is_playable(table, seat, offer)
+    ]
+
+
+def _fill_up(table: FmaTable, play: Play, leader: Character) -> Steps[None]:
+    hand = table.players[play.seat].hand
+    cards = yield from choose_cards(
+        table, play.seat, "add_experience_card", lambda: hand.cards, 1, 1, source=play.source
+    )
+    for card in cards:
+        table.move(card, leader.experience)
+        table.say("experience", player=play.seat, count=len(leader.experience))
+
+
+# Majhal, Monster Hunter (FMA-IND-32) ----------------------------------------------------------
+
+
+def _hunted(table: FmaTable) -> Sequence[Slot]:
+    """An ally in the own discard pile that costs no more than one that can be given up."""
+
+    def fits(play: Play, thing: Thing) -> bool:
+        player = table.players[play.seat]
+        keeps_out = [one for one in namesakes(table, thing, player) if one.is_leader]
+        dearest = max((one.card.cost for one in player.allies if one.stands), default=-1)
+        return may_join(table, thing, player) and not keeps_out and thing.data.cost <= dearest
+
+    return (Slot("ally", CARD, fits=fits),)
+
+
+def _dear_enough(play: Play, thing: Thing) -> bool:
+    if not isinstance(thing, Character) or thing.is_leader:
+        return False
+    return all(thing.card.cost >= card.data.cost for card in play.targets.get("ally", ()))
+
+
+def _hunt(table: FmaTable, play: Play) -> Steps[None]:
+    for card in still_legal_in_pile(play):
+        yield from put_into_play(table, card, play.seat)
+
+
+def still_legal_in_pile(play: Play) -> list[Card]:
+    """What was sacrificed is gone, so only the pile is looked at again (FMA-PLAY-21)."""
+    return [card for card in play.targets["ally"] if card.zone.name == "discard"]
+
+
+register("sneak-thief", PythonAbility(_sneak, _thief_slots))
+register("sidetracked", PythonAbility(_sidetrack))
+register("infiltration", PythonAbility(_infiltrate, _one_opponent))
+register("edward-elric-difficult-experience", PythonAbility(_from_experience))
+register(
+    "majhal-monster-hunter",
+    PythonAbility(_hunt, _hunted, costs=(Cost("sacrifice", 1, _dear_enough),)),
+)
