@@ -1,4 +1,7 @@
+from typing import Any
+
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class CardbaseConfig(AppConfig):
@@ -7,3 +10,21 @@ class CardbaseConfig(AppConfig):
 
     def ready(self) -> None:
         from cardbase import checks  # noqa: F401 - registers them
+
+        post_migrate.connect(make_reviewers, sender=self)
+
+
+def make_reviewers(sender: AppConfig, using: str, **signal: Any) -> None:
+    """The group whose members judge proposals; Django makes permissions just before."""
+    from django.contrib.auth.management import create_permissions
+    from django.contrib.auth.models import Group, Permission
+
+    from cardbase.proposals import REVIEWERS
+
+    create_permissions(sender, using=using, verbosity=0)
+    group, is_new = Group.objects.using(using).get_or_create(name=REVIEWERS)
+    if is_new:
+        review = Permission.objects.using(using).get(
+            content_type__app_label="cardbase", codename="review_proposal"
+        )
+        group.permissions.add(review)

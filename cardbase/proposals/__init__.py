@@ -1,2 +1,5 @@
 """How facts come in from people: somebody proposes with a source, a reviewer judges, all of it
 can be taken back."""
+
+# The group of those who judge proposals; administrators put people into it.
+REVIEWERS = "Reviewers"

@@ -1,8 +1,10 @@
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
 from django.core.management import BaseCommand, CommandError, call_command
 
 from cardbase.local import demo
+from cardbase.proposals import REVIEWERS
 
 
 class Command(BaseCommand):
@@ -19,4 +21,6 @@ class Command(BaseCommand):
             call_command(command, verbosity=0, skip_checks=True)
         people = get_user_model().objects
         if not people.filter(username=demo.NAME).exists():
-            people.create_user(demo.NAME, "demo@localhost", demo.PASSWORD)
+            person = people.create_user(demo.NAME, "demo@localhost", demo.PASSWORD)
+            # On one's own machine one is one's own reviewer.
+            person.groups.add(Group.objects.get(name=REVIEWERS))

@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cardbase.models import Card, Proposal, Ruling, Submission, User
+from cardbase.proposals import REVIEWERS
 from tests.cardbase.factories import make_card, make_printing, make_ruling, make_set, make_user
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ def ann() -> Client:
 @pytest.fixture
 def reviewer() -> Client:
     user = make_user("rea")
-    user.user_permissions.add(Permission.objects.get(codename="review_proposal"))
+    user.groups.add(Group.objects.get(name=REVIEWERS))
     return signed_in(user)
 
 
