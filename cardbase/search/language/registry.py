@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from rapidfuzz import process
@@ -11,7 +12,7 @@ import rules
 from cardbase.search.language.common_fields import common_fields
 from cardbase.search.language.directives import ORDERS
 from cardbase.search.language.field import Field, Type
-from cardbase.search.language.schema_fields import as_printed, schema_fields
+from cardbase.search.language.schema_fields import schema_fields
 
 NEAR = 60
 MOST_NEAR = 3
@@ -71,13 +72,24 @@ def registry(game: str | None = None) -> Registry:
     """The rows for the cards of one game, or of all games together."""
     known = rules.games()
     common = common_fields(known)
-    facts = schema_fields(known, taken={name for field in common for name in field.names})
-    rows = (*common, *facts)
+    taken = {name for field in common for name in field.names}
+    facts = schema_fields(known, taken)
     if game is None:
-        return Registry(rows)
-    own = next((one for one in known if one.key == game), None)
-    return Registry(
-        as_printed(row, own) if own and row.games else row
-        for row in rows
-        if not row.games or game in row.games
-    )
+        return Registry((*common, *facts))
+    return Registry((*common, *_own(game, facts, taken)))
+
+
+def _own(game: str, facts: list[Field], taken: set[str]) -> list[Field]:
+    """A game's rows in its own words, by the keys they have among all games.
+
+    Alone it may use short names that another game's rows go by: `weapon`, where only the rows of
+    all games together must tell one game's weapon from another's weapons.
+    """
+    keys = {field.lookup: field.key for field in facts}
+    alone = schema_fields([one for one in rules.games() if one.key == game], taken)
+    return [
+        replace(row, key=keys[row.lookup], aliases=row.names)
+        if row.key != keys[row.lookup]
+        else row
+        for row in alone
+    ]

@@ -30,16 +30,6 @@ def schema_fields(games: Iterable[Game], taken: set[str]) -> list[Field]:
     return _with_aliases(rows, taken)
 
 
-def as_printed(row: Field, game: Game) -> Field:
-    """The row in one game's own words: its label, its choices, its help."""
-    if row.lookup.startswith("section."):
-        labels = {section.key: section.label for section in game.cards.sections}
-        return replace(row, label=labels[row.fact])
-    own = next(f for kind in game.cards.kinds for f in kind.fields if f.key == row.fact)
-    choices = dict(own.choices) if row.type is Type.CHOICE else {}
-    return replace(row, label=own.label, help=own.help, choices=choices)
-
-
 def _fact(key: str, printed: list[tuple[str, schema.Field]], taken: set[str]) -> Field:
     games = tuple(dict.fromkeys(game for game, _ in printed))
     facts = [fact for _, fact in printed]

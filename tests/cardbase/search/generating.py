@@ -206,7 +206,7 @@ class Nonsense:
 
     def text(self) -> str:
         chance = self.chance
-        length = chance.choice((1, 2, 3, 5, 8, 13, 30, 80))
+        length = chance.choice((1, 1, 2, 2, 3, 3, 5, 8, 20))
         return "".join(self._piece() for _ in range(length))
 
     def _piece(self) -> str:
