@@ -52,6 +52,7 @@ class Board:
     waiting: list[str]  # and their names
     log: list[LogLine]
     verdict: str | None
+    units: dict[int, dict[str, Any]] = field(default_factory=dict)  # by their numbers
     refs: dict[str, Face | None] = field(default_factory=dict)
     is_replay: bool = False
 
@@ -109,6 +110,7 @@ def board_of(table: Table, match: Any, viewer: int | None, *, reveal: bool = Fal
         waiting=[words.name(seat) for seat in view["waiting"]],
         log=[_line(line, words) for line in lines],
         verdict=_verdict(view["outcome"], words),
+        units={unit["unit"]: unit for side in sides for unit in _units(side)},
         refs=refs,
     )
 

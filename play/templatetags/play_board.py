@@ -60,6 +60,12 @@ def by_seat(values: dict[str, Any], seat: int) -> Any:
 
 
 @register.filter
+def entry(values: dict[Any, Any], key: Any) -> Any:
+    """The entry of a mapping by a variable, or nothing."""
+    return values.get(key)
+
+
+@register.filter
 def short(number: int) -> str:
     """A large number for a small place: "4.5k"."""
     return short_number(number)

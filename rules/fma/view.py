@@ -93,7 +93,7 @@ def _unit(table: FmaTable, character: Character, reveal: bool) -> Json:
         "leader": character.is_leader,
         "state": character.state,
         "area": character.area,
-        "card": _card(character.top),
+        "cards": [_card(character.top)],
         "attachments": [_card(card) for card in character.attachments.cards],
         "experience": _counted(character.experience.cards, reveal),
         "rank": rank_of(table, character),
