@@ -25,8 +25,12 @@ from rules.text.play.doing import feasible, perform
 from rules.text.play.scope import Scope
 
 # Kind of ability -> the step in which it is used (FETCG-END-4 to 6).
-_STEP_OF = {"training": "training", "symbol": "symbol"}
-_ACTION_OF = {"training": "train", "symbol": "symbol_effect"}
+_STEP_OF = {"training": "training", "symbol": "symbol", "family_support": "generation"}
+_ACTION_OF = {
+    "training": "train",
+    "symbol": "symbol_effect",
+    "family_support": "family_support",
+}
 Use = tuple[Speaker, Ability, int]
 Known = dict[str, list[Any]]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from lark import Lark
-from lark.exceptions import UnexpectedInput, VisitError
+from lark.exceptions import UnexpectedInput
 
 from rules.fetcg.text.grammar.clauses import CLAUSES
 from rules.fetcg.text.grammar.lexicon import LEXICON
 from rules.fetcg.text.grammar.nouns import NOUNS
 from rules.fetcg.text.grammar.sentences import SENTENCES
-from rules.fetcg.text.line_reader import LineReader
+from rules.fetcg.text.line_reader import LineReader, Unclear
 from rules.text.abilities import Ability, Failure
 
 GRAMMAR = "\n".join((LEXICON, NOUNS, CLAUSES, SENTENCES, '%ignore " "'))
@@ -26,8 +26,8 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
         ability = parser().parse(text[:-1])
     except UnexpectedInput as stop:
         return Failure(line, text[max(stop.pos_in_stream or 0, 0) :])
-    except VisitError as stop:
-        return Failure(line, f"{text} ({stop.orig_exc})")
+    except Unclear as stop:
+        return Failure(line, f"{text} ({stop})")
     assert isinstance(ability, Ability)
     return (ability,)
 

@@ -19,6 +19,14 @@ from rules.text.groups import Chosen, Known, Units
 from rules.text.triggers import Trigger, TurnEnds
 
 Deeds = tuple[Effect, ...]
+# How long a statement holds, and how that is said.
+DURATIONS = {
+    "attack": "for this attack",
+    "battle": "for this battle",
+    "turn": "this turn",
+    "step": "in this step",
+    "enemy_next_turn": "until the end of your opponent's next turn",
+}
 
 
 class Unclear(ValueError):
@@ -126,6 +134,10 @@ class LineReader(ChangeReader):
 
     def symbol(self, deeds: Deeds) -> Ability:
         return Ability("", "symbol", deeds, once_per_turn=True, optional=True)
+
+    def family_support(self, *parts: object) -> Ability:
+        price, deeds = _priced(parts)
+        return Ability("", "family_support", deeds, once_per_turn=True, price=price, optional=True)
 
     def training(self, *parts: object) -> Ability:
         price, deeds = _priced(parts)

@@ -165,6 +165,9 @@ class NounReader(Transformer[Token, object]):
     def struck(self) -> Filter:
         return Is("struck")
 
+    def kin(self) -> Filter:
+        return Related(This())
+
     def is_here(self, *_: object) -> Filter:
         return OneOf(HERE)
 

@@ -41,8 +41,14 @@ from rules.text.groups import (
 from rules.text.tree import Node
 
 FIGHTERS = (Is("attacking"), Is("defending"), Is("fighting"))
-OWNERS = {"own": "your", "enemy": "your opponent's", "any": "the"}
-HEADS = {"own": "ally", "enemy": "enemy", "any": "unit"}
+OWNERS = {
+    "own": "your",
+    "side": "your side's",
+    "enemy": "your opponent's",
+    "any": "the",
+    "turn": "the turn player's",
+}
+HEADS = {"own": "ally", "side": "ally", "enemy": "enemy", "any": "unit", "turn": "unit"}
 POINTERS = {"attacker": "the attacking unit", "defender": "the defending unit"}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.engine.cards import CardData
 from rules.fetcg.testing import (
     FetcgScene,

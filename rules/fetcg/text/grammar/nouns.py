@@ -42,6 +42,7 @@ post: WITH quality ("and"i quality)*                    -> qualities
     | "in"i MODE                                        -> in_mode
     | "on a"i NAME                                      -> on_land
     | "being damaged"i                                  -> struck
+    | "related to this unit"i                           -> kin
     | HERE                                              -> is_here
 quality: "the skill"i NAME                              -> has_skill
        | "a relative on your side"i                     -> has_relative

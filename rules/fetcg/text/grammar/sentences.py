@@ -5,6 +5,7 @@ line: "training"i price? ":" deeds                      -> training
     | "promotion"i price? ":" "replace"i YOUR adjective* UNIT post* -> promotion
     | "criterion"i ":" criterion                        -> criterion
     | "symbol"i ":" deeds                               -> symbol
+    | "family support"i price? ":" deeds                -> family_support
     | "staff"i ":" deeds                                -> staff
     | "action"i price? ":" deeds                        -> action
     | YOUR STEP price? ":" deeds                        -> timed
