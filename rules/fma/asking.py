@@ -101,11 +101,11 @@ def choose_player(table: FmaTable, player: int, kind: str = "choose_opponent") -
         table,
         player,
         kind,
-        lambda: [Option("player", target=f"seat{one.seat}") for one in table.others(player)],
+        lambda: [Option("player", target=str(one.seat)) for one in table.others(player)],
     )
     return seat_of(option) if option is not None else None
 
 
 def seat_of(option: Option) -> int:
     """The player an option names as its target."""
-    return int(str(option.target).removeprefix("seat"))
+    return int(str(option.target))

@@ -44,10 +44,19 @@ def texts(table: FmaTable, seat: int) -> Iterator[Offer]:
 def plays(table: FmaTable, seat: int, timing: str) -> list[Option]:
     """What the player can play as an action of the phase, or of a battle."""
     return [
-        Option("play", offer.source, offer.key, cost=_shown_cost(offer))
+        Option("play", offer.source, offer.key, cost=_shown_cost(offer), why=designation(offer))
         for offer in texts(table, seat)
         if offer.timing == timing and is_playable(table, seat, offer)
     ]
+
+
+def designation(offer: Offer) -> str:
+    """What stands before the colon, in the words of the card: "main wits 4, set, discard 1"."""
+    number = str(offer.number) if offer.attribute and offer.number else ""
+    parts = [" ".join(word for word in (offer.timing, offer.attribute, number) if word)]
+    for cost in offer.costs:
+        parts.append(cost.kind if cost.kind == "set" else f"{cost.kind} {cost.amount}")
+    return ", ".join(parts).replace("_", " ")
 
 
 def _shown_cost(offer: Offer) -> int | None:

@@ -10,6 +10,7 @@ from rules.fma import playing
 from rules.fma.asking import ask_one
 from rules.fma.hooks import REACT, Offer
 from rules.fma.order import priority
+from rules.fma.playing import designation
 from rules.fma.plays import Moment
 from rules.fma.table import FmaTable
 
@@ -76,8 +77,11 @@ def _offer(table: FmaTable, seat: int, moment: Moment) -> Steps[bool]:
         return False
 
     def options() -> list[Option]:
-        ways = [Option("react", one.source, one.key) for one in possible(table, seat, moment)]
-        return [*ways, Option("decline")]
+        ways = possible(table, seat, moment)
+        return [
+            *(Option("react", one.source, one.key, why=designation(one)) for one in ways),
+            Option("decline"),
+        ]
 
     prompt = Prompt("react", {"moment": moment.kind})
     option = yield from ask_one(table, seat, "react", options, prompt=prompt)

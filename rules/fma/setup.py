@@ -76,7 +76,10 @@ def _question(table: FmaTable, player: Player) -> Choose:
 
 def _options(table: FmaTable, player: Player) -> Callable[[], list[Option]]:
     return lambda: [
-        *(Option("start", card, shows=True) for card in startable(table, player)),
+        *(
+            Option("start", card, cost=cost_of(table, card, player.seat), shows=True)
+            for card in startable(table, player)
+        ),
         Option("done"),
     ]
 

@@ -126,22 +126,21 @@ def option_for(thing: Thing, action: str = "target") -> Option:
     if isinstance(thing, Character):
         return Option(action, thing.top)
     if isinstance(thing, Play):
-        return Option(action, target=f"play{thing.id}")
+        return Option(f"{action}_play", thing.source)
     if isinstance(thing, int):
-        return Option(action, target=f"seat{thing}")
+        return Option(f"{action}_player", target=str(thing))
     return Option(action, thing)
 
 
 def thing_of(table: FmaTable, option: Option) -> Thing:
     """What an option stands for: the character whose card it is, a card, a seat or a play."""
     card = option.card
-    if card is not None:
-        character = table.character_of(card)
-        return character if character is not None and card is character.top else card
-    name = str(option.target)
-    if name.startswith("play"):
-        return next(one for one in table.plays if f"play{one.id}" == name)
-    return seat_of(option)
+    if card is None:
+        return seat_of(option)
+    if option.action.endswith("_play"):
+        return next(one for one in reversed(table.plays) if one.source is card)
+    character = table.character_of(card)
+    return character if character is not None and card is character.top else card
 
 
 def ref_of(thing: Thing) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def test_not_those_of_a_defeated_bearer(playing: Playing) -> None:
 @rule("FMA-TARGET-3")
 def test_players_are_targets(playing: Playing) -> None:
     found = aimed(playing, Slot("it", "player"), at, Side(hand=HAND), Side(), Side())
-    assert found == {"seat0", "seat1", "seat2"}
+    assert found == {"target_player 0", "target_player 1", "target_player 2"}
 
 
 @rule("FMA-IND-35", "FMA-TARGET-5")
