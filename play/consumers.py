@@ -22,6 +22,12 @@ NO_SUCH_TABLE = 4404
 TOO_LONG = 1009
 
 
+async def nowhere(scope: Any, receive: Any, send: Any) -> None:
+    """An address at which there is no table: closed without a word."""
+    await receive()
+    await send({"type": "websocket.close", "code": NO_SUCH_TABLE})
+
+
 class TableConsumer(AsyncWebsocketConsumer):
     """One pair of eyes at one table; the session says whose."""
 

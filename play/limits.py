@@ -11,6 +11,7 @@ MESSAGE_BYTES = 8_192
 MOST_KEYS = 100
 KEY_LENGTH = 200
 OPENINGS = 30  # tables in ten minutes
+STEPS = 600  # of replays in half a minute; each is a match played again up to there
 
 
 def allow(what: str, who: object, *, most: int, seconds: int) -> None:
@@ -32,6 +33,10 @@ def allow_answer(who: object) -> None:
 def allow_opening(who: object) -> None:
     """Tables: each stores two decks, and one with a bot is work for a worker."""
     allow("table", who, most=OPENINGS, seconds=600)
+
+
+def allow_step(who: object) -> None:
+    allow("step", who, most=STEPS, seconds=30)
 
 
 def allow_chat(who: object) -> None:

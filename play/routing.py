@@ -1,7 +1,8 @@
-from django.urls import path
+from django.urls import path, re_path
 
-from play.consumers import TableConsumer
+from play.consumers import TableConsumer, nowhere
 
 websocket_urlpatterns = [
     path("play/<str:code>/socket/", TableConsumer.as_asgi(), name="socket"),
+    re_path("", nowhere),
 ]

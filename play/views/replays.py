@@ -8,8 +8,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
+from rest_framework.throttling import BaseThrottle
 
+from play import limits
 from play.board.position import board_of, words_of
+from play.errors import TooMuch
 from play.matches import open_match
 from play.models import Table
 from play.views.finding import get_table
@@ -29,6 +32,10 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     table = get_table(code)
     if not table.is_finished:
         return redirect(table)
+    try:
+        limits.allow_step(request.user.pk or BaseThrottle().get_ident(request))
+    except TooMuch as error:
+        return render(request, "429.html", {"why": str(error)}, status=error.status)
     with open_match(table) as live:
         length = live.length
         at = _step(request.GET.get("at", ""), length)

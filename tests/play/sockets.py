@@ -12,10 +12,10 @@ from tests.live import PATIENCE
 
 
 class Socket(ApplicationCommunicator):
-    def __init__(self, code: str, user: Any) -> None:
+    def __init__(self, code: str, user: Any, path: str = "") -> None:
         scope = {
             "type": "websocket",
-            "path": f"/play/{code}/socket/",
+            "path": path or f"/play/{code}/socket/",
             "query_string": b"",
             "headers": [],
             "subprotocols": [],

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import rules
-from play import deciding
+from play import deciding, limits
 from play.matches import open_match
 from play.models import Decision, Table
 from play.seating import open_table
@@ -312,6 +312,19 @@ def test_the_record_of_a_finished_match_replays_exactly(client):
 
     assert rules.replay(record).verdict == "EXACT"
     assert bytes.fromhex(record["seed"]) == bytes(table.seed)
+
+
+@pytest.mark.parametrize("name", [None, "ann"])
+def test_whoever_steps_without_end_is_told_to_wait(client, monkeypatch, name):
+    table = finished()
+    if name:
+        client.force_login(make_user(name))
+    monkeypatch.setattr(limits, "STEPS", 3)
+
+    answers = [client.get(page("replay", table), {"at": at}) for at in range(4)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert "a lot in a short time" in answers[-1].content.decode()
 
 
 def test_a_replay_shows_both_hands_at_every_step(client):

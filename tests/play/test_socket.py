@@ -136,6 +136,14 @@ async def test_a_table_that_does_not_exist_cannot_be_watched():
     assert code == NO_SUCH_TABLE
 
 
+@pytest.mark.parametrize("path", ["/", "/play/", "/play/nonsense/", "/nowhere/socket/"])
+async def test_an_address_without_a_table_is_closed_quietly(path):
+    socket = Socket("", AnonymousUser(), path)
+
+    assert await socket.connect() == (False, NO_SUCH_TABLE)
+    await socket.wait()
+
+
 async def test_chat_reaches_everybody_at_the_table():
     table, _, _, players = await begun()
     mine, _ = await sit_and_look(table, players[0])
