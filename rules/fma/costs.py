@@ -118,7 +118,7 @@ def possible_x(table: FmaTable, play: Play) -> list[int]:
         play.x = number
         if not can_pay(table, play):
             break
-        if can_aim(table, play):
+        if can_aim(table, play) and table.abilities.fits_x(play):
             found.append(number)
     play.x = 0
     return found

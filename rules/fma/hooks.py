@@ -194,6 +194,9 @@ class Abilities(Protocol):
     def available(self, offer: Offer, character: Character, moment: Moment | None) -> bool:
         """Whether the conditions in the text hold; for a React also whether the moment fits."""
 
+    def fits_x(self, play: Play) -> bool:
+        """Whether what a React answers can be answered with the X of the play."""
+
     def resolve(self, play: Play) -> Steps[None]:
         """Carry out what stands after the colon."""
 

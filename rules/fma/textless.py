@@ -33,6 +33,9 @@ class NoAbilities:
     def available(self, offer: Offer, character: Character, moment: Moment | None) -> bool:
         return True
 
+    def fits_x(self, play: Play) -> bool:
+        return True
+
     def resolve(self, play: Play) -> Steps[None]:
         yield from ()
 

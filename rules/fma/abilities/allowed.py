@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine.zones import Card
 from rules.fma.abilities.held import IDLE
 from rules.fma.abilities.numbers import Numbers
-from rules.fma.abilities.scope import PLAYING, FmaScope
+from rules.fma.abilities.scope import PERFORMER, FmaScope
 from rules.fma.pieces import Character
 from rules.fma.plays import Play, Thing
 from rules.text import changes as c
@@ -63,7 +63,7 @@ class Allowed(Numbers):
 
     def may_play(self, card: Card, character: Character) -> bool:
         """What an event asks of who plays it, and of the rest of the table."""
-        return self._asks(card, character.player, {PLAYING: [character]})
+        return self._asks(card, character.player, {PERFORMER: [character]})
 
     def _asks(self, card: Card, seat: int, known: dict[str, list[Any]]) -> bool:
         """Whether all it asks for is so; a defeated leader is still the leader (FMA-STATE-10)."""

@@ -11,7 +11,7 @@ from rules.fma.plays import Moment, Play
 from rules.text.abilities import Ability
 from rules.text.play.scope import Scope, World
 
-PLAYING = "playing"
+PLAYING, PERFORMER = "playing", "performer"
 NEGATED = "negated"
 
 
@@ -48,6 +48,7 @@ class FmaScope(Scope):
         )
         twin.subject = subject
         twin.guessed = self.guessed
+        twin.x = self.x
         return twin
 
     @property

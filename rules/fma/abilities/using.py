@@ -15,6 +15,7 @@ from rules.fma.abilities.offers import offer_of, scope_of
 from rules.fma.abilities.quick import Quick, quick_offers, resolve_quick
 from rules.fma.abilities.single_cards import away
 from rules.fma.abilities.triggers import Return, SetOff, delayed, set_off
+from rules.fma.costs import HIGHEST_X
 from rules.fma.hooks import AUGMENT, Offer, Triggered
 from rules.fma.pieces import Character
 from rules.fma.plays import Moment, Play
@@ -99,9 +100,16 @@ class CardAbilities(Allowed):
         if not isinstance(what, Ability):
             return True
         scope = scope_of(self.world, Play(0, character.player, offer, character, moment))
+        scope.x = HIGHEST_X
         if what.trigger is not None and (moment is None or not fits(what.trigger, moment, scope)):
             return False
         return all(holds(condition, scope) for condition in what.requires)
+
+    def fits_x(self, play: Play) -> bool:
+        what, moment = play.offer.what, play.moment
+        if not isinstance(what, Ability) or what.trigger is None or moment is None:
+            return True
+        return fits(what.trigger, moment, scope_of(self.world, play))
 
     def resolve(self, play: Play) -> Steps[None]:
         what = play.offer.what

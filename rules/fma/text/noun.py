@@ -9,6 +9,8 @@ from rules.text.filters import At, Filter, Is, Not, OneOf
 from rules.text.groups import Among, Cards, Chosen, Group, Known, Together, Units
 
 PLAYING = Known("playing")
+# Whoever would play the card: not "this character", which a passive means otherwise.
+PERFORMER = Known("performer")
 # Whom "equal or lower strength" compares with: whoever the sentence is about.
 HIM = Known("him")
 DEFEATED = Is("defeated")

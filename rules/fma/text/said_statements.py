@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.fma.text.said_nouns import PLAYING, NounSayings, article
+from rules.fma.text.noun import PERFORMER
+from rules.fma.text.said_nouns import NounSayings, article
 from rules.text.amounts import Amount, Count, Stat, Times
 from rules.text.attrition import Allowed
 from rules.text.changes import (
@@ -216,7 +217,7 @@ class StatementSayings(NounSayings):
             assert isinstance(condition.condition, Exists)
             noun = self.noun(condition.condition.group, owned=False)
             return f"this character will not join {article(noun)}"
-        if isinstance(condition, Matches) and condition.group in (PLAYING, This()):
+        if isinstance(condition, Matches) and condition.group == PERFORMER:
             noun = self._described("character", condition.where, plural=False)
             return f"may only be played by {article(noun)}"
         return f"can only be played if {self.condition(condition)}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lark import Token
 
 from rules.fma.text.deed_reader import DeedReader
-from rules.fma.text.noun import PLAYING, Noun, Unclear
+from rules.fma.text.noun import PERFORMER, PLAYING, Noun, Unclear
 from rules.fma.text.noun_reader import singular
 from rules.text.abilities import Ability
 from rules.text.amounts import Amount, Count, Stat, Times
@@ -226,7 +226,7 @@ class StatementReader(DeedReader):
         if not who.is_character or who.side != "any":
             raise Unclear("who may play it")
         kind = () if who.kinds == ("character",) else (Is(who.kinds[0]),)
-        return _said(This(), OnlyDeployedIf(Matches(PLAYING, (*kind, *who.where))))
+        return _said(This(), OnlyDeployedIf(Matches(PERFORMER, (*kind, *who.where))))
 
     def only_played_if(self, condition: Condition) -> Said:
         return _said(This(), OnlyDeployedIf(condition))
