@@ -50,6 +50,7 @@ AGAINST = {
     "!=": "not equal to",
 }
 WHEN = {"<": "before", "<=": "in or before", ">": "after", ">=": "in or after"}
+FLAGS = {"is": ("it is", "it is not"), "has": ("it has", "it does not have")}
 ORDERS = {
     "name": "by name",
     "number": "by set and number",
@@ -108,6 +109,8 @@ def _(node: Or) -> str:
 def _(node: Not) -> str:
     if isinstance(node.part, Words):
         return f"{_quoted(node.part.text)} is not on the card"
+    if isinstance(node.part, Term) and node.part.field.key in FLAGS and node.part.op != "!=":
+        return _flags(node.part, denied=True)
     return f"it is not so that {_inner(node.part)}"
 
 
@@ -143,8 +146,8 @@ def _(node: Term) -> str:
     if node.op in THAN:
         words = WHEN if field.type is Type.DATE else THAN
         return f"the {field.label} is {words[node.op]} {_any(_value(v) for v in node.values)}"
-    if field.key in ("is", "has"):
-        return _flags(field, node)
+    if field.key in FLAGS:
+        return _flags(node, denied=negated)
     sentence = _plain if field.scope is Scope.DECK else _SENTENCES.get(field.key, _plain)
     return sentence(field, node, negated)
 
@@ -152,10 +155,9 @@ def _(node: Term) -> str:
 _TRUTH = {True: "true", False: "false"}
 
 
-def _flags(field: Field, node: Term) -> str:
-    verb = "it is" if field.key == "is" else "it has"
+def _flags(node: Term, *, denied: bool) -> str:
     labels = _any(value.label for value in node.values if isinstance(value, Choice))
-    return f"{verb} {'not ' if node.op == '!=' else ''}{labels}"
+    return f"{FLAGS[node.field.key][denied]} {labels}"
 
 
 def _plain(field: Field, node: Term, negated: bool) -> str:

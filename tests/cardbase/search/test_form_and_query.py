@@ -108,7 +108,7 @@ def test_a_search_that_cannot_be_read_is_never_lost(client: Client, game: Game) 
     html = page.content.decode()
     assert 'value="marth cost&gt;"' in html
     assert "Something to look for is expected after" in html
-    assert 'marth cost&gt;<mark aria-label="here:"> </mark>' in html
+    assert 'marth cost&gt;<mark><span class="visually-hidden">here: </span> </mark>' in html
 
 
 def test_an_unknown_field_is_left_out_with_a_link_to_what_may_be_meant(

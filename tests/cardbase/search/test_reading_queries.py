@@ -90,7 +90,7 @@ def test_directives_are_no_conditions() -> None:
             "text:(draw -discard)",
             "one ability of the Text contains “draw” and does not contain “di",
         ),
-        ("-has:ruling", "it is not so that it has a ruling"),
+        ("-has:ruling", "it does not have a ruling"),
         ("rarity!=SR", "the Rarity is not “SR”"),
         ("date>=2016-03", "the Release date is in or after March 2016"),
         ('was:"earlier wording"', "an earlier wording contains “earlier wording”"),
