@@ -188,6 +188,10 @@ class Abilities(Protocol):
         when, and for what price is not asked here.
         """
 
+    def listens(self, card: Card, kind: str) -> bool:
+        """Whether a React on the card might answer that kind of moment; asked very often, so it
+        may say yes too often but must be cheap."""
+
     def playable(self, seat: int) -> Sequence[Card]:
         """Events outside the hand that the player may play as though they were in it."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.decision import Option, Steps
+from rules.engine.zones import Card
 from rules.fma.acting import can_play, has_been_played
 from rules.fma.asking import choose_characters
 from rules.fma.costs import choose_x, is_affordable, pay
@@ -26,19 +27,21 @@ MOST_PLAYS = 300
 
 def texts(table: FmaTable, seat: int) -> Iterator[Offer]:
     """Every activated ability and event the player has (FMA-PLAY-2)."""
-    said = table.abilities
+    for card in sources(table, seat):
+        yield from table.abilities.offers(card)
+
+
+def sources(table: FmaTable, seat: int) -> Iterator[Card]:
+    """The cards that activated abilities of the player's are on, and events he may play."""
     player = table.players[seat]
-    for card in (*player.hand.cards, *said.playable(seat)):
+    for card in (*player.hand.cards, *table.abilities.playable(seat)):
         if card.data.kind == "event":
-            yield from said.offers(card)
-    for card in player.advantages.cards:
-        yield from said.offers(card)
+            yield card
+    yield from player.advantages.cards
     for character in player.characters:
         if character.stands:
-            yield from said.offers(character.top)
-            for card in character.attachments.cards:
-                if card.data.kind != "event":
-                    yield from said.offers(card)
+            yield character.top
+            yield from (one for one in character.attachments.cards if one.data.kind != "event")
 
 
 def plays(table: FmaTable, seat: int, timing: str) -> list[Option]:
@@ -85,8 +88,9 @@ def performers(
 
 def named(table: FmaTable, seat: int, option: Option) -> Offer:
     """The ability that an option to play or react names."""
-    for offer in texts(table, seat):
-        if offer.source is option.card and offer.key == option.target:
+    assert option.card is not None
+    for offer in table.abilities.offers(option.card):
+        if offer.key == option.target:
             return offer
     raise LookupError(f"seat {seat} has no ability {option!r}")
 

@@ -20,9 +20,8 @@ MOB, HERO, VILLAIN, AUTO_MAIL = "Mob", "Hero", "Villain", "Auto-mail"
 class FmaCard:
     """A printed card, its facts typed and its text compiled.
 
-    `cost` is that of the coin; events have theirs in the text.
-
-    `bonuses` are the icons: values of a character, bonuses of an attachment (FMA-CARD-4).
+    `cost` is that of the coin; events have theirs in the text. `bonuses` are the icons:
+    values of a character, bonuses of an attachment (FMA-CARD-4).
     """
 
     key: str

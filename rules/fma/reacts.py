@@ -39,16 +39,18 @@ def open_window(table: FmaTable, moment: Moment) -> Steps[None]:
 def _listeners(table: FmaTable, kind: str) -> Sequence[tuple[int, Offer]]:
     """The React texts in hands and in play that name this kind of moment."""
     memo = table.memo
-    if "reacts" not in memo:
-        found: dict[str, list[tuple[int, Offer]]] = {}
-        for player in table.playing:
-            for offer in playing.texts(table, player.seat):
-                if offer.timing == REACT:
-                    for answered in offer.answers:
-                        found.setdefault(answered, []).append((player.seat, offer))
-        memo["reacts"] = found
-    reacts: dict[str, list[tuple[int, Offer]]] = memo["reacts"]
-    return reacts.get(kind, ())
+    question = ("reacts", kind)
+    if question not in memo:
+        memo[question] = [
+            (player.seat, offer)
+            for player in table.playing
+            for card in playing.sources(table, player.seat)
+            if table.abilities.listens(card, kind)
+            for offer in table.abilities.offers(card)
+            if offer.timing == REACT and kind in offer.answers
+        ]
+    found: Sequence[tuple[int, Offer]] = memo[question]
+    return found
 
 
 def _is_open(table: FmaTable, moment: Moment) -> bool:

@@ -27,6 +27,9 @@ class NoAbilities:
     def offers(self, card: Card) -> Sequence[Offer]:
         return ()
 
+    def listens(self, card: Card, kind: str) -> bool:
+        return True
+
     def playable(self, seat: int) -> Sequence[Card]:
         return ()
 

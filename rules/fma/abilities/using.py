@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.fma.abilities.allowed import Allowed
 from rules.fma.abilities.asked import PLAYED
 from rules.fma.abilities.by_key import PythonAbility, python_ability
-from rules.fma.abilities.moments import fits
+from rules.fma.abilities.moments import answered, fits
 from rules.fma.abilities.offers import offer_of, scope_of
 from rules.fma.abilities.quick import Quick, quick_offers, resolve_quick
 from rules.fma.abilities.single_cards import away
 from rules.fma.abilities.triggers import Return, SetOff, delayed, set_off
 from rules.fma.costs import HIGHEST_X
-from rules.fma.hooks import AUGMENT, Offer, Triggered
+from rules.fma.hooks import AUGMENT, REACT, Offer, Triggered
 from rules.fma.pieces import Character
 from rules.fma.plays import Moment, Play
+from rules.fma.printed import FmaCard
 from rules.fma.table import FmaTable
 from rules.fma.targets import still_legal
 from rules.text.abilities import Ability
@@ -27,6 +29,14 @@ from rules.text.changes import GainsSkill
 from rules.text.effects import Effect
 from rules.text.play.asking import holds
 from rules.text.play.doing import perform
+
+
+@lru_cache(maxsize=4096)
+def _kinds(card: FmaCard) -> frozenset[str]:
+    """The kinds of moment that the React texts printed on a card answer."""
+    written = python_ability(card)
+    abilities = [*card.abilities, *([written[1]] if written is not None else [])]
+    return frozenset(kind for one in abilities if one.kind == REACT for kind in answered(one))
 
 
 class CardAbilities(Allowed):
@@ -84,6 +94,17 @@ class CardAbilities(Allowed):
             if seat != character.player or only not in (None, character.id):
                 return False
         return self.may_play(card, character)
+
+    def listens(self, card: Card, kind: str) -> bool:
+        return kind in _kinds(card.data) or (card.zone.name == "character" and self._given_any())
+
+    def _given_any(self) -> bool:
+        """Whether any text gives abilities to characters now."""
+        memo = self.table.memo
+        if "given" not in memo:
+            memo["given"] = bool(self.statements(GainsSkill))
+        given: bool = memo["given"]
+        return given
 
     def playable(self, seat: int) -> Sequence[Card]:
         """Events that a text lets the player play once from where they lie."""
