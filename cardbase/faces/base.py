@@ -28,6 +28,26 @@ class Corner:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """One square of a diagram; `state` is "here", "reach" or empty."""
+
+    x: int
+    y: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """Squares around a piece: where it may go, what it may strike."""
+
+    key: str
+    label: str
+    width: int
+    height: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """Everything a template needs to draw one card at any size."""
 
@@ -48,6 +68,7 @@ class Face:
     corners: Mapping[str, Corner] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
     facts: tuple[Corner, ...] = ()
+    diagrams: tuple[Diagram, ...] = ()
     subtitle: str = ""
     label: str = ""  # the card in one sentence, for those who hear it
 

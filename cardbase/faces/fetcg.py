@@ -1,0 +1,224 @@
+"""The face of a Fire Emblem TCG card: Energy in the corner, grids between Attack and Counter."""
+
+from collections.abc import Iterator
+
+from cardbase.faces.art import art, pose
+from cardbase.faces.base import Cell, Corner, Diagram, Face, Mark, printed
+from cardbase.faces.text import BY_HAND, Line, Run
+from cardbase.faces.unread import unread_lines
+from rules.engine.cards import CardData
+from rules.engine.schema import Field, Kind
+from rules.fetcg.cards import BREATH, EQUIPMENT_TYPES, FEATURES, FLYING, MOVEMENTS, RANKS, SCHEMA
+from rules.fetcg.cards import TIMINGS as USE_TIMINGS
+from rules.fetcg.grids import ATTACK, MOVEMENT, Grid, grid
+from rules.fetcg.printed import FireCard
+
+ICONS = "icons/fetcg.svg"
+TYPES = dict((*EQUIPMENT_TYPES, BREATH, FLYING))
+TIMINGS = dict(USE_TIMINGS)
+LETTERS = dict(RANKS)
+TONES = {
+    "sword": "red",
+    "lance": "blue",
+    "axe": "green",
+    "bow": "yellow",
+    "ballista": "brown",
+    "fire": "red",
+    "thunder": "yellow",
+    "wind": "green",
+    "light": "white",
+    "dark": "purple",
+    "staff": "white",
+    "breath": "black",
+    "item": "yellow",
+    "land": "brown",
+    "surprise": "purple",
+}
+HEADS = {
+    "Training": "Once a turn, in the Training and Promotion Step of your End Phase",
+    "Promotion": "From hand, in the Training and Promotion Step of your End Phase",
+    "Criterion": "What must be true for this Advanced Unit to replace its regular unit",
+    "Symbol": "Once a turn, in the Symbol Step of your End Phase",
+    "Family support": "Once a turn, in the Generation Step of your End Phase",
+    "Staff": "The action of this staff",
+    "Action": "Instead of another action of the unit",
+}
+
+
+def draw(card: CardData, game: str) -> Face:
+    kind = _kind(card)
+    marks = _emblems(card)
+    return Face(
+        game=game,
+        key=card.key,
+        name=card.name,
+        title=card.title,
+        kind=card.kind,
+        template="cardbase/faces/fetcg.html",
+        icons=ICONS,
+        tones=(TONES.get(card.stats.get("type") or card.kind, "none"),),
+        art=art(f"{game}:{card.key}"),
+        emblems=marks,
+        charge=marks[0],
+        companion=Mark("holy", "Holy Weapon") if card.stats.get("holy") else None,
+        pose=pose(f"{game}:{card.key}") if card.stats.get("type") else 0,
+        affinities=tuple(_affinities(card)),
+        corners=_corners(card),
+        lines=tuple(_lines(card, unread_lines(card, game))),
+        facts=tuple(_facts(card)),
+        diagrams=tuple(_diagrams(card)),
+        subtitle=_subtitle(card, kind.label),
+        label=_label(card, kind.label),
+    )
+
+
+def _kind(card: CardData) -> Kind:
+    return next((kind for kind in SCHEMA.kinds if kind.key == card.kind), SCHEMA.kinds[0])
+
+
+def _emblems(card: CardData) -> tuple[Mark, ...]:
+    kind = card.stats.get("type")
+    if kind:
+        return (Mark(f"type-{kind}", TYPES[kind]),)
+    return (Mark(f"kind-{card.kind}", _kind(card).label),)
+
+
+def _affinities(card: CardData) -> Iterator[Mark]:
+    movement = card.stats.get("movement")
+    if movement:
+        yield Mark(f"movement-{movement}", dict(MOVEMENTS)[movement])
+    for feature in card.stats.get("features") or ():
+        yield Mark(f"features-{feature}", dict(FEATURES)[feature])
+
+
+def _corners(card: CardData) -> dict[str, Corner]:
+    """The number in the corner, and the two at the foot."""
+    stats = card.stats
+    if card.kind == "unit":
+        return {
+            "top": Corner("Energy", printed(stats.get("energy"))),
+            "left": Corner("Attack", printed(stats.get("attack"))),
+            "right": Corner("Counter", printed(stats.get("counterattack"))),
+        }
+    if card.kind in ("weapon", "magic"):
+        top = "max" if card.kind == "weapon" else "cost"
+        rank = LETTERS.get(stats.get("rank", ""), "–")
+        recovery = card.kind == "magic" and stats.get("type") == "staff"
+        return {
+            "top": Corner(top.capitalize(), printed(stats.get(top))),
+            "left": Corner("Power" if recovery else "Attack", printed(stats.get("attack"))),
+            "right": Corner("Rank", rank),
+        }
+    return {"top": Corner("Cost", printed(stats.get("cost")))}
+
+
+# Grids ----------------------------------------------------------------------------------------
+
+
+def _diagrams(card: CardData) -> Iterator[Diagram]:
+    stats = card.stats
+    if stats.get("movement"):
+        moves = grid(stats.get("movement_grid") or MOVEMENT[stats["movement"]])
+        yield diagram("movement", "Moves", moves)
+    action = stats.get("action") or (FireCard.from_data(card).action if stats.get("type") else "")
+    if action in ATTACK:
+        reach = grid(stats.get("attack_grid") or ATTACK[action])
+        key = "staff" if stats.get("type") == "staff" else "attack"
+        yield diagram(key, "Staff" if key == "staff" else "Strikes", reach)
+
+
+def diagram(key: str, label: str, offsets: Grid) -> Diagram:
+    """The squares as the unit sees them, forward up, in the smallest frame that shows them all."""
+    wide = max(1, *(abs(right) for _, right in offsets))
+    deep = max(1, *(abs(forward) for forward, _ in offsets))
+    cells = tuple(
+        Cell(right + wide, deep - forward, _state(offsets, forward, right))
+        for forward in range(deep, -deep - 1, -1)
+        for right in range(-wide, wide + 1)
+    )
+    return Diagram(key, label, 2 * wide + 1, 2 * deep + 1, cells)
+
+
+def _state(offsets: Grid, forward: int, right: int) -> str:
+    if (forward, right) == (0, 0):
+        return "here reach" if (0, 0) in offsets else "here"
+    return "reach" if (forward, right) in offsets else ""
+
+
+# Words ----------------------------------------------------------------------------------------
+
+
+def _facts(card: CardData) -> Iterator[Corner]:
+    stats = card.stats
+    if stats.get("equipment"):
+        yield Corner("Equipment", stats["equipment"])
+    if stats.get("restores") is not None:
+        yield Corner("Restores", str(stats["restores"]))
+    if stats.get("triangle"):
+        against = ", ".join(TYPES[one] for one in stats["triangle"])
+        yield Corner("Advantage", f"+{stats.get('triangle_bonus') or 1} against {against}")
+    if stats.get("ranks"):
+        yield Corner("Ranks", ", ".join(_labels("ranks", card)))
+    for field in ("wielders", "skills", "element", "parents", "children", "siblings", "spouses"):
+        if stats.get(field):
+            yield Corner(_field(card, field).label, stats[field])
+    land = ", ".join(stats[key] for key in ("flag", "homeland") if stats.get(key))
+    if land:
+        yield Corner("Flag, home", land)
+
+
+def _field(card: CardData, key: str) -> Field:
+    return _kind(card).field(key)
+
+
+def _labels(key: str, card: CardData) -> list[str]:
+    labels = dict(_field(card, key).choices)
+    return [labels.get(one, one) for one in card.stats[key]]
+
+
+def _subtitle(card: CardData, kind: str) -> str:
+    """The line under the name: the class, or what kind of card it is."""
+    stats = card.stats
+    if card.kind == "unit":
+        gender = {"male": " ♂", "female": " ♀"}.get(stats.get("gender") or "", "")
+        return f"{stats.get('class') or kind}{gender}"
+    if card.kind == "surprise" and stats.get("timing"):
+        return f"{kind}: {TIMINGS[stats['timing']]}"
+    name = TYPES.get(stats.get("type") or "", "")
+    return f"{kind}: {name}" if name else kind
+
+
+def _lines(card: CardData, unread: frozenset[str]) -> Iterator[Line]:
+    for section in SCHEMA.sections:
+        for row in card.texts.get(section.key, "").split("\n"):
+            if row.strip(" -"):
+                runs = (*_runs(row.strip()), *(BY_HAND if row.strip() in unread else ()))
+                yield Line(section.key, runs)
+
+
+def _runs(row: str) -> Iterator[Run]:
+    """ "Promotion, pay 1: Replace ..." as its head, its price and its sentences."""
+    opening, colon, body = row.partition(": ")
+    head, _, price = opening.partition(", ")
+    if not colon or head not in HEADS:
+        yield Run("text", row)
+        return
+    yield Run("badge", head, HEADS[head])
+    if price:
+        yield Run("price", price)
+        yield Run("text", ": ")
+    yield Run("text", body)
+
+
+def _label(card: CardData, kind: str) -> str:
+    full_name = f"{card.name}, {card.title}" if card.title else card.name
+    said = [kind]
+    stats = card.stats
+    if card.kind == "unit":
+        said += [TYPES.get(stats.get("type") or "", ""), *(one.label for one in _affinities(card))]
+    elif stats.get("type"):
+        said.append(TYPES[stats["type"]])
+    said += [f"{one.label} {one.value}" for one in _corners(card).values()]
+    if card.kind == "surprise" and stats.get("timing"):
+        said.append(TIMINGS[stats["timing"]])
+    return f"{full_name}: {', '.join(part for part in said if part)}"
