@@ -66,6 +66,12 @@ def entry(values: dict[Any, Any], key: Any) -> Any:
 
 
 @register.filter
+def spoken(name: str) -> str:
+    """A key of the rules as words: "search_action" as "search action"."""
+    return name.replace("_", " ")
+
+
+@register.filter
 def short(number: int) -> str:
     """A large number for a small place: "4.5k"."""
     return short_number(number)
