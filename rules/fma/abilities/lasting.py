@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.decision import Steps
-from rules.engine.effects import Effect
+from rules.engine.effects import ADD, Effect
 from rules.engine.zones import Card
 from rules.fma import deeds
 from rules.fma.abilities.scope import NEGATED, FmaScope, subject_of
@@ -96,19 +96,17 @@ def _multiplied(
 ) -> Steps[bool]:
     """A bonus just received is doubled, and what doubled it may be doubled too (FMA-IND-36)."""
     found = yield from things(change.group, scope)
+    answered = scope.moment
     for bonus in found:
-        if bonus not in table.effects:
+        if bonus not in table.effects or answered is None:
             continue
-        before = scope.moment["amount"] if scope.moment is not None else bonus.amount
-        bonus.amount += before * (change.factor - 1)
+        more = bonus.amount if bonus.op == ADD else answered["amount"]
+        bonus.amount += more * (change.factor - 1)
         table.changed()
-        character = scope.moment["character"] if scope.moment is not None else None
-        if character is not None:
-            about = {"character": character, "stat": bonus.what, "amount": before * change.factor}
-            table.say(
-                "doubled", card=ref(character.top), stat=bonus.what, amount=f"{bonus.amount:+}"
-            )
-            yield from happen(table, "bonus", **about, effect=bonus, play=scope.play)
+        character, stat = answered["character"], bonus.what
+        table.say("doubled", card=ref(character.top), stat=stat, amount=f"{bonus.amount:+}")
+        about = {"character": character, "stat": stat, "amount": more * change.factor}
+        yield from happen(table, "bonus", **about, effect=bonus, play=scope.play)
     return bool(found)
 
 
