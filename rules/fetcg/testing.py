@@ -18,6 +18,7 @@ from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
 from rules.fetcg.game import FetcgGame
 from rules.fetcg.hooks import Abilities
+from rules.fetcg.made_up import character, item, land, magic, surprise, unit, weapon
 from rules.fetcg.pieces import CHIPS
 from rules.fetcg.printed import FireCard
 from rules.fetcg.table import FetcgTable, Player, Unit
@@ -26,53 +27,6 @@ from rules.testing import SEED, Scene
 
 FILLERS = 20
 STEPS = ("restoration", "draw", "unit", "support", "land", "item")
-
-
-def unit(key: str, name: str = "", ability: str = "", **stats: Any) -> CardData:
-    """A generic Myrmidon with harmless facts: 5 Energy, Attack 2, Counterattack 1, a Sword."""
-    facts: dict[str, Any] = {
-        "type": "sword",
-        "energy": 5,
-        "standing": "generic",
-        "class": key,
-        "level": 1,
-        "movement": "infantry",
-        "action": "direct",
-        "attack": 2,
-        "counterattack": 1,
-        "equipment": "Iron Sword",
-    }
-    facts.update(stats)
-    return CardData(key, name or key, key, "unit", facts, {"ability": ability})
-
-
-def character(key: str, name: str = "", ability: str = "", **stats: Any) -> CardData:
-    return unit(key, name, ability, **{"standing": "character", **stats})
-
-
-def weapon(key: str, kind: str = "sword", effect: str = "", **stats: Any) -> CardData:
-    """A Weapon of Attack 3, Max 3, rank C."""
-    facts = {"type": kind, "attack": 3, "max": 3, "rank": "c", **stats}
-    return CardData(key, key, "", "weapon", facts, {"effect": effect})
-
-
-def magic(key: str, kind: str = "fire", effect: str = "", **stats: Any) -> CardData:
-    """A Magic card of Attack 3, Cost 2, rank C."""
-    facts = {"type": kind, "attack": 3, "cost": 2, "rank": "c", **stats}
-    return CardData(key, key, "", "magic", facts, {"effect": effect})
-
-
-def item(key: str, effect: str = "", cost: int = 1) -> CardData:
-    return CardData(key, key, "", "item", {"cost": cost}, {"effect": effect})
-
-
-def land(key: str, effect: str = "", cost: int = 1) -> CardData:
-    return CardData(key, key, "", "land", {"cost": cost}, {"effect": effect})
-
-
-def surprise(key: str, effect: str = "", timing: str = "any_time", cost: int = 1) -> CardData:
-    facts = {"cost": cost, "timing": timing}
-    return CardData(key, key, "", "surprise", facts, {"effect": effect})
 
 
 @dataclass(frozen=True)
@@ -308,3 +262,19 @@ def fetcg_scene(
     if skip_windows:
         scene.pass_all()
     return scene
+
+
+__all__ = [
+    "FetcgScene",
+    "Placed",
+    "Side",
+    "at",
+    "character",
+    "fetcg_scene",
+    "item",
+    "land",
+    "magic",
+    "surprise",
+    "unit",
+    "weapon",
+]
