@@ -59,7 +59,7 @@ def test_impossible_counts_are_refused(count: int) -> None:
 
 def test_a_card_of_another_game_is_refused() -> None:
     deck = make_deck(make_user())
-    foreign = make_card("Edward", game=make_game("fma"))
+    foreign = make_card("Edward", game=make_game("chess"))
 
     with pytest.raises(ValidationError, match="Edward is not a card of Game cipher"):
         add_card(deck=deck, card=foreign)

@@ -79,7 +79,7 @@ def test_an_ambiguous_name_offers_the_cards_it_may_mean(ann, mine) -> None:
 def test_what_cannot_be_added_is_said_and_the_deck_stays(ann, mine, posted, said, headers) -> None:
     deck = make_deck(ann)
     make_card("Marth")
-    make_card("Edward", game=make_game("fma"))
+    make_card("Edward", game=make_game("chess"))
 
     answer = mine.post(at("add", deck), posted, headers=headers)
 

@@ -165,7 +165,7 @@ def test_near_names_are_looked_for_only_as_often_as_people_read_them(altea: None
 
 
 def test_cards_of_another_game_are_not_known(altea: None) -> None:
-    make_card("Edward", game=make_game("fma"))
+    make_card("Edward", game=make_game("chess"))
 
     assert read("4 Edward").unread[0].why == "No card is called “Edward”."
 

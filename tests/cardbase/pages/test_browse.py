@@ -33,7 +33,7 @@ def answers(client: Client, facet: str, query: str = "") -> dict[str, int]:
 def test_all_cards_of_the_game_are_listed_by_name(client: Client) -> None:
     make_card("Marth")
     make_card("Caeda")
-    make_card("Edward", game=make_game("fma"))
+    make_card("Edward", game=make_game("chess"))
 
     assert names(client) == ["Caeda", "Marth"]
 
@@ -276,12 +276,12 @@ def test_the_number_of_queries_does_not_grow_with_the_cards(client: Client) -> N
 
 def test_all_games_are_searched_together_and_lead_to_each(client: Client) -> None:
     make_card("Marth")
-    make_card("Edward", game=make_game("fma"))
+    make_card("Edward", game=make_game("chess"))
 
     response = client.get("/cards/")
 
     assert [item.card.name for item in response.context["drawn"]] == ["Edward", "Marth"]
-    assert reverse("cardbase:game-cards", args=["fma"]) in response.content.decode()
+    assert reverse("cardbase:game-cards", args=["chess"]) in response.content.decode()
 
 
 def test_asking_for_a_game_leads_to_its_own_cards(client: Client) -> None:

@@ -104,7 +104,7 @@ def test_the_picture_follows_from_the_key_alone() -> None:
 def test_a_game_without_a_layout_of_its_own_gets_the_plain_face() -> None:
     edward = CardData("edward", "Edward Elric", "", "ally", {"strength": 4, "traits": ["state"]})
 
-    drawn = face(edward, "fma")
+    drawn = face(edward, "chess")
 
     assert [(fact.label, fact.value) for fact in drawn.facts] == [
         ("Strength", "4"),

@@ -33,7 +33,7 @@ def test_an_empty_catalogue_still_has_its_pages(client: Client, address: str) ->
 @db
 def test_the_first_page_names_every_game_and_is_honest_about_empty_ones(client: Client) -> None:
     make_card("Marth", printed="B01-001N")
-    make_game("fma")
+    make_game("chess")
 
     html = client.get("/").content.decode()
 
@@ -67,9 +67,9 @@ def test_a_game_page_lists_its_sets_with_what_is_here_of_them(client: Client) ->
 
 @db
 def test_a_game_the_table_does_not_know_says_so(client: Client) -> None:
-    make_game("fma")
+    make_game("chess")
 
-    html = client.get("/games/fma/").content.decode()
+    html = client.get("/games/chess/").content.decode()
 
     assert "does not know the rules of this game yet" in html
     assert "/games/chess/rules/" not in html
