@@ -12,7 +12,7 @@ from rules.fma.moments import happen
 from rules.fma.order import find_active
 from rules.fma.passing import play_or_pass_phase
 from rules.fma.phases import begin_phase, begin_step, expire
-from rules.fma.pieces import READY, SET, Character, Player
+from rules.fma.pieces import AWAY, READY, SET, Character, Player
 from rules.fma.search import go_home
 from rules.fma.table import FmaTable, ref
 
@@ -38,7 +38,8 @@ def recovery_step(table: FmaTable) -> Steps[None]:
         yield from recover_free(table, player)
     yield from _discard_defeated(table)
     for character in table.all_characters():
-        if character.state == SET:
+        # A leader out of play returns in the state he left in (FMA-IND-59).
+        if character.state == SET and character.area != AWAY:
             character.state = READY
     table.changed()
     settle(table)

@@ -10,7 +10,7 @@ from rules.engine.zones import Card
 from rules.fma import playing
 from rules.fma.abilities.by_key import PythonAbility, register
 from rules.fma.asking import ask, ask_one, ask_yes, choose_cards
-from rules.fma.attaching import can_move, move_attachment, would_replace
+from rules.fma.attaching import can_move, lacking, move_attachment, would_replace
 from rules.fma.deeds import gain_experience
 from rules.fma.entering import may_join, namesakes, put_into_play
 from rules.fma.hooks import ATTACHMENT, CARD, PLAYER, Cost, Offer, Slot
@@ -28,12 +28,18 @@ EXPERIENCE_ON_RETURN = 3
 
 
 def _thief_slots(table: FmaTable) -> Sequence[Slot]:
+    def can_go(play: Play, card: Card, bearer: Character) -> bool:
+        """The event itself, still in hand when targets are chosen, pays for nothing."""
+        hand = table.players[play.seat].hand.cards
+        spare = sum(one is not play.source for one in hand)
+        lack = lacking(table, play.seat, card, bearer)
+        return lack is not None and lack <= spare and can_move(table, play.seat, card, bearer)
+
     def movable(play: Play, thing: Thing) -> bool:
-        return any(can_move(table, play.seat, thing, one) for one in table.all_characters())
+        return any(can_go(play, thing, one) for one in table.all_characters())
 
     def fits(play: Play, thing: Thing) -> bool:
-        taken = play.targets.get("attachment", [])
-        return any(can_move(table, play.seat, card, thing) for card in taken)
+        return any(can_go(play, card, thing) for card in play.targets.get("attachment", []))
 
     return (Slot("attachment", ATTACHMENT, fits=movable), Slot("bearer", fits=fits))
 
