@@ -7,6 +7,7 @@ export function watchKeys(play, choice) {
     if (event.key === "Enter" && event.ctrlKey) return done(event);
     const menu = event.target.closest("#menu");
     if (menu && (event.key === "ArrowDown" || event.key === "ArrowUp")) return along(event, menu);
+    if (event.key in ARROWS && event.target.closest("[data-walk]") && step(event)) return;
     if (event.key in ARROWS && event.target.closest("#play [data-ref]")) return walk(event, play);
     if ((event.key === "Enter" || event.key === " ") && event.target.matches("div[data-ref]")) {
       event.preventDefault();
@@ -32,6 +33,20 @@ function along(event, menu) {
   const items = [...menu.children];
   const step = event.key === "ArrowDown" ? 1 : -1;
   items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+}
+
+// On a field of squares: to the next square, on the card that stands there or on the square itself.
+function step(event) {
+  const [dx, dy] = ARROWS[event.key];
+  const cell = event.target.closest("[role=gridcell]");
+  const rows = [...event.target.closest("[data-walk]").querySelectorAll("[role=row]")];
+  const row = rows.findIndex((one) => one.contains(cell));
+  const column = [...rows[row].children].indexOf(cell);
+  const next = rows[row + dy]?.children[column + dx];
+  if (!next) return false;
+  event.preventDefault();
+  next.querySelector("[data-stop]").focus();
+  return true;
 }
 
 // To the nearest card in that direction; sideways counts double, so that rows are kept.

@@ -1,0 +1,56 @@
+"""What a board of squares shows of units: where they reach, what a battle would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import template
+
+register = template.Library()
+Forecast = Mapping[str, Any]
+
+
+@register.filter
+def reach(unit: Mapping[str, Any]) -> list[str]:
+    """Squares the unit strikes, or serves with a staff, from where it stands."""
+    return sorted({square for arm in unit["arms"] for square in arm["reach"]})
+
+
+@register.filter
+def threatened(unit: Mapping[str, Any]) -> list[str]:
+    """Squares it could strike only after a move."""
+    now = reach(unit)
+    return [square for square in unit["threat"] if square not in now]
+
+
+@register.simple_tag
+def forecasts(
+    shared: Mapping[str, Any], attacker: int | None, target: int | None = None
+) -> list[Forecast]:
+    """What attacks of a unit would do, those it could declare now first; on one target or all."""
+    found = [
+        one
+        for one in shared["forecasts"]
+        if one["attacker"] == attacker and target in (None, one["target"])
+    ]
+    return sorted(found, key=lambda one: not (one["in_reach"] and one["payable"]))
+
+
+@register.filter
+def by_number(units: Mapping[int, Any], number: int) -> Any:
+    """The unit with that number."""
+    return units.get(number)
+
+
+@register.filter
+def pips(unit: Mapping[str, Any]) -> Sequence[bool]:
+    """A place for each chip the unit can hold, true where one lies."""
+    most = max(unit["max_energy"], unit["energy"])
+    return [place < unit["energy"] for place in range(most)]
+
+
+@register.filter
+def is_own_row(square: Mapping[str, Any], viewer: int | None) -> bool:
+    """Whether the square lies in the Home Row of whom the board is drawn for."""
+    return (viewer or 0) in square["seats"]

@@ -1,0 +1,100 @@
+"""The field of squares as a person sees it: squares in reach, forecasts, arrow keys, an attack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+import rules.bots
+from cardbase.loading.shipped import FOLDER, load_game
+from decks.models import Deck
+from decks.shipped import load_shipped_decks
+from play import deciding, seating
+from play.matches import open_match
+from play.models import Bot, Table
+from rules.engine.rng import Rng
+from tests.play.browsers import NARROW, WIDE, apart, faults_of, picture, press
+from tests.play.factories import make_user
+
+SENSIBLE = Bot.SENSIBLE.value
+HOME = FOLDER / "fetcg"
+# From here on both sides have met.
+MET = 60
+
+
+@apart
+def table_before_an_attack() -> Table:
+    """A match of sensible players, stopped where ann's unit can attack."""
+    load_game(HOME)
+    load_shipped_decks([HOME])
+    deck, other = Deck.objects.order_by("name")[:2]
+    table = seating.open_table(user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other)
+    bot = rules.bots.bot(SENSIBLE, "fetcg")
+    for number in range(600):
+        table = Table.objects.with_seats().get(pk=table.pk)
+        with open_match(table) as live:
+            decision = live.match.decisions[0]
+            view = live.match.view(decision.player)
+            attacks = [one for one in decision.options if one.action == "attack"]
+            if decision.player == 0 and number > MET and attacks:
+                return table
+            asked = next(one for one in view["decisions"] if one["id"] == decision.id)
+            keys = bot.choose(view, asked, Rng(number.to_bytes(64, "big")))
+        seat = table.seats.get(number=decision.player)
+        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+    raise AssertionError("nobody came into reach")
+
+
+def test_squares_reach_forecasts_keys_and_an_attack(sit: Any) -> None:
+    table = table_before_an_attack()
+    for size in (NARROW, WIDE):
+        for scheme in ("dark", "light"):
+            ann = sit("ann", size=size, color_scheme=scheme)
+            ann.go_to(table)
+            ann.wait_until_at_rest()
+            picture(ann, f"fetcg-{size[0]}-{scheme}")
+            assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+            assert faults_of(ann.page) == []
+    page = ann.page
+
+    # Every square has its name, and the arrows walk from one to the next.
+    assert page.locator("[role=gridcell]").count() == 12
+    page.locator("[role=gridcell] [data-stop]").first.focus()
+    places = []
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+        places.append(
+            page.evaluate("document.activeElement.closest('[role=gridcell]').dataset.ref")
+        )
+    rows = page.locator("[role=row]").evaluate_all(
+        "rows => rows.map((row) => [...row.children].map((cell) => cell.dataset.ref))"
+    )
+    assert places == [rows[0][1], rows[0][2], rows[1][2], rows[1][1], rows[2][1], rows[3][1]]
+
+    # A unit that is looked at shows where it strikes, in words and on the squares.
+    acting = page.locator(".fe-unit.is-acting")
+    acting.locator("> .piece").focus()
+    reach = (acting.get_attribute("data-reach") or "").split()
+    assert reach
+    for square in reach:
+        mark = page.locator(f"#s-{square}").evaluate(
+            "square => getComputedStyle(square, '::before').content"
+        )
+        assert mark == '"✕"'
+    expect(acting.locator("> .fe-described")).to_contain_text("strikes")
+
+    # The forecast stands on the target before the attack is declared, and comes true.
+    option = page.locator('#options [data-action="attack"]').first
+    target = option.get_attribute("data-end")
+    unit = page.locator(f'.fe-unit:has(> .piece[data-ref="{target}"])')
+    expect(unit.locator(".fe-forecast-chip").first).to_be_visible()
+    picture(ann, "fetcg-forecast")
+    decision = ann.wait_for_a_question()
+    press(ann, f'[data-ref="{option.get_attribute("data-start")}"]', "click")
+    for goal in ("#menu button:has-text('Attack')", f'[data-ref="{target}"].is-target'):
+        if ann.decision() == decision and page.locator(f"{goal}:visible").count():
+            press(ann, goal, "click")
+    ann.wait_until_answered(decision)
+    assert "attacks" in ann.log()
+    picture(ann, "fetcg-battle")
