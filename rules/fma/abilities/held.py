@@ -59,16 +59,34 @@ class Held:
             yield table.passives.owner, table.passives, table.passives, None
 
     def statements(self, kind: type[T]) -> list[tuple[Statement, T]]:
-        """Everything of the kind that passives in play state now."""
+        """Everything of the kind that passives in play state now.
+
+        What is found while another question is open may lack something, so it is not kept.
+        """
         memo = self.table.memo
-        if "statements" not in memo:
-            memo["statements"] = list(self._all())
-        found: Sequence[Statement] = memo["statements"]
-        return [
+        key = ("statements", kind)
+        if key in memo:
+            kept: list[tuple[Statement, T]] = memo[key]
+            return kept
+        found = [
             (one, one.change)
-            for one in self._unfolded(found)
+            for one in self._unfolded(self._stated(kind))
             if isinstance(one.change, kind) and not self._is_silent(one.scope)
         ]
+        if not self._asked:
+            memo[key] = found
+        return found
+
+    def _stated(self, kind: type[c.Change]) -> Sequence[Statement]:
+        """Those that are of the kind, or hold such a one while something is so."""
+        memo = self.table.memo
+        key = ("stated", kind)
+        if key not in memo:
+            if "statements" not in memo:
+                memo["statements"] = list(self._all())
+            memo[key] = [one for one in memo["statements"] if _speaks_of(one.change, kind)]
+        found: Sequence[Statement] = memo[key]
+        return found
 
     def _all(self) -> Iterator[Statement]:
         for seat, source, card, bearer in self.sources():
@@ -171,3 +189,9 @@ class Held:
             change.deed == deed and isinstance(change.who, This)
             for _, change in self.own(character.top, character.player, c.Cannot)
         )
+
+
+def _speaks_of(change: c.Change, kind: type[c.Change]) -> bool:
+    if isinstance(change, c.While):
+        return any(isinstance(part, kind) for part in (*change.changes, *change.otherwise))
+    return isinstance(change, kind)

@@ -42,6 +42,10 @@ def _kinds(card: FmaCard) -> frozenset[str]:
 class CardAbilities(Allowed):
     """Everything that cards say."""
 
+    def __init__(self, table: FmaTable) -> None:
+        super().__init__(table)
+        self._offers: dict[tuple[int, int, int], tuple[Offer, ...]] = {}
+
     def on(self, table: FmaTable) -> CardAbilities:
         return CardAbilities(table)
 
@@ -51,12 +55,18 @@ class CardAbilities(Allowed):
         if self.negated(card):
             return ()
         holder = self.table.character_of(card)
-        found = list(self._of_text(card, holder))
-        found += self._of_python(card, holder)
+        found = list(self._printed_on(card, holder))
         if holder is not None and card is holder.top:
             found += quick_offers(self, holder)
             found += self._given(holder)
         return found
+
+    def _printed_on(self, card: Card, holder: Character | None) -> tuple[Offer, ...]:
+        """The same for as long as the card stays where it is."""
+        key = (card.index, card.slot, holder.id if holder is not None else 0)
+        if key not in self._offers:
+            self._offers[key] = (*self._of_text(card, holder), *self._of_python(card, holder))
+        return self._offers[key]
 
     def _of_text(self, card: Card, holder: Character | None) -> Iterator[Offer]:
         is_event = card.data.kind == "event"
