@@ -13,8 +13,18 @@ Forecast = Mapping[str, Any]
 
 @register.filter
 def reach(unit: Mapping[str, Any]) -> list[str]:
-    """Squares the unit strikes, or serves with a staff, from where it stands."""
-    return sorted({square for arm in unit["arms"] for square in arm["reach"]})
+    """Squares the unit strikes from where it stands."""
+    return _reached(unit, staff=False)
+
+
+@register.filter
+def served(unit: Mapping[str, Any]) -> list[str]:
+    """Squares its staves reach from where it stands."""
+    return _reached(unit, staff=True)
+
+
+def _reached(unit: Mapping[str, Any], *, staff: bool) -> list[str]:
+    return sorted({sq for arm in unit["arms"] if arm["staff"] is staff for sq in arm["reach"]})
 
 
 @register.filter
