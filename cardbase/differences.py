@@ -65,4 +65,6 @@ def said(value: Any) -> str:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
     return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

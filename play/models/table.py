@@ -117,6 +117,15 @@ class Table(models.Model):
         return bool(self.seed_hash)
 
     @property
+    def line_up(self) -> str:
+        """Who plays: "ann against bob", or in a larger company "ann, bob, 3 × Random bot"."""
+        labels = [seat.label for seat in self.seats.all()]
+        if self.seat_count == 2:
+            return " against ".join(labels)
+        counted = ((label, labels.count(label)) for label in dict.fromkeys(labels))
+        return ", ".join(f"{many} × {label}" if many > 1 else label for label, many in counted)
+
+    @property
     def places(self) -> list[tuple[int, Any, str]]:
         """Every place at the table: its number, its seat or None while it is free, its team."""
         taken = {seat.number: seat for seat in self.seats.all()}

@@ -64,7 +64,9 @@ def test_the_match_begins_when_the_last_of_four_sits_down(decks) -> None:
 
 
 def test_so_many_as_the_game_knows_may_play_and_no_more(decks) -> None:
-    assert open_one(decks, further=[RANDOM] * 4, bot=RANDOM).seat_count == 6
+    six = open_one(decks, further=[RANDOM] * 4, bot=RANDOM)
+    assert (six.seat_count, fresh(six).line_up) == (6, "ann, 5 × Random bot")
+    assert fresh(open_one(decks, bot=RANDOM)).line_up == "ann against Random bot"
     with pytest.raises(Refused, match="played by 2 to 6"):
         open_one(decks, further=[RANDOM] * 5, bot=RANDOM)
 
@@ -105,6 +107,7 @@ def test_the_form_opens_a_table_of_four_with_people_and_bots(decks, client: Clie
 
     table = Table.objects.with_seats().get()
     assert [seat and seat.label for _, seat, _ in table.places] == ["ann", None, "Random bot", None]
+    assert table.line_up == "ann, Random bot"
     assert (table.seat_count, table.visibility) == (4, Table.Visibility.PUBLIC)
 
 
@@ -138,6 +141,8 @@ def test_the_waiting_room_shows_free_seats_and_teams(decks, client: Client) -> N
     join = client.get(reverse("play:join", args=[table.code])).content.decode()
 
     assert page.count("Free seat") == 3
+    lobby = client.get(reverse("play:lobby")).content.decode()
+    assert "ann</a>" in lobby
     assert "Seat 3, Team 1" in join
 
 

@@ -45,6 +45,10 @@ class HeldAbilities:
 
     def statements(self, kind: type[c.Change]) -> Sequence[Statement]:
         """Everything of the kind that abilities in play state now."""
+        return [one for one in self._stated(kind) if self._holds(one[0])]
+
+    def _stated(self, kind: type[c.Change]) -> Sequence[Statement]:
+        """The same, whether the conditions hold or not."""
         memo = self.table.memo
         key = ("statements", kind.__name__)
         if key not in memo:
@@ -55,7 +59,20 @@ class HeldAbilities:
                 if isinstance(part, kind)
             ]
         found: Sequence[Statement] = memo[key]
-        return [one for one in found if one[0].ability is not None and self._holds(one[0])]
+        return found
+
+    def _adjusting(self, stat: str) -> Sequence[tuple[Scope, c.Adjust]]:
+        """What is stated about one number, whether the conditions hold or not."""
+        memo = self.table.memo
+        key = ("adjusting", stat)
+        if key not in memo:
+            memo[key] = [
+                (scope, change)
+                for scope, change in self._stated(c.Adjust)
+                if isinstance(change, c.Adjust) and change.stat == stat
+            ]
+        found: Sequence[tuple[Scope, c.Adjust]] = memo[key]
+        return found
 
     def _still(self) -> Iterator[tuple[Scope, Ability]]:
         for seat, source, card in sources(self.table):
@@ -92,10 +109,8 @@ class HeldAbilities:
         self._asked.append(question)
         said = sum(
             amount(change.amount, scope)
-            for scope, change in self.statements(c.Adjust)
-            if isinstance(change, c.Adjust)
-            and change.stat == stat
-            and self._speaks_of(change.group, thing, scope)
+            for scope, change in self._adjusting(stat)
+            if self._holds(scope) and self._speaks_of(change.group, thing, scope)
         )
         self._asked.pop()
         memo[question] = said + sum(effect.amount for effect in self._effects(thing, stat))
