@@ -210,6 +210,13 @@ class Abilities(Protocol):
     def augment_cost(self, card: Card) -> int | None:
         """The command for the Augment of an ally in hand, None without one."""
 
+    # What nobody could read -------------------------------------------------------------------
+
+    def by_hand(self, seat: int, *, reacting: bool = False) -> bool:
+        """Whether a card that can speak for the player has unread text; `reacting`: a React."""
+
+    def act_by_hand(self, seat: int) -> Steps[None]: ...
+
     # What happens by itself -------------------------------------------------------------------
 
     def triggered(self, moment: Moment) -> Sequence[Triggered]: ...

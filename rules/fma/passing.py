@@ -11,6 +11,7 @@ from rules.fma.asking import ask_one
 from rules.fma.ending import settle
 from rules.fma.playing import named, play, plays
 from rules.fma.table import FmaTable
+from rules.text.by_hand import BY_HAND
 
 Actions = Callable[[int], Sequence[Option]]
 Act = Callable[[int, Option], Steps[None]]
@@ -73,7 +74,8 @@ def _choose(
 
     def options() -> list[Option]:
         own = actions(seat) if actions is not None else ()
-        return [*own, *plays(table, seat, timing), Option("pass")]
+        hand = [Option(BY_HAND)] if table.abilities.by_hand(seat) else []
+        return [*own, *plays(table, seat, timing), *hand, Option("pass")]
 
     player = table.players[seat]
     might = bool(player.hand.cards) and any(can_act(table, one) for one in player.characters)
@@ -86,6 +88,8 @@ def take_action(table: FmaTable, seat: int, option: Option, act: Act | None = No
     """One action, with everything that follows from it."""
     if option.action == "play":
         yield from play(table, seat, named(table, seat, option))
+    elif option.action == BY_HAND:
+        yield from table.abilities.act_by_hand(seat)
     elif act is not None:
         yield from act(seat, option)
     settle(table)

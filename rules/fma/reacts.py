@@ -13,6 +13,7 @@ from rules.fma.order import priority
 from rules.fma.playing import designation
 from rules.fma.plays import Moment
 from rules.fma.table import FmaTable
+from rules.text.by_hand import BY_HAND
 
 # A react may be answered by a react, and so on. So many plays may be suspended at once; what the
 # players still hold comes when those have resolved.
@@ -21,7 +22,7 @@ DEEPEST = 40
 
 def open_window(table: FmaTable, moment: Moment) -> Steps[None]:
     """Everybody may react, until all decline in a row (FMA-REACT-3 to 6)."""
-    if not _listeners(table, moment.kind):
+    if not _listeners(table, moment.kind) and not _unread(table, moment):
         return
     if len(table.plays) >= DEEPEST:
         table.say("too_deep", count=DEEPEST)
@@ -53,6 +54,14 @@ def _listeners(table: FmaTable, kind: str) -> Sequence[tuple[int, Offer]]:
     return found
 
 
+def _unread(table: FmaTable, moment: Moment) -> list[int]:
+    """Players with a React that nobody could read; they are asked at the usual moments."""
+    if moment.kind not in ("played", "attack", "defeat", "battle_over"):
+        return []
+    said = table.abilities
+    return [one.seat for one in table.playing if said.by_hand(one.seat, reacting=True)]
+
+
 def _is_open(table: FmaTable, moment: Moment) -> bool:
     """Whether what is reacted to still goes on."""
     if moment.kind == "played":
@@ -75,18 +84,23 @@ def possible(table: FmaTable, seat: int, moment: Moment) -> list[Offer]:
 
 def _offer(table: FmaTable, seat: int, moment: Moment) -> Steps[bool]:
     """One react or none; who has none declines without being asked (FMA-REACT-15)."""
-    if not possible(table, seat, moment):
+    unread = seat in _unread(table, moment)
+    if not unread and not possible(table, seat, moment):
         return False
 
     def options() -> list[Option]:
         ways = possible(table, seat, moment)
         return [
             *(Option("react", one.source, one.key, why=designation(one)) for one in ways),
+            *([Option(BY_HAND)] if unread else []),
             Option("decline"),
         ]
 
     prompt = Prompt("react", {"moment": moment.kind})
     option = yield from ask_one(table, seat, "react", options, prompt=prompt)
+    if option is not None and option.action == BY_HAND:
+        yield from table.abilities.act_by_hand(seat)
+        return True
     if option is None or option.card is None:
         return False
     offer = playing.named(table, seat, option)

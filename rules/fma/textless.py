@@ -48,6 +48,12 @@ class NoAbilities:
     def augment_cost(self, card: Card) -> int | None:
         return None
 
+    def by_hand(self, seat: int, *, reacting: bool = False) -> bool:
+        return False
+
+    def act_by_hand(self, seat: int) -> Steps[None]:
+        yield from ()
+
     def triggered(self, moment: Moment) -> Sequence[Triggered]:
         return ()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.engine.decision import Steps
 from rules.fma.hooks import Cost, Slot
@@ -51,13 +52,21 @@ def python_ability(card: FmaCard) -> tuple[PythonAbility, Ability] | None:
     ability = _ABILITIES.get(card.key)
     if ability is None:
         return None
+    line = _line_of(card)
+    head = read_head(line) if line is not None else None
+    return (ability, head) if head is not None else None
+
+
+def _line_of(card: FmaCard) -> str | None:
+    """The unread line in which the ability stands: the first with a designator."""
     for failure in card.by_hand:
-        head = read_head(failure.line)
-        if head is not None:
-            return ability, head
+        if read_head(failure.line) is not None:
+            return failure.line
     return None
 
 
-def left_by_hand(card: FmaCard) -> int:
-    """How many lines of the card neither the grammar nor Python plays."""
-    return len(card.by_hand) - (python_ability(card) is not None)
+@lru_cache(maxsize=4096)
+def left_by_hand(card: FmaCard) -> tuple[str, ...]:
+    """The lines of the card that neither the grammar nor Python plays."""
+    played = _line_of(card) if card.key in _ABILITIES else None
+    return tuple(failure.line for failure in card.by_hand if failure.line != played)

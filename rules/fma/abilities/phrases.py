@@ -4,7 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.text import by_hand
+
+_STATS = ("strength", "wits", "alchemy")
+
 TEXT_PHRASES: Mapping[str, str] = {
+    **by_hand.PHRASES,
+    **{f"option.by_hand_{stat}": f"{stat.capitalize()} {{target}}" for stat in _STATS},
+    **{f"word.by_hand_{stat}": stat for stat in _STATS},
+    "option.by_hand_experience": "Add experience",
+    "option.by_hand_cancel": "Cancel play {target}",
+    "option.by_hand_type": "A battle of {target}",
+    "option.by_hand_set": "Set",
+    "option.by_hand_reset": "Reset",
+    "option.by_hand_home": "Move home",
+    "option.by_hand_party": "Move into the search party",
+    "option.by_hand_defeat": "Defeat",
+    "option.by_hand_recover": "Recover",
+    "option.by_hand_control": "Gain control until the turn ends",
+    "option.by_hand_enter": "Put into play",
+    "option.by_hand_attach": "Attach",
+    "prompt.by_hand_bearer": "By hand: to whom?",
+    "option.by_hand_location": "Put in place of the location",
+    "word.by_hand_set": "set",
+    "word.by_hand_reset": "reset",
+    "word.by_hand_home": "moved home",
+    "word.by_hand_party": "moved into the search party",
+    "word.by_hand_defeat": "defeated",
+    "word.by_hand_recover": "recovered",
+    "word.by_hand_control": "under control",
+    "word.by_hand_enter": "put into play",
+    "word.by_hand_attach": "attached",
+    "word.by_hand_location": "in place of the location",
+    "word.deck_top": "top of the deck",
     # Prompts
     "prompt.choose": "Choose ({least} to {most}).",
     "prompt.choose_cards": "Choose ({least} to {most}).",

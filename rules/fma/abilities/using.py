@@ -10,12 +10,13 @@ from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.fma.abilities.allowed import Allowed
 from rules.fma.abilities.asked import PLAYED
-from rules.fma.abilities.by_key import PythonAbility, python_ability
+from rules.fma.abilities.by_key import PythonAbility, left_by_hand, python_ability
 from rules.fma.abilities.moments import answered, fits
 from rules.fma.abilities.offers import offer_of, scope_of
 from rules.fma.abilities.quick import Quick, quick_offers, resolve_quick
 from rules.fma.abilities.single_cards import away
 from rules.fma.abilities.triggers import Return, SetOff, delayed, set_off
+from rules.fma.by_hand import FmaByHand
 from rules.fma.costs import HIGHEST_X
 from rules.fma.hooks import AUGMENT, REACT, Offer, Triggered
 from rules.fma.pieces import Character
@@ -156,6 +157,21 @@ class CardAbilities(Allowed):
                 scope.known[slot.name] = still_legal(self.table, play, slot.name)
             effects = [part for part in what.body if isinstance(part, Effect)]
             yield from perform(effects, scope)
+
+    # By hand ----------------------------------------------------------------------------------
+
+    def by_hand(self, seat: int, *, reacting: bool = False) -> bool:
+        """Whether one of the player's cards, or the location, has text that nothing plays."""
+        player = self.table.players[seat]
+        cards = [*player.hand.cards, *player.advantages.cards, *self.table.location.cards]
+        for character in player.characters:
+            if character.stands:
+                cards += [character.top, *character.attachments.cards]
+        unread = [line for card in cards for line in left_by_hand(card.data)]
+        return any(line.lower().startswith(REACT) for line in unread) if reacting else bool(unread)
+
+    def act_by_hand(self, seat: int) -> Steps[None]:
+        yield from FmaByHand(self.table, seat).run()
 
     # Augment ----------------------------------------------------------------------------------
 
