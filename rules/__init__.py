@@ -17,7 +17,7 @@ from rules.engine.game import Game
 from rules.engine.match import Match, Replay
 from rules.text.report import CompileLine
 
-GAMES = ("cipher", "fetcg", "flamethrowers")
+GAMES = ("cipher", "fetcg", "flamethrowers", "fma")
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from rules.bots import cipher, fetcg, flamethrowers, randomly
+from rules.bots import cipher, fetcg, flamethrowers, fma, randomly
 from rules.engine.rng import Rng
 
 Json = Mapping[str, Any]
@@ -24,6 +24,7 @@ _SENSIBLE: Mapping[str, Callable[[], Bot]] = {
     "cipher": cipher.SensibleBot,
     "fetcg": fetcg.SensibleBot,
     "flamethrowers": flamethrowers.SensibleBot,
+    "fma": fma.SensibleBot,
 }
 
 KINDS = (("random", "Random"), ("sensible", "Sensible"))
