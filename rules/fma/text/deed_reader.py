@@ -21,7 +21,6 @@ from rules.text.effects import (
     Flip,
     If,
     Lasting,
-    May,
     Move,
     Put,
     Redirect,
@@ -31,10 +30,9 @@ from rules.text.effects import (
     Tap,
     Untap,
 )
-from rules.text.filters import Is, Not, Number, OneOf
+from rules.text.filters import Is, Not, OneOf
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Top, Units
 from rules.text.plays import (
-    As,
     BorneBy,
     Controlled,
     ExtraPhase,
@@ -246,7 +244,7 @@ class DeedReader(NounReader):
         if other.kinds != ("location",) or other.place != "victory":
             raise Unclear("the location it is exchanged with")
         return (
-            Choose(_named(other, "found")),
+            Choose(named(other, "found")),
             Put(LOCATION, "victory"),
             Put(Known("found"), "location"),
         )
@@ -272,101 +270,14 @@ class DeedReader(NounReader):
     def extra_action(self) -> Deeds:
         return (ExtraPhase("search", action=True),)
 
-    # Players ----------------------------------------------------------------------------------
 
-    def each_player(self) -> Group:
-        return Cards("any", "players")
-
-    def each_opponent(self) -> Group:
-        return Cards("enemy", "players")
-
-    def target_opponent(self) -> Group:
-        return Chosen(Cards("enemy", "players"), name="target")
-
-    def target_player(self) -> Group:
-        return Chosen(Cards("any", "players"), name="target")
-
-    def an_opponent(self) -> Group:
-        """Its player chooses one, who is no target (FMA-MULTI-6)."""
-        return Chosen(Cards("enemy", "players"), name="opponent")
-
-    def choose_rich_player(self, number: Amount) -> Deeds:
-        return (Choose(self.rich_player(number)),)
-
-    def choose_of_his(self, number: Amount) -> Deeds:
-        return (As(Known("it"), self.keep_your_choice(number)),)
-
-    def each_dooms(self) -> Deeds:
-        """All have chosen before the first of them goes."""
-        chosen = Chosen(Cards("enemy", "defeated", (Is("ally"),)), name="doomed")
-        return (As(Cards("any", "players"), (Choose(chosen),)), Put(Known("doomed"), "discard"))
-
-    def rich_player(self, number: Amount) -> Chosen:
-        more = Number("hand", ">", number)
-        return Chosen(Cards("any", "players", (more,)), name="target")
-
-    def players_do(self, who: Group, *deeds: object) -> Deeds:
-        return (As(who, flat(deeds)),)
-
-    def he_does(self, *deeds: object) -> Deeds:
-        return (As(Known("it"), flat(deeds)),)
-
-    def may_take(self, what: Noun) -> Deeds:
-        return (May((Put(what.group(), "hand"),)),)
-
-    def discard_your_choice(self) -> Deeds:
-        events = Cards("own", "hand", (Is("event"),))
-        return (Put(Chosen(events, 1, 1, by="playing", name="discarded"), "discard"),)
-
-    def keep_your_choice(self, number: Amount) -> Deeds:
-        kept = Chosen(Cards("own", "hand"), number, number, by="playing", name="kept")
-        return (Choose(kept),)
-
-    def shuffle_rest(self) -> Deeds:
-        rest = Cards("own", "hand", (Not(OneOf(Known("kept"))),))
-        return (Put(rest, "deck"), Shuffle())
-
-    def set_of_his(self, what: Noun) -> Deeds:
-        his = what if what.side == "own" else what.of("own")
-        return (Tap(his.some("chosen").group()),)
-
-    # Prices -----------------------------------------------------------------------------------
-
-    def costs(self, *parts: Deeds) -> Deeds:
-        return flat(parts)
-
-    def cost(self, part: Deeds) -> Deeds:
-        return part
-
-    def set_cost(self) -> Deeds:
-        return (Tap(PLAYING),)
-
-    def discard_from_hand(self, what: Noun) -> Deeds:
-        if what.name != "chosen" or what.most is None:
-            raise Unclear("which card to discard")
-        paid = Chosen(what.cards("own", "hand"), what.least, what.most, name="paid")
-        return (Put(paid, "discard"),)
-
-    def sacrifice_cost(self, what: Noun) -> Deeds:
-        if what.fixed is not None:
-            return (Put(what.group(), "discard"),)
-        own = what if what.side == "own" else what.of("own")
-        return (Put(_named(own, "paid"), "discard"),)
-
-    def experience_cost(self, number: Amount) -> Deeds:
-        return (Gain(LEADER, "experience", _minus(number)),)
-
-    def command_cost(self, number: Amount) -> Deeds:
-        return (Gain(LEADER, "command", _minus(number)),)
-
-
-def _named(noun: Noun, name: str) -> Chosen:
+def named(noun: Noun, name: str) -> Chosen:
     if noun.name != "chosen":
         raise Unclear("one of them is meant")
     return Chosen(noun.pool(), noun.least, noun.most, name=name)
 
 
-def _minus(number: Amount) -> int:
+def minus(number: Amount) -> int:
     if not isinstance(number, int):
         raise Unclear("a plain number is paid")
     return -number

@@ -9,28 +9,20 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from rules.fma.text.deed_reader import NOTHING, Answered, Aside, flat
+from rules.fma.text.moment_reader import MomentReader
 from rules.fma.text.noun import Noun, Unclear
 from rules.fma.text.parser import parser
-from rules.fma.text.statement_reader import EVERY_LEADER, Bonus, Possession, Said, StatementReader
+from rules.fma.text.parts import Bonus, Possession, Said
+from rules.fma.text.statement_reader import EVERY_LEADER
 from rules.text.amounts import Amount
-from rules.text.attrition import Enters
 from rules.text.changes import Adjust, Change, While
 from rules.text.conditions import Condition, Exists
 from rules.text.effects import Choose, Delayed, Effect, If, Lasting, May, OneOfThese
-from rules.text.filters import Is
-from rules.text.groups import Cards, Chosen, Group, Known, This, Units
-from rules.text.plays import BattleWon, Before, BonusReceived, Played, StartBattle
+from rules.text.groups import Cards, Chosen, Known, This, Units
+from rules.text.plays import BattleWon, StartBattle
 from rules.text.tree import rewrite
 from rules.text.triggers import (
-    AttackDeclared,
-    Destroyed,
-    Drew,
-    Moved,
-    PhaseStarts,
-    Placed,
-    Tapped,
     Trigger,
-    TurnStarts,
 )
 
 # The end of an effect whose text does not say it: by the kind of play (FMA-ATTR-3, 4).
@@ -63,73 +55,8 @@ class NotRead(Exception):
         self.phrase = phrase
 
 
-class Reader(StatementReader):
+class Reader(MomentReader):
     """Turns the parser's rules into deeds and passives."""
-
-    # Moments ----------------------------------------------------------------------------------
-
-    def attacked(self, who: Noun) -> Trigger:
-        return AttackDeclared(Units("any"), who.pool())
-
-    def attacks(self, who: Noun) -> Trigger:
-        return AttackDeclared(_subject(who), Units("any"))
-
-    def won(self, who: Noun) -> Trigger:
-        return BattleWon(_subject(who))
-
-    def defeated_in_battle(self, who: Noun) -> Trigger:
-        return Destroyed(_subject(who), by=("battle",))
-
-    def was_defeated(self, who: Noun) -> Trigger:
-        return Destroyed(_subject(who))
-
-    def before_defeat(self, who: Noun) -> Trigger:
-        return Before(Destroyed(_subject(who)))
-
-    def would_be_set(self, who: Noun) -> Trigger:
-        return Tapped(_subject(who))
-
-    def moved_home(self, who: Noun) -> Trigger:
-        return Moved(_subject(who), "home")
-
-    def before_drawing_play(self, *_: object) -> Trigger:
-        return Before(Played(Cards("enemy", "plays", (Is("draws"),))))
-
-    def bonus_received(self, who: Noun, *_: object) -> Trigger:
-        return BonusReceived(_subject(who))
-
-    def before_draw(self) -> Trigger:
-        return Before(Drew("enemy"))
-
-    def after_draw(self, *_: object) -> Trigger:
-        return Played(Cards("enemy", "plays", (Is("draws"),)))
-
-    def location_played(self) -> Trigger:
-        return Enters(This(), "play")
-
-    def comes_into_play(self, who: Noun) -> Trigger:
-        return Enters(_subject(who))
-
-    def search_begins(self) -> Trigger:
-        return PhaseStarts("any", "search_action")
-
-    def cleanup_begins(self) -> Trigger:
-        return PhaseStarts("any", "cleanup")
-
-    def turn_begins(self) -> Trigger:
-        return TurnStarts("any")
-
-    def game_begins(self) -> Trigger:
-        return PhaseStarts("any", "game")
-
-    def discarded(self) -> Trigger:
-        return Placed(This(), "discard", origin="hand", cause="enemy")
-
-    def bonus(self) -> None:
-        return None
-
-    def source(self) -> None:
-        return None
 
     # How long ---------------------------------------------------------------------------------
 
@@ -281,11 +208,6 @@ def _said_by(node: Tree[Token] | Token, reader: Reader) -> object:
         return node
     parts = [_said_by(child, reader) for child in node.children]
     return getattr(reader, node.data)(*parts)
-
-
-def _subject(who: Noun) -> Group:
-    """Whom a moment is about: a target is chosen among those it happens to."""
-    return who.group() if who.name == "target" else who.pool()
 
 
 def _together(asides: Iterable[Aside]) -> Aside:

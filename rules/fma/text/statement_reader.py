@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lark import Token
 
-from rules.fma.text.deed_reader import DeedReader
+from rules.fma.text.condition_reader import ConditionReader
+from rules.fma.text.filter_reader import singular
 from rules.fma.text.noun import PERFORMER, PLAYING, Noun, Unclear
-from rules.fma.text.noun_reader import singular
+from rules.fma.text.parts import Bonus, Less, Possession, Said
 from rules.text.abilities import Ability
 from rules.text.amounts import Amount, Count, Stat, Times
 from rules.text.attrition import Allowed
@@ -25,8 +24,8 @@ from rules.text.changes import (
     MayStack,
     OnlyDeployedIf,
 )
-from rules.text.conditions import Compare, Condition, Exists, Matches, Unless
-from rules.text.filters import Is, Number, Trait
+from rules.text.conditions import Condition, Exists, Matches, Unless
+from rules.text.filters import Is, Trait
 from rules.text.groups import Cards, Group, This, Units
 from rules.text.plays import TurnsInto
 
@@ -37,53 +36,7 @@ EVERY_LEADER = Units("any", (Is("leader"),))
 ATTACHMENTS = Cards("any", "attached")
 
 
-@dataclass(frozen=True)
-class Said:
-    """Alternatives of what is said of some objects; `of` makes the changes for a group.
-
-    Passives have one alternative; an instruction lets its player choose among several.
-    """
-
-    group: Group
-    ways: tuple[tuple[Change, ...], ...]
-    until: str = ""
-
-
-@dataclass(frozen=True)
-class Bonus:
-    """ "+2 strength", before it is known who gets it."""
-
-    number: int
-    stats: tuple[str, ...]
-    each: Group | None = None
-
-    def of(self, group: Group) -> tuple[Change, ...]:
-        amount: Amount = self.number if self.each is None else Times(self.number, Count(self.each))
-        return tuple(Adjust(group, stat, amount) for stat in self.stats)
-
-
-@dataclass(frozen=True)
-class Possession:
-    """A trait, before it is known who has it."""
-
-    name: str
-    number: Amount | None = None
-
-    def of(self, group: Group) -> Change:
-        if self.number is None:
-            return Gains(group, (Trait("traits", self.name),))
-        return Adjust(group, self.name, self.number)
-
-
-@dataclass(frozen=True)
-class Less:
-    """How much a number changes, and what it does not fall below."""
-
-    sign: int
-    least: int = 0
-
-
-class StatementReader(DeedReader):
+class StatementReader(ConditionReader):
     """Reads statements."""
 
     # Attributes -------------------------------------------------------------------------------
@@ -301,39 +254,6 @@ class StatementReader(DeedReader):
 
     def power_up(self, number: Amount) -> Said:
         return _said(EVERY_LEADER, Becomes(EVERY_LEADER, "power_up", number))
-
-    # Conditions -------------------------------------------------------------------------------
-
-    def you_have(self, what: Noun) -> Condition:
-        return Exists(what.of("own").pool())
-
-    def you_have_more(self, number: Amount, what: Noun) -> Condition:
-        return Compare(Count(what.of("own").pool()), ">", number)
-
-    def fewer_cards(self) -> Condition:
-        more = Number("hand", ">", Count(Cards("own", "hand")))
-        return Exists(Cards("enemy", "players", (more,)))
-
-    def has_locations(self) -> Condition:
-        return Exists(Cards("own", "locations"))
-
-    def leader_experience(self, number: Amount) -> Condition:
-        return Compare(Stat("experience", Units("own", (Is("leader"),))), ">=", number)
-
-    def is_state(self, who: Noun, state: Token) -> Condition:
-        return Matches(who.pool(), (Is(state.lower()),))
-
-    def is_attacking(self) -> Condition:
-        return Matches(PLAYING, (Is("attacking"),))
-
-    def is_set(self) -> Condition:
-        return Matches(PLAYING, (Is("set"),))
-
-    def is_ready(self) -> Condition:
-        return Matches(PLAYING, (Is("ready"),))
-
-    def leader_is(self, noun: Noun) -> Condition:
-        return Matches(Units("own", (Is("leader"),)), noun.where)
 
 
 def _said(group: Group, change: Change) -> Said:
