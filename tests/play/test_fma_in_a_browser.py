@@ -1,0 +1,68 @@
+"""A table of the Fullmetal Alchemist TCG as a person sees it: it fits, and axe finds no fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardbase.loading.shipped import FOLDER, load_game
+from decks.models import Deck
+from decks.shipped import load_shipped_decks
+from play import deciding, seating
+from play.matches import open_match
+from play.models import Bot, Table
+from rules.engine.rng import Rng
+from tests.play.browsers import NARROW, WIDE, apart, faults_of, picture
+from tests.play.factories import make_user
+from tests.play.fma_positions import calm_keys
+
+HOME = FOLDER / "fma"
+LATEST = 900
+
+
+@apart
+def table_of_four() -> Table:
+    """A match in a battle, or late, in which ann is asked."""
+    load_game(HOME)
+    load_shipped_decks([HOME])
+    deck = Deck.objects.get(shipped_key="the-ash-road")
+    bot: dict[str, Any] = {"bot": Bot.RANDOM.value, "further": [Bot.RANDOM.value] * 2}
+    table = seating.open_table(user=make_user("ann"), deck=deck, bot_deck=deck, **bot)
+    for number in range(LATEST):
+        table = Table.objects.with_seats().get(pk=table.pk)
+        with open_match(table) as live:
+            if not live.match.decisions:
+                break
+            decision = live.match.decisions[0]
+            view = live.match.view(None)
+            if (
+                decision.player == 0
+                and view["turn"] > 2
+                and (view["battle"] or number > LATEST / 2)
+            ):
+                break
+            keys = calm_keys(decision, view["turn"], Rng(number.to_bytes(64, "big")))
+        seat = table.seats.get(number=decision.player)
+        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+    return Table.objects.with_seats().get(pk=table.pk)
+
+
+def test_the_board_and_the_pages_around_it_fit_and_pass_axe(sit) -> None:
+    table = table_of_four()
+    assert table.is_playing
+    for size, scheme in ((WIDE, "light"), (NARROW, "dark")):
+        ann = sit("ann", size=size, color_scheme=scheme)
+        ann.go_to(table)
+        ann.wait_until_at_rest()
+        picture(ann, f"fma-four-{size[0]}-{scheme}")
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert faults_of(ann.page) == []
+        deck = apart(lambda: Deck.objects.get(shipped_key="roads-of-chalk").get_absolute_url())()
+        for name, address in (
+            ("erratum", "/games/fma/cards/edward-elric-researcher/"),
+            ("browse", "/games/fma/cards/?kind=location"),
+            ("deck", deck),
+        ):
+            assert ann.page.goto(address).status == 200, address
+            picture(ann, f"fma-{name}-{size[0]}-{scheme}")
+            assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+            assert faults_of(ann.page) == [], name
