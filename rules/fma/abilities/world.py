@@ -6,28 +6,27 @@ Things are characters, cards, players (their seats), plays, and cards looked at 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import Choose, Option, Steps
 from rules.engine.zones import Card
 from rules.fma.abilities.asked import designators, draws
+from rules.fma.abilities.choosing import choose, source_of
 from rules.fma.abilities.deeds import do
+from rules.fma.abilities.facts import ATTRIBUTES, card_of, printed, titles, with_parts
 from rules.fma.abilities.scope import FmaScope, Would
 from rules.fma.asking import ask, ask_yes
 from rules.fma.pieces import Character
 from rules.fma.plays import Play
 from rules.fma.table import FmaTable
-from rules.fma.targets import option_for, targets_of, thing_of
+from rules.fma.targets import targets_of
 from rules.fma.values import attribute, command_of, factions_of, keywords_of
 from rules.text import groups as g
 from rules.text.amounts import Used
 from rules.text.effects import Effect
-from rules.text.play.asking import amount
 from rules.text.play.doing import candidates
 from rules.text.play.scope import Scope, Thing
 from rules.text.tree import Node
 
-ATTRIBUTES = ("strength", "wits", "alchemy")
 _ZONES = {"attachments": "attached"}
 
 
@@ -135,7 +134,7 @@ class FmaWorld:
         if isinstance(thing, Character):
             return self._of_character(thing, stat)
         card = thing.card if isinstance(thing, Would) else thing
-        return _printed(card, stat)
+        return printed(card, stat)
 
     def _of_character(self, character: Character, stat: str) -> int | None:
         if stat in ATTRIBUTES:
@@ -144,22 +143,22 @@ class FmaWorld:
             return command_of(self.table, character)
         if stat == "experience":
             return len(character.experience)
-        return _printed(character.top, stat)
+        return printed(character.top, stat)
 
     def stack_size(self, thing: Thing) -> int:
         return 1
 
     def names(self, thing: Thing) -> frozenset[str]:
-        return frozenset((_card(thing).data.name,))
+        return frozenset((card_of(thing).data.name,))
 
     def traits(self, thing: Thing, trait: str) -> frozenset[str]:
         if trait == "designators":
             return designators(thing)
         if trait == "title":
-            return _titles(_card(thing).data.name)
+            return titles(card_of(thing).data.name)
         if trait == "factions":
             return self._factions(thing)
-        return _with_parts(self._keywords(thing))
+        return with_parts(self._keywords(thing))
 
     def _keywords(self, thing: Thing) -> frozenset[str]:
         """A defeated character has none (FMA-KEYWORD-4); one that was just defeated had them."""
@@ -167,12 +166,12 @@ class FmaWorld:
             return keywords_of(self.table, thing)
         if isinstance(thing, Would) and thing.character is not None:
             return self.table.abilities.keywords(thing.character)
-        return self.table.abilities.keywords(_card(thing))
+        return self.table.abilities.keywords(card_of(thing))
 
     def _factions(self, thing: Thing) -> frozenset[str]:
         if isinstance(thing, Character):
             return factions_of(self.table, thing)
-        card = _card(thing)
+        card = card_of(thing)
         return frozenset(card.data.factions)
 
     def state(self, thing: Thing, state: str) -> bool:
@@ -182,7 +181,7 @@ class FmaWorld:
             return self._play_is(thing, state)
         if isinstance(thing, int):
             return False
-        card = _card(thing)
+        card = card_of(thing)
         if state == "top":
             return bool(card.zone.cards) and card.zone.cards[-1] is card
         if isinstance(thing, Would) and state == "ready":
@@ -269,7 +268,7 @@ class FmaWorld:
         return (yield from choose(self.table, seat, question, pool, scope))
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
-        return (yield from ask_yes(self.table, seat, "agree", source=_source(scope)))
+        return (yield from ask_yes(self.table, seat, "agree", source=source_of(scope)))
 
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
         answer = yield from ask(
@@ -278,7 +277,7 @@ class FmaWorld:
                 scope.seat,
                 "choose_mode",
                 lambda: [Option("mode", target=str(number)) for number in range(count)],
-                source=_source(scope),
+                source=source_of(scope),
             ),
         )
         return int(str(answer[0].target)) if answer else 0
@@ -286,85 +285,3 @@ class FmaWorld:
     def settle(self) -> Steps[None]:
         """Nothing is checked between the parts of one resolution (FMA-WIN-7)."""
         yield from ()
-
-
-def choose(
-    table: FmaTable, seat: int, question: g.Chosen, pool: Sequence[Thing], scope: Scope
-) -> Steps[list[Thing]]:
-    """Ask for things of the pool; fewer than wanted where there are not more."""
-    least = min(amount(question.least, scope), len(pool))
-    most = len(pool) if question.most is None else amount(question.most, scope)
-    most = min(most, len(pool))
-    if not most:
-        return []
-    hidden = [one for one in pool if isinstance(one, Card) and one.zone.hidden]
-    shows = any(card.owner != seat or card.zone.name != "hand" for card in hidden)
-
-    def options() -> list[Option]:
-        found = []
-        for one in pool:
-            option = option_for(one, "choose")
-            option.shows = shows and isinstance(one, Card)
-            found.append(option)
-        return found
-
-    prompt = Prompt("choose", {"least": least, "most": most})
-    request = Choose(
-        seat,
-        "choose_cards",
-        options,
-        least,
-        most,
-        prompt,
-        source=_source(scope),
-        ask_anyway=shows,
-    )
-    answer = yield from ask(table, request)
-    return [thing_of(table, option) for option in answer]
-
-
-def _source(scope: Scope) -> Card | None:
-    source = scope.source
-    return source.top if isinstance(source, Character) else source
-
-
-def _card(thing: Any) -> Card:
-    """The card that shows what the thing is called."""
-    if isinstance(thing, Character):
-        return thing.top
-    if isinstance(thing, Would):
-        card: Card = thing.card
-        return card
-    if isinstance(thing, Play):
-        return thing.source
-    assert isinstance(thing, Card), thing
-    return thing
-
-
-def _printed(card: Card, stat: str) -> int | None:
-    """Leaders have no cost and events none of the coin (FMA-CARD-2)."""
-    data = card.data
-    plain = stat.removeprefix("printed_")
-    if plain in ATTRIBUTES:
-        value: int = data.bonuses[plain]
-        return value
-    if stat == "cost":
-        return data.cost if data.kind in ("ally", "attachment", "advantage") else None
-    if stat == "level":
-        return data.level if data.kind == "leader" else None
-    return None
-
-
-def _with_parts(keywords: frozenset[str]) -> frozenset[str]:
-    """ "One of your alchemists" means a keyword that contains the word (FMA-IND-19)."""
-    return keywords | {part for keyword in keywords for part in keyword.split()}
-
-
-def _titles(name: str) -> frozenset[str]:
-    """Every run of words in a title: a text may ask for a part of it."""
-    words = name.split()
-    return frozenset(
-        " ".join(words[start:end])
-        for start in range(len(words))
-        for end in range(start + 1, len(words) + 1)
-    )

@@ -1,0 +1,55 @@
+"""Choices among things that a text leaves to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.zones import Card
+from rules.fma.asking import ask
+from rules.fma.pieces import Character
+from rules.fma.table import FmaTable
+from rules.fma.targets import option_for, thing_of
+from rules.text import groups as g
+from rules.text.play.asking import amount
+from rules.text.play.scope import Scope, Thing
+
+
+def choose(
+    table: FmaTable, seat: int, question: g.Chosen, pool: Sequence[Thing], scope: Scope
+) -> Steps[list[Thing]]:
+    """Ask for things of the pool; fewer than wanted where there are not more."""
+    least = min(amount(question.least, scope), len(pool))
+    most = len(pool) if question.most is None else amount(question.most, scope)
+    most = min(most, len(pool))
+    if not most:
+        return []
+    hidden = [one for one in pool if isinstance(one, Card) and one.zone.hidden]
+    shows = any(card.owner != seat or card.zone.name != "hand" for card in hidden)
+
+    def options() -> list[Option]:
+        found = []
+        for one in pool:
+            option = option_for(one, "choose")
+            option.shows = shows and isinstance(one, Card)
+            found.append(option)
+        return found
+
+    prompt = Prompt("choose", {"least": least, "most": most})
+    request = Choose(
+        seat,
+        "choose_cards",
+        options,
+        least,
+        most,
+        prompt,
+        source=source_of(scope),
+        ask_anyway=shows,
+    )
+    answer = yield from ask(table, request)
+    return [thing_of(table, option) for option in answer]
+
+
+def source_of(scope: Scope) -> Card | None:
+    source = scope.source
+    return source.top if isinstance(source, Character) else source
