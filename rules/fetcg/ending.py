@@ -12,7 +12,7 @@ from rules.fetcg.stack import open_window
 from rules.fetcg.steps import optional_step
 from rules.fetcg.table import FetcgTable, ref
 from rules.fetcg.windows import SURPRISE_STEP, Window
-from rules.fetcg.winning import check_end_of_turn
+from rules.fetcg.winning import check_end_of_turn, offer_draw
 
 FREE_STEPS = ("surprise", "generation", "training", "symbol")
 
@@ -35,7 +35,8 @@ def _free_steps(table: FetcgTable) -> Steps[None]:
             for step in FREE_STEPS
             if step == SURPRISE_STEP or _possible(table, step)
         ]
-        return [*steps, Option("to_discard")]
+        offers = [Option("offer_draw")] if player.offered != table.turn else []
+        return [*steps, *offers, Option("to_discard")]
 
     while True:
         table.step = "end"
@@ -44,6 +45,9 @@ def _free_steps(table: FetcgTable) -> Steps[None]:
         )
         if option.action == "to_discard":
             return
+        if option.action == "offer_draw":
+            yield from offer_draw(table, player)
+            continue
         yield from _free_step(table, str(option.target))
 
 

@@ -91,6 +91,7 @@ PHRASES: Mapping[str, str] = {
     "prompt.counterattack": "Counterattack? It costs {cost} Energy.",
     "prompt.play_surprise": "Play a Surprise card? ({window})",
     "prompt.end_phase": "End Phase: choose a step, or go on to the Discard Step.",
+    "prompt.answer_draw": "Your opponent offers a draw: do you agree?",
     "prompt.generation_step": "Generation Step: substitute a parent by its child, or go on.",
     "prompt.training_step": "Training and Promotion Step: use an ability, or go on.",
     "prompt.symbol_step": "Symbol Step: use a Symbol effect, or go on.",
@@ -133,6 +134,7 @@ PHRASES: Mapping[str, str] = {
     "option.pass": "Pass",
     "option.pass_turn": "Pass for the rest of this turn",
     "option.end_phase_step": "{target}",
+    "option.offer_draw": "Offer a draw",
     "option.to_discard": "To the Discard Step",
     "option.generation_change": "Take the place of {target}",
     "option.discard": "Discard",
@@ -209,6 +211,8 @@ PHRASES: Mapping[str, str] = {
     "log.look.seen": "{player} looks at {cards}.",
     "log.shuffle": "{player} shuffles the deck.",
     "log.rout": "{player} has no unit on the field.",
+    "log.offer_draw": "{player} offers a draw.",
+    "log.draw_refused": "{player} plays on.",
     "log.resign": "{player} resigns.",
     # Outcomes
     "outcome.seized": "A unit with Seize entered the enemy Home Row.",
@@ -218,5 +222,6 @@ PHRASES: Mapping[str, str] = {
     "outcome.rout": "Rout: the other side had no unit left.",
     "outcome.no_cards": "The other side could not draw.",
     "outcome.resigned": "The other side resigned.",
+    "outcome.draw_agreed": "Both sides agreed on a draw.",
     "outcome.both_won": "Both sides won at the same moment: a draw.",
 }

@@ -119,7 +119,7 @@ class Player:
     `invasions` counts the Invasion Phases begun. `protected`: started with no hand, and not yet
     made the sortie that ends the protection (FETCG-SETUP-7, 8). `fresh` are the cards that came
     into the hand since a stack began to resolve (FETCG-SURPRISE-10), `passing` the turns in which
-    the player wants to open no stack outside battle.
+    the player wants to open no stack outside battle, `offered` the turn of the last draw offered.
     """
 
     __slots__ = (
@@ -129,6 +129,7 @@ class Player:
         "hand",
         "invasions",
         "land_played",
+        "offered",
         "passing",
         "protected",
         "seat",
@@ -152,6 +153,7 @@ class Player:
         self.protected = False
         self.fresh: list[int] = []
         self.passing: list[int] = []
+        self.offered = 0
 
     @property
     def zones(self) -> tuple[Zone, Zone, Zone]:
@@ -174,12 +176,13 @@ class Player:
         twin.protected = self.protected
         twin.fresh = list(self.fresh)
         twin.passing = list(self.passing)
+        twin.offered = self.offered
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:
         allowances = (self.sorties, self.land_played, self.invasions, self.protected)
         units = tuple(unit.fingerprint() for unit in self.units)
-        heard = (tuple(self.fresh), tuple(self.passing))
+        heard = (tuple(self.fresh), tuple(self.passing), self.offered)
         return (self.seat, self.unused, self.used, allowances, heard, units)
 
 

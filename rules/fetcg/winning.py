@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rules.engine.decision import Option, Steps
 from rules.engine.table import Outcome
-from rules.fetcg.table import FetcgTable, in_home_row_of
+from rules.fetcg.asking import ask_one
+from rules.fetcg.table import FetcgTable, Player, in_home_row_of
 
 Claim = tuple[int, str, str]
 
@@ -37,6 +39,18 @@ def check_rout(table: FetcgTable) -> None:
 def resign(table: FetcgTable, seat: int) -> None:
     table.say("resign", player=seat)
     table.end(Outcome((1 - seat,), "FETCG-WIN-12", "resigned"))
+
+
+def offer_draw(table: FetcgTable, player: Player) -> Steps[None]:
+    """A courtesy of the table, once a turn: both may agree on a draw (FETCG-GAME-6)."""
+    player.offered = table.turn
+    table.say("offer_draw", player=player.seat)
+    option = yield from ask_one(
+        1 - player.seat, "answer_draw", lambda: [Option("yes"), Option("no")]
+    )
+    if option.action == "yes":
+        table.end(Outcome((), "FETCG-GAME-6", "draw_agreed"))
+    table.say("draw_refused", player=1 - player.seat)
 
 
 def _by_seize(table: FetcgTable) -> list[Claim]:

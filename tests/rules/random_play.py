@@ -25,8 +25,11 @@ def start(game: str, decks: Sequence[Deck], number: int, options: dict[str, str]
 
 
 def any_options(decision: Decision, chance: Rng) -> list[str]:
-    """What a random bot would choose, without the cost of making its view."""
-    keys = [option.key for option in decision.options]
+    """What a random bot would choose, without the cost of making its view.
+
+    Nobody offers a draw: every other match would end so.
+    """
+    keys = [option.key for option in decision.options if option.action != "offer_draw"]
     most = min(decision.maximum, len(keys))
     count = decision.minimum + chance.below(most - decision.minimum + 1)
     chance.shuffle(keys)

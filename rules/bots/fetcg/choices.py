@@ -189,4 +189,5 @@ _THINKING: Mapping[str, Callable[[Seen, Json, Sequence[Json]], list[Json]]] = {
     "symbol_step": _use_what_there_is,
     "discard_to_seven": _discard,
     "agree": _always("yes"),
+    "answer_draw": _always("no"),
 }

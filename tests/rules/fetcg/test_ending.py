@@ -44,7 +44,8 @@ def test_the_free_steps_come_in_any_order_as_often_as_wished_and_then_discard(
     playing: Playing,
 ) -> None:
     scene = ending(playing, Side([at("A-1", SIGURD)], hand=[SELIPH, SPOILS, CARD_DRAW]))
-    both = {"end_phase_step surprise", "end_phase_step generation", "to_discard"}
+    steps = {"end_phase_step surprise", "end_phase_step generation"}
+    both = {*steps, "offer_draw", "to_discard"}
     assert scene.options() == both
     scene.do("end_phase_step generation", "end_step", "end_phase_step surprise")
     assert scene.options() == both, "nothing was done, so everything may be returned to"
@@ -87,7 +88,7 @@ def test_steps_in_which_nothing_can_be_done_are_not_offered(playing: Playing) ->
     """The parent is the opponent's: only the active player's units use these steps."""
     scene = ending(playing, Side([at("A-1", ONE)], hand=[SELIPH]), Side([at("D-1", SIGURD)]))
 
-    assert scene.options() == {"end_phase_step surprise", "to_discard"}
+    assert scene.options("end_phase_step") == {"end_phase_step surprise"}
 
 
 @rule("FETCG-END-9", "FETCG-END-11")
@@ -101,6 +102,22 @@ def test_after_the_discard_no_surprise_card_is_played(playing: Playing) -> None:
     assert scene.table.turn == 6
     assert scene.decision.prompt.args["window"] == "restoration"
     scene.pass_all()
+
+
+@rule("FETCG-GAME-6")
+@pytest.mark.parametrize(("answer", "over"), [("yes", True), ("no", False)])
+def test_a_draw_may_be_offered_once_a_turn(playing: Playing, answer: str, over: bool) -> None:
+    scene = ending(playing, Side([at("A-1", ONE)]))
+    scene.answer("offer_draw")
+    assert scene.decision.player == 1
+    scene.answer(answer)
+
+    assert (scene.match.outcome is not None) is over
+    if over:
+        assert scene.match.outcome.rule == "FETCG-GAME-6"
+        assert scene.match.outcome.winners == ()
+    else:
+        assert scene.options("offer_draw") == set()
 
 
 # Generation Change --------------------------------------------------------------------------------
