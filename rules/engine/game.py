@@ -39,6 +39,9 @@ class Game(ABC):
     phrases: ClassVar[Mapping[str, str]]
     # Changes whenever the same text might be read differently; empty: no text is read at all.
     text_version: ClassVar[str] = ""
+    # Whether the rules are told of every player who gives up, whoever is being asked just then;
+    # without it only if it is he who is asked, or the turn player.
+    leaving_interrupts: ClassVar[bool] = False
     # None: the game has no statistics of decks played alone.
     goldfish: ClassVar[Goldfish | None] = None
 

@@ -290,7 +290,8 @@ class Match:
         for decision in self.decisions:
             decision.forget_options()
         awaited = [decision for decision in self.decisions if decision.player == player]
-        if not self._together and (awaited or player == self.table.turn_player):
+        told = self.game.leaving_interrupts or player == self.table.turn_player
+        if not self._together and (awaited or told):
             self._run(None, Conceded(player))
             return
         for decision in self.decisions:

@@ -14,12 +14,16 @@ Answer = tuple[Option, ...]
 
 
 def ask(table: FmaTable, question: Choose) -> Steps[Answer]:
-    """The chosen options; none from a player who gives up, or when nothing is left to choose."""
+    """The chosen options; none from a player who gives up, or when nothing is left to choose.
+
+    Whoever else gives up meanwhile may have left nothing to ask about: then no option is left.
+    """
     while True:
         try:
             answer: Answer = yield question
         except Conceded as left:
-            if left.player == question.player or len(question.options()) < question.minimum:
+            options = question.options()
+            if left.player == question.player or len(options) < max(question.minimum, 1):
                 return ()
         else:
             return answer

@@ -48,6 +48,7 @@ class FmaGame(Game):
         "No complete list of its printed cards is public; sample cards make it playable."
     )
     seats: ClassVar[tuple[int, int]] = SEATS
+    leaving_interrupts: ClassVar[bool] = True
     cards: ClassVar[Schema] = SCHEMA
     formats: ClassVar[tuple[Format, ...]] = building.FORMATS
     table_options: ClassVar[tuple[TableOption, ...]] = TABLE_OPTIONS

@@ -73,6 +73,8 @@ def _choose(
     """Who holds cards is asked even if he can only pass: the others must not see that."""
 
     def options() -> list[Option]:
+        if timing == "battle" and (table.battle is None or table.battle.over):
+            return []
         own = actions(seat) if actions is not None else ()
         hand = [Option(BY_HAND)] if table.abilities.by_hand(seat) else []
         return [*own, *plays(table, seat, timing), *hand, Option("pass")]

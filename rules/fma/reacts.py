@@ -89,6 +89,8 @@ def _offer(table: FmaTable, seat: int, moment: Moment) -> Steps[bool]:
         return False
 
     def options() -> list[Option]:
+        if not _is_open(table, moment):
+            return []
         ways = possible(table, seat, moment)
         return [
             *(Option("react", one.source, one.key, why=designation(one)) for one in ways),
