@@ -17,9 +17,9 @@ help:
 	@echo 'make test     every check and every test'
 	@echo 'make check    the checks alone: format, lint, types, imports, templates, settings'
 	@echo 'make format   put code and templates into shape'
-	@echo 'make bench    how fast the engine is'
+	@echo 'make bench    how fast the engine is, and searches of 2,700 and 240,000 cards'
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
-	@echo 'make nightly  ten thousand random matches with decks of all public cards'
+	@echo 'make nightly  ten thousand random matches with decks of all public cards, and as many searches'
 	@echo 'make rules    which numbered rules have tests, game by game'
 	@echo 'make text     how much card text compiles, and what does not'
 	@echo 'make lock     pin the newest packages pyproject.toml allows, with hashes'
@@ -65,6 +65,7 @@ balance: venv
 
 nightly: venv-dev
 	@PUBLIC_MATCHES=10000 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/test_random_matches.py -k public
+	@SEARCH_QUERIES=10000 $(IN_VENV) -m pytest -q -s tests/cardbase/search/test_the_database_agrees.py
 
 rules: venv
 	@$(IN_VENV) -m tests.rule_coverage

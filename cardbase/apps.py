@@ -12,6 +12,7 @@ class CardbaseConfig(AppConfig):
         from cardbase import checks  # noqa: F401 - registers them
 
         post_migrate.connect(make_reviewers, sender=self)
+        post_migrate.connect(make_number_indexes, sender=self)
 
 
 def make_reviewers(sender: AppConfig, using: str, **signal: Any) -> None:
@@ -28,3 +29,10 @@ def make_reviewers(sender: AppConfig, using: str, **signal: Any) -> None:
             content_type__app_label="cardbase", codename="review_proposal"
         )
         group.permissions.add(review)
+
+
+def make_number_indexes(sender: AppConfig, using: str, **signal: Any) -> None:
+    """The numbers that games print are searched by; a new game brings its own."""
+    from cardbase.search.sql.number_indexes import index_numbers
+
+    index_numbers(using)

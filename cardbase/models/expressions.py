@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.postgres.search import SearchVectorField
-from django.db.models import F, Func, IntegerField, TextField, Value
+from django.db.models import BooleanField, F, Func, IntegerField, TextField, Value
 
 LANGUAGE = "english"
 
@@ -47,6 +47,13 @@ class CardText(Func):
 
     function = "cardbase_card_text"
     output_field = TextField()
+
+
+class LeavesNothing(Func):
+    """Whether a card's texts were compiled to the last line; see `rules.text.stored`."""
+
+    template = "(COALESCE(%(expressions)s -> 'failures', '[]'::jsonb) = '[]'::jsonb)"
+    output_field = BooleanField()
 
 
 class CardDocument(Func):

@@ -8,6 +8,8 @@ from typing import Any
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
+from cardbase.models.expressions import LeavesNothing
+
 
 class Reading(models.Model):
     """The abilities of one card, valid for exactly these texts and this version of the grammar."""
@@ -20,6 +22,10 @@ class Reading(models.Model):
         models.CharField(max_length=40),
         null=True,
         help_text="Formats in whose decks the card may be; empty until that was judged.",
+    )
+
+    by_itself = models.GeneratedField(
+        expression=LeavesNothing("abilities"), output_field=models.BooleanField(), db_persist=True
     )
 
     def __str__(self) -> str:

@@ -11,8 +11,6 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
-from cardbase.models import Card, Printing
-from cardbase.models.expressions import StatText
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.scope import asks_of_printings
 from cardbase.search.language.tree import (
@@ -26,22 +24,22 @@ from cardbase.search.language.tree import (
     Term,
     Words,
 )
-from cardbase.search.spelling import those_like
 from cardbase.search.sql.expressions import NEVER, is_same
 from cardbase.search.sql.facts import compared, of_fact
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.leaf import Leaf, all_q, any_leaf, any_q
+from cardbase.search.sql.lookups import Lookups
 from cardbase.search.sql.printed import of_printing
 from cardbase.search.sql.story import of_story
-from cardbase.search.sql.texts import SimilarNames, of_text, one_ability, text_under
+from cardbase.search.sql.texts import of_text, one_ability, text_under
 from cardbase.search.sql.words import words
 
 
 class Compiler:
-    """`similar` looks up which names sound alike; tests that need no database hand in their own."""
+    """Tests that need no database hand in lookups of their own."""
 
-    def __init__(self, similar: SimilarNames | None = None) -> None:
-        self.similar = similar or names_like
+    def __init__(self, lookups: Lookups | None = None) -> None:
+        self.lookups = lookups or Lookups()
 
     def condition(self, node: Node, frame: Frame, wanted: bool = True, surely: bool = True) -> Q:
         if isinstance(node, Not):
@@ -85,7 +83,7 @@ class Compiler:
         if isinstance(node, Term):
             return self._term(node, frame)
         if isinstance(node, Words):
-            return words(node, frame)
+            return words(node, frame, self.lookups)
         if isinstance(node, Exact):
             return Leaf.certain(is_same(frame.column("name"), node.name))
         if isinstance(node, Compare):
@@ -102,25 +100,10 @@ class Compiler:
 
     def _value(self, field: Field, op: str, value: object, frame: Frame) -> Leaf:
         if field.about_printings:
-            return of_printing(field, op, value, self.similar)
+            return of_printing(field, op, value, self.lookups)
         if field.type is Type.ABILITIES:
             text = text_under(field, frame)
             return Leaf.certain(of_text(text, op, value))
         if field.is_fact:
-            return of_fact(field, op, value, frame, self.similar)
-        return of_story(field, op, value, frame, self.similar)
-
-
-def names_like(field: Field, text: str) -> list[str]:
-    """The names in the catalogue that sound like this, of whatever the field is about."""
-    return those_like(text, _names_of(field))
-
-
-def _names_of(field: Field) -> Iterable[str]:
-    if field.about_printings:
-        rows = Printing.objects.order_by().values_list(field.lookup, flat=True)
-    elif field.is_fact:
-        rows = Card.objects.order_by().values_list(StatText(field.fact), flat=True)
-    else:
-        rows = Card.objects.order_by().values_list(field.lookup, flat=True)
-    return [name for name in rows.distinct() if name is not None]
+            return of_fact(field, op, value, frame, self.lookups)
+        return of_story(field, op, value, frame, self.lookups)

@@ -14,14 +14,15 @@ from cardbase.search.language.values import Between, Nothing, Number, Value, Var
 from cardbase.search.sql.expressions import FactIn, Sign, fact_text, has_fact, is_missing
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.leaf import Leaf, all_q, any_q
-from cardbase.search.sql.texts import SimilarNames, of_text
+from cardbase.search.sql.lookups import Lookups
+from cardbase.search.sql.texts import of_text
 
 # What is true of two known numbers exactly when the first is not.
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=": "<>", "<>": "="}
 SIGNS = {":": "=", "!=": "<>"}
 
 
-def of_fact(field: Field, op: str, value: Value, frame: Frame, similar: SimilarNames) -> Leaf:
+def of_fact(field: Field, op: str, value: Value, frame: Frame, lookups: Lookups) -> Leaf:
     if field.type is Type.NUMBER:
         return _number(field, op, value, frame)
     known = asked(field, frame)
@@ -31,7 +32,7 @@ def of_fact(field: Field, op: str, value: Value, frame: Frame, similar: SimilarN
         yes = has_fact(frame.stats, {field.fact: True})
         return Leaf.among(yes if value.yes else ~yes, known)
     text = fact_text(frame.stats, field.fact)
-    return Leaf.among(of_text(text, op, value, lambda said: similar(field, said)), known)
+    return Leaf.among(of_text(text, op, value, lambda said: lookups.names_like(field, said)), known)
 
 
 def asked(field: Field, frame: Frame) -> Q | None:

@@ -17,6 +17,7 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
+    TextField,
     When,
 )
 
@@ -69,7 +70,7 @@ class Frame:
     @property
     def text(self) -> Any:
         """All texts in one."""
-        return CardText(F("texts_then")) if self.day else self.column("full_text")
+        return self.then(CardText(F("texts_then")), "full_text", TextField())
 
     def unbound(self) -> Frame:
         return replace(self, bound=False, nowhere=False)
@@ -86,14 +87,19 @@ class Frame:
             return rows
         return rows.alias(**{f"{name}_then": self._then(name, kind) for name, kind in THEN.items()})
 
-    def _then(self, name: str, kind: Any) -> Case:
-        """Most cards never changed since; only the others are looked up in their wordings."""
+    def _then(self, name: str, kind: Any) -> Any:
         wordings = Wording.objects.filter(card=OuterRef(self.card))
         in_force = wordings.in_force_on(self.day).latest_first().values(name)[:1]
+        return self.then(Subquery(in_force, output_field=kind), name, kind)
+
+    def then(self, worked_out: Any, column: str, kind: Any) -> Any:
+        """A column as of the day. Most cards never changed since, and have it in their row."""
+        if self.day is None:
+            return self.column(column)
         changed = Wording.objects.filter(erratum__date__gt=self.day).values("card")
         return Case(
-            When(Q(**{f"{self.card}__in": changed}), then=Subquery(in_force, output_field=kind)),
-            default=self.column(name),
+            When(Q(**{f"{self.card}__in": changed}), then=worked_out),
+            default=self.column(column),
             output_field=kind,
         )
 

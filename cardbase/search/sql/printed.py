@@ -5,42 +5,29 @@ from __future__ import annotations
 from datetime import date
 
 from django.db.models import DateField, F, Func, Q, Value
-from django.db.models.functions import Coalesce
 
 from cardbase.search.language.field import Field
 from cardbase.search.language.values import Nothing, Period
 from cardbase.search.language.values import Value as Said
-from cardbase.search.sql.expressions import Sign, holds, is_same
+from cardbase.search.sql.expressions import Sign, is_same
 from cardbase.search.sql.leaf import Leaf, all_q, any_q
-from cardbase.search.sql.texts import SimilarNames, of_text
+from cardbase.search.sql.lookups import Lookups
+from cardbase.search.sql.texts import of_text
 
 
-def of_printing(field: Field, op: str, said: Said, similar: SimilarNames) -> Leaf:
+def of_printing(field: Field, op: str, said: Said, lookups: Lookups) -> Leaf:
     if field.lookup == "date":
         return _date(op, said)
     if field.lookup in ("illustrator", "flavour", "variant"):
-        found = of_text(F(field.lookup), op, said, lambda text: similar(field, text))
+        found = of_text(F(field.lookup), op, said, lambda text: lookups.names_like(field, text))
         # Who drew a card is not known of most; that a card has no flavour text is.
         known = ~Q(illustrator="") if field.lookup == "illustrator" else None
         return Leaf.among(found, known)
-    return Leaf.certain(_CODES[field.lookup](op, said.text))
-
-
-def _set(op: str, text: str) -> Q:
-    code = is_same(F("set__code"), text)
-    return code if op == "=" else code | holds(F("set__name"), text)
-
-
-def _rarity(op: str, text: str) -> Q:
-    code, name = (Coalesce(F(f"rarity__{part}"), Value("")) for part in ("code", "name"))
-    return is_same(code, text) | is_same(name, text)
-
-
-def _number(op: str, text: str) -> Q:
-    return is_same(F("number"), text) | is_same(F("code"), text)
-
-
-_CODES = {"set": _set, "rarity": _rarity, "number": _number}
+    if field.lookup == "set":
+        return Leaf.certain(Q(set__in=lookups.sets(said.text, whole=op == "=")))
+    if field.lookup == "rarity":
+        return Leaf.certain(Q(rarity__in=lookups.rarities(said.text)))
+    return Leaf.certain(is_same(F("number"), said.text) | is_same(F("code"), said.text))
 
 
 class Bound(Func):

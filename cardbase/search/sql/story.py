@@ -11,17 +11,18 @@ from cardbase.models.expressions import CardText
 from cardbase.search.language.field import Field
 from cardbase.search.language.values import Value as Said
 from cardbase.search.language.worded import facts_with, kinds_with
-from cardbase.search.sql.expressions import FactIn, Sign, fact_text, holds, is_same
+from cardbase.search.sql.expressions import Sign, fact_text, holds, is_same
 from cardbase.search.sql.facts import has_choice
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.leaf import Leaf, any_q
-from cardbase.search.sql.texts import SimilarNames, of_text
+from cardbase.search.sql.lookups import Lookups
+from cardbase.search.sql.texts import of_text
 
 
-def of_story(field: Field, op: str, said: Said, frame: Frame, similar: SimilarNames) -> Leaf:
+def of_story(field: Field, op: str, said: Said, frame: Frame, lookups: Lookups) -> Leaf:
     if field.lookup in ("name", "title"):
         text = frame.column(field.lookup)
-        return Leaf.certain(of_text(text, op, said, lambda word: similar(field, word)))
+        return Leaf.certain(of_text(text, op, said, lambda word: lookups.names_like(field, word)))
     return _CONDITIONS[field.lookup](op, said, frame)
 
 
@@ -80,18 +81,17 @@ def _was(op: str, said: Said, frame: Frame) -> Leaf:
 
 def _legal(op: str, said: Said, frame: Frame) -> Leaf:
     judged = Reading.objects.filter(formats__isnull=False)
-    return _known(judged.filter(formats__contains=[said.key]), judged, frame)
+    legal = Q(formats__contains=[said.key])
+    return _read(judged.filter(legal), judged.exclude(legal), judged, frame)
 
 
 def _scripted(op: str, said: Said, frame: Frame) -> Leaf:
-    """A text is carried out by itself when no line of it was left over."""
-    whole = Q(FactIn("abilities", "failures", None, []))
-    found = Reading.objects.filter(whole if said.yes else ~whole)
-    return _known(found, Reading.objects.all(), frame)
+    read = Reading.objects.all()
+    return _read(read.filter(by_itself=said.yes), read.filter(by_itself=not said.yes), read, frame)
 
 
-def _known(found: QuerySet, judged: QuerySet, frame: Frame) -> Leaf:
-    return Leaf.among(_some(found, frame).true, _some(judged, frame).true)
+def _read(true: QuerySet, false: QuerySet, known: QuerySet, frame: Frame) -> Leaf:
+    return Leaf(_some(true, frame).true, _some(false, frame).true, ~_some(known, frame).true)
 
 
 def _some(rows: QuerySet, frame: Frame) -> Leaf:

@@ -15,9 +15,6 @@ from cardbase.search.sql.expressions import escaped, fact_text, finds, holds, is
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.leaf import Leaf, all_q
 
-# Which of the values that a field has sound like this; asked of the database and rapidfuzz.
-SimilarNames = Callable[[Field, str], Iterable[str]]
-
 
 def _none_like(text: str) -> list[str]:
     return []

@@ -6,13 +6,13 @@ import re
 from typing import Any
 
 from django.contrib.postgres.search import SearchVectorField
-from django.db.models import BooleanField, Exists, Expression, F, OuterRef, Q
+from django.db.models import BooleanField, Expression, F, Q
 
-from cardbase.models import Printing
 from cardbase.models.expressions import LANGUAGE
 from cardbase.search.language.tree import Words
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.leaf import Leaf
+from cardbase.search.sql.lookups import Lookups
 
 # A printed number: a deck list names cards so, and so may a search.
 NUMBER = re.compile(r"[A-Za-z]{0,4}\d*-?[A-Za-z]?\d{1,4}[A-Za-z+]*")
@@ -20,20 +20,16 @@ NUMBER = re.compile(r"[A-Za-z]{0,4}\d*-?[A-Za-z]?\d{1,4}[A-Za-z+]*")
 BEGINNING = re.compile(r"[^\W_]+")
 
 
-def words(node: Words, frame: Frame) -> Leaf:
+def words(node: Words, frame: Frame, lookups: Lookups) -> Leaf:
     found = Q(Mentions(_vector(frame), node))
     if NUMBER.fullmatch(node.text):
-        printings = Printing.objects.coded(node.text).filter(card=OuterRef(frame.card))
-        found |= Q(Exists(printings))
+        found |= Q(**{f"{frame.card}__in": lookups.cards_numbered(node.text)})
     return Leaf.certain(found)
 
 
 def _vector(frame: Frame) -> Any:
-    if frame.day is None:
-        return frame.column("search")
-    return DocumentThen(
-        frame.column("name"), frame.column("title"), F("stats_then"), F("texts_then")
-    )
+    parts = (frame.column("name"), frame.column("title"), F(frame.stats), F(frame.texts))
+    return frame.then(DocumentThen(*parts), "search", SearchVectorField())
 
 
 class Mentions(Expression):

@@ -1,0 +1,68 @@
+"""The search box as a person uses it: completions by keyboard, and a form that keeps in step."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.cardbase.pages.factories import make_card, make_printing
+from tests.live import LiveSite
+
+PATIENCE = 30_000
+
+
+@pytest.fixture
+def site(live_site: LiveSite) -> LiveSite:
+    make_printing(make_card("Marth", "Prince", cost=1), "B01-001SR")
+    make_printing(make_card("Chrom", "Ranger", cost=3, insignias=["blue"]), "B02-001N")
+    make_printing(make_card("Lucina", "Masked", cost=1, insignias=["blue"]), "B02-002N")
+    return live_site
+
+
+def test_a_search_is_completed_ticked_sorted_and_mended(browser: Any, site: LiveSite) -> None:
+    from playwright.sync_api import expect
+
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    box = page.locator("#browse-q")
+
+    def says(count: str, query: str) -> None:
+        page.get_by_role("status").filter(has_text=count).wait_for()
+        expect(box).to_have_value(query, timeout=PATIENCE)
+
+    page.goto(f"{site.url}/games/cipher/cards/")
+    box.press_sequentially("insig")
+    page.get_by_role("option", name="insignias:").wait_for()
+    assert box.get_attribute("aria-expanded") == "true"
+    box.press("ArrowDown")
+    assert page.locator("[role=option][aria-selected=true]").count() == 1
+    assert box.get_attribute("aria-activedescendant") == "browse-q-completions-0"
+    box.press("Enter")
+    box.press_sequentially("bl")
+    page.get_by_role("option", name="blue").wait_for()
+    # While a search is under way its old results are faded.
+    expect(page.locator(".htmx-request")).to_have_count(0, timeout=PATIENCE)
+    assert Axe().run(page).response["violations"] == []
+    page.get_by_role("option", name="blue").click()
+    page.get_by_role("status").filter(has_text="2 cards").wait_for()
+
+    # What was typed is ticked, what is ticked is written.
+    expect(page.locator("#facet-insignias-blue")).to_be_checked(timeout=PATIENCE)
+    page.locator("#facet-cost-1").check()
+    says("1 card", "insignias:blue cost:1")
+    page.locator("#facet-insignias-blue").uncheck()
+    says("2 cards", "cost:1")
+    page.locator("#browse-sort").select_option("-attack")
+    says("2 cards", "cost:1 order:-attack")
+    page.get_by_role("link", name="Remove: The Deployment Cost is 1").click()
+    says("3 cards", "order:-attack")
+
+    # A mistake is shown at its place; the box keeps what was typed.
+    box.fill("marth cost:")
+    page.locator(".pointed mark").wait_for()
+    assert box.input_value() == "marth cost:"
+    box.fill("marth insgnia:red")
+    page.get_by_role("link", name="marth insignia:red").click()
+    says("1 card", "marth insignia:red")
+    context.close()
