@@ -176,6 +176,8 @@ def figure(statistic: Statistic, readings: Sequence[Reading]) -> Figure:
 def _games(readings: Sequence[Reading]) -> str:
     """How many games stand behind each number: all of them, unless some do not count."""
     fewest, most = (pick(reading.games for reading in readings) for pick in (min, max))
+    if not most:
+        return ""
     return f"{most:,} games" if fewest == most else f"{fewest:,} to {most:,} games"
 
 
@@ -240,7 +242,8 @@ def _shaded(
         (name, tuple(_cell(found.get((name, turn)), statistic.unit) for turn in turns))
         for name in names
     )
-    return Table(SEATS[seat], f"{SEATS[seat]}, turn", tuple(turns), rows, shaded=True)
+    corner = f"{SEATS[seat]}, turn" if SEATS[seat] else "Turn"
+    return Table(SEATS[seat], corner, tuple(turns), rows, shaded=True)
 
 
 def _cell(one: Estimate | None, unit: str) -> Cell:
