@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from rules.engine.effects import total
 from rules.fetcg.pieces import COUNTER
@@ -38,7 +38,15 @@ class Damage:
         return max(0, self.base + self.additional) if self.base else 0
 
     def as_json(self) -> dict[str, int]:
-        return {**asdict(self), "total": self.total}
+        return {
+            "power": self.power,
+            "triangle": self.triangle,
+            "attacks": self.attacks,
+            "doublings": self.doublings,
+            "halvings": self.halvings,
+            "additional": self.additional,
+            "total": self.total,
+        }
 
 
 def work_out(table: FetcgTable, blow: Blow) -> Damage:

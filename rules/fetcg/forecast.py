@@ -5,6 +5,7 @@ Everything here follows from what both players see; Surprise cards yet to be pla
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rules.engine.zones import Card
@@ -19,17 +20,23 @@ _MEMO = "forecasts"
 
 
 def forecasts(table: FetcgTable) -> list[dict[str, Any]]:
-    """Every attack of an own unit on an enemy unit, in reach or not, of the active player."""
+    """In an Invasion Phase, the attacks on all that the active player's units could reach."""
+    if table.phase != "invasion":
+        return []
     known = table.memo.get(_MEMO)
     if known is None:
-        known = table.memo[_MEMO] = [
-            forecast(table, unit, target, equipment)
-            for unit in table.active.units
-            for target in table.waiting_player.units
-            for equipment in arms(table, unit)
-        ]
+        known = table.memo[_MEMO] = list(_forecasts(table))
     found: list[dict[str, Any]] = known
     return found
+
+
+def _forecasts(table: FetcgTable) -> Iterator[dict[str, Any]]:
+    for unit in table.active.units:
+        squares = threat(table, unit)
+        for target in table.waiting_player.units:
+            if target.square in squares:
+                for equipment in arms(table, unit):
+                    yield forecast(table, unit, target, equipment)
 
 
 def forecast(table: FetcgTable, unit: Unit, target: Unit, equipment: Card | None) -> dict[str, Any]:
