@@ -10,6 +10,7 @@ import pytest
 from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card, CardSet, Erratum, Printing, Rarity, Ruling, Wording
 from rules.fma.cards import ATTRIBUTES, PLAYABLE, SCHEMA
+from rules.testing import rule
 from tests.rules import shipped
 
 HOME = FOLDER / "fma"
@@ -112,6 +113,7 @@ def test_an_erratum_that_gives_a_part_leaves_the_rest_unknown(catalogue) -> None
     assert claire.texts["text"].startswith("React Wits: After one of your Mob allies")
 
 
+@rule("FMA-IND-6", "FMA-IND-54", "FMA-IND-62", "FMA-IND-64")
 def test_numbers_and_icons_change_with_an_erratum(catalogue) -> None:
     for key, field, before, after in (
         ("a-job-well-done", "icon", "strength", "wits"),
@@ -120,21 +122,58 @@ def test_numbers_and_icons_change_with_an_erratum(catalogue) -> None:
         ("scar-forging-the-stone", "alchemy", None, 6),
         ("spooky-shadows", "strength", 1, None),
         ("spooky-shadows", "wits", None, 1),
+        ("temple-square", "keywords", None, "Liore"),
     ):
         card = Card.objects.get(key=key)
         assert card.wording_on(BEFORE).stats.get(field) == before, key
         assert card.stats.get(field) == after, key
 
 
+@rule("FMA-IND-27", "FMA-IND-49", "FMA-IND-53", "FMA-IND-55", "FMA-IND-70")
 def test_misprints_stay_on_their_printing(catalogue) -> None:
-    scar = Printing.objects.get(code="BW-TSC1")
-    assert scar.printed_stats == {"factions": ["military"]}
-    assert scar.card.stats["factions"] == ["rebel"]
+    misprints = {
+        "BW-TSC1": ("factions", ["military"], ["rebel"]),
+        "BW-TSC2": ("factions", ["military"], ["rebel"]),
+        "3/10Xb": (
+            "keywords",
+            "Human, Soldier, State Alchemist, Hero",
+            "Human, Soldier, State Alchemist",
+        ),
+    }
+    for code, (field, misprinted, right) in misprints.items():
+        printing = Printing.objects.get(code=code)
+        assert printing.printed_stats == {field: misprinted}
+        assert printing.card.stats[field] == right
+        assert Erratum.objects.filter(wordings__card=printing.card).count() == 1
     demo = Printing.objects.get(set__code="DEMO")
     assert (demo.card.name, demo.printed_stats) == ("Halling", {"strength": 5, "wits": 4})
     assert (demo.card.stats["strength"], demo.card.stats["wits"]) == (3, 5)
     zolf = Printing.objects.get(code="AG-XA03")
     assert (zolf.card.title, zolf.printed_title) == ("Lunatic Prisoner", "Luncatic Prisoner")
+    assert "end of turn" in Card.objects.get(key="scar-brawler").texts["text"]
+
+
+@rule("FMA-IND-2", "FMA-IND-43", "FMA-IND-71")
+def test_numbers_of_chase_cards_are_the_corrected_ones(catalogue) -> None:
+    assert Printing.objects.get(card__key="alphonse-elric-bodyguard").number == "FMA 3/9d"
+    caverns = Printing.objects.get(code="5/5Xa").card
+    assert caverns.stats["battle_types"] == ["strength", "wits"]
+    assert caverns.stats["goal_alchemy"] == 3
+    never = ["FMA 9/9d", "FMA 10/10b", "FMA 10/10c"]
+    assert not Printing.objects.filter(number__in=never).exists()
+
+
+@rule("FMA-IND-28", "FMA-IND-56")
+def test_an_erratum_about_a_text_nobody_has_brought_is_kept_in_words(catalogue) -> None:
+    said = {
+        erratum.source.section: erratum.summary
+        for erratum in Erratum.objects.select_related("source")
+    }
+
+    assert "character is meant" in said["Hawkeye's Pistol"]
+    assert "no Hero" in said["Scar's Brother, The Cause of It All"]
+    brother = Card.objects.get(key="scars-brother-the-cause-of-it-all")
+    assert "Hero" not in brother.stats.get("keywords", "")
 
 
 def test_rulings_name_their_entry_their_rules_and_their_day(catalogue) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from rules.engine.cards import CardData, Deck, Entry
+from rules.fma.cards import PLAYABLE, SCHEMA, keywords
 from rules.fma.construction import construction
 from rules.fma.deck_statistics import deck_group, statistics
 from rules.testing import rule
@@ -179,7 +180,7 @@ def test_an_ally_with_the_leaders_name_is_legal_and_pointed_out() -> None:
     assert ("FMA-DECK-11", message) in hints(found)
 
 
-@rule("FMA-DECK-12")
+@rule("FMA-DECK-12", "FMA-IND-23")
 def test_both_printings_of_envy_homunculus_are_one_card() -> None:
     cards = shipped.cards_by_number("fma")
 
@@ -308,3 +309,38 @@ def test_a_deck_list_begins_with_the_leaders_and_ends_with_the_locations() -> No
 def test_an_unknown_format_is_refused() -> None:
     with pytest.raises(ValueError, match="no format 'highlander'; known: standard"):
         construction(Deck("Empty", (Entry(leader(), 1, "leader"),)), "highlander")
+
+
+@rule("FMA-CARD-1", "FMA-CARD-2")
+def test_six_kinds_of_card_can_be_played_and_each_has_its_own_numbers() -> None:
+    fields = {
+        kind: {field.key for field in SCHEMA.kind(kind).fields} - {"keywords"} for kind in PLAYABLE
+    }
+
+    characters = {"factions", "strength", "wits", "alchemy"}
+    assert fields["leader"] == characters | {"level", "command"}
+    assert fields["ally"] == characters | {"cost"}
+    assert fields["attachment"] == {"cost", "strength", "wits", "alchemy"}
+    assert fields["advantage"] == {"cost"}
+    assert fields["event"] == {"icon", "cost"}
+    assert "clue_points" in fields["location"]
+    assert not {"cost", "command", "level", "factions"} & fields["location"]
+
+
+@rule("FMA-KEYWORD-1")
+def test_keywords_are_the_words_of_one_line() -> None:
+    card = ally("Al", keywords="Human,  State Alchemist, Hero ")
+
+    assert keywords(card.stats) == ("Human", "State Alchemist", "Hero")
+    assert keywords(ally("Jonas").stats) == ()
+
+
+@rule("FMA-GEN-7")
+def test_a_card_of_any_set_is_legal_whatever_its_traits() -> None:
+    early = CardData(
+        "early", "Preview", "", "ally",
+        {"factions": ["elric"], "cost": 2, "strength": 2, "wits": 2, "alchemy": 2},
+        {"text": "Stealth.\nQuick Alchemy: 1."}, ("COS",),
+    )  # fmt: skip
+
+    assert errors(deck((early, 3))) == []
