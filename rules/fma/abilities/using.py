@@ -179,7 +179,9 @@ class CardAbilities(Allowed):
         card = character.top
         for place, ability in enumerate(card.data.abilities):
             if ability.kind == AUGMENT:
-                return offer_of(self.world, card, ability, str(place), character)
+                offer = offer_of(self.world, card, ability, str(place), character)
+                # The command is paid together with the recruiting (FMA-TRAIT-24).
+                return replace(offer, number=self.augment_cost(card) or 0, costs=())
         return None
 
     def augment_cost(self, card: Card) -> int | None:
