@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.text import by_hand
+
 PHRASES: Mapping[str, str] = {
+    **by_hand.PHRASES,
     # Words
     "phase.setup": "Set-up",
     "phase.national_power": "National Power Phase",
@@ -150,6 +153,28 @@ PHRASES: Mapping[str, str] = {
     "option.trigger": "This ability",
     "option.yes": "Yes",
     "option.no": "No",
+    "option.by_hand_chips": "Used chips back: {target}",
+    "option.by_hand_blow": "This attack: {target}",
+    "option.by_hand_energy": "Energy {target}",
+    "option.by_hand_give": "Give it {target}",
+    "option.by_hand_cure": "Cure it of {target}",
+    "option.by_hand_wake": "To Action Mode",
+    "option.by_hand_stand_by": "To Standby Mode",
+    "option.by_hand_move": "Move to {target}",
+    "option.by_hand_enter": "Enter at {target} with 1 chip",
+    "option.by_hand_remove": "Remove it",
+    "word.by_hand_energy": "Energy",
+    "word.by_hand_give": "gives",
+    "word.by_hand_cure": "cures of",
+    "word.by_hand_wake": "to Action Mode",
+    "word.by_hand_stand_by": "to Standby Mode",
+    "word.by_hand_move": "moves to",
+    "word.by_hand_enter": "enters at",
+    "word.by_hand_remove": "removes a unit",
+    "word.hand": "the hand",
+    "word.discard": "the discard pile",
+    "word.deck_top": "the top of the deck",
+    "word.deck_bottom": "the bottom of the deck",
     # One word on a card that can be picked
     "badge.activate": "Use",
     "badge.sortie": "Sortie",
@@ -210,6 +235,10 @@ PHRASES: Mapping[str, str] = {
     "log.look": "{player} looks at cards of the other side: {count}.",
     "log.look.seen": "{player} looks at {cards}.",
     "log.shuffle": "{player} shuffles the deck.",
+    "log.reveal": "{player} reveals {card}.",
+    "log.put": "{card} of {player} goes to {to}.",
+    "log.put_hidden": "A card of {player} goes to {to}.",
+    "log.put_hidden.seen": "{card} of {player} goes to {to}.",
     "log.rout": "{player} has no unit on the field.",
     "log.offer_draw": "{player} offers a draw.",
     "log.draw_refused": "{player} plays on.",

@@ -11,6 +11,7 @@ from rules.fetcg.checks import complete
 from rules.fetcg.stack import begin_stack, open_window, playable
 from rules.fetcg.table import FetcgTable
 from rules.fetcg.windows import Window
+from rules.text.by_hand import BY_HAND
 
 
 def whole_step(table: FetcgTable, name: str, body: Steps[None]) -> Steps[None]:
@@ -61,7 +62,15 @@ def optional_step(
             yield from act(option)
 
 
-_OF_CARD_TEXT = ("use_item", "use_ability", "family_support", "train", "promote", "symbol_effect")
+_OF_CARD_TEXT = (
+    "use_item",
+    "use_ability",
+    "family_support",
+    "train",
+    "promote",
+    "symbol_effect",
+    BY_HAND,
+)
 
 
 def _for_this_step(table: FetcgTable, window: Window) -> list[Any]:

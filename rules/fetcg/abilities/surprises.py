@@ -7,6 +7,7 @@ from rules.engine.zones import Card
 from rules.fetcg.abilities.choosing import AIMED, ask_for, fitting, targets_of
 from rules.fetcg.abilities.held import blow_known
 from rules.fetcg.abilities.triggers import TriggeredAbilities, effects_of
+from rules.fetcg.by_hand import act_by_hand
 from rules.fetcg.table import Played, Player, Unit, ref
 from rules.fetcg.windows import Window
 from rules.text import effects as e
@@ -24,7 +25,8 @@ class SurpriseText(TriggeredAbilities):
     def playable(self, player: Player, card: Card, window: Window) -> bool:
         """Conditions hold, the price can be paid, every target is there (FETCG-SURPRISE-1)."""
         uses = _uses(card)
-        return bool(uses) and all(self._is_usable(self._play(card, player.seat, a)) for a in uses)
+        readable = bool(uses) or bool(card.data.by_hand)
+        return readable and all(self._is_usable(self._play(card, player.seat, a)) for a in uses)
 
     def _play(self, card: Card, seat: int, ability: Ability) -> Scope:
         blow = self.world.blow
@@ -63,11 +65,16 @@ class SurpriseText(TriggeredAbilities):
             self.table.say("targets", card=ref(played.card), cards=targets)
 
     def resolve(self, played: Played) -> Steps[None]:
-        """Nothing happens if target or condition is gone (FETCG-SURPRISE-22)."""
+        """Nothing happens if target or condition is gone (FETCG-SURPRISE-22).
+
+        Lines that nobody could read follow, by hand.
+        """
         for scope in played.scope:
             ability = scope.ability
             if all(holds(condition, scope) for condition in ability.requires):
                 yield from perform(effects_of(ability), scope)
+        if played.card.data.by_hand:
+            yield from act_by_hand(self.table, self.table.players[played.player])
 
 
 def _uses(card: Card) -> list[Ability]:

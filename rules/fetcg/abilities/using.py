@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
+from rules.fetcg import by_hand
 from rules.fetcg.abilities.choosing import AIMED, fitting, targets_of
 from rules.fetcg.abilities.speaking import Speaker, speakers
 from rules.fetcg.abilities.surprises import SurpriseText
@@ -19,6 +20,7 @@ from rules.fetcg.windows import Window
 from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.abilities import Ability
+from rules.text.by_hand import BY_HAND
 from rules.text.conditions import TurnOf
 from rules.text.play.asking import holds
 from rules.text.play.doing import feasible, perform
@@ -45,13 +47,14 @@ class CardAbilities(SurpriseText):
 
     def activations(self, player: Player, window: Window) -> list[Option]:
         if not window.inside:
-            return []
+            return by_hand.offer(self.table, player)
         found = [
             Option(_action(speaker, ability), speaker.card, str(place))
             for speaker, ability, place in self._own(player)
             if _step(ability) == window.name and self._may_use(speaker, ability, place)
         ]
-        return [*found, *self._promotions(player, window)]
+        hand = by_hand.offer(self.table, player)
+        return [*found, *self._promotions(player, window), *hand]
 
     def _own(self, player: Player) -> Iterator[Use]:
         """The abilities of the player's cards in play, with their places on the card."""
@@ -71,6 +74,9 @@ class CardAbilities(SurpriseText):
         )
 
     def activate(self, player: Player, option: Option, window: Window) -> Steps[None]:
+        if option.action == BY_HAND:
+            yield from by_hand.act_by_hand(self.table, player)
+            return
         if option.action == "promote":
             yield from self._promote(player, option)
             return

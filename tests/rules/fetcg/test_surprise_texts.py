@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import FetcgScene, Side, at, character, fetcg_scene, land, surprise, unit
+from rules.fetcg.testing import FetcgScene, Side, at, character, fetcg_scene, land, unit
 from rules.testing import rule
 from tests.rules.fetcg.samples import Playing, sample
 
@@ -368,12 +368,5 @@ def test_two_units_ahead_are_needed_to_raise_the_banner(playing: Playing) -> Non
         fetcg_scene(Side([at("C-1", unit("a"))], hand=[BANNER]), phase="end")
     )
     scene.answer("end_phase_step surprise")
-
-    assert offered(scene) == set()
-
-
-def test_text_that_nobody_can_read_is_not_played(playing: Playing) -> None:
-    odd = surprise("odd", "Sing a song.")
-    scene = field(playing, odd)
 
     assert offered(scene) == set()
