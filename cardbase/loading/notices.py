@@ -10,11 +10,11 @@ from typing import Any
 
 from simple_history.utils import bulk_update_with_history
 
-from cardbase.loading.changes import Change, change_of
 from cardbase.loading.report import Refused
 from cardbase.loading.rows import REASON, Rows
 from cardbase.models import Card, Erratum, Game, Ruling, Source, Wording
 from cardbase.wordings import copy_facts
+from rules.engine.errata import Change, change_of
 
 Entry = Mapping[str, Any]
 COPIED = ["stats", "texts", "unknown", "provenance"]

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cardbase.loading.changes import change_of
 from rules.engine.cards import CardData, Deck, Entry
+from rules.engine.errata import change_of
 
 DATA = Path(__file__).resolve().parents[2] / "cardbase" / "data"
 

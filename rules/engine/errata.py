@@ -1,4 +1,6 @@
-"""What an erratum of a file makes of a card, without the database: plain values in and out."""
+"""What an erratum makes of a card: plain values in and out."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
