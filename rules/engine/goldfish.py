@@ -25,7 +25,8 @@ FIRST, SECOND, BOTH = "first", "second", "both"
 class Statistic:
     """One thing worth knowing about a deck.
 
-    `unit` is "share", "mean" or "count" (a whole number); `axis` says what its points are, empty if there is only one.
+    `unit` is "share", "mean" or "count" (a whole number); `axis` says what its points are, empty
+    if there is only one.
     """
 
     key: str
