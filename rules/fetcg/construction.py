@@ -9,8 +9,8 @@ from rules.fetcg.deck_hints import hints
 from rules.fetcg.naming import Name, name_of
 
 LEAST, MOST, COPIES = 30, 60, 3
-STANDARD = Format("standard", "30 to 60 cards")
-PRINTED = Format("printed", "30 to 60 printed cards, no samples")
+STANDARD = Format("standard", "Standard")
+PRINTED = Format("printed", "Standard without sample cards")
 # What players agreed on in the years of the game (FETCG-DECK-1).
 FIXED = {
     "size_60": Format("size_60", "Fixed size 60"),
