@@ -20,6 +20,9 @@ LOST_NEXT = 6_000
 ENTERED_NEXT = 500
 LIKELY_LOSS_PERCENT = 45
 LIKELY_HURT_PERCENT = 25
+# From this turn on standing still counts as a fault.
+LATE = 12
+PATIENT = 40
 # What a unit that is not there yet might do to one in its Home Row.
 NEWCOMER = 2
 
@@ -32,13 +35,28 @@ def worth(seen: Seen, position: Position) -> int:
     score -= sum(_value(seen, piece) for piece in theirs)
     score += _home_rows(seen, mine, theirs)
     score -= _intrusions(seen, mine, theirs)
-    return score - sum(_danger(seen, piece, theirs) for piece in mine)
+    danger = sum(_danger(seen, piece, theirs) for piece in mine)
+    return score - danger * patience(seen) // 100
+
+
+def patience(seen: Seen) -> int:
+    """How much of a danger counts, in hundredths: less as the match drags on, least of all for
+    whom the empty deck threatens first."""
+    late = max(0, seen.turn - LATE)
+    mine, theirs = (one["zones"]["deck"]["count"] for one in (seen.me, seen.enemy))
+    if mine > theirs:
+        return max(PATIENT, 100 - 2 * late)
+    return max(0, 100 - 6 * late)
 
 
 def _value(seen: Seen, piece: Piece) -> int:
     lord = LORD if "seize" in piece.features else 0
     power = POWER * strength(piece)
-    return UNIT + CHIP * piece.energy + power + lord + PROGRESS[seen.advancement(piece)]
+    chips = CHIP * piece.energy
+    if piece.seat == seen.seat:
+        # Who has no time left spends.
+        chips = chips * (100 + patience(seen)) // 200
+    return UNIT + chips + power + lord + PROGRESS[seen.advancement(piece)]
 
 
 def strength(piece: Piece) -> int:

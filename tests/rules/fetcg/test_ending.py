@@ -289,7 +289,10 @@ def test_the_counterattack_is_not_covered_and_a_holy_counter_invalidates_nothing
         )
     )
     scene.use("wielder")
-    scene.do("attack wielder wall", "equipment brand", "counter", "play_surprise plus-three")
+    scene.do("attack wielder wall", "equipment brand")
+    assert scene.kinds == ["counterattack"]
+    assert scene.match.view(None)["battle"]["invalid"] is False
+    scene.do("counter", "play_surprise plus-three")
     assert [line["damage"] for line in scene.logged("blow")] == [3, 4]
 
     other = playing(

@@ -14,6 +14,8 @@ from rules.testing import rule
 from tests.rules.fetcg.matches import begin, check, options_of
 from tests.rules.random_play import owners, play_out, play_with
 
+pytestmark = pytest.mark.long
+
 RULES = ("FETCG-WIN-1", "FETCG-WIN-2", "FETCG-WIN-5", "FETCG-WIN-7", "FETCG-WIN-9", "FETCG-WIN-13")
 
 

@@ -189,6 +189,23 @@ def test_cards_held_before_stay_unplayable_between_two_resolutions(playing: Play
     assert not scene.table.resolving
 
 
+@rule("FETCG-SURPRISE-15")
+def test_who_has_just_received_cards_is_asked_before_who_received_some_earlier(
+    playing: Playing,
+) -> None:
+    scene = stacked(playing, [SUPPLY, CARD_DRAW], [EXCHANGE, PLAIN])
+    scene.answer("play_surprise supply")
+    scene.answer("play_surprise card-exchange")
+    scene.answer("play_surprise card-draw")
+    both_pass(scene)
+    asked = []
+    while scene.kinds == ["play_surprise"] and scene.table.resolving:
+        asked.append((scene.decision.player, len(scene.table.stack)))
+        scene.answer("pass")
+
+    assert asked == [(0, 2), (1, 1), (0, 1)]
+
+
 @rule("FETCG-SURPRISE-16", "FETCG-SURPRISE-4")
 def test_a_new_stack_may_be_begun_in_the_same_window_by_the_turn_player_first(
     playing: Playing,
