@@ -1,285 +1,286 @@
-"""What the rules say about texts in general, shown on cards that have one."""
+"""Text against rules: passives, negation, designators, traits, and what the defeated still are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    leader,
-    mob,
-    unit,
-)
+from rules.fma.abilities.asked import designators
+from rules.fma.testing import FmaScene, Side, ally, attachment, event, mob, unit
+from rules.fma.testing import leader as a_leader
 from rules.testing import rule
-from tests.rules.fma.positions import FIELD, s
+from tests.rules.fma.playing import can_play, play
+from tests.rules.fma.samples import DULL, at_home, foes, home, party, searching
 
 Playing = Callable[[FmaScene], FmaScene]
-DOWN = "defeated"
-BOSS = leader("boss", wits=9, alchemy=9, strength=9)
+NEGATE = event("negate", "Search Wits: The text of target character is negated until end of phase.")
 
 
-def search(*sides: Side) -> FmaScene:
-    return fma_scene(*sides, phase="search_action", place=FIELD)
+# General --------------------------------------------------------------------------------------
 
 
-def mine(*party: Any, hand: tuple[Any, ...] = (), **more: Any) -> Side:
-    """A wise leader in the search party, so that this side is active."""
-    return Side(leader=BOSS, leads=True, party=party, hand=[*hand, event("dull")], **more)
+@rule("FMA-GEN-1", "FMA-ATTACH-9")
+def test_a_text_beats_the_rule_it_contradicts(playing: Playing) -> None:
+    """Attachments go onto one's own characters, unless they say otherwise."""
+    chain = attachment("chain", text="Will only attach to an opposing ally.")
+    scene = playing(at_home(home(ally("a"), hand=[chain]), Side(allies=[ally("q")], hand=[DULL])))
+    assert scene.options("attach") == {"attach chain q"}
 
 
-def theirs(*party: Any, hand: tuple[Any, ...] = (), **more: Any) -> Side:
-    return Side(party=party, hand=[*hand, event("dull")], **more)
+@rule("FMA-GEN-4", "FMA-TRAIT-1", "FMA-PLAY-22")
+def test_negated_text_is_not_there_for_as_long_as_it_lasts(playing: Playing) -> None:
+    """Traits, passives and activated abilities alike; keywords are no text."""
+    text = (
+        "Toughness: 2.\nQuick Wits: 1.\nYour other allies get +1 strength.\n"
+        "Search Wits: Draw a card."
+    )
+    rich = ally("rich", text=text, wits=1, keywords="Hero")
+    scene = playing(searching(party(hand=[NEGATE]), foes(rich, ally("other", wits=1))))
+    abilities = scene.table.abilities
+    assert (scene.value("other"), abilities.trait(scene.unit("rich"), "toughness")) == (3, 2)
+    assert len(abilities.offers(scene.unit("rich").top)) == 2
+    play(scene, "negate", "target rich", by="chief")
+
+    assert (scene.value("other"), abilities.trait(scene.unit("rich"), "toughness")) == (2, 0)
+    assert abilities.offers(scene.unit("rich").top) == ()
+    assert abilities.keywords(scene.unit("rich")) == {"Hero"}
+    scene.pass_all("search")
+    assert scene.table.phase == "cleanup"
+    assert scene.value("other") == 3
+
+
+@rule("FMA-GEN-11")
+def test_what_may_be_done_is_optional_and_the_rest_is_done_as_far_as_it_goes(
+    playing: Playing,
+) -> None:
+    text = "Main Wits: Discard three cards, then draw a card."
+    forced = playing(at_home(home(hand=[event("e", text), event("x")])))
+    play(forced, "e", by="chief")
+    assert len(forced.logged("discard")) == 2, "all there is"
+    assert len(forced.logged("draw")) == 1
+
+    may = event(
+        "may", "Main Wits: Each player may put an attachment from his discard pile into his hand."
+    )
+    scene = playing(at_home(home(hand=[may], discard=[attachment("hat")])))
+    play(scene, "may", "no", by="chief")
+    assert scene.cards("discard")[:1] == ["hat"]
 
 
 # Passives -------------------------------------------------------------------------------------
 
-DRILL = "Your other Soldier allies get +1 strength."
 
-
-def soldier(key: str, **facts: Any) -> Any:
-    return ally(key, keywords="Soldier", **facts)
-
-
-@rule("FMA-CARD-12", "FMA-CARD-11")
+@rule("FMA-CARD-12")
 def test_a_passive_at_home_reaches_the_search_party(playing: Playing) -> None:
-    side = mine(soldier("p"), allies=[ally("drill", text=DRILL)])
-    scene = playing(search(side, theirs(s("d", 1))))
-    assert (scene.unit("p").area, scene.value("p")) == ("party", 3)
+    flag = ally("flag", text="Your other allies get +1 strength.")
+    scene = playing(searching(party(ally("a"), allies=[flag])))
+    assert scene.value("a") == 3
 
 
-@rule("FMA-CARD-14", "FMA-STATE-5", "FMA-ATTACH-11")
-def test_a_defeated_character_and_what_it_bears_say_nothing(playing: Playing) -> None:
-    drill = unit(ally("drill", text=DRILL), attachment("whistle", text=DRILL), state=DOWN)
-    scene = playing(fma_scene(Side(allies=[soldier("p"), drill], hand=[event("x")])))
-    assert scene.value("p") == 2
-
-
-@rule("FMA-STATE-8", "FMA-KEYWORD-4", "FMA-STATE-7")
-def test_a_defeated_mob_is_counted_by_nobody(playing: Playing) -> None:
-    text = "While you have another Mob, this character gets +1 strength."
-    team = [mob("crew", text=text), unit(mob("others"), state=DOWN)]
-    scene = playing(fma_scene(Side(allies=team, hand=[event("x")])))
-    assert scene.value("crew") == 2
-    team = [mob("crew", text=text), mob("others")]
-    scene = playing(fma_scene(Side(allies=team, hand=[event("x")])))
-    assert scene.value("crew") == 3
-
-
-@rule("FMA-STATE-10", "FMA-STATE-6")
-def test_a_defeated_leader_keeps_his_faction_for_recruiting_but_is_no_target(
-    playing: Playing,
-) -> None:
-    up = event("up", "Main Strength: Target Elric character gets +1 strength.")
-    down = leader("boss", wits=5)
-    team = [ally("p"), ally("q")]
-    scene = playing(
-        fma_scene(Side(leader=unit(down, state=DOWN), allies=team, hand=[up, event("x")]))
-    )
-    scene.answer("play up")
-    scene.answer("choose p")
-    assert scene.options() == {"target p", "target q", "target lead1"}
-    scene.answer("target q")
-    rebels = [ally("r", cost=7, factions=["rebel"]), ally("e", cost=7)]
-    side = Side(leader=leader("lead", wits=5), allies=team, hand=rebels)
-    scene = playing(fma_scene(side, phase="recruit"))
-    assert scene.options("recruit") == {"recruit e"}
-
-
-@rule("FMA-STATE-15", "FMA-WIN-2")
-def test_a_team_is_leaders_and_allies_defeated_or_not(playing: Playing) -> None:
-    team = [unit(ally("p"), state=DOWN), ally("q")]
-    scene = playing(fma_scene(Side(allies=team, hand=[event("x")])))
-    assert scene.team() == ["lead0", "p", "q"]
-
-
-# Negation, and the text above the rules -------------------------------------------------------
-
-HUSH = event("hush", "Search Wits 4: The text of target character is negated until end of phase.")
-
-
-@rule("FMA-GEN-4", "FMA-TRAIT-1")
-def test_negated_text_is_not_there_and_traits_are_text(playing: Playing) -> None:
-    """Passive, Toughness, Quick: nothing is left of them until the phase ends."""
-    text = "Toughness: 3.\nThis character cannot be defeated while set.\nQuick Alchemy: 1."
-    scene = playing(search(mine(s("a", 9), hand=(HUSH,)), theirs(s("d", 1, text=text))))
-    assert scene.table.abilities.trait(scene.unit("d"), "toughness") == 3
-    scene.answer("play hush")
-    scene.answer("target d")
-    assert scene.table.abilities.trait(scene.unit("d"), "toughness") == 0
-    assert list(scene.table.abilities.offers(scene.unit("d").top)) == []
-    scene.answer("pass")
-    scene.fight("a", "d")
-    assert scene.state("d") == DOWN
-
-
-@rule("FMA-GEN-1", "FMA-GEN-2")
-def test_a_text_stands_above_the_rules_and_cannot_above_can(playing: Playing) -> None:
-    held = s("d", 1, text="This character cannot be defeated.")
-    scene = playing(search(mine(s("a", 9)), theirs(held)))
-    scene.fight("a", "d")
-    assert scene.state("d") == "ready"
-
-
-@rule("FMA-GEN-11")
-def test_what_can_be_done_is_done(playing: Playing) -> None:
-    """Draw three, then discard a card, with two cards in the deck."""
-    ask = event("ask", "Main Wits 4: Draw three cards, then discard a card.")
-    side = Side(leader=BOSS, hand=[ask], deck=[ally("p"), ally("q")], fill=False)
-    scene = playing(fma_scene(side))
-    scene.answer("play ask")
-    assert scene.options() == {"choose p", "choose q"}
-    scene.answer("choose q")
-    assert scene.cards("hand") == ["p"]
+@rule("FMA-CARD-14", "FMA-ATTACH-11")
+def test_passives_of_the_defeated_and_of_what_they_bear_do_nothing(playing: Playing) -> None:
+    flag = ally("flag", text="Your other allies get +1 strength.")
+    banner = attachment("banner", text="Your allies get +2 strength.")
+    standing = playing(at_home(home(ally("a"), unit(flag, banner))))
+    assert standing.value("a") == 5
+    fallen = playing(at_home(home(ally("a"), unit(flag, banner, state="defeated"))))
+    assert fallen.value("a") == 2
 
 
 # Designators ----------------------------------------------------------------------------------
 
-TWICE = event(
-    "twice", "Main Wits 4: Draw a card.\nBattle Alchemy 6: Target character gets +2 strength."
-)
-CANCELS = {
-    "of wits": "React Wits: Cancel a wits event.",
-    "of alchemy": "React Wits: Cancel an alchemy event or alchemy ability.",
-    "main": "React Wits: Cancel a main event.",
-    "battle": "React Wits: Cancel a battle event.",
-    "search": "React Wits: Cancel a search event.",
-}
+TWO = event("two", "Main Wits 4: Draw a card.\nBattle Alchemy 6: Target character gets +1 wits.")
 
 
-@rule("FMA-CARD-15", "FMA-CARD-16", "FMA-CARD-19")
+@rule("FMA-CARD-15", "FMA-CARD-16", "FMA-CARD-18")
+def test_an_event_counts_as_all_it_offers_and_pairs_are_of_one_ability(playing: Playing) -> None:
+    scene = playing(at_home(home(hand=[TWO, event("search", "Search Wits: Draw a card.")])))
+    two, other = scene.player(0).hand.cards[:2]
+    assert designators(two) == {"main", "wits", "main wits", "battle", "alchemy", "battle alchemy"}
+    assert "battle wits" not in designators(two)
+    assert designators(other) == {"search", "wits", "search wits"}
+
+
+@rule("FMA-CARD-16", "FMA-CARD-19", "FMA-CARD-15")
 @pytest.mark.parametrize(
-    ("words", "answers"),
-    [
-        ("of wits", True),
-        ("main", True),
-        ("of alchemy", False),
-        ("battle", False),
-        ("search", False),
-    ],
+    ("word", "possible"), [("main", True), ("wits", True), ("battle", False), ("alchemy", False)]
 )
-def test_while_it_is_played_an_event_is_only_what_is_played(
-    playing: Playing, words: str, answers: bool
+def test_while_it_is_played_it_counts_as_that_part_alone(
+    playing: Playing, word: str, possible: bool
 ) -> None:
-    stop = event("stop", CANCELS[words])
-    other = Side(hand=[stop, event("y")])
-    scene = playing(fma_scene(Side(leader=BOSS, hand=[TWICE, event("x")]), other))
-    scene.answer("play twice")
-    assert (scene.asked == (1, "react")) is answers
-    if answers:
-        scene.answer("react stop")
-        assert len(scene.logged("canceled")) == 1
+    article = "an" if word == "alchemy" else "a"
+    guard = event("guard", f"React Wits: Cancel {article} {word} event or ability.")
+    scene = playing(at_home(home(hand=[TWO]), Side(hand=[guard])))
+    play(scene, "two", by="chief")
+    assert (scene.asked == (1, "react")) == possible
+    if possible:
+        play(scene, "guard")
+    assert len(scene.logged("draw")) == (0 if possible else 1)
 
 
-@rule("FMA-CARD-16", "FMA-CARD-17", "FMA-CARD-18")
-def test_otherwise_it_is_everything_printed_on_it_but_each_pair_in_one_ability(
-    playing: Playing,
-) -> None:
-    texts = {
-        "alchemy": "Main Wits: Put target alchemy event from your discard pile into your hand.",
-        "battle": "Main Wits: Put target battle event from your discard pile into your hand.",
-    }
-    for text in texts.values():
-        side = Side(leader=BOSS, hand=[event("take", text), event("x")], discard=[TWICE])
-        scene = playing(fma_scene(side))
-        scene.answer("play take")
-        assert "twice" in scene.cards("hand")
-    both = "Main Wits: Put target battle wits event from your discard pile into your hand."
-    side = Side(leader=BOSS, hand=[event("take", both), event("x")], discard=[TWICE])
-    scene = playing(fma_scene(side))
-    assert scene.options("play") == set()
+@rule("FMA-CARD-15")
+def test_a_search_event_is_only_one_that_begins_with_search(playing: Playing) -> None:
+    seeker = event("seek", "Main Wits: Search your deck for an ally and put it into your hand.")
+    guard = event("guard", "React Wits: Cancel a search event.")
+    scene = playing(at_home(home(hand=[seeker]), Side(hand=[guard])))
+    play(scene, "seek", by="chief")
+    assert scene.asked == (0, "choose_cards"), "nobody could cancel it"
+    scene.answer()
 
 
-# Quick ----------------------------------------------------------------------------------------
-
-SPELL = event("spell", "Main Alchemy 4: Draw two cards.")
+# Traits ---------------------------------------------------------------------------------------
 
 
-@rule("FMA-TRAIT-12", "FMA-TRAIT-10")
-def test_quick_of_one_attribute_adds_up_to_one_ability(playing: Playing) -> None:
-    ring = attachment("ring", text="Bearer has Quick Alchemy: 1.")
-    quick = unit(s("a", 3, text="Quick Alchemy: 2."), ring)
-    scene = playing(search(mine(quick, hand=(SPELL, SPELL)), theirs(s("d", 9))))
-    scene.attack("a", "d")
-    plays = scene.options("play")
-    assert len(plays) == 1
-    scene.answer(next(iter(plays)))
-    while scene.asked[1] != "battle":
-        scene.answer(sorted(scene.options())[-1])
-    assert scene.value("a") + scene.value("a", "wits") + scene.value("a", "alchemy") == 10
+@rule("FMA-TRAIT-12", "FMA-TRAIT-13", "FMA-TRAIT-11")
+def test_quick_of_one_attribute_adds_up_and_of_two_stays_apart(playing: Playing) -> None:
+    ring = attachment("ring", text="Bearer has Quick Alchemy: 1.\nBearer has Quick Wits: 2.")
+    swift = unit(ally("swift", text="Quick Alchemy: 2."), ring)
+    fuel = [event(f"al{n}", "Main Alchemy: Draw a card.") for n in (1, 2)]
+    scene = playing(searching(party(swift, hand=[*fuel, event("w", "Main Wits: Draw a card.")])))
+    offers = scene.table.abilities.offers(scene.unit("swift").top)
+    assert sorted((one.attribute, one.what.number) for one in offers) == [
+        ("alchemy", 3),
+        ("wits", 2),
+    ]
+    scene.attack("swift", "foe")
+    scene.answer("play swift quick alchemy")
+    scene.answer("choose al1")
+    scene.answer("attribute strength")
+    assert scene.value("swift") == 5
+    if scene.asked[0] == 1:
+        scene.answer("pass")
+    assert scene.options("play") == {"play swift quick wits"}
     scene.pass_all("battle")
 
 
-@rule("FMA-TRAIT-13", "FMA-TRAIT-10")
-def test_quick_of_different_attributes_are_different_abilities(playing: Playing) -> None:
-    quick = s("a", 3, text="Quick Alchemy: 1.\nQuick Wits: 2.")
-    clue = event("clue", "Main Wits 4: Draw two cards.")
-    scene = playing(search(mine(quick, hand=(SPELL, clue)), theirs(s("d", 9))))
-    scene.attack("a", "d")
-    assert len(scene.options("play")) == 2
+@rule("FMA-TRAIT-1", "FMA-TRAIT-11")
+def test_quick_can_be_canceled_like_any_ability(playing: Playing) -> None:
+    swift = ally("swift", text="Quick Alchemy: 2.", wits=30)
+    stop = event("stop", "React Wits: Cancel an ability.")
+    fuel = event("al", "Main Alchemy: Draw a card.")
+    scene = playing(searching(party(swift, hand=[fuel]), foes(ally("foe", wits=1), hand=[stop])))
+    scene.attack("swift", "foe")
+    scene.answer("play swift quick alchemy")
+    play(scene, "stop")
+    assert scene.value("swift") == 2
+    assert scene.cards("discard") == ["al"], "the price stays paid"
     scene.pass_all("battle")
-
-
-# Toughness, searches, discards ----------------------------------------------------------------
 
 
 @rule("FMA-TRAIT-19")
-def test_toughness_does_not_help_against_an_effect(playing: Playing) -> None:
-    bolt = event("bolt", "Main Strength: Defeat target opposing ally.")
-    other = Side(allies=[ally("d", text="Toughness: 9.")])
-    scene = playing(fma_scene(Side(leader=BOSS, hand=[bolt, event("x")]), other))
-    scene.answer("play bolt")
-    assert scene.state("d") == DOWN
+def test_toughness_does_not_protect_from_effects(playing: Playing) -> None:
+    kill = event("kill", "Main Strength: Defeat target ally.")
+    tough = ally("tough", text="Toughness: 9.")
+    scene = playing(at_home(home(hand=[kill]), Side(allies=[tough], hand=[DULL])))
+    play(scene, "kill", by="chief")
+    assert scene.state("tough") == "defeated"
 
 
-SEEK = "Main Wits 3: Search your deck for an attachment and put it into your hand."
+# The defeated ---------------------------------------------------------------------------------
 
 
-@rule("FMA-CONTROL-9", "FMA-CONTROL-10", "FMA-CONTROL-11")
-def test_a_qualified_search_may_find_nothing_and_is_shown_and_shuffled(playing: Playing) -> None:
-    deck = [attachment("hat"), ally("p")]
-    side = Side(leader=BOSS, hand=[event("seek", SEEK), event("x")], deck=deck)
-    scene = playing(fma_scene(side))
-    before = [card.handle for card in scene.player(0).deck.cards]
-    scene.answer("play seek")
+@rule("FMA-KEYWORD-4", "FMA-STATE-8")
+def test_the_defeated_are_neither_characters_nor_mobs(playing: Playing) -> None:
+    pillar = ally("pillar", text="This character gets +1 strength for each other Mob you have.")
+    loose = ally("loose", text="This character gets +1 wits for each other character you have.")
+    team = [pillar, loose, mob("m1"), unit(mob("m2"), state="defeated")]
+    scene = playing(at_home(home(*team)))
+    assert scene.value("pillar") == 2 + 1
+    assert scene.value("loose", "wits") == 2 + 3, "the chief, the pillar, one Mob"
+
+
+@rule("FMA-KEYWORD-4")
+def test_a_defeated_mob_is_still_one_for_uniqueness(playing: Playing) -> None:
+    crowd = unit(mob("m1", "Crowd"), state="defeated")
+    scene = playing(at_home(home(crowd, hand=[mob("m2", "Crowd")]), phase="recruit"))
+    assert "recruit m2" in scene.options("recruit")
+
+
+@rule("FMA-STATE-7")
+@pytest.mark.parametrize(("state", "value"), [("ready", 3), ("set", 3), ("defeated", 2)])
+def test_a_defeated_character_is_not_found_by_its_name(
+    playing: Playing, state: str, value: int
+) -> None:
+    text = 'While you have a character named "Father Cornello", this character gets +1 wits.'
+    cornello = unit(ally("cornello", "Father Cornello"), state=state)
+    scene = playing(at_home(home(ally("rose", text=text), cornello)))
+    assert scene.value("rose", "wits") == value
+
+
+@rule("FMA-STATE-10")
+def test_a_faction_is_looked_up_on_the_defeated_but_does_not_make_them_targets(
+    playing: Playing,
+) -> None:
+    """What is keyed to the leader's faction stays in force; who names it does not reach him."""
+    rebels = unit(a_leader("boss", factions=["rebel"]), state="defeated")
+    loner = ally("loner", text="This character will not join a Rebel leader.", wits=30)
+    call = event("call", "Main Wits: Put target ally from your discard pile into play.")
+    other = ally("other", factions=["rebel"])
+    side = Side(
+        leader=rebels, allies=[ally("a", wits=30)], hand=[call, DULL], discard=[loner, other]
+    )
+    scene = playing(at_home(side))
+    play(scene, "call")
+    scene.answer("target loner")
+    assert "loner" not in scene.team()
+
+    order = event("order", "Main Wits: Defeat target Rebel ally.")
+    down = unit(ally("down", factions=["rebel"]), state="defeated")
+    barred = playing(at_home(home(hand=[order]), Side(allies=[down], hand=[DULL])))
+    assert not can_play(barred, "order")
+
+    rally = event("rally", "Search Wits: Reset all Rebel characters.")
+    tired = unit(ally("tired", factions=["rebel"]), state="set")
+    mine = party(
+        tired, hand=[rally], allies=[down, unit(ally("far", factions=["rebel"]), state="set")]
+    )
+    rallied = playing(searching(mine))
+    play(rallied, "rally", by="chief")
+    assert [rallied.state(key) for key in ("tired", "far", "down")] == [
+        "ready",
+        "ready",
+        "defeated",
+    ]
+
+
+@rule("FMA-STATE-15", "FMA-RECRUIT-4")
+def test_the_defeated_belong_to_the_team(playing: Playing) -> None:
+    small = a_leader("boss", command=3, wits=30)
+    team = [ally("a"), unit(ally("b"), state="defeated"), ally("c")]
+    scene = playing(
+        at_home(Side(leader=small, allies=team, hand=[ally("d", cost=1)]), phase="recruit")
+    )
+    assert scene.team() == ["boss", "a", "b", "c"]
+    assert scene.options("recruit") == set()
+
+
+# Piles and decks ------------------------------------------------------------------------------
+
+
+@rule("FMA-CONTROL-4")
+def test_discarding_without_further_words_is_from_hand(playing: Playing) -> None:
+    scene = playing(at_home(home(ally("a"), hand=[event("e", "Main Wits: Discard a card.")])))
+    play(scene, "e", by="chief")
+    assert scene.cards("discard") == ["dull", "e"]
+    assert scene.team() == ["chief", "a"]
+
+
+@rule("FMA-CONTROL-9", "FMA-CONTROL-11")
+def test_a_qualified_search_may_find_nothing_and_shuffles_all_the_same(playing: Playing) -> None:
+    seek = event("seek", "Main Wits: Search your deck for an ally and put it into your hand.")
+    scene = playing(at_home(home(hand=[seek])))
+    play(scene, "seek", by="chief")
     assert scene.decision.minimum == 0
-    fork = FmaScene(scene.match.at(scene.match.length))
-    fork.answer()
-    assert fork.cards("hand") == ["x"]
-    scene.answer("choose hat")
-    assert "hat" in scene.cards("hand")
-    assert "hat" in str(scene.match.log(1))
-    after = [card.handle for card in scene.player(0).deck.cards]
-    assert not set(before) & set(after)
+    scene.answer()
+    assert len(scene.logged("shuffle")) == 1
+    assert scene.cards("hand") == ["dull"]
 
 
-@rule("FMA-CONTROL-11", "FMA-CONTROL-10")
-def test_a_search_for_any_card_must_find_one_and_shows_it_to_nobody(playing: Playing) -> None:
-    text = "Main Alchemy 7: Search your deck for a card and put it into your hand."
-    side = Side(leader=BOSS, hand=[event("seek", text), event("x")], deck=[attachment("hat")])
-    scene = playing(fma_scene(side))
-    scene.answer("play seek")
+@rule("FMA-CONTROL-11")
+def test_an_unqualified_search_must_find_a_card(playing: Playing) -> None:
+    seek = event("seek", "Main Wits: Search your deck for a card and put it into your hand.")
+    scene = playing(at_home(home(hand=[seek])))
+    play(scene, "seek", by="chief")
     assert scene.decision.minimum == 1
-    scene.answer("choose hat")
-    assert "hat" in scene.cards("hand")
-    assert "'hat'" not in str(scene.match.log(1))
-
-
-@rule("FMA-CONTROL-4", "FMA-COST-20")
-def test_to_discard_means_from_hand_and_takes_what_there_is(playing: Playing) -> None:
-    note = event("note", "Main Wits: Draw a card, then discard two cards.")
-    side = Side(leader=BOSS, allies=[ally("p")], hand=[note], deck=[ally("q")], fill=False)
-    scene = playing(fma_scene(side))
-    scene.answer("play note")
-    if scene.asked[1] == "performer":
-        scene.answer("choose boss")
-    assert scene.cards("hand") == []
-    assert sorted(scene.cards("discard")) == ["note", "q"]
-    assert scene.team() == ["boss", "p"]
+    scene.answer("choose filler0-1")
