@@ -115,7 +115,7 @@ def _ways(
     base = (leader, *roster.team.allies)
     asked = max(loyal(card) - matching(card, base) if loyal(card) else 0 for card in cards)
     augments = [augment_cost(card) for card in cards]
-    for extra in {0, *_sums([one for one in augments if one is not None])}:
+    for extra in sorted(_sums([one for one in augments if one is not None])):
         yield Way(needs, spent + extra, joins, asked)
 
 
@@ -123,8 +123,7 @@ def _in_turns(titles: list[str], first: str | None) -> bool:
     """Whether versions of one name can replace one another, never like by like."""
     row = titles if first is None else [first, *titles]
     return all(
-        row.count(title) <= (len(row) + (first is None or title == first)) // 2
-        for title in set(row)
+        row.count(title) <= (len(row) + (first is None or title == first)) // 2 for title in row
     )
 
 
