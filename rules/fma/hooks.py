@@ -32,6 +32,10 @@ Moments (`plays.Moment`), by kind, with what they are about:
     assigned         player
     location_played  card
     location_won     player, card
+    location_changed card, former         an effect has put it in the former one's place
+    advantage_played player, card
+    control          character, player    gained
+    blocked          character, battle
     step             name                 "search_action", "search", "cleanup_action" ...
 """
 
@@ -193,7 +197,8 @@ class Abilities(Protocol):
         may say yes too often but must be cheap."""
 
     def playable(self, seat: int) -> Sequence[Card]:
-        """Events outside the hand that the player may play as though they were in it."""
+        """Events outside the hand that the player may play as though they were in it, and cards
+        not in play that have an ability to be played from where they lie."""
 
     def available(self, offer: Offer, character: Character, moment: Moment | None) -> bool:
         """Whether the conditions in the text hold; for a React also whether the moment fits."""

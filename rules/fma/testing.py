@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from rules.engine.cards import CardData, Deck
 from rules.engine.decision import Steps
@@ -26,6 +25,15 @@ from rules.fma.printed import FmaCard
 from rules.fma.reacts import open_window
 from rules.fma.search import action_step, victory_step
 from rules.fma.table import FmaTable
+from rules.fma.testing_cards import (
+    advantage,
+    ally,
+    attachment,
+    event,
+    leader,
+    location,
+    mob,
+)
 from rules.fma.turn import play_phases
 from rules.fma.values import attribute
 from rules.testing import SEED, Scene
@@ -34,55 +42,6 @@ FILLERS = 20
 SEARCH_ACTION = "search_action"
 
 Make = Callable[[FmaTable], Abilities]
-
-
-# Cards ----------------------------------------------------------------------------------------
-
-
-def leader(key: str = "lead", name: str = "", level: int = 1, **facts: Any) -> CardData:
-    """A leader with command 7 and attributes of 4."""
-    text = facts.pop("text", "")
-    stats = {"factions": ["elric"], "level": level, "command": 7}
-    stats |= {"strength": 4, "wits": 4, "alchemy": 4, **facts}
-    return CardData(key, name or key, f"Level {level}", "leader", stats, {"text": text})
-
-
-def ally(key: str, name: str = "", title: str = "", **facts: Any) -> CardData:
-    """An Elric ally that costs 3, with attributes of 2."""
-    text = facts.pop("text", "")
-    stats = {"factions": ["elric"], "cost": 3, "strength": 2, "wits": 2, "alchemy": 2, **facts}
-    return CardData(key, name or key, title or key, "ally", stats, {"text": text})
-
-
-def mob(key: str, name: str = "", **facts: Any) -> CardData:
-    return ally(key, name, **{"keywords": "Mob", **facts})
-
-
-def attachment(key: str, cost: int = 2, keywords: str = "", **facts: Any) -> CardData:
-    text = facts.pop("text", "")
-    name = facts.pop("name", key)
-    stats = {"cost": cost, "keywords": keywords, **facts}
-    return CardData(key, name, "", "attachment", stats, {"text": text})
-
-
-def advantage(key: str, cost: int = 2, text: str = "", name: str = "") -> CardData:
-    return CardData(key, name or key, "", "advantage", {"cost": cost}, {"text": text})
-
-
-def event(key: str, text: str = "") -> CardData:
-    return CardData(key, key, "", "event", {"icon": "wits", "cost": 0}, {"text": text})
-
-
-def location(
-    key: str, clue: int = 1, battle: Sequence[str] = ("strength",), text: str = "", **goals: Any
-) -> CardData:
-    """`strength=4` is the goal Strength +4; `any_goal=True` for alternatives; `goal`: the rest."""
-    stats: dict[str, Any] = {"clue_points": clue, "battle_types": list(battle)}
-    if goals.pop("any_goal", False):
-        stats["goal_mode"] = "any"
-    texts = {"text": text, "goal": goals.pop("goal", "")}
-    stats |= {f"goal_{stat}": number for stat, number in goals.items()}
-    return CardData(key, key, "", "location", stats, texts)
 
 
 # Positions ------------------------------------------------------------------------------------
@@ -312,3 +271,19 @@ def fma_scene(
     decks = [Deck(f"seat {seat}", ()) for seat in range(len(seated))]
     chosen = {"draw_offers": "refused", **(options or {})}
     return FmaScene(Match(game, decks, seed, game.complete_options(chosen)))
+
+
+__all__ = [
+    "FmaScene",
+    "InPlay",
+    "Side",
+    "advantage",
+    "ally",
+    "attachment",
+    "event",
+    "fma_scene",
+    "leader",
+    "location",
+    "mob",
+    "unit",
+]
