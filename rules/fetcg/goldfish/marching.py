@@ -8,14 +8,16 @@ from rules.fetcg.goldfish.position import ENEMY_HOME, ROWS, Placed, Position, Tu
 def march(game: Position, turn: Turn) -> None:
     """Every unit one square forward if it can, from the front unit backward."""
     for unit in sorted(game.units, key=lambda one: -one.row):
-        if unit.row == ENEMY_HOME or game.is_taken(unit.row + 1, unit.column):
+        if unit.row == ENEMY_HOME or (unit.row + 1, unit.column) in game.taken:
             continue
         cost = toll(game, unit)
         if cost is None or cost >= unit.energy:
             continue
         unit.energy -= cost
         game.used += cost
+        game.taken.remove((unit.row, unit.column))
         unit.row += 1
+        game.taken.add((unit.row, unit.column))
         if unit.row == ENEMY_HOME:
             unit.arrived = game.turn
             turn.events.append(("arrives", unit.kind))

@@ -83,6 +83,7 @@ class Position:
         # The starting player's first turn has no Invasion Phase (FETCG-TURN-3).
         self.first_invasion = 2 if seat == FIRST and not invades_at_once else 1
         self.units: list[Placed] = []
+        self.taken: set[tuple[int, int]] = set()
         self.lands: dict[str, int] = {}
         self.unused, self.used = CHIPS, 0
         self.turn = 0
@@ -90,19 +91,16 @@ class Position:
 
     def _open(self, *, redraw: bool) -> int:
         """A hand without a sortie-able unit is discarded for one card fewer (FETCG-SETUP-4)."""
-        taken = 0
+        taken, sorties = 0, self.roster.sorties
         while True:
             self.hand = self.take(HAND - taken)
-            if not redraw or not self.hand or any(map(self.is_sortieable, self.hand)):
+            if not redraw or not self.hand or any(map(sorties.__getitem__, self.hand)):
                 return taken
             taken += 1
 
     def take(self, count: int) -> list[int]:
         drawn, self.deck = self.deck[:count], self.deck[count:]
         return drawn
-
-    def is_sortieable(self, kind: int) -> bool:
-        return self.roster.cards[kind].is_sortieable
 
     def pay(self, turn: Turn, cost: int) -> None:
         self.unused -= cost
@@ -112,9 +110,6 @@ class Position:
     def play(self, kind: int) -> None:
         self.hand.remove(kind)
 
-    def is_taken(self, row: int, column: int) -> bool:
-        return any(unit.row == row and unit.column == column for unit in self.units)
-
     def room(self, unit: Placed) -> int:
         """Chips the unit can still take."""
-        return self.roster.cards[unit.kind].energy - unit.energy
+        return self.roster.strengths[unit.kind][0] - unit.energy

@@ -111,7 +111,7 @@ class Readings:
             everything = _together(everything, self._counts(seat, "support", turn))
             for key in ("efficiency", "matching"):
                 yield ratio_mean(key, self._counts(seat, key, turn), at, seat)
-            clog = self._counts(seat, "clog", turn)
+            clog = self._counts(seat, "clogged", turn)
             yield share("clog", sum(clog[1:]), sum(clog), at, seat=seat)
             for place, chain in enumerate(self.roster.chains):
                 counts = self._counts(seat, f"chain{place}", turn)

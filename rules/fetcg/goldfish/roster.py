@@ -9,6 +9,7 @@ from functools import cached_property
 from rules.engine.cards import Deck
 from rules.fetcg.construction import LEAST
 from rules.fetcg.goldfish.lands import Ground, ground_of
+from rules.fetcg.naming import Name
 from rules.fetcg.printed import FireCard
 
 HAND = 7
@@ -47,6 +48,42 @@ class Roster:
     @cached_property
     def sortieable(self) -> int:
         return self.count(lambda card: card.is_sortieable)
+
+    # What is asked of every card in hand, every turn of every game, by the number of its kind.
+
+    @cached_property
+    def sorties(self) -> tuple[bool, ...]:
+        return tuple(card.is_sortieable for card in self.cards)
+
+    @cached_property
+    def strengths(self) -> tuple[tuple[int, int, int], ...]:
+        """Which unit is sortied first: Max Energy, then Attack, then the place in the list."""
+        return tuple((card.energy, card.attack, -kind) for kind, card in enumerate(self.cards))
+
+    @cached_property
+    def persons(self) -> tuple[int, ...]:
+        """A number for each name that may stand on the field once; -1 for generic units."""
+        numbers: dict[Name, int] = {}
+        return tuple(
+            -1 if card.is_generic else numbers.setdefault(card.name, len(numbers))
+            for card in self.cards
+        )
+
+    @cached_property
+    def seizes(self) -> tuple[bool, ...]:
+        return tuple("seize" in card.features for card in self.cards)
+
+    @cached_property
+    def weapons(self) -> tuple[frozenset[int], ...]:
+        """For each unit the Weapons of the deck that it can carry."""
+        return tuple(
+            frozenset(
+                kind
+                for kind, bearers in self.bearers.items()
+                if self.cards[kind].kind == "weapon" and unit in bearers
+            )
+            for unit in range(len(self.cards))
+        )
 
     @cached_property
     def grounds(self) -> dict[int, Ground]:

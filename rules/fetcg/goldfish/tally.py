@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from rules.engine.goldfish import FIRST, SECOND, Tally
 from rules.fetcg.goldfish.position import ENEMY_HOME, Position, Turn
@@ -14,7 +16,9 @@ SEATS = (FIRST, SECOND)
 BASE = 64
 NEVER = LAST_TURN + 1
 PARTS = ("sortie", "support", "weapons", "used")
-PLAIN = ("idle", "energy", "units", "dead", "waiting", "discarded", *PARTS)
+PLAIN = ("idle", "energy", "units", "dead", "waiting", "discarded", "clogged", *PARTS)
+# Every value of every counter, in the order of the games.
+Seen = dict[str, list[int]]
 
 assert CHIPS < BASE
 
@@ -23,54 +27,65 @@ def play(
     roster: Roster, orders: Iterable[Sequence[int]], *, redraw: bool, invades_at_once: bool
 ) -> Tally:
     """Every order of the deck played from both seats."""
-    tally: Tally = {}
+    seen: Seen = {}
     for order in orders:
         for seat in SEATS:
             game = Solitaire(roster, order, seat, redraw=redraw, invades_at_once=invades_at_once)
-            count(tally, f"{seat}.mulligans", game.mulligans)
-            _play_one(tally, seat, game)
-    return tally
+            _note(seen, f"{seat}.mulligans", game.mulligans)
+            _play_one(seen, seat, game)
+    return {key: _histogram(values) for key, values in seen.items()}
 
 
-def _play_one(tally: Tally, seat: str, game: Solitaire) -> None:
+def _play_one(seen: Seen, seat: str, game: Solitaire) -> None:
     arrival = victory = NEVER
     rout = 0
     for number in range(1, LAST_TURN + 1):
         turn = game.play_turn()
         if turn is None:
             break
-        _count_turn(tally, f"{seat}.{{}}.{number}", turn)
+        _note_turn(seen, seat, number, turn)
         rout |= turn.routed and number == game.first_invasion
-        if arrival == NEVER and any(unit.row == ENEMY_HOME for unit in game.units):
-            arrival = number
-        if victory == NEVER and is_won(game, number):
-            victory = number
-    count(tally, f"{seat}.rout", int(rout))
-    count(tally, f"{seat}.arrival", arrival)
-    count(tally, f"{seat}.victory", victory)
+        if victory == NEVER:
+            if arrival == NEVER and any(unit.row == ENEMY_HOME for unit in game.units):
+                arrival = number
+            if is_won(game, number):
+                victory = number
+    _note(seen, f"{seat}.rout", int(rout))
+    _note(seen, f"{seat}.arrival", arrival)
+    _note(seen, f"{seat}.victory", victory)
 
 
-def _count_turn(tally: Tally, key: str, turn: Turn) -> None:
-    for name in PLAIN:
-        count(tally, key.format(name), getattr(turn, name))
+def _note_turn(seen: Seen, seat: str, number: int, turn: Turn) -> None:
+    plain = (getattr(turn, name) for name in PLAIN)
+    for key, value in zip(_keys(seat, number), plain, strict=True):
+        _note(seen, key, value)
     if turn.start:
-        count(tally, key.format("efficiency"), turn.spent * BASE + turn.start)
+        _note(seen, f"{seat}.efficiency.{number}", turn.spent * BASE + turn.start)
     if turn.equipment:
-        count(tally, key.format("matching"), turn.matching * BASE + turn.equipment)
-    count(tally, key.format("clog"), int(turn.clogged))
+        _note(seen, f"{seat}.matching.{number}", turn.matching * BASE + turn.equipment)
     for place, ready in enumerate(turn.chains):
-        count(tally, key.format(f"chain{place}"), int(ready))
+        _note(seen, f"{seat}.chain{place}.{number}", int(ready))
+
+
+@lru_cache(maxsize=4 * LAST_TURN)
+def _keys(seat: str, number: int) -> tuple[str, ...]:
+    return tuple(f"{seat}.{name}.{number}" for name in PLAIN)
 
 
 def is_won(game: Position, number: int) -> bool:
     """Seize, two squares, or a turn of the opponent held out (FETCG-WIN-1, 2, 5)."""
     there = [unit for unit in game.units if unit.row == ENEMY_HOME]
-    seized = any("seize" in game.roster.cards[unit.kind].features for unit in there)
+    seized = any(game.roster.seizes[unit.kind] for unit in there)
     return seized or len(there) > 1 or any(unit.arrived < number for unit in there)
 
 
-def count(tally: Tally, key: str, value: int) -> None:
-    histogram = tally.setdefault(key, [])
-    if value >= len(histogram):
-        histogram.extend([0] * (value + 1 - len(histogram)))
-    histogram[value] += 1
+def _note(seen: Seen, key: str, value: int) -> None:
+    found = seen.get(key)
+    if found is None:
+        found = seen[key] = []
+    found.append(value)
+
+
+def _histogram(values: list[int]) -> list[int]:
+    counts = Counter(values)
+    return [counts[value] for value in range(max(counts) + 1)]

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from rules.fetcg.goldfish.position import COLUMNS, HOME, SUPPORT, Placed, Position, Turn
-from rules.fetcg.naming import Name
 
 
 def unit_step(game: Position, turn: Turn) -> None:
     """The unit with the highest Max Energy, then Attack, then place in the list."""
-    names = {game.roster.cards[unit.kind].name for unit in game.units}
-    turn.clogged = any(is_clogged(game, kind, names) for kind in game.hand)
-    columns = [column for column in COLUMNS if not game.is_taken(HOME, column)]
-    ready = [kind for kind in game.hand if game.is_sortieable(kind) and may_join(game, kind)]
+    ready = _ready(game, turn)
+    columns = [column for column in COLUMNS if (HOME, column) not in game.taken]
     if not columns or not game.unused:
         return
     game.usable.update(ready)
     if not ready:
         return
-    kind = max(ready, key=lambda one: strength(game, one))
-    card = game.roster.cards[kind]
-    chips = min(card.energy, game.unused)
+    kind = max(ready, key=game.roster.strengths.__getitem__)
+    chips = min(game.roster.strengths[kind][0], game.unused)
     if chips > 1 and weapon_fits(game, kind):
         chips -= 1
     game.play(kind)
@@ -27,34 +23,28 @@ def unit_step(game: Position, turn: Turn) -> None:
     game.unused -= chips
     turn.sortie = chips
     game.units.append(Placed(kind, chips, HOME, columns[0]))
+    game.taken.add((HOME, columns[0]))
     turn.events.append(("sorties", kind))
 
 
-def strength(game: Position, kind: int) -> tuple[int, int, int]:
-    card = game.roster.cards[kind]
-    return (card.energy, card.attack, -kind)
-
-
-def is_clogged(game: Position, kind: int, names: set[Name]) -> bool:
-    card = game.roster.cards[kind]
-    return card.is_sortieable and not card.is_generic and card.name in names
-
-
-def may_join(game: Position, kind: int) -> bool:
-    """Neither its name nor another Seize stands in the way (FETCG-UNIT-9, 13)."""
-    card = game.roster.cards[kind]
-    there = [game.roster.cards[unit.kind] for unit in game.units]
-    if not card.is_generic and any(one.name == card.name for one in there):
-        return False
-    return "seize" not in card.features or not any("seize" in one.features for one in there)
+def _ready(game: Position, turn: Turn) -> list[int]:
+    """Units in hand that neither their name nor another Seize keeps back (FETCG-UNIT-9, 13)."""
+    roster = game.roster
+    there = {roster.persons[unit.kind] for unit in game.units}
+    seized = any(roster.seizes[unit.kind] for unit in game.units)
+    ready = []
+    for kind in game.hand:
+        if not roster.sorties[kind]:
+            continue
+        if roster.persons[kind] >= 0 and roster.persons[kind] in there:
+            turn.clogged = True
+        elif not (seized and roster.seizes[kind]):
+            ready.append(kind)
+    return ready
 
 
 def weapon_fits(game: Position, unit: int) -> bool:
-    return any(
-        game.roster.cards[kind].kind == "weapon" and unit in game.roster.bearers[kind]
-        for kind in game.hand
-        if kind in game.roster.bearers
-    )
+    return not game.roster.weapons[unit].isdisjoint(game.hand)
 
 
 def support_step(game: Position, turn: Turn) -> None:
@@ -63,7 +53,7 @@ def support_step(game: Position, turn: Turn) -> None:
         return
     unit = max(game.units, key=game.room)
     left = game.room(unit)
-    if not unit.weapon and weapon_fits(game, unit.kind):
+    if left and not unit.weapon and weapon_fits(game, unit.kind):
         left -= 1
     turn.support = max(0, min(SUPPORT, game.unused, left))
     unit.energy += turn.support
