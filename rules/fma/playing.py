@@ -34,9 +34,8 @@ def texts(table: FmaTable, seat: int) -> Iterator[Offer]:
 def sources(table: FmaTable, seat: int) -> Iterator[Card]:
     """The cards that activated abilities of the player's are on, and events he may play."""
     player = table.players[seat]
-    for card in (*player.hand.cards, *table.abilities.playable(seat)):
-        if card.data.kind == "event":
-            yield card
+    yield from (card for card in player.hand.cards if card.data.kind == "event")
+    yield from table.abilities.playable(seat)
     yield from player.advantages.cards
     for character in player.characters:
         if character.stands:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from rules.engine.decision import Option, Steps
-from rules.engine.effects import ADD, Effect
+from rules.engine.decision import Steps
+from rules.engine.effects import Effect
 from rules.engine.zones import Card
 from rules.fma import deeds
+from rules.fma.abilities.bonuses import shift
 from rules.fma.abilities.lasting import make_lasting, moment, things
 from rules.fma.abilities.putting import put
 from rules.fma.abilities.scope import FmaScope
@@ -24,10 +25,10 @@ from rules.fma.table import FmaTable, ref
 from rules.fma.targets import can_redirect, option_for, ref_of, thing_of
 from rules.text import attrition as t
 from rules.text import effects as e
+from rules.text import groups as g
 from rules.text import plays as p
 from rules.text.play.asking import amount
 
-ATTRIBUTES = ("strength", "wits", "alchemy")
 Doing = Callable[[FmaTable, Any, FmaScope], Steps[bool]]
 
 
@@ -47,7 +48,14 @@ def _draw(table: FmaTable, effect: e.Draw, scope: FmaScope) -> Steps[bool]:
 
 def _put(table: FmaTable, effect: e.Put, scope: FmaScope) -> Steps[bool]:
     found = yield from things(effect.group, scope)
+    searched = effect.group == g.Known("found") and any(
+        isinstance(one, Card) and one.zone.name == "locations" for one in found
+    )
     yield from put(table, found, effect.to, scope)
+    if searched:
+        # A deck is shuffled after any search (FMA-CONTROL-9).
+        table.shuffle(table.players[scope.seat].locations)
+        table.say("shuffle", player=scope.seat)
     return bool(found)
 
 
@@ -129,49 +137,6 @@ def _block(table: FmaTable, effect: e.Redirect, scope: FmaScope) -> Steps[bool]:
     for character in (yield from things(effect.to, scope)):
         done = yield from block(table, character, paid=paid)
     return done
-
-
-def _shift(table: FmaTable, effect: p.ShiftBonus, scope: FmaScope) -> Steps[bool]:
-    """All of one attribute's bonus becomes that of another, for as long (FMA-IND-69)."""
-    for character in (yield from things(effect.group, scope)):
-        have = [stat for stat in ATTRIBUTES if bonuses(table, character, stat)]
-        origin = yield from choose_attribute(table, scope, have)
-        others = [stat for stat in ATTRIBUTES if stat != origin]
-        if origin is None:
-            return False
-        goal = yield from choose_attribute(table, scope, others)
-        if goal is None:
-            return False
-        for bonus in bonuses(table, character, origin):
-            bonus.what = goal
-        table.changed()
-        table.say("shifted", card=ref(character.top), stat=origin, to=goal)
-    return True
-
-
-def bonuses(table: FmaTable, character: Character, stat: str) -> list[Effect]:
-    """Those that events and abilities have given it."""
-    return [
-        effect
-        for effect in table.effects
-        if effect.subject == character.id
-        and effect.what == stat
-        and effect.op == ADD
-        and effect.amount > 0
-    ]
-
-
-def choose_attribute(table: FmaTable, scope: FmaScope, stats: Sequence[str]) -> Steps[str | None]:
-    if not stats:
-        return None
-    option = yield from ask_one(
-        table,
-        scope.chooser,
-        "choose_attribute",
-        lambda: [Option("attribute", target=stat) for stat in stats],
-        source=scope.play.source if scope.play is not None else None,
-    )
-    return str(option.target) if option is not None else None
 
 
 # Plays, battles, phases -----------------------------------------------------------------------
@@ -287,7 +252,7 @@ _DOING: dict[type[e.Effect], Doing] = {
     e.Delayed: _delay,
     t.Gain: _gain,
     t.Cancel: _cancel,
-    p.ShiftBonus: _shift,
+    p.ShiftBonus: shift,
     p.Retarget: _retarget,
     p.StartBattle: _start_battle,
     p.ExtraPhase: _extra,

@@ -27,7 +27,8 @@ from rules.fma.targets import still_legal
 from rules.text.abilities import Ability
 from rules.text.attrition import Gain
 from rules.text.changes import GainsSkill
-from rules.text.effects import Effect
+from rules.text.effects import Deploy, Effect
+from rules.text.groups import This
 from rules.text.play.asking import holds
 from rules.text.play.doing import perform
 
@@ -38,6 +39,16 @@ def _kinds(card: FmaCard) -> frozenset[str]:
     written = python_ability(card)
     abilities = [*card.abilities, *([written[1]] if written is not None else [])]
     return frozenset(kind for one in abilities if one.kind == REACT for kind in answered(one))
+
+
+def _is_rising(ability: Ability) -> bool:
+    """Whether it puts its own card into play, which it can only do from the discard pile."""
+    return any(isinstance(part, Deploy) and part.group == This() for part in ability.body)
+
+
+@lru_cache(maxsize=4096)
+def _rises(card: FmaCard) -> bool:
+    return any(_is_rising(ability) for ability in card.abilities)
 
 
 class CardAbilities(Allowed):
@@ -64,7 +75,8 @@ class CardAbilities(Allowed):
 
     def _printed_on(self, card: Card, holder: Character | None) -> tuple[Offer, ...]:
         """The same for as long as the card stays where it is."""
-        key = (card.index, card.slot, holder.id if holder is not None else 0)
+        place = -1 if card.zone.name == "discard" else 0
+        key = (card.index, card.slot, holder.id if holder is not None else place)
         if key not in self._offers:
             self._offers[key] = (*self._of_text(card, holder), *self._of_python(card, holder))
         return self._offers[key]
@@ -75,8 +87,9 @@ class CardAbilities(Allowed):
         def who(character: Character) -> bool:
             return not is_event or self._may_be_played(card, character)
 
+        in_pile = card.zone.name == "discard"
         for place, ability in enumerate(card.data.abilities):
-            if ability.kind in PLAYED:
+            if ability.kind in PLAYED and _is_rising(ability) == in_pile:
                 only = None if is_event else holder
                 yield offer_of(self.world, card, ability, str(place), only, who)
 
@@ -118,12 +131,14 @@ class CardAbilities(Allowed):
         return given
 
     def playable(self, seat: int) -> Sequence[Card]:
-        """Events that a text lets the player play once from where they lie."""
-        return [
+        """Events that a text lets the player play once, and what rises from the discard pile."""
+        player = self.table.players[seat]
+        found = [
             card
-            for card in self.table.players[seat].removed.cards
+            for card in player.removed.cards
             if any(effect.amount[0] == seat for effect in self.effects(card, "may_play"))
         ]
+        return [*found, *(card for card in player.discard.cards if _rises(card.data))]
 
     def available(self, offer: Offer, character: Character, moment: Moment | None) -> bool:
         what = offer.what
