@@ -14,11 +14,11 @@ Answer = tuple[Option, ...]
 
 
 def ask(table: FmaTable, question: Choose) -> Steps[Answer]:
-    """The chosen options; none from a player who gives up, or when nothing is left to choose.
+    """The chosen options; none from a player who has given up, or when nothing is left to choose.
 
     Whoever else gives up meanwhile may have left nothing to ask about: then no option is left.
     """
-    while True:
+    while not table.players[question.player].is_out:
         try:
             answer: Answer = yield question
         except Conceded as left:
@@ -27,6 +27,7 @@ def ask(table: FmaTable, question: Choose) -> Steps[Answer]:
                 return ()
         else:
             return answer
+    return ()
 
 
 def ask_one(

@@ -135,6 +135,7 @@ def declare(table: FmaTable, seat: int, offer: Offer, moment: Moment | None) -> 
     _set_aside(table, played)
     yield from pay(table, played)
     if table.players[seat].is_out:
+        table.noted = []
         return None
     table.plays.append(played)
     _say_played(table, played)
@@ -160,6 +161,8 @@ def _say_played(table: FmaTable, played: Play) -> None:
     seats = [thing for thing in aimed if isinstance(thing, int)]
     targets = [ref_of(thing) for thing in aimed if not isinstance(thing, int)]
     key = "augment" if played.offer.timing == AUGMENT else "play"
+    if key == "play" and played.source is played.character.top:
+        key = "use"
     if aimed:
         key += "_at" if targets else "_at_seats"
     table.say(
@@ -192,7 +195,9 @@ def resolve(table: FmaTable, played: Play) -> Steps[None]:
         yield from table.abilities.resolve(played)
     finish(table, played)
     table.collecting = outer
-    settle(table)
+    if outer is None:
+        # A react in the midst of a play is part of that one's resolution.
+        settle(table)
     for one in played.later:
         if isinstance(one, Play):
             yield from resolve(table, one)

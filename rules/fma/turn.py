@@ -47,13 +47,19 @@ def draw_phase(table: FmaTable) -> Steps[None]:
     yield from begin_phase(table, "draw")
     yield from start_effects(table, "turn")
     for player in table.clockwise(table.turn_player):
-        said = table.abilities
-        number = said.adjusted(player.leader, "draws", DRAWN_EACH_TURN, player.seat)
-        for _ in range(number):
-            if player.deck.cards and not player.is_out:
-                yield from draw_one(table, player)
+        yield from _draw(table, player)
     yield from play_location(table)
     yield from end_phase(table)
+
+
+def _draw(table: FmaTable, player: Player) -> Steps[None]:
+    leader = player.leader
+    if leader is None:
+        return
+    number = table.abilities.adjusted(leader, "draws", DRAWN_EACH_TURN, player.seat)
+    for _ in range(number):
+        if player.deck.cards and not player.is_out:
+            yield from draw_one(table, player)
 
 
 # Power-up -------------------------------------------------------------------------------------

@@ -350,3 +350,36 @@ def test_an_opponent_is_one_of_them(playing: Playing) -> None:
     assert scene.options() == {"player 1", "player 2"}
     scene.answer("player 2")
     assert [len(scene.player(seat).hand) for seat in (1, 2)] == [0, 1]
+
+
+@rule("FMA-WIN-10")
+def test_who_gives_up_in_the_midst_of_a_declaration_is_asked_nothing_more(playing: Playing) -> None:
+    place = (0, location("yard", battle=("strength", "wits"), strength=9))
+    sides = [side([s("a", 5), s("b", 5)]), side([s("d", 1), s("f", 1)]), side([s("e", 1)])]
+    scene = playing(search(*sides, place=place))
+    scene.answer("start_battle")
+    scene.answer("attacker a")
+    assert scene.asked == (0, "battle_type")
+    scene.match.concede(0)
+    assert scene.asked == (1, "search")
+    assert scene.table.battles == []
+
+
+@rule("FMA-WIN-7")
+def test_a_react_in_the_midst_of_a_play_does_not_let_losses_be_counted_yet(
+    playing: Playing,
+) -> None:
+    """Between the two defeats of one play somebody reacts; both teams are beaten together."""
+
+    def do(table: Any, play: Any) -> Any:
+        for key in ("lead1", "lead0"):
+            yield from defeat(table, [o for o in table.all_characters() if o.card.key == key])
+
+    early = Text("react", answers=("defeat",), more={"before": True})
+    texts = {"note": [Text("main", do=do)], "r": [early]}
+    mine = Side(hand=[event("note"), event("r"), event("x")])
+    scene = playing(at(mine, make=saying(texts)))
+    scene.answer("play note")
+    scene.answer("decline")
+    scene.answer("react r")
+    assert outcome(scene) == ((), "FMA-WIN-6")
