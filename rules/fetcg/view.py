@@ -104,8 +104,11 @@ def _unit(table: FetcgTable, unit: Unit) -> dict[str, Any]:
 
 
 def _rows(table: FetcgTable, units: Units, viewer: int | None) -> list[list[dict[str, Any]]]:
-    """The squares as the viewer sees them, the far row first (FETCG-FIELD-2)."""
-    near = table.forward(viewer if viewer is not None else table.first)
+    """The squares as the viewer sees them, the far row first (FETCG-FIELD-2).
+
+    Who only watches sits with seat 0.
+    """
+    near = table.forward(viewer or 0)
     rows = [
         [_square(table, units, square) for square in squares_of_row(row)[::near]]
         for row in range(1, LAST_ROW + 1)

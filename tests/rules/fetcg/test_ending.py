@@ -224,8 +224,9 @@ def test_the_limits_are_looked_at_without_the_parent_and_several_may_change(
 
 @rule("FETCG-WIN-6", "FETCG-GENERATION-5")
 def test_a_child_goes_on_holding_the_square_its_parent_held(playing: Playing) -> None:
-    scene = ending(playing, Side([at("D-3", SIGURD, arrived=5)], hand=[SELIPH]))
+    scene = ending(playing, Side([at("D-3", SIGURD, arrived=3)], hand=[SELIPH]))
     scene.do("end_phase_step generation", "generation_change", "number 5")
+    assert scene.unit("seliph").arrived == 3
     scene.end_turn()
     scene.end_turn()
 

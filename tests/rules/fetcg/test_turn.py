@@ -200,33 +200,28 @@ def test_poison_takes_a_chip_before_chip_restoration_gives_it_back(playing: Play
 
 
 @rule("FETCG-HAND-1", "FETCG-HAND-2", "FETCG-END-9")
-def test_a_hand_is_cut_to_seven_only_at_the_end_of_the_own_turn(playing: Playing) -> None:
+@pytest.mark.parametrize(("held", "excess"), [(9, 2), (8, 1), (7, 0)])
+def test_a_hand_is_cut_to_seven_only_at_the_end_of_the_own_turn(
+    playing: Playing, held: int, excess: int
+) -> None:
     scene = playing(
         fetcg_scene(
-            Side([at("A-1", ONE)], hand=LANDS[:9]),
+            Side([at("A-1", ONE)], hand=LANDS[:held]),
             Side([at("D-1", TWO)], hand=LANDS[:9]),
             phase="end",
         )
     )
     scene.do("to_discard")
-    assert scene.kinds == ["discard_to_seven"]
-    assert (scene.decision.minimum, scene.decision.maximum) == (2, 2)
-    scene.answer("discard wood3", "discard wood7")
-
-    assert len(scene.player(0).hand) == 7
-    assert scene.cards("discard") == ["wood3", "wood7"]
-    assert len(scene.player(1).hand) >= 9
-
-
-@rule("FETCG-END-9")
-def test_seven_cards_or_fewer_are_kept(playing: Playing) -> None:
-    scene = playing(
-        fetcg_scene(Side([at("A-1", ONE)], hand=LANDS[:7]), Side([at("D-1", TWO)]), phase="end")
-    )
-    scene.do("to_discard")
+    thrown = ["wood3", "wood6"][:excess]
+    if excess:
+        assert scene.kinds == ["discard_to_seven"]
+        assert (scene.decision.minimum, scene.decision.maximum) == (excess, excess)
+        scene.answer(*(f"discard {key}" for key in thrown))
 
     assert scene.table.turn == 6
     assert len(scene.player(0).hand) == 7
+    assert scene.cards("discard") == thrown
+    assert len(scene.player(1).hand) >= 9
 
 
 @rule("FETCG-CHIPS-2", "FETCG-CHIPS-8", "FETCG-CHIPS-9", "FETCG-BATTLE-22")
@@ -273,6 +268,9 @@ def test_piles_and_the_field_are_public_hands_and_decks_are_not(playing: Playing
     assert [row[0]["seats"] for row in own["rows"]] == [[1], [], [], [0]]
     turned = [[square["target"] for square in row] for row in scene.match.view(1)["rows"]]
     assert turned == [row[::-1] for row in names[::-1]]
+    late = fetcg_scene(Side([at("D-1", ONE)]), Side([at("A-1", TWO)]), turn=6)
+    watched = [[square["target"] for square in row] for row in late.match.view(None)["rows"]]
+    assert watched == turned, "who only watches sits with seat 0, who is not the first here"
 
 
 @rule("FETCG-WIN-12")
