@@ -14,9 +14,10 @@ from decks.shipped import load_shipped_decks
 from play import bots, deciding, seating
 from play.errors import NotNow, Refused
 from play.matches import open_match
-from play.models import Bot, Table
+from play.models import Bot, Decision, Table
 from play.rendering import render_table
 from tests.play.factories import make_user
+from tests.rules.random_play import play_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 RANDOM = Bot.RANDOM.value
@@ -160,26 +161,45 @@ def test_a_game_for_two_is_not_asked_how_many_play(client: Client) -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 6])
 def test_bots_play_a_match_to_its_end_and_every_seat_can_look_at_any_moment(decks, count) -> None:
-    table = open_one(decks, bot=RANDOM, further=[RANDOM] * (count - 2), bot_deck=decks[1])
-    seats = [table.seats.get(number=0)]
-    people = [make_user("ann"), make_user("guest")]
-    for number in range(3000):
-        table = fresh(table)
-        if not table.is_playing:
-            break
+    opened = open_one(decks, bot=RANDOM, further=[RANDOM] * (count - 2), bot_deck=decks[1])
+    table = fresh(opened)
+    play_and_look(table, 300)
+    if count == 6:
+        store_ahead(table, left=200)
+    play_and_look(table, 3000)
+    assert fresh(table).is_finished
+
+
+def play_and_look(table: Table, most: int) -> None:
+    """Up to `most` decisions, each stored by itself; now and then a player and a guest look."""
+    ann, guest = make_user("ann"), make_user("guest")
+    for step in range(most):
         with open_match(table) as live:
-            asked = live.match.decisions[0]
+            if live.match.outcome is not None:
+                return
+            asked, number = live.match.decisions[0], live.length
             keys = [option.key for option in asked.options[-1 : -1 - max(1, asked.minimum) : -1]]
         if asked.player == 0:
-            deciding.decide(table=table, seat=seats[0], decision_id=asked.id, keys=keys)
+            deciding.decide(table=table, seat=table.seats.all()[0], decision_id=asked.id, keys=keys)
         else:
             assert bots.take_turn(table.code, number)
-        if number % 25 == 0:
-            for viewer in people:
+        if step % 25 == 0:
+            for viewer in (ann, guest):
                 html = render_table(table.code, viewer).html
-                assert html.count('class="seat seat-') == count
+                assert html.count('class="seat seat-') == table.seat_count
                 assert "seat-you" in html
-    assert fresh(table).is_finished
+
+
+def store_ahead(table: Table, *, left: int) -> None:
+    """All but about the last decisions of a long match at once, as if they had been taken."""
+    with open_match(table) as live:
+        ahead, length = live.match.at(live.length), live.length
+    play_out(ahead, 1)
+    taken = ahead.record["decisions"][length:-left]
+    Decision.objects.bulk_create(
+        Decision(table=table, number=number, seat=seat, decision_id=decision_id, keys=keys)
+        for number, (decision_id, seat, keys) in enumerate(taken, length)
+    )
 
 
 def test_who_gives_up_leaves_the_others_to_play_on(decks) -> None:
