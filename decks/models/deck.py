@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 
+from cardbase.models import Provenance
 from decks.models.queryset import DeckCardQuerySet, DeckQuerySet
 
 MOST_COPIES = 999
@@ -104,6 +105,11 @@ class Deck(models.Model):
     def is_legal(self) -> bool:
         """As of the last change; ask `decks.services.legality` for the reasons."""
         return self.errors == 0
+
+    @property
+    def has_samples(self) -> bool:
+        """Whether it holds a card that was written for Cardbase and never printed."""
+        return self.rows.filter(card__provenance=Provenance.SAMPLE).exists()
 
 
 class DeckCard(models.Model):

@@ -42,6 +42,10 @@ def test_a_card_of_which_something_is_unknown_is_kept_and_not_taken_to_a_table(
     client.force_login(deck.owner)
     page = client.get(deck.get_absolute_url()).content.decode()
     assert message in page
+    assert "Contains sample cards" in page
+    mine = client.get("/decks/mine/").content.decode()
+    assert "Contains sample cards" in mine
+    assert "Scar" in mine, "a leader stands for the deck"
     with pytest.raises(Refused, match="cannot be played yet: Lyra, Zealot cannot be played"):
         open_table(user=deck.owner, deck=deck)
 
