@@ -18,7 +18,14 @@ from rules.fma.table import FmaTable
 from rules.fma.values import attribute
 from rules.testing import rule
 from tests.rules.fma.matches import begin, play_through
-from tests.rules.random_play import any_options, check_every_game, owners, play_with, seed
+from tests.rules.random_play import (
+    any_options,
+    at_times,
+    check_every_game,
+    owners,
+    play_with,
+    seed,
+)
 
 pytestmark = pytest.mark.long
 
@@ -72,7 +79,7 @@ def _check_team(table: FmaTable, seat: int) -> None:
 def test_a_match_of_random_players_ends_and_replays(seats: int, number: int) -> None:
     match = begin(seats, number)
     owned = owners(match)
-    play_through(match, number, check)
+    play_through(match, number, at_times(check, number))
 
     assert match.outcome is not None
     assert owners(match) == owned
@@ -109,7 +116,7 @@ def test_giving_up_in_the_middle_of_anything_leaves_a_match_that_goes_on() -> No
             leaving = match.table.playing[number % len(match.table.playing)]
             match.concede(leaving.seat)
             if match.outcome is None:
-                play_through(match, number, check)
+                play_through(match, number, at_times(check, number))
             assert rules.replay(match.record).verdict == "EXACT"
 
 
@@ -144,3 +151,10 @@ def test_the_sensible_bot_beats_the_random_one(number: int) -> None:
     play_with(bots, match, number)
     assert match.outcome is not None
     assert match.outcome.winners == (seat,)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_sensible_bots_play_with_several_to_an_end(seats: int) -> None:
+    match = begin(seats, 80)
+    play_with([bot("sensible", "fma") for _ in range(seats)], match, 80)
+    assert match.outcome is not None
