@@ -64,7 +64,7 @@ balance: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.balance $(or $(GAME),flamethrowers) $(or $(MATCHES),2000)
 
 nightly: venv-dev
-	@PUBLIC_MATCHES=10000 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/test_random_matches.py -k public
+	@PUBLIC_MATCHES=10000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/test_random_matches.py -k public
 	@SEARCH_QUERIES=10000 $(IN_VENV) -m pytest -q -s tests/cardbase/search/test_the_database_agrees.py
 
 rules: venv

@@ -18,6 +18,7 @@ from rules.testing import rule
 from tests.rules import shipped
 from tests.rules.cipher.random_decks import generated_deck, public_cards, random_deck
 from tests.rules.random_play import (
+    at_times,
     check_every_game,
     owners,
     play_out,
@@ -94,7 +95,7 @@ def test_random_matches_of_generated_decks_keep_every_promise(ten: int) -> None:
         decks = [generated_deck(chance), generated_deck(chance)]
         match = start("cipher", decks, number, options_of(number))
         cards = owners(match)
-        play_out(match, number, check_cipher)
+        play_out(match, number, at_times(check_cipher, number))
         check_the_end(match, cards)
     replays_exactly(match)
 
@@ -105,7 +106,7 @@ def test_random_matches_of_the_shipped_decks_keep_every_promise(ten: int) -> Non
         decks = shipped.decks("cipher")[:2]
         match = start("cipher", decks[:: -1 if number % 2 else 1], number, options_of(number))
         cards = owners(match)
-        play_out(match, number, check_cipher)
+        play_out(match, number, at_times(check_cipher, number))
         check_the_end(match, cards)
     replays_exactly(match)
 
@@ -154,6 +155,6 @@ def test_random_matches_of_all_public_cards_keep_every_promise(ten: int, public_
         decks = [random_deck(cards, chance), random_deck(cards, chance)]
         match = start("cipher", decks, number, options_of(number))
         owned = owners(match)
-        play_out(match, number, check_cipher)
+        play_out(match, number, at_times(check_cipher, number))
         check_the_end(match, owned)
     replays_exactly(match)

@@ -12,7 +12,7 @@ from rules.engine.match import Match
 from rules.fetcg.game import GAME
 from rules.testing import rule
 from tests.rules.fetcg.matches import begin, check, options_of
-from tests.rules.random_play import owners, play_out, play_with
+from tests.rules.random_play import at_times, owners, play_out, play_with
 
 pytestmark = pytest.mark.long
 
@@ -31,7 +31,7 @@ def replays_exactly(match: Match) -> None:
 def test_random_matches_keep_every_promise(number: int) -> None:
     match = begin(number, options_of(number))
     cards = owners(match)
-    play_out(match, number, check)
+    play_out(match, number, at_times(check, number))
     check(match)
 
     assert match.outcome is not None
