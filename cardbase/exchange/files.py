@@ -124,12 +124,15 @@ def write_json(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
     yield "\n]\n" if before != "[\n" else "[]\n"
 
 
-def export(table: Table, game: Any, form: str) -> Iterator[str]:
-    """The whole table of a game as the parts of a file."""
+def export(table: Table, game: Any, form: str, only: Any = None) -> Iterator[str]:
+    """The table of a game as the parts of a file: all of it, or `only` those of its rows."""
     rows = table.rows(game)
     columns = list(rows.fields)
+    wanted = (
+        rows.rows() if only is None else rows.rows().filter(pk__in=only.order_by().values("pk"))
+    )
     cells = (
         [column.export(row) for column in rows.fields.values()]
-        for row in rows.rows().iterator(chunk_size=500)
+        for row in wanted.iterator(chunk_size=500)
     )
     return {"csv": write_csv, "json": write_json}[form](columns, cells)

@@ -146,6 +146,11 @@ class Browse:
     def shows_printings(self) -> bool:
         return self.asked.finds_printings
 
+    @property
+    def table(self) -> str:
+        """The table that an export of what was found is of."""
+        return "printings" if self.shows_printings else "cards"
+
     def _fetch(self, found: QuerySet[Any], part: slice, few: bool) -> Sequence[Any]:
         """First which rows, from as little of the table as can be, then all of each."""
         ordered = in_order(found, self.asked, self.registry, few=few)

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
+from django.core.exceptions import BadRequest, ValidationError
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -18,6 +19,8 @@ from cardbase.proposals.forms import FileForm, RowForm, SourceForm
 from cardbase.proposals.missing import gaps, partial_cards
 from cardbase.proposals.proposing import keep_draft, look_at_file, propose
 from cardbase.proposals.reviewing import may_review
+from cardbase.search.language import parse, registry
+from cardbase.search.sql import cards_for, printings_for
 
 
 @require_safe
@@ -41,14 +44,27 @@ def missing(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def export_table(request: HttpRequest, game: str, table: str, form: str) -> HttpResponse:
-    """A whole table as a file, in parts as it is read."""
+    """A table as a file, in parts as it is read: all of it, or the rows that `?q=` finds."""
     found, table_here = get_object_or_404(Game, key=game), _table(table)
     if form not in FORMATS:
         raise Http404(f"no format {form!r}; there are {', '.join(FORMATS)}")
-    response = StreamingHttpResponse(export(table_here, found, form), content_type=FORMATS[form])
+    only = _searched(request.GET["q"], table, found) if request.GET.get("q") else None
+    parts = export(table_here, found, form, only)
+    response = StreamingHttpResponse(parts, content_type=FORMATS[form])
     name = f"{found.key}-{table_here.key}-{timezone.now():%Y-%m-%d}.{form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
+    """The rows of a table that a search finds; BadRequest where it cannot be read as it stands."""
+    finders = {"cards": cards_for, "printings": printings_for}
+    if table not in finders:
+        raise BadRequest(f"{table} cannot be searched; {' and '.join(finders)} can.")
+    query = parse(text, registry(game.key))
+    for wrong in (*filter(None, [query.problem]), *query.remarks):
+        raise BadRequest(wrong.message)
+    return finders[table](query, game)
 
 
 @login_required

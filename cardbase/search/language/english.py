@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import date, timedelta
 from functools import singledispatch
 
-from django.utils.formats import date_format
-
+from cardbase.search.language.english_values import all_of, any_of, day_in_words, in_words, quoted
 from cardbase.search.language.field import Field, Scope, Type
 from cardbase.search.language.parsing import Query
 from cardbase.search.language.scope import asks_of_printings
@@ -28,15 +25,9 @@ from cardbase.search.language.tree import (
 )
 from cardbase.search.language.values import (
     Answer,
-    Between,
     Choice,
     Matching,
     Nothing,
-    Number,
-    Period,
-    Text,
-    Value,
-    Variable,
 )
 
 THAN = {"<": "below", "<=": "at most", ">": "above", ">=": "at least"}
@@ -70,7 +61,7 @@ def explain(query: Query, game: str = "", order: str = "", what: str = "Cards") 
         else f"All {what.lower()}{of_game}"
     ]
     if query.as_of is not None:
-        parts.append(f"with the wording of {_day(query.as_of)}")
+        parts.append(f"with the wording of {day_in_words(query.as_of)}")
     if query.order is not None:
         parts.append(f"ordered {order or order_in_words(query.order.key)}")
     return f"{', '.join(parts)}."
@@ -94,10 +85,10 @@ def _(node: And) -> str:
     on_one = [part for part in node.parts if asks_of_printings(part)]
     said = [clause(part) for part in node.parts if part not in on_one]
     if len(on_one) > 1:
-        said.append(f"on one and the same printing {_all(map(_inner, on_one))}")
+        said.append(f"on one and the same printing {all_of(map(_inner, on_one))}")
     else:
         said += map(clause, on_one)
-    return _all(said)
+    return all_of(said)
 
 
 @clause.register
@@ -108,7 +99,7 @@ def _(node: Or) -> str:
 @clause.register
 def _(node: Not) -> str:
     if isinstance(node.part, Words):
-        return f"{_quoted(node.part.text)} is not on the card"
+        return f"{quoted(node.part.text)} is not on the card"
     if isinstance(node.part, Term) and node.part.field.key in FLAGS and node.part.op != "!=":
         return _flags(node.part, denied=True)
     return f"it is not so that {_inner(node.part)}"
@@ -117,12 +108,12 @@ def _(node: Not) -> str:
 @clause.register
 def _(node: Words) -> str:
     how = "stands word by word" if node.phrase and " " in node.text else "is"
-    return f"{_quoted(node.text)} {how} on the card"
+    return f"{quoted(node.text)} {how} on the card"
 
 
 @clause.register
 def _(node: Exact) -> str:
-    return f"the name is exactly {_quoted(node.name)}"
+    return f"the name is exactly {quoted(node.name)}"
 
 
 @clause.register
@@ -145,7 +136,7 @@ def _(node: Term) -> str:
     field, negated = node.field, node.op == "!="
     if node.op in THAN:
         words = WHEN if field.type is Type.DATE else THAN
-        return f"the {field.label} is {words[node.op]} {_any(_value(v) for v in node.values)}"
+        return f"the {field.label} is {words[node.op]} {any_of(in_words(v) for v in node.values)}"
     if field.key in FLAGS:
         return _flags(node, denied=negated)
     sentence = _plain if field.scope is Scope.DECK else _SENTENCES.get(field.key, _plain)
@@ -156,7 +147,7 @@ _TRUTH = {True: "true", False: "false"}
 
 
 def _flags(node: Term, *, denied: bool) -> str:
-    labels = _any(value.label for value in node.values if isinstance(value, Choice))
+    labels = any_of(value.label for value in node.values if isinstance(value, Choice))
     return f"{FLAGS[node.field.key][denied]} {labels}"
 
 
@@ -166,8 +157,8 @@ def _plain(field: Field, node: Term, negated: bool) -> str:
     if field.type in (Type.TEXT, Type.PROSE) and node.op in (":", "!="):
         return _of_text(field, node, negated)
     if node.op == "~":
-        return f"the {field.label} sounds like {_any(_value(v) for v in node.values)}"
-    said = _any(_value(value) for value in node.values)
+        return f"the {field.label} sounds like {any_of(in_words(v) for v in node.values)}"
+    said = any_of(in_words(value) for value in node.values)
     exactly = "exactly " if node.op == "=" and field.type is Type.CHOICE else ""
     if field.type is Type.YES_NO:
         answers = {value.yes != negated for value in node.values if isinstance(value, Answer)}
@@ -185,25 +176,25 @@ def _of_text(field: Field, node: Term, negated: bool) -> str:
         elif isinstance(value, Nothing):
             said.append(f"is {'not ' if negated else ''}missing")
         elif node.op == ":" or field.type is Type.PROSE:
-            said.append(f"{'does not contain' if negated else 'contains'} {_value(value)}")
+            said.append(f"{'does not contain' if negated else 'contains'} {in_words(value)}")
         else:
-            said.append(f"is {'not ' if negated else ''}exactly {_value(value)}")
+            said.append(f"is {'not ' if negated else ''}exactly {in_words(value)}")
     return f"the {field.label} {(' and ' if negated else ' or ').join(said)}"
 
 
 def _of_rulings(field: Field, node: Term, negated: bool) -> str:
-    said = _any(_value(value) for value in node.values)
+    said = any_of(in_words(value) for value in node.values)
     what = "interprets" if field.key == "rule" else "contains"
     return f"{'no' if negated else 'a'} ruling {what} {said}"
 
 
 def _was(field: Field, node: Term, negated: bool) -> str:
-    said = _any(_value(value) for value in node.values)
+    said = any_of(in_words(value) for value in node.values)
     return f"{'no' if negated else 'an'} earlier wording contains {said}"
 
 
 def _legal(field: Field, node: Term, negated: bool) -> str:
-    said = _any(_value(value) for value in node.values)
+    said = any_of(in_words(value) for value in node.values)
     return f"it is {'not ' if negated else ''}legal in {said}"
 
 
@@ -226,102 +217,19 @@ _SENTENCES = {
 
 def _line(part: Line) -> str:
     if isinstance(part, Holds):
-        return f"contains {_quoted(part.text)}"
+        return f"contains {quoted(part.text)}"
     if isinstance(part, Fits):
         return f"matches /{part.pattern.source}/"
     if isinstance(part, Not):
         if isinstance(part.part, Holds):
-            return f"does not contain {_quoted(part.part.text)}"
+            return f"does not contain {quoted(part.part.text)}"
         return f"not ({_line(part.part)})"
     if isinstance(part, Or):
         return f"({' or '.join(map(_line, part.parts))})"
     return " and ".join(map(_line, part.parts))
 
 
-@singledispatch
-def _value(value: Value) -> str:
-    raise TypeError(f"no English for {value!r}")
-
-
-@_value.register
-def _(value: Number) -> str:
-    return str(value.number)
-
-
-@_value.register
-def _(value: Between) -> str:
-    if value.low is None:
-        return f"at most {value.high}"
-    if value.high is None:
-        return f"at least {value.low}"
-    return f"from {value.low} to {value.high}"
-
-
-@_value.register
-def _(value: Variable) -> str:
-    return "X"
-
-
-@_value.register
-def _(value: Nothing) -> str:
-    return "missing"
-
-
-@_value.register
-def _(value: Text) -> str:
-    return _quoted(value.text)
-
-
-@_value.register
-def _(value: Matching) -> str:
-    return f"/{value.pattern.source}/"
-
-
-@_value.register
-def _(value: Choice) -> str:
-    return (
-        value.label if value.label.lower() == value.key.lower() else f"{value.label} ({value.key})"
-    )
-
-
-@_value.register
-def _(value: Answer) -> str:
-    return "yes" if value.yes else "no"
-
-
-@_value.register
-def _(value: Period) -> str:
-    first, last = value.first, value.last
-    if first is None or last is None:
-        return f"until {_day(last)}" if last else f"since {_day(first)}"
-    if first == last:
-        return _day(first)
-    after = last + timedelta(days=1) if last < date.max else last
-    if first.day == 1 and after.day == 1 and (first.year, first.month) == (last.year, last.month):
-        return date_format(first, "F Y")
-    if (first.month, first.day, last.month, last.day) == (1, 1, 12, 31):
-        return str(first.year) if first.year == last.year else f"{first.year} to {last.year}"
-    return f"{_day(first)} to {_day(last)}"
-
-
-def _day(day: date) -> str:
-    return date_format(day, "j F Y")
-
-
 def _inner(node: Node) -> str:
     """Several clauses under one roof are bracketed; `Or` brackets itself."""
     said = clause(node)
     return f"({said})" if isinstance(node, And) else said
-
-
-def _all(parts: Iterable[str]) -> str:
-    parts = list(parts)
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def _any(parts: Iterable[str]) -> str:
-    return " or ".join(parts)
-
-
-def _quoted(text: str) -> str:
-    return f"“{text}”"

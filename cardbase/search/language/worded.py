@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -34,23 +33,26 @@ def _all() -> tuple[Worded, ...]:
     return tuple(found.values())
 
 
-def facts_with(text: str, *, whole: bool, types: bool = False) -> Iterator[Worded]:
+@lru_cache(maxsize=256)
+def facts_with(text: str, *, whole: bool, types: bool = False) -> tuple[Worded, ...]:
     """The choices that `text` is or, unless `whole`, is part of; and all freely worded facts."""
-    for worded in _all():
-        if types and (worded.fact not in TYPES or not worded.choice):
-            continue
-        if not worded.choice or _fits(text, worded.choice, worded.label, whole=whole):
-            yield worded
+    return tuple(
+        worded
+        for worded in _all()
+        if (not types or (worded.fact in TYPES and worded.choice))
+        and (not worded.choice or _fits(text, worded.choice, worded.label, whole=whole))
+    )
 
 
-def kinds_with(text: str, *, whole: bool) -> list[tuple[str, str]]:
+@lru_cache(maxsize=256)
+def kinds_with(text: str, *, whole: bool) -> tuple[tuple[str, str], ...]:
     """Game and key of each kind of card that is called so."""
-    return [
+    return tuple(
         (game.key, kind.key)
         for game in rules.games()
         for kind in game.cards.kinds
         if _fits(text, kind.key, kind.label, whole=whole)
-    ]
+    )
 
 
 def _fits(text: str, key: str, label: str, *, whole: bool) -> bool:

@@ -170,3 +170,18 @@ def test_the_page_on_the_language_names_every_field(client: Client) -> None:
 
     for field in registry().fields:
         assert f"<code>{field.key}</code>" in html
+
+
+def test_what_was_found_can_be_taken_away(client: Client, game: Game) -> None:
+    page = client.get("/games/cipher/cards/", {"q": "cost>2"}).content.decode()
+    address = "/games/cipher/export/cards.csv?q=cost%3E2"
+    assert f'href="{address}"' in page
+
+    csv = b"".join(client.get(address)).decode()
+
+    assert "Ike" in csv
+    assert "Marth" not in csv
+    printings = client.get("/games/cipher/export/printings.json", {"q": "set:B01 rarity:SR"})
+    assert b"B01-001" in b"".join(printings)
+    assert client.get("/games/cipher/export/cards.csv", {"q": "cost>"}).status_code == 400
+    assert client.get("/games/cipher/export/rulings.csv", {"q": "cost>2"}).status_code == 400

@@ -22,7 +22,7 @@ from cardbase.search.language.values import (
 from cardbase.search.spelling import sounds_like
 from tests.cardbase.search.oracle.kleene import Truth
 from tests.cardbase.search.oracle.lines import contains, same
-from tests.cardbase.search.oracle.plain import PlainCard, text_of
+from tests.cardbase.search.oracle.plain import PlainCard
 
 COMPARE = {
     ":": operator.eq,
@@ -96,8 +96,8 @@ def compared(node: Compare, card: PlainCard, day: date | None) -> Truth:
 
 def text_under(field: Field, card: PlainCard, day: date | None) -> str:
     """The text of one section, or of all sections together."""
-    texts = card.wording(day).texts
-    return texts.get(field.fact, "") if field.is_fact else text_of(texts)
+    wording = card.wording(day)
+    return wording.texts.get(field.fact, "") if field.is_fact else wording.text
 
 
 def _is_number(fact: Any) -> bool:

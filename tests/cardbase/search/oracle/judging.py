@@ -37,7 +37,7 @@ class Dictionary(Protocol):
     def has(self, card: PlainCard, words: Words, day: date | None) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Case:
     """One card, looked at through one printing or, where it has none, through nothing."""
 
@@ -95,7 +95,7 @@ def truth(node: Node, case: Case) -> Truth:
 def _through_any(node: Node, case: Case) -> Truth:
     """Whether there is a printing through which it is true; every condition on none is false."""
     if not _mentions_printings(node):
-        return truth(node, replace(case, printing=None))
+        return truth(node, case)
     looks = (None, *case.card.printings)
     return any_of(truth(node, replace(case, printing=printing)) for printing in looks)
 

@@ -6,13 +6,23 @@ Truth = bool | None
 
 
 def all_of(truths: Iterable[Truth]) -> Truth:
-    found = set(truths)
-    return False if False in found else None if None in found else True
+    found: Truth = True
+    for truth in truths:
+        if truth is False:
+            return False
+        if truth is None:
+            found = None
+    return found
 
 
 def any_of(truths: Iterable[Truth]) -> Truth:
-    found = set(truths)
-    return True if True in found else None if None in found else False
+    found: Truth = False
+    for truth in truths:
+        if truth is True:
+            return True
+        if truth is None:
+            found = None
+    return found
 
 
 def none_of(truth: Truth) -> Truth:

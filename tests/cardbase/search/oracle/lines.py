@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cardbase.search.language.tree import And, Fits, Holds, Line, Not
 
 
@@ -16,9 +18,13 @@ def holds_for_line(part: Line, line: str) -> bool:
     return all(parts) if isinstance(part, And) else any(parts)
 
 
+# The same few thousand texts are looked through by every query.
+_small = lru_cache(maxsize=50_000)(str.lower)
+
+
 def contains(text: str, part: str) -> bool:
-    return part.lower() in text.lower()
+    return part.lower() in _small(text)
 
 
 def same(text: str, other: str) -> bool:
-    return text.lower() == other.lower()
+    return _small(text) == other.lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 
@@ -24,7 +25,7 @@ class PlainPrinting:
     number_in_table: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlainWording:
     """What a card said from a day on; None for what was printed."""
 
@@ -32,6 +33,11 @@ class PlainWording:
     stats: Mapping[str, Any]
     texts: Mapping[str, str]
     unknown: tuple[str, ...] = ()
+
+    @cached_property
+    def text(self) -> str:
+        """All texts in one, section by section, as the database puts them together."""
+        return "\n".join(self.texts[key] for key in sorted(self.texts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +71,3 @@ class PlainCard:
             wording for wording in self.wordings if wording.since is None or wording.since <= day
         ]
         return then[-1]
-
-
-def text_of(texts: Mapping[str, str]) -> str:
-    """All texts of a card in one, section by section, as the database puts them together."""
-    return "\n".join(texts[key] for key in sorted(texts))

@@ -12,7 +12,7 @@ from cardbase.search.language.worded import facts_with, kinds_with
 from tests.cardbase.search.oracle.facts import of_text
 from tests.cardbase.search.oracle.kleene import Truth
 from tests.cardbase.search.oracle.lines import same
-from tests.cardbase.search.oracle.plain import PlainCard, text_of
+from tests.cardbase.search.oracle.plain import PlainCard
 
 
 def of_story(field: Field, op: str, value: Any, card: PlainCard, day: date | None) -> Truth:
@@ -28,7 +28,7 @@ def _title(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
 
 
 def _text(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
-    return of_text(text_of(card.wording(day).texts), op, value)
+    return of_text(card.wording(day).text, op, value)
 
 
 def _game(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
@@ -71,7 +71,7 @@ def _rule(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
 
 
 def _was(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
-    return any(of_text(text_of(wording.texts), ":", value) for wording in card.wordings[:-1])
+    return any(of_text(wording.text, ":", value) for wording in card.wordings[:-1])
 
 
 def _legal(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
@@ -102,7 +102,7 @@ _FLAGS: dict[str, Callable[[PlainCard], bool]] = {
     "illustrator": _said("illustrator"),
     "flavour": _said("flavour"),
     "title": lambda card: card.title != "",
-    "text": lambda card: text_of(card.wording(None).texts).strip() != "",
+    "text": lambda card: card.wording(None).text.strip() != "",
     "printing": lambda card: bool(card.printings),
 }
 _ANSWERS = {
