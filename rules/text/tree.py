@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache
 from typing import Any, TypeAlias
 
 Value: TypeAlias = "Node | str | int | bool | tuple[Value, ...] | None"
@@ -65,12 +66,25 @@ def _read(data: Any, words: dict[str, type[Node]]) -> Any:
 
 def walk(value: Value) -> list[Node]:
     """All nodes below and including `value`, parents first, in reading order."""
+    found: list[Node] = []
+    _gather(value, found)
+    return found
+
+
+def _gather(value: Value, found: list[Node]) -> None:
     if isinstance(value, tuple):
-        return [node for item in value for node in walk(item)]
-    if not isinstance(value, Node):
-        return []
-    below = [node for field in fields(value) for node in walk(getattr(value, field.name))]
-    return [value, *below]
+        for item in value:
+            _gather(item, found)
+    elif isinstance(value, Node):
+        found.append(value)
+        for name in _arguments(type(value)):
+            _gather(getattr(value, name), found)
+
+
+@cache
+def _arguments(kind: type[Node]) -> tuple[str, ...]:
+    """What `fields` names; trees are walked while playing, and it takes its time."""
+    return tuple(field.name for field in fields(kind))
 
 
 def rewrite(value: Any, change: Callable[[Node], Node]) -> Any:
