@@ -94,10 +94,10 @@ def _misprints(card: Card, schema: Schema | None) -> Iterator[Misprint]:
             for label, name in (("Name", printing.printed_name), ("Title", printing.printed_title))
             if name
         ]
-        for key, value in printing.printed_stats.items():
-            field = kind.field(key) if kind else None
-            words = _in_words(field, value) if field else said(value)
-            facts.append(Fact(_label(schema, card.kind, key), words or "none"))
+        for field in kind.fields if kind else ():
+            if field.key in printing.printed_stats:
+                value = printing.printed_stats[field.key]
+                facts.append(Fact(field.label, _in_words(field, value) or "none"))
         for section, text in printing.printed_texts.items():
             facts.append(Fact(_label(schema, card.kind, section), _plain(text)))
         if facts:
@@ -115,10 +115,20 @@ def _versions(card: Card, schema: Schema | None) -> Iterator[Version]:
     wordings = list(card.wordings.all())
     before: Wording | None = None
     for wording in wordings:
-        facts = changed_facts(before.stats, wording.stats, schema, card.kind) if before else ()
+        facts = (
+            changed_facts(_known_before(before, wording), wording.stats, schema, card.kind)
+            if before
+            else ()
+        )
         texts = tuple(_texts(before, wording, schema))
         yield Version(wording, tuple(facts), texts, wording is wordings[-1])
         before = wording
+
+
+def _known_before(before: Wording, now: Wording) -> dict[str, object]:
+    """The facts of the version before; what became known since was unknown then, not nothing."""
+    learned = [key for key in before.unknown if key in now.stats and key not in now.unknown]
+    return {**before.stats, **dict.fromkeys(learned, "unknown")}
 
 
 def _texts(before: Wording | None, now: Wording, schema: Schema | None) -> Iterator[TextVersion]:
