@@ -20,7 +20,9 @@ def find_active(table: FmaTable, *, party: bool = False) -> None:
     chosen = _by_chance(table, tied)
     table.turn_player = chosen
     table.changed()
-    table.say("active", player=chosen, totals=list(totals.values()), seats=list(totals), stat=stat)
+    if chosen != table.found:
+        table.say("active", player=chosen, totals=list(totals.values()), stat=stat)
+    table.found = chosen
 
 
 def first_to_assign(table: FmaTable) -> int:

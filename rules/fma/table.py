@@ -22,13 +22,14 @@ Window: TypeAlias = Callable[["FmaTable", Moment], Steps[None]]
 class FmaTable(Table):
     """Everything on the table.
 
-    `turn_player` is the active player. `serial` counts phases: effects of a phase end with that
-    one (FMA-IND-11). `passives` is the location whose passives apply (FMA-CARD-13). `plays` are
-    what has been declared and not yet resolved, newest last; `collecting` is the play for which
-    reacts wait, None where nothing waits (FMA-REACT-8). `rounds` are the Play or Pass going on.
-    `noted` are moments of costs being paid; `window` is where reacts are played.
-    `used` are card, stay and ability of what was played this turn (FMA-PLAY-13). `count` counts
-    the plays of a phase; `stirred` and `quiet` are for games that stand still (FMA-WIN-12).
+    `turn_player` is the active player, `found` who was determined last. `serial` counts phases:
+    effects of a phase end with that one (FMA-IND-11). `passives` is the location whose passives
+    apply (FMA-CARD-13). `plays` are what has been declared and not yet resolved, newest last;
+    `collecting` is the play for which reacts wait, None where nothing waits (FMA-REACT-8).
+    `rounds` are the Play or Pass going on. `noted` are moments of costs being paid; `window` is
+    where reacts are played. `used` are card, stay and ability of what was played this turn
+    (FMA-PLAY-13). `count` counts the plays of a phase; `stirred` and `quiet` are for games that
+    stand still (FMA-WIN-12).
     """
 
     __slots__ = (
@@ -37,6 +38,7 @@ class FmaTable(Table):
         "battles",
         "collecting",
         "count",
+        "found",
         "location",
         "noted",
         "passives",
@@ -69,6 +71,7 @@ class FmaTable(Table):
         self.used: list[tuple[int, int, str]] = []
         self.noted: list[Moment] = []
         self.count = 0
+        self.found = NOBODY
         self.stirred = False
         self.quiet = 0
 
@@ -141,6 +144,7 @@ class FmaTable(Table):
         twin.serial = self.serial
         twin.used = list(self.used)
         twin.count = self.count
+        twin.found = self.found
         twin.stirred = self.stirred
         twin.quiet = self.quiet
         self.copy_shared_into(twin)
@@ -157,7 +161,7 @@ class FmaTable(Table):
             tuple(course.fingerprint() for course in self.rounds),
         )
         passives = self.passives.index if self.passives is not None else None
-        course = (self.step, self.serial, passives, tuple(self.used), self.count)
+        course = (self.step, self.serial, passives, tuple(self.used), self.count, self.found)
         quiet = (self.stirred, self.quiet)
         return (super().fingerprint(), players, going_on, course, quiet)
 

@@ -30,9 +30,9 @@ from tests.rules.random_play import (
 pytestmark = pytest.mark.long
 
 TABLES = [
-    *[(2, number) for number in range(16)],
-    *[(3, number) for number in range(4)],
-    *[(4, number) for number in range(2)],
+    *[(2, number) for number in range(8)],
+    *[(3, number) for number in range(2)],
+    (4, 0),
     (5, 0),
     (6, 0),
 ]
@@ -107,16 +107,17 @@ def test_every_option_offered_leads_on(seats: int) -> None:
 
 
 def test_giving_up_in_the_middle_of_anything_leaves_a_match_that_goes_on() -> None:
-    """At every ninth moment somebody concedes, asked or not; the others play on to an end."""
-    for number in range(4):
+    """Here and there somebody concedes, asked or not; the others play on to an end."""
+    for number in range(3):
         whole = play_through(begin(3, 50 + number), number)
-        for length in range(0, whole.length, max(1, whole.length // 9)):
+        for length in range(number, whole.length, max(1, whole.length // 4)):
             match = whole.at(length)
             assert isinstance(match.table, FmaTable)
             leaving = match.table.playing[number % len(match.table.playing)]
             match.concede(leaving.seat)
             if match.outcome is None:
-                play_through(match, number, at_times(check, number))
+                check(match)
+                play_through(match, number)
             assert rules.replay(match.record).verdict == "EXACT"
 
 
@@ -153,8 +154,7 @@ def test_the_sensible_bot_beats_the_random_one(number: int) -> None:
     assert match.outcome.winners == (seat,)
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-def test_sensible_bots_play_with_several_to_an_end(seats: int) -> None:
-    match = begin(seats, 80)
-    play_with([bot("sensible", "fma") for _ in range(seats)], match, 80)
+def test_sensible_bots_play_with_several_to_an_end() -> None:
+    match = begin(3, 80)
+    play_with([bot("sensible", "fma") for _ in range(3)], match, 80)
     assert match.outcome is not None
