@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, replace
-from functools import cache
 from typing import Any, TypeAlias
 
 Value: TypeAlias = "Node | str | int | bool | tuple[Value, ...] | None"
@@ -77,14 +76,9 @@ def _gather(value: Value, found: list[Node]) -> None:
             _gather(item, found)
     elif isinstance(value, Node):
         found.append(value)
-        for name in _arguments(type(value)):
+        # What `fields` returns, without its making a new list: trees are walked while playing.
+        for name in value.__dataclass_fields__:
             _gather(getattr(value, name), found)
-
-
-@cache
-def _arguments(kind: type[Node]) -> tuple[str, ...]:
-    """What `fields` names; trees are walked while playing, and it takes its time."""
-    return tuple(field.name for field in fields(kind))
 
 
 def rewrite(value: Any, change: Callable[[Node], Node]) -> Any:
