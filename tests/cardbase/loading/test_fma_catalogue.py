@@ -84,9 +84,20 @@ def test_all_sets_rarities_rulings_and_errata_become_rows(catalogue) -> None:
     assert Ruling.objects.count() == 116
     assert Erratum.objects.count() == 42
     assert set(Erratum.objects.values_list("date", flat=True)) == {ANNOUNCED}
+    card = Card.objects.get(key="birthday-party")
+    ruling = card.rulings.select_related("source").get()
+
+    assert ruling.date == ANNOUNCED
+    assert ruling.rule_ids == ["FMA-IND-7"]
+    assert (ruling.source.section, ruling.source.official) == ("Birthday Party", True)
+    undated = Ruling.objects.get(rule_ids=["FMA-IND-8"])
+    assert undated.date is None
 
 
-def test_before_an_erratum_the_printed_wording_was_in_force(catalogue) -> None:
+@rule("FMA-IND-6", "FMA-IND-54", "FMA-IND-62", "FMA-IND-64")
+def test_before_an_erratum_the_printed_wording_was_in_force_and_known_as_far_as_it_is(
+    catalogue,
+) -> None:
     edward = Card.objects.get(key="edward-elric-researcher")
 
     then, now = edward.wording_on(BEFORE), edward.wording_on(ANNOUNCED)
@@ -96,25 +107,18 @@ def test_before_an_erratum_the_printed_wording_was_in_force(catalogue) -> None:
     assert "targets you" in now.texts["text"]
     assert edward.texts == now.texts
 
-
-def test_an_erratum_that_gives_the_whole_text_makes_a_card_known(catalogue) -> None:
+    # One that gives the whole text makes a card known; one that gives a part does not.
     card = Card.objects.get(key="mobilization")
 
     assert card.wording_on(BEFORE).unknown == ["text"]
     assert (card.provenance, card.unknown) == ("official", [])
     assert card.texts["text"].startswith("Search Wits 6: Move any number")
-
-
-def test_an_erratum_that_gives_a_part_leaves_the_rest_unknown(catalogue) -> None:
     claire = Card.objects.get(key="claire-nurse")
 
     assert claire.provenance == "partial"
     assert "text" in claire.unknown
     assert claire.texts["text"].startswith("React Wits: After one of your Mob allies")
 
-
-@rule("FMA-IND-6", "FMA-IND-54", "FMA-IND-62", "FMA-IND-64")
-def test_numbers_and_icons_change_with_an_erratum(catalogue) -> None:
     for key, field, before, after in (
         ("a-job-well-done", "icon", "strength", "wits"),
         ("reinforcements", "icon", "wits", "strength"),
@@ -129,8 +133,9 @@ def test_numbers_and_icons_change_with_an_erratum(catalogue) -> None:
         assert card.stats.get(field) == after, key
 
 
-@rule("FMA-IND-27", "FMA-IND-49", "FMA-IND-53", "FMA-IND-55", "FMA-IND-70")
-def test_misprints_stay_on_their_printing(catalogue) -> None:
+@rule("FMA-IND-2", "FMA-IND-27", "FMA-IND-28", "FMA-IND-43", "FMA-IND-49", "FMA-IND-53")
+@rule("FMA-IND-55", "FMA-IND-56", "FMA-IND-70", "FMA-IND-71")
+def test_misprints_stay_on_their_printing_and_errata_are_kept_in_words(catalogue) -> None:
     misprints = {
         "BW-TSC1": ("factions", ["military"], ["rebel"]),
         "BW-TSC2": ("factions", ["military"], ["rebel"]),
@@ -151,10 +156,6 @@ def test_misprints_stay_on_their_printing(catalogue) -> None:
     zolf = Printing.objects.get(code="AG-XA03")
     assert (zolf.card.title, zolf.printed_title) == ("Lunatic Prisoner", "Luncatic Prisoner")
     assert "end of turn" in Card.objects.get(key="scar-brawler").texts["text"]
-
-
-@rule("FMA-IND-2", "FMA-IND-43", "FMA-IND-71")
-def test_numbers_of_chase_cards_are_the_corrected_ones(catalogue) -> None:
     assert Printing.objects.get(card__key="alphonse-elric-bodyguard").number == "FMA 3/9d"
     caverns = Printing.objects.get(code="5/5Xa").card
     assert caverns.stats["battle_types"] == ["strength", "wits"]
@@ -162,9 +163,6 @@ def test_numbers_of_chase_cards_are_the_corrected_ones(catalogue) -> None:
     never = ["FMA 9/9d", "FMA 10/10b", "FMA 10/10c"]
     assert not Printing.objects.filter(number__in=never).exists()
 
-
-@rule("FMA-IND-28", "FMA-IND-56")
-def test_an_erratum_about_a_text_nobody_has_brought_is_kept_in_words(catalogue) -> None:
     said = {
         erratum.source.section: erratum.summary
         for erratum in Erratum.objects.select_related("source")
@@ -174,17 +172,6 @@ def test_an_erratum_about_a_text_nobody_has_brought_is_kept_in_words(catalogue) 
     assert "no Hero" in said["Scar's Brother, The Cause of It All"]
     brother = Card.objects.get(key="scars-brother-the-cause-of-it-all")
     assert "Hero" not in brother.stats.get("keywords", "")
-
-
-def test_rulings_name_their_entry_their_rules_and_their_day(catalogue) -> None:
-    card = Card.objects.get(key="birthday-party")
-    ruling = card.rulings.select_related("source").get()
-
-    assert ruling.date == ANNOUNCED
-    assert ruling.rule_ids == ["FMA-IND-7"]
-    assert (ruling.source.section, ruling.source.official) == ("Birthday Party", True)
-    undated = Ruling.objects.get(rule_ids=["FMA-IND-8"])
-    assert undated.date is None
 
 
 def test_a_second_load_changes_no_row(catalogue) -> None:
