@@ -14,8 +14,10 @@ from rules.fma.abilities.by_key import PythonAbility, left_by_hand, python_abili
 from rules.fma.abilities.moments import answered, fits
 from rules.fma.abilities.offers import offer_of, scope_of
 from rules.fma.abilities.quick import Quick, quick_offers, resolve_quick
+from rules.fma.abilities.scope import PLAYING
 from rules.fma.abilities.single_cards import away
 from rules.fma.abilities.triggers import Return, SetOff, delayed, set_off
+from rules.fma.battle import may_block
 from rules.fma.by_hand import FmaByHand
 from rules.fma.costs import HIGHEST_X
 from rules.fma.hooks import AUGMENT, REACT, Offer, Triggered
@@ -27,8 +29,8 @@ from rules.fma.targets import still_legal
 from rules.text.abilities import Ability
 from rules.text.attrition import Gain
 from rules.text.changes import GainsSkill
-from rules.text.effects import Deploy, Effect
-from rules.text.groups import This
+from rules.text.effects import Deploy, Effect, Redirect
+from rules.text.groups import Known, This
 from rules.text.play.asking import holds
 from rules.text.play.doing import perform
 
@@ -44,6 +46,11 @@ def _kinds(card: FmaCard) -> frozenset[str]:
 def _is_rising(ability: Ability) -> bool:
     """Whether it puts its own card into play, which it can only do from the discard pile."""
     return any(isinstance(part, Deploy) and part.group == This() for part in ability.body)
+
+
+def _blocks(ability: Ability) -> bool:
+    """Whether the character that plays it blocks."""
+    return any(isinstance(part, Redirect) and part.to == Known(PLAYING) for part in ability.body)
 
 
 @lru_cache(maxsize=4096)
@@ -150,6 +157,8 @@ class CardAbilities(Allowed):
         scope.x = HIGHEST_X
         if what.trigger is not None and (moment is None or not fits(what.trigger, moment, scope)):
             return False
+        if moment is not None and moment.kind == "attack" and _blocks(what):
+            return may_block(self.table, moment["battle"], character)
         return all(holds(condition, scope) for condition in what.requires)
 
     def fits_x(self, play: Play) -> bool:

@@ -170,6 +170,15 @@ def test_some_characters_cannot_be_targeted_by_opponents(playing: Playing, numbe
     scene.answer("target mine")
 
 
+def test_their_own_player_may_target_them(playing: Playing) -> None:
+    boss = printed("HP-XE05")
+    help_ = event("help", "Search Strength: Target character gets +1 strength.")
+    mine = Side(leader=boss, party=[ally("mine", wits=30)], hand=[help_, DULL])
+    scene = playing(searching(mine))
+    play(scene, "help", "target mine")
+    assert scene.value("mine") == 3
+
+
 def test_servants_reveal_as_many_cards_as_there_are_zealots(playing: Playing) -> None:
     servants = printed("SDS-062")
     deck = [event("e"), advantage("adv"), advantage("deeper")]

@@ -81,6 +81,20 @@ def test_a_canceled_block_sets_nobody(playing: Playing, canceled: bool) -> None:
     scene.pass_all("battle", "react")
 
 
+@rule("FMA-IND-8", "FMA-BATTLE-8", "FMA-BATTLE-11")
+def test_who_is_set_or_fights_already_can_play_no_block(playing: Playing) -> None:
+    block = event(
+        "block",
+        "React Strength: When an attack on one of your characters is declared, the playing "
+        "character blocks it.",
+    )
+    tired = unit(s("tired", 9), state="set")
+    scene = playing(search(side([own("a", 3)]), side([s("d", 1), tired], block)))
+    scene.attack("a", "d")
+    assert scene.asked[1] == "battle", "nobody could block"
+    scene.pass_all("battle")
+
+
 @rule("FMA-IND-12", "FMA-REACT-13")
 def test_caught_off_guard_puts_one_weaker_character_in_the_place_of_the_losers(
     playing: Playing,
@@ -307,6 +321,20 @@ def test_in_the_arid_desert_who_is_moved_home_is_defeated(playing: Playing) -> N
     scene.pass_all("search")
     assert scene.table.phase == "cleanup"
     assert fallen(scene) == ["f"], "the return in cleanup is no move"
+
+
+@rule("FMA-IND-4")
+def test_who_moves_out_into_the_desert_is_safe(playing: Playing) -> None:
+    text = "When a character is moved home in the search phase, defeat it."
+    desert = (0, location("desert", strength=0, text=text))
+    out = event(
+        "out", "Search Wits: Move target character of yours from home into your search party."
+    )
+    mine = Side(party=[own("a", 5)], allies=[s("b", 1)], hand=[out, DULL])
+    scene = playing(search(mine, side([s("d", 1)]), place=desert))
+    play(scene, "out", "target b")
+    assert scene.unit("b").area == "party"
+    assert fallen(scene) == []
 
 
 @rule("FMA-IND-3")
