@@ -226,5 +226,5 @@ _THINKING: Mapping[str, Callable[[Seen, Json, Sequence[Json]], list[Json] | None
     ],
     "recover": choices.recover,
     "free_recover": choices.recover_free,
-    "answer_draw": _always("refuse"),
+    "answer_draw": _always("play_on"),
 }

@@ -145,6 +145,8 @@ def declare(table: FmaTable, seat: int, offer: Offer, moment: Moment | None) -> 
 def _set_aside(table: FmaTable, played: Play) -> None:
     """An event lies aside until it has resolved (FMA-CARD-8); an ability is used up."""
     table.count += 1
+    if table.count == MOST_PLAYS:
+        table.say("enough_plays", count=MOST_PLAYS)
     source = played.source
     if played.is_event:
         if source.zone is table.players[played.seat].hand:

@@ -183,10 +183,10 @@ def offer_draw(table: FmaTable, player: Player) -> Steps[None]:
     for other in table.others(player.seat):
 
         def options() -> list[Option]:
-            return [Option("accept"), Option("refuse")]
+            return [Option("accept"), Option("play_on")]
 
         answer = yield from ask(table, Choose(other.seat, "answer_draw", options))
-        if answer and answer[0].action == "refuse":
+        if answer and answer[0].action == "play_on":
             table.say("refuse_draw", player=other.seat)
             return
     if not player.is_out:

@@ -287,7 +287,7 @@ def test_all_others_must_agree_to_a_draw(playing: Playing) -> None:
 def test_one_refusal_is_enough_and_nobody_offers_twice_a_turn(playing: Playing) -> None:
     scene = offer(playing, 2)
     scene.answer("offer_draw")
-    scene.answer("refuse")
+    scene.answer("play_on")
     assert scene.asked == (1, "recruit")
     scene.answer("pass")
     assert scene.options() == {"pass"}
@@ -336,6 +336,7 @@ def test_what_could_be_played_for_ever_ends_with_the_phase(playing: Playing) -> 
     for _ in range(MOST_PLAYS):
         scene.answer("play p") if scene.asked[0] == 0 else None
     assert scene.options() == {"pass"}
+    assert len(scene.logged("enough_plays")) == 1
 
 
 @rule("FMA-GEN-3", "FMA-MULTI-6")
