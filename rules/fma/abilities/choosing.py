@@ -10,9 +10,13 @@ from rules.fma.asking import ask
 from rules.fma.pieces import Character
 from rules.fma.table import FmaTable
 from rules.fma.targets import option_for, thing_of
+from rules.text import effects as e
 from rules.text import groups as g
+from rules.text.abilities import Ability
+from rules.text.changes import Adjust, Becomes
 from rules.text.play.asking import amount
 from rules.text.play.scope import Scope, Thing
+from rules.text.tree import walk
 
 
 def choose(
@@ -53,3 +57,22 @@ def choose(
 def source_of(scope: Scope) -> Card | None:
     source = scope.source
     return source.top if isinstance(source, Character) else source
+
+
+def alternatives(ability: Ability | None, count: int) -> list[str]:
+    """What its player may choose between, in the words of the text: "+2 strength"."""
+    for node in walk(ability.body) if ability is not None else ():
+        if isinstance(node, e.OneOfThese) and len(node.options) == count:
+            return [_alternative(option, place) for place, option in enumerate(node.options, 1)]
+    return [str(place) for place in range(1, count + 1)]
+
+
+def _alternative(option: Sequence[e.Effect], place: int) -> str:
+    first = option[0]
+    if isinstance(first, e.Lasting):
+        change = first.changes[0]
+        if isinstance(change, Adjust) and isinstance(change.amount, int):
+            return f"{change.amount:+d} {change.stat}"
+        if isinstance(change, Becomes):
+            return change.stat
+    return str(place)

@@ -40,7 +40,7 @@ TEXT_PHRASES: Mapping[str, str] = {
     # Prompts
     "prompt.choose": "Choose ({least} to {most}).",
     "prompt.choose_cards": "Choose ({least} to {most}).",
-    "prompt.choose_mode": "Choose one of the two.",
+    "prompt.choose_mode": "Which one?",
     "prompt.choose_attribute": "Which attribute?",
     "prompt.agree": "Do you want to?",
     "prompt.redirect": "Choose the new target.",
@@ -51,7 +51,7 @@ TEXT_PHRASES: Mapping[str, str] = {
     "prompt.play_from_experience": "Play an event from the experience?",
     "prompt.add_experience_card": "Choose a card to put under your leader.",
     # Options
-    "option.mode": "Alternative {target}",
+    "option.mode": "{target}",
     "option.attribute": "{target}",
     "option.redirect": "The new target",
     "option.name": "{target}",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rules.engine.decision import Choose, Option, Steps
 from rules.engine.zones import Card
 from rules.fma.abilities.asked import designators, draws
-from rules.fma.abilities.choosing import choose, source_of
+from rules.fma.abilities.choosing import alternatives, choose, source_of
 from rules.fma.abilities.deeds import do
 from rules.fma.abilities.facts import ATTRIBUTES, card_of, printed, titles, with_parts
 from rules.fma.abilities.scope import FmaScope, Would
@@ -271,16 +271,17 @@ class FmaWorld:
         return (yield from ask_yes(self.table, seat, "agree", source=source_of(scope)))
 
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
+        labels = alternatives(scope.ability, count)
         answer = yield from ask(
             self.table,
             Choose(
                 scope.seat,
                 "choose_mode",
-                lambda: [Option("mode", target=str(number)) for number in range(count)],
+                lambda: [Option("mode", target=label) for label in labels],
                 source=source_of(scope),
             ),
         )
-        return int(str(answer[0].target)) if answer else 0
+        return labels.index(str(answer[0].target)) if answer else 0
 
     def settle(self) -> Steps[None]:
         """Nothing is checked between the parts of one resolution (FMA-WIN-7)."""

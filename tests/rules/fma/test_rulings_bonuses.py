@@ -127,7 +127,7 @@ def test_follow_me_copies_one_attribute_for_the_search_phase(playing: Playing) -
     theirs = side([unit(s("d", 1), sword)])
     scene = playing(search(side([chief], event("follow", text)), theirs))
     play(scene, "follow")
-    scene.answer("mode 0")
+    scene.answer("mode strength")
 
     assert scene.value("d") == 7, "a value, the sword does not add to it"
     scene.pass_all("search")

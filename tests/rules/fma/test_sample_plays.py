@@ -253,7 +253,7 @@ def test_the_kind_of_battle_changes(playing: Playing, number: str, kind: str) ->
     ("number", "answers", "values"),
     [
         ("E25", ("target chief",), {"chief": 11}),
-        ("E26", ("mode 1",), {"chief": 11}),
+        ("E26", ("mode +2 strength",), {"chief": 11}),
         ("E27", (), {"foe": 0}),
     ],
 )
