@@ -10,7 +10,7 @@ from rules.fma.deeds import move_home
 from rules.fma.hooks import Cost, Slot
 from rules.fma.leaving import leave_battles
 from rules.fma.pieces import Character
-from rules.fma.testing import FmaScene, Side, event, fma_scene, leader, location, unit
+from rules.fma.testing import FmaScene, Side, event, fma_scene, location, unit
 from rules.testing import rule
 from tests.rules.fma.positions import boost, duel, fallen, result, s, search, side
 from tests.rules.fma.scripts import Passive, Text, Trait, saying
@@ -310,6 +310,30 @@ def test_a_card_starts_a_battle_outside_the_search(playing: Playing) -> None:
     scene.pass_all("main", "search", "cleanup")
 
 
+@rule("FMA-PASS-12", "FMA-BATTLE-28")
+def test_after_a_battle_begun_by_a_react_the_neighbour_of_who_reacted_acts(
+    playing: Playing,
+) -> None:
+    """Seat 0 acts, seat 2 reacts with a battle: seat 0 is next, and its pass counts anew."""
+    answer = Text("react", answers=("played",), do=brawl("e", "d"))
+    texts = {"note": [Text("main")], "r": [answer]}
+    hand = [event("x"), event("y")]
+    sides = [
+        Side(hand=[event("note"), *hand]),
+        Side(allies=[s("d", 1)], hand=hand),
+        Side(allies=[s("e", 5)], hand=[event("r"), *hand]),
+    ]
+    scene = playing(fma_scene(*sides, make=saying(texts)))
+
+    scene.answer("play note")
+    scene.answer("react r")
+    scene.answer("choose e")
+    scene.pass_all("battle")
+
+    assert fallen(scene) == "d"
+    assert scene.asked == (0, "main")
+
+
 @rule("FMA-BATTLE-33")
 def test_a_battle_within_a_battle_is_finished_first(playing: Playing) -> None:
     said = saying({"inner": [Text("battle", do=brawl("e", "b"))]})
@@ -367,10 +391,3 @@ def test_passives_of_a_friend_count_in_the_total(playing: Playing) -> None:
     scene.fight("a", "d")
 
     assert result(scene) == 1
-
-
-def test_a_leader_may_fight_too(playing: Playing) -> None:
-    mine = Side(leader=leader("ed", strength=6, wits=5), leads=True)
-    scene = playing(search(mine, side([s("d", 2)])))
-    scene.fight("ed", "d")
-    assert fallen(scene) == "d"

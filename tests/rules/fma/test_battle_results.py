@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.fma.testing import FmaScene, ally, attachment, unit
+from rules.fma.testing import FmaScene, Side, ally, attachment, leader, unit
 from rules.testing import rule
-from tests.rules.fma.positions import STUDY, duel, fallen, result, s
+from tests.rules.fma.positions import STUDY, duel, fallen, result, s, search, side
 from tests.rules.fma.scripts import Cannot, Trait, named, saying
 
 Playing = Callable[[FmaScene], FmaScene]
@@ -208,3 +208,10 @@ def test_toughness_adds_up(playing: Playing) -> None:
     scene = playing(duel(team, [s("d", 5)], make=saying(texts)))
     scene.fight("a", "d")
     assert fallen(scene) == ""
+
+
+def test_a_leader_may_fight_too(playing: Playing) -> None:
+    mine = Side(leader=leader("ed", strength=6, wits=5), leads=True)
+    scene = playing(search(mine, side([s("d", 2)])))
+    scene.fight("ed", "d")
+    assert fallen(scene) == "d"

@@ -162,6 +162,12 @@ def test_what_else_the_goal_asks_must_be_met(met: bool) -> None:
     assert (winner(location("l", alchemy=1), al(5), al(1), make=make) == 0) is met
 
 
+@rule("FMA-SEARCH-9", "FMA-SEARCH-10")
+def test_who_ties_does_not_win_although_the_other_misses_what_else_is_asked() -> None:
+    make = saying(other_goal=lambda table, card, seat: seat == 0)
+    assert winner(location("l", alchemy=0), al(5), al(5), make=make) is None
+
+
 @rule("FMA-SEARCH-15")
 def test_several_goals_must_all_be_met_unless_they_are_alternatives() -> None:
     both = location("l", alchemy=1, wits=1)
