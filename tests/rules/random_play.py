@@ -19,6 +19,11 @@ TOO_LONG = 5000
 WATCH_EVERY = int(os.environ.get("WATCH_EVERY", "3"))
 
 
+def tens_of_matches(usual: int) -> range:
+    """So many matches in tens, which processes can share; `make nightly` asks for more."""
+    return range(int(os.environ.get("RANDOM_MATCHES", usual)) // 10)
+
+
 def seed(number: int) -> bytes:
     return number.to_bytes(8, "big") * 8
 

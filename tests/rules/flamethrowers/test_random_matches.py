@@ -14,12 +14,19 @@ from rules.flamethrowers.checks import is_worn_out
 from rules.flamethrowers.deck import HAND_LIMIT
 from rules.flamethrowers.table import FlameTable
 from tests.rules.flamethrowers.matches import begin, play_through
-from tests.rules.random_play import any_options, check_every_game, owners, play_with, seed
+from tests.rules.random_play import (
+    any_options,
+    check_every_game,
+    owners,
+    play_with,
+    seed,
+    tens_of_matches,
+)
 
 pytestmark = pytest.mark.long
 
 MODES = [
-    *[(2, {}, number) for number in range(20)],
+    *[(2, {}, number) for number in tens_of_matches(100)],
     *[(3, {}, number) for number in range(3)],
     *[(4, {}, number) for number in range(2)],
     *[(4, {"mode": "teams"}, number) for number in range(2)],
