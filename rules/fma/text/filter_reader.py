@@ -159,6 +159,9 @@ class FilterReader:
     def named(self, name: Token) -> Filter:
         return Named((name.strip('"'),))
 
+    def cheaper_than(self, number: Amount) -> Filter:
+        return Number("cost", "<", number)
+
     def defeatable(self) -> Filter:
         return Is("defeatable")
 
@@ -193,6 +196,9 @@ class FilterReader:
         return Number(f"printed_{stat.lower()}", "=", number)
 
     def less_than_his(self, stat: Token, other: Noun) -> Filter:
+        """ "Than a losing character" is than any one of them."""
+        if other.fixed is None:
+            return Number(stat.lower(), "<", Greatest(stat.lower(), other.pool()))
         return Number(stat.lower(), "<", Stat(stat.lower(), other.pool()))
 
     def less_than_stat(self, stat: Token, other: Noun, again: Token) -> Filter:

@@ -114,6 +114,7 @@ post: ("of yours"|"you have"|"you control")      -> of_yours
     | "with more than" number "cards in his hand" -> with_more_cards
     | "named" NAME                               -> named
     | "that can be defeated"                     -> defeatable
+    | "that costs less than" number              -> cheaper_than
     | "with" NAME "in its title"                 -> titled
     | ("that targets"|"that target"|"targeting") np -> targets
     | ("that targets"|"targeting") np "or" np    -> targets_either

@@ -220,7 +220,7 @@ class NounSayings:
         if stat == "hand":
             return f"more than {number_word(bound)} cards in his hand"
         if isinstance(bound, Greatest):
-            return f"{stat} less than a losing character"
+            return f"less {stat} than {self.one(bound.of)}"
         if isinstance(bound, Stat) and isinstance(bound.of, Subject):
             return f"{stat} higher than its printed one"
         if isinstance(bound, Stat):
