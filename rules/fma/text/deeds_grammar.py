@@ -22,7 +22,7 @@ instruction: "draw" cards                        -> draw
   | "recover" np                                 -> recover
   | "move" np "home"                             -> move_home
   | "move" np "home instead"                     -> move_home_instead
-  | "instead of defeating any losing characters, defeat" np -> defeat_instead
+  | "instead of the losers, defeat" np -> defeat_instead
   | "attach" np "to" np                          -> attach
   | "set" np "instead"                           -> set_instead
   | "move" np ("from home into your search party"|"into your search party from home") -> move_out

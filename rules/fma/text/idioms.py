@@ -76,7 +76,7 @@ def instead(say: Sayings, effects: Sequence[Effect]) -> Said:
         return None
     doomed = effects[1]
     assert isinstance(doomed, Destroy)
-    return f"instead of defeating any losing characters, defeat {say.np(doomed.group)}", 2
+    return f"instead of the losers, defeat {say.np(doomed.group)}", 2
 
 
 def rescue(say: Sayings, effects: Sequence[Effect]) -> Said:

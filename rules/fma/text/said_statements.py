@@ -63,7 +63,7 @@ class StatementSayings(NounSayings):
         if all(isinstance(one, Adjust) and one.stat in ATTRIBUTES for one in changes):
             return self.gets(changes)
         if len(changes) == 2 and isinstance(first, LosesSkills):
-            return "attachments do not give abilities or attribute bonuses or penalties"
+            return "attachments give neither abilities nor bonuses nor penalties"
         if len(changes) == 2 and isinstance(first, Cannot):
             who = self.np(first.who)
             if first.deed == "gain_experience":

@@ -46,7 +46,7 @@ statement: np ("gets"|"get") gains               -> gets
   | "the text of" np "is negated"                -> negated
   | "the cost of" np "is" number                 -> cost_is
   | np "give neither abilities nor bonuses"      -> idle
-  | "attachments do not give abilities or attribute bonuses or penalties" -> idle_attachments
+  | "attachments give neither abilities nor bonuses nor penalties" -> idle_attachments
   | "leaders get" number "experience in the power-up phase" -> power_up
   | "the location is also a location of battles of" ATTRIBUTE -> also_battle
 

@@ -117,7 +117,7 @@ def test_before_an_erratum_the_printed_wording_was_in_force_and_known_as_far_as_
 
     assert claire.provenance == "partial"
     assert "text" in claire.unknown
-    assert claire.texts["text"].startswith("React Wits: After one of your Mob allies")
+    assert claire.texts["text"].startswith("React Wits: After a Mob ally of yours")
 
     for key, field, before, after in (
         ("a-job-well-done", "icon", "strength", "wits"),

@@ -248,7 +248,7 @@ def test_at_resembool_graveyard_elrics_get_one_of_each(playing: Playing) -> None
 
 @rule("FMA-IND-48")
 def test_at_the_riverside_attachments_give_nothing(playing: Playing) -> None:
-    text = "Attachments do not give abilities or attribute bonuses or penalties."
+    text = "Attachments give neither abilities nor bonuses nor penalties."
     gun = attachment(
         "gun", strength=2, text="Main Strength: Bearer gets +1 strength.\nBearer has Stealth."
     )

@@ -100,8 +100,8 @@ def test_caught_off_guard_puts_one_weaker_character_in_the_place_of_the_losers(
     playing: Playing,
 ) -> None:
     text = (
-        "React Strength: After this character wins a battle, instead of defeating any losing "
-        "characters, defeat target character with strength less than a losing character."
+        "React Strength: After this character wins a battle, instead of the losers, "
+        "defeat target character with strength less than a losing character."
     )
     winner = own("a", 9, text)
     others = [s("loser", 5), s("weak", 4), s("equal", 5), s("strong", 8)]
