@@ -101,7 +101,7 @@ def test_caught_off_guard_puts_one_weaker_character_in_the_place_of_the_losers(
 ) -> None:
     text = (
         "React Strength: After this character wins a battle, instead of the losers, "
-        "defeat target character with strength less than a losing character."
+        "defeat target character with less strength than a losing character."
     )
     winner = own("a", 9, text)
     others = [s("loser", 5), s("weak", 4), s("equal", 5), s("strong", 8)]
@@ -115,8 +115,8 @@ def test_caught_off_guard_puts_one_weaker_character_in_the_place_of_the_losers(
 @rule("FMA-IND-13", "FMA-RECRUIT-24")
 def test_claire_returns_a_mob_ally_home_when_one_fell_in_battle(playing: Playing) -> None:
     text = (
-        "React Wits: After one of your Mob allies is defeated in battle, put target Mob ally "
-        "from your discard pile into play."
+        "React Wits: After a Mob ally of yours is defeated in battle, put target Mob ally from "
+        "your discard pile into play."
     )
     claire = ally("claire", text=text)
     pile = [mob("old"), ally("plain"), event("e")]
@@ -133,8 +133,8 @@ def test_claire_returns_a_mob_ally_home_when_one_fell_in_battle(playing: Playing
 @rule("FMA-IND-13")
 def test_claire_has_nothing_to_say_to_another_defeat(playing: Playing) -> None:
     text = (
-        "React Wits: After one of your Mob allies is defeated in battle, put target Mob ally "
-        "from your discard pile into play."
+        "React Wits: After a Mob ally of yours is defeated in battle, put target Mob ally from "
+        "your discard pile into play."
     )
     fought = Side(party=[s("d", 1), ally("claire", text=text)], discard=[mob("old")], hand=[DULL])
     kill = event("kill", "Search Strength: Defeat target Mob ally.")
@@ -287,10 +287,7 @@ def test_auto_mail_from_the_sinners_body_comes_too_late_for_the_battle(playing: 
 def test_the_confident_hero_sets_up_to_two_villains(
     playing: Playing, chosen: tuple[str, ...]
 ) -> None:
-    text = (
-        "Search Wits, set this character: Set up to two target Villain characters in search "
-        "parties."
-    )
+    text = "Search Wits, set this character: Set up to two target Villains in search parties."
     villains = [s(f"v{n}", 1, keywords="Villain") for n in (1, 2, 3)]
     home = Side(
         party=[*villains, s("good", 1)], allies=[s("v4", 1, keywords="Villain")], hand=[DULL]

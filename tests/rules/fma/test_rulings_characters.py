@@ -195,7 +195,7 @@ def test_another_envy_may_not_join_beside_him(playing: Playing) -> None:
 
 @rule("FMA-IND-24")
 def test_lusts_ringbearer_sets_what_costs_less_than_x(playing: Playing) -> None:
-    text = "Search Wits X, set this character: Set target ally with cost lower than X."
+    text = "Search Wits X, set this character: Set target ally that costs less than X."
     assert _set_by(playing, text, wits=3, cost=2) == "set"
     assert _set_by(playing, text, wits=3, cost=3) == "ready"
 

@@ -53,8 +53,8 @@ def test_a_job_well_done_is_a_wits_event_and_targets_the_location(playing: Playi
 @rule("FMA-IND-7")
 def test_birthday_party_needs_a_player_with_more_than_eight_cards(playing: Playing) -> None:
     text = (
-        "Main Wits 5: Target a player with more than eight cards in his hand. He reveals his "
-        "hand; you choose four of those cards. He shuffles the others into his deck."
+        "Main Wits 5: Target player with more than 8 cards in his hand reveals his hand, keeps "
+        "four cards you choose and shuffles the rest into his deck."
     )
     few = playing(
         at(Side(hand=[event("party", text)]), Side(hand=[event(f"e{n}") for n in range(8)]))
@@ -151,8 +151,8 @@ def test_do_our_bidding_has_nothing_to_say_to_a_card_that_draws_nothing(playing:
 
 
 RESEARCHER = (
-    "React Alchemy X: Cancel an event with cost less than X that targets you or one of your "
-    "alchemists."
+    "React Alchemy X: Cancel an event with cost lower than X that targets you or an Alchemist of "
+    "yours."
 )
 
 
@@ -201,7 +201,7 @@ def test_researcher_protects_his_player_and_alchemists_alone(playing: Playing) -
 
 @rule("FMA-IND-20", "FMA-COST-17")
 def test_elric_house_ruins_raise_every_attribute_cost_by_two(playing: Playing) -> None:
-    ruins = location("ruins", text="The attribute cost of all events and abilities is 2 higher.")
+    ruins = location("ruins", text="The attribute cost of events and abilities is 2 higher.")
     free = event("free", "Main Wits: Draw a card.")
     dear = ally("dear", alchemy=4, text="Main Alchemy 3: Draw a card.")
     scene = playing(
