@@ -19,9 +19,14 @@ TOO_LONG = 5000
 WATCH_EVERY = int(os.environ.get("WATCH_EVERY", "3"))
 
 
+def matches(usual: int) -> range:
+    """So many matches; `make nightly` asks for more."""
+    return range(int(os.environ.get("RANDOM_MATCHES", usual)))
+
+
 def tens_of_matches(usual: int) -> range:
-    """So many matches in tens, which processes can share; `make nightly` asks for more."""
-    return range(int(os.environ.get("RANDOM_MATCHES", usual)) // 10)
+    """The same in tens, which processes can share."""
+    return range(len(matches(usual)) // 10)
 
 
 def seed(number: int) -> bytes:

@@ -22,6 +22,7 @@ from tests.rules.random_play import (
     any_options,
     at_times,
     check_every_game,
+    matches,
     owners,
     play_with,
     seed,
@@ -30,7 +31,7 @@ from tests.rules.random_play import (
 pytestmark = pytest.mark.long
 
 TABLES = [
-    *[(2, number) for number in range(8)],
+    *[(2, number) for number in matches(40)],
     *[(3, number) for number in range(2)],
     (4, 0),
     (5, 0),
