@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from django.core.management import call_command
 from django.test import Client
 from playwright.sync_api import expect
 
+from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
 from decks.services import choose, copy_deck, set_counts
+from decks.shipped import load_shipped_decks
 from tests.decks.factories import make_card, make_deck, make_user
 from tests.live import PATIENCE, LiveSite
 
@@ -50,8 +51,8 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
 @pytest.fixture
 def decks(ann: Any) -> dict[str, Deck]:
     """The shipped decks, a copy that Ann has broken in three ways, and one with nothing in it."""
-    call_command("load_catalogue", verbosity=0)
-    call_command("load_shipped_decks", verbosity=0)
+    load_game(FOLDER / "cipher")
+    load_shipped_decks([FOLDER / "cipher"])
     shipped = Deck.objects.order_by("name").first()
     broken = copy_deck(deck=shipped, owner=ann, name="Altean Vanguard with too many knights")
     card = broken.rows.order_by("pk").first().card

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from django.core.management import call_command
 from django.test import Client
 from playwright.sync_api import expect
 
+from cardbase.loading.shipped import FOLDER, load_game
 from decks.goldfish import services
 from decks.models import Deck
 from decks.services import copy_deck
+from decks.shipped import load_shipped_decks
 from tests.decks.factories import make_user
 from tests.live import PATIENCE, LiveSite, LiveWorker
 
@@ -29,8 +30,8 @@ def ann(live_site: LiveSite) -> Any:
 
 @pytest.fixture
 def deck(ann: Any) -> Deck:
-    call_command("load_catalogue", verbosity=0)
-    call_command("load_shipped_decks", verbosity=0)
+    load_game(FOLDER / "cipher")
+    load_shipped_decks([FOLDER / "cipher"])
     shipped = Deck.objects.filter(shipped=True).order_by("name").first()
     return copy_deck(deck=shipped, owner=ann, name="Test hands")
 
