@@ -52,7 +52,7 @@ def test_a_card_carries_its_whole_title_line(catalogue) -> None:
 
     assert (glory.name, glory.title) == ("FlameThrower Glory", "Hyper Mode, Twin Torch")
     assert glory.stats["base_forms"] == "Base, Alpha Mode"
-    assert (glory.stats["rank"], glory.stats["health"], glory.stats["energy"]) == (4, 96000, 1900)
+    assert (glory.stats["rank"], glory.stats["health"], glory.stats["energy"]) == (4, 88500, 1900)
 
 
 @pytest.mark.parametrize("card", _cards(), ids=lambda card: card["key"])
