@@ -25,8 +25,8 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 @apart
-def table_in_the_middle(facts: dict[str, Any], least: int) -> Table:
-    """A match of sensible players, stopped where ann can attack, or late."""
+def table_in_the_middle(facts: dict[str, Any], least: int, most: int) -> Table:
+    """A match of sensible players, stopped where ann can attack, or after `most` decisions."""
     load_decks()
     deck, other = Deck.objects.order_by("-name")
     table = seating.open_table(
@@ -42,7 +42,7 @@ def table_in_the_middle(facts: dict[str, Any], least: int) -> Table:
             view = live.match.view(decision.player)
             actions = {option.action for option in decision.options}
             mine = decision.player == 0 and decision.kind == "main_2"
-            if mine and number > least and ("light" in actions or number > 2 * least):
+            if mine and number > least and ("light" in actions or number > most):
                 break
             asked = next(one for one in view["decisions"] if one["id"] == decision.id)
             keys = bot.choose(view, asked, Rng(number.to_bytes(64, "big")))
@@ -53,7 +53,7 @@ def table_in_the_middle(facts: dict[str, Any], least: int) -> Table:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_board_fits_wide_and_narrow_and_passes_axe(sit, name: str) -> None:
-    table = table_in_the_middle(TABLES[name], 24)
+    table = table_in_the_middle(TABLES[name], 24, 48)
     assert table.is_playing
     for size in (WIDE, NARROW):
         for scheme in ("light", "dark"):
@@ -67,7 +67,7 @@ def test_the_board_fits_wide_and_narrow_and_passes_axe(sit, name: str) -> None:
 
 
 def test_an_attack_is_made_by_two_clicks(sit) -> None:
-    table = table_in_the_middle({}, 12)
+    table = table_in_the_middle({}, 12, 1500)
     ann = sit("ann")
     ann.go_to(table)
     decision = ann.wait_for_a_question()

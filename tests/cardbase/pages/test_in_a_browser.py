@@ -139,7 +139,7 @@ def test_a_facet_narrows_the_list_in_place_and_the_address_follows(
     brand(page).check()
     page.get_by_text("1 card", exact=True).wait_for()
 
-    page.wait_for_function("() => location.href.endsWith('/games/cipher/cards/?insignias=blue')")
+    page.wait_for_url("**/games/cipher/cards/?q=insignias%3Ablue")
     assert page.evaluate("window.stayed")
     assert page.locator(".cards-grid .card-face").count() == 1
 
@@ -169,7 +169,7 @@ def test_a_condition_is_taken_away_in_place(page: Any, catalogue: LiveSite) -> N
     page.goto(f"{catalogue.url}/games/cipher/cards/?insignias=blue")
     page.evaluate("window.stayed = true")
 
-    page.get_by_role("link", name="Remove Insignia: Brand").click()
+    page.get_by_role("link", name="Remove: The Insignia includes Brand (blue)").click()
     page.get_by_text("9 cards", exact=True).wait_for()
 
     assert page.evaluate("window.stayed")
