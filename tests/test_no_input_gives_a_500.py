@@ -101,6 +101,8 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return {
         "code": table.code,
         "deed": "accept",
+        "digest": "0" * 64,
+        "file_name": "cipher.json.gz",
         "form": "csv",
         "game": "cipher",
         "invitation": table.invitation,
