@@ -176,10 +176,14 @@ class Match:
         }
 
     def _stamped(self) -> list[tuple[int, str]]:
-        """The digests on the way and one of the position now, so that no decision is unsealed."""
+        """The seals on the way and one of now, so that no decision is unsealed."""
         if self._digests and self._digests[-1][0] == self.length:
             return self._digests
-        return [*self._digests, (self.length, self.digest())]
+        return [*self._digests, (self.length, self._seal())]
+
+    def _seal(self) -> str:
+        """Of the position and of how it was reached: two answers may lead to one position."""
+        return hashlib.sha256(f"{self.digest()} {self._taken!r}".encode()).hexdigest()
 
     def digest(self) -> str:
         """A fingerprint of the whole position, hidden cards included."""
@@ -344,7 +348,7 @@ class Match:
                 f"the rules failed on decision {number}; the match stands before it"
             ) from fault
         if self.length % DIGEST_EVERY == 0:
-            self._digests.append((self.length, self.digest()))
+            self._digests.append((self.length, self._seal()))
 
     def _rebuild(self, taken: Sequence[Taken]) -> None:
         taken = list(taken)
