@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db import models
 from django.http import HttpRequest
 
 from cardbase.models import CardImage, Download, Proposal, Submission
@@ -39,6 +40,7 @@ class SubmissionAdmin(ReadOnlyAdmin):
     list_select_related = ["game", "sender"]
     search_fields = ["document", "section", "sender__username", "file_name"]
     date_hierarchy = "sent_at"
+    formfield_overrides = {models.URLField: {"assume_scheme": "https"}}
     inlines = [ProposalInline]
 
 

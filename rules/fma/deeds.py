@@ -183,7 +183,7 @@ def turn_down(table: FmaTable, character: Character) -> None:
     """Face down at home; what was temporary is over (FMA-STATE-5, 13, 14)."""
     character.state = DEFEATED
     character.area = HOME
-    table.stirred = True
+    table.fell = True
     leave_battles(table, character)
     table.expire([e for e in table.effects if e.subject == character.id and e.what != "control"])
     table.changed()

@@ -10,6 +10,7 @@ from rules.fma.table import FmaTable
 
 POINTS_TO_WIN = 9
 QUIET_TURNS = 5
+WORN_TURNS = 30
 
 
 def settle(table: FmaTable) -> None:
@@ -111,9 +112,13 @@ def agree_to_draw(table: FmaTable) -> None:
 
 
 def count_turn(table: FmaTable) -> None:
-    """Five turns in which nothing moves and nobody can draw end the game (FMA-WIN-12)."""
+    """Turns in which nothing moves and nobody can draw end the game (FMA-WIN-12).
+
+    Characters who fall and rise again for ever are no progress either: that is given longer.
+    """
     exhausted = not any(player.deck.cards for player in table.playing)
-    table.quiet = table.quiet + 1 if exhausted and not table.stirred else 0
-    table.stirred = False
-    if table.quiet >= QUIET_TURNS:
+    table.worn = table.worn + 1 if exhausted and not table.stirred else 0
+    table.quiet = table.quiet + 1 if table.worn and not table.fell else 0
+    table.stirred = table.fell = False
+    if table.quiet >= QUIET_TURNS or table.worn >= WORN_TURNS:
         table.end(Outcome((), "FMA-WIN-12", "standstill"))

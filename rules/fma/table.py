@@ -28,8 +28,8 @@ class FmaTable(Table):
     `collecting` is the play for which reacts wait, None where nothing waits (FMA-REACT-8).
     `rounds` are the Play or Pass going on. `noted` are moments of costs being paid; `window` is
     where reacts are played. `used` are card, stay and ability of what was played this turn
-    (FMA-PLAY-13). `count` counts the plays of a phase; `stirred` and `quiet` are for games that
-    stand still (FMA-WIN-12).
+    (FMA-PLAY-13). `count` counts the plays of a phase; `stirred`, `fell`, `quiet` and `worn`
+    are for games that stand still (FMA-WIN-12).
     """
 
     __slots__ = (
@@ -38,6 +38,7 @@ class FmaTable(Table):
         "battles",
         "collecting",
         "count",
+        "fell",
         "found",
         "location",
         "noted",
@@ -51,6 +52,7 @@ class FmaTable(Table):
         "stirred",
         "used",
         "window",
+        "worn",
     )
 
     abilities: Abilities
@@ -73,7 +75,9 @@ class FmaTable(Table):
         self.count = 0
         self.found = NOBODY
         self.stirred = False
+        self.fell = False
         self.quiet = 0
+        self.worn = 0
 
     # Who is who -------------------------------------------------------------------------------
 
@@ -146,7 +150,9 @@ class FmaTable(Table):
         twin.count = self.count
         twin.found = self.found
         twin.stirred = self.stirred
+        twin.fell = self.fell
         twin.quiet = self.quiet
+        twin.worn = self.worn
         self.copy_shared_into(twin)
         twin.passives = twin.cards[self.passives.index] if self.passives is not None else None
         twin.abilities = self.abilities.on(twin)
@@ -162,7 +168,7 @@ class FmaTable(Table):
         )
         passives = self.passives.index if self.passives is not None else None
         course = (self.step, self.serial, passives, tuple(self.used), self.count, self.found)
-        quiet = (self.stirred, self.quiet)
+        quiet = (self.stirred, self.fell, self.quiet, self.worn)
         return (super().fingerprint(), players, going_on, course, quiet)
 
 

@@ -240,7 +240,7 @@ def choose(
         Choose(
             seat,
             "choose_targets" if not isinstance(things[0], Card) else "choose_cards",
-            lambda: [option_for(one) for one in things],
+            lambda: [option_for(one) for one in things if _is_there(one)],
             least,
             most,
             Prompt("choose", {"least": least, "most": most}),
@@ -249,6 +249,11 @@ def choose(
         ),
     )
     return [thing_of(table, option) for option in answer]
+
+
+def _is_there(thing: Thing) -> bool:
+    """A SQUAD card may go while others are asked: its player has given up."""
+    return not isinstance(thing, Squad) or bool(thing.cards)
 
 
 def option_for(thing: Thing) -> Option:

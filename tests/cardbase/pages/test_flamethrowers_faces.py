@@ -21,9 +21,12 @@ def face(number: str) -> Face:
 
 
 def test_a_face_says_the_card_in_one_sentence() -> None:
+    stats = card("S01").stats
     assert face("S01").label == (
-        "Wick, Spark Sling: SQUAD, Blaze, rank 1, HEALTH 6,000, ENERGY 500, "
-        "light attack 100 for 3,000, heavy attack 200 for 5,000"
+        "Wick, Spark Sling: SQUAD, Blaze, rank 1, "
+        f"HEALTH {stats['health']:,}, ENERGY {stats['energy']:,}, "
+        f"light attack {stats['light_cost']} for {stats['light_damage']:,}, "
+        f"heavy attack {stats['heavy_cost']} for {stats['heavy_damage']:,}"
     )
     assert face("P01").label == "Team Signal: SUPPORT"
 

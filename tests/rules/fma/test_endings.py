@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from rules.engine.table import GameOver
 from rules.fma.asking import choose_player
 from rules.fma.deeds import defeat, draw_one, give
-from rules.fma.ending import QUIET_TURNS
+from rules.fma.ending import QUIET_TURNS, WORN_TURNS, count_turn
 from rules.fma.hooks import Slot
 from rules.fma.leaving import leave_play
 from rules.fma.playing import MOST_PLAYS
@@ -317,6 +318,19 @@ def test_a_card_played_begins_the_count_anew(playing: Playing) -> None:
     while scene.match.outcome is None:
         scene.answer(*(["pass"] if scene.decision.minimum else []))
     assert scene.table.turn == 7 + QUIET_TURNS
+
+
+@rule("FMA-WIN-12")
+def test_to_fall_and_rise_for_ever_is_no_progress(playing: Playing) -> None:
+    table = playing(at(Side(fill=False), Side(fill=False), phase="draw")).table.clone()
+    for _ in range(WORN_TURNS - 1):
+        table.fell = True
+        count_turn(table)
+    table.fell = True
+    with pytest.raises(GameOver):
+        count_turn(table)
+    assert table.outcome is not None
+    assert table.outcome.rule == "FMA-WIN-12"
 
 
 @rule("FMA-WIN-9", "FMA-DRAW-4")

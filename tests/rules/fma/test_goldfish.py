@@ -33,8 +33,8 @@ def readings(found: Deck, **options: str) -> dict[tuple[str, str], Reading]:
     ("name", "team"),
     [
         ("Standing Orders", "Ansgar Pell + Ruda Kessel"),
-        ("The Ash Road", "Ash Road Pilgrims + Mother Sabah"),
-        ("Under the Floorboards", "Hollow Officer + Odo Finch"),
+        ("The Ash Road", "Mother Sabah + Tomas Reed"),
+        ("Under the Floorboards", "Anselm Crake + Odo Finch"),
     ],
 )
 def test_a_shipped_deck_opens_with_an_ally_as_often_as_the_formula_says(
