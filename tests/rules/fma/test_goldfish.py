@@ -33,7 +33,7 @@ def readings(found: Deck, **options: str) -> dict[tuple[str, str], Reading]:
     ("name", "team"),
     [
         ("Standing Orders", "Ansgar Pell + Ruda Kessel"),
-        ("The Ash Road", "Mother Sabah + Tomas Reed"),
+        ("The Ash Road", "Ash Road Pilgrims + Mother Sabah"),
         ("Under the Floorboards", "Anselm Crake + Odo Finch"),
     ],
 )
