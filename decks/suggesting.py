@@ -7,6 +7,7 @@ from rapidfuzz import fuzz, process, utils
 
 from cardbase.models import Card, Game, Printing
 from cardbase.search.language import parse, registry
+from cardbase.search.limits import time_limit
 from cardbase.search.sql import cards_for
 
 MOST = 10
@@ -16,11 +17,13 @@ NEAR = 68
 def suggest(game: Game, text: str) -> list[Card]:
     """Cards whose name, title or number holds every typed word; else names that sound like it.
 
-    Whoever writes more than words, such as `cost<=2 insignia:red`, gets what the search finds.
+    Whoever writes more than words, such as `cost<=2 insignia:red`, gets what the search finds;
+    TookTooLong if that takes too long.
     """
     query = parse(text, registry(game.key))
     if not query.is_plain and query.problem is None and not query.remarks:
-        return list(cards_for(query, game).with_data().order_by("name", "title", "pk")[:MOST])
+        with time_limit():
+            return list(cards_for(query, game).with_data().order_by("name", "title", "pk")[:MOST])
     words = [word.strip(",;:") for word in text.split()][:8]
     if not any(words):
         return []

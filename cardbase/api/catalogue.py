@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import F, Prefetch, QuerySet, Value
 from django.db.models.functions import Coalesce
 from django.shortcuts import get_object_or_404
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,6 +15,7 @@ import rules
 from cardbase.api import filters, serializers
 from cardbase.api.card_filters import NUMBERS, card_filterset
 from cardbase.api.pages import KeysetPagination, Order, by
+from cardbase.api.query_filters import in_time
 from cardbase.models import (
     Card,
     CardSet,
@@ -28,7 +29,6 @@ from cardbase.models import (
 )
 from cardbase.models.expressions import Stat
 from cardbase.search.language import parse, registry
-from cardbase.search.limits import TookTooLong, time_limit
 
 
 class CatalogueView(ReadOnlyModelViewSet):
@@ -44,23 +44,14 @@ class CatalogueView(ReadOnlyModelViewSet):
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         if not request.query_params.get("q"):
             return super().list(request, *args, **kwargs)
-        try:
-            with time_limit():
-                return super().list(request, *args, **kwargs)
-        except TookTooLong as slow:
-            raise SearchTookTooLong(slow.message) from slow
+        with in_time():
+            return super().list(request, *args, **kwargs)
 
     def get_object(self) -> Any:
         if not self.lookup_parts:
             return super().get_object()
         known_by = {lookup: self.kwargs[part] for part, lookup in self.lookup_parts.items()}
         return get_object_or_404(self.filter_queryset(self.get_queryset()), **known_by)
-
-
-class SearchTookTooLong(APIException):
-    """Understood, and refused: the same search would take as long again."""
-
-    status_code = 422
 
 
 class GameView(CatalogueView):

@@ -1,17 +1,36 @@
 """`q=`: the search language of the site, in lists of cards and of printings."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db.models import QuerySet
 from django_filters import filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import APIException, ValidationError
 
 from cardbase.search.language import Query, Registry, parse, registry
 from cardbase.search.language.problems import Problem, Remark
+from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.manual import described_for_programs
 from cardbase.search.sql import narrowed, printings_for
+
+
+class SearchTookTooLong(APIException):
+    """Understood, and refused: the same search would take as long again."""
+
+    status_code = 422
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """What is asked of the database inside has so long; then SearchTookTooLong."""
+    try:
+        with time_limit():
+            yield
+    except TookTooLong as slow:
+        raise SearchTookTooLong(slow.message) from slow
 
 
 def asked(text: str, rows: Registry | None = None) -> Query:

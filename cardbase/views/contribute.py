@@ -20,6 +20,7 @@ from cardbase.proposals.missing import gaps, partial_cards
 from cardbase.proposals.proposing import keep_draft, look_at_file, propose
 from cardbase.proposals.reviewing import may_review
 from cardbase.search.language import parse, registry
+from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.sql import cards_for, printings_for
 
 
@@ -57,14 +58,22 @@ def export_table(request: HttpRequest, game: str, table: str, form: str) -> Http
 
 
 def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
-    """The rows of a table that a search finds; BadRequest where it cannot be read as it stands."""
+    """The rows of a table that a search finds; BadRequest where it cannot be read as it stands,
+    or takes too long. They are found here and now: nobody limits what is read while it is sent.
+    """
     finders = {"cards": cards_for, "printings": printings_for}
     if table not in finders:
         raise BadRequest(f"{table} cannot be searched; {' and '.join(finders)} can.")
     query = parse(text, registry(game.key))
     for wrong in (*filter(None, [query.problem]), *query.remarks):
         raise BadRequest(wrong.message)
-    return finders[table](query, game)
+    rows = finders[table](query, game)
+    try:
+        with time_limit():
+            found = list(rows.order_by().values_list("pk", flat=True))
+    except TookTooLong as slow:
+        raise BadRequest(slow.message) from slow
+    return rows.model._default_manager.filter(pk__in=found)
 
 
 @login_required

@@ -1,5 +1,6 @@
 """Decks in the API: everybody's public ones to read, one's own to write."""
 
+from contextlib import nullcontext
 from typing import Any
 
 from django.core.exceptions import ValidationError as Invalid
@@ -14,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from cardbase.api.pages import KeysetPagination, by
+from cardbase.api.query_filters import in_time
 from decks import services
 from decks.access import deck_for
 from decks.errors import StaleDeck
@@ -49,7 +51,8 @@ class DeckView(GenericViewSet):
 
     @extend_schema(responses=serializers.DeckSerializer(many=True))
     def list(self, request: Request) -> Response:
-        decks = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        with in_time() if request.query_params.get("q") else nullcontext():
+            decks = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
         return self.get_paginated_response(self.get_serializer(decks, many=True).data)
 
     @extend_schema(

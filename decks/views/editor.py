@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cardbase.faces import face
 from cardbase.models import Card
+from cardbase.search.limits import TookTooLong
 from decks import services
 from decks.access import deck_for
 from decks.errors import StaleDeck
@@ -129,11 +130,24 @@ def suggestions(request: HttpRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token, change=True)
     typed = request.GET.get("q", "")[:200]
     counted = next(lines(typed), None)
-    cards = suggest(deck.game, counted.text if counted else typed)
+    cards, slow = _suggested(deck, counted.text if counted else typed)
     held = dict(deck.rows.values_list("card_id", "count"))
     options = [(card, face(card.as_data(), deck.game.key), held.get(card.pk, 0)) for card in cards]
-    context = {"options": options, "typed": typed.strip(), "count": counted.count if counted else 1}
+    context = {
+        "options": options,
+        "typed": typed.strip(),
+        "count": counted.count if counted else 1,
+        "slow": slow,
+    }
     return render(request, "decks/_suggestions.html", context)
+
+
+def _suggested(deck: Deck, text: str) -> tuple[list[Card], str]:
+    """The cards that were meant; or none, and the sentence that says why."""
+    try:
+        return suggest(deck.game, text), ""
+    except TookTooLong as slow:
+        return [], slow.message
 
 
 @require_safe
@@ -155,14 +169,15 @@ def _editor(
     status: int = 200,
 ) -> HttpResponse:
     fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
+    found, slow = _suggested(fresh, typed) if typed else ([], "")
     context = {
         "deck": fresh,
         "sheet": Sheet(fresh, can_change=True),
-        "error": error,
+        "error": error or slow,
         "near": unclear.near if unclear else [],
         "near_count": unclear.count if unclear else 1,
         "typed": typed or (request.POST.get("q", "")[:200] if error else ""),
-        "found": suggest(fresh.game, typed) if typed else [],
+        "found": found,
     }
     template = "decks/_editor_swap.html" if request.htmx else "decks/editor.html"
     response = render(request, template, context, status=status)
