@@ -59,6 +59,8 @@ def decide(request: HttpRequest, pk: int, deed: str) -> HttpResponse:
         raise Http404(f"no deed {deed!r}")
     form = None
     if deed == "change":
+        if not reviewing.may_review(request.user):
+            raise PermissionDenied("Only reviewers decide on proposals.")
         form = _change_form(proposal, request.POST)
         if not form.is_valid():
             return _page(request, proposal, form, 422)

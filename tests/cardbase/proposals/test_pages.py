@@ -98,9 +98,9 @@ def test_nobody_else_decides(deed: str, ann: Client, marth: Card) -> None:
     ann.post(CORRECT, filled(ann, CORRECT, attack="50"))
     proposal = Proposal.objects.get()
 
-    for client in (ann, Client()):
+    for client, answer in ((ann, 403), (Client(), 302)):
         response = client.post(f"{proposal.get_absolute_url()}{deed}/", {"reason": "x"})
-        assert response.status_code in (302, 403, 422)
+        assert response.status_code == answer
         assert "Review" not in words(client.get(proposal.get_absolute_url()))
 
     proposal.refresh_from_db()
@@ -208,7 +208,7 @@ def test_what_is_missing_is_public(client: Client, marth: Card) -> None:
 
 
 def test_lists_and_forms_need_what_they_need(client: Client, marth: Card) -> None:
-    assert client.get("/contribute/proposals/?status=open&by=%00").status_code in (200, 400)
+    assert client.get("/contribute/proposals/?status=open&by=%00").status_code == 400
     assert client.get("/games/cipher/propose/cards/").status_code == 302
     assert client.get("/games/cipher/export/nothing.csv").status_code == 404
     assert client.get("/games/cipher/export/cards.xls").status_code == 404
