@@ -10,14 +10,16 @@ step = @printf '\n== %s\n' '$(1)'
 need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
 and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
 
-.PHONY: help run test check pytest format bench balance nightly rules text lock clean venv venv-dev
+.PHONY: help run test check pytest format bench same transcripts balance nightly rules text lock clean venv venv-dev
 
 help:
 	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
 	@echo 'make test     every check and every test'
 	@echo 'make check    the checks alone: format, lint, types, imports, templates, settings'
 	@echo 'make format   put code and templates into shape'
-	@echo 'make bench    how fast the engine is, and searches of 2,700 and 240,000 cards'
+	@echo 'make bench    how fast rules, goldfish and searches are (ONLY=rules GAME=cipher; FROM=main for both)'
+	@echo 'make same     do matches go as with the rules of another commit (FROM=main, GAME=cipher, MATCHES=200)'
+	@echo 'make transcripts write down anew how fixed matches go, after a change of rules'
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
 	@echo 'make nightly  ten thousand random matches with decks of all public cards, and as many searches'
 	@echo 'make rules    which numbered rules have tests, game by game'
@@ -58,7 +60,14 @@ format: venv-dev
 	@$(IN_VENV) -m djlint --quiet --reformat templates
 
 bench: venv
-	@$(IN_VENV) -m tests.bench
+	@$(IN_VENV) -m tests.bench $(if $(ONLY),--only $(ONLY)) $(if $(FROM),--from $(FROM)) \
+		$(if $(GAME),--games $(GAME))
+
+same: venv
+	@$(IN_VENV) -m tests.same "$(FROM)" $(if $(MATCHES),--matches $(MATCHES)) $(if $(GAME),--games $(GAME))
+
+transcripts: venv
+	@$(IN_VENV) -m tests.rules.transcripts $(GAME)
 
 balance: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.balance $(or $(GAME),flamethrowers) $(or $(MATCHES),2000)

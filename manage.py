@@ -8,7 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
 from cardbase.local.checkout import CannotStart, servers_for_a_command
-from cardbase.services import ServiceError
+from cardbase.local.services import ServiceError
 
 
 def main() -> None:
@@ -16,8 +16,8 @@ def main() -> None:
     try:
         with servers_for_a_command():
             execute_from_command_line(sys.argv)
-    except (CannotStart, ServiceError, ImproperlyConfigured) as trouble:
-        sys.exit(str(trouble))
+    except (CannotStart, ServiceError, ImproperlyConfigured) as refusal:
+        sys.exit(str(refusal))
 
 
 if __name__ == "__main__":

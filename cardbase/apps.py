@@ -9,14 +9,14 @@ class CardbaseConfig(AppConfig):
     verbose_name = "Catalogue"
 
     def ready(self) -> None:
-        from cardbase import checks  # noqa: F401 - registers them
+        from cardbase.hosting import checks, game_checks  # noqa: F401 - registers them
 
         post_migrate.connect(make_reviewers, sender=self)
         post_migrate.connect(make_number_indexes, sender=self)
 
 
 def make_reviewers(sender: AppConfig, using: str, **signal: Any) -> None:
-    """The group whose members judge proposals; Django makes permissions just before."""
+    """The group whose members review proposals; Django makes permissions just before."""
     from django.contrib.auth.management import create_permissions
     from django.contrib.auth.models import Group, Permission
 

@@ -6,10 +6,22 @@ and everything that protects people on the open internet is on.
 
 from pathlib import Path
 
+from django_stubs_ext import monkeypatch
 from environ import Env
 
 from cardbase.api.description import DESCRIPTION
-from cardbase.environment import one_of, required, seconds, switch, text, whole_number, words
+from cardbase.hosting.environment import (
+    one_of,
+    required,
+    seconds,
+    switch,
+    text,
+    whole_number,
+    words,
+)
+
+# `ModelAdmin[Deck]` and its like mean something to the type checker and nothing to Django.
+monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -53,9 +65,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "cardbase.security.ContentSecurityPolicyMiddleware",
-    "cardbase.static_files.StaticFilesMiddleware",
-    "cardbase.security.RefuseNulMiddleware",
+    "cardbase.hosting.security.ContentSecurityPolicyMiddleware",
+    "cardbase.hosting.static_files.StaticFilesMiddleware",
+    "cardbase.hosting.security.RefuseNulMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

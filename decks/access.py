@@ -1,23 +1,22 @@
 """Who may do what with a deck; every page and endpoint asks here."""
 
-from typing import Any
-
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from cardbase.web.requests import AnyUser
 from decks.models import Deck, Visibility
 
 
-def may_read(user: Any, deck: Deck) -> bool:
+def may_read(user: AnyUser, deck: Deck) -> bool:
     """Private decks are their owner's alone; the address of any other deck opens it."""
     return deck.visibility != Visibility.PRIVATE or may_change(user, deck)
 
 
-def may_change(user: Any, deck: Deck) -> bool:
+def may_change(user: AnyUser, deck: Deck) -> bool:
     return bool(user.is_authenticated and deck.owner_id == user.pk)
 
 
-def deck_for(user: Any, token: str, *, change: bool = False) -> Deck:
+def deck_for(user: AnyUser, token: str, *, change: bool = False) -> Deck:
     """The deck at this address, if this person may read it (or change it).
 
     A deck that may not be read is not there at all: nobody learns that it exists.

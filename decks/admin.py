@@ -1,7 +1,5 @@
 """Decks for the editors of a site; what is private stays so, except to superusers."""
 
-from typing import Any
-
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -10,14 +8,14 @@ from decks.goldfish import admin as goldfish_admin  # noqa: F401 - registers its
 from decks.models import Deck, DeckCard, DeckVersion
 
 
-class DeckCardInline(admin.TabularInline):
+class DeckCardInline(admin.TabularInline[DeckCard, Deck]):
     model = DeckCard
     extra = 0
     raw_id_fields = ("card",)
 
 
 @admin.register(Deck)
-class DeckAdmin(admin.ModelAdmin):
+class DeckAdmin(admin.ModelAdmin[Deck]):
     list_display = ("name", "game", "owner", "visibility", "size", "errors", "shipped", "updated")
     list_filter = ("game", "visibility", "shipped")
     list_select_related = ("game", "owner")
@@ -32,7 +30,7 @@ class DeckAdmin(admin.ModelAdmin):
 
 
 @admin.register(DeckVersion)
-class DeckVersionAdmin(admin.ModelAdmin):
+class DeckVersionAdmin(admin.ModelAdmin[DeckVersion]):
     """Versions are what matches stand on; they are looked at, never changed."""
 
     list_display = ("deck", "number", "game", "created")
@@ -41,14 +39,14 @@ class DeckVersionAdmin(admin.ModelAdmin):
     search_fields = ("=digest", "deck__name")
     raw_id_fields = ("deck",)
 
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_view_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
         return bool(request.user.is_superuser)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
         return False

@@ -6,7 +6,7 @@ class DecksConfig(AppConfig):
     verbose_name = "Decks"
 
     def ready(self) -> None:
-        from cardbase.extras import tells_of_cards
-        from decks.with_card import decks_with
+        from cardbase.card_page.panels import register_panel
+        from decks.decks_with_card import decks_with_card
 
-        tells_of_cards(decks_with)
+        register_panel(decks_with_card)

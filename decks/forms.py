@@ -3,21 +3,24 @@
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 
 import rules
 from cardbase.models import Game
 from cardbase.search.language import Query
+from cardbase.web.form_fields import field_of
+from decks.deck_search import explain_deck_query, read_deck_query, search_decks
 from decks.lists.lines import MOST_CHARACTERS
 from decks.models import Deck, Visibility
-from decks.searching import explain_deck_query, read_deck_query, search_decks
+from decks.models.deck import DeckQuerySet
 
 
-def playable_games() -> Any:
+def playable_games() -> QuerySet[Game]:
     """Games whose rules are here, so that a deck can be judged."""
     return Game.objects.filter(key__in=rules.GAMES).order_by("order", "name")
 
 
-class DeckForm(forms.ModelForm):
+class DeckForm(forms.ModelForm[Deck]):
     """Name, description, visibility and format of a deck; the game is chosen once, at its birth."""
 
     format = forms.ChoiceField(required=False)
@@ -30,12 +33,12 @@ class DeckForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["game"].queryset = playable_games()
-        self.fields["game"].empty_label = None
-        self.fields["visibility"].choices = Visibility.choices
+        games = field_of(self, "game", forms.ModelChoiceField)
+        games.queryset, games.empty_label = playable_games(), None
+        field_of(self, "visibility", forms.TypedChoiceField).choices = Visibility.choices
         if self.instance.pk:
             del self.fields["game"]
-        self.fields["format"].choices = self._formats()
+        field_of(self, "format", forms.ChoiceField).choices = self._formats()
 
     def _formats(self) -> list[tuple[str, str]]:
         keys = [self.instance.game.key] if self.instance.pk else rules.GAMES
@@ -65,7 +68,7 @@ class ImportForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["game"].queryset = playable_games()
+        field_of(self, "game", forms.ModelChoiceField).queryset = playable_games()
 
 
 class BrowseForm(forms.Form):
@@ -89,13 +92,13 @@ class BrowseForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["game"].queryset = playable_games()
+        field_of(self, "game", forms.ModelChoiceField).queryset = playable_games()
 
     query: Query | None = None
 
     def clean_q(self) -> str:
         """What is wrong with a search is said at its field; a field it lacks is left out."""
-        text = self.cleaned_data["q"]
+        text: str = self.cleaned_data["q"]
         self.query = read_deck_query(text) if text else None
         if self.query and self.query.problem:
             problem = self.query.problem
@@ -112,16 +115,16 @@ class BrowseForm(forms.Form):
         remarks = [remark.message for remark in self.query.remarks]
         return " ".join([explain_deck_query(self.query), *remarks])
 
-    def apply(self, decks: Any) -> Any:
+    def apply(self, decks: DeckQuerySet) -> DeckQuerySet:
         """The decks that fit; a field with a bad value is left out and says so."""
         self.is_valid()
-        wanted = self.cleaned_data
+        data = self.cleaned_data
         if self.query is not None:
             decks = search_decks(decks, self.query)
-        if wanted.get("card"):
-            decks = decks.containing(wanted["card"].strip())
-        if wanted.get("game"):
-            decks = decks.in_game(wanted["game"].key)
-        if wanted.get("legal"):
-            decks = decks.legal() if wanted["legal"] == "yes" else decks.illegal()
+        if data.get("card"):
+            decks = decks.containing(data["card"].strip())
+        if data.get("game"):
+            decks = decks.in_game(data["game"].key)
+        if data.get("legal"):
+            decks = decks.legal() if data["legal"] == "yes" else decks.illegal()
         return decks

@@ -1,13 +1,13 @@
 """The pages of decks; a deck's address holds its token, which opens unlisted decks."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
-from decks.views import browsing, decks, editor, lists
+from decks.views import browse, decks, editor, lists
 
 app_name = "decks"
 
 # /decks/<token>/
-deck_urls = [
+deck_urls: list[URLPattern | URLResolver] = [
     path("", decks.detail, name="detail"),
     path("edit/", editor.edit, name="edit"),
     path("details/", decks.details, name="details"),
@@ -17,7 +17,7 @@ deck_urls = [
     path("text/", lists.as_text, name="text"),
     path("list.txt", lists.export_text, name="export-text"),
     path("list.json", lists.export_json, name="export-json"),
-    path("suggestions/", editor.suggestions, name="suggestions"),
+    path("autocomplete/", editor.autocomplete_cards, name="autocomplete"),
     path("add/", editor.add, name="add"),
     path("count/", editor.set_count, name="count"),
     path("choose/", editor.choose, name="choose"),
@@ -28,8 +28,8 @@ deck_urls = [
 ]
 
 urlpatterns = [
-    path("", browsing.public_decks, name="list"),
-    path("mine/", browsing.my_decks, name="mine"),
+    path("", browse.public_decks, name="list"),
+    path("mine/", browse.my_decks, name="mine"),
     path("new/", decks.new, name="new"),
     path("import/", lists.import_list, name="import"),
     path("preview/<slug:game>/<slug:key>/", editor.preview, name="preview"),

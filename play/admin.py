@@ -6,50 +6,53 @@ superusers see it, and nobody changes it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from django.contrib import admin
+from django.db.models import Model
 from django.http import HttpRequest
 
 from play.models import ChatLine, Decision, FaultReport, Seat, Table
 
+M = TypeVar("M", bound=Model)
 
-class Kept(admin.ModelAdmin):
+
+class ReadOnlyAdmin(admin.ModelAdmin[M]):
     """Can be read, and not be changed."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
         return False
 
 
-class Secret(Kept):
+class SuperuserAdmin(ReadOnlyAdmin[M]):
     """Can be read by superusers only."""
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.is_superuser)
 
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_view_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
         return bool(request.user.is_superuser)
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
         return False
 
 
-class SeatInline(admin.TabularInline):
+class SeatInline(admin.TabularInline[Seat, Table]):
     model = Seat
     fields = ("number", "user", "bot", "ready", "joined")
     readonly_fields = fields
     extra = 0
     can_delete = False
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
         return False
 
 
 @admin.register(Table)
-class TableAdmin(Kept):
+class TableAdmin(ReadOnlyAdmin[Table]):
     list_display = ("code", "game", "status", "visibility", "created_by", "created", "finished")
     list_filter = ("status", "visibility", "game")
     search_fields = ("=code", "seats__user__username")
@@ -60,14 +63,14 @@ class TableAdmin(Kept):
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(Kept):
+class ChatLineAdmin(ReadOnlyAdmin[ChatLine]):
     list_display = ("at", "table", "author", "text")
     search_fields = ("text", "author__username", "=table__code")
     list_select_related = ("table", "author")
 
 
 @admin.register(Decision)
-class DecisionAdmin(Secret):
+class DecisionAdmin(SuperuserAdmin[Decision]):
     list_display = ("table", "number", "seat", "decision_id", "at")
     search_fields = ("=table__code",)
     list_select_related = ("table",)
@@ -75,7 +78,7 @@ class DecisionAdmin(Secret):
 
 
 @admin.register(FaultReport)
-class FaultReportAdmin(Secret):
+class FaultReportAdmin(SuperuserAdmin[FaultReport]):
     list_display = ("at", "table", "number", "seat", "error", "times")
     search_fields = ("=table__code", "error")
     list_select_related = ("table",)

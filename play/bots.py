@@ -14,9 +14,9 @@ from typing import Any
 from django.db.models import Sum
 
 import rules.bots
-from play.deciding import decide
+from play.decisions import submit_for_seat
 from play.errors import NotNow, RulesFault, Stale
-from play.faults import report_fault
+from play.fault_reports import report_fault
 from play.matches import open_match
 from play.models import Bot, FaultReport, Seat, Table
 from rules.engine.rng import Rng
@@ -45,13 +45,14 @@ def _take_turn(table: Table, number: int) -> bool:
         _give_up(table)
         return False
     keys = _choose(table, seat, view, decision, number=number, faults=faults)
-    decide(table=table, seat=seat, decision_id=decision["id"], keys=keys)
+    submit_for_seat(table=table, seat=seat, decision_id=decision["id"], keys=keys)
     return True
 
 
 def _faults(table: Table, seat: Seat, number: int) -> int:
     reports = FaultReport.objects.filter(table=table, number=number, seat=seat.number)
-    return reports.aggregate(faults=Sum("times", default=0))["faults"]
+    faults: int = reports.aggregate(faults=Sum("times", default=0))["faults"]
+    return faults
 
 
 def _first_asked_bot(
@@ -94,7 +95,7 @@ def _choose(
 
 def bot_chance(table: Table, seat: Seat, number: int, faults: int = 0) -> Rng:
     """The bot's own random numbers: the same again for the same position, secret like the seed."""
-    secret = bytes(table.seed) + f"/bot/{seat.number}/{number}/{faults}".encode()
+    secret = table.secret_seed + f"/bot/{seat.number}/{number}/{faults}".encode()
     return Rng(hashlib.sha512(secret).digest())
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.checks import CheckMessage, Error, register
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
@@ -12,9 +10,9 @@ import rules
 
 
 @register
-def every_game_has_a_board(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def every_game_has_a_board(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """A game that `rules` can play needs the template that shows its table."""
-    missing = []
+    missing: list[CheckMessage] = []
     for game in rules.games():
         name = f"play/boards/{game.key}.html"
         try:

@@ -1,31 +1,33 @@
-"""The table over a WebSocket: read, do what the form would have done, send the table again."""
+"""The table over a WebSocket: run the command a form would have sent, send the table again."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from contextlib import suppress
-from typing import Any
+from typing import cast
 
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from play.acting import act
-from play.announcing import group_of
+from cardbase.web.requests import AnyUser
+from play.commands import run_command
 from play.errors import PlayError
 from play.limits import MESSAGE_BYTES
 from play.models import Table
+from play.notifications import group_of
 from play.rendering import load_table, render_table
 
-LOOK_EVERY = 8  # seconds; hints may be lost, and a bot may have to be woken
+REFRESH_EVERY = 8  # seconds; hints may be lost, and a bot may have to be woken
 NO_SUCH_TABLE = 4404
 TOO_LONG = 1009
 
 
-async def nowhere(scope: Any, receive: Any, send: Any) -> None:
+async def nowhere(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """An address at which there is no table: closed without a word."""
     await receive()
-    await send({"type": "websocket.close", "code": NO_SUCH_TABLE})
+    await send({"type": "websocket.close", "code": NO_SUCH_TABLE, "reason": None})
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -33,7 +35,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     code: str
     shown: str = ""
-    looking: asyncio.Task[None] | None = None
+    refreshing: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
         self.code = self.scope["url_route"]["kwargs"]["code"]
@@ -46,13 +48,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.channel_layer.group_add(self.group, self.channel_name)
         await self.accept()
         await self.show()
-        self.looking = asyncio.create_task(self._look_now_and_then())
+        self.refreshing = asyncio.create_task(self._refresh_regularly())
 
     async def disconnect(self, code: int) -> None:
-        if self.looking is not None:
-            self.looking.cancel()
+        if self.refreshing is not None:
+            self.refreshing.cancel()
             with suppress(asyncio.CancelledError):
-                await self.looking
+                await self.refreshing
             await self.channel_layer.group_discard(self.group, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -60,13 +62,13 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(TOO_LONG)
             return
         try:
-            await self._do(_body(text_data))
+            await self._run(_body(text_data))
         except PlayError as error:
             await self.send(json.dumps({"notice": str(error)}))
         # Whatever came of it, the sender's page waits for the position.
         await self.show(again=True)
 
-    async def table_changed(self, event: dict[str, Any]) -> None:
+    async def table_changed(self, event: dict[str, object]) -> None:
         await self.show()
 
     async def show(self, *, again: bool = False) -> None:
@@ -76,22 +78,27 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.shown = html
             await self.send(html)
 
-    async def _do(self, message: dict[str, Any]) -> None:
-        await database_sync_to_async(self._act)(message)
+    async def _run(self, message: dict[str, object]) -> None:
+        await database_sync_to_async(self._run_command)(message)
 
-    def _act(self, message: dict[str, Any]) -> None:
-        act(table=load_table(self.code), user=self.scope["user"], message=message)
+    def _run_command(self, message: dict[str, object]) -> None:
+        run_command(table=load_table(self.code), user=self._user, message=message)
+
+    @property
+    def _user(self) -> AnyUser:
+        """Behind a proxy that loads it from the session when it is first asked anything."""
+        return cast(AnyUser, self.scope["user"])
 
     def _render(self) -> str:
-        return render_table(self.code, self.scope["user"]).html
+        return render_table(self.code, self._user).html
 
-    async def _look_now_and_then(self) -> None:
+    async def _refresh_regularly(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(REFRESH_EVERY)
             await self.show()
 
 
-def _body(text: str) -> dict[str, Any]:
+def _body(text: str) -> dict[str, object]:
     """The fields of a form as the page's socket extension sends them; {} for anything else."""
     try:
         message = json.loads(text)

@@ -1,4 +1,4 @@
-"""Opening a table and sitting down at one."""
+"""Forms for opening a table and for joining one."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Any
 from django import forms
 from django.db.models import Q
 
-import rules
+import rules.bots
 from cardbase.models import Game
+from cardbase.models.user import User
+from cardbase.web.form_fields import field_of
 from decks.models import Deck
+from decks.models.deck import DeckQuerySet
 from play.models import Bot, Table
 from rules.engine.cards import Numbers, TableOption
 
@@ -17,26 +20,32 @@ OPEN_SEAT, INVITATION = "open", "invite"
 OPPONENTS = (
     (OPEN_SEAT, "Anybody: the seat is shown in the lobby"),
     (INVITATION, "Somebody I send a link to"),
-    (Bot.SENSIBLE.value, "A bot that plays sensibly"),
-    (Bot.RANDOM.value, "A bot that plays at random"),
 )
-FURTHER_SEATS = (
-    (OPEN_SEAT, "A person"),
+FURTHER_SEATS = ((OPEN_SEAT, "A person"),)
+# The better player first.
+BOTS = (
     (Bot.SENSIBLE.value, "A bot that plays sensibly"),
     (Bot.RANDOM.value, "A bot that plays at random"),
 )
 OPTION = "option_"
 SEAT = "seat_"
 
+Bots = list[tuple[str, str]]
 
-class DeckField(forms.ModelChoiceField):
-    """A legal deck of the person's own, a shipped one, or the one whose page sent him here."""
+
+def bots_of(game: Game) -> Bots:
+    """The bots that can play the game, as choices; there is always one."""
+    return [(kind, label) for kind, label in BOTS if kind in rules.bots.kinds_of(game.key)]
+
+
+class DeckField(forms.ModelChoiceField[Deck]):
+    """A legal deck of the person's own, a shipped one, or the one whose page led here."""
 
     def label_from_instance(self, deck: Deck) -> str:
         return f"{deck.name} (shipped)" if deck.shipped else deck.name
 
 
-def playable_decks(user: Any, game: Game, token: str = "") -> Any:
+def playable_decks(user: User, game: Game, token: str = "") -> DeckQuerySet:
     offered = Q(owner=user) | Q(shipped=True)
     if token:
         offered |= Q(token=token, visibility__in=["public", "unlisted"])
@@ -58,8 +67,8 @@ class NumberField(forms.CharField):
         self.option = option
         self.numbers = numbers
 
-    def clean(self, value: Any) -> str:
-        text = super().clean(value)
+    def clean(self, value: object) -> str:
+        text: str = super().clean(value)
         if text and not self.option.allows(text):
             raise forms.ValidationError(
                 f"{self.label} is {self.numbers}. Leave it empty if you have no wish."
@@ -78,16 +87,18 @@ def option_field(option: TableOption) -> forms.Field:
 class DeckForm(forms.Form):
     deck = DeckField(queryset=Deck.objects.none(), empty_label=None)
 
-    def __init__(self, *args: Any, user: Any, game: Game, token: str = "", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, user: User, game: Game, token: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         decks = playable_decks(user, game, token)
-        self.fields["deck"].queryset = decks
+        self.decks = decks
+        field = field_of(self, "deck", DeckField)
+        field.queryset = decks
         if token:
-            self.fields["deck"].initial = decks.filter(token=token).first()
+            field.initial = decks.filter(token=token).first()
 
     @property
     def has_decks(self) -> bool:
-        return self.fields["deck"].queryset.exists()
+        return self.decks.exists()
 
 
 class JoinForm(DeckForm):
@@ -95,20 +106,20 @@ class JoinForm(DeckForm):
 
     seat = forms.TypedChoiceField(coerce=int, label="Your seat", required=False, empty_value=None)
 
-    def __init__(self, *args: Any, user: Any, table: Table, token: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, user: User, table: Table, token: str = "", **kwargs: Any
+    ) -> None:
         super().__init__(*args, user=user, game=table.game, token=token, **kwargs)
         free = [(n, f"Seat {n + 1}, {team}") for n, seat, team in table.places if seat is None]
         if table.teams and len(free) > 1:
-            self.fields["seat"].choices = free
+            field_of(self, "seat", forms.TypedChoiceField).choices = free
         else:
             del self.fields["seat"]
 
 
 class OpenTableForm(DeckForm):
-    players = forms.TypedChoiceField(coerce=int, label="Players", initial=2, empty_value=2)
-    opponent = forms.ChoiceField(
-        choices=OPPONENTS, initial=Bot.SENSIBLE.value, widget=forms.RadioSelect
-    )
+    players = forms.TypedChoiceField(coerce=int, label="Players", initial=2)
+    opponent = forms.ChoiceField(widget=forms.RadioSelect)
     bot_deck = DeckField(
         queryset=Deck.objects.none(),
         required=False,
@@ -117,26 +128,30 @@ class OpenTableForm(DeckForm):
         help_text="Only where a bot plays.",
     )
 
-    def __init__(self, *args: Any, user: Any, game: Game, token: str = "", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, user: User, game: Game, token: str = "", **kwargs: Any) -> None:
         super().__init__(*args, user=user, game=game, token=token, **kwargs)
-        self.fields["bot_deck"].queryset = self.fields["deck"].queryset
+        field_of(self, "bot_deck", DeckField).queryset = self.decks
+        bots = bots_of(game)
+        opponent = field_of(self, "opponent", forms.ChoiceField)
+        opponent.choices, opponent.initial = [*OPPONENTS, *bots], bots[0][0]
         plays = rules.game(game.key)
-        self._offer_seats(*plays.seats)
+        self._offer_seats(*plays.seats, bots)
         for option in plays.table_options:
             self.fields[f"{OPTION}{option.key}"] = option_field(option)
 
-    def _offer_seats(self, least: int, most: int) -> None:
+    def _offer_seats(self, least: int, most: int, bots: Bots) -> None:
         """How many play and who sits where; nothing to ask in a game that is always for two."""
         if most == 2:
             del self.fields["players"]
             return
-        self.fields["players"].choices = [(n, str(n)) for n in range(least, most + 1)]
+        players = field_of(self, "players", forms.TypedChoiceField)
+        players.choices = [(n, str(n)) for n in range(least, most + 1)]
         self.fields["opponent"].label = "Seat 2"
         for number in range(3, most + 1):
             self.fields[f"{SEAT}{number}"] = forms.ChoiceField(
                 label=f"Seat {number}",
-                choices=FURTHER_SEATS,
-                initial=Bot.SENSIBLE.value,
+                choices=[*FURTHER_SEATS, *bots],
+                initial=bots[0][0],
                 required=False,
             )
 
@@ -155,11 +170,11 @@ class OpenTableForm(DeckForm):
 
     @property
     def table(self) -> dict[str, Any]:
-        """What `seating.open_table` takes, but for the person."""
+        """What `lobby.open_table` takes, but for the person."""
         data = self.cleaned_data
         count = data.get("players") or 2
-        said = [data["opponent"], *(data[f"{SEAT}{n}"] for n in range(3, count + 1))]
-        bot, *further = [who if who in Bot.values else "" for who in said]
+        seats = [data["opponent"], *(data[f"{SEAT}{n}"] for n in range(3, count + 1))]
+        bot, *further = [who if who in Bot.values else "" for who in seats]
         by_link = data["opponent"] == INVITATION or all((bot, *further))
         return {
             "deck": data["deck"],

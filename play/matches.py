@@ -10,14 +10,14 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from django.conf import settings
 
 import rules
 from play.errors import NotNow, RulesFault
-from play.faults import report_fault
+from play.fault_reports import report_fault
 from play.models import Decision, Table
+from rules.engine.match import Match
 
 CONCEDE = "concede"
 
@@ -27,10 +27,13 @@ class LiveMatch:
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
-        self._match: Any = None
+        self._match: Match | None = None
 
     @property
-    def match(self) -> Any:
+    def match(self) -> Match:
+        """The match itself; RuntimeError before `catch_up`, and after `forget`."""
+        if self._match is None:
+            raise RuntimeError("the match is not in memory")
         return self._match
 
     @property
@@ -88,33 +91,32 @@ def open_match(table: Table) -> Iterator[LiveMatch]:
         yield live
 
 
-def rebuild(table: Table) -> Any:
+def rebuild(table: Table) -> Match:
     """The match of `table` as it stands after all stored decisions."""
-    record = setup_of(table)
-    record["decisions"] = [
+    decisions = [
         [decision.decision_id, decision.seat, decision.keys]
         for decision in _decisions_since(table, 0)
     ]
-    match = rules.replay(record).match
-    if match.length != len(record["decisions"]):
+    match = rules.replay(setup_of(table) | {"decisions": decisions}).match
+    if match.length != len(decisions):
         raise ValueError(f"decision {match.length} does not fit the position before it")
     return match
 
 
-def setup_of(table: Table) -> dict[str, Any]:
+def setup_of(table: Table) -> dict[str, object]:
     """What a match's record says before its first decision; secret while it is played."""
     seats = table.seats.select_related("deck_version").order_by("number")
     return {
         "game": table.game.key,
         "options": table.options,
-        "seed": bytes(table.seed).hex(),
-        "decks": [seat.deck_version.to_rules().as_json() for seat in seats],
+        "seed": table.secret_seed.hex(),
+        "decks": [seat.deck().as_json() for seat in seats],
         "decisions": [],
         "digests": [],
     }
 
 
-def apply(match: Any, seat: int, decision_id: int, keys: Sequence[str]) -> None:
+def apply(match: Match, seat: int, decision_id: int, keys: Sequence[str]) -> None:
     """Answer `match`, or concede it."""
     if list(keys) == [CONCEDE]:
         match.concede(seat)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from play import announcing
-from play.board.position import Board, board_of
+from cardbase.web.requests import AnyUser
+from play import notifications
+from play.board.board import Board, board_of
 from play.errors import RulesFault
 from play.matches import open_match
 from play.models import ChatLine, Table
@@ -24,13 +24,19 @@ class Rendered:
     length: int
 
 
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    board: Board | None  # none before the match has begun, or when it cannot be rebuilt
+    context: dict[str, object]
+
+
 def load_table(code: str) -> Table:
     """The table with all that its page needs; Table.DoesNotExist when there is none."""
     return Table.objects.with_seats().get(code=code)
 
 
-def table_context(table: Table, user: Any) -> dict[str, Any]:
-    """All that `play/_table.html` shows to `user`."""
+def table_page(table: Table, user: AnyUser) -> TablePage:
+    """All that `play/_table.html` shows to `user`; wakes a bot that fell silent."""
     seat = table.seat_of(user)
     board, fault = None, ""
     if table.has_started:
@@ -38,18 +44,20 @@ def table_context(table: Table, user: Any) -> dict[str, Any]:
             board = current_board(table, seat.number if seat else None)
         except RulesFault as error:
             fault = str(error)
-    return {
+    if table.is_playing and board is not None:
+        wake_if_bot(table, board)
+    context: dict[str, object] = {
         "table": table,
         "seat": seat,
         "user": user,
         "board": board,
         "fault": fault,
         "chat": _chat(table),
-        "seed": bytes(table.seed).hex() if table.is_finished and table.seed else "",
+        "seed": table.secret_seed.hex() if table.is_finished else "",
         "invitation": _invitation(table) if seat and table.is_open else "",
         "rematch": getattr(table, "rematch", None) if table.is_finished else None,
-        "csrf_token": "",
     }
+    return TablePage(board, context)
 
 
 def current_board(table: Table, viewer: int | None) -> Board:
@@ -59,23 +67,19 @@ def current_board(table: Table, viewer: int | None) -> Board:
         return board_of(table, live.match, viewer, reveal=table.is_finished)
 
 
-def render_table(code: str, user: Any, request: HttpRequest | None = None) -> Rendered:
-    """The inside of the table for `user`, who may be anonymous; wakes a bot that fell silent."""
-    table = load_table(code)
-    context = table_context(table, user)
-    if request is not None:
-        del context["csrf_token"]
+def render_table(code: str, user: AnyUser, request: HttpRequest | None = None) -> Rendered:
+    """The inside of the table for `user`, who may be anonymous."""
+    page = table_page(load_table(code), user)
+    # A socket has no request whose token the forms could bear; the page's own forms have theirs.
+    context = page.context if request is not None else page.context | {"csrf_token": ""}
     html = render_to_string("play/_table.html", context, request=request)
-    board = context["board"]
-    if table.is_playing and board is not None:
-        wake_if_bot(table, board)
-    return Rendered(html, board.length if board else -1)
+    return Rendered(html, page.board.length if page.board else -1)
 
 
 def wake_if_bot(table: Table, board: Board) -> None:
     """Somebody looks while a bot ought to play: the call for it may have been lost."""
     if any(seat.bot and seat.number in board.asked for seat in table.seats.all()):
-        announcing.wake_silent_bot(table, board.length)
+        notifications.wake_silent_bot(table, board.length)
 
 
 def _chat(table: Table) -> list[ChatLine]:

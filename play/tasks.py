@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from play import announcing, bots
+from play import bots, notifications
 
 
-@shared_task(name=announcing.BOT_TURN, ignore_result=True)
+@shared_task(name=notifications.BOT_TURN, ignore_result=True)
 def take_bot_turn(code: str, number: int) -> None:
     """Decision `number`, by a bot; the next one is called for when this one is committed."""
     bots.take_turn(code, number)

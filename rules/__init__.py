@@ -17,7 +17,26 @@ from rules.engine.game import Game
 from rules.engine.match import Match, Replay
 from rules.text.report import CompileLine
 
-GAMES = ("cipher", "fetcg", "flamethrowers", "fma")
+GAMES: tuple[str, ...] = ("cipher", "fetcg", "flamethrowers", "fma")
+# Where the package of each game is; `register` adds to both.
+_PACKAGES = {key: f"rules.{key}" for key in GAMES}
+
+
+def register(key: str, package: str) -> None:
+    """Make another game known: `package.game` holds its `GAME`, `package.text` its grammar."""
+    global GAMES
+    if key in _PACKAGES:
+        raise ValueError(f"there is a game {key!r} already: {_PACKAGES[key]}")
+    _PACKAGES[key] = package
+    GAMES = (*GAMES, key)
+
+
+def unregister(key: str) -> None:
+    """Forget a game that was registered."""
+    global GAMES
+    del _PACKAGES[key]
+    GAMES = tuple(known for known in GAMES if known != key)
+    game.cache_clear()
 
 
 @cache
@@ -25,7 +44,7 @@ def game(key: str) -> Game:
     """The game of that key; KeyError names the known ones."""
     if key not in GAMES:
         raise KeyError(f"no game {key!r}; known: {', '.join(GAMES)}")
-    found = import_module(f"rules.{key}.game").GAME
+    found = import_module(f"{_PACKAGES[key]}.game").GAME
     assert isinstance(found, Game)
     return found
 
@@ -37,7 +56,7 @@ def games() -> tuple[Game, ...]:
 def line_compiler(key: str) -> CompileLine:
     """What turns a line of that game's card text into abilities, or says where it stopped."""
     game(key)
-    compiler: CompileLine = import_module(f"rules.{key}.text.compiler").compile_line
+    compiler: CompileLine = import_module(f"{_PACKAGES[key]}.text.compiler").compile_line
     return compiler
 
 

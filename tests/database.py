@@ -1,15 +1,20 @@
-"""How the test database is emptied after a test that committed: by no more work than is needed."""
+"""Fixtures for the test database; after a test that committed it is emptied by no more work than is
+needed."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
 from django.test import TransactionTestCase
+
+from tests.servers import TEMPLATE
 
 # `migrate` fills these after it has made the tables; tests find them filled.
 MADE_BY_MIGRATE = (
@@ -19,6 +24,36 @@ MADE_BY_MIGRATE = (
     "auth_group_permissions",
 )
 Made = Mapping[str, Sequence[tuple[Any, ...]]]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """A test database is a copy of one that was migrated once."""
+    if TEMPLATE in os.environ:
+        connection.settings_dict["TEST"]["TEMPLATE"] = os.environ[TEMPLATE]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(servers: None, django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Before the test database is dropped, connections that killed processes left are closed."""
+    with django_db_blocker.unblock():
+        made = made_by_migrate()
+    with emptied_quickly(made):
+        yield
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _light_passwords() -> Iterator[None]:
+    """The hash of production with as little work as it allows: else 200 ms for each password."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
+            patch.setattr(Argon2PasswordHasher, name, value)
+        yield
 
 
 @contextmanager

@@ -1,32 +1,26 @@
-"""Fixtures for tests on the whole running thing: a web process, a worker, a browser, public data.
-
-What a machine may lack is a skip that names it; on CI (`CI=true`) the same is a failure.
-"""
+"""Fixtures for tests on the whole running thing: a web process, a worker, a browser."""
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 from celery import current_app
 from django.db import connection
 
+from tests.machine import chromium
+
 ROOT = Path(__file__).resolve().parent.parent
-PUBLIC_DATA = Path(os.environ.get("CARDBASE_DATA", ROOT.parent / "shared" / "data"))
 # Enough to see why; a process that fails again and again writes more than pytest can show.
 LAST_LINES = 40
 # Seconds. Nothing takes so long unless it is broken; a busy machine breaks nothing.
 PATIENCE = 90
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_ARGUMENTS = [
     "--headless",
     "--no-sandbox",
@@ -37,46 +31,6 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        for name in ("browser", "public_data"):
-            if name in getattr(item, "fixturenames", ()):
-                item.add_marker(name)
-    # One process gets a whole file: what lasts is begun first, so that none is left over alone.
-    lasting = {item.path for item in items if lasts(item)}
-    items.sort(key=lambda item: item.path not in lasting)
-
-
-def lasts(item: pytest.Item) -> bool:
-    """Whether it starts processes, or says itself that it takes many seconds."""
-    started = {"browser", "live_site", "live_worker"} & set(getattr(item, "fixturenames", ()))
-    return bool(started) or item.get_closest_marker("long") is not None
-
-
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    if item.get_closest_marker("browser") and chromium() is None:
-        absent("no Chromium on this machine (install it, or name it in CHROMIUM)")
-    if item.get_closest_marker("public_data") and not PUBLIC_DATA.is_dir():
-        absent(f"no public card data in {PUBLIC_DATA} (name its folder in CARDBASE_DATA)")
-
-
-def absent(what: str) -> NoReturn:
-    if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
-        pytest.fail(what, pytrace=False)
-    pytest.skip(what)
-
-
-def chromium() -> str | None:
-    named = os.environ.get("CHROMIUM")
-    return named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-
-
-@pytest.fixture(scope="session")
-def public_data() -> Path:
-    """The folder of public card data, with one folder per game in it."""
-    return PUBLIC_DATA
 
 
 @pytest.fixture(scope="module")
@@ -167,7 +121,7 @@ class LiveSite(LiveProcess):
         try:
             with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
                 return answer.status == 200
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:  # no answer yet, or none within the time: a busy machine is slow
             return False
 
 

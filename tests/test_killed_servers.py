@@ -76,7 +76,9 @@ class Player:
         raise AssertionError("nobody asked this player anything")
 
     def answer(self, decision: str, key: str) -> str:
-        return self.post(f"{self.table}act/", self.table, do="answer", decision=decision, key=key)
+        return self.post(
+            f"{self.table}command/", self.table, command="answer", decision=decision, key=key
+        )
 
     def play(self, decisions: int) -> None:
         for _ in range(decisions):

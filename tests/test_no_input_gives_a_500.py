@@ -22,11 +22,11 @@ from django.urls import URLResolver, get_resolver
 
 from cardbase.exchange import table_of
 from cardbase.models import Source
-from cardbase.proposals.proposing import propose
-from cardbase.proposals.sources import Told
+from cardbase.proposals.citation import Citation
+from cardbase.proposals.submissions import propose
 from decks.goldfish.services import start
 from decks.models import Deck
-from play.deciding import concede
+from play.decisions import concede
 from play.matches import live_matches
 from play.models import Table
 from tests.play.factories import make_match, make_user
@@ -44,7 +44,7 @@ SENSE = {
     "choice": "lord",
     "count": "2",
     "decision": "1",
-    "do": "answer",
+    "command": "answer",
     "email": "ann@example.org",
     "format": "unlimited",
     "hands": "1000",
@@ -91,16 +91,16 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     table = make_match(ann)
     deck = Deck.objects.get(owner=ann)
     card = deck.rows.first().card
-    told = Told(document="The printed card")
+    citation = Citation(document="The printed card")
     proposal = propose(
-        ann, card.game, table_of("rulings"), {"text": "It may.", "card": card.key}, told
+        ann, card.game, table_of("rulings"), {"text": "It may.", "card": card.key}, citation
     )
     Source.objects.create(game=card.game, key=card.key[:80], document="A document")
     ann.user_permissions.add(Permission.objects.get(codename="review_proposal"))
     concede(table=Table.objects.with_seats().get(pk=table.pk), user=ann)
     return {
         "code": table.code,
-        "deed": "accept",
+        "action": "accept",
         "digest": "0" * 64,
         "file_name": "cipher.json.gz",
         "form": "csv",

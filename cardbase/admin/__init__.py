@@ -1,5 +1,5 @@
 """The editors' tool: every table of the catalogue, with the history of who changed what."""
 
-from cardbase.admin import card, catalogue, proposal, reading, record, user
+from cardbase.admin import card, catalogue, compiled_text, proposal, rulings, user
 
-__all__ = ["card", "catalogue", "proposal", "reading", "record", "user"]
+__all__ = ["card", "catalogue", "compiled_text", "proposal", "rulings", "user"]

@@ -1,16 +1,17 @@
 """Cards with all that belongs to them: printings, wordings, former addresses."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
 from django.db.models import Model
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from cardbase.admin.history import CatalogueAdmin
+from cardbase.admin.base import CatalogueAdmin
+from cardbase.edits.card_keys import rename_key
+from cardbase.edits.wordings import record_printed, sync_card
 from cardbase.models import Card, CardAlias, Printing, Wording
-from cardbase.renaming import rename_key
-from cardbase.wordings import bring_into_step, record_printed
+from cardbase.models.wording import WordingQuerySet
 
 FACTS = ("stats", "texts", "unknown", "provenance")
 
@@ -34,8 +35,8 @@ class WordingInline(admin.StackedInline):
     show_change_link = True
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        related = ("erratum", "source", "card__game")
-        return super().get_queryset(request).select_related(*related).in_order()
+        wordings = cast(WordingQuerySet, super().get_queryset(request))
+        return wordings.select_related("erratum", "source", "card__game").in_order()
 
 
 class CardAliasInline(admin.TabularInline):
@@ -46,7 +47,7 @@ class CardAliasInline(admin.TabularInline):
     readonly_fields = ["key"]
     extra = 0
 
-    def has_add_permission(self, request: HttpRequest, obj: Model | None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
 
@@ -65,20 +66,22 @@ class CardAdmin(CatalogueAdmin):
         """The facts of a card that exists are edited in its wordings, which they repeat."""
         return [*self.readonly_fields, *(FACTS if obj else ())]
 
-    def get_inlines(self, request: HttpRequest, obj: Card | None) -> list[type]:
+    def get_inlines(
+        self, request: HttpRequest, obj: Card | None
+    ) -> list[type[admin.options.InlineModelAdmin]]:
         """A new card gets its printed wording from its own facts."""
         return self.inlines if obj else [PrintingInline]
 
     def save_model(self, request: HttpRequest, obj: Card, form: ModelForm, change: bool) -> None:
         if form.has_changed():
             obj.origin = Card.Origin.EDITED
-        wanted = obj.key
+        new_key = obj.key
         if change and "key" in form.changed_data:
             obj.key = form.initial["key"]
         super().save_model(request, obj, form, change)
-        if obj.key != wanted:
-            rename_key(obj, wanted)
-            obj.key = wanted
+        if obj.key != new_key:
+            rename_key(obj, new_key)
+            obj.key = new_key
 
     def save_related(
         self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool
@@ -91,7 +94,7 @@ class CardAdmin(CatalogueAdmin):
             # From now on no shipped or imported file may overwrite what was written here.
             card.origin = Card.Origin.EDITED
             card.save()
-        bring_into_step(card)
+        sync_card(card)
 
 
 @admin.register(Printing)
@@ -114,12 +117,12 @@ class WordingAdmin(CatalogueAdmin):
 
     def save_model(self, request: HttpRequest, obj: Wording, form: ModelForm, change: bool) -> None:
         super().save_model(request, obj, form, change)
-        bring_into_step(obj.card)
+        sync_card(obj.card)
 
     def delete_model(self, request: HttpRequest, obj: Wording) -> None:
         card = obj.card
         super().delete_model(request, obj)
-        bring_into_step(card)
+        sync_card(card)
 
 
 @admin.register(CardAlias)

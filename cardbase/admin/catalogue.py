@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from cardbase.admin.history import CatalogueAdmin
+from cardbase.admin.base import CatalogueAdmin
 from cardbase.models import CardSet, Game, Rarity, Term
 
 

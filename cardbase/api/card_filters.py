@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Any
 
 import django_filters
 from django import forms
@@ -14,6 +15,7 @@ import rules
 from cardbase.api.pages import KeysetPagination
 from cardbase.api.query_filters import CardQueryFilter
 from cardbase.models import Card, Printing
+from cardbase.models.card import CardQuerySet
 from cardbase.models.expressions import Stat, StatText
 from rules.engine.schema import Field
 
@@ -32,12 +34,12 @@ class CardFacets(django_filters.FilterSet):
     kind = django_filters.CharFilter("kind", label="Kind of card")
     has_erratum = django_filters.BooleanFilter(method="by_erratum", label="Changed by an erratum")
     has_ruling = django_filters.BooleanFilter(method="by_ruling", label="Has a ruling")
-    set = django_filters.CharFilter(method="left_to_printings", label="Code of a set")
-    rarity = django_filters.CharFilter(method="left_to_printings", label="Code of a rarity")
-    number = django_filters.CharFilter(method="left_to_printings", label="Number: B01-001")
-    code = django_filters.CharFilter(method="left_to_printings", label="Code: B01-001SR")
+    set = django_filters.CharFilter(method="applied_to_printings", label="Code of a set")
+    rarity = django_filters.CharFilter(method="applied_to_printings", label="Code of a rarity")
+    number = django_filters.CharFilter(method="applied_to_printings", label="Number: B01-001")
+    code = django_filters.CharFilter(method="applied_to_printings", label="Code: B01-001SR")
     illustrator = django_filters.CharFilter(
-        method="left_to_printings", label="Part of an illustrator's name"
+        method="applied_to_printings", label="Part of an illustrator's name"
     )
 
     class Meta:
@@ -52,24 +54,24 @@ class CardFacets(django_filters.FilterSet):
         "illustrator": "illustrator__icontains",
     }
 
-    def filter_queryset(self, queryset: QuerySet) -> QuerySet:
-        asked = {
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        conditions = {
             lookup: self.form.cleaned_data[name]
             for name, lookup in self.printing_lookups.items()
             if self.form.cleaned_data[name]
         }
         cards = super().filter_queryset(queryset)
-        if not asked:
+        if not conditions:
             return cards
-        return cards.filter(Exists(Printing.objects.filter(card=OuterRef("pk"), **asked)))
+        return cards.filter(Exists(Printing.objects.filter(card=OuterRef("pk"), **conditions)))
 
-    def by_erratum(self, cards: QuerySet, name: str, wanted: bool) -> QuerySet:
-        return cards.with_erratum() if wanted else cards.without_erratum()
+    def by_erratum(self, cards: CardQuerySet, name: str, required: bool) -> CardQuerySet:
+        return cards.with_erratum() if required else cards.without_erratum()
 
-    def by_ruling(self, cards: QuerySet, name: str, wanted: bool) -> QuerySet:
-        return cards.with_ruling() if wanted else cards.without_ruling()
+    def by_ruling(self, cards: CardQuerySet, name: str, required: bool) -> CardQuerySet:
+        return cards.with_ruling() if required else cards.without_ruling()
 
-    def left_to_printings(self, cards: QuerySet, name: str, value: str) -> QuerySet:
+    def applied_to_printings(self, cards: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
         return cards
 
 
@@ -91,7 +93,7 @@ class FactFilter(filters.Filter):
 
     field_class = PrintedNumber
 
-    def filter(self, cards: QuerySet, value: int | str | None) -> QuerySet:
+    def filter(self, cards: QuerySet[Any], value: int | str | None) -> QuerySet[Any]:
         return cards if value is None else cards.filter(stats__contains={self.field_name: value})
 
 
@@ -99,18 +101,18 @@ class FactFilter(filters.Filter):
 class BoundFilter(filters.NumberFilter):
     """Cards whose number is at least or at most so much; X and missing numbers do not count."""
 
-    def filter(self, cards: QuerySet, value: object) -> QuerySet:
+    def filter(self, cards: QuerySet[Any], value: object) -> QuerySet[Any]:
         if value is None:
             return cards
         alias = f"bound_{self.field_name}"
-        cards = cards.alias(**{alias: Stat(self.field_name)})
+        cards = cards.alias(**{alias: Stat(str(self.field_name))})
         return cards.filter(**{f"{alias}__{self.lookup_expr}": value})
 
 
 class AnyOfFilter(filters.MultipleChoiceFilter):
     """Cards that have any of the named values; give the parameter several times."""
 
-    def filter(self, cards: QuerySet, values: list[str]) -> QuerySet:
+    def filter(self, cards: QuerySet[Any], values: list[str]) -> QuerySet[Any]:
         condition = Q()
         for value in values:
             condition |= Q(stats__contains={self.field_name: [value]})
@@ -122,11 +124,11 @@ class AnyOfFilter(filters.MultipleChoiceFilter):
 class PartFilter(filters.CharFilter):
     """Cards on which this fact contains these letters."""
 
-    def filter(self, cards: QuerySet, value: str) -> QuerySet:
+    def filter(self, cards: QuerySet[Any], value: str) -> QuerySet[Any]:
         if not value:
             return cards
         alias = f"part_{self.field_name}"
-        cards = cards.alias(**{alias: StatText(self.field_name)})
+        cards = cards.alias(**{alias: StatText(str(self.field_name))})
         return cards.filter(**{f"{alias}__icontains": value})
 
 
@@ -146,7 +148,7 @@ def _fact_filters() -> Iterator[tuple[str, filters.Filter]]:
 
 
 def _filters_of(name: str, printed: list[Field]) -> Iterator[tuple[str, filters.Filter]]:
-    """Games may print different things under one word; then letters are all they share."""
+    """Games may print different facts under one word; then letters are all they share."""
     key, label = printed[0].key, printed[0].label
     if all(field.type in NUMBERS for field in printed):
         yield name, FactFilter(key, label=f"{label}, exactly")

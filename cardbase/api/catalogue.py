@@ -1,8 +1,8 @@
 """The catalogue, to read."""
 
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import F, Prefetch, QuerySet, Value
+from django.db.models import F, Model, Prefetch, QuerySet, Value
 from django.db.models.functions import Coalesce
 from django.shortcuts import get_object_or_404
 from rest_framework.exceptions import ValidationError
@@ -15,7 +15,7 @@ import rules
 from cardbase.api import filters, serializers
 from cardbase.api.card_filters import NUMBERS, card_filterset
 from cardbase.api.pages import KeysetPagination, Order, by
-from cardbase.api.query_filters import in_time
+from cardbase.api.query_filters import within_time_limit
 from cardbase.models import (
     Card,
     CardSet,
@@ -27,12 +27,15 @@ from cardbase.models import (
     Ruling,
     Wording,
 )
+from cardbase.models.card import CardQuerySet
 from cardbase.models.expressions import Stat
 from cardbase.search.language import parse, registry
 
+Row = TypeVar("Row", bound=Model)
 
-class CatalogueView(ReadOnlyModelViewSet):
-    """Lists by keyset; one thing by the words it is known by (`lookup_parts`)."""
+
+class CatalogueView(ReadOnlyModelViewSet[Row]):
+    """Lists by keyset; one row by its keys (`lookup_parts`)."""
 
     # There is nothing here to write, so whoever tries hears "not allowed", not "sign in".
     permission_classes = [AllowAny]
@@ -44,17 +47,17 @@ class CatalogueView(ReadOnlyModelViewSet):
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         if not request.query_params.get("q"):
             return super().list(request, *args, **kwargs)
-        with in_time():
+        with within_time_limit():
             return super().list(request, *args, **kwargs)
 
-    def get_object(self) -> Any:
+    def get_object(self) -> Row:
         if not self.lookup_parts:
             return super().get_object()
         known_by = {lookup: self.kwargs[part] for part, lookup in self.lookup_parts.items()}
         return get_object_or_404(self.filter_queryset(self.get_queryset()), **known_by)
 
 
-class GameView(CatalogueView):
+class GameView(CatalogueView[Game]):
     """The games whose cards the catalogue holds."""
 
     queryset = Game.objects.all()
@@ -64,7 +67,7 @@ class GameView(CatalogueView):
     ordering = "order"
 
 
-class SetView(CatalogueView):
+class SetView(CatalogueView[CardSet]):
     """Boosters, starter decks and promotions."""
 
     queryset = CardSet.objects.select_related("game")
@@ -75,7 +78,7 @@ class SetView(CatalogueView):
     ordering = "order"
 
 
-class RarityView(CatalogueView):
+class RarityView(CatalogueView[Rarity]):
     """Rarity codes; each game has its own."""
 
     queryset = Rarity.objects.select_related("game")
@@ -98,7 +101,7 @@ def _card_orders() -> dict[str, Order]:
     return {**numbers, "name": by("name", "title"), "id": Order(())}
 
 
-class CardView(CatalogueView):
+class CardView(CatalogueView[Card]):
     """Cards, with their printings; a single card also with its wordings and rulings."""
 
     filterset_class = card_filterset()
@@ -111,10 +114,10 @@ class CardView(CatalogueView):
             return serializers.CardDetailSerializer
         return serializers.CardSerializer
 
-    def get_queryset(self) -> QuerySet[Card]:
+    def get_queryset(self) -> CardQuerySet:
         return self.get_serializer_class().with_relations(Card.objects.all())
 
-    def filter_queryset(self, queryset: QuerySet[Card]) -> QuerySet[Card]:
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """An `order:` in the search is the list's order, unless `ordering` says another."""
         cards = super().filter_queryset(queryset)
         order = parse(self.request.query_params.get("q", ""), registry()).order
@@ -137,7 +140,7 @@ class CardView(CatalogueView):
         return get_object_or_404(cards.addressed(self.kwargs["key"]))
 
 
-class PrintingView(CatalogueView):
+class PrintingView(CatalogueView[Printing]):
     """Pieces of cardboard: a card in a set, with number, rarity and variant."""
 
     queryset = Printing.objects.select_related("card__game", "set", "rarity")
@@ -147,7 +150,7 @@ class PrintingView(CatalogueView):
     ordering = "set"
 
 
-class RulingView(CatalogueView):
+class RulingView(CatalogueView[Ruling]):
     """Answers to questions about cards and rules, with their sources."""
 
     queryset = Ruling.objects.select_related("game", "card", "source")
@@ -157,7 +160,7 @@ class RulingView(CatalogueView):
     ordering = "-id"
 
 
-class ErratumView(CatalogueView):
+class ErratumView(CatalogueView[Erratum]):
     """Announced changes, with the cards they changed as they read since."""
 
     queryset = Erratum.objects.select_related("game", "source").prefetch_related(
@@ -169,7 +172,7 @@ class ErratumView(CatalogueView):
     ordering = "-date"
 
 
-class DownloadView(CatalogueView):
+class DownloadView(CatalogueView[Download]):
     """Whole games as gzip files, with checksum and the catalogue's version they were built from."""
 
     queryset = Download.objects.defer("content").select_related("game")

@@ -5,9 +5,9 @@ from typing import Any
 
 import django_filters
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework.exceptions import ValidationError
-from rest_framework.request import Request
 
 from cardbase.api.query_filters import PrintingQueryFilter
 from cardbase.models import CardSet, Erratum, Printing, Rarity, Ruling
@@ -16,7 +16,9 @@ from cardbase.models import CardSet, Erratum, Printing, Rarity, Ruling
 class StrictFilterBackend(DjangoFilterBackend):
     """Filters by django-filter, and answers 400 to parameters that the list does not have."""
 
-    def filter_queryset(self, request: Request, queryset: QuerySet, view: Any) -> QuerySet:
+    def filter_queryset(
+        self, request: HttpRequest, queryset: QuerySet[Any], view: Any
+    ) -> QuerySet[Any]:
         filterset_class = self.get_filterset_class(view, queryset)
         known = [
             *(filterset_class.base_filters if filterset_class else ()),
@@ -24,7 +26,7 @@ class StrictFilterBackend(DjangoFilterBackend):
             # Chooses the format of an answer, for DRF itself.
             "format",
         ]
-        refuse_unknown(request.query_params, known)
+        refuse_unknown(request.GET, known)
         return super().filter_queryset(request, queryset, view)
 
 
@@ -84,7 +86,7 @@ class RulingFilter(django_filters.FilterSet):
         model = Ruling
         fields = ["date"]
 
-    def that_interpret(self, rulings: QuerySet, name: str, rule: str) -> QuerySet:
+    def that_interpret(self, rulings: QuerySet[Any], name: str, rule: str) -> QuerySet[Any]:
         return rulings.filter(rule_ids__contains=[rule])
 
 

@@ -1,6 +1,7 @@
 """Pages of results by keyset: the tenth thousandth row is as quick as the first, and none is
 skipped or doubled when rows are added in between. Nothing is counted."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -33,10 +34,13 @@ class Order:
     def columns(self) -> list[str]:
         return [*self.names, "pk"]
 
-    def annotate(self, rows: QuerySet) -> QuerySet:
-        return rows.annotate(**dict(zip(self.names, self.expressions, strict=True)))
+    def annotate(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        annotated: QuerySet[Any] = rows.annotate(
+            **dict(zip(self.names, self.expressions, strict=True))
+        )
+        return annotated
 
-    def sorted(self, rows: QuerySet, *, descending: bool) -> QuerySet:
+    def sorted(self, rows: QuerySet[Any], *, descending: bool) -> QuerySet[Any]:
         sign = "-" if descending else ""
         return rows.order_by(*(f"{sign}{name}" for name in self.columns))
 
@@ -62,7 +66,10 @@ class KeysetPagination(BasePagination):
     max_limit = 200
     parameters = ("cursor", "limit", "ordering")
 
-    def paginate_queryset(self, queryset: QuerySet, request: Request, view: Any = None) -> list:
+    def paginate_queryset(
+        self, queryset: QuerySet[Any] | Sequence[Any], request: Request, view: Any = None
+    ) -> list[Any]:
+        assert isinstance(queryset, QuerySet), "positions are looked for by the database"
         self.request = request
         self.limit = self._limit()
         self.ordering = request.query_params.get("ordering", view.ordering)

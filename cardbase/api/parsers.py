@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import parsers
 from rest_framework.exceptions import ParseError
 
-from cardbase.security import cannot_be_stored
+from cardbase.hosting.storable_text import cannot_be_stored
 
 
 class JSONParser(parsers.JSONParser):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import QuerySet
 from django_filters import filters
@@ -10,11 +10,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import APIException, ValidationError
 
+from cardbase.models.card import CardQuerySet
 from cardbase.search.language import Query, Registry, parse, registry
 from cardbase.search.language.problems import Problem, Remark
 from cardbase.search.limits import TookTooLong, time_limit
-from cardbase.search.manual import described_for_programs
 from cardbase.search.sql import narrowed, printings_for
+from cardbase.search.syntax_help import api_description
 
 
 class SearchTookTooLong(APIException):
@@ -24,7 +25,7 @@ class SearchTookTooLong(APIException):
 
 
 @contextmanager
-def in_time() -> Iterator[None]:
+def within_time_limit() -> Iterator[None]:
     """What is asked of the database inside has so long; then SearchTookTooLong."""
     try:
         with time_limit():
@@ -33,16 +34,16 @@ def in_time() -> Iterator[None]:
         raise SearchTookTooLong(slow.message) from slow
 
 
-def asked(text: str, rows: Registry | None = None) -> Query:
+def parsed_query(text: str, rows: Registry | None = None) -> Query:
     """The query; a ValidationError where the site would ask back, for a program cannot answer."""
     query = parse(text, rows or registry())
     wrong = [query.problem] if query.problem else [*query.remarks]
     if wrong:
-        raise ValidationError({"q": [_told(problem) for problem in wrong]})
+        raise ValidationError({"q": [_sentence(problem) for problem in wrong]})
     return query
 
 
-def _told(problem: Problem | Remark) -> str:
+def _sentence(problem: Problem | Remark) -> str:
     near = f" Perhaps {' or '.join(problem.repairs)}?" if problem.repairs else ""
     return f"{problem.message}{near} (at character {problem.span.start + 1})"
 
@@ -52,22 +53,24 @@ class QueryFilter(filters.CharFilter):
     """Rows that a search finds."""
 
     def __init__(self, **extra: Any) -> None:
-        extra.setdefault("help_text", described_for_programs(registry()))
+        extra.setdefault("help_text", api_description(registry()))
         super().__init__(strip=False, **extra)
 
 
 class CardQueryFilter(QueryFilter):
-    def filter(self, cards: QuerySet, text: str) -> QuerySet:
+    def filter(self, cards: QuerySet[Any], text: str) -> QuerySet[Any]:
         if not text:
             return cards
-        query = asked(text)
+        query = parsed_query(text)
         if query.finds_printings:
             raise ValidationError({"q": "For printings ask /api/v1/printings/ with this q."})
-        return narrowed(cards, query)
+        return narrowed(cast(CardQuerySet, cards), query)
 
 
 class PrintingQueryFilter(QueryFilter):
-    def filter(self, printings: QuerySet, text: str) -> QuerySet:
+    def filter(self, printings: QuerySet[Any], text: str) -> QuerySet[Any]:
         return (
-            printings.filter(pk__in=printings_for(asked(text)).values("pk")) if text else printings
+            printings.filter(pk__in=printings_for(parsed_query(text)).values("pk"))
+            if text
+            else printings
         )

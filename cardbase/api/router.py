@@ -10,7 +10,7 @@ class Root(APIRootView):
 
 
 class CatalogueRouter(DefaultRouter):
-    """A router for things known by several words: a card is `cards/<game>/<key>/`."""
+    """A router for rows with several keys: a card is `cards/<game>/<key>/`."""
 
     APIRootView = Root
     include_format_suffixes = False

@@ -1,4 +1,4 @@
-"""What the API says about each thing of the catalogue."""
+"""The catalogue's rows as JSON."""
 
 from typing import Any
 
@@ -19,10 +19,11 @@ from cardbase.models import (
     Source,
     Wording,
 )
+from cardbase.models.card import CardQuerySet
 
 
 @extend_schema_field(OpenApiTypes.URI)
-class AddressField(serializers.Field):
+class AddressField(serializers.Field[Any, Any, str, Any]):
     """The row's own address in this API."""
 
     def __init__(self, view_name: str, **parts: str) -> None:
@@ -40,7 +41,7 @@ def _follow(row: Any, path: str) -> Any:
     return row
 
 
-class GameSerializer(serializers.ModelSerializer):
+class GameSerializer(serializers.ModelSerializer[Game]):
     url = AddressField("game-detail", key="key")
 
     class Meta:
@@ -48,9 +49,9 @@ class GameSerializer(serializers.ModelSerializer):
         fields = ["url", "key", "name", "publisher", "description"]
 
 
-class SetSerializer(serializers.ModelSerializer):
+class SetSerializer(serializers.ModelSerializer[CardSet]):
     url = AddressField("set-detail", game="game.key", code="code")
-    game = serializers.SlugRelatedField("key", read_only=True)
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
 
     class Meta:
         model = CardSet
@@ -69,36 +70,40 @@ class SetSerializer(serializers.ModelSerializer):
         ]
 
 
-class RaritySerializer(serializers.ModelSerializer):
+class RaritySerializer(serializers.ModelSerializer[Rarity]):
     url = AddressField("rarity-detail", game="game.key", code="code")
-    game = serializers.SlugRelatedField("key", read_only=True)
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
 
     class Meta:
         model = Rarity
         fields = ["url", "game", "code", "name", "note"]
 
 
-class SourceSerializer(serializers.ModelSerializer):
+class SourceSerializer(serializers.ModelSerializer[Source]):
     class Meta:
         model = Source
         fields = ["key", "document", "section", "address", "published", "official"]
 
 
-class CardPrintingSerializer(serializers.ModelSerializer):
+class CardPrintingSerializer(serializers.ModelSerializer[Printing]):
     """A printing inside its card."""
 
     url = AddressField("printing-detail", pk="pk")
-    set = serializers.SlugRelatedField("code", read_only=True)
-    rarity = serializers.SlugRelatedField("code", read_only=True, allow_null=True)
+    set: serializers.SlugRelatedField[CardSet] = serializers.SlugRelatedField(
+        "code", read_only=True
+    )
+    rarity: serializers.SlugRelatedField[Rarity] = serializers.SlugRelatedField(
+        "code", read_only=True, allow_null=True
+    )
 
     class Meta:
         model = Printing
         fields = ["url", "set", "number", "code", "rarity", "variant", "illustrator"]
 
 
-class CardSerializer(serializers.ModelSerializer):
+class CardSerializer(serializers.ModelSerializer[Card]):
     url = AddressField("card-detail", game="game.key", key="key")
-    game = serializers.SlugRelatedField("key", read_only=True)
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
     stats = serializers.DictField(read_only=True)
     texts = serializers.DictField(child=serializers.CharField(), read_only=True)
     printings = CardPrintingSerializer(many=True, read_only=True)
@@ -121,7 +126,7 @@ class CardSerializer(serializers.ModelSerializer):
         ]
 
     @staticmethod
-    def with_relations(cards: Any) -> Any:
+    def with_relations(cards: CardQuerySet) -> CardQuerySet:
         return cards.with_printings()
 
 
@@ -150,24 +155,26 @@ class PrintingSerializer(CardPrintingSerializer):
         ]
 
 
-class WordingSerializer(serializers.ModelSerializer):
+class WordingSerializer(serializers.ModelSerializer[Wording]):
     """One version of a card; `since` is null for the printed one."""
 
     since = serializers.DateField(read_only=True, allow_null=True)
     stats = serializers.DictField(read_only=True)
     texts = serializers.DictField(child=serializers.CharField(), read_only=True)
-    source = SourceSerializer(read_only=True, allow_null=True)
+    source = SourceSerializer(read_only=True, allow_null=True)  # type: ignore[assignment] # DRF allows fields of this name
 
     class Meta:
         model = Wording
         fields = ["since", "stats", "texts", "unknown", "erratum", "source"]
 
 
-class RulingSerializer(serializers.ModelSerializer):
+class RulingSerializer(serializers.ModelSerializer[Ruling]):
     url = AddressField("ruling-detail", pk="pk")
-    game = serializers.SlugRelatedField("key", read_only=True)
-    card = serializers.SlugRelatedField("key", read_only=True, allow_null=True)
-    source = SourceSerializer(read_only=True)
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
+    card: serializers.SlugRelatedField[Card] = serializers.SlugRelatedField(
+        "key", read_only=True, allow_null=True
+    )
+    source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
 
     class Meta:
         model = Ruling
@@ -175,7 +182,7 @@ class RulingSerializer(serializers.ModelSerializer):
 
 
 class CardDetailSerializer(CardSerializer):
-    """A card with its whole story: every wording, every ruling."""
+    """A card with its whole history: every wording, every ruling."""
 
     wordings = WordingSerializer(many=True, read_only=True)
     rulings = RulingSerializer(many=True, read_only=True)
@@ -184,14 +191,14 @@ class CardDetailSerializer(CardSerializer):
         fields = [*CardSerializer.Meta.fields, "wordings", "rulings"]
 
     @staticmethod
-    def with_relations(cards: Any) -> Any:
+    def with_relations(cards: CardQuerySet) -> CardQuerySet:
         return cards.with_printings().with_wordings().with_rulings()
 
 
-class ChangedCardSerializer(serializers.ModelSerializer):
+class ChangedCardSerializer(serializers.ModelSerializer[Wording]):
     """A card as an erratum left it."""
 
-    card = serializers.SlugRelatedField("key", read_only=True)
+    card: serializers.SlugRelatedField[Card] = serializers.SlugRelatedField("key", read_only=True)
     stats = serializers.DictField(read_only=True)
     texts = serializers.DictField(child=serializers.CharField(), read_only=True)
 
@@ -200,10 +207,10 @@ class ChangedCardSerializer(serializers.ModelSerializer):
         fields = ["card", "stats", "texts"]
 
 
-class ErratumSerializer(serializers.ModelSerializer):
+class ErratumSerializer(serializers.ModelSerializer[Erratum]):
     url = AddressField("erratum-detail", pk="pk")
-    game = serializers.SlugRelatedField("key", read_only=True)
-    source = SourceSerializer(read_only=True)
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
+    source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
     cards = ChangedCardSerializer(source="wordings", many=True, read_only=True)
 
     class Meta:
@@ -211,8 +218,8 @@ class ErratumSerializer(serializers.ModelSerializer):
         fields = ["url", "game", "date", "summary", "source", "cards"]
 
 
-class DownloadSerializer(serializers.ModelSerializer):
-    game = serializers.SlugRelatedField("key", read_only=True)
+class DownloadSerializer(serializers.ModelSerializer[Download]):
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
     file = serializers.SerializerMethodField(help_text="Where the gzip file is.")
 
     class Meta:

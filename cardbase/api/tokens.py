@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from cardbase.models import User
 
 
-class TokenSerializer(serializers.Serializer):
+class TokenSerializer(serializers.Serializer[Token]):
     token = serializers.CharField(read_only=True)
 
 
@@ -36,13 +36,14 @@ class TokenView(APIView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request) -> Response:
+        assert isinstance(request.user, User)
         revoke_token(request.user)
         return Response(status=204)
 
 
 def token_of(user: User) -> str:
     """The user's token, made at the first call."""
-    return Token.objects.get_or_create(user=user)[0].key
+    return str(Token.objects.get_or_create(user=user)[0].key)
 
 
 def revoke_token(user: User) -> None:

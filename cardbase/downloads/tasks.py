@@ -2,21 +2,21 @@
 
 from celery import shared_task
 
-from cardbase.downloads.building import build
-from cardbase.downloads.freshness import stale_games
-from cardbase.readings import judge_cards, read_cards
+from cardbase.compiled_text import compile_cards, compute_legality
+from cardbase.downloads.builder import build
+from cardbase.downloads.version import stale_games
 
 
 @shared_task(ignore_result=True)
 def catch_up() -> int:
-    """For every game that has changed: compile new texts, judge new cards, build the files; how
+    """For every game that has changed: compile new texts, compute legality, build the files; how
     many games there were.
 
     Lost with its worker it is asked for again: by the next change or the next visitor.
     """
     games = stale_games()
     for game in games:
-        read_cards(game.key)
-        judge_cards(game.key)
+        compile_cards(game.key)
+        compute_legality(game.key)
         build(game)
     return len(games)

@@ -4,7 +4,7 @@ One row of one table is also what a proposal changes, so people's forms, people'
 editors' own files all go the same way into the catalogue.
 """
 
-from cardbase.exchange.importing import Change, Preview, apply_row, apply_rows, preview
+from cardbase.exchange.row_import import Change, Preview, apply_row, apply_rows, preview
 from cardbase.exchange.tables import TABLES, Table, table_of
 
 __all__ = [

@@ -1,33 +1,37 @@
 """Cards: a row for each, with what it says now."""
 
+from collections.abc import MutableMapping
 from functools import cached_property
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import Prefetch, QuerySet
 from django.utils.text import slugify
 
-from cardbase.exchange.cells import ListCell
+from cardbase.edits.wordings import record_printed, reword
+from cardbase.exchange.cells import Cells, ListCell
 from cardbase.exchange.columns import Column, RowColumn, fact_columns
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, Provenance, Source, Wording
-from cardbase.wordings import record_printed, reword
+
+# The source a row states, kept on the card until it is saved.
+STATED = "stated_source"
 
 
 class SourceOfFacts(RowColumn):
     """The source of the card's last wording; it is written together with the facts."""
 
     def get_value(self, instance: Card) -> Source | None:
-        if hasattr(instance, "stated_source"):
-            return instance.stated_source
+        if STATED in vars(instance):
+            stated: Source | None = vars(instance)[STATED]
+            return stated
         wordings = list(instance.wordings.all()) if instance.pk else []
         return wordings[-1].source if wordings else None
 
-    def save(self, instance: Card, row: Any, is_m2m: bool = False, **kwargs: Any) -> None:
-        instance.stated_source = self.clean(row)
+    def save(self, instance: Card, row: Cells, is_m2m: bool = False, **kwargs: object) -> None:
+        vars(instance)[STATED] = self.clean(row)
 
 
-class CardRows(GameResource):
+class CardRows(GameResource[Card]):
     model = Card
     needed = ("name", "kind")
 
@@ -52,7 +56,7 @@ class CardRows(GameResource):
         taken = {*found, "source", "id", "card"}
         return found | fact_columns(self.game.schema, taken) | {"source": source}
 
-    def rows(self) -> QuerySet[Any]:
+    def rows(self) -> QuerySet[Card]:
         wordings = Wording.objects.select_related("source").in_order()
         return (
             Card.objects.filter(game=self.game)
@@ -61,7 +65,7 @@ class CardRows(GameResource):
             .order_by("name", "title", "pk")
         )
 
-    def locate(self, row: Any) -> Card | None:
+    def locate(self, row: Cells) -> Card | None:
         key = str(row.get("key") or "").strip()
         return self.with_wordings.get(key) if key else None
 
@@ -78,7 +82,9 @@ class CardRows(GameResource):
     def blank(self) -> Card:
         return Card(game=self.game, origin=Card.Origin.EDITED)
 
-    def after_init_instance(self, instance: Any, new: bool, row: Any, **kwargs: Any) -> None:
+    def after_init_instance(
+        self, instance: Card, new: bool, row: MutableMapping[str, object], **kwargs: object
+    ) -> None:
         super().after_init_instance(instance, new, row, **kwargs)
         if new:
             # A new card says everything; a column the file lacks is an empty cell of it.
@@ -87,7 +93,7 @@ class CardRows(GameResource):
             # Found by a former key: the card keeps the one it has now.
             row["key"] = instance.key
 
-    def import_instance(self, instance: Card, row: Any, **kwargs: Any) -> None:
+    def import_instance(self, instance: Card, row: Cells, **kwargs: object) -> None:
         super().import_instance(instance, row, **kwargs)
         if not instance.key:
             instance.key = self._free_key(instance)
@@ -103,7 +109,7 @@ class CardRows(GameResource):
         return key
 
     def do_instance_save(self, instance: Card, is_create: bool) -> None:
-        source = getattr(instance, "stated_source", None) or self.source
+        source = vars(instance).get(STATED) or self.source
         instance.origin = Card.Origin.EDITED
         if is_create:
             instance.save()

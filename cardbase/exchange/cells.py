@@ -1,9 +1,8 @@
 """How a value stands in a cell, and how a cell is read back: the round trip must lose nothing."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
 
 from import_export.widgets import Widget
 
@@ -11,34 +10,36 @@ from rules.engine.schema import Field as Fact
 
 SEPARATOR = "|"
 LONGEST_NUMBER = 20
+# A row of a file: the value of each column, as text or as JSON has it.
+Cells = Mapping[str, object]
 
 
 class TextCell(Widget):
     """Text as it is; programs that write CSV like to add spaces and Windows line ends."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> str:
         return str(value if value is not None else "").replace("\r\n", "\n").strip()
 
-    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+    def render(self, value: object, obj: object = None, **kwargs: object) -> str:
         return "" if value is None else str(value)
 
 
 class ListCell(Widget):
     """Several words in one cell: sword|lance."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> list[str]:
         if isinstance(value, (list, tuple)):
             return [str(item).strip() for item in value]
         return [item.strip() for item in str(value or "").split(SEPARATOR) if item.strip()]
 
-    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+    def render(self, value: Sequence[str] | None, obj: object = None, **kwargs: object) -> str:
         return SEPARATOR.join(value or ())
 
 
 class DateCell(Widget):
     """A day as 2006-11-16; empty where no day is known."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> date | None:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> date | None:
         text = str(value or "").strip()
         if not text:
             return None
@@ -49,14 +50,14 @@ class DateCell(Widget):
                 f"{text!r} is no day; write it as year-month-day: 2006-11-16."
             ) from None
 
-    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+    def render(self, value: date | None, obj: object = None, **kwargs: object) -> str:
         return value.isoformat() if value else ""
 
 
 class PairsCell(Widget):
     """A small object in one cell: cardlist=0-1|shop=77."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> dict[str, str]:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> dict[str, str]:
         if isinstance(value, Mapping):
             return {str(key): str(item) for key, item in value.items()}
         pairs = {}
@@ -67,14 +68,14 @@ class PairsCell(Widget):
             pairs[name.strip()] = item.strip()
         return pairs
 
-    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+    def render(self, value: Mapping[str, str] | None, obj: object = None, **kwargs: object) -> str:
         return SEPARATOR.join(f"{name}={item}" for name, item in sorted((value or {}).items()))
 
 
 class JsonCell(Widget):
     """An object as JSON in one cell, for what has no columns of its own; empty for none."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> dict[str, Any]:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> dict[str, object]:
         if not value:
             return {}
         try:
@@ -85,7 +86,9 @@ class JsonCell(Widget):
             raise ValueError('Write a JSON object: {"attack": 30}.')
         return read
 
-    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+    def render(
+        self, value: Mapping[str, object] | None, obj: object = None, **kwargs: object
+    ) -> str:
         return json.dumps(value, ensure_ascii=False, sort_keys=True) if value else ""
 
 
@@ -96,7 +99,7 @@ class FactCell(Widget):
         super().__init__()
         self.fact = fact
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> object:
         if value is None or value == "":
             return None
         read = self._read(value)
@@ -105,7 +108,7 @@ class FactCell(Widget):
             raise ValueError(problem)
         return read
 
-    def _read(self, value: Any) -> Any:
+    def _read(self, value: object) -> object:
         if self.fact.type == "choices":
             return ListCell().clean(value)
         text = str(value).strip()
@@ -116,11 +119,11 @@ class FactCell(Widget):
             return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
         return text
 
-    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+    def render(self, value: object, obj: object = None, **kwargs: object) -> str:
         if value is None:
             return ""
         if self.fact.type == "bool":
             return "yes" if value else "no"
-        if self.fact.type == "choices":
+        if isinstance(value, list):
             return SEPARATOR.join(value)
         return str(value)

@@ -1,13 +1,12 @@
 """Columns that are no plain attribute of a row: a fact, a text, a name that stands for a row."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.db.models import Model
 from import_export.fields import Field
 from import_export.widgets import Widget
 
-from cardbase.exchange.cells import FactCell, TextCell
+from cardbase.exchange.cells import Cells, FactCell, TextCell
 from cardbase.models import Card, Wording
 from rules.engine.schema import Schema, Section
 
@@ -47,21 +46,24 @@ class FactColumn(Column):
         cell = next(iter(self.by_kind.values()))
         super().__init__("stats", cell, name=name, label=cell.fact.label, note=cell.fact.help)
 
-    def get_value(self, instance: Card | Wording) -> Any:
+    def get_value(self, instance: Card | Wording) -> object:
         return (instance.stats or {}).get(self.key)
 
-    def export(self, instance: Card | Wording, **kwargs: Any) -> str:
+    def export(self, instance: Card | Wording, **kwargs: object) -> str:
         value = self.get_value(instance)
-        return self.by_kind.get(kind_of(instance), self.widget).render(value)
+        cell: Widget = self.by_kind.get(kind_of(instance)) or self.widget
+        return str(cell.render(value))
 
-    def save(self, instance: Card | Wording, row: Any, is_m2m: bool = False, **kwargs: Any) -> None:
+    def save(
+        self, instance: Card | Wording, row: Cells, is_m2m: bool = False, **kwargs: object
+    ) -> None:
         stats = {key: value for key, value in (instance.stats or {}).items() if key != self.key}
         value = self._read(instance, row[self.column_name])
         if value is not None:
             stats[self.key] = value
         instance.stats = stats
 
-    def _read(self, instance: Card | Wording, value: Any) -> Any:
+    def _read(self, instance: Card | Wording, value: object) -> object:
         kind = kind_of(instance)
         cell = self.by_kind.get(kind)
         if cell is not None:
@@ -86,9 +88,11 @@ class TextColumn(Column):
         super().__init__("texts", TextCell(), name=name, label=section.label)
 
     def get_value(self, instance: Card | Wording) -> str:
-        return (instance.texts or {}).get(self.key, "")
+        return str((instance.texts or {}).get(self.key, ""))
 
-    def save(self, instance: Card | Wording, row: Any, is_m2m: bool = False, **kwargs: Any) -> None:
+    def save(
+        self, instance: Card | Wording, row: Cells, is_m2m: bool = False, **kwargs: object
+    ) -> None:
         texts = {key: text for key, text in (instance.texts or {}).items() if key != self.key}
         text = self.widget.clean(row[self.column_name])
         instance.texts = {**texts, self.key: text} if text else texts
@@ -98,16 +102,16 @@ class RowColumn(Column):
     """A row of another table, named by its key or code; an unknown name is refused by name."""
 
     def __init__(
-        self, attribute: str, find: Callable[[str], Model | None], key: str, **options: Any
+        self, attribute: str, find: Callable[[str], Model | None], key: str, *, note: str = ""
     ) -> None:
-        super().__init__(attribute, TextCell(), **options)
+        super().__init__(attribute, TextCell(), note=note)
         self.find, self.key = find, key
 
-    def export(self, instance: Model, **kwargs: Any) -> str:
+    def export(self, instance: Model, **kwargs: object) -> str:
         row = self.get_value(instance)
         return getattr(row, self.key) if row else ""
 
-    def clean(self, row: Any, **kwargs: Any) -> Model | None:
+    def clean(self, row: Cells, **kwargs: object) -> Model | None:
         name = self.widget.clean(row[self.column_name])
         if not name:
             return None

@@ -4,11 +4,12 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import tablib
+from django.db.models import Model, QuerySet
 
 from cardbase.exchange.tables import Table
+from cardbase.models import Game
 
 MAX_BYTES = 5_000_000
 MAX_ROWS = 10_000
@@ -79,7 +80,7 @@ def _read_json(text: str) -> tablib.Dataset:
     return rows
 
 
-def _cell(value: Any, number: int, name: str) -> Any:
+def _cell(value: object, number: int, name: str) -> object:
     if isinstance(value, dict) or (
         isinstance(value, list) and not all(isinstance(item, str) for item in value)
     ):
@@ -124,15 +125,17 @@ def write_json(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
     yield "\n]\n" if before != "[\n" else "[]\n"
 
 
-def export(table: Table, game: Any, form: str, only: Any = None) -> Iterator[str]:
+def export(
+    table: Table, game: Game, form: str, only: QuerySet[Model] | None = None
+) -> Iterator[str]:
     """The table of a game as the parts of a file: all of it, or `only` those of its rows."""
     rows = table.rows(game)
     columns = list(rows.fields)
-    wanted = (
+    selected = (
         rows.rows() if only is None else rows.rows().filter(pk__in=only.order_by().values("pk"))
     )
     cells = (
         [column.export(row) for column in rows.fields.values()]
-        for row in wanted.iterator(chunk_size=500)
+        for row in selected.iterator(chunk_size=500)
     )
     return {"csv": write_csv, "json": write_json}[form](columns, cells)

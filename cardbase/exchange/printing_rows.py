@@ -1,11 +1,10 @@
 """Printings: a row for each piece of cardboard."""
 
 from functools import cached_property
-from typing import Any
 
 from django.db.models import QuerySet
 
-from cardbase.exchange.cells import JsonCell, PairsCell
+from cardbase.exchange.cells import Cells, JsonCell, PairsCell
 from cardbase.exchange.columns import Column, RowColumn
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Printing
@@ -13,7 +12,7 @@ from cardbase.models import Printing
 PLACE = ("card", "set", "number", "rarity", "variant")
 
 
-class PrintingRows(GameResource):
+class PrintingRows(GameResource[Printing]):
     model = Printing
     needed = ("card", "set")
 
@@ -46,7 +45,7 @@ class PrintingRows(GameResource):
         ]
         return {column.column_name: column for column in found}
 
-    def rows(self) -> QuerySet[Any]:
+    def rows(self) -> QuerySet[Printing]:
         of_game = Printing.objects.filter(card__game=self.game)
         return of_game.select_related("card__game", "set__game", "rarity__game").order_by(
             "set__order", "set__code", "number", "rarity__order", "variant", "pk"
@@ -55,7 +54,7 @@ class PrintingRows(GameResource):
     def blank(self) -> Printing:
         return Printing()
 
-    def locate(self, row: Any) -> Printing | None:
+    def locate(self, row: Cells) -> Printing | None:
         """By id, else by its place: the same card, set, number, rarity and variant."""
         if "id" in row and str(row["id"] or "").strip():
             return self.by_id(row)

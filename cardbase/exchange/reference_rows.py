@@ -1,12 +1,12 @@
 """Sets, rarities and sources: the short lists that cards and printings name."""
 
-from typing import Any
+from typing import TypeVar
 
 from django.core.exceptions import ValidationError
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from import_export.widgets import BooleanWidget, Widget
 
-from cardbase.exchange.cells import DateCell
+from cardbase.exchange.cells import Cells, DateCell
 from cardbase.exchange.columns import Column
 from cardbase.exchange.resource import GameResource
 from cardbase.models import CardSet, Rarity, Source
@@ -15,7 +15,7 @@ from cardbase.models import CardSet, Rarity, Source
 class NumberCell(Widget):
     """A whole number, or nothing."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> int | None:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> int | None:
         text = str(value if value is not None else "").strip()
         if not text:
             return None
@@ -23,39 +23,42 @@ class NumberCell(Widget):
             raise ValueError(f"{text!r} is no whole number; write digits alone.")
         return int(text)
 
-    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+    def render(self, value: object, obj: object = None, **kwargs: object) -> str:
         return "" if value is None else str(value)
 
 
 class OrderCell(NumberCell):
     """A place in an order; without one a row stands first."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> int:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> int:
         return super().clean(value) or 0
 
 
 class YesCell(BooleanWidget):
     """yes or no."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> bool:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> bool:
         text = str(value or "").strip().lower()
         if text not in ("yes", "no", ""):
             raise ValueError(f"{text!r} is neither yes nor no.")
         return text == "yes"
 
-    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+    def render(self, value: object, obj: object = None, **kwargs: object) -> str:
         return "yes" if value else "no"
 
 
-class KeyedRows(GameResource):
+Keyed = TypeVar("Keyed", CardSet, Rarity, Source)
+
+
+class KeyedRows(GameResource[Keyed]):
     """Rows that have a key or code of their own."""
 
     identity: str
 
-    def rows(self) -> QuerySet[Any]:
+    def rows(self) -> QuerySet[Keyed]:
         return self.model._default_manager.filter(game=self.game)
 
-    def locate(self, row: Any) -> Model | None:
+    def locate(self, row: Cells) -> Keyed | None:
         name = str(row.get(self.identity) or "").strip()
         if not name:
             raise ValidationError({self.identity: f"Every row needs its {self.identity}."})
@@ -65,7 +68,7 @@ class KeyedRows(GameResource):
         return found
 
 
-class SetRows(KeyedRows):
+class SetRows(KeyedRows[CardSet]):
     model = CardSet
     identity = "code"
     needed = ("code", "name", "kind")
@@ -86,7 +89,7 @@ class SetRows(KeyedRows):
         return {column.column_name: column for column in found}
 
 
-class RarityRows(KeyedRows):
+class RarityRows(KeyedRows[Rarity]):
     model = Rarity
     identity = "code"
     needed = ("code", "name")
@@ -101,7 +104,7 @@ class RarityRows(KeyedRows):
         return {column.column_name: column for column in found}
 
 
-class SourceRows(KeyedRows):
+class SourceRows(KeyedRows[Source]):
     model = Source
     identity = "key"
     needed = ("key", "document")
@@ -118,7 +121,7 @@ class SourceRows(KeyedRows):
         ]
         return {column.column_name: column for column in found}
 
-    def locate(self, row: Any) -> Model | None:
+    def locate(self, row: Cells) -> Source | None:
         found = super().locate(row)
         key = str(row["key"]).strip()
         if found is None and Source.objects.filter(key=key).exists():

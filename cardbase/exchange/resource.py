@@ -1,18 +1,23 @@
 """What all tables share: how a row of a file finds the row of the catalogue it is about."""
 
+from collections.abc import MutableMapping
 from functools import cached_property
-from typing import Any
+from typing import Generic, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from import_export.instance_loaders import BaseInstanceLoader
 from import_export.resources import Resource
 
+from cardbase.exchange.cells import Cells
 from cardbase.exchange.columns import Column, RowColumn
 from cardbase.models import Card, CardAlias, CardSet, Game, Rarity, Source
+from cardbase.models.history import give_reason
+
+Row = TypeVar("Row", bound=Model)
 
 
-class GameResource(Resource):
+class GameResource(Resource, Generic[Row]):
     """One table of one game. `source` is where the facts of a file or proposal are from."""
 
     class Meta:
@@ -24,7 +29,7 @@ class GameResource(Resource):
         store_instance = True
         clean_model_instances = True
 
-    model: type[Model]
+    model: type[Row]
     needed: tuple[str, ...] = ()  # columns without which a new row says nothing
 
     def __init__(self, game: Game, source: Source | None = None, reason: str = "") -> None:
@@ -35,40 +40,42 @@ class GameResource(Resource):
     def columns(self) -> dict[str, Column]:
         raise NotImplementedError
 
-    def rows(self) -> QuerySet[Any]:
+    def rows(self) -> QuerySet[Row]:
         """All rows of the game, with what an export needs, in the order of the file."""
         raise NotImplementedError
 
-    def locate(self, row: Any) -> Model | None:
+    def locate(self, row: Cells) -> Row | None:
         """The row of the catalogue this row is about; None if it is new."""
         raise NotImplementedError
 
-    def blank(self) -> Model:
+    def blank(self) -> Row:
         return self.model(game=self.game)
 
     # What the library calls --------------------------------------------------------------------
 
-    def get_queryset(self) -> QuerySet[Any]:
+    def get_queryset(self) -> QuerySet[Row]:
         return self.rows()
 
-    def get_instance(self, instance_loader: Any, row: Any) -> Model | None:
+    def get_instance(self, instance_loader: object, row: Cells) -> Row | None:
         return self.locate(row)
 
-    def init_instance(self, row: Any = None) -> Model:
+    def init_instance(self, row: Cells | None = None) -> Row:
         return self.blank()
 
-    def after_init_instance(self, instance: Model, new: bool, row: Any, **kwargs: Any) -> None:
+    def after_init_instance(
+        self, instance: Row, new: bool, row: MutableMapping[str, object], **kwargs: object
+    ) -> None:
         missing = [name for name in self.needed if new and not str(row.get(name) or "").strip()]
         if missing:
             columns = " and ".join(missing)
             raise ValidationError(f"A new row needs {columns}.")
 
-    def before_save_instance(self, instance: Model, row: Any, **kwargs: Any) -> None:
-        instance._change_reason = self.reason[:100]
+    def before_save_instance(self, instance: Row, row: Cells, **kwargs: object) -> None:
+        give_reason(instance, self.reason)
 
     # How rows name one another -----------------------------------------------------------------
 
-    def by_id(self, row: Any) -> Model | None:
+    def by_id(self, row: Cells) -> Row | None:
         """The row whose id the file gives; an id of nothing here is refused, not taken as new."""
         text = str(row.get("id") or "").strip()
         if not text:

@@ -1,11 +1,9 @@
 """Rulings: a row for each answer."""
 
-from typing import Any
-
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 
-from cardbase.exchange.cells import DateCell, ListCell
+from cardbase.exchange.cells import Cells, DateCell, ListCell
 from cardbase.exchange.columns import Column
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Ruling
@@ -19,7 +17,7 @@ class RuleList(ListCell):
         super().__init__()
         self.game = game
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> list[str]:
         numbers = super().clean(value)
         known = known_rules(self.game)
         wrong = [number for number in numbers if known and number not in known]
@@ -31,7 +29,7 @@ class RuleList(ListCell):
         return numbers
 
 
-class RulingRows(GameResource):
+class RulingRows(GameResource[Ruling]):
     model = Ruling
     needed = ("text",)
 
@@ -46,11 +44,11 @@ class RulingRows(GameResource):
         ]
         return {column.column_name: column for column in found}
 
-    def rows(self) -> QuerySet[Any]:
+    def rows(self) -> QuerySet[Ruling]:
         of_game = Ruling.objects.filter(game=self.game)
         return of_game.select_related("game", "card__game", "source").order_by("pk")
 
-    def locate(self, row: Any) -> Ruling | None:
+    def locate(self, row: Cells) -> Ruling | None:
         """By id, else the ruling on the same card with the same text."""
         if "id" in row and str(row["id"] or "").strip():
             return self.by_id(row)
@@ -58,9 +56,9 @@ class RulingRows(GameResource):
         text = str(row.get("text") or "").replace("\r\n", "\n").strip()
         return self.rows().filter(card=card, text=text).first()
 
-    def import_instance(self, instance: Ruling, row: Any, **kwargs: Any) -> None:
+    def import_instance(self, instance: Ruling, row: Cells, **kwargs: object) -> None:
         super().import_instance(instance, row, **kwargs)
-        if instance.source_id is None:
+        if not instance.source_id:
             if self.source is None:
                 raise ValidationError({"source": "A ruling needs its source."})
             instance.source = self.source

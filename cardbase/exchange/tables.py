@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from cardbase.exchange.card_rows import CardRows
 from cardbase.exchange.printing_rows import PrintingRows
@@ -18,8 +19,8 @@ class Table:
 
     key: str
     label: str
-    one: str
-    rows: type[GameResource]
+    singular: str
+    rows: type[GameResource[Any]]
     help: str
 
 

@@ -1,37 +1,40 @@
 """Wordings: what a card said at first, and a row for what each erratum made of it."""
 
 from datetime import date
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 
-from cardbase.exchange.cells import DateCell, ListCell
+from cardbase.edits.wordings import sync_card
+from cardbase.exchange.cells import Cells, DateCell, ListCell
 from cardbase.exchange.columns import Column, RowColumn, fact_columns
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, Erratum, Source, Wording
-from cardbase.wordings import bring_into_step
+from cardbase.models.history import give_reason
+
+# What a row states of its erratum, kept on the wording until the erratum is found or made.
+STATED = "stated_erratum"
 
 
 class OfErratum(Column):
     """The day or the summary of the erratum a wording came with; empty for the printed one."""
 
-    def get_value(self, instance: Wording) -> Any:
-        if hasattr(instance, "stated"):
-            return instance.stated.get(self.attribute)
+    def get_value(self, instance: Wording) -> object:
+        if stated := vars(instance).get(STATED):
+            return stated.get(self.attribute)
         return getattr(instance.erratum, self.attribute) if instance.erratum else None
 
-    def save(self, instance: Wording, row: Any, is_m2m: bool = False, **kwargs: Any) -> None:
-        if not hasattr(instance, "stated"):
-            erratum = instance.erratum
-            instance.stated = {
-                "date": erratum.date if erratum else None,
-                "summary": erratum.summary if erratum else None,
-            }
-        instance.stated[self.attribute] = self.clean(row) or None
+    def save(self, instance: Wording, row: Cells, is_m2m: bool = False, **kwargs: object) -> None:
+        erratum = instance.erratum
+        present = {
+            "date": erratum.date if erratum else None,
+            "summary": erratum.summary if erratum else None,
+        }
+        stated = vars(instance).setdefault(STATED, present)
+        stated[self.attribute] = self.clean(row) or None
 
 
-class WordingRows(GameResource):
+class WordingRows(GameResource[Wording]):
     model = Wording
     needed = ("card",)
 
@@ -51,14 +54,14 @@ class WordingRows(GameResource):
         columns = {column.column_name: column for column in found}
         return columns | fact_columns(self.game.schema, {*columns, "name", "title", "kind"})
 
-    def rows(self) -> QuerySet[Any]:
+    def rows(self) -> QuerySet[Wording]:
         of_game = Wording.objects.filter(card__game=self.game)
         return of_game.select_related("card__game", "erratum__source", "source").in_order()
 
     def blank(self) -> Wording:
         return Wording()
 
-    def locate(self, row: Any) -> Wording | None:
+    def locate(self, row: Cells) -> Wording | None:
         """By id, else the card's wording of that day's erratum; without a day, the printed one."""
         if str(row.get("id") or "").strip():
             return self.by_id(row)
@@ -71,21 +74,21 @@ class WordingRows(GameResource):
         exact = found.filter(erratum__summary=summary) if day and summary else found
         return exact.first() or (found.first() if found.count() == 1 else None)
 
-    def _printed(self, card: Card | None) -> QuerySet[Any]:
+    def _printed(self, card: Card | None) -> QuerySet[Wording]:
         return self.rows().filter(card=card, erratum=None)
 
-    def import_instance(self, instance: Wording, row: Any, **kwargs: Any) -> None:
+    def import_instance(self, instance: Wording, row: Cells, **kwargs: object) -> None:
         """A new wording begins with what the card says now: the row says what is different."""
-        if instance.pk is None:
+        if not instance.pk:
             card = self.card(str(row.get("card") or "").strip())
             if card is not None:
                 instance.card = card
                 instance.stats, instance.texts = dict(card.stats), dict(card.texts)
                 instance.unknown = list(card.unknown)
         super().import_instance(instance, row, **kwargs)
-        if instance.source_id is None:
+        if not instance.source_id:
             instance.source = self.source
-        stated = getattr(instance, "stated", {})
+        stated = vars(instance).get(STATED, {})
         if bool(stated.get("date")) != bool(stated.get("summary")):
             raise ValidationError(
                 {"date": "An erratum has a date and a summary; the printed wording has neither."}
@@ -97,13 +100,15 @@ class WordingRows(GameResource):
                 instance.erratum, stated["date"], stated["summary"], instance.source
             )
 
-    def save_instance(self, instance: Wording, is_create: bool, row: Any, **kwargs: Any) -> None:
+    def save_instance(
+        self, instance: Wording, is_create: bool, row: Cells, **kwargs: object
+    ) -> None:
         super().save_instance(instance, is_create, row, **kwargs)
         card = instance.card
         card.origin = Card.Origin.EDITED
-        card._change_reason = self.reason[:100]
+        give_reason(card, self.reason)
         card.save()
-        bring_into_step(card)
+        sync_card(card)
 
     def _erratum(
         self, current: Erratum | None, day: date, summary: str, source: Source | None
@@ -118,6 +123,6 @@ class WordingRows(GameResource):
         if found:
             return found
         erratum = Erratum(game=self.game, date=day, summary=summary, source=source)
-        erratum._change_reason = self.reason[:100]
+        give_reason(erratum, self.reason)
         erratum.save()
         return erratum

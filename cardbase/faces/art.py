@@ -1,7 +1,7 @@
 """A picture for every card: abstract shapes that follow from its key, the same on every machine."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -133,7 +133,7 @@ def _polar(x: float, y: float, radius: float, angle: float) -> tuple[float, floa
     return x + radius * math.cos(angle), y + radius * math.sin(angle)
 
 
-def _polygon(corners: list[tuple[float, float]]) -> str:
+def _polygon(corners: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{_short(x)} {_short(y)}" for x, y in corners) + "z"
 
 

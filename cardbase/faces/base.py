@@ -61,8 +61,8 @@ class Face:
     tones: tuple[str, ...]  # colour names of cards.css, at most two
     art: tuple[Shape, ...]
     emblems: tuple[Mark, ...] = ()
-    charge: Mark | None = None  # the sign drawn large in the picture
-    companion: Mark | None = None  # a smaller sign beside it
+    main_mark: Mark | None = None  # drawn large in the picture
+    second_mark: Mark | None = None  # smaller, beside it
     pose: int = 0  # how the large sign leans
     affinities: tuple[Mark, ...] = ()
     corners: Mapping[str, Corner] = field(default_factory=dict)
@@ -77,9 +77,9 @@ class Face:
         return f"{self.name}, {self.title}" if self.title else self.name
 
     @property
-    def by_hand(self) -> bool:
+    def is_manual(self) -> bool:
         """Whether the rules cannot read all of the card's text."""
-        return any(line.by_hand for line in self.lines)
+        return any(line.is_manual for line in self.lines)
 
     @property
     def name_length(self) -> str:

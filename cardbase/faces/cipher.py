@@ -3,7 +3,7 @@
 from cardbase.faces.art import art, pose
 from cardbase.faces.base import Corner, Face, Mark, printed
 from cardbase.faces.text import lines
-from cardbase.faces.unread import unread_lines
+from cardbase.faces.uncompiled import uncompiled_lines
 from rules.cipher.cards import SCHEMA
 from rules.engine.cards import CardData
 
@@ -34,7 +34,7 @@ BADGES = {
 
 def draw(card: CardData, game: str) -> Face:
     stats = card.stats
-    unread = unread_lines(card, game)
+    uncompiled = uncompiled_lines(card, game)
     insignias = list(stats.get("insignias") or ())
     weapons, types, sexes = (_marks(card, key) for key in ("weapons", "types", "sexes"))
     return Face(
@@ -48,15 +48,15 @@ def draw(card: CardData, game: str) -> Face:
         tones=tuple(insignias) or ("none",),
         art=art(f"{game}:{card.key}"),
         emblems=_marks(card, "insignias") or (NO_INSIGNIA,),
-        charge=next(iter(weapons + types), None),
-        companion=next(iter((weapons + types)[1:]), None),
+        main_mark=next(iter(weapons + types), None),
+        second_mark=next(iter((weapons + types)[1:]), None),
         pose=pose(f"{game}:{card.key}"),
         affinities=sexes + weapons + types,
         corners=_corners(card),
         lines=tuple(
             line
             for section in SCHEMA.sections
-            for line in lines(section.key, card.texts.get(section.key, ""), BADGES, unread)
+            for line in lines(section.key, card.texts.get(section.key, ""), BADGES, uncompiled)
         ),
         subtitle=stats.get("class") or "",
         label=_label(card),

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cardbase.faces.art import art, pose
 from cardbase.faces.base import Cell, Corner, Diagram, Face, Mark, printed
-from cardbase.faces.text import BY_HAND, Line, Run
-from cardbase.faces.unread import unread_lines
+from cardbase.faces.text import MANUAL, Line, Run
+from cardbase.faces.uncompiled import uncompiled_lines
 from rules.engine.cards import CardData
 from rules.engine.schema import Field, Kind
 from rules.fetcg.cards import BREATH, EQUIPMENT_TYPES, FEATURES, FLYING, MOVEMENTS, RANKS, SCHEMA
@@ -59,12 +59,12 @@ def draw(card: CardData, game: str) -> Face:
         tones=(TONES.get(card.stats.get("type") or card.kind, "none"),),
         art=art(f"{game}:{card.key}"),
         emblems=marks,
-        charge=marks[0],
-        companion=Mark("holy", "Holy Weapon") if card.stats.get("holy") else None,
+        main_mark=marks[0],
+        second_mark=Mark("holy", "Holy Weapon") if card.stats.get("holy") else None,
         pose=pose(f"{game}:{card.key}") if card.stats.get("type") else 0,
         affinities=tuple(_affinities(card)),
         corners=_corners(card),
-        lines=tuple(_lines(card, unread_lines(card, game))),
+        lines=tuple(_lines(card, uncompiled_lines(card, game))),
         facts=tuple(_facts(card)),
         diagrams=tuple(_diagrams(card)),
         subtitle=_subtitle(card, kind.label),
@@ -155,7 +155,7 @@ def _facts(card: CardData) -> Iterator[Corner]:
     if stats.get("restores") is not None:
         yield Corner("Restores", str(stats["restores"]))
     if stats.get("triangle"):
-        against = ", ".join(TYPES[one] for one in stats["triangle"])
+        against = ", ".join(TYPES[weapon] for weapon in stats["triangle"])
         yield Corner("Advantage", f"+{stats.get('triangle_bonus') or 1} against {against}")
     if stats.get("ranks"):
         yield Corner("Ranks", ", ".join(_labels("ranks", card)))
@@ -173,7 +173,7 @@ def _field(card: CardData, key: str) -> Field:
 
 def _labels(key: str, card: CardData) -> list[str]:
     labels = dict(_field(card, key).choices)
-    return [labels.get(one, one) for one in card.stats[key]]
+    return [labels.get(choice, choice) for choice in card.stats[key]]
 
 
 def _subtitle(card: CardData, kind: str) -> str:
@@ -188,37 +188,40 @@ def _subtitle(card: CardData, kind: str) -> str:
     return f"{kind}: {name}" if name else kind
 
 
-def _lines(card: CardData, unread: frozenset[str]) -> Iterator[Line]:
+def _lines(card: CardData, uncompiled: frozenset[str]) -> Iterator[Line]:
     for section in SCHEMA.sections:
         for row in card.texts.get(section.key, "").split("\n"):
             if row.strip(" -"):
-                runs = (*_runs(row.strip()), *(BY_HAND if row.strip() in unread else ()))
+                runs = (*_runs(row.strip()), *(MANUAL if row.strip() in uncompiled else ()))
                 yield Line(section.key, runs)
 
 
 def _runs(row: str) -> Iterator[Run]:
-    """ "Promotion, pay 1: Replace ..." as its head, its price and its sentences."""
+    """ "Promotion, pay 1: Replace ..." as its head, its cost and its sentences."""
     opening, colon, body = row.partition(": ")
-    head, _, price = opening.partition(", ")
+    head, _, cost = opening.partition(", ")
     if not colon or head not in HEADS:
         yield Run("text", row)
         return
     yield Run("badge", head, HEADS[head])
-    if price:
-        yield Run("price", price)
+    if cost:
+        yield Run("cost", cost)
         yield Run("text", ": ")
     yield Run("text", body)
 
 
 def _label(card: CardData, kind: str) -> str:
     full_name = f"{card.name}, {card.title}" if card.title else card.name
-    said = [kind]
+    parts = [kind]
     stats = card.stats
     if card.kind == "unit":
-        said += [TYPES.get(stats.get("type") or "", ""), *(one.label for one in _affinities(card))]
+        parts += [
+            TYPES.get(stats.get("type") or "", ""),
+            *(mark.label for mark in _affinities(card)),
+        ]
     elif stats.get("type"):
-        said.append(TYPES[stats["type"]])
-    said += [f"{one.label} {one.value}" for one in _corners(card).values()]
+        parts.append(TYPES[stats["type"]])
+    parts += [f"{corner.label} {corner.value}" for corner in _corners(card).values()]
     if card.kind == "surprise" and stats.get("timing"):
-        said.append(TIMINGS[stats["timing"]])
-    return f"{full_name}: {', '.join(part for part in said if part)}"
+        parts.append(TIMINGS[stats["timing"]])
+    return f"{full_name}: {', '.join(part for part in parts if part)}"

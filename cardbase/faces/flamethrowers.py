@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cardbase.faces.art import art, pose
 from cardbase.faces.base import Corner, Face, Mark, short
-from cardbase.faces.text import BY_HAND, Line, Run
-from cardbase.faces.unread import unread_lines
+from cardbase.faces.text import MANUAL, Line, Run
+from cardbase.faces.uncompiled import uncompiled_lines
 from rules.engine.cards import CardData
 from rules.engine.schema import Kind
 from rules.flamethrowers.cards import ENERGY_TYPES, FIGHTERS, SCHEMA, TAGS
@@ -56,12 +56,12 @@ def draw(card: CardData, game: str) -> Face:
         tones=_tones(card),
         art=art(f"{game}:{card.key}"),
         emblems=types or (kind_mark,),
-        charge=next(iter(types), kind_mark),
-        companion=_companion(card, kind_mark),
+        main_mark=next(iter(types), kind_mark),
+        second_mark=_second_mark(card, kind_mark),
         pose=pose(f"{game}:{card.key}"),
         affinities=_marks("tags", TAGS, card),
         corners=_corners(card),
-        lines=tuple(_lines(card, unread_lines(card, game))),
+        lines=tuple(_lines(card, uncompiled_lines(card, game))),
         facts=tuple(_facts(card)),
         subtitle=_subtitle(card, kind.label),
         label=_label(card, kind.label),
@@ -74,7 +74,9 @@ def _kind(card: CardData) -> Kind:
 
 def _tones(card: CardData) -> tuple[str, ...]:
     types = tuple(card.stats.get("energy_types") or ())
-    return tuple(TONES.get(one, "none") for one in types[:2]) or (TONES.get(card.kind, "none"),)
+    return tuple(TONES.get(energy, "none") for energy in types[:2]) or (
+        TONES.get(card.kind, "none"),
+    )
 
 
 def _marks(field: str, choices: tuple[tuple[str, str], ...], card: CardData) -> tuple[Mark, ...]:
@@ -85,7 +87,7 @@ def _marks(field: str, choices: tuple[tuple[str, str], ...], card: CardData) -> 
     )
 
 
-def _companion(card: CardData, kind: Mark) -> Mark | None:
+def _second_mark(card: CardData, kind: Mark) -> Mark | None:
     if card.stats.get("kami"):
         return Mark("kami", "KAMI")
     return kind if card.kind in ("transformation", "tag_team") else None
@@ -132,29 +134,29 @@ def _facts(card: CardData) -> Iterator[Corner]:
 def _subtitle(card: CardData, kind: str) -> str:
     """The line under the name: time period and form, or what kind of card it is."""
     stats = card.stats
-    said = [part for part in (stats.get("period"), stats.get("form")) if part]
-    return " – ".join(said) or kind
+    parts = [part for part in (stats.get("period"), stats.get("form")) if part]
+    return " – ".join(parts) or kind
 
 
-def _lines(card: CardData, unread: frozenset[str]) -> Iterator[Line]:
+def _lines(card: CardData, uncompiled: frozenset[str]) -> Iterator[Line]:
     for section in SCHEMA.sections:
         for row in card.texts.get(section.key, "").split("\n"):
             if row.strip():
-                runs = (*_runs(row.strip()), *(BY_HAND if row.strip() in unread else ()))
+                runs = (*_runs(row.strip()), *(MANUAL if row.strip() in uncompiled else ()))
                 yield Line(section.key, runs)
 
 
 def _runs(row: str) -> Iterator[Run]:
-    """ "Activate, pay 100 ENERGY: Draw 1 card." as its head, its price and its sentences."""
+    """ "Activate, pay 100 ENERGY: Draw 1 card." as its head, its cost and its sentences."""
     opening, colon, body = row.partition(": ")
     if not colon:
         yield Run("text", row)
         return
-    head, _, price = opening.partition(", ")
+    head, _, cost = opening.partition(", ")
     kind = head.partition(" to ")[0].partition(" by ")[0]
     yield Run("badge", head, HEADS.get(kind, "When this happens"))
-    if price:
-        yield Run("price", price)
+    if cost:
+        yield Run("cost", cost)
         yield Run("text", ": ")
     yield Run("text", body)
 

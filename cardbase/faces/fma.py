@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from cardbase.faces.art import art, pose
 from cardbase.faces.base import Corner, Face, Mark, printed
-from cardbase.faces.text import BY_HAND, Line, Run
-from cardbase.faces.unread import unread_lines
+from cardbase.faces.text import MANUAL, Line, Run
+from cardbase.faces.uncompiled import uncompiled_lines
 from rules.engine.cards import CardData
 from rules.engine.schema import Kind
 from rules.fma.cards import ATTRIBUTES, CHARACTERS, FACTIONS, GOAL, SCHEMA, TEXT, keywords
@@ -48,7 +48,8 @@ HEADS = {
 }
 _PLAYED = re.compile(
     r"(?P<head>Recruit|Main|Search|Cleanup|Battle|React)"
-    r"(?: (?P<cost>(?:Strength|Wits|Alchemy)(?: (?:\d+|X))?))?(?:, (?P<price>[^:]+))?: (?P<body>.+)"
+    r"(?: (?P<attribute>(?:Strength|Wits|Alchemy)(?: (?:\d+|X))?))?"
+    r"(?:, (?P<cost>[^:]+))?: (?P<body>.+)"
 )
 _TRAIT = re.compile(
     r"(?P<head>Augment \d+): (?P<body>.+)"
@@ -71,12 +72,12 @@ def draw(card: CardData, game: str) -> Face:
         tones=_tones(card),
         art=art(f"{game}:{card.key}"),
         emblems=emblems,
-        charge=_icon(card) or (emblems[0] if card.kind != "location" else sign),
-        companion=sign if card.kind == "leader" else None,
+        main_mark=_icon(card) or (emblems[0] if card.kind != "location" else sign),
+        second_mark=sign if card.kind == "leader" else None,
         pose=pose(f"{game}:{card.key}") if card.kind not in CHARACTERS else 0,
         affinities=tuple(_roles(card)),
         corners=dict(_corners(card)),
-        lines=tuple(_lines(card, unread_lines(card, game))),
+        lines=tuple(_lines(card, uncompiled_lines(card, game))),
         facts=tuple(_facts(card)),
         subtitle=", ".join(keywords(card.stats)) or kind.label,
         label=_label(card, kind.label),
@@ -89,7 +90,9 @@ def _kind(card: CardData) -> Kind:
 
 def _tones(card: CardData) -> tuple[str, ...]:
     factions = tuple(card.stats.get("factions") or ())
-    return tuple(TONES.get(one, "none") for one in factions[:2]) or (TONES.get(card.kind, "none"),)
+    return tuple(TONES.get(faction, "none") for faction in factions[:2]) or (
+        TONES.get(card.kind, "none"),
+    )
 
 
 def _emblems(card: CardData, sign: Mark) -> tuple[Mark, ...]:
@@ -98,11 +101,14 @@ def _emblems(card: CardData, sign: Mark) -> tuple[Mark, ...]:
     if card.kind in (*CHARACTERS, "character"):
         if "factions" not in stats:
             return (sign,)
-        found = [Mark(f"factions-{one}", labels.get(one, one)) for one in stats["factions"]]
+        found = [
+            Mark(f"factions-{faction}", labels.get(faction, faction))
+            for faction in stats["factions"]
+        ]
         return tuple(found) or (Mark("factions-none", "Unaligned"),)
     if card.kind == "location" and stats.get("battle_types"):
         types = stats["battle_types"]
-        return tuple(Mark(f"attribute-{one}", f"Battle: {labels[one]}") for one in types)
+        return tuple(Mark(f"attribute-{battle}", f"Battle: {labels[battle]}") for battle in types)
     return (sign,)
 
 
@@ -119,12 +125,12 @@ def _roles(card: CardData) -> Iterator[Mark]:
 
 
 def _corners(card: CardData) -> Iterator[tuple[str, Corner]]:
-    """`price` is the number top left, `sign` what it lies on; then level and attributes."""
+    """`cost` is the number top left, `sign` what it lies on; then level and attributes."""
     stats = card.stats
     if card.kind in CORNERS:
         sign, field, label = CORNERS[card.kind]
         yield "sign", Corner(sign, sign)
-        yield "price", Corner(label, printed(stats.get(field)))
+        yield "cost", Corner(label, printed(stats.get(field)))
     if card.kind == "leader":
         yield "level", Corner("Level", printed(stats.get("level")))
     if icon := _icon(card):
@@ -141,7 +147,7 @@ def _corners(card: CardData) -> Iterator[tuple[str, Corner]]:
 def _facts(card: CardData) -> Iterator[Corner]:
     if card.kind == "location":
         labels = dict(ATTRIBUTES)
-        types = ", ".join(labels[one] for one in card.stats.get("battle_types") or ())
+        types = ", ".join(labels[battle] for battle in card.stats.get("battle_types") or ())
         yield Corner("Battle", types or "–")
         goals = [
             f"{label} +{card.stats[f'goal_{key}']}"
@@ -152,13 +158,13 @@ def _facts(card: CardData) -> Iterator[Corner]:
         yield Corner("Goal", joint.join(goals) or "–")
 
 
-def _lines(card: CardData, unread: frozenset[str]) -> Iterator[Line]:
+def _lines(card: CardData, uncompiled: frozenset[str]) -> Iterator[Line]:
     for section in (TEXT, GOAL):
         for row in card.texts.get(section, "").split("\n"):
             line = row.strip()
             if line:
                 runs = _goal(line) if section == GOAL else _runs(line)
-                yield Line(section, (*runs, *(BY_HAND if line in unread else ())))
+                yield Line(section, (*runs, *(MANUAL if line in uncompiled else ())))
 
 
 def _goal(line: str) -> tuple[Run, ...]:
@@ -166,13 +172,13 @@ def _goal(line: str) -> tuple[Run, ...]:
 
 
 def _runs(line: str) -> tuple[Run, ...]:
-    """A play as designator, price and sentence; a trait as a badge with its number."""
+    """A play as designator, cost and sentence; a trait as a badge with its number."""
     if played := _PLAYED.fullmatch(line):
         runs = [Run("badge", played["head"], HEADS[played["head"]])]
+        if played["attribute"]:
+            runs.append(Run("keyword", played["attribute"], "The attribute it takes"))
         if played["cost"]:
-            runs.append(Run("keyword", played["cost"], "The attribute it takes"))
-        if played["price"]:
-            runs += [Run("price", played["price"]), Run("text", ": ")]
+            runs += [Run("cost", played["cost"]), Run("text", ": ")]
         return (*runs, Run("text", played["body"]))
     if trait := _TRAIT.fullmatch(line):
         head = trait["head"] or trait["alone"]
@@ -184,17 +190,17 @@ def _runs(line: str) -> tuple[Run, ...]:
 def _label(card: CardData, kind: str) -> str:
     """The card in one sentence."""
     corners = dict(_corners(card))
-    said = [kind]
+    parts = [kind]
     if card.kind in (*CHARACTERS, "character") and "factions" in card.stats:
         labels = dict(FACTIONS)
-        names = [labels.get(one, one) for one in card.stats["factions"]]
-        said.append(" and ".join(names) or "unaligned")
+        names = [labels.get(faction, faction) for faction in card.stats["factions"]]
+        parts.append(" and ".join(names) or "unaligned")
     if "icon" in corners:
-        said.append(corners["icon"].label.lower())
-    for name in ("level", "price", "strength", "wits", "alchemy"):
+        parts.append(corners["icon"].label.lower())
+    for name in ("level", "cost", "strength", "wits", "alchemy"):
         if name in corners:
             corner = corners[name]
             value = "unknown" if corner.value == "–" else corner.value
-            said.append(f"{corner.label.lower()} {value}")
+            parts.append(f"{corner.label.lower()} {value}")
     full_name = f"{card.name}, {card.title}" if card.title else card.name
-    return f"{full_name}: {', '.join(said)}"
+    return f"{full_name}: {', '.join(parts)}"

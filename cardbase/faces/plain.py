@@ -23,7 +23,7 @@ def draw(card: CardData, game: str) -> Face:
         kind=card.kind,
         template="cardbase/faces/plain.html",
         icons="icons/games.svg",
-        charge=Mark(game, game),
+        main_mark=Mark(game, game),
         pose=pose(f"{game}:{card.key}"),
         tones=(TONES[sum(card.kind.encode()) % len(TONES)],),
         art=art(f"{game}:{card.key}"),

@@ -1,4 +1,4 @@
-"""Card text cut into runs: markers become badges, prices and named types stand out."""
+"""Card text cut into runs: markers become badges, costs and named types stand out."""
 
 import re
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 RUN = re.compile(
     r"\|(?P<badge>[^|\n]{2,14})\|"
     r"|\[(?P<keyword>[A-Z]{2,4}|Lv\w{1,4}|LVS\d)\]"
-    r"|\[(?P<price>[^\]\n]+)\]"
+    r"|\[(?P<cost>[^\]\n]+)\]"
     r"|<(?P<tag>[^<>\n]{2,24})>"
 )
 SUPPORT_NAME = re.compile(r"\s*(?P<name>[^:.]{3,48}):\s*")
@@ -15,7 +15,7 @@ SUPPORT_NAME = re.compile(r"\s*(?P<name>[^:.]{3,48}):\s*")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text of one kind: text, name, badge, keyword, price or tag."""
+    """A stretch of text of one kind: text, name, badge, keyword, cost or tag."""
 
     kind: str
     text: str
@@ -26,7 +26,7 @@ class Run:
         return re.sub(r"[^a-z]+", "-", self.text.lower()).strip("-")
 
 
-BY_HAND = (Run("badge", "By hand", "The rules cannot read this line: players resolve it by hand"),)
+MANUAL = (Run("badge", "By hand", "The rules cannot read this line: players resolve it by hand"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Line:
         return tuple(run for run in self.runs if run.kind in ("badge", "keyword"))
 
     @property
-    def by_hand(self) -> bool:
-        return self.runs[-len(BY_HAND) :] == BY_HAND
+    def is_manual(self) -> bool:
+        return self.runs[-len(MANUAL) :] == MANUAL
 
     @property
     def headline(self) -> str:
@@ -58,15 +58,15 @@ class Line:
 
 
 def lines(
-    section: str, text: str, badges: Mapping[str, str], unread: frozenset[str] = frozenset()
+    section: str, text: str, badges: Mapping[str, str], uncompiled: frozenset[str] = frozenset()
 ) -> tuple[Line, ...]:
     """The lines of a card's text; `badges` says what each marker stands for.
 
-    Lines in `unread` are those the rules could not compile; they are marked as such.
+    Lines in `uncompiled` are those the rules could not compile; they are marked as such.
     """
     rows = [row.strip() for row in text.split("\n")]
     return tuple(
-        Line(section, (*_runs(row, badges), *(BY_HAND if row in unread else ())))
+        Line(section, (*_runs(row, badges), *(MANUAL if row in uncompiled else ())))
         for row in rows
         if row and row != "-"
     )
@@ -80,7 +80,7 @@ def _runs(row: str, badges: Mapping[str, str]) -> tuple[Run, ...]:
         at = match.end()
         kind = str(match.lastgroup)
         text = match[kind].strip()
-        if kind == "price":
+        if kind == "cost":
             text = text.replace("<", "").replace(">", "")
         runs.append(Run(kind, text, badges.get(text, "")))
     _plain(runs, row[at:])

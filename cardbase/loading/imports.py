@@ -8,9 +8,9 @@ from typing import Protocol, cast
 from django.db import IntegrityError, transaction
 
 import cardbase.loading
+from cardbase.loading.record_writer import ImportContext, Progress, save_cards
 from cardbase.loading.records import CardRecord
 from cardbase.loading.report import Refused, Report
-from cardbase.loading.saving import Delivery, Progress, save_cards
 from cardbase.models import Card, Game, Source
 
 
@@ -58,13 +58,13 @@ def _save(
         source, _ = Source.objects.get_or_create(
             game=game, key=data_set.SOURCE["key"], defaults=data_set.SOURCE
         )
-        delivery = Delivery(
+        context = ImportContext(
             origin=Card.Origin.IMPORTED,
             source=source,
             reason="Import of a public card list",
             identity=data_set.IDENTITY,
         )
-        report = save_cards(game, records, delivery, progress)
+        report = save_cards(game, records, context, progress)
         if dry_run:
             transaction.set_rollback(True)
     return report

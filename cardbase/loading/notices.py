@@ -10,10 +10,10 @@ from typing import Any
 
 from simple_history.utils import bulk_update_with_history
 
+from cardbase.edits.wordings import copy_facts
 from cardbase.loading.report import Refused
 from cardbase.loading.rows import REASON, Rows
 from cardbase.models import Card, Erratum, Game, Ruling, Source, Wording
-from cardbase.wordings import copy_facts
 from rules.engine.errata import Change, change_of
 
 Entry = Mapping[str, Any]
@@ -79,11 +79,11 @@ class Notices:
             if now is None:
                 known.append(row)
         rows.write()
-        self._bring_into_step(versions)
+        self._sync_cards(versions)
 
     @staticmethod
-    def _bring_into_step(versions: Mapping[int, list[Wording]]) -> None:
-        """What `wordings.bring_into_step` does for one card, here for many."""
+    def _sync_cards(versions: Mapping[int, list[Wording]]) -> None:
+        """As `wordings.sync_card`, for many cards."""
         last = [wordings[-1] for wordings in versions.values()]
         behind = [wording.card for wording in last if copy_facts(wording, wording.card)]
         bulk_update_with_history(behind, Card, COPIED, default_change_reason=REASON)

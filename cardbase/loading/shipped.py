@@ -4,23 +4,26 @@
 
     rulings.toml  errata.toml
 
-A folder may lack any of them but game.toml. Decks are read by the decks app.
+A folder may lack any of them but game.toml; who has cards has their source too. Decks are read by
+the decks app.
 """
 
 import hashlib
-import tomllib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.utils.text import slugify
 
+from cardbase.loading.game_folder import Entry, GameFolder
 from cardbase.loading.notices import Notices
+from cardbase.loading.record_writer import ImportContext, save_cards
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.loading.report import Refused, Report
 from cardbase.loading.rows import REASON, Rows
-from cardbase.loading.saving import Delivery, save_cards
 from cardbase.models import Card, CardSet, Game, Rarity, Source, Term
 from cardbase.models.dates import Precision
 
@@ -31,9 +34,15 @@ FOLDER = Path(__file__).resolve().parent.parent / "data"
 
 
 def shipped_games(folder: Path = FOLDER) -> list[Path]:
-    """The folders of the games, by the order the games themselves state."""
-    folders = [path.parent for path in folder.glob("*/game.toml")]
-    return sorted(folders, key=lambda path: _read(path / "game.toml").get("order", 0))
+    """The folders of the games, by the order the games themselves state; those that state none
+    come first."""
+    folders = [path for path in folder.iterdir() if path.is_dir() and any(path.rglob("*.toml"))]
+    return sorted(folders, key=lambda path: (_order(path), path.name))
+
+
+def _order(path: Path) -> int:
+    stated = (path / "game.toml").is_file()
+    return int(GameFolder(path).game.get("order", 0)) if stated else 0
 
 
 def digest_of(folder: Path) -> str:
@@ -55,15 +64,15 @@ def load_game(folder: Path, *, again: bool = False) -> Report | None:
     game = Game.objects.filter(key=folder.name).first()
     if game and game.shipped_digest == digest and not again:
         return None
-    facts = _read(folder / "game.toml")
-    wordings_from = facts.pop("wordings_from", "")
-    game = _put_game(folder.name, facts)
-    for model, name, identity in _LISTS:
-        _put_list(model, game, _entries(folder, name), identity)
-    report = _load_cards(folder, game, wordings_from)
+    files = GameFolder(folder)
+    files.check()
+    game = _put_game(folder.name, files.game)
+    for model, table, identity in _LISTS:
+        _put_list(model, game, table, files.entries(table), identity)
+    report = _load_cards(files, game)
     notices = Notices(game)
-    notices.save_rulings(_entries(folder, "ruling"))
-    notices.save_errata(_entries(folder, "erratum"))
+    notices.save_rulings(files.entries("ruling"))
+    notices.save_errata(files.entries("erratum"))
     game.shipped_digest = digest
     game.save()
     return report
@@ -83,13 +92,8 @@ _LISTS: tuple[tuple[type[Any], str, tuple[str, ...]], ...] = (
 )
 
 
-def _entries(folder: Path, name: str) -> Iterator[dict[str, Any]]:
-    for path in sorted(folder.glob("*.toml")):
-        yield from _read(path).get(name, ())
-
-
 def _put_list(
-    model: type[Any], game: Game, entries: Iterable[dict[str, Any]], identity: tuple[str, ...]
+    model: type[Any], game: Game, table: str, entries: Iterable[Entry], identity: tuple[str, ...]
 ) -> None:
     there = {_identity(row, identity): row for row in model.objects.filter(game=game)}
     ordered = "order" in {field.name for field in model._meta.fields}
@@ -99,48 +103,65 @@ def _put_list(
         for date in ("released", "published"):
             if date in entry:
                 values.setdefault(f"{date}_precision", Precision.DAY)
-        wanted = model(game=game, **{name: values.pop(name) for name in identity})
-        rows.put(there.get(_identity(wanted, identity), wanted), values)
+        row = model(game=game, **{name: values.pop(name) for name in identity})
+        with _named(f"{table} {' '.join(map(str, _identity(row, identity)))}"):
+            rows.put(there.get(_identity(row, identity), row), values)
     rows.write()
+
+
+@contextmanager
+def _named(place: str) -> Iterator[None]:
+    """Refuse what a model refuses, with the place of it."""
+    try:
+        yield
+    except ValidationError as error:
+        raise Refused.whole(place, "; ".join(_sentences(error))) from error
+
+
+def _sentences(error: ValidationError) -> list[str]:
+    if not hasattr(error, "error_dict"):
+        return list(error.messages)
+    return [f"{name}: {' '.join(messages)}" for name, messages in error.message_dict.items()]
 
 
 def _identity(row: Any, names: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(getattr(row, name) for name in names)
 
 
-def _put_game(key: str, facts: dict[str, Any]) -> Game:
+def _put_game(key: str, stated: Entry) -> Game:
     game = Game.objects.filter(key=key).first() or Game(key=key)
     rows = Rows(Game)
-    rows.put(game, facts)
+    with _named("game.toml"):
+        rows.put(game, {name: value for name, value in stated.items() if name != "wordings_from"})
     rows.write()
     return game
 
 
-def _load_cards(folder: Path, game: Game, wordings_from: str) -> Report:
+def _load_cards(files: GameFolder, game: Game) -> Report:
     report = Report()
-    for source, records in _records_by_source(folder, wordings_from).items():
-        delivery = Delivery(
+    for source, records in _records_by_source(files).items():
+        context = ImportContext(
             origin=Card.Origin.SHIPPED,
-            source=Source.objects.get(key=source),
+            source=Source.objects.get(game=game, key=source),
             reason=REASON,
         )
-        report.take(save_cards(game, records, delivery))
+        report.take(save_cards(game, records, context))
     return report
 
 
-def _records_by_source(folder: Path, wordings_from: str) -> dict[str, list[CardRecord]]:
-    """Where a file of cards names no source of its own, its wordings are from the game's."""
+def _records_by_source(files: GameFolder) -> dict[str, list[CardRecord]]:
     found: dict[str, list[CardRecord]] = {}
-    for path in sorted((folder / "cards").glob("*.toml")):
-        content = _read(path)
-        found.setdefault(content.get("wordings_from", wordings_from), []).extend(
-            _card_record(entry, place=f"{path.name} card {number}")
-            for number, entry in enumerate(content.get("card", ()), start=1)
-        )
+    for file in files.card_files:
+        records = [
+            _card_record(entry, place=f"{file.name} card {number}")
+            for number, entry in enumerate(file.cards, start=1)
+        ]
+        if records:
+            found.setdefault(file.wordings_from, []).extend(records)
     return found
 
 
-def _card_record(entry: dict[str, Any], place: str) -> CardRecord:
+def _card_record(entry: Entry, place: str) -> CardRecord:
     texts = {name: text.strip() for name, text in entry.get("texts", {}).items()}
     return CardRecord(
         place=place,
@@ -154,10 +175,3 @@ def _card_record(entry: dict[str, Any], place: str) -> CardRecord:
         provenance=entry.get("provenance", "official"),
         unknown=tuple(entry.get("unknown", ())),
     )
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise Refused.whole(path.name, f"is not TOML: {error}") from error

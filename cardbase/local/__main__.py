@@ -15,10 +15,10 @@ from honcho.printer import Message, Printer
 
 from cardbase.local import demo
 from cardbase.local.checkout import ROOT, CannotStart, Checkout
-from cardbase.local.outside import check_database, check_port, check_redis
+from cardbase.local.preflight import check_database, check_port, check_redis
 from cardbase.local.program import Program
+from cardbase.local.services import Service, ServiceError
 from cardbase.local.supervisor import Stopped, Supervisor
-from cardbase.services import Service, ServiceError
 
 READY_SECONDS = 60
 LOOK_EVERY_SECONDS = 0.05
@@ -31,12 +31,12 @@ def main() -> int:
         LocalRun(Checkout()).run()
     except Stopped:
         return 0
-    except (CannotStart, ServiceError) as trouble:
-        return complain(str(trouble))
+    except (CannotStart, ServiceError) as refusal:
+        return report_failure(str(refusal))
     except OSError as error:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
-        return complain("The disk is full. Make room and try again.")
+        return report_failure("The disk is full. Make room and try again.")
     return 0
 
 
@@ -114,18 +114,18 @@ class LocalRun:
 
     def prepare(self, environment: dict[str, str]) -> None:
         """Migrations, catalogue, shipped decks and demo account, in one Django process."""
-        said: list[str] = []
+        output: list[str] = []
 
         def remember(name: str, line: str) -> None:
-            said.append(line)
+            output.append(line)
 
         preparation = self.program("prepare", PREPARE, environment, remember)
-        while (code := preparation.process.poll()) is None:
+        while (code := preparation.exit_code()) is None:
             self.supervisor.check()
             time.sleep(LOOK_EVERY_SECONDS)
         preparation.stop()
         if code:
-            raise CannotStart("The database could not be prepared. " + "\n".join(said[-20:]))
+            raise CannotStart("The database could not be prepared. " + "\n".join(output[-20:]))
         self.programs.remove(preparation)
 
     def start_programs(self, environment: dict[str, str]) -> None:
@@ -138,9 +138,9 @@ class LocalRun:
         name: str,
         command: str,
         environment: dict[str, str],
-        heard: Callable[[str, str], None],
+        on_line: Callable[[str, str], None],
     ) -> Program:
-        program = Program(name, command, environment, self.checkout.var, heard)
+        program = Program(name, command, environment, self.checkout.var, on_line)
         self.programs.append(program)
         program.stop_leftover()
         program.launch()
@@ -199,7 +199,7 @@ def say(line: str) -> None:
         sys.stdout.flush()
 
 
-def complain(sentence: str) -> int:
+def report_failure(sentence: str) -> int:
     sys.stderr.write(f"{sentence}\n")
     return 1
 

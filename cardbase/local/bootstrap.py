@@ -17,14 +17,14 @@ SPACE_MB = 1000
 
 
 def main(locks):
-    trouble = old_python(sys.version_info)
-    if trouble:
-        sys.exit(trouble)
+    refusal = old_python(sys.version_info)
+    if refusal:
+        sys.exit(refusal)
     missing = [lock for lock in locks if not is_installed(lock)]
     if missing:
-        trouble = full_disk(ROOT)
-        if trouble:
-            sys.exit(trouble)
+        refusal = full_disk(ROOT)
+        if refusal:
+            sys.exit(refusal)
         install(missing)
 
 
@@ -67,21 +67,21 @@ def install(locks):
     for lock in locks:
         # Written last: an interrupted installation is done again.
         with open(stamp(lock), "w") as file:
-            file.write(fingerprint(lock))
+            file.write(digest(lock))
 
 
 def is_installed(lock):
     if not os.path.exists(stamp(lock)) or not os.path.exists(os.path.join(VENV, "bin", "python")):
         return False
     with open(stamp(lock)) as file:
-        return file.read() == fingerprint(lock)
+        return file.read() == digest(lock)
 
 
 def stamp(lock):
     return os.path.join(VENV, "installed-" + lock)
 
 
-def fingerprint(lock):
+def digest(lock):
     with open(os.path.join(ROOT, lock), "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cardbase.services import PostgreSQL, Redis, Service, ServiceError
+from cardbase.local.services import PostgreSQL, Redis, Service, ServiceError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # A new PostgreSQL cluster, its write-ahead log, and room to work in.

@@ -9,17 +9,18 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import psutil
 
-from cardbase.child_server import die_with_parent
 from cardbase.local.checkout import ROOT
+from cardbase.local.child_server import die_with_parent
 
 STOP_SECONDS = 6
 
 
 class Program:
-    """A command of the Procfile; each line it writes goes to `heard(name, line)`."""
+    """A command of the Procfile; each line it writes goes to `on_line(name, line)`."""
 
     def __init__(
         self,
@@ -27,14 +28,14 @@ class Program:
         command: str,
         environment: dict[str, str],
         folder: Path,
-        heard: Callable[[str, str], None],
+        on_line: Callable[[str, str], None],
     ) -> None:
         self.name = name
         # No shell between: it would be one more process to stop.
         self.command = shlex.split(string.Template(command).safe_substitute(environment))
         self.environment = environment
         self.pid_file = folder / f"{name}.pid"
-        self.heard = heard
+        self.on_line = on_line
         self.process: subprocess.Popen[str] | None = None
 
     def launch(self) -> None:
@@ -55,10 +56,10 @@ class Program:
         )
         created = psutil.Process(self.process.pid).create_time()
         self.pid_file.write_text(f"{self.process.pid} {created}")
-        self.listener = threading.Thread(
-            target=self._listen, args=[self.process.stdout], daemon=True
+        self.reader = threading.Thread(
+            target=self._read_lines, args=[self.process.stdout], daemon=True
         )
-        self.listener.start()
+        self.reader.start()
 
     def stop_leftover(self) -> None:
         """End what a killed supervisor left, where the system did not do it for us."""
@@ -68,6 +69,10 @@ class Program:
             if psutil.Process(int(pid)).create_time() == float(created):
                 end_group(int(pid))
         self.pid_file.unlink(missing_ok=True)
+
+    def exit_code(self) -> int | None:
+        """None while it runs, and before it was launched."""
+        return self.process.poll() if self.process is not None else None
 
     def ask_to_stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -81,13 +86,13 @@ class Program:
             self.process.wait(STOP_SECONDS)
         end_group(self.process.pid)
         self.process.wait()
-        self.listener.join(1)
+        self.reader.join(1)
         self.process = None
         self.pid_file.unlink(missing_ok=True)
 
-    def _listen(self, lines) -> None:
+    def _read_lines(self, lines: IO[str]) -> None:
         for line in lines:
-            self.heard(self.name, line.rstrip("\n"))
+            self.on_line(self.name, line.rstrip("\n"))
 
 
 def end_group(group: int) -> None:

@@ -14,7 +14,7 @@ from typing import Protocol
 from cardbase.local.checkout import CannotStart
 
 # So many deaths within so many seconds are not an accident any more.
-DEATHS = 6
+MAX_EXITS = 6
 WITHIN_SECONDS = 30
 LOOK_EVERY_SECONDS = 0.2
 # Doubled by every recent death.
@@ -25,9 +25,18 @@ class Stopped(Exception):
     """Somebody asked the run to stop."""
 
 
+class Process(Protocol):
+    def poll(self) -> int | None: ...
+
+
 class Child(Protocol):
-    name: str
-    process: object
+    """What the supervisor keeps alive: a bundled server, or a program of the Procfile."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def process(self) -> Process | None: ...
 
     def launch(self) -> object: ...
 
@@ -35,8 +44,8 @@ class Child(Protocol):
 class Supervisor:
     def __init__(self, say: Callable[[str], None]) -> None:
         self.say = say
-        self.children: list = []
-        self._deaths: dict[str, deque[float]] = {}
+        self.children: list[Child] = []
+        self._exits: dict[str, deque[float]] = {}
         self._not_before: dict[str, float] = {}
         self._stop = threading.Event()
 
@@ -44,7 +53,7 @@ class Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._asked_to_stop)
 
-    def watch(self, children: Sequence) -> None:
+    def watch(self, children: Sequence[Child]) -> None:
         self.children.extend(children)
 
     def run(self) -> None:
@@ -55,12 +64,12 @@ class Supervisor:
     def look(self) -> None:
         """Start again what has died, after a pause that grows with every death."""
         for child in self.children:
-            code = child.process.poll()
+            code = child.process.poll() if child.process else None
             if code is None:
                 continue
             now = time.monotonic()
             if child.name not in self._not_before:
-                self._mourn(child.name, code, now)
+                self._count_exit(child.name, code, now)
             if now >= self._not_before[child.name]:
                 del self._not_before[child.name]
                 child.launch()
@@ -70,15 +79,15 @@ class Supervisor:
         if self._stop.is_set():
             raise Stopped
 
-    def _mourn(self, name: str, code: int, now: float) -> None:
-        deaths = self._deaths.setdefault(name, deque(maxlen=DEATHS))
-        deaths.append(now)
-        if len(deaths) == DEATHS and now - deaths[0] < WITHIN_SECONDS:
+    def _count_exit(self, name: str, code: int, now: float) -> None:
+        exits = self._exits.setdefault(name, deque(maxlen=MAX_EXITS))
+        exits.append(now)
+        if len(exits) == MAX_EXITS and now - exits[0] < WITHIN_SECONDS:
             raise CannotStart(
-                f"{name} stopped {DEATHS} times in {WITHIN_SECONDS} s, the last time with "
+                f"{name} stopped {MAX_EXITS} times in {WITHIN_SECONDS} s, the last time with "
                 f"{_ending(code)}."
             )
-        recent = sum(now - death < WITHIN_SECONDS for death in deaths)
+        recent = sum(now - exit_time < WITHIN_SECONDS for exit_time in exits)
         self._not_before[name] = now + FIRST_PAUSE_SECONDS * 2 ** (recent - 1)
         self.say(f"{name} stopped with {_ending(code)}; starting it again.")
 

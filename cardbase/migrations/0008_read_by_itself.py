@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
             "by_itself",
             models.GeneratedField(
                 db_persist=True,
-                expression=cardbase.models.expressions.LeavesNothing("abilities"),
+                expression=cardbase.models.expressions.HasNoFailures("abilities"),
                 output_field=models.BooleanField(),
             ),
         ),

@@ -7,13 +7,13 @@ asked of `rules`. Decks and matches never do: they stand on these models, not th
 from cardbase.models.card import Card, CardAlias, Provenance
 from cardbase.models.card_image import CardImage
 from cardbase.models.card_set import CardSet
+from cardbase.models.compiled_text import CompiledText
 from cardbase.models.download import Download
 from cardbase.models.erratum import Erratum
 from cardbase.models.game import Game
 from cardbase.models.printing import Printing
 from cardbase.models.proposal import Proposal, Submission
 from cardbase.models.rarity import Rarity
-from cardbase.models.reading import Reading
 from cardbase.models.ruling import Ruling
 from cardbase.models.source import Source
 from cardbase.models.term import Term
@@ -25,6 +25,7 @@ __all__ = [
     "CardAlias",
     "CardImage",
     "CardSet",
+    "CompiledText",
     "Download",
     "Erratum",
     "Game",
@@ -32,7 +33,6 @@ __all__ = [
     "Proposal",
     "Provenance",
     "Rarity",
-    "Reading",
     "Ruling",
     "Source",
     "Submission",

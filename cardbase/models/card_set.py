@@ -1,11 +1,12 @@
 """Sets: the boosters, starter decks and promotions in which cards appeared."""
 
 from django.db import models
-from django.db.models import Count
+from django.db.models import Count, Exists, OuterRef
 from django.urls import reverse
 from simple_history.models import HistoricalRecords
 
 from cardbase.models.dates import Precision, in_words, known_exactly_when_dated
+from cardbase.models.printing import Printing
 
 
 class CardSetQuerySet(models.QuerySet["CardSet"]):
@@ -21,8 +22,12 @@ class CardSetQuerySet(models.QuerySet["CardSet"]):
 
     def newest(self) -> "CardSetQuerySet":
         """Sets that have cards here, the latest first; by place, for few dates are known."""
-        have_cards = self.select_related("game").with_counts().filter(printing_count__gt=0)
-        return have_cards.order_by("-order", "game__order", "code")
+        have_cards = self.filter(Exists(Printing.objects.filter(set=OuterRef("pk"))))
+        return (
+            have_cards.select_related("game")
+            .with_counts()
+            .order_by("-order", "game__order", "code")
+        )
 
 
 class CardSet(models.Model):

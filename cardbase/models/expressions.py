@@ -3,9 +3,13 @@
 from typing import Any
 
 from django.contrib.postgres.search import SearchVectorField
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BooleanField, F, Func, IntegerField, TextField, Value
+from django.db.models.sql.compiler import SQLCompiler
 
 LANGUAGE = "english"
+# A piece of SQL and its parameters.
+Sql = tuple[str, list[Any]]
 
 
 class Stat(Func):
@@ -24,7 +28,15 @@ class Stat(Func):
     def __init__(self, key: str, stats: str = "stats", **extra: Any) -> None:
         super().__init__(F(stats), Value(key), **extra)
 
-    def as_sql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, list[Any]]:
+    def as_sql(
+        self,
+        compiler: SQLCompiler,
+        connection: BaseDatabaseWrapper,
+        function: str | None = None,
+        template: str | None = None,
+        arg_joiner: str | None = None,
+        **extra_context: Any,
+    ) -> Sql:
         stats, stats_params = compiler.compile(self.source_expressions[0])
         key, key_params = compiler.compile(self.source_expressions[1])
         params = [*stats_params, *key_params]
@@ -49,7 +61,7 @@ class CardText(Func):
     output_field = TextField()
 
 
-class LeavesNothing(Func):
+class HasNoFailures(Func):
     """Whether a card's texts were compiled to the last line; see `rules.text.stored`."""
 
     template = "(COALESCE(%(expressions)s -> 'failures', '[]'::jsonb) = '[]'::jsonb)"
@@ -68,7 +80,15 @@ class CardDocument(Func):
     def __init__(self, name: str, title: str, stats: str, texts: str, **extra: Any) -> None:
         super().__init__(name, title, stats, texts, **extra)
 
-    def as_sql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, list[Any]]:
+    def as_sql(
+        self,
+        compiler: SQLCompiler,
+        connection: BaseDatabaseWrapper,
+        function: str | None = None,
+        template: str | None = None,
+        arg_joiner: str | None = None,
+        **extra_context: Any,
+    ) -> Sql:
         name, title, stats, texts = (
             compiler.compile(expression)[0] for expression in self.source_expressions
         )

@@ -19,8 +19,8 @@ def fact_problems(
     game_key: str,
     *,
     kind: str,
-    stats: Any,
-    texts: Any,
+    stats: object,
+    texts: object,
     unknown: Iterable[str] = (),
 ) -> Problems:
     """What is wrong, as {field or section: sentence}; empty when all is well.
@@ -30,7 +30,9 @@ def fact_problems(
     """
     shape = _shape_problems(stats, texts)
     schema = schema_of(game_key)
-    if shape or schema is None:
+    if schema is None or not isinstance(stats, Mapping) or not isinstance(texts, Mapping):
+        return shape
+    if shape:
         return shape
     unknown = tuple(unknown)
     return {
@@ -40,14 +42,16 @@ def fact_problems(
     }
 
 
-def check_facts(game_key: str, *, kind: str, stats: Any, texts: Any, unknown: Any = ()) -> None:
+def check_facts(
+    game_key: str, *, kind: str, stats: object, texts: object, unknown: Iterable[str] = ()
+) -> None:
     """Raise a ValidationError that lists every problem, naming stats or texts as the place."""
     problems = fact_problems(game_key, kind=kind, stats=stats, texts=texts, unknown=unknown)
     if problems:
         raise ValidationError({"stats": [f"{where}: {why}" for where, why in problems.items()]})
 
 
-def _shape_problems(stats: Any, texts: Any) -> Problems:
+def _shape_problems(stats: object, texts: object) -> Problems:
     problems = {}
     if not isinstance(stats, Mapping):
         problems["stats"] = "Facts are written as a JSON object, field by field."

@@ -1,7 +1,8 @@
 """The games whose cards the catalogue holds."""
 
+from django.apps import apps
 from django.db import models
-from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import Count, IntegerField, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from simple_history.models import HistoricalRecords
@@ -14,14 +15,15 @@ class GameQuerySet(models.QuerySet["Game"]):
     def with_counts(self) -> "GameQuerySet":
         """Annotate `card_count`, `set_count` and `ruling_count`."""
         return self.annotate(
-            card_count=_count(self.model._meta.get_field("cards").related_model.objects.all()),
-            set_count=_count(self.model._meta.get_field("sets").related_model.objects.all()),
-            ruling_count=_count(self.model._meta.get_field("rulings").related_model.objects.all()),
+            card_count=_count("Card"),
+            set_count=_count("CardSet"),
+            ruling_count=_count("Ruling"),
         )
 
 
-def _count(rows: QuerySet) -> Coalesce:
-    """Counted apart for each relation: joined together they would multiply."""
+def _count(model: str) -> Coalesce:
+    """Counted apart for each model: joined together they would multiply."""
+    rows = apps.get_model("cardbase", model)._default_manager
     of_game = rows.filter(game=OuterRef("pk")).order_by().values("game")
     number = Subquery(of_game.annotate(number=Count("pk")).values("number"))
     return Coalesce(number, 0, output_field=IntegerField())

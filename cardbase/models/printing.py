@@ -16,13 +16,6 @@ class PrintingQuerySet(models.QuerySet["Printing"]):
         """As the sets came out and by number within each; plain before variant."""
         return self.order_by("set__order", "set__code", "number", "rarity__order", "variant", "pk")
 
-    def with_cards(self) -> "PrintingQuerySet":
-        """Each with its set, its rarity and all that drawing its card reads."""
-        cards = self.model._meta.get_field("card").related_model.objects.with_printings()
-        return self.select_related("set__game", "rarity").prefetch_related(
-            models.Prefetch("card", queryset=cards)
-        )
-
     def coded(self, code: str) -> "PrintingQuerySet":
         """Printings by the code players write, with or without the rarity: B01-001, B01-001SR."""
         return self.filter(models.Q(code__iexact=code) | models.Q(number__iexact=code))

@@ -1,4 +1,4 @@
-"""What people bring: changes to the catalogue, each with its source, judged by a reviewer."""
+"""What people bring: changes to the catalogue, each with its source, reviewed."""
 
 from typing import Any
 

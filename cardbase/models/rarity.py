@@ -5,7 +5,7 @@ from simple_history.models import HistoricalRecords
 
 
 class Rarity(models.Model):
-    """A rarity code of one game; the same letters may mean other things in another game."""
+    """A rarity code of one game; the same letters may mean something else in another game."""
 
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="rarities")
     code = models.CharField(max_length=10)

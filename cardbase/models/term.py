@@ -1,4 +1,4 @@
-"""Terms: values of a card field that have a name and a story of their own."""
+"""Terms: values of a card field that have a name and a note of their own."""
 
 from django.core.exceptions import ValidationError
 from django.db import models

@@ -42,7 +42,7 @@ class WordingQuerySet(models.QuerySet["Wording"]):
 class Wording(models.Model):
     """One version of a card: the printed one, which has no erratum, or what an erratum made of it.
 
-    Write through `cardbase.wordings`, which keeps the card's own stats and texts in step.
+    Write through `cardbase.edits.wordings`, which keeps the card's own stats and texts in sync.
     """
 
     card = models.ForeignKey("cardbase.Card", models.CASCADE, related_name="wordings")

@@ -1,5 +1,5 @@
-"""How facts come in from people: somebody proposes with a source, a reviewer judges, all of it
+"""How facts come in from people: somebody proposes with a source, a reviewer decides, all of it
 can be taken back."""
 
-# The group of those who judge proposals; administrators put people into it.
+# The group of those who review proposals; administrators put people into it.
 REVIEWERS = "Reviewers"

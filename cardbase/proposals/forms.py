@@ -11,7 +11,8 @@ from cardbase.exchange.files import FORMATS, MAX_BYTES
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Game, Provenance, Source
 from cardbase.models.dates import Precision
-from cardbase.proposals.sources import Told
+from cardbase.proposals.citation import Citation
+from cardbase.web.form_fields import field_of
 
 LONG = {"text", "summary", "flavour"}
 CHOICES = {
@@ -55,11 +56,11 @@ class SourceForm(forms.Form):
         self.documents = list(known.values_list("document", flat=True).distinct())
         self.fields["document"].widget.attrs["list"] = "known-documents"
 
-    def told(self) -> Told:
+    def citation(self) -> Citation:
         """Once it is valid."""
         data = self.cleaned_data
         precision = Precision.DAY if data["published"] else Precision.UNKNOWN
-        return Told(
+        return Citation(
             document=data["document"],
             section=data["section"],
             address=data["address"],
@@ -81,7 +82,8 @@ class FileForm(forms.Form):
 
     def __init__(self, *args: Any, tables: list[Table], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["table"].choices = [(table.key, table.label) for table in tables]
+        choices = [(table.key, table.label) for table in tables]
+        field_of(self, "table", forms.ChoiceField).choices = choices
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
@@ -98,9 +100,9 @@ class RowForm(forms.Form):
     prefix = "row"
 
     def __init__(
-        self, *args: Any, resource: GameResource, kind: str = "", now: dict[str, str], **kwargs: Any
+        self, data: Any = None, *, resource: GameResource[Any], kind: str = "", now: dict[str, str]
     ) -> None:
-        super().__init__(*args, initial=now, **kwargs)
+        super().__init__(data, initial=now)
         self.now = now
         for name, column in _columns(resource, kind):
             self.fields[name] = _field(name, column, resource, kind)
@@ -116,7 +118,7 @@ class RowForm(forms.Form):
         return {name: value for name, value in named.items() if value} | stated
 
 
-def _columns(resource: GameResource, kind: str) -> Iterator[tuple[str, Column]]:
+def _columns(resource: GameResource[Any], kind: str) -> Iterator[tuple[str, Column]]:
     for name, column in resource.fields.items():
         applies = not isinstance(column, FactColumn) or not kind or kind in column.by_kind
         is_address = name == "key" and "name" in resource.fields
@@ -124,7 +126,7 @@ def _columns(resource: GameResource, kind: str) -> Iterator[tuple[str, Column]]:
             yield name, column
 
 
-def _field(name: str, column: Column, resource: GameResource, kind: str) -> forms.Field:
+def _field(name: str, column: Column, resource: GameResource[Any], kind: str) -> forms.Field:
     settings: dict[str, Any] = {
         "label": column.label,
         "required": name in resource.needed,
@@ -142,7 +144,7 @@ def _field(name: str, column: Column, resource: GameResource, kind: str) -> form
 
 
 def _choices(
-    name: str, column: Column, resource: GameResource, kind: str
+    name: str, column: Column, resource: GameResource[Any], kind: str
 ) -> list[tuple[str, str]] | None:
     if isinstance(column, FactColumn) and kind in column.by_kind:
         fact = column.by_kind[kind].fact

@@ -7,7 +7,7 @@ brings its fields and facets with it. Nothing here knows about requests or HTML.
 stands beside them makes a page.
 """
 
+from cardbase.search.autocomplete import complete
 from cardbase.search.browse import Browse, browse
-from cardbase.search.completing import complete
 
 __all__ = ["Browse", "browse", "complete"]

@@ -8,28 +8,28 @@ from functools import cached_property
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import QueryDict
 
 from cardbase.models import Card, Game, Printing
-from cardbase.search.counts import Counts, count_answers
+from cardbase.search.counts import Counts, count_values
 from cardbase.search.facets import (
     NONE,
     OPEN_AT_FIRST,
-    Answer,
-    Claim,
     Facet,
-    Offer,
-    claims,
+    FacetGroup,
+    FacetValue,
+    Selection,
     facets_of,
+    selections,
 )
 from cardbase.search.form import submitted
 from cardbase.search.language import Query, explain, parse, registry
-from cardbase.search.language.english import clause, order_in_words
 from cardbase.search.language.problems import Problem, Remark
-from cardbase.search.language.writing import without
+from cardbase.search.language.query_writer import without
+from cardbase.search.language.renderer import clause, order_in_words
 from cardbase.search.limits import TookTooLong, time_limit
-from cardbase.search.paging import NONE_FOUND, Results, page_of
+from cardbase.search.pagination import NONE_FOUND, Results, page_of
 from cardbase.search.sorting import Sort, closest_name, in_order, sorts_of
 from cardbase.search.spelling import near_names
 from cardbase.search.sql import cards_for, printings_for, printings_meant
@@ -83,7 +83,7 @@ class Browse:
         self.form_problems = form.problems
         self.too_slow = ""
         self.results: Results = NONE_FOUND
-        self.offers: list[Offer] = []
+        self.facet_groups: list[FacetGroup] = []
         self.suggestions: list[str] = []
 
     def run(self) -> Browse:
@@ -93,14 +93,14 @@ class Browse:
         except TookTooLong as slow:
             self.too_slow = slow.message
             self.results = NONE_FOUND
-            self.offers = self._offers({})
+            self.facet_groups = self._facet_groups({})
         return self
 
     def _ask(self) -> None:
         size = PAGE_SIZES[self.view]
         if not self.errors:
             self.results = page_of(self.found, size, self.params.get("page"), self._fetch)
-        self.offers = self._offers(self._counts())
+        self.facet_groups = self._facet_groups(self._counts())
         words = closest_name(self.asked)
         if words and not self.errors and not self.results.count:
             everything = Card.objects.filter(game=self.game) if self.game else Card.objects.all()
@@ -160,7 +160,8 @@ class Browse:
 
     def _rows(self) -> QuerySet[Any]:
         if self.shows_printings:
-            return Printing.objects.with_cards()
+            cards = Prefetch("card", Card.objects.with_printings())
+            return Printing.objects.select_related("set__game", "rarity").prefetch_related(cards)
         return Card.objects.with_printings()
 
     @property
@@ -199,45 +200,45 @@ class Browse:
         return Chip(f"{label[0].upper()}{label[1:]}", self._address(q=without(self.text, span)))
 
     @cached_property
-    def claims(self) -> dict[str, Claim]:
-        return claims(self.facets, self.asked.conditions)
+    def selections(self) -> dict[str, Selection]:
+        return selections(self.facets, self.asked.conditions)
 
-    def _offers(self, counts: Counts) -> list[Offer]:
-        """The facets with their answers and how many cards each would leave."""
-        offers = []
+    def _facet_groups(self, counts: Counts) -> list[FacetGroup]:
+        """The facets with their values and how many cards each would leave."""
+        facet_groups = []
         for number, facet in enumerate(self.facets):
-            answers = tuple(self._answers(facet, counts.get(facet.key)))
-            selected = any(answer.selected for answer in answers)
-            if answers and (len(answers) > 1 or selected):
-                offers.append(Offer(facet, answers, selected or number < OPEN_AT_FIRST))
-        return offers
+            values = tuple(self._values(facet, counts.get(facet.key)))
+            selected = any(value.selected for value in values)
+            if values and (len(values) > 1 or selected):
+                facet_groups.append(FacetGroup(facet, values, selected or number < OPEN_AT_FIRST))
+        return facet_groups
 
     def _counts(self) -> Counts:
-        """An answer's count ignores its own facet, or a second answer could never be added.
+        """A value's count ignores its own facet, or a second value could never be added.
 
         Of very many cards, and of those for a search that cannot be read, nothing is counted.
         """
         if self.errors or self.results.more:
             return {}
-        idle = [facet for facet in self.facets if facet.key not in self.claims]
+        idle = [facet for facet in self.facets if facet.key not in self.selections]
         counts = self._counted(self.asked, idle)
         for facet in self.facets:
-            if claim := self.claims.get(facet.key):
-                others = parse(without(self.text, claim.span), self.registry)
+            if selection := self.selections.get(facet.key):
+                others = parse(without(self.text, selection.span), self.registry)
                 counts |= self._counted(others, [facet])
         return counts
 
     def _counted(self, query: Query, facets: list[Facet]) -> Counts:
-        return count_answers(cards_for(query, self.game), facets, printings_meant(query))
+        return count_values(cards_for(query, self.game), facets, printings_meant(query))
 
-    def _answers(self, facet: Facet, found: dict[str, int] | None) -> Iterator[Answer]:
-        claim = self.claims.get(facet.key)
-        chosen = claim.answers if claim else ()
+    def _values(self, facet: Facet, found: dict[str, int] | None) -> Iterator[FacetValue]:
+        selection = self.selections.get(facet.key)
+        chosen = selection.values if selection else ()
         for value, label in self._options(facet, [*(found or ()), *chosen]):
             count = None if found is None else found.get(value, 0)
             if count or count is None or value in chosen:
                 icon = f"{facet.key}-{value}" if facet.type == "choices" else ""
-                yield Answer(value, label, count, value in chosen, icon)
+                yield FacetValue(value, label, count, value in chosen, icon)
 
     def _options(self, facet: Facet, values: list[str]) -> list[tuple[str, str]]:
         if facet.is_number:

@@ -1,14 +1,14 @@
-"""How many cards each answer would leave, in a handful of queries for all answers."""
+"""How many cards each facet value would leave, in a handful of queries for all of them."""
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from django.db import connection
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
-from cardbase.models import Ruling, Wording
-from cardbase.models.card_queryset import CardQuerySet
+from cardbase.models import Printing, Ruling, Wording
+from cardbase.models.card import CardQuerySet
 from cardbase.search.facets import NO, NONE, YES, Facet
 
 Counts = dict[str, Counter[str]]
@@ -22,8 +22,10 @@ FACTS = """
 """
 
 
-def count_answers(cards: CardQuerySet, facets: Iterable[Facet], printings: QuerySet) -> Counts:
-    """Facet key -> answer -> how many of `cards` give it.
+def count_values(
+    cards: CardQuerySet, facets: Iterable[Facet], printings: QuerySet[Printing]
+) -> Counts:
+    """Facet key -> value -> how many of `cards` have it.
 
     Sets and rarities are those of `printings`, for which all conditions on printings hold.
     """
@@ -42,33 +44,32 @@ def count_answers(cards: CardQuerySet, facets: Iterable[Facet], printings: Query
 
 
 def _facts(cards: CardQuerySet, facets: list[Facet]) -> Counts:
-    """One pass over the matching cards answers all facts at once."""
+    """One pass over the matching cards counts all facts at once."""
     if not facets:
         return {}
     counts: Counts = {facet.key: Counter() for facet in facets}
     hits, params = cards.values("stats").query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute(FACTS.format(hits=hits), [*params, list(counts)])
-        for key, value, count in cursor.fetchall():
-            for answer in _answers(value):
-                counts[key][answer] += count
+        for key, stored, count in cursor.fetchall():
+            for value in _values(stored):
+                counts[key][value] += count
     return counts
 
 
-def _answers(value: object) -> list[str]:
-    """The answers a stored fact gives; a list gives several, an empty or unknown one "none"."""
-    if isinstance(value, str):
-        value = json.loads(value)
-    if isinstance(value, list):
-        return [str(item) for item in value] or [NONE]
-    return [NONE if value is None else str(value)]
+def _values(stored: object) -> list[str]:
+    """The values of a stored fact: several of a list, "none" of an empty or unknown one."""
+    fact = json.loads(stored) if isinstance(stored, str) else stored
+    if isinstance(fact, list):
+        return [str(item) for item in fact] or [NONE]
+    return [NONE if fact is None else str(fact)]
 
 
 def _column(cards: CardQuerySet, key: str) -> Counter[str]:
     return Counter(dict(cards.values_list(key).annotate(Count("pk"))))
 
 
-def _printings(cards: CardQuerySet, key: str, printings: QuerySet) -> Counter[str]:
+def _printings(cards: CardQuerySet, key: str, printings: QuerySet[Printing]) -> Counter[str]:
     rows = printings.filter(card__in=cards.values("pk")).order_by()
     return Counter(dict(rows.values_list(f"{key}__code").annotate(Count("card", distinct=True))))
 
@@ -76,12 +77,9 @@ def _printings(cards: CardQuerySet, key: str, printings: QuerySet) -> Counter[st
 def _existing(cards: CardQuerySet, keys: list[str]) -> Counts:
     if not keys:
         return {}
-    rows: Mapping[str, type] = {"ruling": Ruling, "erratum": Wording}
     having = {
-        "ruling": Exists(rows["ruling"].objects.filter(card=OuterRef("pk"))),
-        "erratum": Exists(
-            rows["erratum"].objects.filter(card=OuterRef("pk"), erratum__isnull=False)
-        ),
+        "ruling": Exists(Ruling.objects.filter(card=OuterRef("pk"))),
+        "erratum": Exists(Wording.objects.filter(card=OuterRef("pk"), erratum__isnull=False)),
     }
     found = cards.aggregate(
         all=Count("pk"), **{f"with_{key}": Count("pk", filter=having[key]) for key in keys}

@@ -1,20 +1,20 @@
-"""What cards can be narrowed down by: a facet is a question with a few answers.
+"""What cards can be narrowed down by: a facet is a field of few values, with a form around it.
 
-A facet is a part of the search language with a form around it: `term` writes its answers into a
-query, and `answers_in` reads them from one, so that the two are always in step.
+It is a part of the search language: `term` writes the selected values into a
+query, and `values_in` reads them from one, so that the two are always in sync.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardbase.models import Game
+from cardbase.search.language.query_writer import term
 from cardbase.search.language.registry import Registry, registry
 from cardbase.search.language.tree import Node, Not, Span, Term
 from cardbase.search.language.values import Choice, Nothing, Number, Text, Value, Variable
-from cardbase.search.language.writing import term
 from rules.engine.schema import Field, Schema
 
-NONE = "none"  # the answer "the card has no such thing"
+NONE = "none"  # the value of cards that have no such fact
 YES, NO = "yes", "no"
 NUMBERS = ("int", "variable_int")
 CHOICES = ("choice", "choices")
@@ -23,7 +23,7 @@ OPEN_AT_FIRST = 2
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """One question; `options` holds the answers known beforehand, in order.
+    """One field; `options` holds the values known beforehand, in order.
 
     `name` and `op` are those of its term in the search language.
     """
@@ -47,7 +47,7 @@ class Facet:
         return dict(self.options).get(value, value)
 
     def problem(self, value: str) -> str | None:
-        """The sentence that says why this is no answer, or None."""
+        """The sentence that says why this is no value of the facet, or None."""
         if self.kind == "fact" and value == NONE:
             return None
         if self.is_number:
@@ -58,22 +58,22 @@ class Facet:
             return None
         return f"{self.label} “{value}” is not known here; choose one from the list."
 
-    def term(self, answers: Sequence[str]) -> str:
-        """The answers as the search language says them; nothing for none, or for all there are."""
+    def term(self, values: Sequence[str]) -> str:
+        """The values as the search language says them; nothing for none, or for all there are."""
         if self.kind != "exists":
-            return term(self.name, self.op, answers) if answers else ""
-        if len(set(answers)) != 1:
+            return term(self.name, self.op, values) if values else ""
+        if len(set(values)) != 1:
             return ""
-        return f"{'-' if answers[0] == NO else ''}{self.name}:{self.key}"
+        return f"{'-' if values[0] == NO else ''}{self.name}:{self.key}"
 
-    def answers_in(self, node: Node) -> tuple[str, ...] | None:
-        """The answers that a condition stands for; None where the form cannot show it."""
+    def values_in(self, node: Node) -> tuple[str, ...] | None:
+        """The values that a condition selects; None where the form cannot show it."""
         if self.kind == "exists":
             return self._existing(node)
         if not isinstance(node, Term) or node.field.key != self.name or node.op not in self._ops:
             return None
-        answers = [self._answer(value) for value in node.values]
-        return None if None in answers else tuple(answer for answer in answers if answer)
+        values = [self._form_value(operand) for operand in node.values]
+        return None if None in values else tuple(value for value in values if value)
 
     @property
     def _ops(self) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ class Facet:
             return None
         return (NO,) if isinstance(node, Not) else (YES,)
 
-    def _answer(self, value: Value) -> str | None:
+    def _form_value(self, value: Value) -> str | None:
         if isinstance(value, Number):
             return str(value.number) if value.number >= 0 else None
         if isinstance(value, Variable):
@@ -106,8 +106,8 @@ class Facet:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """One answer to a facet's question, as a page offers it; `count` is None where not counted."""
+class FacetValue:
+    """One value of a facet as a page offers it; `count` is None where cards were not counted."""
 
     value: str
     label: str
@@ -117,23 +117,23 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A facet with the answers that make sense for the present search."""
+class FacetGroup:
+    """A facet with the values that make sense for the present search."""
 
     facet: Facet
-    answers: tuple[Answer, ...]
+    values: tuple[FacetValue, ...]
     is_open: bool
 
     @property
-    def selected(self) -> tuple[Answer, ...]:
-        return tuple(answer for answer in self.answers if answer.selected)
+    def selected(self) -> tuple[FacetValue, ...]:
+        return tuple(value for value in self.values if value.selected)
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Selection:
     """The one condition of a query that a facet shows, and where it is written."""
 
-    answers: tuple[str, ...]
+    values: tuple[str, ...]
     node: Node
 
     @property
@@ -141,12 +141,12 @@ class Claim:
         return self.node.span
 
 
-def claims(facets: Iterable[Facet], conditions: Sequence[Node]) -> dict[str, Claim]:
+def selections(facets: Iterable[Facet], conditions: Sequence[Node]) -> dict[str, Selection]:
     """What the form shows of a query. A field asked twice is more than a form can show."""
-    found: dict[str, Claim] = {}
+    found: dict[str, Selection] = {}
     for facet in facets:
-        answered = [(facet.answers_in(node), node) for node in conditions]
-        known = [Claim(answers, node) for answers, node in answered if answers]
+        shown = [(facet.values_in(node), node) for node in conditions]
+        known = [Selection(values, node) for values, node in shown if values]
         if len(known) == 1:
             found[facet.key] = known[0]
     return found
@@ -167,7 +167,7 @@ COMMON = (
 
 
 def facets_of(game: Game | None) -> tuple[Facet, ...]:
-    """The facets of a game; of all games together, those that every card answers."""
+    """The facets of a game; of all games together, those that every card has."""
     if game is None:
         return COMMON
     schema = game.schema
@@ -176,7 +176,7 @@ def facets_of(game: Game | None) -> tuple[Facet, ...]:
 
 
 def _printings(game: Game) -> Iterable[Facet]:
-    """Sets and rarities are rows of the catalogue, so their answers are looked up."""
+    """Sets and rarities are rows of the catalogue, so their values are looked up."""
     for key, label, rows in (("set", "Set", game.sets), ("rarity", "Rarity", game.rarities)):
         options = tuple(
             (code, name if name == code else f"{code} {name}")
@@ -192,7 +192,7 @@ def _kinds(schema: Schema) -> Iterable[Facet]:
 
 
 def _facts(schema: Schema, known: Registry) -> Iterable[Facet]:
-    """Facts with few answers; a fact that several kinds of card share is asked once.
+    """Facts with few values; a fact that several kinds of card share is one facet.
 
     The first sign and the first number lead: a person looks for a colour and a cost first.
     """

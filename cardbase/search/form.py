@@ -1,4 +1,4 @@
-"""The search form and the query, in step both ways: what is ticked is written, what is written is
+"""The search form and the query, in sync both ways: what is ticked is written, what is written is
 ticked.
 
 A submitted form brings along the query it was drawn from (`was`). So what a person changed in the
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from cardbase.search.facets import Facet, claims
+from cardbase.search.facets import Facet, selections
 from cardbase.search.language import Query, Registry, parse
-from cardbase.search.language.writing import replaced
+from cardbase.search.language.query_writer import replaced
 
 # Directives that the form has a field for, by the name of the field.
 SETTINGS = {"sort": "order", "unique": "unique"}
@@ -23,7 +23,7 @@ DEFAULTS = {"sort": "", "unique": "card"}
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """The query that a form asks for, and which of its answers are none."""
+    """The query that a form asks for, and which of its values are refused."""
 
     text: str
     problems: tuple[str, ...] = ()
@@ -38,10 +38,10 @@ def submitted(params: QueryDict, facets: Sequence[Facet], registry: Registry) ->
         wrong = [problem for value in given if (problem := facet.problem(value))]
         problems += wrong
         if not wrong:
-            text = _with_answers(text, facet, given, before, registry, drawn="was" in params)
+            text = _with_values(text, facet, given, before, registry, drawn="was" in params)
     for name, directive in SETTINGS.items():
         if name in params:
-            text = _with_setting(text, directive, params[name], name, before, registry)
+            text = _with_setting(text, directive, params.get(name, ""), name, before, registry)
     return Submitted(text.strip(), tuple(problems))
 
 
@@ -52,26 +52,26 @@ def setting(query: Query, name: str) -> str:
     return query.order.key if query.order else ""
 
 
-def _with_answers(
+def _with_values(
     text: str, facet: Facet, given: list[str], before: Query, registry: Registry, *, drawn: bool
 ) -> str:
     """The text with what was ticked since the form was drawn, and without what was unticked."""
-    shown = _answers(facet, before)
+    shown = _values(facet, before)
     removed = set(shown) - set(given) if drawn else set()
     added = [value for value in given if value not in shown]
     if not added and not removed:
         return text
     query = parse(text, registry)
-    claim = claims([facet], query.conditions).get(facet.key)
-    present = claim.answers if claim else ()
-    wanted = [value for value in (*present, *added) if value not in removed]
-    in_order = dict.fromkeys(wanted)
-    return replaced(text, claim.span if claim else None, facet.term(list(in_order)))
+    selection = selections([facet], query.conditions).get(facet.key)
+    present = selection.values if selection else ()
+    kept = [value for value in (*present, *added) if value not in removed]
+    in_order = dict.fromkeys(kept)
+    return replaced(text, selection.span if selection else None, facet.term(list(in_order)))
 
 
-def _answers(facet: Facet, query: Query) -> tuple[str, ...]:
-    claim = claims([facet], query.conditions).get(facet.key)
-    return claim.answers if claim else ()
+def _values(facet: Facet, query: Query) -> tuple[str, ...]:
+    selection = selections([facet], query.conditions).get(facet.key)
+    return selection.values if selection else ()
 
 
 def _with_setting(
@@ -79,9 +79,9 @@ def _with_setting(
 ) -> str:
     if value == setting(before, name):
         return text
-    wanted = f"{directive}:{value}" if value and value != DEFAULTS[name] else ""
-    if wanted and parse(wanted, registry).problem is not None:
+    term = f"{directive}:{value}" if value and value != DEFAULTS[name] else ""
+    if term and parse(term, registry).problem is not None:
         # An address made by hand; an order nobody knows is the usual one.
         return text
     query = parse(text, registry)
-    return replaced(text, query.directives.get(directive), wanted)
+    return replaced(text, query.directives.get(directive), term)

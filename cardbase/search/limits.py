@@ -40,4 +40,4 @@ def _set(limit: str) -> str:
             " set_config('statement_timeout', %s, true)",
             [limit],
         )
-        return cursor.fetchone()[0]
+        return str(cursor.fetchone()[0])

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from django.contrib.postgres.search import SearchQuery, SearchRank
 from django.db.models import Case, F, FloatField, OuterRef, QuerySet, Subquery, Value, When
 
 from cardbase.models import Printing
 from cardbase.models.expressions import LANGUAGE, Stat
-from cardbase.search.language.directives import Order
 from cardbase.search.language.field import Type
-from cardbase.search.language.parsing import Query
+from cardbase.search.language.orders import Order
+from cardbase.search.language.parser import Query
 from cardbase.search.language.registry import Registry
-from cardbase.search.language.tree import Exact, Words
+from cardbase.search.language.tree import ExactName, Words
 
+Rows = TypeVar("Rows", bound=QuerySet[Any])
 BY_NAME = ("name", "title", "pk")
 
 
@@ -45,19 +47,24 @@ def _by_facts(registry: Registry) -> Iterable[Sort]:
             yield Sort(f"-{field.key}", f"{field.label}, high to low")
 
 
-def in_order(found: QuerySet, query: Query, registry: Registry, *, few: bool) -> QuerySet:
+def in_order(found: Rows, query: Query, registry: Registry, *, few: bool) -> Rows:
     """The rows as the query wants them; `few` rows can be ranked by how well they fit."""
     table = _Printings() if query.finds_printings else _Cards()
     if query.order is None:
         return table.by_closeness(found, closest_name(query)) if few else table.by_name(found)
-    if query.order.key in _ORDERS:
-        return _ORDERS[query.order.key](table)(found)
+    match query.order.key:
+        case "name":
+            return table.by_name(found)
+        case "number":
+            return table.by_number(found)
+        case "newest":
+            return table.newest_first(found)
     return table.by_fact(found, query.order, registry)
 
 
 def closest_name(query: Query) -> str:
     """The words of a query, which may be a name; empty for a query without words."""
-    words = (node for node in query.conditions if isinstance(node, Words | Exact))
+    words = (node for node in query.conditions if isinstance(node, Words | ExactName))
     return " ".join(node.text if isinstance(node, Words) else node.name for node in words)
 
 
@@ -66,14 +73,14 @@ class _Cards:
 
     card = ""
 
-    def by_name(self, rows: QuerySet) -> QuerySet:
+    def by_name(self, rows: Rows) -> Rows:
         return rows.order_by(*self.names)
 
     @property
     def names(self) -> tuple[str, ...]:
         return (f"{self.card}name", f"{self.card}title", "pk")
 
-    def by_closeness(self, rows: QuerySet, text: str) -> QuerySet:
+    def by_closeness(self, rows: Rows, text: str) -> Rows:
         """A name said exactly comes first."""
         if not text:
             return self.by_name(rows)
@@ -87,11 +94,11 @@ class _Cards:
         )
         return rows.order_by(closeness.desc(), *self.names)
 
-    def by_number(self, rows: QuerySet) -> QuerySet:
+    def by_number(self, rows: Rows) -> Rows:
         first_set, first_number = self._first
         return rows.order_by("game__order", first_set, first_number, *self.names)
 
-    def newest_first(self, rows: QuerySet) -> QuerySet:
+    def newest_first(self, rows: Rows) -> Rows:
         """By the set of the first printing, the latest set first: few sets have a known date."""
         first_set, first_number = self._first
         return rows.order_by(first_set.desc(nulls_last=True), first_number, *self.names)
@@ -101,7 +108,7 @@ class _Cards:
         first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number")
         return Subquery(first.values("set__order")[:1]), Subquery(first.values("number")[:1])
 
-    def by_fact(self, rows: QuerySet, order: Order, registry: Registry) -> QuerySet:
+    def by_fact(self, rows: Rows, order: Order, registry: Registry) -> Rows:
         """Cards without the number come last either way; a missing number is not 0."""
         field = registry[order.key.removeprefix("-")]
         number = Stat(field.fact, f"{self.card}stats")
@@ -114,15 +121,8 @@ class _Printings(_Cards):
 
     card = "card__"
 
-    def by_number(self, rows: QuerySet) -> QuerySet:
+    def by_number(self, rows: Rows) -> Rows:
         return rows.order_by("set__game__order", "set__order", "number", *self.names)
 
-    def newest_first(self, rows: QuerySet) -> QuerySet:
+    def newest_first(self, rows: Rows) -> Rows:
         return rows.order_by("-set__order", "number", *self.names)
-
-
-_ORDERS: dict[str, Callable[[_Cards], Callable[[QuerySet], QuerySet]]] = {
-    "name": lambda table: table.by_name,
-    "number": lambda table: table.by_number,
-    "newest": lambda table: table.newest_first,
-}

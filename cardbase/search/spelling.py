@@ -6,7 +6,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA, JaroWinkler
 from rapidfuzz.utils import default_process
 
-from cardbase.models.card_queryset import CardQuerySet
+from cardbase.models.card import CardQuerySet
 
 GOOD_ENOUGH = 74
 MOST = 5

@@ -12,7 +12,7 @@ FORMS = {
     "badge": '<abbr class="badge badge-{css}" title="{title}">{text}</abbr> ',
     "keyword": '<abbr class="badge badge-keyword" title="{title}">{text}</abbr> ',
     "name": '<strong class="face-skill">{text}</strong> ',
-    "price": '<span class="face-price">[{text}]</span>',
+    "cost": '<span class="face-text-cost">[{text}]</span>',
     "tag": '<span class="face-tag">{text}</span>',
     "text": "{text}",
 }

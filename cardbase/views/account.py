@@ -3,24 +3,26 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from rest_framework.authtoken.models import Token
 
+from cardbase.web.requests import SignedInRequest
+
 
 @never_cache
 @login_required
 @require_safe
-def account_page(request: HttpRequest) -> HttpResponse:
+def account_page(request: SignedInRequest) -> HttpResponse:
     token = Token.objects.filter(user=request.user).first()
     return render(request, "cardbase/account.html", {"token": token})
 
 
 @login_required
 @require_POST
-def renew_token(request: HttpRequest) -> HttpResponse:
+def renew_token(request: SignedInRequest) -> HttpResponse:
     """A new token; the old one stops working at once."""
     with transaction.atomic():
         had_one, _ = Token.objects.filter(user=request.user).delete()

@@ -1,16 +1,16 @@
-"""Reading a card."""
+"""A card's page, and its history."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from cardbase.card_history import history_of
-from cardbase.card_story import card_story
-from cardbase.extras import extras_of
+from cardbase.card_page.detail import card_detail
+from cardbase.card_page.explained_lines import explained_lines
+from cardbase.card_page.history import history_of
+from cardbase.card_page.panels import panels_for
 from cardbase.faces import face
 from cardbase.models import Card
-from cardbase.readings import readings_of
-from cardbase.views.drawn import drawn
+from cardbase.views.drawn_cards import drawn
 
 
 @require_safe
@@ -22,10 +22,10 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     context = {
         "card": card,
         "face": face(card.as_data(), game),
-        "story": card_story(card),
-        "readings": readings_of(card),
+        "detail": card_detail(card),
+        "explained_lines": explained_lines(card),
         "namesakes": drawn(card.namesakes().with_data()),
-        "extras": extras_of(request, card),
+        "panels": panels_for(request, card),
     }
     return render(request, "cardbase/card.html", context)
 
@@ -36,5 +36,5 @@ def card_history(request: HttpRequest, game: str, key: str) -> HttpResponse:
     if card.key != key:
         return redirect("cardbase:card-history", game, card.key, permanent=True)
     proposals = card.proposals.sent().with_people()
-    context = {"card": card, "steps": history_of(card), "proposals": proposals}
+    context = {"card": card, "entries": history_of(card), "proposals": proposals}
     return render(request, "cardbase/history.html", context)

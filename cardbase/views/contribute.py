@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, ValidationError
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,12 +17,13 @@ from cardbase.exchange.files import FORMATS, Unreadable, export
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, Game, Proposal
 from cardbase.proposals.forms import FileForm, RowForm, SourceForm
-from cardbase.proposals.missing import gaps, partial_cards
-from cardbase.proposals.proposing import keep_draft, look_at_file, propose
-from cardbase.proposals.reviewing import may_review
+from cardbase.proposals.gaps import gaps, partial_cards
+from cardbase.proposals.reviews import may_review
+from cardbase.proposals.submissions import preview_file, propose, save_draft
 from cardbase.search.language import parse, registry
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.sql import cards_for, printings_for
+from cardbase.web.requests import SignedInRequest
 
 
 @require_safe
@@ -44,7 +46,7 @@ def missing(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
-def export_table(request: HttpRequest, game: str, table: str, form: str) -> HttpResponse:
+def export_table(request: HttpRequest, game: str, table: str, form: str) -> HttpResponseBase:
     """A table as a file, in parts as it is read: all of it, or the rows that `?q=` finds."""
     found, table_here = get_object_or_404(Game, key=game), _table(table)
     if form not in FORMATS:
@@ -65,8 +67,10 @@ def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
     if table not in finders:
         raise BadRequest(f"{table} cannot be searched; {' and '.join(finders)} can.")
     query = parse(text, registry(game.key))
-    for wrong in (*filter(None, [query.problem]), *query.remarks):
-        raise BadRequest(wrong.message)
+    if query.problem is not None:
+        raise BadRequest(query.problem.message)
+    if query.remarks:
+        raise BadRequest(query.remarks[0].message)
     rows = finders[table](query, game)
     try:
         with time_limit():
@@ -78,7 +82,7 @@ def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def propose_row(request: HttpRequest, game: str, table: str) -> HttpResponse:
+def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse:
     """A form for a new row, or for one there is: ?id= or ?key= names it, ?card= what it is on."""
     found, table_here = get_object_or_404(Game, key=game), _table(table)
     resource = table_here.rows(found)
@@ -90,7 +94,11 @@ def propose_row(request: HttpRequest, game: str, table: str) -> HttpResponse:
     if data is not None and form.is_valid() and source.is_valid():
         try:
             proposal = propose(
-                request.user, found, table_here, _stated(form, now, instance), source.told()
+                request.user,
+                found,
+                table_here,
+                _stated(form, now, instance),
+                source.citation(),
             )
         except ValidationError as error:
             for sentence in error.messages:
@@ -112,7 +120,7 @@ def propose_row(request: HttpRequest, game: str, table: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def propose_file(request: HttpRequest, game: str) -> HttpResponse:
+def propose_file(request: SignedInRequest, game: str) -> HttpResponse:
     """A file of rows; what it would change is shown before anything is sent."""
     found = get_object_or_404(Game, key=game)
     data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
@@ -122,13 +130,15 @@ def propose_file(request: HttpRequest, game: str) -> HttpResponse:
     if data is not None and form.is_valid() and source.is_valid():
         file, table = form.cleaned_data["file"], _table(form.cleaned_data["table"])
         try:
-            preview = look_at_file(found, table, file.name, file.read(), source.told())
+            preview = preview_file(found, table, file.name, file.read(), source.citation())
         except Unreadable as error:
             form.add_error("file", str(error))
         else:
             draft = None
             if preview.created or preview.changed:
-                draft = keep_draft(request.user, found, table, file.name, preview, source.told())
+                draft = save_draft(
+                    request.user, found, table, file.name, preview, source.citation()
+                )
             context |= {"preview": preview, "draft": draft, "table": table}
             context["is_reviewer"] = may_review(request.user)
             return render(request, "cardbase/contribute/preview.html", context)
@@ -142,7 +152,7 @@ def _table(key: str) -> Table:
     return TABLES[key]
 
 
-def _row_now(request: HttpRequest, resource: GameResource) -> tuple[dict[str, str], Any]:
+def _row_now(request: HttpRequest, resource: GameResource[Any]) -> tuple[dict[str, str], Any]:
     """What stands there now, by column; for a new row what its address already says."""
     named = {name: request.GET[name] for name in ("id", "key", "code") if request.GET.get(name)}
     if named:
@@ -158,7 +168,7 @@ def _row_now(request: HttpRequest, resource: GameResource) -> tuple[dict[str, st
     return {name: value for name, value in given.items() if name in resource.fields}, None
 
 
-def _kind(request: HttpRequest, game: Game, resource: GameResource, instance: Any) -> str:
+def _kind(request: HttpRequest, game: Game, resource: GameResource[Any], instance: Any) -> str:
     """The kind of card whose facts the form asks for."""
     if isinstance(instance, Card):
         return instance.kind

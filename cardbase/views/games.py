@@ -6,10 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from cardbase.game_pages.set_list import set_list
+from cardbase.game_pages.source_detail import source_detail
 from cardbase.models import CardSet, Game, Ruling, Source
 from cardbase.rulebook import rulebook, with_rulings
-from cardbase.set_list import set_list
-from cardbase.source_story import source_story
 
 
 @require_safe
@@ -72,5 +72,5 @@ def _place(anchor: str) -> tuple[str, int]:
 def source_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     sources = Source.objects.filter(game__key=game).select_related("game")
     found = get_object_or_404(sources, key=key)
-    context = {"game": found.game, "story": source_story(found)}
+    context = {"game": found.game, "detail": source_detail(found)}
     return render(request, "cardbase/source.html", context)

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cardbase.models import Card, CardSet, Game
-from cardbase.views.drawn import drawn
+from cardbase.views.drawn_cards import drawn
 
 NEWEST_SETS = 6
 SHOWN_CARDS = 5
@@ -16,7 +16,8 @@ def home(request: HttpRequest) -> HttpResponse:
     games = Game.objects.with_counts()
     context = {
         "games": games,
-        "card_count": sum(game.card_count for game in games),
+        # Annotated by `with_counts()`, which types cannot know.
+        "card_count": sum(vars(game)["card_count"] for game in games),
         "newest_sets": CardSet.objects.newest()[:NEWEST_SETS],
         "shown": drawn(Card.objects.showcase()[:SHOWN_CARDS]),
     }

@@ -11,9 +11,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
+from cardbase.edits.pictures import MAX_BYTES, read_picture, remove_picture, store_picture
 from cardbase.models import CardImage, Printing
-from cardbase.pictures import MAX_BYTES, read_picture, remove_picture, store_picture
-from cardbase.proposals.reviewing import may_review
+from cardbase.proposals.reviews import may_review
+from cardbase.web.requests import SignedInRequest
 
 
 class ImageForm(forms.Form):
@@ -39,7 +40,7 @@ class ImageForm(forms.Form):
 
 
 @require_safe
-def image(request: HttpRequest, pk: int, digest: str) -> HttpResponse:
+def image(request: HttpRequest, pk: int, digest: str) -> FileResponse:
     """The file itself. Its address names its content, so it may be kept for ever."""
     found = get_object_or_404(CardImage, pk=pk)
     if not found.sha256.startswith(digest):
@@ -55,7 +56,7 @@ def image(request: HttpRequest, pk: int, digest: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def printing_image(request: HttpRequest, pk: int) -> HttpResponse:
+def printing_image(request: SignedInRequest, pk: int) -> HttpResponse:
     """Bring, replace or remove the picture of a printing."""
     if not may_review(request.user):
         raise PermissionDenied("Only reviewers bring pictures.")
@@ -70,7 +71,10 @@ def printing_image(request: HttpRequest, pk: int) -> HttpResponse:
     form = ImageForm(data, files)
     if data is not None and form.is_valid():
         store_picture(
-            printing, form.cleaned_data["file"], form.cleaned_data["credit"], request.user
+            printing,
+            form.cleaned_data["file"],
+            form.cleaned_data["credit"],
+            request.user,
         )
         messages.success(request, "Stored.")
         return redirect(printing.card)

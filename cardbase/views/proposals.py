@@ -13,9 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cardbase.exchange import table_of
 from cardbase.models import Card, Game, Proposal, Submission
-from cardbase.proposals import reviewing
+from cardbase.proposals import reviews
 from cardbase.proposals.forms import RowForm
-from cardbase.proposals.proposing import send
+from cardbase.proposals.submissions import send
+from cardbase.web.requests import SignedInRequest
 
 PER_PAGE = 50
 
@@ -51,15 +52,15 @@ def proposal_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def decide(request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+def decide(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
     """Accept, accept with changes, refuse, withdraw, undo; what cannot be done says why."""
     proposal = _visible(request, pk)
-    done, word = _DEEDS.get(deed, (None, ""))
+    done, word = _ACTIONS.get(action, (None, ""))
     if done is None:
-        raise Http404(f"no deed {deed!r}")
+        raise Http404(f"no action {action!r}")
     form = None
-    if deed == "change":
-        if not reviewing.may_review(request.user):
+    if action == "change":
+        if not reviews.may_review(request.user):
             raise PermissionDenied("Only reviewers decide on proposals.")
         form = _change_form(proposal, request.POST)
         if not form.is_valid():
@@ -76,32 +77,32 @@ def decide(request: HttpRequest, pk: int, deed: str) -> HttpResponse:
     return redirect(proposal)
 
 
-def _accept(request: HttpRequest, proposal: Proposal, form: Any) -> None:
-    reviewing.accept(proposal, request.user, reason=request.POST.get("reason", ""))
+def _accept(request: SignedInRequest, proposal: Proposal, form: Any) -> None:
+    reviews.accept(proposal, request.user, reason=request.POST.get("reason", ""))
 
 
-def _change(request: HttpRequest, proposal: Proposal, form: RowForm) -> None:
+def _change(request: SignedInRequest, proposal: Proposal, form: RowForm) -> None:
     row = {**proposal.row, **form.row()}
     if proposal.target:
         row = {name: value for name, value in row.items() if name in form.cleaned_data}
-        named = {name: proposal.row[name] for name in reviewing.IDENTITIES if name in proposal.row}
+        named = {name: proposal.row[name] for name in reviews.IDENTITIES if name in proposal.row}
         row = named | row
-    reviewing.accept(proposal, request.user, row, request.POST.get("reason", ""))
+    reviews.accept(proposal, request.user, row, request.POST.get("reason", ""))
 
 
-def _refuse(request: HttpRequest, proposal: Proposal, form: Any) -> None:
-    reviewing.refuse(proposal, request.user, request.POST.get("reason", ""))
+def _refuse(request: SignedInRequest, proposal: Proposal, form: Any) -> None:
+    reviews.refuse(proposal, request.user, request.POST.get("reason", ""))
 
 
-def _withdraw(request: HttpRequest, proposal: Proposal, form: Any) -> None:
-    reviewing.withdraw(proposal, request.user)
+def _withdraw(request: SignedInRequest, proposal: Proposal, form: Any) -> None:
+    reviews.withdraw(proposal, request.user)
 
 
-def _undo(request: HttpRequest, proposal: Proposal, form: Any) -> None:
-    reviewing.undo(proposal, request.user, request.POST.get("reason", ""))
+def _undo(request: SignedInRequest, proposal: Proposal, form: Any) -> None:
+    reviews.undo(proposal, request.user, request.POST.get("reason", ""))
 
 
-_DEEDS: dict[str, tuple[Callable[..., None], str]] = {
+_ACTIONS: dict[str, tuple[Callable[..., None], str]] = {
     "accept": (_accept, "Accepted; the catalogue says it now."),
     "change": (_change, "Accepted as you changed it."),
     "refuse": (_refuse, "Refused; its sender can read why."),
@@ -120,43 +121,43 @@ def submission_page(request: HttpRequest, pk: int) -> HttpResponse:
         "table": table_of(submission.table),
         "page": Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
         "counts": submission.proposals.counts(),
-        "is_reviewer": reviewing.may_review(request.user),
+        "is_reviewer": reviews.may_review(request.user),
     }
     return render(request, "cardbase/contribute/submission.html", context)
 
 
 @login_required
 @require_POST
-def decide_all(request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+def decide_all(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
     """Send or drop one's draft; accept all of what somebody sent."""
     submission = _submission(request, pk)
     is_own_draft = (
         submission.sender_id == request.user.pk and submission.status == Submission.Status.DRAFT
     )
-    if deed in ("send", "drop") and not is_own_draft:
+    if action in ("send", "drop") and not is_own_draft:
         raise PermissionDenied("Only its sender can send or drop a draft.")
     try:
-        if deed == "drop":
+        if action == "drop":
             game = submission.game.key
             submission.delete()
             messages.success(request, "Dropped; nothing was sent.")
             return redirect("cardbase:propose-file", game)
-        _do_all(request, submission, deed)
+        _act_on_all(request, submission, action)
     except ValidationError as error:
         for sentence in error.messages:
             messages.error(request, sentence)
     return redirect(submission)
 
 
-def _do_all(request: HttpRequest, submission: Submission, deed: str) -> None:
-    if deed == "send":
+def _act_on_all(request: SignedInRequest, submission: Submission, action: str) -> None:
+    if action == "send":
         send(submission)
         messages.success(request, "Sent. Reviewers will look at it.")
-    elif deed == "accept":
-        number = reviewing.accept_all(submission, request.user)
+    elif action == "accept":
+        number = reviews.accept_all(submission, request.user)
         messages.success(request, f"{number} accepted; the catalogue says it now.")
     else:
-        raise Http404(f"no deed {deed!r}")
+        raise Http404(f"no action {action!r}")
 
 
 def _visible(request: HttpRequest, pk: int) -> Proposal:
@@ -179,8 +180,8 @@ def _change_form(proposal: Proposal, data: Any = None) -> RowForm:
     kind = card.kind if isinstance(card, Card) else str(proposal.row.get("kind", ""))
     now = {name: pair[1] for name, pair in proposal.cells.items()} | dict(proposal.row)
     form = RowForm(data, resource=resource, kind=kind, now=now)
-    wanted = set(proposal.cells) | set(proposal.row)
-    for name in [name for name in form.fields if name not in wanted]:
+    proposed = set(proposal.cells) | set(proposal.row)
+    for name in [name for name in form.fields if name not in proposed]:
         del form.fields[name]
     return form
 
@@ -189,7 +190,7 @@ def _page(
     request: HttpRequest, proposal: Proposal, form: RowForm | None = None, status: int = 200
 ) -> HttpResponse:
     columns = table_of(proposal.submission.table).rows(proposal.submission.game).fields
-    is_reviewer = reviewing.may_review(request.user)
+    is_reviewer = reviews.may_review(request.user)
     if form is None and is_reviewer and proposal.is_open:
         form = _change_form(proposal)
     context = {

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cardbase.models import Card, Game
-from cardbase.views.drawn import drawn
+from cardbase.views.drawn_cards import drawn
 
 SHOWN = 6
 

@@ -1,15 +1,14 @@
 """Goldfish jobs for the people who run a site: to be looked at, never changed."""
 
-from typing import Any
-
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from decks.goldfish.models import GoldfishJob
+from decks.models.goldfish_job import GoldfishJob
 
 
 @admin.register(GoldfishJob)
-class GoldfishJobAdmin(admin.ModelAdmin):
+class GoldfishJobAdmin(admin.ModelAdmin[GoldfishJob]):
     """Superusers alone, because a run shows a deck that may be private."""
 
     list_display = ("pk", "deck", "user", "hands", "how_it_stands", "percent", "created", "seconds")
@@ -25,14 +24,14 @@ class GoldfishJobAdmin(admin.ModelAdmin):
         """With what a dead worker could not write any more."""
         return job.state.label
 
-    def get_queryset(self, request: HttpRequest) -> Any:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[GoldfishJob]:
         return super().get_queryset(request).defer("result")
 
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_view_permission(self, request: HttpRequest, obj: GoldfishJob | None = None) -> bool:
         return bool(request.user.is_superuser)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: GoldfishJob | None = None) -> bool:
         return False

@@ -95,16 +95,24 @@ def _line(
     top: float,
     unit: str,
 ) -> Line:
-    drawn = [(x, one) for x, one in zip(places, estimates, strict=True) if one is not None]
+    drawn = [
+        (x, estimate) for x, estimate in zip(places, estimates, strict=True) if estimate is not None
+    ]
     marks = tuple(
-        Mark(x, _up(one.best, top), _up(one.low, top), _up(one.high, top), tick(one.best, unit))
-        for x, one in drawn
-        if one.value is not None
+        Mark(
+            x,
+            _up(estimate.best, top),
+            _up(estimate.low, top),
+            _up(estimate.high, top),
+            tick(estimate.best, unit),
+        )
+        for x, estimate in drawn
+        if estimate.value is not None
     )
     formulas = tuple(
-        Mark(x, _up(one.formula, top), 0, 0, tick(one.formula, unit))
-        for x, one in drawn
-        if one.formula is not None
+        Mark(x, _up(estimate.formula, top), 0, 0, tick(estimate.formula, unit))
+        for x, estimate in drawn
+        if estimate.formula is not None
     )
     return Line(label, number, marks, formulas)
 
@@ -115,9 +123,9 @@ def _ceiling(series: Sequence[Series], unit: str) -> float:
         (
             number
             for _, estimates in series
-            for one in estimates
-            if one is not None
-            for number in (one.high, one.formula)
+            for estimate in estimates
+            if estimate is not None
+            for number in (estimate.high, estimate.formula)
             if number is not None
         ),
         default=0.0,

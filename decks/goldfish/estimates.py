@@ -1,9 +1,9 @@
-"""Readings as decimals: the estimate, its 95 % interval, and how far the formula lies from it."""
+"""Measurements as decimals: the estimate, its 95 % interval, how far the formula lies from it."""
 
 from dataclasses import dataclass
 from math import sqrt
 
-from rules.engine.goldfish import Reading
+from rules.engine.goldfish import Measurement
 
 Z95 = 1.959964
 
@@ -34,19 +34,21 @@ class Estimate:
         return (self.value - self.formula) / self.error
 
 
-def estimate(reading: Reading) -> Estimate:
-    formula = None if reading.formula is None else float(reading.formula)
-    if not reading.games:
-        return Estimate(0, None, None, None, None, formula, reading.formula_kind)
-    value = float(reading.total / reading.games)
-    if reading.squares == reading.total:
-        error = _share_error(value, reading.games, formula, reading.formula_kind)
-        low, high = _wilson(value, reading.games)
+def estimate_of(measurement: Measurement) -> Estimate:
+    formula = None if measurement.formula is None else float(measurement.formula)
+    if not measurement.games:
+        return Estimate(0, None, None, None, None, formula, measurement.formula_kind)
+    value = float(measurement.total / measurement.games)
+    if measurement.squares == measurement.total:
+        error = _share_error(value, measurement.games, formula, measurement.formula_kind)
+        low, high = _wilson(value, measurement.games)
     else:
-        variance = reading.squares / reading.games - (reading.total / reading.games) ** 2
-        error = sqrt(max(float(variance), 0.0) / reading.games)
+        variance = (
+            measurement.squares / measurement.games - (measurement.total / measurement.games) ** 2
+        )
+        error = sqrt(max(float(variance), 0.0) / measurement.games)
         low, high = value - Z95 * error, value + Z95 * error
-    return Estimate(reading.games, value, low, high, error, formula, reading.formula_kind)
+    return Estimate(measurement.games, value, low, high, error, formula, measurement.formula_kind)
 
 
 def _share_error(value: float, games: int, formula: float | None, kind: str) -> float:

@@ -1,12 +1,12 @@
-"""From readings to what the page shows: sections of bars, line charts and tables."""
+"""From measurements to what the page shows: sections of bars, line charts and tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from decks.goldfish.charts import LineChart, line_chart, round_up
-from decks.goldfish.estimates import Estimate, estimate
+from decks.goldfish.estimates import Estimate, estimate_of
 from decks.goldfish.numbers import distance, number
-from rules.engine.goldfish import BOTH, FIRST, SECOND, Goldfish, Reading, Statistic
+from rules.engine.goldfish import BOTH, FIRST, SECOND, Goldfish, Measurement, Statistic
 
 SEATS = {FIRST: "Going first", SECOND: "Going second", BOTH: ""}
 # More lines than this are a tangle: then a table with shaded cells says more.
@@ -85,7 +85,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Several statistics of the same things: a row for each thing, a bar for each statistic."""
+    """Several statistics over the same axis: a row for each point, a bar for each statistic."""
 
     axis: str
     statistics: tuple[Statistic, ...]
@@ -108,30 +108,32 @@ class Section:
         return any(bar.estimate.games for figure in self.singles for bar in figure.bars)
 
 
-def sections(goldfish: Goldfish, readings: Sequence[Reading]) -> list[Section]:
+def sections(goldfish: Goldfish, measurements: Sequence[Measurement]) -> list[Section]:
     """Everything there is to show, in the game's own order; empty statistics are left out."""
     found = [Section(key, label) for key, label in goldfish.groups]
+    by_statistic: dict[str, list[Measurement]] = {}
+    for measurement in measurements:
+        by_statistic.setdefault(measurement.statistic, []).append(measurement)
     for section in found:
         mine = [
             figure(statistic, its_own)
             for statistic in goldfish.statistics
-            if statistic.group == section.key
-            and (its_own := [one for one in readings if one.statistic == statistic.key])
+            if statistic.group == section.key and (its_own := by_statistic.get(statistic.key))
         ]
         _arrange(section, mine)
-    return [one for one in found if one.singles or one.figures or one.matrices]
+    return [section for section in found if section.singles or section.figures or section.matrices]
 
 
 def _arrange(section: Section, figures: list[Figure]) -> None:
-    """Single numbers first; bars of the same things go into one matrix."""
+    """Single numbers first; bars over the same axis go into one matrix."""
     by_axis: dict[str, list[Figure]] = {}
-    for one in figures:
-        if not one.statistic.axis:
-            section.singles.append(one)
-        elif one.bars:
-            by_axis.setdefault(one.statistic.axis, []).append(one)
+    for figure in figures:
+        if not figure.statistic.axis:
+            section.singles.append(figure)
+        elif figure.bars:
+            by_axis.setdefault(figure.statistic.axis, []).append(figure)
         else:
-            section.figures.append(one)
+            section.figures.append(figure)
     for axis, alike in by_axis.items():
         if len(alike) == 1:
             section.figures += alike
@@ -141,85 +143,91 @@ def _arrange(section: Section, figures: list[Figure]) -> None:
 
 def _matrix(axis: str, figures: list[Figure]) -> Matrix:
     rows: dict[str, list[Bar]] = {}
-    for one in figures:
-        for bar in one.bars:
+    for figure in figures:
+        for bar in figure.bars:
             rows.setdefault(bar.label, []).append(bar)
     return Matrix(
         axis,
-        tuple(one.statistic for one in figures),
+        tuple(figure.statistic for figure in figures),
         tuple((label, tuple(bars[: len(figures)])) for label, bars in rows.items()),
     )
 
 
-def figure(statistic: Statistic, readings: Sequence[Reading]) -> Figure:
-    kinds = tuple(sorted({reading.formula_kind for reading in readings} - {""}))
-    games = _games(readings)
+def figure(statistic: Statistic, measurements: Sequence[Measurement]) -> Figure:
+    kinds = tuple(sorted({measurement.formula_kind for measurement in measurements} - {""}))
+    games = _games(measurements)
     if statistic.axis != "turn":
-        return Figure(statistic, bars=_bars(statistic, readings), kinds=kinds, games=games)
-    seats = [seat for seat in SEATS if any(reading.seat == seat for reading in readings)]
-    names = list(dict.fromkeys(reading.series for reading in readings))
+        return Figure(statistic, bars=_bars(statistic, measurements), kinds=kinds, games=games)
+    seats = [
+        seat for seat in SEATS if any(measurement.seat == seat for measurement in measurements)
+    ]
+    names = list(dict.fromkeys(measurement.series for measurement in measurements))
     if names == [""]:
         series = {SEATS[seat]: (seat, "") for seat in seats}
-        chart, table = _over_turns(statistic, readings, series, "")
+        chart, table = _over_turns(statistic, measurements, series, "")
         return Figure(statistic, charts=(chart,), tables=(table,), kinds=kinds, games=games)
     facets = [
-        _over_turns(statistic, readings, {name: (seat, name) for name in names}, SEATS[seat])
+        _over_turns(statistic, measurements, {name: (seat, name) for name in names}, SEATS[seat])
         for seat in seats
     ]
     if len(names) > MOST_LINES:
-        tables = tuple(_shaded(statistic, readings, names, seat) for seat in seats)
+        tables = tuple(_shaded(statistic, measurements, names, seat) for seat in seats)
         return Figure(statistic, tables=tables, kinds=kinds, games=games)
     charts, tables = zip(*facets, strict=True)
     return Figure(statistic, charts=charts, tables=tables, kinds=kinds, games=games)
 
 
-def _games(readings: Sequence[Reading]) -> str:
+def _games(measurements: Sequence[Measurement]) -> str:
     """How many games stand behind each number: all of them, unless some do not count."""
-    fewest, most = (pick(reading.games for reading in readings) for pick in (min, max))
+    fewest, most = (pick(measurement.games for measurement in measurements) for pick in (min, max))
     if not most:
         return ""
     return f"{most:,} games" if fewest == most else f"{fewest:,} to {most:,} games"
 
 
-def formula_text(one: Estimate, unit: str) -> str:
-    if one.formula is None:
+def formula_text(estimate: Estimate, unit: str) -> str:
+    if estimate.formula is None:
         return ""
-    said = {"exact": "exact", "approximation": "about", "bound": "seen"}
-    return f"{said.get(one.formula_kind, '')} {number(one.formula, unit)}".strip()
+    kinds = {"exact": "exact", "approximation": "about", "bound": "seen"}
+    return f"{kinds.get(estimate.formula_kind, '')} {number(estimate.formula, unit)}".strip()
 
 
-def _bars(statistic: Statistic, readings: Sequence[Reading]) -> tuple[Bar, ...]:
-    estimates = [estimate(reading) for reading in readings]
-    highest = max((one.high or one.best or 0.0 for one in estimates), default=0.0)
+def _bars(statistic: Statistic, measurements: Sequence[Measurement]) -> tuple[Bar, ...]:
+    estimates = [estimate_of(measurement) for measurement in measurements]
+    highest = max((estimate.high or estimate.best or 0.0 for estimate in estimates), default=0.0)
     top = 1.0 if statistic.unit == "share" else round_up(highest)
     return tuple(
-        _bar(_label(statistic, reading), one, statistic.unit, top)
-        for reading, one in zip(readings, estimates, strict=True)
+        _bar(_label(statistic, measurement), estimate, statistic.unit, top)
+        for measurement, estimate in zip(measurements, estimates, strict=True)
     )
 
 
-def _bar(label: str, one: Estimate, unit: str, top: float) -> Bar:
+def _bar(label: str, estimate: Estimate, unit: str, top: float) -> Bar:
     def place(value: float | None) -> float | None:
         return None if value is None else round(100 * min(max(value / top, 0.0), 1.0), 2)
 
-    exact = place(one.formula) if one.value is not None else None
-    return Bar(label, one, unit, place(one.best) or 0.0, place(one.low), place(one.high), exact)
+    exact = place(estimate.formula) if estimate.value is not None else None
+    length, low, high = place(estimate.best) or 0.0, place(estimate.low), place(estimate.high)
+    return Bar(label, estimate, unit, length, low, high, exact)
 
 
-def _label(statistic: Statistic, reading: Reading) -> str:
-    seat = SEATS[reading.seat]
-    parts = [reading.at or statistic.label, reading.series, seat.lower()]
+def _label(statistic: Statistic, measurement: Measurement) -> str:
+    seat = SEATS[measurement.seat]
+    parts = [measurement.at or statistic.label, measurement.series, seat.lower()]
     return ", ".join(part for part in parts if part)
 
 
 def _over_turns(
     statistic: Statistic,
-    readings: Sequence[Reading],
+    measurements: Sequence[Measurement],
     series: dict[str, tuple[str, str]],
     title: str,
 ) -> tuple[LineChart, Table]:
-    turns = list(dict.fromkeys(reading.at for reading in readings))
-    found = {(reading.seat, reading.series, reading.at): estimate(reading) for reading in readings}
+    turns = list(dict.fromkeys(measurement.at for measurement in measurements))
+    found = {
+        (measurement.seat, measurement.series, measurement.at): estimate_of(measurement)
+        for measurement in measurements
+    }
     lines = [(label, [found.get((*key, turn)) for turn in turns]) for label, key in series.items()]
     chart = line_chart(title or statistic.label, turns, lines, unit=statistic.unit, axis="turn")
     rows = tuple(
@@ -230,13 +238,13 @@ def _over_turns(
 
 
 def _shaded(
-    statistic: Statistic, readings: Sequence[Reading], names: Sequence[str], seat: str
+    statistic: Statistic, measurements: Sequence[Measurement], names: Sequence[str], seat: str
 ) -> Table:
-    turns = list(dict.fromkeys(reading.at for reading in readings))
+    turns = list(dict.fromkeys(measurement.at for measurement in measurements))
     found = {
-        (reading.series, reading.at): estimate(reading)
-        for reading in readings
-        if reading.seat == seat
+        (measurement.series, measurement.at): estimate_of(measurement)
+        for measurement in measurements
+        if measurement.seat == seat
     }
     rows = tuple(
         (name, tuple(_cell(found.get((name, turn)), statistic.unit) for turn in turns))
@@ -246,13 +254,12 @@ def _shaded(
     return Table(SEATS[seat], corner, tuple(turns), rows, shaded=True)
 
 
-def _cell(one: Estimate | None, unit: str) -> Cell:
-    if one is None:
+def _cell(estimate: Estimate | None, unit: str) -> Cell:
+    if estimate is None:
         return Cell("–")
     interval = ""
-    if one.low is not None and one.high is not None:
-        interval = f"{number(one.low, unit)} to {number(one.high, unit)}"
-    shade = round(SHADES * min(max(one.best or 0.0, 0.0), 1.0)) if unit == "share" else 0
-    return Cell(
-        number(one.best, unit), interval, formula_text(one, unit), distance(one.off_by), shade
-    )
+    if estimate.low is not None and estimate.high is not None:
+        interval = f"{number(estimate.low, unit)} to {number(estimate.high, unit)}"
+    shade = round(SHADES * min(max(estimate.best or 0.0, 0.0), 1.0)) if unit == "share" else 0
+    formula = formula_text(estimate, unit)
+    return Cell(number(estimate.best, unit), interval, formula, distance(estimate.off_by), shade)

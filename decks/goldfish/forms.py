@@ -4,8 +4,11 @@ from typing import Any
 
 from django import forms
 
-from decks.goldfish.models import FEWEST_HANDS, MOST_HANDS, USUAL_HANDS
+from cardbase.web.form_fields import field_of
+from cardbase.web.requests import AnyUser
 from decks.models import Deck
+from decks.models.deck import DeckQuerySet
+from decks.models.goldfish_job import FEWEST_HANDS, MOST_HANDS, USUAL_HANDS
 from rules.engine.goldfish import Goldfish
 
 _HANDS_ERROR = f"Ask for {FEWEST_HANDS:,} to {MOST_HANDS:,} hands."
@@ -41,10 +44,12 @@ class GoldfishForm(forms.Form):
         help_text="For what depends on another deck, such as the chances in battle.",
     )
 
-    def __init__(self, *args: Any, deck: Deck, goldfish: Goldfish, user: Any, **kwargs: Any):
+    def __init__(
+        self, *args: Any, deck: Deck, goldfish: Goldfish, user: AnyUser, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.goldfish = goldfish
-        self.fields["opponent"].queryset = opponents(deck, user)
+        field_of(self, "opponent", forms.ModelChoiceField).queryset = opponents(deck, user)
         for option in goldfish.options:
             self.fields[option.key] = forms.ChoiceField(
                 label=option.label, choices=option.choices, initial=option.default
@@ -61,7 +66,7 @@ class GoldfishForm(forms.Form):
         }
 
 
-def opponents(deck: Deck, user: Any) -> Any:
+def opponents(deck: Deck, user: AnyUser) -> DeckQuerySet:
     """Decks to measure battles against: one's own and the shipped ones, without errors."""
     mine = Deck.objects.owned_by(user) | Deck.objects.filter(shipped=True)
     return mine.legal().in_game(deck.game.key).order_by("-shipped", "name", "pk")

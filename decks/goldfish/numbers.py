@@ -25,8 +25,8 @@ def tick(value: float | None, unit: str) -> str:
 
 def signed(value: float, places: int) -> str:
     """With a sign and a true minus; what rounds to nothing has neither."""
-    said = f"{value:+.{places}f}".replace("-", "−")
-    return said if said.strip("+−0.") else said[1:]
+    text = f"{value:+.{places}f}".replace("-", "−")
+    return text if text.strip("+−0.") else text[1:]
 
 
 def distance(errors: float | None) -> str:

@@ -1,26 +1,40 @@
-"""Readings as JSON and back; fractions stay exact."""
+"""Measurements as JSON and back; fractions stay exact."""
 
 from fractions import Fraction
 from typing import Any
 
-from rules.engine.goldfish import Reading
+from decks.models import GoldfishJob
+from rules.engine.goldfish import Measurement
 
 
-def to_json(readings: list[Reading]) -> list[list[Any]]:
+def measurements_of(job: GoldfishJob) -> list[Measurement]:
+    """What a finished job measured; ValueError before it has finished."""
+    if job.result is None:
+        raise ValueError(f"job {job.pk} has no result yet")
+    return from_json(job.result["measurements"])
+
+
+def to_json(measurements: list[Measurement]) -> list[list[Any]]:
     return [
         [
-            *(reading.statistic, reading.seat, reading.at, reading.series, reading.games),
-            *(str(reading.total), str(reading.squares)),
-            None if reading.formula is None else str(reading.formula),
-            reading.formula_kind,
+            *(
+                measurement.statistic,
+                measurement.seat,
+                measurement.at,
+                measurement.series,
+                measurement.games,
+            ),
+            *(str(measurement.total), str(measurement.squares)),
+            None if measurement.formula is None else str(measurement.formula),
+            measurement.formula_kind,
         ]
-        for reading in readings
+        for measurement in measurements
     ]
 
 
-def from_json(rows: list[list[Any]]) -> list[Reading]:
+def from_json(rows: list[list[Any]]) -> list[Measurement]:
     return [
-        Reading(
+        Measurement(
             statistic,
             seat,
             at,

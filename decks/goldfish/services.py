@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -13,11 +12,12 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from kombu.exceptions import OperationalError
 
-from decks.goldfish.dealing import ENGINE
-from decks.goldfish.models import AT_WORK, LOST_AFTER, GoldfishJob, Status
-from decks.goldfish.preparing import goldfish_of, prepare
+from cardbase.models.user import User
+from decks.goldfish.deals import ENGINE
+from decks.goldfish.preparation import goldfish_of, prepare
 from decks.goldfish.tasks import run_goldfish
 from decks.models import Deck
+from decks.models.goldfish_job import AT_WORK, LOST_AFTER, GoldfishJob, Status
 from decks.services import snapshot
 
 logger = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class TooManyJobs(ValueError):
 def start(
     *,
     deck: Deck,
-    user: Any,
+    user: User,
     hands: int,
     seed: str = "",
     options: Mapping[str, str] | None = None,
@@ -97,7 +97,7 @@ def new_seed() -> str:
     return get_random_string(10, SEED_LETTERS)
 
 
-def _refuse_too_many(user: Any) -> None:
+def _refuse_too_many(user: User) -> None:
     """Locks the person, so that two starts at once are counted one after the other."""
     get_user_model().objects.select_for_update().get(pk=user.pk)
     going = GoldfishJob.objects.alive(timezone.now()).filter(user=user).count()

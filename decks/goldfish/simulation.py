@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from decks.goldfish.dealing import BLOCK, deal
+from decks.goldfish.deals import BLOCK, deal
 from rules.engine.goldfish import Goldfishing, Tally, add
 
 
@@ -22,5 +22,5 @@ def simulate(
 def play_block(goldfishing: Goldfishing, seed: str, block: int, hands: int) -> Tally:
     """The part that one block adds to the tally of a job with so many hands."""
     decks = deal(seed, block, size=goldfishing.size, shuffles=goldfishing.shuffles)
-    wanted = min(hands - block * BLOCK, BLOCK)
-    return goldfishing.tally([deck[:, :wanted] for deck in decks], np)
+    games = min(hands - block * BLOCK, BLOCK)
+    return goldfishing.tally([deck[:, :games] for deck in decks], np)

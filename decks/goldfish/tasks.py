@@ -6,16 +6,15 @@ worker's heartbeat, so a worker killed in the middle leaves a job that everyone 
 """
 
 import logging
-from typing import Any
 
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from decks.goldfish import results
-from decks.goldfish.models import GoldfishJob, Status
-from decks.goldfish.preparing import prepare
+from decks.goldfish.preparation import prepare
 from decks.goldfish.simulation import simulate
+from decks.models.goldfish_job import GoldfishJob, Status
 
 logger = logging.getLogger(__name__)
 
@@ -62,10 +61,10 @@ def run_goldfish(job_id: int, attempt: int) -> None:
         _finish(job, Status.DONE, result=result, done=job.hands)
 
 
-def _play(job: GoldfishJob) -> dict[str, Any]:
+def _play(job: GoldfishJob) -> dict[str, object]:
     goldfishing = prepare(job)
     tally = simulate(goldfishing, job.seed, job.hands, lambda done: _report(job, done))
-    return {"tally": tally, "readings": results.to_json(goldfishing.readings(tally))}
+    return {"tally": tally, "measurements": results.to_json(goldfishing.measurements(tally))}
 
 
 def _report(job: GoldfishJob, done: int) -> None:
@@ -75,7 +74,7 @@ def _report(job: GoldfishJob, done: int) -> None:
         raise Stopped
 
 
-def _finish(job: GoldfishJob, status: Status, **facts: Any) -> None:
+def _finish(job: GoldfishJob, status: Status, **facts: object) -> None:
     """Writes nothing if another attempt has begun meanwhile."""
     mine = GoldfishJob.objects.attempt(job.pk, job.attempt)
     if status == Status.DONE:

@@ -1,7 +1,5 @@
 """The goldfish pages of a deck."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
@@ -11,15 +9,16 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rules
+from cardbase.web.requests import AnyUser, SignedInRequest
 from decks.access import deck_for
 from decks.goldfish import results, services
-from decks.goldfish.comparing import compare
+from decks.goldfish.comparison import compare
 from decks.goldfish.figures import sections
 from decks.goldfish.forms import GoldfishForm
-from decks.goldfish.models import GoldfishJob, Status
-from decks.goldfish.preparing import goldfish_of
-from decks.goldfish.stories import show
+from decks.goldfish.playouts import show
+from decks.goldfish.preparation import goldfish_of
 from decks.models import Deck
+from decks.models.goldfish_job import GoldfishJob, Status
 from decks.services import to_rules
 from rules.engine.goldfish import FIRST, SECOND, Goldfish
 
@@ -34,11 +33,12 @@ def goldfish(request: HttpRequest, token: str) -> HttpResponse:
     if game.goldfish is None:
         return render(request, "decks/goldfish/none.html", {"deck": deck, "game": game})
     form = GoldfishForm(request.POST or None, deck=deck, goldfish=game.goldfish, user=request.user)
-    if request.method == "POST" and not request.user.is_authenticated:
+    user = request.user
+    if request.method == "POST" and not user.is_authenticated:
         return redirect_to_login(request.path)
-    if request.method == "POST" and form.is_valid():
+    if user.is_authenticated and request.method == "POST" and form.is_valid():
         try:
-            job = services.start(deck=deck, user=request.user, **form.order())
+            job = services.start(deck=deck, user=user, **form.order())
         except ValueError as error:
             form.add_error(None, str(error))
         else:
@@ -55,23 +55,23 @@ def goldfish(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_GET
 @login_required
-def run(request: HttpRequest, token: str, job_id: int) -> HttpResponse:
+def run(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
     """One run: its progress while it goes, its charts, tables and hands when it is done."""
     job = _job(request, token, job_id)
-    context: dict[str, Any] = _progress(job) | {
+    context: dict[str, object] = _progress(job) | {
         "deck": job.deck,
         "history": _history(job.deck, request.user),
     }
     if job.status == Status.DONE:
-        readings = results.from_json(job.result["readings"])
-        context["sections"] = sections(goldfish_of(job.version), readings)
+        measurements = results.measurements_of(job)
+        context["sections"] = sections(goldfish_of(job.version), measurements)
         context |= _hands(request, job)
     return render(request, "decks/goldfish/run.html", context)
 
 
 @require_GET
 @login_required
-def progress(request: HttpRequest, token: str, job_id: int) -> HttpResponse:
+def progress(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
     """The moving part of a run's page; asks for the whole page once nothing moves any more."""
     job = _job(request, token, job_id, with_result=False)
     response = render(request, "decks/goldfish/_progress.html", _progress(job))
@@ -82,7 +82,7 @@ def progress(request: HttpRequest, token: str, job_id: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def cancel(request: HttpRequest, token: str, job_id: int) -> HttpResponse:
+def cancel(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
     job = _job(request, token, job_id, with_result=False)
     services.cancel(job)
     return redirect(job)
@@ -90,7 +90,7 @@ def cancel(request: HttpRequest, token: str, job_id: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def again(request: HttpRequest, token: str, job_id: int) -> HttpResponse:
+def again(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
     """Do a run that stopped once more, or start another one like it with the deck as it is now."""
     job = _job(request, token, job_id, with_result=False)
     try:
@@ -105,7 +105,7 @@ def again(request: HttpRequest, token: str, job_id: int) -> HttpResponse:
 
 @require_GET
 @login_required
-def comparison(request: HttpRequest, token: str) -> HttpResponse:
+def comparison(request: SignedInRequest, token: str) -> HttpResponse:
     """Two finished runs of the deck side by side."""
     deck = deck_for(request.user, token)
     mine = GoldfishJob.objects.of_deck(deck).visible_to(request.user).filter(status=Status.DONE)
@@ -115,8 +115,8 @@ def comparison(request: HttpRequest, token: str) -> HttpResponse:
     if len(jobs) != 2:
         messages.error(request, "Choose two finished runs to compare.")
         return redirect("decks:goldfish", token)
-    readings = [results.from_json(job.result["readings"]) for job in jobs]
-    comparisons = compare(goldfish_of(jobs[1].version), *readings)
+    measurements = [results.measurements_of(job) for job in jobs]
+    comparisons = compare(goldfish_of(jobs[1].version), *measurements)
     context = {"deck": deck, "before": jobs[0], "after": jobs[1], "comparisons": comparisons}
     return render(request, "decks/goldfish/comparison.html", context)
 
@@ -128,16 +128,16 @@ def _job(request: HttpRequest, token: str, job_id: int, *, with_result: bool = T
     return get_object_or_404(jobs if with_result else jobs.defer("result"), pk=job_id)
 
 
-def _progress(job: GoldfishJob) -> dict[str, Any]:
+def _progress(job: GoldfishJob) -> dict[str, object]:
     now = timezone.now()
     return {"job": job, "state": job.state_at(now), "explanation": job.explanation(now)}
 
 
-def _history(deck: Deck, user: Any) -> list[GoldfishJob]:
+def _history(deck: Deck, user: AnyUser) -> list[GoldfishJob]:
     return list(GoldfishJob.objects.of_deck(deck).visible_to(user).for_lists())
 
 
-def _start_like(job: GoldfishJob, request: HttpRequest) -> GoldfishJob:
+def _start_like(job: GoldfishJob, request: SignedInRequest) -> GoldfishJob:
     same_seed = request.POST.get("seed") == "same"
     return services.start(
         deck=job.deck,
@@ -149,24 +149,24 @@ def _start_like(job: GoldfishJob, request: HttpRequest) -> GoldfishJob:
     )
 
 
-def _without_playing(deck: Deck, goldfish: Goldfish) -> dict[str, Any]:
+def _without_playing(deck: Deck, goldfish: Goldfish) -> dict[str, object]:
     """The exact values of the deck as it is now, or why it cannot be played."""
     try:
-        readings = goldfish.prepare(to_rules(deck), {}).readings({})
+        measurements = goldfish.prepare(to_rules(deck), {}).measurements({})
     except ValueError as error:
         return {"problem": str(error), "sections": []}
-    exact = [reading for reading in readings if reading.formula_kind == "exact"]
+    exact = [measurement for measurement in measurements if measurement.formula_kind == "exact"]
     return {"problem": "", "sections": sections(goldfish, exact)}
 
 
-def _hands(request: HttpRequest, job: GoldfishJob) -> dict[str, Any]:
+def _hands(request: HttpRequest, job: GoldfishJob) -> dict[str, object]:
     """Some dealt hands: the first ones, or those from the number that was asked for."""
     asked = request.GET.get("hand", "1")
     first = min(max(int(asked), 1), job.hands) if asked.isdecimal() and len(asked) < 9 else 1
     seat = SECOND if request.GET.get("seat") == SECOND else FIRST
     numbers = list(range(first, min(first + HANDS_SHOWN, job.hands + 1)))
     return {
-        "stories": show(job, numbers, seat),
+        "playouts": show(job, numbers, seat),
         "seat": seat,
         "first_hand": first,
         "next_hand": numbers[-1] + 1 if numbers[-1] < job.hands else None,

@@ -7,7 +7,7 @@ Lord: B01-003HN Marth, Altean Prince
 4 B01-003HN Marth, Altean Prince
 """
 
-from decks.lists.read import Reading, UnreadLine, read_list
-from decks.lists.write import list_as_json, list_as_text
+from decks.lists.export import list_as_json, list_as_text
+from decks.lists.parser import ParsedList, UnparsedLine, parse_list
 
-__all__ = ["Reading", "UnreadLine", "list_as_json", "list_as_text", "read_list"]
+__all__ = ["ParsedList", "UnparsedLine", "list_as_json", "list_as_text", "parse_list"]

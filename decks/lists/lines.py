@@ -36,32 +36,32 @@ class Line:
 def lines(text: str) -> Iterator[Line]:
     """The lines that say something; comments, blank lines and headings are passed over."""
     for number, raw in enumerate(text.lstrip("\ufeff").split("\n"), start=1):
-        said = " ".join(raw.split())
-        name = _NAME.match(said)
+        line = " ".join(raw.split())
+        name = _NAME.match(line)
         if name:
-            yield Line(number, said, label="name", text=name["rest"])
-        elif said and not said.startswith(_COMMENT) and not _HEADING.match(said):
-            yield _line(number, said)
+            yield Line(number, line, label="name", text=name["rest"])
+        elif line and not line.startswith(_COMMENT) and not _HEADING.match(line):
+            yield _line(number, line)
 
 
-def _line(number: int, said: str) -> Line:
-    labelled = _LABELLED.match(said)
+def _line(number: int, line: str) -> Line:
+    labelled = _LABELLED.match(line)
     if labelled:
         rest, key = _key(labelled["rest"])
-        return Line(number, said, label=labelled["label"].strip(), text=rest, key=key)
-    count, rest = _count(said)
+        return Line(number, line, label=labelled["label"].strip(), text=rest, key=key)
+    count, rest = _count(line)
     rest, key = _key(rest)
-    return Line(number, said, count=count, text=rest, key=key)
+    return Line(number, line, count=count, text=rest, key=key)
 
 
-def _count(said: str) -> tuple[int, str]:
+def _count(line: str) -> tuple[int, str]:
     for pattern in _COUNTED:
-        found = pattern.match(said)
+        found = pattern.match(line)
         if found:
             return int(found["count"][:6]), found["rest"]
-    return 1, said
+    return 1, line
 
 
-def _key(said: str) -> tuple[str, str]:
-    keyed = _KEYED.match(said)
-    return (keyed["rest"], keyed["key"]) if keyed else (said, "")
+def _key(line: str) -> tuple[str, str]:
+    keyed = _KEYED.match(line)
+    return (keyed["rest"], keyed["key"]) if keyed else (line, "")

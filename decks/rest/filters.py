@@ -3,21 +3,22 @@
 import django_filters
 from django.db.models import QuerySet
 
-from cardbase.api.query_filters import QueryFilter, asked
-from cardbase.search.manual import described_for_programs
+from cardbase.api.query_filters import QueryFilter, parsed_query
+from cardbase.search.syntax_help import api_description
+from decks.deck_search import deck_registry, search_decks
 from decks.models import Deck
-from decks.searching import deck_registry, search_decks
+from decks.models.deck import DeckQuerySet
 
 
 class DeckQueryFilter(QueryFilter):
     """The search language about decks; inside `contains:( )` it is the one about cards."""
 
-    def filter(self, decks: QuerySet, text: str) -> QuerySet:
-        return search_decks(decks, asked(text, deck_registry())) if text else decks
+    def filter(self, decks: QuerySet[Deck], text: str) -> QuerySet[Deck]:
+        return search_decks(decks, parsed_query(text, deck_registry())) if text else decks
 
 
 class DeckFilter(django_filters.FilterSet):
-    q = DeckQueryFilter(help_text=described_for_programs(deck_registry()))
+    q = DeckQueryFilter(help_text=api_description(deck_registry()))
     game = django_filters.CharFilter("game__key", label="Key of the game")
     owner = django_filters.CharFilter("owner__username", label="Name of the owner")
     name = django_filters.CharFilter("name", "icontains", label="Part of the name")
@@ -32,8 +33,8 @@ class DeckFilter(django_filters.FilterSet):
         model = Deck
         fields = ["shipped", "visibility"]
 
-    def that_contain(self, decks: QuerySet, name: str, text: str) -> QuerySet:
+    def that_contain(self, decks: DeckQuerySet, name: str, text: str) -> DeckQuerySet:
         return decks.containing(text)
 
-    def that_are_legal(self, decks: QuerySet, name: str, legal: bool) -> QuerySet:
+    def that_are_legal(self, decks: DeckQuerySet, name: str, legal: bool) -> DeckQuerySet:
         return decks.legal() if legal else decks.illegal()

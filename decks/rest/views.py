@@ -1,26 +1,29 @@
 """Decks in the API: everybody's public ones to read, one's own to write."""
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
 from django.core.exceptions import ValidationError as Invalid
 from django.db import transaction
-from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.decorators import action
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import ListSerializer
 from rest_framework.viewsets import GenericViewSet
 
 from cardbase.api.pages import KeysetPagination, by
-from cardbase.api.query_filters import in_time
+from cardbase.api.query_filters import within_time_limit
+from cardbase.models import Game
 from decks import services
 from decks.access import deck_for
 from decks.errors import StaleDeck
-from decks.lists import Reading, list_as_text, read_list
+from decks.lists import ParsedList, list_as_text, parse_list
 from decks.models import Deck
+from decks.models.deck import DeckQuerySet
 from decks.rest import serializers
 from decks.rest.filters import DeckFilter
 
@@ -34,7 +37,7 @@ class Conflict(APIException):
     default_code = "conflict"
 
 
-class DeckView(GenericViewSet):
+class DeckView(GenericViewSet[Deck]):
     """Decks. Lists hold public decks and one's own; unlisted decks open by their address."""
 
     queryset = Deck.objects.select_related("game", "owner")
@@ -46,12 +49,12 @@ class DeckView(GenericViewSet):
     orders = {"updated": by("updated"), "created": by("created"), "name": by("name"), "id": by()}
     ordering = "-updated"
 
-    def get_queryset(self) -> QuerySet[Deck]:
-        return super().get_queryset().listed_for(self.request.user)
+    def get_queryset(self) -> DeckQuerySet:
+        return Deck.objects.select_related("game", "owner").listed_for(self.request.user)
 
     @extend_schema(responses=serializers.DeckSerializer(many=True))
     def list(self, request: Request) -> Response:
-        with in_time() if request.query_params.get("q") else nullcontext():
+        with within_time_limit() if request.query_params.get("q") else nullcontext():
             decks = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
         return self.get_paginated_response(self.get_serializer(decks, many=True).data)
 
@@ -59,17 +62,17 @@ class DeckView(GenericViewSet):
         request=serializers.NewDeckSerializer, responses={201: serializers.DeckDetailSerializer}
     )
     def create(self, request: Request) -> Response:
-        said = serializers.NewDeckSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        data = said.validated_data
+        serializer = serializers.NewDeckSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data
         data.pop("version", None)
         if "text" in data:
-            reading = _read(data["game"], data.pop("text"))
-            data |= {"counts": reading.cards(), "choices": reading.choices}
-            data.setdefault("name", reading.name or "Imported deck")
-            data.setdefault("format", reading.format)
+            parsed = _parsed(data["game"], data.pop("text"))
+            data |= {"counts": parsed.cards(), "choices": parsed.choices}
+            data.setdefault("name", parsed.name or "Imported deck")
+            data.setdefault("format", parsed.format)
         data["format_key"] = data.pop("format", "")
-        deck = _done(services.create_deck, owner=request.user, **data)
+        deck = _apply(services.create_deck, owner=request.user, **data)
         return Response(self._detail(deck), status=201)
 
     @extend_schema(responses=serializers.DeckDetailSerializer)
@@ -82,9 +85,9 @@ class DeckView(GenericViewSet):
     def partial_update(self, request: Request, token: str) -> Response:
         """Change what the request names; `cards` is the whole list."""
         deck = deck_for(request.user, token, change=True)
-        said = serializers.DeckChangeSerializer(deck, data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
-        return Response(self._detail(_change(deck, said.validated_data)))
+        serializer = serializers.DeckChangeSerializer(deck, data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
+        return Response(self._detail(_update(deck, serializer.validated_data)))
 
     @extend_schema(responses={204: None})
     def destroy(self, request: Request, token: str) -> Response:
@@ -96,7 +99,7 @@ class DeckView(GenericViewSet):
     def cards(self, request: Request, token: str) -> Response:
         """The cards of the deck, in the order of its list."""
         rows = services.load(deck_for(request.user, token))
-        return Response(serializers.DeckRowSerializer(rows, many=True).data)
+        return Response(ListSerializer(rows, child=serializers.DeckRowSerializer()).data)
 
     @extend_schema(
         responses=serializers.LegalitySerializer,
@@ -106,7 +109,7 @@ class DeckView(GenericViewSet):
     def legality(self, request: Request, token: str) -> Response:
         """Why the deck is not legal or not wise, in its own format or another."""
         deck = deck_for(request.user, token)
-        formats = [known.key for known in services.rules_game(deck).formats]
+        formats = [fmt.key for fmt in services.rules_game(deck).formats]
         chosen = request.query_params.get("in_format") or deck.format or formats[0]
         if chosen not in formats:
             raise ValidationError(
@@ -130,59 +133,58 @@ class DeckView(GenericViewSet):
     def replace_text(self, request: Request, token: str) -> Response:
         """Make a text the whole list; every line must be readable."""
         deck = deck_for(request.user, token, change=True)
-        said = serializers.NewTextSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        reading = _read(deck.game, said.validated_data["text"])
-        changed = _done(
+        serializer = serializers.NewTextSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        parsed = _parsed(deck.game, serializer.validated_data["text"])
+        changed = _apply(
             services.replace_list,
             deck=deck,
-            counts=reading.cards(),
-            choices={**deck.choices, **reading.choices},
-            version=said.validated_data.get("version"),
+            counts=parsed.cards(),
+            choices={**deck.choices, **parsed.choices},
+            version=serializer.validated_data.get("version"),
         )
         return Response(self._detail(changed))
 
     @extend_schema(
-        request=serializers.TextToReadSerializer, responses=serializers.ReadingSerializer
+        request=serializers.TextToReadSerializer, responses=serializers.ParsedListSerializer
     )
     @action(detail=False, methods=["post"], permission_classes=[AllowAny])
     def read(self, request: Request) -> Response:
         """Read a list without saving anything: what was understood, and what was not and why."""
-        said = serializers.TextToReadSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        reading = read_list(said.validated_data["game"], said.validated_data["text"])
-        return Response(serializers.ReadingSerializer(reading).data)
+        serializer = serializers.TextToReadSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        parsed = parse_list(serializer.validated_data["game"], serializer.validated_data["text"])
+        return Response(serializers.ParsedListSerializer(parsed).data)
 
-    def _detail(self, deck: Deck) -> dict[str, Any]:
+    def _detail(self, deck: Deck) -> dict[str, object]:
         fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
-        fresh.sorted_rows = services.load(fresh)
         context = self.get_serializer_context()
-        return serializers.DeckDetailSerializer(fresh, context=context).data
+        return dict(serializers.DeckDetailSerializer(fresh, context=context).data)
 
 
 @transaction.atomic
-def _change(deck: Deck, data: dict[str, Any]) -> Deck:
+def _update(deck: Deck, data: dict[str, Any]) -> Deck:
     """Details first, then the list: one request is one change or none."""
     version = data.get("version")
     details = {name: data[name] for name in DETAILS if name in data}
     if details:
-        deck = _done(services.update_deck, deck=deck, version=version, **details)
+        deck = _apply(services.update_deck, deck=deck, version=version, **details)
         version = None
     if "counts" in data or "choices" in data:
         counts = data.get("counts")
         if counts is None:
             counts = {row.card: row.count for row in services.load(deck)}
         choices = data.get("choices")
-        deck = _done(
+        deck = _apply(
             services.replace_list, deck=deck, counts=counts, choices=choices, version=version
         )
     return deck
 
 
-def _done(deed: Any, **arguments: Any) -> Deck:
+def _apply(change: Callable[..., Deck], **arguments: Any) -> Deck:
     """What `decks.services` refuses, in the words of the API."""
     try:
-        return deed(**arguments)
+        return change(**arguments)
     except StaleDeck as problem:
         raise Conflict(str(problem)) from problem
     except Invalid as problem:
@@ -190,9 +192,9 @@ def _done(deed: Any, **arguments: Any) -> Deck:
         raise ValidationError(detail) from problem
 
 
-def _read(game: Any, text: str) -> Reading:
-    reading = read_list(game, text)
-    if reading.unread:
-        lines = [f"Line {line.number} ({line.text}): {line.why}" for line in reading.unread]
+def _parsed(game: Game, text: str) -> ParsedList:
+    parsed = parse_list(game, text)
+    if parsed.unparsed:
+        lines = [f"Line {line.number} ({line.text}): {line.why}" for line in parsed.unparsed]
         raise ValidationError({"text": lines})
-    return reading
+    return parsed

@@ -3,18 +3,17 @@
 Each function takes keyword arguments, opens its own transaction, and locks the deck it changes.
 """
 
-from decks.services.checking import check_decks
-from decks.services.editing import add_card, choose, replace_list, set_counts, undo
+from decks.services.edits import add_card, choose, replace_list, set_counts, undo
+from decks.services.legality import check_decks, legality
 from decks.services.library import copy_deck, create_deck, delete_deck, update_deck
-from decks.services.reading import (
+from decks.services.repairs import apply_repair
+from decks.services.rules_deck import (
     candidates,
-    legality,
     load,
     rules_game,
     statistics,
     to_rules,
 )
-from decks.services.repairs import apply_repair
 from decks.services.snapshots import snapshot
 
 __all__ = [

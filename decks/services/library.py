@@ -10,15 +10,16 @@ from django.db.models import ProtectedError, RestrictedError
 
 import rules
 from cardbase.models import Card, Game
+from cardbase.models.user import User
 from decks.models import Deck, DeckCard, Visibility
-from decks.services.locking import finish, lock
-from decks.services.reading import load, part_of
+from decks.services.locks import finish, lock
+from decks.services.rules_deck import load, part_of
 
 
 @transaction.atomic
 def create_deck(
     *,
-    owner: Any,
+    owner: User | None,
     game: Game,
     name: str,
     description: str = "",
@@ -57,7 +58,7 @@ def create_deck(
     return finish(deck)
 
 
-def copy_deck(*, deck: Deck, owner: Any, name: str = "") -> Deck:
+def copy_deck(*, deck: Deck, owner: User, name: str = "") -> Deck:
     """A private deck of `owner` with the same cards and choices."""
     return create_deck(
         owner=owner,
@@ -97,7 +98,7 @@ def delete_deck(*, deck: Deck) -> None:
 
 def check_format(game: Game, format_key: str) -> None:
     """Raise a ValidationError unless the game has this format; empty is its first."""
-    known = [known.key for known in rules.game(game.key).formats]
+    known = [fmt.key for fmt in rules.game(game.key).formats]
     if format_key and format_key not in known:
         raise ValidationError(
             {"format": f"{game} has no format “{format_key}”; it has {', '.join(known)}."}
@@ -108,7 +109,7 @@ def _name(name: str) -> str:
     return " ".join(name.split())
 
 
-def _copy_name(deck: Deck, owner: Any) -> str:
+def _copy_name(deck: Deck, owner: User) -> str:
     """The deck's own name if the owner has none of that name yet, else a numbered one."""
     longest = Deck._meta.get_field("name").max_length or 0
     taken = set(Deck.objects.owned_by(owner).values_list("name", flat=True))

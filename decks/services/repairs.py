@@ -1,13 +1,13 @@
 """Repairs that `rules` offers with a problem, carried out on a stored deck."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
 
 from cardbase.models import Card
 from decks.models import Deck
-from decks.services.editing import choose, move_card, set_counts
+from decks.services.edits import choose, move_card, set_counts
 
 
 def apply_repair(
@@ -33,7 +33,7 @@ def apply_repair(
     raise ValidationError(f"“{action}” is not a repair this page can make.")
 
 
-def _cards(deck: Deck, keys: Any) -> list[Card]:
+def _cards(deck: Deck, keys: Collection[str]) -> list[Card]:
     cards = list(
         Card.objects.in_game(deck.game.key).filter(key__in=list(keys)).select_related("game")
     )

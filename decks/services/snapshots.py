@@ -2,14 +2,13 @@
 
 import hashlib
 import json
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 
 from decks.models import Deck, DeckVersion
-from decks.services.locking import lock
-from decks.services.reading import to_rules
+from decks.services.locks import lock
+from decks.services.rules_deck import to_rules
 
 
 @transaction.atomic
@@ -27,7 +26,7 @@ def snapshot(deck: Deck) -> DeckVersion:
     )
 
 
-def contents_digest(contents: dict[str, Any]) -> str:
+def contents_digest(contents: dict[str, object]) -> str:
     """Equal for equal cards and choices; a deck's name changes nothing that is played."""
     played = {key: value for key, value in contents.items() if key != "name"}
     canonical = json.dumps(played, sort_keys=True, separators=(",", ":"))

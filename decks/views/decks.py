@@ -9,12 +9,13 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for, may_change
+from decks.deck_page import DeckPage
 from decks.errors import StaleDeck
 from decks.forms import DeckForm
 from decks.models import Deck
 from decks.services import copy_deck, create_deck, delete_deck, update_deck
-from decks.sheet import Sheet
 
 
 @require_safe
@@ -23,7 +24,7 @@ def detail(request: HttpRequest, token: str) -> HttpResponse:
     own = may_change(request.user, deck)
     context = {
         "deck": deck,
-        "sheet": Sheet(deck),
+        "deck_page": DeckPage(deck),
         "own": own,
         "signed_in": request.user.is_authenticated,
     }
@@ -32,7 +33,7 @@ def detail(request: HttpRequest, token: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: SignedInRequest) -> HttpResponse:
     form = DeckForm(request.POST or None, initial={"game": request.GET.get("game")})
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -50,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def details(request: HttpRequest, token: str) -> HttpResponse:
+def details(request: SignedInRequest, token: str) -> HttpResponse:
     """Rename, describe, show to others, choose the format."""
     deck = deck_for(request.user, token, change=True)
     form = DeckForm(request.POST or None, instance=deck)
@@ -83,7 +84,7 @@ def copy(request: HttpRequest, token: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def delete(request: HttpRequest, token: str) -> HttpResponse:
+def delete(request: SignedInRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token, change=True)
     if request.method == "POST":
         name = deck.name
@@ -95,7 +96,7 @@ def delete(request: HttpRequest, token: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def show_to(request: HttpRequest, token: str) -> HttpResponse:
+def show_to(request: SignedInRequest, token: str) -> HttpResponse:
     """Change who may open the deck, and nothing else."""
     deck = deck_for(request.user, token, change=True)
     try:
@@ -109,8 +110,8 @@ def show_to(request: HttpRequest, token: str) -> HttpResponse:
 
 def version_of(request: HttpRequest) -> int | None:
     """The version the person saw, as the page sent it back."""
-    said = request.POST.get("version", "")
-    return int(said) if said.isdecimal() and len(said) < 10 else None
+    version = request.POST.get("version", "")
+    return int(version) if version.isdecimal() and len(version) < 10 else None
 
 
 def _sentence(problem: ValueError | ValidationError) -> str:

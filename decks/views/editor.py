@@ -5,7 +5,6 @@ With htmx the answer is the part of the page that changes; without, a redirect t
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -16,30 +15,31 @@ from django.views.decorators.http import require_POST, require_safe
 from cardbase.faces import face
 from cardbase.models import Card
 from cardbase.search.limits import TookTooLong
+from cardbase.web.requests import SignedInRequest
 from decks import services
 from decks.access import deck_for
+from decks.autocomplete import autocomplete
+from decks.deck_page import DeckPage
 from decks.errors import StaleDeck
-from decks.lists.catalogue import Catalogue
+from decks.lists.card_lookup import CardLookup, ListedCard
 from decks.lists.lines import lines
 from decks.models import Deck
-from decks.sheet import Sheet
-from decks.suggesting import suggest
 from decks.views.decks import version_of
 
-Change = Callable[[HttpRequest, Deck], Deck]
+Change = Callable[[SignedInRequest, Deck], Deck]
 
 
 class Unclear(ValueError):
     """What was typed is no one card; `near` are the cards it may have meant."""
 
-    def __init__(self, message: str, near: list[Any], count: int) -> None:
+    def __init__(self, message: str, near: list[ListedCard], count: int) -> None:
         super().__init__(message)
         self.near, self.count = near, count
 
 
 @login_required
 @require_safe
-def edit(request: HttpRequest, token: str) -> HttpResponse:
+def edit(request: SignedInRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token, change=True)
     return _editor(request, deck, typed=request.GET.get("q", "")[:200])
 
@@ -50,7 +50,7 @@ def change_view(change: Change) -> Callable[..., HttpResponse]:
     @login_required
     @require_POST
     @wraps(change)
-    def view(request: HttpRequest, token: str) -> HttpResponse:
+    def view(request: SignedInRequest, token: str) -> HttpResponse:
         deck = deck_for(request.user, token, change=True)
         try:
             deck = change(request, deck)
@@ -68,7 +68,7 @@ def change_view(change: Change) -> Callable[..., HttpResponse]:
 
 
 @change_view
-def add(request: HttpRequest, deck: Deck) -> Deck:
+def add(request: SignedInRequest, deck: Deck) -> Deck:
     """Add or take out copies: of a card by its key, or of what was typed."""
     key, typed = request.POST.get("card", ""), request.POST.get("q", "").strip()
     if key:
@@ -79,14 +79,14 @@ def add(request: HttpRequest, deck: Deck) -> Deck:
 
 
 @change_view
-def set_count(request: HttpRequest, deck: Deck) -> Deck:
+def set_count(request: SignedInRequest, deck: Deck) -> Deck:
     card = _card(deck, request.POST.get("card", ""))
     count = _whole(request.POST.get("count", ""))
     return services.set_counts(deck=deck, counts={card: count}, version=version_of(request))
 
 
 @change_view
-def choose(request: HttpRequest, deck: Deck) -> Deck:
+def choose(request: SignedInRequest, deck: Deck) -> Deck:
     key = request.POST.get("card", "")
     return services.choose(
         deck=deck,
@@ -97,14 +97,14 @@ def choose(request: HttpRequest, deck: Deck) -> Deck:
 
 
 @change_view
-def set_format(request: HttpRequest, deck: Deck) -> Deck:
+def set_format(request: SignedInRequest, deck: Deck) -> Deck:
     return services.update_deck(
         deck=deck, format=request.POST.get("format", ""), version=version_of(request)
     )
 
 
 @change_view
-def repair(request: HttpRequest, deck: Deck) -> Deck:
+def repair(request: SignedInRequest, deck: Deck) -> Deck:
     """Carry out the repair of a problem, which is found again by its code and cards."""
     asked = (request.POST.get("code", ""), request.POST.get("cards", ""))
     for problem in services.legality(deck):
@@ -119,33 +119,35 @@ def repair(request: HttpRequest, deck: Deck) -> Deck:
 
 
 @change_view
-def undo(request: HttpRequest, deck: Deck) -> Deck:
+def undo(request: SignedInRequest, deck: Deck) -> Deck:
     return services.undo(deck=deck, version=version_of(request))
 
 
 @login_required
 @require_safe
-def suggestions(request: HttpRequest, token: str) -> HttpResponse:
+def autocomplete_cards(request: SignedInRequest, token: str) -> HttpResponse:
     """Cards for what has been typed so far, as options of a list box."""
     deck = deck_for(request.user, token, change=True)
     typed = request.GET.get("q", "")[:200]
     counted = next(lines(typed), None)
-    cards, slow = _suggested(deck, counted.text if counted else typed)
-    held = dict(deck.rows.values_list("card_id", "count"))
-    options = [(card, face(card.as_data(), deck.game.key), held.get(card.pk, 0)) for card in cards]
+    cards, slow = _found(deck, counted.text if counted else typed)
+    copies = dict(deck.rows.values_list("card_id", "count"))
+    options = [
+        (card, face(card.as_data(), deck.game.key), copies.get(card.pk, 0)) for card in cards
+    ]
     context = {
         "options": options,
         "typed": typed.strip(),
         "count": counted.count if counted else 1,
         "slow": slow,
     }
-    return render(request, "decks/_suggestions.html", context)
+    return render(request, "decks/_autocomplete.html", context)
 
 
-def _suggested(deck: Deck, text: str) -> tuple[list[Card], str]:
+def _found(deck: Deck, text: str) -> tuple[list[Card], str]:
     """The cards that were meant; or none, and the sentence that says why."""
     try:
-        return suggest(deck.game, text), ""
+        return autocomplete(deck.game, text), ""
     except TookTooLong as slow:
         return [], slow.message
 
@@ -160,7 +162,7 @@ def preview(request: HttpRequest, game: str, key: str) -> HttpResponse:
 
 
 def _editor(
-    request: HttpRequest,
+    request: SignedInRequest,
     deck: Deck,
     *,
     error: str = "",
@@ -169,10 +171,10 @@ def _editor(
     status: int = 200,
 ) -> HttpResponse:
     fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
-    found, slow = _suggested(fresh, typed) if typed else ([], "")
+    found, slow = _found(fresh, typed) if typed else ([], "")
     context = {
         "deck": fresh,
-        "sheet": Sheet(fresh, can_change=True),
+        "deck_page": DeckPage(fresh, can_change=True),
         "error": error or slow,
         "near": unclear.near if unclear else [],
         "near_count": unclear.count if unclear else 1,
@@ -197,16 +199,16 @@ def _typed_card(deck: Deck, typed: str) -> tuple[Card, int]:
     line = next(lines(typed), None)
     if line is None:
         raise ValidationError("Type the name or the number of a card.")
-    said = f"{line.label} {line.text}".strip()
-    match = Catalogue(deck.game).match(said, line.key)
+    text = f"{line.label} {line.text}".strip()
+    match = CardLookup(deck.game).match(text, line.key)
     if match.card is None:
         why = match.why[0].upper() + match.why[1:]
         raise Unclear(f"{why}.", match.near, line.count)
     return _card(deck, match.card.key), line.count
 
 
-def _whole(said: str) -> int:
-    sign, digits = (-1, said[1:]) if said[:1] in "-−" else (1, said)
+def _whole(text: str) -> int:
+    sign, digits = (-1, text[1:]) if text[:1] in "-−" else (1, text)
     if not digits.isdecimal() or len(digits) > 4:
-        raise ValidationError(f"“{said}” is not a number of copies.")
+        raise ValidationError(f"“{text}” is not a number of copies.")
     return sign * int(digits)

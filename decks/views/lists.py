@@ -1,5 +1,7 @@
 """Deck lists as text: into a new deck, over an old one, and out again."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
@@ -8,10 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
+from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for
 from decks.errors import StaleDeck
 from decks.forms import ImportForm
-from decks.lists import Reading, list_as_json, list_as_text, read_list
+from decks.lists import ParsedList, list_as_json, list_as_text, parse_list
 from decks.models import Deck
 from decks.services import create_deck, replace_list, update_deck
 from decks.views.decks import version_of
@@ -19,55 +22,57 @@ from decks.views.decks import version_of
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def import_list(request: HttpRequest) -> HttpResponse:
-    """Paste, look at what was understood, mend it, save it as a new deck."""
+def import_list(request: SignedInRequest) -> HttpResponse:
+    """Paste, look at what was understood, correct it, save it as a new deck."""
     if request.method != "POST":
         form = ImportForm(initial={"game": request.GET.get("game")})
-        return render(request, "decks/import.html", {"form": form, "reading": None})
-    form = ImportForm(_mended(request))
+        return render(request, "decks/import.html", {"form": form, "parsed": None})
+    form = ImportForm(_corrected(request))
     if not form.is_valid():
-        return render(request, "decks/import.html", {"form": form, "reading": None}, status=422)
+        return render(request, "decks/import.html", {"form": form, "parsed": None}, status=422)
     game, text = form.cleaned_data["game"], form.cleaned_data["text"]
-    reading = read_list(game, text)
-    if _may_save(request, reading):
+    parsed = parse_list(game, text)
+    if _may_save(request, parsed):
         deck = create_deck(
             owner=request.user,
             game=game,
-            name=form.cleaned_data["name"] or reading.name or "Imported deck",
-            format_key=reading.format,
-            counts=reading.cards(),
-            choices=reading.choices,
+            name=form.cleaned_data["name"] or parsed.name or "Imported deck",
+            format_key=parsed.format,
+            counts=parsed.cards(),
+            choices=parsed.choices,
         )
         messages.success(request, f"“{deck.name}” is saved with {deck.size} cards.")
         return redirect("decks:edit", deck.token)
-    return render(request, "decks/import.html", {"form": form, "reading": reading})
+    return render(request, "decks/import.html", {"form": form, "parsed": parsed})
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def as_text(request: HttpRequest, token: str) -> HttpResponse:
+def as_text(request: SignedInRequest, token: str) -> HttpResponse:
     """The whole list in a text field; what is saved there replaces the list."""
     deck = deck_for(request.user, token, change=True)
     if request.method != "POST":
         return _text_page(request, deck, list_as_text(deck), None)
-    text = _mended(request).get("text", "")
-    reading = read_list(deck.game, text)
-    if not _may_save(request, reading):
-        return _text_page(request, deck, text, reading)
+    text = _corrected(request).get("text", "")
+    parsed = parse_list(deck.game, text)
+    if not _may_save(request, parsed):
+        return _text_page(request, deck, text, parsed)
     try:
-        _replace(deck, reading, version_of(request))
+        _replace(deck, parsed, version_of(request))
     except StaleDeck as problem:
-        return _text_page(request, problem.deck, text, reading, error=str(problem), status=409)
+        return _text_page(request, problem.deck, text, parsed, error=str(problem), status=409)
     return redirect("decks:edit", token)
 
 
 @transaction.atomic
-def _replace(deck: Deck, reading: Reading, version: int | None) -> None:
+def _replace(deck: Deck, parsed: ParsedList, version: int | None) -> None:
     """The list, and the name and format where the text states others."""
-    choices = {**deck.choices, **reading.choices}
-    replace_list(deck=deck, counts=reading.cards(), choices=choices, version=version)
-    stated = {"name": reading.name, "format": reading.format}
-    changed = {key: said for key, said in stated.items() if said and said != getattr(deck, key)}
+    choices = {**deck.choices, **parsed.choices}
+    replace_list(deck=deck, counts=parsed.cards(), choices=choices, version=version)
+    stated = {"name": parsed.name, "format": parsed.format}
+    changed: dict[str, Any] = {
+        key: value for key, value in stated.items() if value and value != getattr(deck, key)
+    }
     if changed:
         update_deck(deck=deck, **changed)
 
@@ -88,16 +93,16 @@ def export_json(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
-def _may_save(request: HttpRequest, reading: Reading) -> bool:
+def _may_save(request: HttpRequest, parsed: ParsedList) -> bool:
     """Saving leaves lines out only when the person has seen them and says so."""
     action = request.POST.get("action")
-    return action == "save_readable" or (action == "save" and not reading.unread)
+    return action == "save_readable" or (action == "save" and not parsed.unparsed)
 
 
-def _mended(request: HttpRequest) -> dict[str, str]:
+def _corrected(request: HttpRequest) -> dict[str, str]:
     """The posted fields, the line that a repair button names put in place of the old one."""
-    posted = dict(request.POST.items())
-    number, _, line = posted.get("mend", "").partition(":")
+    posted = {name: str(value) for name, value in request.POST.items()}
+    number, _, line = posted.get("correct", "").partition(":")
     rows = posted.get("text", "").replace("\r\n", "\n").split("\n")
     if number.isdecimal() and len(number) < 7 and 1 <= int(number) <= len(rows):
         rows[int(number) - 1] = line
@@ -107,14 +112,14 @@ def _mended(request: HttpRequest) -> dict[str, str]:
 
 def _text_page(
     request: HttpRequest,
-    deck,
+    deck: Deck,
     text: str,
-    reading: Reading | None,
+    parsed: ParsedList | None,
     *,
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = {"deck": deck, "text": text, "reading": reading, "error": error}
+    context = {"deck": deck, "text": text, "parsed": parsed, "error": error}
     return render(request, "decks/text.html", context, status=status)
 
 

@@ -1,1 +1,1 @@
-"""From what the rules let a viewer see to what the page shows: names, words, cards and choices."""
+"""From what the rules let a viewer see to what the page shows: names, faces and options."""

@@ -9,19 +9,15 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from cardbase.faces import Face
-from play.board.words import Words
+from play.board.messages import Messages
+from rules.engine.decision import END, HARMFUL, PASS, PRIMARY
 
-# Answers that leave things as they are: they live where Done lives, and the shortcut gives them.
-PASSING = frozenset(
-    {
-        "decline", "done", "end_deployment", "end_invasion", "end_step", "end_turn", "finish",
-        "keep", "no", "no_bond", "none", "pass", "stay", "to_discard",
-    }
-)  # fmt: skip
+# What a button looks like, by the flag of its option.
+BUTTONS = {PRIMARY: "btn-primary", HARMFUL: "btn-danger"}
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class OptionView:
     """One option: its words, and the two places on the board where it can be picked."""
 
     key: str
@@ -32,8 +28,19 @@ class Use:
     end: str  # the ref of what it is aimed at; or ""
     cost: int | None
     face: Face | None  # the card it names, where that lies nowhere on the board
+    flags: frozenset[str] = frozenset()
     is_default: bool = False  # what the player has settled on beforehand
     subject: str = ""  # the name of the card it begins with
+
+    @property
+    def passes(self) -> bool:
+        """Whether it lives where Done lives, and the shortcut gives it."""
+        return not self.flags.isdisjoint((PASS, END))
+
+    @property
+    def css(self) -> str:
+        """The class of its button."""
+        return next((css for flag, css in BUTTONS.items() if flag in self.flags), "")
 
     @property
     def sentence(self) -> str:
@@ -51,55 +58,55 @@ class Prompt:
     source: Face | None
     minimum: int
     maximum: int
-    uses: tuple[Use, ...]
+    options: tuple[OptionView, ...]
 
     @property
     def is_single(self) -> bool:
         return self.minimum == self.maximum == 1
 
     @property
-    def passing(self) -> Use | None:
+    def pass_option(self) -> OptionView | None:
         """The answer that lives where Done lives."""
         if not self.is_single:
             return None
-        return next((use for use in self.buttons_and_passing if use.action in PASSING), None)
+        return next((option for option in self.buttons_and_pass if option.passes), None)
 
     @property
-    def buttons(self) -> list[Use]:
+    def buttons(self) -> list[OptionView]:
         """Answers that are words only."""
-        passing = self.passing
-        return [use for use in self.buttons_and_passing if use is not passing]
+        pass_option = self.pass_option
+        return [option for option in self.buttons_and_pass if option is not pass_option]
 
     @property
-    def buttons_and_passing(self) -> list[Use]:
-        return [use for use in self.uses if not use.start and use.face is None]
+    def buttons_and_pass(self) -> list[OptionView]:
+        return [option for option in self.options if not option.start and option.face is None]
 
     @property
-    def gallery(self) -> list[Use]:
+    def gallery(self) -> list[OptionView]:
         """Answers that are cards which lie nowhere on the board."""
-        return [use for use in self.uses if not use.start and use.face is not None]
+        return [option for option in self.options if not option.start and option.face is not None]
 
     @property
-    def on_board(self) -> list[Use]:
+    def on_board(self) -> list[OptionView]:
         """Answers that are picked on the board; the list says them in words as well."""
-        return [use for use in self.uses if use.start]
+        return [option for option in self.options if option.start]
 
     def badges(self) -> dict[str, str]:
         """For each place where an answer begins: its one word, or how many there are."""
-        words: dict[str, list[str]] = {}
-        for use in self.on_board:
-            found = words.setdefault(use.start, [])
-            if use.badge not in found:
-                found.append(use.badge)
+        badges: dict[str, list[str]] = {}
+        for option in self.on_board:
+            found = badges.setdefault(option.start, [])
+            if option.badge not in found:
+                found.append(option.badge)
         return {
-            ref: found[0] if len(found) == 1 else f"{len(found)} uses"
-            for ref, found in words.items()
+            ref: found[0] if len(found) == 1 else f"{len(found)} options"
+            for ref, found in badges.items()
         }
 
 
 def prompt_of(
     decision: Mapping[str, Any],
-    words: Words,
+    messages: Messages,
     on_board: Mapping[str, Face | None],
     places: Mapping[str, str],
 ) -> Prompt:
@@ -111,24 +118,26 @@ def prompt_of(
     return Prompt(
         id=decision["id"],
         kind=decision["kind"],
-        title=words.html(f"prompt.{decision['prompt']['key']}", args),
+        title=messages.html(f"prompt.{decision['prompt']['key']}", args),
         source=source,
         minimum=decision["minimum"],
         maximum=decision["maximum"],
-        uses=tuple(_use(option, seat, words, on_board, places) for option in decision["options"]),
+        options=tuple(
+            _option_view(option, seat, messages, on_board, places) for option in decision["options"]
+        ),
     )
 
 
-def _use(
+def _option_view(
     option: Mapping[str, Any],
     seat: int,
-    words: Words,
+    messages: Messages,
     on_board: Mapping[str, Face | None],
     places: Mapping[str, str],
-) -> Use:
+) -> OptionView:
     start = _start(option, seat, on_board, places)
     target = option["target"]
-    shown = words.faces.get(option["shows"] or "")
+    shown = messages.faces.get(option["reveals"] or "")
     subject = shown or on_board.get(str(option["card"]))
     args = {
         "card": subject.full_name if subject else "a hidden card",
@@ -138,15 +147,16 @@ def _use(
         "why": option["why"],
     }
     named = target if isinstance(target, str) else ""
-    return Use(
+    return OptionView(
         key=option["key"],
         action=option["action"],
-        label=words.text(f"option.{option['action']}", args),
-        badge=words.text(f"badge.{option['action']}", args),
+        label=messages.text(f"option.{option['action']}", args),
+        badge=messages.text(f"badge.{option['action']}", args),
         start=start,
         end=_end(target, on_board) if start and start != target else "",
         cost=option["cost"],
-        face=None if start else shown or words.faces.get(named),
+        face=None if start else shown or messages.faces.get(named),
+        flags=frozenset(option["flags"]),
         is_default=option["why"] == "default",
         subject=subject.full_name if subject else places.get(start, ""),
     )

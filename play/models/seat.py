@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from rules.engine.cards import Deck
+
 
 class Bot(models.TextChoices):
     """The bots of `rules.bots`, with the words a player reads."""
@@ -48,6 +50,12 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"Seat {self.number} of table {self.table_id}"
+
+    def deck(self) -> Deck:
+        """The deck as the rules take it; ValueError for a seat that has none yet."""
+        if self.deck_version is None:
+            raise ValueError(f"{self} has no deck")
+        return self.deck_version.to_rules()
 
     @property
     def label(self) -> str:

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Self
+from typing import NamedTuple, Self
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
 import rules
+from cardbase.web.requests import AnyUser
+from play.models.seat import Seat
 
 
 def new_token() -> str:
     """A name for an address that nobody can guess."""
     return secrets.token_urlsafe(12)
+
+
+class Place(NamedTuple):
+    """A place at a table; without a seat it is free, without a team everybody plays alone."""
+
+    number: int
+    seat: Seat | None
+    team: str
 
 
 class TableQuerySet(models.QuerySet["Table"]):
@@ -33,7 +43,7 @@ class TableQuerySet(models.QuerySet["Table"]):
     def public(self) -> Self:
         return self.filter(visibility=Table.Visibility.PUBLIC)
 
-    def of(self, user: Any) -> Self:
+    def of(self, user: AnyUser) -> Self:
         """The tables where `user` sits; none for somebody who is not signed in."""
         if not user.is_authenticated:
             return self.none()
@@ -117,6 +127,13 @@ class Table(models.Model):
         return bool(self.seed_hash)
 
     @property
+    def secret_seed(self) -> bytes:
+        """The seed, for the server's eyes alone until the match is over; ValueError before it."""
+        if self.seed is None:
+            raise ValueError(f"{self} has no seed yet")
+        return bytes(self.seed)
+
+    @property
     def line_up(self) -> str:
         """Who plays: "ann against bob", or in a larger company "ann, bob, 3 × Random bot"."""
         labels = [seat.label for seat in self.seats.all()]
@@ -126,21 +143,21 @@ class Table(models.Model):
         return ", ".join(f"{many} × {label}" if many > 1 else label for label, many in counted)
 
     @property
-    def places(self) -> list[tuple[int, Any, str]]:
-        """Every place at the table: its number, its seat or None while it is free, its team."""
+    def places(self) -> list[Place]:
+        """Every place at the table, taken or free."""
         taken = {seat.number: seat for seat in self.seats.all()}
         teams = self.teams
-        return [(n, taken.get(n), teams.get(n, "")) for n in range(self.seat_count)]
+        return [Place(n, taken.get(n), teams.get(n, "")) for n in range(self.seat_count)]
 
     @property
     def teams(self) -> dict[int, str]:
-        """The team of each place; none where everybody plays for himself."""
+        """The team of each place; none where everybody plays alone."""
         sides = rules.game(self.game.key).sides(self.seat_count, self.options)
         if all(len(side) == 1 for side in sides):
             return {}
         return {seat: f"Team {number}" for number, side in enumerate(sides, 1) for seat in side}
 
-    def seat_of(self, user: Any) -> Any:
+    def seat_of(self, user: AnyUser) -> Seat | None:
         """The seat where `user` sits, or None."""
         if not user.is_authenticated:
             return None

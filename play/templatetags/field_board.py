@@ -40,11 +40,11 @@ def forecasts(
 ) -> list[Forecast]:
     """What attacks of a unit would do, those it could declare now first; on one target or all."""
     found = [
-        one
-        for one in shared["forecasts"]
-        if one["attacker"] == attacker and target in (None, one["target"])
+        forecast
+        for forecast in shared["forecasts"]
+        if forecast["attacker"] == attacker and target in (None, forecast["target"])
     ]
-    return sorted(found, key=lambda one: not (one["in_reach"] and one["payable"]))
+    return sorted(found, key=lambda forecast: not (forecast["in_reach"] and forecast["payable"]))
 
 
 @register.filter

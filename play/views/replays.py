@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
+from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from play import limits
-from play.board.position import board_of, words_of
+from play.board.board import board_of, messages_of
 from play.errors import TooMuch
 from play.matches import open_match
 from play.models import Table
-from play.views.finding import get_table
+from play.views.lookup import get_table
+from rules.engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,13 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     if not table.is_finished:
         return redirect(table)
     try:
-        limits.allow_step(request.user.pk or BaseThrottle().get_ident(request))
+        limits.allow_step(request.user.pk or BaseThrottle().get_ident(Request(request)))
     except TooMuch as error:
         return render(request, "429.html", {"why": str(error)}, status=error.status)
     with open_match(table) as live:
         length = live.length
         at = _step(request.GET.get("at", ""), length)
-        moment = live.match if at == length else live.match.at(at)
+        moment = live.match if at == length else live.match.state_after(at)
         seat = table.seat_of(request.user)
         board = board_of(table, moment, seat.number if seat else None, reveal=True)
         board.is_replay = True
@@ -77,10 +78,10 @@ def _step(asked: str, length: int) -> int:
     return length
 
 
-def _turns(table: Table, match: Any) -> list[Turn]:
-    words = words_of(table)
+def _turns(table: Table, match: Match) -> list[Turn]:
+    messages = messages_of(table)
     players = [line["args"]["player"] for line in match.log(None) if line["key"] == "turn"]
     return [
-        Turn(number, at, words.name(player))
+        Turn(number, at, messages.name(player))
         for number, (at, player) in enumerate(zip(match.turn_starts, players, strict=False), 1)
     ]

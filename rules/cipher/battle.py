@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cipher.by_hand import offer_in_battle
-from rules.cipher.checks import check
 from rules.cipher.deck import ref, take_top, to_retreat
 from rules.cipher.defeat import BY_ATTACK, destroy, is_safe
-from rules.cipher.moving import tap
-from rules.cipher.table import Battle, CipherTable, Player, Unit
+from rules.cipher.manual import offer_in_battle
+from rules.cipher.movement import tap
+from rules.cipher.players import Player
+from rules.cipher.state import Battle, CipherTable
+from rules.cipher.state_checks import check_state_and_triggers
+from rules.cipher.units import Unit
 from rules.cipher.values import effects_on, same_name, total_attack
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import Choose, Option, Prompt, Steps, pass_option
 from rules.engine.zones import Card
 
 CRITICAL_FACTOR = 2
@@ -22,7 +24,7 @@ def battle(table: CipherTable, attacker: Unit, defender: Unit) -> Steps[None]:
     fight = Battle(attacker, defender)
     table.battle = fight
     declare(table, fight)
-    yield from check(table)
+    yield from check_state_and_triggers(table)
     if both_there(table, fight):
         yield from _steps(table, fight)
     yield from _clear_up(table, fight)
@@ -33,7 +35,7 @@ def _steps(table: CipherTable, fight: Battle) -> Steps[None]:
     yield from support(table, fight)
     if not both_there(table, fight):
         return
-    yield from table.skills.support_skills(fight)
+    yield from table.abilities.support.use_all()
     yield from offer_in_battle(table)
     if not both_there(table, fight):
         return
@@ -53,14 +55,14 @@ def both_there(table: CipherTable, fight: Battle) -> bool:
 def declare(table: CipherTable, fight: Battle) -> None:
     """Step 1: tap the attacker and name the enemy it attacks (CIPHER-BATTLE-2)."""
     attacker, defender = fight.attacker, fight.defender
-    table.say(
+    table.log(
         "attack",
         player=attacker.player,
         card=ref(attacker.face),
         target=ref(defender.face),
     )
     tap(table, attacker)
-    table.happened("attack", attacker=attacker, defender=defender)
+    table.emit("attack", attacker=attacker, defender=defender)
 
 
 def support(table: CipherTable, fight: Battle) -> Steps[None]:
@@ -69,21 +71,21 @@ def support(table: CipherTable, fight: Battle) -> Steps[None]:
     for player in table.priority:
         card = take_top(table, player, player.support)
         if card is not None:
-            table.say("support", player=player.seat, card=ref(card), support=card.data.support)
+            table.log("support", player=player.seat, card=ref(card), support=card.data.support)
     for player in table.priority:
         check_support(table, fight, player)
     for player in table.priority:
         for card in player.support.cards:
             unit = fight.unit_of(player.seat)
-            table.happened("support", player=player.seat, unit=unit, card=card)
-    yield from check(table)
+            table.emit("support", player=player.seat, unit=unit, card=card)
+    yield from check_state_and_triggers(table)
 
 
 def check_support(table: CipherTable, fight: Battle, player: Player) -> None:
     """Let the player's support fail by its Name or by a skill (CIPHER-SUPPORT-4, 11, 13)."""
     unit = fight.unit_of(player.seat)
     for card in list(player.support.cards):
-        anyway = table.skills.supports_anyway(unit, card)
+        anyway = table.abilities.permissions.supports_anyway(unit, card)
         fails = same_name(table, card, unit) if anyway is None else not anyway
         if fails:
             fail_support(table, fight, player, card)
@@ -93,26 +95,26 @@ def fail_by_skill(table: CipherTable, fight: Battle, player: Player) -> None:
     """Let a support fail that a skill forbids only now; its Name was looked at before."""
     unit = fight.unit_of(player.seat)
     for card in list(player.support.cards):
-        if table.skills.supports_anyway(unit, card) is False:
+        if table.abilities.permissions.supports_anyway(unit, card) is False:
             fail_support(table, fight, player, card)
 
 
 def fail_support(table: CipherTable, fight: Battle, player: Player, card: Card) -> None:
     """The card adds nothing and goes to the Retreat Area at once (CIPHER-SUPPORT-5)."""
     fight.failed.append(player.seat)
-    table.say("support_failed", player=player.seat, card=ref(card))
+    table.log("support_failed", player=player.seat, card=ref(card))
     to_retreat(table, card)
     unit = fight.unit_of(player.seat)
-    table.happened("support_failed", player=player.seat, card=card, unit=unit)
+    table.emit("support_failed", player=player.seat, card=card, unit=unit)
 
 
 def same_name_cards(table: CipherTable, player: Player, unit: Unit) -> list[Card]:
     return [card for card in player.hand.cards if same_name(table, card, unit)]
 
 
-def can_pay(table: CipherTable, player: Player, unit: Unit, deed: str) -> bool:
-    """Whether the step is open: with an empty hand only to a price that needs no card of it."""
-    return bool(player.hand.cards) or bool(table.skills.substitutes(unit, deed))
+def can_pay(table: CipherTable, player: Player, unit: Unit, action: str) -> bool:
+    """Whether the step is open: with an empty hand only to a cost that needs no card of it."""
+    return bool(player.hand.cards) or bool(table.abilities.replacements.substitutes(unit, action))
 
 
 def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
@@ -124,13 +126,13 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
         return
     if any(effects_on(table, "no_critical", attacker.id)):
         return
-    if table.skills.cannot(attacker, "critical", against=fight.defender):
+    if table.abilities.permissions.cannot(attacker, "critical", against=fight.defender):
         return
 
     def options() -> list[Option]:
         cards = same_name_cards(table, player, attacker)
-        others = table.skills.substitutes(attacker, "critical")
-        return [*(Option("critical", card) for card in cards), *others, Option("decline")]
+        others = table.abilities.replacements.substitutes(attacker, "critical")
+        return [*(Option("critical", card) for card in cards), *others, pass_option("decline")]
 
     # Asked of every player who holds cards, or the missing question would show the hand.
     prompt = Prompt("critical_hit", battle_args(table, fight))
@@ -142,33 +144,33 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
     fight.extra += total_attack(table, attacker) * (critical_factor(table, attacker) - 1)
     total = total_attack(table, attacker)
     key = "critical" if answer[0].card is not None else "critical_by_skill"
-    table.say(key, player=player.seat, total=total, **_discarded(answer[0]))
+    table.log(key, player=player.seat, total=total, **_discarded(answer[0]))
     table.changed()
-    table.happened("critical", attacker=attacker, defender=fight.defender)
-    yield from check(table)
+    table.emit("critical", attacker=attacker, defender=fight.defender)
+    yield from check_state_and_triggers(table)
 
 
 def critical_factor(table: CipherTable, attacker: Unit) -> int:
     """Two, unless card text says otherwise (CIPHER-CRIT-8)."""
     changes = [(e.id, e.amount) for e in effects_on(table, "critical_factor", attacker.id)]
-    said = table.skills.numbers(attacker, "critical_factor")
-    changes.extend((since, amount) for since, _, amount in said)
+    by_text = table.abilities.modifiers.number_changes(attacker, "critical_factor")
+    changes.extend((since, amount) for since, _, amount in by_text)
     return max(changes)[1] if changes else CRITICAL_FACTOR
 
 
 def _pay(table: CipherTable, player: Player, unit: Unit, option: Option) -> Steps[bool]:
-    """Discard the named card, or pay the price a card text allows instead; False if declined."""
+    """Discard the named card, or pay the cost a card text allows instead; False if declined."""
     if option.action == "decline":
         return False
     if option.action == "substitute":
-        return (yield from table.skills.pay_substitute(player, unit, option))
+        return (yield from table.abilities.replacements.pay_substitute(player, unit, option))
     assert option.card is not None
     to_retreat(table, option.card)
     return True
 
 
 def _discarded(option: Option) -> dict[str, Any]:
-    """The log's words for what was paid: the card, unless a skill's own price was."""
+    """What the log says was paid: the card, unless a skill's own cost was."""
     return {} if option.card is None else {"card": ref(option.card)}
 
 
@@ -181,13 +183,13 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
         return False
     if any(effects_on(table, "no_evasion", defender.id)):
         return False
-    if table.skills.cannot(defender, "evade", against=fight.attacker):
+    if table.abilities.permissions.cannot(defender, "evade", against=fight.attacker):
         return False
 
     def options() -> list[Option]:
         cards = same_name_cards(table, player, defender)
-        others = table.skills.substitutes(defender, "evade")
-        return [*(Option("evade", card) for card in cards), *others, Option("decline")]
+        others = table.abilities.replacements.substitutes(defender, "evade")
+        return [*(Option("evade", card) for card in cards), *others, pass_option("decline")]
 
     prompt = Prompt("evade", battle_args(table, fight))
     answer = yield Choose(player.seat, "evade", options, prompt=prompt, ask_anyway=True)
@@ -195,9 +197,9 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
     if not paid:
         return False
     key = "evade" if answer[0].card is not None else "evade_by_skill"
-    table.say(key, player=player.seat, **_discarded(answer[0]))
-    table.happened("evade", attacker=fight.attacker, defender=defender)
-    yield from check(table)
+    table.log(key, player=player.seat, **_discarded(answer[0]))
+    table.emit("evade", attacker=fight.attacker, defender=defender)
+    yield from check_state_and_triggers(table)
     return True
 
 
@@ -216,32 +218,30 @@ def result(table: CipherTable, fight: Battle) -> Steps[None]:
     attacker, defender = fight.attacker, fight.defender
     totals = battle_args(table, fight)
     if not is_about_to_lose(table, fight):
-        table.say("attack_failed", player=attacker.player, **totals)
-        table.happened("attack_failed", attacker=attacker, defender=defender)
-        yield from check(table)
+        table.log("attack_failed", player=attacker.player, **totals)
+        table.emit("attack_failed", attacker=attacker, defender=defender)
+        yield from check_state_and_triggers(table)
         return
-    table.say("attack_succeeded", player=attacker.player, **totals)
+    table.log("attack_succeeded", player=attacker.player, **totals)
     destroyed = yield from destroy(table, [defender], by=BY_ATTACK, source=attacker)
     if destroyed:
-        table.happened(
-            "attack_destroys", attacker=attacker, defender=defender, critical=fight.critical
-        )
-    yield from check(table)
+        table.emit("attack_destroys", attacker=attacker, defender=defender, critical=fight.critical)
+    yield from check_state_and_triggers(table)
 
 
 def _clear_up(table: CipherTable, fight: Battle) -> Steps[None]:
     """Supports go to the Retreat Area whatever the outcome (CIPHER-RESULT-10)."""
-    yield from table.skills.send_supports_elsewhere()
+    yield from table.abilities.support.send_elsewhere()
     for player in table.priority:
         for card in list(player.support.cards):
             to_retreat(table, card)
     stays = table.on_field(fight.attacker)
-    table.happened("battle_end", attacker=fight.attacker, defender=fight.defender, stays=stays)
-    yield from check(table)
+    table.emit("battle_end", attacker=fight.attacker, defender=fight.defender, stays=stays)
+    yield from check_state_and_triggers(table)
     table.battle = None
     table.expire([effect for effect in table.effects if effect.until == ("battle",)])
     table.changed()
-    yield from check(table)
+    yield from check_state_and_triggers(table)
 
 
 def battle_args(table: CipherTable, fight: Battle) -> dict[str, int]:

@@ -9,6 +9,7 @@ from rules.cipher.copy_limit import copy_limit
 from rules.cipher.deck_facts import called, different, may_be_lord, series
 from rules.cipher.deck_hints import hints
 from rules.engine.cards import CardData, Deck, DeckChoice, Format, Problem, Repair
+from rules.engine.construction import check_format, error, remove, remove_surplus, unknown_cards
 
 FORMATS = (Format("unlimited", "Unlimited"), Format("standard", "Standard"))
 DECK_CHOICES = (
@@ -21,12 +22,9 @@ FIRST_STANDARD_SERIES = 5
 
 def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
     """Everything wrong with the deck, then everything unwise; no format means the first."""
-    format = format or FORMATS[0].key  # noqa: A001
-    if format not in {known.key for known in FORMATS}:
-        names = ", ".join(known.key for known in FORMATS)
-        raise ValueError(f"no format {format!r}; known: {names}")
+    check_format(FORMATS, format)
     errors = [
-        *_unknown_cards(deck),
+        *unknown_cards(deck, "Cipher card"),
         *_too_few_cards(deck),
         *_too_many_copies(deck),
         *_lord(deck),
@@ -43,125 +41,61 @@ def candidates(deck: Deck, choice: str) -> list[CardData]:
     return [entry.card for entry in deck.entries if entry.count > 0 and may_be_lord(entry.card)]
 
 
-def _unknown_cards(deck: Deck) -> Iterator[Problem]:
-    for code in deck.unknown:
-        yield Problem(
-            code="unknown_card",
-            severity="error",
-            message=f"{code} is not a known Cipher card.",
-            rule="",
-            repair=Repair(f"Remove {code}", "remove_unknown", {"code": code}),
-        )
-
-
 def _too_few_cards(deck: Deck) -> Iterator[Problem]:
     if deck.count() < SMALLEST_DECK:
-        yield Problem(
-            code="too_few_cards",
-            severity="error",
-            message=(
-                f"A Cipher deck needs at least {SMALLEST_DECK} cards including the Lord; "
-                f"this one has {deck.count()}."
-            ),
-            rule="CIPHER-DECK-1",
+        message = (
+            f"A Cipher deck needs at least {SMALLEST_DECK} cards including the Lord; "
+            f"this one has {deck.count()}."
         )
+        yield error("too_few_cards", "CIPHER-DECK-1", message)
 
 
 def _too_many_copies(deck: Deck) -> Iterator[Problem]:
     """Versions of one Title and Name count together (CIPHER-CARD-11)."""
-    versions: dict[tuple[str, str], dict[str, CardData]] = {}
+    versions: dict[tuple[str, str], list[CardData]] = {}
     for card in deck.cards():
-        versions.setdefault((card.name, card.title), {})[card.key] = card
-    counts = Counter(card.key for card in deck.cards())
+        versions.setdefault((card.name, card.title), []).append(card)
     for cards in versions.values():
-        limits = [copy_limit(card) for card in cards.values()]
-        copies = sum(counts[key] for key in cards)
+        limits = [copy_limit(card) for card in cards]
         limit = None if None in limits else max(limit for limit in limits if limit is not None)
-        if limit is not None and copies > limit:
-            yield _copies_problem(cards, counts, copies, limit)
-
-
-def _copies_problem(
-    cards: dict[str, CardData], counts: Counter[str], copies: int, limit: int
-) -> Problem:
-    surplus = copies - limit
-    first = next(iter(cards.values()))
-    return Problem(
-        code="too_many_copies",
-        severity="error",
-        message=f"Only {limit} copies of {called(first)} are allowed; you have {copies}.",
-        rule="CIPHER-DECK-3",
-        cards=tuple(cards),
-        repair=Repair(
-            f"Remove {surplus} {'copy' if surplus == 1 else 'copies'}",
-            "set_counts",
-            {"counts": _without(surplus, {key: counts[key] for key in cards})},
-        ),
-    )
-
-
-def _without(surplus: int, counts: dict[str, int]) -> dict[str, int]:
-    """The counts after taking `surplus` copies away, from the last version listed first."""
-    changed = {}
-    for key in reversed(counts):
-        taken = min(surplus, counts[key])
-        surplus -= taken
-        if taken:
-            changed[key] = counts[key] - taken
-    return changed
+        if limit is not None and len(cards) > limit:
+            yield error(
+                "too_many_copies",
+                "CIPHER-DECK-3",
+                f"Only {limit} copies of {called(cards[0])} are allowed; you have {len(cards)}.",
+                *dict.fromkeys(card.key for card in cards),
+                repair=remove_surplus(cards, len(cards) - limit),
+            )
 
 
 def _lord(deck: Deck) -> Iterator[Problem]:
     possible = candidates(deck, "lord")
     if not possible:
-        yield Problem(
-            code="no_cost_1",
-            severity="error",
-            message="This deck has no Cost 1 card and so cannot have a Lord.",
-            rule="CIPHER-DECK-6",
-        )
+        message = "This deck has no Cost 1 card and so cannot have a Lord."
+        yield error("no_cost_1", "CIPHER-DECK-6", message)
     key = deck.choices.get("lord")
     if key:
         yield from _chosen_lord(deck, key)
     elif possible:
-        yield Problem(
-            code="no_lord",
-            severity="error",
-            message="Choose a Lord: any card with Cost 1 from this deck.",
-            rule="CIPHER-DECK-5",
-            repair=_choose_lord(deck),
-        )
+        message = "Choose a Lord: any card with Cost 1 from this deck."
+        yield error("no_lord", "CIPHER-DECK-5", message, repair=_choose_lord(deck))
 
 
 def _chosen_lord(deck: Deck, key: str) -> Iterator[Problem]:
     lord = deck.find(key)
     if lord and not may_be_lord(lord):
         cost = lord.stats.get("cost")
-        yield Problem(
-            code="lord_cost",
-            severity="error",
-            message=(
-                f"{called(lord)} has Cost {'?' if cost is None else cost}; a Lord must have Cost 1."
-            ),
-            rule="CIPHER-DECK-6",
-            cards=(key,),
-            repair=_choose_lord(deck),
+        message = (
+            f"{called(lord)} has Cost {'?' if cost is None else cost}; a Lord must have Cost 1."
         )
+        yield error("lord_cost", "CIPHER-DECK-6", message, key, repair=_choose_lord(deck))
     if key not in {card.key for card in deck.cards()}:
         name = called(lord) if lord else f"[{key}]"
         addable = lord is not None and may_be_lord(lord)
-        yield Problem(
-            code="lord_missing",
-            severity="error",
-            message=f"The Lord {name} must be one of the cards of the deck.",
-            rule="CIPHER-DECK-5",
-            cards=(key,),
-            repair=(
-                Repair(f"Add {name}", "set_counts", {"counts": {key: 1}})
-                if addable
-                else _choose_lord(deck)
-            ),
-        )
+        add = Repair(f"Add {name}", "set_counts", {"counts": {key: 1}})
+        message = f"The Lord {name} must be one of the cards of the deck."
+        repair = add if addable else _choose_lord(deck)
+        yield error("lord_missing", "CIPHER-DECK-5", message, key, repair=repair)
 
 
 def _choose_lord(deck: Deck) -> Repair | None:
@@ -177,14 +111,9 @@ def _choose_lord(deck: Deck) -> Repair | None:
 def _outside_standard(deck: Deck) -> Iterator[Problem]:
     for card in different(deck):
         if not any((series(code) or 0) >= FIRST_STANDARD_SERIES for code in card.printed_in):
-            yield Problem(
-                code="not_in_format",
-                severity="error",
-                message=(
-                    f"{called(card)} has no printing in series {FIRST_STANDARD_SERIES} or later "
-                    "and is not legal in Standard."
-                ),
-                rule="CIPHER-DECK-9",
-                cards=(card.key,),
-                repair=Repair(f"Remove {called(card)}", "set_counts", {"counts": {card.key: 0}}),
+            message = (
+                f"{called(card)} has no printing in series {FIRST_STANDARD_SERIES} or later "
+                "and is not legal in Standard."
             )
+            repair = remove(card, f"Remove {called(card)}")
+            yield error("not_in_format", "CIPHER-DECK-9", message, card.key, repair=repair)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cipher.table import CipherTable, Player
+from rules.cipher.players import Player
+from rules.cipher.state import CipherTable
 from rules.engine.zones import Card, Zone
 
 
@@ -13,14 +14,15 @@ def ref(card: Card) -> dict[str, Any]:
     return {"card": card.data.key, "handle": card.handle}
 
 
-def refresh_if_empty(table: CipherTable, player: Player) -> None:
+def refresh_if_empty(table: CipherTable, player: Player) -> bool:
     """The instant a deck is empty the Retreat Area becomes the deck (CIPHER-REFRESH-1)."""
     if player.deck.cards or not player.retreat.cards:
-        return
+        return False
     for card in list(player.retreat.cards):
         table.move(card, player.deck)
     table.shuffle(player.deck)
-    table.say("refresh", player=player.seat, count=len(player.deck))
+    table.log("refresh", player=player.seat, count=len(player.deck))
+    return True
 
 
 def take_top(
@@ -47,14 +49,14 @@ def draw(table: CipherTable, player: Player, count: int = 1) -> list[Card]:
             break
         drawn.append(card)
     if drawn:
-        table.say_privately(
+        table.log_private(
             "draw",
             (player.seat,),
             {"cards": [ref(card) for card in drawn]},
             player=player.seat,
             count=len(drawn),
         )
-        table.happened("draw", player=player.seat, cards=drawn)
+        table.emit("draw", player=player.seat, cards=drawn)
     return drawn
 
 

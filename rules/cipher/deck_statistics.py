@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from rules.cipher.cards import INSIGNIAS, number
+from rules.cipher.cards import INSIGNIAS
+from rules.cipher.printed import number
 from rules.engine.cards import CardData, Deck
 from rules.engine.distribution import Bar, Distribution, Group, mean
 

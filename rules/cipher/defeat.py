@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.cipher.checks import leave_field, lose
 from rules.cipher.deck import ref
-from rules.cipher.table import CipherTable, Player, Unit
+from rules.cipher.movement import leave_field
+from rules.cipher.players import Player
+from rules.cipher.state import CipherTable
+from rules.cipher.units import Unit
 from rules.cipher.values import orbs_broken
+from rules.cipher.win_conditions import lose
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.zones import Card
 
-BY_ATTACK, BY_SKILL, BY_PRICE = "attack", "skill", "price"
+# How a unit is defeated, in the words that compiled texts use ("price": as the cost of a skill).
+BY_ATTACK, BY_SKILL, BY_COST = "attack", "skill", "price"
 
 
 def destroy(
@@ -27,20 +31,20 @@ def destroy(
     orbs = orbs_broken(table, table.battle) if by == BY_ATTACK and table.battle is not None else 1
     lords = [unit for unit in doomed if table.is_lord(unit)]
     for unit in doomed:
-        table.say("defeated", player=unit.player, card=ref(unit.face), lord=unit in lords)
+        table.log("defeated", player=unit.player, card=ref(unit.face), lord=unit in lords)
     for unit in doomed:
         if unit not in lords:
-            replaced = yield from table.skills.replace_defeat(unit, by, source)
+            replaced = yield from table.abilities.replacements.replace_defeat(unit, by, source)
             if not replaced and table.on_field(unit):
                 leave_field(table, unit, table.players[unit.player].retreat)
-        table.happened("defeated", unit=unit, by=by, source=source)
+        table.emit("defeated", unit=unit, by=by, source=source)
     yield from _pay_for_lords(table, lords, orbs, source)
     return doomed
 
 
 def is_safe(table: CipherTable, unit: Unit, by: str, source: Any) -> bool:
     """Whether a skill keeps the unit from being destroyed in this way."""
-    return table.skills.cannot(unit, "be_destroyed", by=by, source=source)
+    return table.abilities.permissions.cannot(unit, "be_destroyed", by=by, source=source)
 
 
 def _pay_for_lords(
@@ -77,9 +81,9 @@ def break_orb(table: CipherTable, player: Player, card: Card, source: Any = None
     table.move(card, player.hand)
     card.slot = 0
     if was_open:
-        table.say("orb_taken_open", player=player.seat, slot=slot, card=ref(card))
+        table.log("orb_taken_open", player=player.seat, slot=slot, card=ref(card))
     else:
-        table.say_privately(
+        table.log_private(
             "orb_taken", (player.seat,), {"card": ref(card)}, player=player.seat, slot=slot
         )
-    table.happened("orb_destroyed", player=player.seat, card=card, source=source)
+    table.emit("orb_destroyed", player=player.seat, card=card, source=source)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rules.cipher.cards import CipherCard
 from rules.cipher.deck import add_orb, draw, ref
-from rules.cipher.table import VANGUARD, CipherTable, Player, Unit
-from rules.engine.decision import Choose, Option, Prompt, Steps, Together
+from rules.cipher.players import Player
+from rules.cipher.printed import CipherCard
+from rules.cipher.state import CipherTable
+from rules.cipher.units import VANGUARD, Unit
+from rules.engine.decision import Choose, Option, Prompt, SimultaneousChoices, Steps, pass_option
 
 OPENING_HAND = 6
 ORBS = 5
@@ -30,11 +32,11 @@ def setup(table: CipherTable) -> Steps[None]:
 def decide_who_starts(table: CipherTable) -> Steps[None]:
     """A fair draw, or rock-paper-scissors; the winner goes first (CIPHER-SETUP-1, 2)."""
     if table.options["toss"] == "rps":
-        table.first = yield from _rock_paper_scissors(table)
+        table.first_player = yield from _rock_paper_scissors(table)
     else:
-        table.first = table.rng.below(2)
-    table.turn_player = table.first
-    table.say("starts", player=table.first)
+        table.first_player = table.rng.below(2)
+    table.turn_player = table.first_player
+    table.log("starts", player=table.first_player)
 
 
 def _rock_paper_scissors(table: CipherTable) -> Steps[int]:
@@ -42,9 +44,9 @@ def _rock_paper_scissors(table: CipherTable) -> Steps[int]:
         return [Option("show", target=hand) for hand in BEATS]
 
     while True:
-        answers = yield Together([Choose(seat, "rps", hands) for seat in (0, 1)])
+        answers = yield SimultaneousChoices([Choose(seat, "rps", hands) for seat in (0, 1)])
         mine, theirs = (answer[0].target for answer in answers)
-        table.say("rps", hands=[mine, theirs])
+        table.log("rps", hands=[mine, theirs])
         if BEATS[mine] == theirs:
             return 0
         if BEATS[theirs] == mine:
@@ -53,7 +55,7 @@ def _rock_paper_scissors(table: CipherTable) -> Steps[int]:
 
 def choose_lords(table: CipherTable) -> Steps[None]:
     """Each player sets a Cost 1 card face-down into the Vanguard (CIPHER-SETUP-3)."""
-    answers = yield Together([_lord_question(table, player) for player in table.players])
+    answers = yield SimultaneousChoices([_lord_question(table, player) for player in table.players])
     for player, answer in zip(table.players, answers, strict=True):
         card = next(c for c in player.deck.cards if c.data.key == answer[0].target)
         unit = Unit(table.new_id(), player.seat, VANGUARD)
@@ -62,7 +64,7 @@ def choose_lords(table: CipherTable) -> Steps[None]:
         player.units.append(unit)
         player.lord = unit.id
         table.move(card, unit, face_up=False)
-        table.say("lord_set", player=player.seat)
+        table.log("lord_set", player=player.seat)
 
 
 def _lord_question(table: CipherTable, player: Player) -> Choose:
@@ -85,20 +87,20 @@ def offer_mulligans(table: CipherTable) -> Steps[None]:
     """Each may once exchange the whole hand; the choices are secret (CIPHER-SETUP-6, 7)."""
 
     def answers() -> list[Option]:
-        return [Option("keep"), Option("exchange")]
+        return [pass_option("keep"), Option("exchange")]
 
     questions = [Choose(player.seat, "mulligan", answers) for player in table.players]
-    chosen = yield Together(questions)
+    chosen = yield SimultaneousChoices(questions)
     exchanges = [answer[0].action == "exchange" for answer in chosen]
     for player in table.priority:
         if exchanges[player.seat]:
             _exchange_hand(table, player)
         else:
-            table.say("mulligan_keep", player=player.seat)
+            table.log("mulligan_keep", player=player.seat)
 
 
 def _exchange_hand(table: CipherTable, player: Player) -> None:
-    table.say("mulligan_exchange", player=player.seat)
+    table.log("mulligan_exchange", player=player.seat)
     for card in list(player.hand.cards):
         table.move(card, player.deck)
     table.shuffle(player.deck)
@@ -111,5 +113,5 @@ def reveal_lords(table: CipherTable) -> None:
         card = player.lord_unit.cards[0]
         card.face_up = True
         table.rename(card)
-        table.say("lord_revealed", player=player.seat, card=ref(card))
+        table.log("lord_revealed", player=player.seat, card=ref(card))
     table.changed()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.cipher.battle import battle
-from rules.cipher.by_hand import act_by_hand, has_unread_text
-from rules.cipher.checks import check, settle
 from rules.cipher.deck import draw, ref
-from rules.cipher.loops import Given
-from rules.cipher.moving import move_unit, tap, untap
-from rules.cipher.placing import place, placements
-from rules.cipher.table import CipherTable, Player, Unit, other_area
+from rules.cipher.deployment import place, placements
+from rules.cipher.manual import has_unread_text, resolve_manually
+from rules.cipher.movement import move_unit, tap, untap
+from rules.cipher.players import Player
+from rules.cipher.position import position
+from rules.cipher.state import CipherTable
+from rules.cipher.state_checks import check_state, check_state_and_triggers
+from rules.cipher.units import Unit, other_area
 from rules.cipher.values import can_reach, effects_on
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import Choose, Option, Prompt, Steps, end_option, pass_option
 from rules.engine.zones import Card
 
 PHASES = ("beginning", "bond", "deployment", "action", "end")
@@ -25,8 +27,8 @@ def take_turn(table: CipherTable) -> Steps[None]:
     if table.turn > 1:
         table.turn_player = 1 - table.turn_player
     table.changed()
-    table.given = Given()
-    table.say("turn", turn=table.turn, player=table.turn_player)
+    table.repeated_answers.clear()
+    table.log("turn", turn=table.turn, player=table.turn_player)
     yield from play_phases(table, "beginning")
 
 
@@ -35,10 +37,10 @@ def play_phases(table: CipherTable, first: str) -> Steps[None]:
     for phase in PHASES[PHASES.index(first) :]:
         table.phase = phase
         table.changed()
-        yield from check(table)
+        yield from check_state_and_triggers(table)
         if phase not in ("beginning", "end"):
-            table.happened("phase_start", player=table.turn_player, phase=phase)
-            yield from check(table)
+            table.emit("phase_start", player=table.turn_player, phase=phase)
+            yield from check_state_and_triggers(table)
         yield from _PROCEDURES[phase](table)
 
 
@@ -48,9 +50,9 @@ def beginning_phase(table: CipherTable) -> Steps[None]:
     first = table.turn == 1
     if first and table.options["first_turn"] == "skip_phase":
         return
-    table.happened("turn_start", player=player.seat)
-    yield from settle(table)
-    left = ["skills", "untap", "draw"] if table.waiting else ["untap", "draw"]
+    table.emit("turn_start", player=player.seat)
+    yield from check_state(table)
+    left = ["skills", "untap", "draw"] if table.triggers else ["untap", "draw"]
     while left:
         part = left[0] if "skills" not in left else (yield from _ask_for_order(player, left))
         left.remove(part)
@@ -59,7 +61,7 @@ def beginning_phase(table: CipherTable) -> Steps[None]:
         elif part == "draw" and not first:
             draw(table, player)
         if part == "skills" or "skills" not in left:
-            yield from check(table)
+            yield from check_state_and_triggers(table)
 
 
 def _ask_for_order(player: Player, left: list[str]) -> Steps[str]:
@@ -87,26 +89,26 @@ def bond_phase(table: CipherTable) -> Steps[None]:
 
     def options() -> list[Option]:
         cards = [Option("bond", card) for card in player.hand.cards if may_be_bond(table, card)]
-        return [*cards, Option("no_bond")]
+        return [*cards, pass_option("no_bond")]
 
     prompt = Prompt("place_bond")
-    held = bool(player.hand.cards)
-    answer = yield Choose(player.seat, "place_bond", options, prompt=prompt, ask_anyway=held)
+    has_hand = bool(player.hand.cards)
+    answer = yield Choose(player.seat, "place_bond", options, prompt=prompt, ask_anyway=has_hand)
     card = answer[0].card
     if card is not None:
         place_bond(table, player, card)
-    yield from check(table)
+    yield from check_state_and_triggers(table)
 
 
 def may_be_bond(table: CipherTable, card: Card) -> bool:
     """Any card may, unless its own text forbids it (CIPHER-BOND-10)."""
-    return not table.skills.cannot(card, "be_bonded")
+    return not table.abilities.permissions.cannot(card, "be_bonded")
 
 
 def place_bond(table: CipherTable, player: Player, card: Card, *, face_up: bool = True) -> None:
     table.move(card, player.bonds, face_up=face_up)
-    table.say("bond", player=player.seat, card=ref(card), face_up=face_up)
-    table.happened("bond", player=player.seat, card=card)
+    table.log("bond", player=player.seat, card=ref(card), face_up=face_up)
+    table.emit("bond", player=player.seat, card=card)
 
 
 def deployment_phase(table: CipherTable) -> Steps[None]:
@@ -114,19 +116,21 @@ def deployment_phase(table: CipherTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        ways = [*placements(table, player), *_by_hand(table, player)]
-        return table.given.new_ones(table, [*ways, Option("end_deployment")])
+        ways = [*placements(table, player), *_manual(table, player)]
+        return _not_repeated(table, [*ways, end_option("end_deployment")])
 
     while True:
         prompt = Prompt("deployment", {"budget": player.budget})
         # Asked of every player who holds cards, or the missing question would show the hand.
-        held = bool(player.hand.cards)
-        answer = yield Choose(player.seat, "deployment", options, prompt=prompt, ask_anyway=held)
-        table.given.note(table, answer[0])
+        has_hand = bool(player.hand.cards)
+        answer = yield Choose(
+            player.seat, "deployment", options, prompt=prompt, ask_anyway=has_hand
+        )
+        table.repeated_answers.record(lambda: position(table), answer[0])
         if answer[0].action == "end_deployment":
             return
         if answer[0].action == "by_hand":
-            yield from act_by_hand(table, player)
+            yield from resolve_manually(table, player)
         else:
             yield from place(table, player, answer[0])
 
@@ -136,24 +140,28 @@ def action_phase(table: CipherTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        acts = [*attacks(table, player), *moves(player), *table.skills.activations(player)]
-        acts += _by_hand(table, player)
-        return table.given.new_ones(table, [*acts, Option("end_turn")])
+        acts = [
+            *attacks(table, player),
+            *moves(player),
+            *table.abilities.activated.activations(player),
+        ]
+        acts += _manual(table, player)
+        return _not_repeated(table, [*acts, end_option("end_turn")])
 
     while True:
-        held = bool(player.hand.cards)
+        has_hand = bool(player.hand.cards)
         answer = yield Choose(
-            player.seat, "action", options, prompt=Prompt("action"), ask_anyway=held
+            player.seat, "action", options, prompt=Prompt("action"), ask_anyway=has_hand
         )
         option = answer[0]
-        table.given.note(table, option)
+        table.repeated_answers.record(lambda: position(table), option)
         if option.action == "end_turn":
             return
         if option.action == "activate":
-            yield from table.skills.activate(player, option)
+            yield from table.abilities.activated.activate(player, option)
             continue
         if option.action == "by_hand":
-            yield from act_by_hand(table, player)
+            yield from resolve_manually(table, player)
             continue
         assert option.card is not None
         unit = table.unit_of(option.card)
@@ -164,7 +172,12 @@ def action_phase(table: CipherTable) -> Steps[None]:
             yield from battle(table, unit, table.unit_of(option.target))
 
 
-def _by_hand(table: CipherTable, player: Player) -> list[Option]:
+def _not_repeated(table: CipherTable, options: Sequence[Option]) -> list[Option]:
+    """What may still be answered in this position (CIPHER-CHECK-3)."""
+    return table.repeated_answers.allowed(lambda: position(table), options)
+
+
+def _manual(table: CipherTable, player: Player) -> list[Option]:
     return [Option("by_hand")] if has_unread_text(table, player) else []
 
 
@@ -190,7 +203,7 @@ def attacks(table: CipherTable, player: Player) -> list[Option]:
             Option("attack", unit.cards[-1], enemy.cards[-1])
             for enemy in enemies
             if can_reach(table, unit, enemy)
-            and not table.skills.cannot(unit, "attack", against=enemy)
+            and not table.abilities.permissions.cannot(unit, "attack", against=enemy)
         )
     return options
 
@@ -198,13 +211,13 @@ def attacks(table: CipherTable, player: Player) -> list[Option]:
 def move_by_tapping(table: CipherTable, unit: Unit) -> Steps[None]:
     tap(table, unit)
     move_unit(table, unit)
-    yield from check(table)
+    yield from check_state_and_triggers(table)
 
 
 def end_phase(table: CipherTable) -> Steps[None]:
     """End-of-turn skills, then durations end, then the turn passes (CIPHER-END-2 to 4)."""
-    table.happened("turn_end", player=table.turn_player)
-    yield from check(table)
+    table.emit("turn_end", player=table.turn_player)
+    yield from check_state_and_triggers(table)
     ended = (("turn", table.turn), ("during", table.turn))
     table.expire([effect for effect in table.effects if effect.until in ended])
     for unit in table.all_units():
@@ -213,8 +226,8 @@ def end_phase(table: CipherTable) -> Steps[None]:
         player.spent = 0
         player.used.clear()
     table.changed()
-    yield from check(table)
-    table.past.clear()
+    yield from check_state_and_triggers(table)
+    table.turn_events.clear()
 
 
 _PROCEDURES: Mapping[str, Callable[[CipherTable], Steps[None]]] = {

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.cipher.cards import CipherCard
-from rules.cipher.table import VANGUARD, Battle, CipherTable, Player, Unit
-from rules.engine.effects import Effect, total
+from rules.cipher.players import Player
+from rules.cipher.printed import CipherCard
+from rules.cipher.state import Battle, CipherTable
+from rules.cipher.units import VANGUARD, Unit
+from rules.engine.continuous import ContinuousEffect, total
 from rules.engine.zones import Card
 
-# What lasts on one thing is filed under the unit's id, or under this much below zero for a card.
+# Effects on one object are filed under the unit's id, or under this much below zero for a card.
 CARD_SUBJECTS = -1
 
 
-def subject_of(thing: Unit | Card) -> int:
+def subject_of(obj: Unit | Card) -> int:
     """The key under which effects on a unit (its id) or a card (negative) are filed."""
-    return thing.id if isinstance(thing, Unit) else CARD_SUBJECTS - thing.index
+    return obj.id if isinstance(obj, Unit) else CARD_SUBJECTS - obj.index
 
 
-def effects_on(table: CipherTable, what: str, subject: int) -> Iterable[Effect]:
-    """The effects on one attribute of one thing (see `subject_of`) that work in this turn."""
+def effects_on(table: CipherTable, what: str, subject: int) -> Iterable[ContinuousEffect]:
+    """The effects on one attribute of one object (see `subject_of`) that work in this turn."""
     index = table.memo.get("effects")
     if index is None:
         index = {}
@@ -27,26 +29,30 @@ def effects_on(table: CipherTable, what: str, subject: int) -> Iterable[Effect]:
             if effect.until[0] != "during" or effect.until[1] == table.turn:
                 index.setdefault((effect.what, effect.subject), []).append(effect)
         table.memo["effects"] = index
-    found: list[Effect] = index.get((what, subject), [])
+    found: list[ContinuousEffect] = index.get((what, subject), [])
     return found
 
 
-def _value(table: CipherTable, what: str, thing: Unit | Card, printed: int) -> int:
+def _value(table: CipherTable, what: str, obj: Unit | Card, printed: int) -> int:
     """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
-    changes = [(e.id, e.op, e.amount) for e in effects_on(table, what, subject_of(thing))]
-    if table.skills.speak_of(what):
-        changes.extend(table.skills.numbers(thing, what))
-    return total(printed, changes, floor=table.skills.floor(thing, what)) if changes else printed
+    changes = [(e.id, e.op, e.amount) for e in effects_on(table, what, subject_of(obj))]
+    if table.abilities.static.has_topic(what):
+        changes.extend(table.abilities.modifiers.number_changes(obj, what))
+    return (
+        total(printed, changes, floor=table.abilities.modifiers.lowest(obj, what))
+        if changes
+        else printed
+    )
 
 
-def printed_on(thing: Unit | Card) -> CipherCard:
-    card: CipherCard = thing.card if isinstance(thing, Unit) else thing.data
+def printed_on(obj: Unit | Card) -> CipherCard:
+    card: CipherCard = obj.card if isinstance(obj, Unit) else obj.data
     return card
 
 
-def is_blank(thing: Unit | Card) -> bool:
+def is_blank(obj: Unit | Card) -> bool:
     """A face-down bond has no attribute but that it is a bond (CIPHER-BOND-4)."""
-    return isinstance(thing, Card) and not thing.face_up and thing.zone.name == "bonds"
+    return isinstance(obj, Card) and not obj.face_up and obj.zone.name == "bonds"
 
 
 def attack_of(table: CipherTable, unit: Unit) -> int:
@@ -63,46 +69,46 @@ def support_of(table: CipherTable, card: Card) -> int:
     return _value(table, "support", card, card.data.support)
 
 
-def cost_of(table: CipherTable, thing: Unit | Card) -> int:
+def cost_of(table: CipherTable, obj: Unit | Card) -> int:
     """The Deployment Cost, with what lowers or raises it (CIPHER-CARD-2)."""
-    return _value(table, "cost", thing, printed_on(thing).cost)
+    return _value(table, "cost", obj, printed_on(obj).cost)
 
 
-def promotion_cost_of(table: CipherTable, thing: Unit | Card) -> int | None:
+def promotion_cost_of(table: CipherTable, obj: Unit | Card) -> int | None:
     """The Promotion Cost; None for a card without one (CIPHER-CARD-3)."""
-    printed = printed_on(thing).promotion_cost
-    return None if printed is None else _value(table, "promotion_cost", thing, printed)
+    printed = printed_on(obj).promotion_cost
+    return None if printed is None else _value(table, "promotion_cost", obj, printed)
 
 
-def names_of(table: CipherTable, thing: Unit | Card) -> frozenset[str]:
+def names_of(table: CipherTable, obj: Unit | Card) -> frozenset[str]:
     """All Names of a unit's top card or of a card, aliases included (CIPHER-NAME-4, 5, 10)."""
-    if is_blank(thing):
+    if is_blank(obj):
         return frozenset()
-    key = ("names", subject_of(thing))
+    key = ("names", subject_of(obj))
     if key not in table.memo:
-        table.memo[key] = _names(table, thing)
+        table.memo[key] = _names(table, obj)
     names: frozenset[str] = table.memo[key]
     return names
 
 
-def _names(table: CipherTable, thing: Unit | Card) -> frozenset[str]:
-    printed = printed_on(thing)
+def _names(table: CipherTable, obj: Unit | Card) -> frozenset[str]:
+    printed = printed_on(obj)
     # A card may speak of its own Names in a pile, where no other question looks (CIPHER-NAME-11).
-    if "names" not in printed.clauses("any") and not table.skills.speak_of("names"):
+    if "names" not in printed.statements("any") and not table.abilities.static.has_topic("names"):
         return printed.names
-    return printed.names | table.skills.extra_names(thing)
+    return printed.names | table.abilities.modifiers.extra_names(obj)
 
 
-def traits_of(table: CipherTable, thing: Unit | Card, trait: str) -> frozenset[str]:
+def traits_of(table: CipherTable, obj: Unit | Card, trait: str) -> frozenset[str]:
     """Insignias, sexes, weapons or unit types as they are now."""
-    if is_blank(thing):
+    if is_blank(obj):
         return frozenset()
-    return table.skills.shown(thing, trait, printed_on(thing).traits(trait))
+    return table.abilities.modifiers.traits(obj, trait, printed_on(obj).traits(trait))
 
 
-def same_name(table: CipherTable, thing: Unit | Card, other: Unit | Card) -> bool:
+def same_name(table: CipherTable, obj: Unit | Card, other: Unit | Card) -> bool:
     """Two cards have the same Name if they share one (CIPHER-NAME-5)."""
-    return not names_of(table, thing).isdisjoint(names_of(table, other))
+    return not names_of(table, obj).isdisjoint(names_of(table, other))
 
 
 def ranges_of(table: CipherTable, unit: Unit) -> frozenset[int]:
@@ -110,7 +116,7 @@ def ranges_of(table: CipherTable, unit: Unit) -> frozenset[int]:
     ranges = unit.card.ranges
     for effect in effects_on(table, "range", unit.id):
         ranges = effect.amount if effect.op == "set" else ranges | effect.amount
-    return table.skills.ranges(unit, ranges)
+    return table.abilities.modifiers.ranges(unit, ranges)
 
 
 def distance(unit: Unit, target: Unit) -> int:
@@ -122,7 +128,7 @@ def can_reach(table: CipherTable, unit: Unit, target: Unit) -> bool:
     """Within range, or a skill lets it attack that enemy anywhere."""
     if distance(unit, target) in ranges_of(table, unit):
         return True
-    return table.skills.ignores_range(unit, target)
+    return table.abilities.modifiers.ignores_range(unit, target)
 
 
 def support_in_battle(table: CipherTable, player: Player) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cipher.battle import battle_args
-from rules.cipher.cards import CipherCard
-from rules.cipher.table import CipherTable, Player, Unit
+from rules.cipher.players import Player
+from rules.cipher.printed import CipherCard
+from rules.cipher.state import CipherTable
+from rules.cipher.units import Unit
 from rules.cipher.values import attack_of, ranges_of, support_of
 from rules.engine.zones import Card
 
@@ -27,7 +29,7 @@ def view(table: CipherTable, viewer: int | None, *, reveal: bool = False) -> dic
 
 
 class Eyes:
-    """Who looks: answers whether a card that is not public may be shown to him."""
+    """Who looks: answers whether a card that is not public may be shown to them."""
 
     __slots__ = ("reveal", "viewer")
 

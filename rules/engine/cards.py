@@ -113,20 +113,20 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """One printed line of a card and how the rules read it.
+    """One printed line of a card and what the rules make of it.
 
-    `readings` are our own words for its abilities; without any, `phrase` is where understanding
-    ended, and the line is resolved by hand.
+    `sentences` are our own words for its abilities; without any, `phrase` is where understanding
+    ended, and the line is resolved manually.
     """
 
     section: str
     line: str
-    readings: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     phrase: str = ""
 
     @property
-    def by_hand(self) -> bool:
-        return not self.readings
+    def is_manual(self) -> bool:
+        return not self.sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,21 @@ from rules.engine.zones import Card
 T = TypeVar("T")
 
 
+# What the page should know of an option without knowing the game's words.
+PASS = "pass"  # leaves things as they are
+END = "end"  # ends what the player is doing: a step, a turn, a choice of several
+HARMFUL = "harmful"  # gives something up for good; not to be hit by accident
+PRIMARY = "primary"  # what most players will want here
+
+
 class Option:
     """One possible answer. Its key alone says what it is, so a replay need not list the others.
 
-    `shows`: the player is shown a card that lies hidden, because a skill lets him look.
+    `reveals`: the player is shown a card that lies hidden, because a skill lets them look.
+    `flags` are for whoever shows the option; no rule depends on them.
     """
 
-    __slots__ = ("action", "card", "cost", "key", "shows", "target", "why")
+    __slots__ = ("action", "card", "cost", "flags", "key", "reveals", "target", "why")
 
     def __init__(
         self,
@@ -31,14 +39,16 @@ class Option:
         *,
         cost: int | None = None,
         why: str | None = None,
-        shows: bool = False,
+        reveals: bool = False,
+        flags: tuple[str, ...] = (),
     ) -> None:
         self.action = action
         self.card = card
         self.target = target
         self.cost = cost
         self.why = why
-        self.shows = shows
+        self.reveals = reveals
+        self.flags = flags
         parts = [action]
         if card is not None:
             parts.append(f"#{card.handle}")
@@ -55,11 +65,22 @@ class Option:
             "target": target.handle if isinstance(target, Card) else target,
             "cost": self.cost,
             "why": self.why,
-            "shows": self.card.data.key if self.shows and self.card is not None else None,
+            "reveals": self.card.data.key if self.reveals and self.card is not None else None,
+            "flags": list(self.flags),
         }
 
     def __repr__(self) -> str:
         return f"Option({self.key!r})"
+
+
+def pass_option(action: str = "pass") -> Option:
+    """An answer that leaves things as they are."""
+    return Option(action, flags=(PASS,))
+
+
+def end_option(action: str) -> Option:
+    """An answer that ends what the player is doing."""
+    return Option(action, flags=(END,))
 
 
 def read_option(key: str, by_handle: Mapping[int, Card]) -> Option:
@@ -76,7 +97,7 @@ def read_option(key: str, by_handle: Mapping[int, Card]) -> Option:
     return Option(action, card, target)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Prompt:
     """What a decision is about, as a key for the page to put into words."""
 
@@ -84,7 +105,6 @@ class Prompt:
     args: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
 class Choose:
     """A question to one player. `options` is called only when somebody needs the list.
 
@@ -92,52 +112,64 @@ class Choose:
     a missing prompt must not betray what a hand holds.
     """
 
-    player: int
-    kind: str
-    options: Callable[[], list[Option]]
-    minimum: int = 1
-    maximum: int = 1
-    prompt: Prompt | None = None
-    source: Card | None = None
-    ask_anyway: bool = False
+    __slots__ = (
+        "ask_anyway",
+        "kind",
+        "maximum",
+        "minimum",
+        "options",
+        "player",
+        "prompt",
+        "source",
+    )
+
+    def __init__(
+        self,
+        player: int,
+        kind: str,
+        options: Callable[[], list[Option]],
+        minimum: int = 1,
+        maximum: int = 1,
+        prompt: Prompt | None = None,
+        source: Card | None = None,
+        ask_anyway: bool = False,
+    ) -> None:
+        self.player = player
+        self.kind = kind
+        self.options = options
+        self.minimum = minimum
+        self.maximum = maximum
+        self.prompt = prompt
+        self.source = source
+        self.ask_anyway = ask_anyway
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class SimultaneousChoices:
     """Questions that are answered in secret and revealed together, in seat order."""
 
-    questions: Sequence[Choose]
+    __slots__ = ("questions",)
+
+    def __init__(self, questions: Sequence[Choose]) -> None:
+        self.questions = questions
 
 
-Request: TypeAlias = Choose | Together
+Request: TypeAlias = Choose | SimultaneousChoices
 Steps: TypeAlias = Generator[Request, Any, T]
 
 
 class Decision:
     """An open question as the outside sees it."""
 
-    __slots__ = ("_options", "id", "question")
+    __slots__ = ("_options", "id", "kind", "maximum", "minimum", "player", "question")
 
     def __init__(self, number: int, question: Choose) -> None:
         self.id = number
         self.question = question
+        self.player = question.player
+        self.kind = question.kind
+        self.minimum = question.minimum
+        self.maximum = question.maximum
         self._options: tuple[Option, ...] | None = None
-
-    @property
-    def player(self) -> int:
-        return self.question.player
-
-    @property
-    def kind(self) -> str:
-        return self.question.kind
-
-    @property
-    def minimum(self) -> int:
-        return self.question.minimum
-
-    @property
-    def maximum(self) -> int:
-        return self.question.maximum
 
     @property
     def prompt(self) -> Prompt:
@@ -164,15 +196,15 @@ class Decision:
             return False
         return len(self.options) <= self.minimum
 
-    def check(self, keys: Sequence[str]) -> None:
-        """ValueError with the reason, when `keys` do not answer this decision."""
-        known = [option.key for option in self.options]
+    def chosen(self, keys: Sequence[str]) -> list[Option]:
+        """The options that `keys` name; ValueError says why they do not answer this decision."""
+        by_key = {option.key: option for option in self.options}
         for key in keys:
-            if key not in known:
+            if key not in by_key:
                 raise ValueError(
-                    f"no option {key!r} in decision {self.id}; open: {', '.join(known)}"
+                    f"no option {key!r} in decision {self.id}; open: {', '.join(by_key)}"
                 )
-        if len(set(keys)) != len(keys):
+        if len(keys) > 1 and len(set(keys)) != len(keys):
             raise ValueError(f"decision {self.id} names an option twice: {', '.join(keys)}")
         if not self.minimum <= len(keys) <= self.maximum:
             wanted = (
@@ -181,6 +213,7 @@ class Decision:
                 else f"{self.minimum} to {self.maximum}"
             )
             raise ValueError(f"decision {self.id} takes {wanted} options; {len(keys)} were given")
+        return [by_key[key] for key in keys]
 
     def as_json(self) -> dict[str, Any]:
         prompt = self.prompt

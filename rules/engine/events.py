@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.engine.state import state
 
+
+@state
 class Event:
     """An occurrence, named in the rulebook's words, with what it was about."""
 
-    __slots__ = ("about", "kind")
-
-    def __init__(self, kind: str, about: Mapping[str, Any]) -> None:
-        self.kind = kind
-        self.about = about
+    kind: str
+    about: Mapping[str, Any]
 
     def __getitem__(self, key: str) -> Any:
         return self.about[key]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
 
+from rules.engine.bots import Bot
 from rules.engine.cards import (
     CardData,
     Deck,
@@ -24,74 +25,100 @@ from rules.engine.rng import SEED_BYTES
 from rules.engine.schema import Schema
 from rules.engine.table import Table
 
+# A game's procedures take its own kind of table.
+Procedure: TypeAlias = Callable[[Any], Steps[None]]
+Sides: TypeAlias = tuple[tuple[int, ...], ...]
 
-class Game(ABC):
-    """One card game. Games are stateless: everything about a match is in its table."""
 
-    key: ClassVar[str]
-    name: ClassVar[str]
-    publisher_note: ClassVar[str]
-    seats: ClassVar[tuple[int, int]] = (2, 2)
-    cards: ClassVar[Schema]
-    formats: ClassVar[tuple[Format, ...]]
-    deck_choices: ClassVar[tuple[DeckChoice, ...]] = ()
-    table_options: ClassVar[tuple[TableOption, ...]] = ()
-    phrases: ClassVar[Mapping[str, str]]
-    # Changes whenever the same text might be read differently; empty: no text is read at all.
-    text_version: ClassVar[str] = ""
-    # Whether the rules are told of every player who gives up, whoever is being asked just then;
-    # without it only if it is he who is asked, or the turn player.
-    leaving_interrupts: ClassVar[bool] = False
-    # None: the game has no statistics of decks played alone.
-    goldfish: ClassVar[Goldfish | None] = None
+class ReadsCardText(Protocol):
+    """How a game turns its cards' texts into abilities.
 
-    @abstractmethod
-    def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
-        """Why `deck` is not legal or not wise; an empty format means the first one."""
+    `version` changes whenever the same text might be read differently.
+    """
 
-    @abstractmethod
+    version: str
+
+    def compile(self, texts: Mapping[str, str]) -> Mapping[str, Any]:
+        """The texts of a card as abilities, in the form `CardData.abilities` takes."""
+
+    def explain(self, texts: Mapping[str, str]) -> list[Explained]:
+        """How the rules read each line of a card's texts."""
+
+
+class View(Protocol):
+    def __call__(self, table: Any, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
+        """What `viewer` may see of the table, and nothing else; `reveal` is for finished games."""
+
+
+class Construction(Protocol):
+    def __call__(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
+        """Why a deck is not legal or not wise; an empty format means the game's first one."""
+
+
+@dataclass(kw_only=True, repr=False)
+class Game:
+    """One card game, put together from its data and its functions.
+
+    A game is stateless: everything about a match is in its table.
+
+    `construction` says why a deck is not legal or not wise, in one of the `formats`;
+    `choice_candidates` are the cards of a deck that may fill a deck choice. `check_seats` raises
+    ValueError where so many players cannot play with these options, `teams` says who plays
+    together. `new_table` makes the table before anything has happened, `setup` is everything up to
+    the first turn, `take_turn` one whole turn; a match can be taken up again before each.
+    `concession` and `out_of_time` set the outcome, where one follows. `leaving_interrupts`: the
+    rules are told of everyone who gives up, whoever is being asked just then; without it only if
+    it is they who are asked, or the turn player.
+    """
+
+    key: str
+    name: str
+    publisher_note: str
+    cards: Schema
+    formats: tuple[Format, ...]
+    messages: Mapping[str, str]
+    construction: Construction
+    new_table: Callable[[Sequence[Deck], bytes, Mapping[str, str]], Table]
+    setup: Procedure
+    take_turn: Procedure
+    view: View
+    concession: Callable[[Any, int], None]
+    seats: tuple[int, int] = (2, 2)
+    table_options: tuple[TableOption, ...] = ()
+    deck_choices: tuple[DeckChoice, ...] = ()
+    leaving_interrupts: bool = False
+    card_text: ReadsCardText | None = None
+    goldfish: Goldfish | None = None
+    bot: Callable[[], Bot] | None = None
+    out_of_time: Callable[[Any], None] | None = None
+    statistics: Callable[[Deck], tuple[Distribution, ...]] = lambda deck: ()
+    deck_group: Callable[[CardData], Group] = lambda card: Group(0, "Cards")
+    choice_candidates: Callable[[Deck, str], list[CardData]] | None = None
+    check_seats: Callable[[int, Mapping[str, str]], None] | None = None
+    teams: Callable[[int, Mapping[str, str]], Sides] | None = None
+
+    # Decks and cards --------------------------------------------------------------------------
+
     def candidates(self, deck: Deck, choice: str) -> list[CardData]:
         """The cards of `deck` that may fill one of the game's deck choices."""
+        if self.choice_candidates is None:
+            raise ValueError(f"no deck choice {choice!r}; this game has none")
+        return self.choice_candidates(deck, choice)
 
-    def statistics(self, deck: Deck) -> tuple[Distribution, ...]:
-        """What the deck is made of, for the curves beside its list."""
-        return ()
-
-    def deck_group(self, card: CardData) -> Group:
-        """The heading under which a deck list shows the card."""
-        return Group(0, "Cards")
+    @property
+    def text_version(self) -> str:
+        """Changes whenever the same text might be read differently; empty: no text is read."""
+        return self.card_text.version if self.card_text is not None else ""
 
     def compile(self, texts: Mapping[str, str]) -> Mapping[str, Any] | None:
         """The texts of a card as abilities, in the form `CardData.abilities` takes."""
-        return None
+        return self.card_text.compile(texts) if self.card_text is not None else None
 
     def explain(self, texts: Mapping[str, str]) -> list[Explained]:
         """How the rules read each line of a card's texts; empty for a game that reads none."""
-        return []
+        return self.card_text.explain(texts) if self.card_text is not None else []
 
-    @abstractmethod
-    def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> Table:
-        """The table before anything has happened."""
-
-    @abstractmethod
-    def setup(self, table: Table) -> Steps[None]:
-        """Everything up to the first turn."""
-
-    @abstractmethod
-    def take_turn(self, table: Table) -> Steps[None]:
-        """One whole turn; the match can be taken up again before each."""
-
-    @abstractmethod
-    def view(self, table: Table, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
-        """What `viewer` may see of the table, and nothing else; `reveal` is for finished games."""
-
-    @abstractmethod
-    def concession(self, table: Table, player: int) -> None:
-        """`player` gives up: set the outcome."""
-
-    def time_up(self, table: Table) -> None:
-        """The clock has run out: set the outcome; ValueError for a game without timed matches."""
-        raise ValueError(f"{self.name} has no timed matches")
+    # Matches ----------------------------------------------------------------------------------
 
     def start(
         self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str] | None = None
@@ -114,13 +141,23 @@ class Game(ABC):
         low, high = self.seats
         if not low <= seats <= high:
             raise ValueError(f"{self.name} is played by {low} to {high}; {seats} decks came")
+        if self.check_seats is not None:
+            self.check_seats(seats, options)
 
-    def sides(self, seats: int, options: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
+    def sides(self, seats: int, options: Mapping[str, str]) -> Sides:
         """Which seats play together: each for itself unless the game has teams."""
+        if self.teams is not None:
+            return self.teams(seats, options)
         return tuple((seat,) for seat in range(seats))
 
+    def time_up(self, table: Table) -> None:
+        """The clock has run out: set the outcome; ValueError for a game without timed matches."""
+        if self.out_of_time is None:
+            raise ValueError(f"{self.name} has no timed matches")
+        self.out_of_time(table)
+
     def _refuse_illegal(self, deck: Deck) -> None:
-        errors = [p.message for p in self.construction(deck) if p.severity == "error"]
+        errors = [p.message for p in self.construction(deck, "") if p.severity == "error"]
         if errors:
             raise ValueError(f"the deck {deck.name!r} is not legal: {' '.join(errors)}")
 

@@ -39,7 +39,7 @@ class Statistic:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Measurement:
     """One number of a statistic: the estimate of `games` games and, where one exists, its formula.
 
     `total` and `squares` are the sums of the values and of their squares; without games only the
@@ -59,7 +59,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence of a story: a phrase and its arguments; values of `cards` are card keys."""
+    """One sentence of a playout: a phrase and its arguments; values of `cards` are card keys."""
 
     phrase: str
     args: Mapping[str, Any] = field(default_factory=dict)
@@ -76,8 +76,8 @@ class DealtHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
-    """One game told: the hands dealt, then what happened turn by turn."""
+class Playout:
+    """One game in words: the hands dealt, then what happened turn by turn."""
 
     hands: tuple[DealtHand, ...]
     turns: tuple[tuple[Line, ...], ...]
@@ -92,9 +92,9 @@ class Goldfishing(Protocol):
     def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
         """Play many games. Each deal is an array (size, games) of card positions."""
 
-    def readings(self, tally: Tally) -> list[Reading]: ...
+    def measurements(self, tally: Tally) -> list[Measurement]: ...
 
-    def story(self, deals: Sequence[Sequence[int]], seat: str) -> Story:
+    def playout(self, deals: Sequence[Sequence[int]], seat: str) -> Playout:
         """Play one game in words; each deal is one shuffled deck of card positions."""
 
 
@@ -106,7 +106,7 @@ class Goldfish(Protocol):
     statistics: tuple[Statistic, ...]
     policy: tuple[str, ...]
     policy_key: str
-    phrases: Mapping[str, str]
+    messages: Mapping[str, str]
 
     def prepare(
         self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None

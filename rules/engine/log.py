@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.engine.state import state
 
-class Line:
+
+@state
+class LogEntry:
     """One thing that happened; `seats` read `private` instead of `args`."""
 
-    __slots__ = ("args", "key", "private", "seats")
-
-    def __init__(
-        self,
-        key: str,
-        args: Mapping[str, Any],
-        seats: tuple[int, ...] = (),
-        private: Mapping[str, Any] | None = None,
-    ) -> None:
-        self.key = key
-        self.args = args
-        self.seats = seats
-        self.private = private
+    key: str
+    args: Mapping[str, Any]
+    seats: tuple[int, ...] = ()
+    private: Mapping[str, Any] | None = None
 
     def for_viewer(self, viewer: int | None, *, reveal: bool = False) -> tuple[str, dict[str, Any]]:
         """Key and arguments as `viewer` may read them; the fuller key ends in `.seen`."""

@@ -11,6 +11,8 @@ import hashlib
 import struct
 from typing import TypeVar
 
+from rules.engine.state import derived, state
+
 T = TypeVar("T")
 
 SEED_BYTES = 64
@@ -18,10 +20,14 @@ _WORDS = struct.Struct(">8Q")
 _SPAN = 1 << 64
 
 
+@state
 class Rng:
     """A stream of random numbers that depends on nothing but a 512-bit seed and its position."""
 
-    __slots__ = ("_block", "_words", "position", "seed")
+    seed: bytes
+    position: int
+    _block: int = derived(lambda: -1)
+    _words: tuple[int, ...] = derived(tuple)
 
     def __init__(self, seed: bytes, position: int = 0) -> None:
         if len(seed) != SEED_BYTES:
@@ -29,32 +35,29 @@ class Rng:
         self.seed = seed
         self.position = position
         self._block = -1
-        self._words: tuple[int, ...] = ()
+        self._words = ()
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         if n < 1:
             raise ValueError(f"there is no number below {n}")
-        limit = _SPAN - _SPAN % n
-        while True:
-            word = self._next()
-            if word < limit:
-                return word % n
+        position = self.position
+        if position >> 3 != self._block:
+            self._load(position >> 3)
+        word = self._words[position & 7]
+        self.position = position + 1
+        # Words that would favor small numbers are thrown away.
+        return word % n if word < _SPAN - _SPAN % n else self.below(n)
 
     def shuffle(self, items: list[T]) -> None:
         """Put `items` into a random order, in place."""
+        below = self.below
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             items[last], items[other] = items[other], items[last]
 
-    def clone(self) -> Rng:
-        return Rng(self.seed, self.position)
-
-    def _next(self) -> int:
-        block, offset = divmod(self.position, 8)
-        if block != self._block:
-            digest = hashlib.sha512(self.seed + block.to_bytes(8, "big")).digest()
-            self._words = _WORDS.unpack(digest)
-            self._block = block
-        self.position += 1
-        return self._words[offset]
+    def _load(self, block: int) -> None:
+        """The eight words of a block."""
+        digest = hashlib.sha512(self.seed + block.to_bytes(8, "big")).digest()
+        self._words = _WORDS.unpack(digest)
+        self._block = block

@@ -1,15 +1,19 @@
-"""The state of a match: plain mutable data that can be cloned and fingerprinted."""
+"""The table: what every game has on it, and the doors through which it changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.effects import Effect
+from rules.engine.cards import CardData
+from rules.engine.continuous import ContinuousEffect
+from rules.engine.decision import Choose
 from rules.engine.events import Event
-from rules.engine.log import Line
+from rules.engine.log import LogEntry
 from rules.engine.rng import Rng
+from rules.engine.state import derived, history, immutable, shared, state
+from rules.engine.versions import Versions
 from rules.engine.zones import Card, Zone
 
 
@@ -25,6 +29,13 @@ class Outcome:
         return {"winners": list(self.winners), "rule": self.rule, "reason": self.reason}
 
 
+immutable(
+    Outcome,
+    Outcome.as_json,
+    lambda data: Outcome(tuple(data["winners"]), data["rule"], data["reason"]),
+)
+
+
 class GameOver(Exception):
     """Unwinds the rules when the match has its outcome: nothing further resolves."""
 
@@ -37,45 +48,56 @@ class Conceded(Exception):
         self.player = player
 
 
+@state
 class Table:
-    """What every game has on the table; a game adds its players and their zones."""
+    """What every game has on the table; a game adds its players and their zones.
 
-    __slots__ = (
-        "answered",
-        "by_handle",
-        "cards",
-        "effects",
-        "events",
-        "lines",
-        "memo",
-        "next_handle",
-        "next_id",
-        "options",
-        "outcome",
-        "phase",
-        "rng",
-        "turn",
-        "turn_player",
-        "unsettled",
-    )
+    `versions` rise with what the doors below change, so that kept values know when they are stale;
+    `unsettled` asks for the state checks.
+    """
+
+    rng: Rng
+    options: Mapping[str, str] = shared()
+    cards: list[Card]
+    next_handle: int
+    next_id: int
+    answered: int
+    turn: int
+    turn_player: int
+    phase: str
+    outcome: Outcome | None
+    effects: list[ContinuousEffect]
+    events: list[Event]
+    unsettled: bool
+    log_entries: list[LogEntry] = history()
+    by_handle: dict[int, Card] = derived(dict)
+    memo: dict[Any, Any] = derived(dict)
+    versions: Versions = derived(Versions)
+    _has_unread: bool | None = derived(lambda: None)
 
     def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
         self.rng = Rng(seed)
         self.options = dict(options)
-        self.cards: list[Card] = []
-        self.by_handle: dict[int, Card] = {}
+        self.cards = []
+        self.by_handle = {}
         self.next_handle = 1
         self.next_id = 1
         self.answered = 0
         self.turn = 0
         self.turn_player = 0
         self.phase = "setup"
-        self.outcome: Outcome | None = None
-        self.lines: list[Line] = []
-        self.effects: list[Effect] = []
-        self.events: list[Event] = []
+        self.outcome = None
+        self.log_entries = []
+        self.effects = []
+        self.events = []
         self.unsettled = False
-        self.memo: dict[Any, Any] = {}
+        self.memo = {}
+        self.versions = Versions()
+        self._has_unread = None
+
+    def rebuild(self) -> None:
+        """Make again what follows from the rest, in a copy."""
+        self.by_handle = {card.handle: card for card in self.cards}
 
     # Cards ------------------------------------------------------------------------------------
 
@@ -85,6 +107,23 @@ class Table:
         zone.cards.append(card)
         self.rename(card)
         return card
+
+    def add_deck(
+        self, owner: int, cards: Iterable[CardData], zone: Zone, read: Callable[[CardData], Any]
+    ) -> None:
+        """Put a deck's cards into a zone, each as the game's own reading of the printed card."""
+        printed: dict[str, Any] = {}
+        for data in cards:
+            if data.key not in printed:
+                printed[data.key] = read(data)
+            self.add_card(owner, printed[data.key], zone)
+
+    @property
+    def has_unread_cards(self) -> bool:
+        """Whether any card of the match has text that was not compiled; found out once."""
+        if self._has_unread is None:
+            self._has_unread = any(card.data.unread for card in self.cards)
+        return self._has_unread
 
     def rename(self, card: Card) -> None:
         """Give `card` a new handle, and forget who had been shown it."""
@@ -106,20 +145,49 @@ class Table:
         card.face_up = face_up and not zone.hidden
         if origin.hidden or zone.hidden:
             self.rename(card)
+        if self.has_abilities_in(origin, card) or self.has_abilities_in(zone, card):
+            self.changed()
+        else:
+            self.touch()
+
+    def turn_face(self, card: Card, *, up: bool = True) -> None:
+        """Turn a card over where it lies."""
+        card.face_up = up
         self.changed()
+
+    def rearrange(self, zone: Zone, cards: Sequence[Card]) -> None:
+        """Put the cards of `zone` into this order, the top one last."""
+        assert sorted(card.index for card in cards) == sorted(card.index for card in zone.cards)
+        zone.cards = list(cards)
+        self.touch()
 
     def shuffle(self, zone: Zone) -> None:
         """Shuffle `zone`; afterwards nobody knows where any of its cards is."""
         self.rng.shuffle(zone.cards)
         for card in zone.cards:
             self.rename(card)
-        self.changed()
+        self.touch()
+
+    def has_abilities_in(self, zone: Zone, card: Card) -> bool:
+        """Whether abilities of the card, or of those it lies with, can be at work in `zone`.
+
+        A game says where; without a word of it every move may bring or take some.
+        """
+        return True
 
     # Bookkeeping ------------------------------------------------------------------------------
 
-    def changed(self) -> None:
-        """Something moved: computed values are stale and the rules must be checked again."""
+    def touch(self) -> None:
+        """Something changed, but not who has abilities at work, nor which effects there are."""
         self.unsettled = True
+        self.versions.state += 1
+        if self.memo:
+            self.memo.clear()
+
+    def changed(self) -> None:
+        """Anything may have changed: computed values are stale, the rules must be checked."""
+        self.unsettled = True
+        self.versions.raise_all()
         if self.memo:
             self.memo.clear()
 
@@ -128,20 +196,21 @@ class Table:
         self.next_id += 1
         return number
 
-    def happened(self, kind: str, **about: Any) -> None:
+    def emit(self, kind: str, **about: Any) -> None:
         """Note an event for the skills that wait for it."""
         self.events.append(Event(kind, about))
+        self.versions.state += 1
         self.unsettled = True
 
-    def say(self, key: str, /, **args: Any) -> None:
+    def log(self, key: str, /, **args: Any) -> None:
         """A log line that everybody may read."""
-        self.lines.append(Line(key, args))
+        self.log_entries.append(LogEntry(key, args))
 
-    def say_privately(
+    def log_private(
         self, key: str, seats: tuple[int, ...], private: Mapping[str, Any], /, **args: Any
     ) -> None:
         """A log line of which `seats` read more than the others: the arguments in `private`."""
-        self.lines.append(Line(key, args, seats, {**args, **private}))
+        self.log_entries.append(LogEntry(key, args, seats, {**args, **private}))
 
     def end(self, outcome: Outcome) -> None:
         """The match is over, at once."""
@@ -150,68 +219,34 @@ class Table:
 
     # Effects ----------------------------------------------------------------------------------
 
-    def add_effect(self, effect: Effect) -> None:
+    def add_effect(self, effect: ContinuousEffect) -> None:
         effect.id = self.new_id()
         self.effects.append(effect)
         self.changed()
 
-    def expire(self, ended: Iterable[Effect]) -> None:
+    def expire(self, ended: Iterable[ContinuousEffect]) -> None:
         gone = set(map(_identity, ended))
         if gone:
             self.effects = [effect for effect in self.effects if effect.id not in gone]
             self.changed()
 
-    # Copies and fingerprints ------------------------------------------------------------------
+    # Who plays ----------------------------------------------------------------------------------
+
+    def has_left(self, seat: int) -> bool:
+        """Whether the player of that seat is out of the game."""
+        return False
+
+    def falls_away(self, question: Choose, leaving: Conceded) -> bool:
+        """Whether a question need not be answered any more because somebody leaves the game.
+
+        A game may raise `leaving` again here, where more falls away than the question.
+        """
+        return leaving.player == question.player
 
     def zones(self) -> list[Zone]:
         """Every place a card can lie in, always in the same order."""
         raise NotImplementedError
 
-    def clone(self) -> Table:
-        """An independent copy; only between decisions, when no event is waiting."""
-        raise NotImplementedError
 
-    def copy_shared_into(self, twin: Table) -> None:
-        """Copy all that this class knows; `twin` already has its zones, still empty."""
-        twins = [Card(card.index, card.owner, card.data, card.zone) for card in self.cards]
-        for card, copy in zip(self.cards, twins, strict=True):
-            copy.handle = card.handle
-            copy.face_up = card.face_up
-            copy.seen_by = card.seen_by
-            copy.slot = card.slot
-        for zone, other in zip(self.zones(), twin.zones(), strict=True):
-            other.cards = [twins[card.index] for card in zone.cards]
-            for copy in other.cards:
-                copy.zone = other
-        twin.cards = twins
-        twin.by_handle = {copy.handle: copy for copy in twins}
-        twin.rng = self.rng.clone()
-        twin.options = dict(self.options)
-        twin.next_handle = self.next_handle
-        twin.next_id = self.next_id
-        twin.answered = self.answered
-        twin.turn = self.turn
-        twin.turn_player = self.turn_player
-        twin.phase = self.phase
-        twin.outcome = self.outcome
-        twin.lines = list(self.lines)
-        twin.effects = [effect.clone() for effect in self.effects]
-        twin.unsettled = self.unsettled
-
-    def fingerprint(self) -> tuple[Any, ...]:
-        """Everything that decides how the match goes on, as nested tuples of plain values."""
-        places = tuple(
-            tuple(
-                (card.index, card.handle, card.face_up, card.slot, card.seen_by)
-                for card in zone.cards
-            )
-            for zone in self.zones()
-        )
-        effects = tuple(effect.fingerprint() for effect in self.effects)
-        progress = (self.turn, self.turn_player, self.phase, self.rng.position, self.next_handle)
-        outcome = self.outcome.as_json() if self.outcome is not None else None
-        return (places, effects, progress, str(outcome))
-
-
-def _identity(effect: Effect) -> int:
+def _identity(effect: ContinuousEffect) -> int:
     return effect.id

@@ -4,45 +4,49 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.engine.state import copied, shared, state
 
+
+@state
 class Card:
     """One physical card in a match.
 
     `data` is the game's own reading of the printed card. `handle` names the card to players
     for as long as they can follow it with their eyes; `seen_by` holds the seats that a skill
-    has shown a card that lies hidden.
+    has shown a card that lies hidden. `slot` is its place among cards that lie side by side.
     """
 
-    __slots__ = ("data", "face_up", "handle", "index", "owner", "seen_by", "slot", "zone")
-
-    def __init__(self, index: int, owner: int, data: Any, zone: Zone) -> None:
-        self.index = index
-        self.owner = owner
-        self.data = data
-        self.zone = zone
-        self.handle = 0
-        self.face_up = False
-        self.seen_by: tuple[int, ...] = ()
-        self.slot = 0
+    index: int
+    owner: int
+    data: Any = shared()
+    zone: Zone
+    handle: int = copied(default=0)
+    face_up: bool = copied(default=False)
+    seen_by: tuple[int, ...] = copied(default=())
+    slot: int = copied(default=0)
 
     def __repr__(self) -> str:
         return f"<Card {self.data.key} #{self.handle} of seat {self.owner} in {self.zone.name}>"
 
 
+@state
 class Zone:
     """An ordered pile of cards; the last card is the top.
 
     `hidden` zones give every card that enters or leaves them a new handle, so that nobody can
-    follow it through a place he cannot see into.
+    follow it through a place they cannot see into.
     """
 
-    __slots__ = ("cards", "hidden", "name", "player")
+    name: str
+    player: int
+    hidden: bool
+    cards: list[Card]
 
     def __init__(self, name: str, player: int, *, hidden: bool = False) -> None:
         self.name = name
         self.player = player
         self.hidden = hidden
-        self.cards: list[Card] = []
+        self.cards = []
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import Option, Steps, end_option
+from rules.engine.questions import choose_one
 from rules.engine.zones import Card
-from rules.fetcg.asking import ask_one
 from rules.fetcg.battle import battle, targets
-from rules.fetcg.checks import complete
 from rules.fetcg.chips import restore, room, spend
-from rules.fetcg.drawing import discard
 from rules.fetcg.field import are_adjacent
-from rules.fetcg.placing import remove_land
+from rules.fetcg.hand import discard
+from rules.fetcg.placement import remove_land
 from rules.fetcg.stack import open_window
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import is_asleep, wake
-from rules.fetcg.table import FetcgTable, Unit, ref
+from rules.fetcg.units import Unit
 from rules.fetcg.values import STAFF, has, reach, staves, type_of
 from rules.fetcg.windows import Window
 
@@ -23,10 +24,11 @@ DESTRUCTION_COST = 1
 
 def action_step(table: FetcgTable, unit: Unit) -> Steps[bool]:
     """One action or none (FETCG-ACTION-1); whether the unit acted."""
-    option = yield from ask_one(
+    option = yield from choose_one(
+        table,
         unit.player,
         "action",
-        lambda: [*actions(table, unit), Option("finish")],
+        lambda: [*actions(table, unit), end_option("finish")],
         source=unit.face,
     )
     if option.action == "finish":
@@ -48,18 +50,18 @@ def actions(table: FetcgTable, unit: Unit) -> list[Option]:
         *_staff_actions(table, unit),
         *_dances(table, unit),
         *_destructions(table, unit),
-        *table.abilities.actions(unit),
+        *table.abilities.activated.actions(unit),
     ]
 
 
 def _other_action(table: FetcgTable, unit: Unit, option: Option) -> Steps[None]:
     """Declared, answered, then carried out if that is still possible (ACTION-2 to 4)."""
-    table.say("action", player=unit.player, card=ref(unit.face), action=option.action)
+    table.log("action", player=unit.player, card=ref(unit.face), action=option.action)
     yield from open_window(table, Window("declared"))
     key = option.key
-    if table.in_play(unit) and any(one.key == key for one in actions(table, unit)):
+    if table.in_play(unit) and any(action.key == key for action in actions(table, unit)):
         yield from _effect(table, unit, option)
-    yield from complete(table)
+    yield from run_state_checks(table)
 
 
 def _effect(table: FetcgTable, unit: Unit, option: Option) -> Steps[None]:
@@ -74,7 +76,7 @@ def _effect(table: FetcgTable, unit: Unit, option: Option) -> Steps[None]:
         _recover(table, unit, option.card, table.unit_of(option.target))
         _use_up(table, unit, option.card)
     else:
-        yield from table.abilities.act(unit, option)
+        yield from table.abilities.activated.act(unit, option)
         if option.action == "staff" and option.card is not None:
             _use_up(table, unit, option.card)
 
@@ -116,7 +118,7 @@ def staff_targets(table: FetcgTable, unit: Unit, staff: Card | None) -> list[Uni
 def _recover(table: FetcgTable, unit: Unit, card: Card, target: Unit) -> None:
     """Pay, then restore from Unused (FETCG-MAGIC-6, 8)."""
     spend(table, unit, staff_cost(unit, None if card is unit.face else card))
-    table.say("staff", card=ref(card), target=ref(target.face))
+    table.log("staff", card=ref(card), target=ref(target.face))
     restore(table, target, card.data.restores)
 
 
@@ -124,8 +126,8 @@ def _use_up(table: FetcgTable, unit: Unit, card: Card) -> None:
     """An equipped staff leaves after its action (FETCG-MAGIC-7)."""
     if card is unit.weapon_card and type_of(unit, card) == STAFF:
         discard(table, card)
-        table.say("used_up", card=ref(card), target=ref(unit.face))
-        table.happened("unequipped", unit=unit, card=card)
+        table.log("used_up", card=ref(card), target=ref(unit.face))
+        table.emit("unequipped", unit=unit, card=card)
 
 
 # Dance and Land Destruction -------------------------------------------------------------------
@@ -146,7 +148,7 @@ def _dance(table: FetcgTable, unit: Unit, other: Unit) -> None:
     unit.spent = True
     spend(table, unit, DANCE_COST)
     wake(table, other)
-    table.say("dance", card=ref(unit.face), target=ref(other.face))
+    table.log("dance", card=ref(unit.face), target=ref(other.face))
 
 
 def _destructions(table: FetcgTable, unit: Unit) -> list[Option]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import total
-from rules.fetcg.table import FetcgTable, Player, Unit, ref
+from rules.engine.continuous import total
+from rules.fetcg.players import Player
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.units import Unit
 
 
 def max_energy(table: FetcgTable, unit: Unit) -> int:
@@ -12,7 +14,7 @@ def max_energy(table: FetcgTable, unit: Unit) -> int:
     weapon = unit.weapon_card
     if table.options["weapon_raises_max"] == "yes" and weapon and weapon.data.kind == "weapon":
         printed += weapon.data.max
-    return total(printed, table.abilities.changes(unit, "max_energy"))
+    return total(printed, table.abilities.static.changes(unit, "max_energy"))
 
 
 def room(table: FetcgTable, unit: Unit) -> int:
@@ -25,7 +27,7 @@ def pay(table: FetcgTable, player: Player, amount: int) -> None:
     assert amount <= player.unused, "a cost is offered only to whom can pay it (FETCG-CHIPS-4)"
     player.unused -= amount
     player.used += amount
-    table.changed()
+    table.touch()
 
 
 def restore_used(table: FetcgTable, player: Player, most: int | None = None) -> int:
@@ -33,7 +35,7 @@ def restore_used(table: FetcgTable, player: Player, most: int | None = None) -> 
     moved = player.used if most is None else min(most, player.used)
     player.used -= moved
     player.unused += moved
-    table.changed()
+    table.touch()
     return moved
 
 
@@ -50,21 +52,21 @@ def charge(table: FetcgTable, unit: Unit, amount: int) -> int:
     moved = max(0, min(amount, player.unused, room(table, unit)))
     player.unused -= moved
     unit.energy += moved
-    table.changed()
+    table.touch()
     return moved
 
 
 def lose(table: FetcgTable, unit: Unit, amount: int) -> int:
     """The unit loses Energy to Used; what is beyond 0 is lost (FETCG-CHIPS-7, 9).
 
-    Returns how much it really lost; the unit leaves when the field is settled.
+    Returns how much it really lost; the unit leaves at the next state check.
     """
     lost = max(0, min(amount, unit.energy))
     if lost:
         unit.energy -= lost
         table.players[unit.player].used += lost
-        table.changed()
-        table.happened("energy_lost", unit=unit, amount=lost)
+        table.touch()
+        table.emit("energy_lost", unit=unit, amount=lost)
     return lost
 
 
@@ -72,14 +74,14 @@ def spend(table: FetcgTable, unit: Unit, amount: int) -> None:
     """The unit pays a cost in Energy."""
     paid = lose(table, unit, amount)
     if paid:
-        table.say("energy_paid", card=ref(unit.face), amount=paid, energy=unit.energy)
+        table.log("energy_paid", card=ref(unit.face), amount=paid, energy=unit.energy)
 
 
 def release(table: FetcgTable, unit: Unit) -> None:
     """All chips of a unit that leaves the field go to Used (FETCG-CHIPS-8)."""
     table.players[unit.player].used += unit.energy
     unit.energy = 0
-    table.changed()
+    table.touch()
 
 
 def trim(table: FetcgTable, unit: Unit) -> None:
@@ -88,12 +90,12 @@ def trim(table: FetcgTable, unit: Unit) -> None:
     if excess > 0:
         unit.energy -= excess
         table.players[unit.player].used += excess
-        table.changed()
+        table.touch()
 
 
 def restore(table: FetcgTable, unit: Unit, amount: int) -> int:
     """The unit regains Energy from Unused (FETCG-CHIPS-10), and the log says so."""
     moved = charge(table, unit, amount)
     if moved:
-        table.say("restored", card=ref(unit.face), amount=moved, energy=unit.energy)
+        table.log("restored", card=ref(unit.face), amount=moved, energy=unit.energy)
     return moved

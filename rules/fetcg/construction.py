@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.cards import CardData, Deck, Format, Problem, Repair
+from rules.engine.cards import CardData, Deck, Format, Problem
+from rules.engine.construction import (
+    check_format,
+    entries_of,
+    error,
+    remove,
+    remove_surplus,
+    unknown_cards,
+)
 from rules.fetcg.deck_hints import hints
-from rules.fetcg.naming import Name, name_of
+from rules.fetcg.names import Name, name_of
 
 LEAST, MOST, COPIES = 30, 60, 3
 STANDARD = Format("standard", "Standard")
@@ -23,11 +31,9 @@ SAMPLES = "SMP"
 
 def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
     """Everything wrong with the deck, then everything unwise."""
-    if format not in ("", *(known.key for known in FORMATS)):
-        known = ", ".join(one.key for one in FORMATS)
-        raise ValueError(f"no format {format!r}; known: {known}")
+    check_format(FORMATS, format)
     return [
-        *_unknown(deck),
+        *unknown_cards(deck, "Fire Emblem TCG card"),
         *_incomplete(deck),
         *_size(deck, format),
         *_copies(deck),
@@ -41,31 +47,17 @@ def is_sample(card: CardData) -> bool:
     return card.printed_in == (SAMPLES,)
 
 
-def _error(
-    code: str, rule: str, message: str, *cards: str, repair: Repair | None = None
-) -> Problem:
-    return Problem(code, "error", message, rule, cards, repair)
-
-
-def _unknown(deck: Deck) -> Iterator[Problem]:
-    for code in deck.unknown:
-        repair = Repair(f"Remove {code}", "remove_unknown", {"code": code})
-        yield _error(
-            "unknown_card", "", f"{code} is not a known Fire Emblem TCG card.", repair=repair
-        )
-
-
 def _incomplete(deck: Deck) -> Iterator[Problem]:
     """A card of which facts are missing can be read and not played."""
-    for entry in deck.entries:
+    for entry in entries_of(deck):
         card = entry.card
-        if entry.count > 0 and card.unknown:
-            yield _error(
+        if card.unknown:
+            yield error(
                 "incomplete_card",
                 "",
                 f'Not all facts of "{card.name}" are known yet, so it cannot be played.',
                 card.key,
-                repair=_without(card.name, card.key),
+                repair=remove(card, f"Take {card.name} out"),
             )
 
 
@@ -77,15 +69,15 @@ def _size(deck: Deck, format: str) -> Iterator[Problem]:  # noqa: A002
         if count != exact:
             label = FIXED[format].label
             message = f'The format "{label}" needs exactly {exact} cards; this deck has {count}.'
-            yield _error("wrong_size", "FETCG-DECK-1", message)
+            yield error("wrong_size", "FETCG-DECK-1", message)
         return
     cards = "1 card" if count == 1 else f"{count} cards"
     if count < LEAST:
         message = f"This deck has {cards}. A deck needs at least {LEAST}."
-        yield _error("too_few_cards", "FETCG-DECK-1", message)
+        yield error("too_few_cards", "FETCG-DECK-1", message)
     elif count > MOST:
         message = f"This deck has {cards}. A deck may have at most {MOST}."
-        yield _error("too_many_cards", "FETCG-DECK-1", message)
+        yield error("too_many_cards", "FETCG-DECK-1", message)
 
 
 def _copies(deck: Deck) -> Iterator[Problem]:
@@ -111,42 +103,19 @@ def _too_many(cards: list[CardData]) -> Problem:
             f'{count} generic units named "{name}". The limit of {COPIES} applies to generic '
             "units too."
         )
-    surplus = count - COPIES
-    repair = Repair(
-        f"Remove {surplus} {'copy' if surplus == 1 else 'copies'}",
-        "set_counts",
-        {"counts": _fewer(surplus, cards)},
-    )
+    repair = remove_surplus(cards, count - COPIES)
     keys = tuple(dict.fromkeys(card.key for card in cards))
-    return _error("too_many_copies", rule, message, *keys, repair=repair)
-
-
-def _fewer(surplus: int, cards: list[CardData]) -> dict[str, int]:
-    """The counts after taking copies away, from the version listed last first."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card.key] = counts.get(card.key, 0) + 1
-    changed = {}
-    for key in reversed(counts):
-        taken = min(surplus, counts[key])
-        surplus -= taken
-        if taken:
-            changed[key] = counts[key] - taken
-    return changed
+    return error("too_many_copies", rule, message, *keys, repair=repair)
 
 
 def _samples(deck: Deck) -> Iterator[Problem]:
-    for entry in deck.entries:
+    for entry in entries_of(deck):
         card = entry.card
-        if entry.count > 0 and is_sample(card):
-            yield _error(
+        if is_sample(card):
+            yield error(
                 "sample_card",
                 "FETCG-DECK-11",
                 f'"{card.name}" is a sample card; this table does not allow sample cards.',
                 card.key,
-                repair=_without(card.name, card.key),
+                repair=remove(card, f"Take {card.name} out"),
             )
-
-
-def _without(name: str, key: str) -> Repair:
-    return Repair(f"Take {name} out", "set_counts", {"counts": {key: 0}})

@@ -1,13 +1,13 @@
-"""How much damage a blow does and what it costs (FETCG-DAMAGE, FETCG-TRIANGLE)."""
+"""How much damage a strike does and what it costs (FETCG-DAMAGE, FETCG-TRIANGLE)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.effects import total
-from rules.fetcg.pieces import COUNTER
+from rules.engine.continuous import total
 from rules.fetcg.printed import FireCard
-from rules.fetcg.table import Blow, FetcgTable
+from rules.fetcg.state import FetcgTable
+from rules.fetcg.strikes import COUNTER, Strike
 from rules.fetcg.values import type_of
 
 FLYING = "flying"
@@ -49,57 +49,59 @@ class Damage:
         }
 
 
-def work_out(table: FetcgTable, blow: Blow) -> Damage:
-    """The damage of a blow as things stand (FETCG-DAMAGE-2)."""
+def work_out(table: FetcgTable, strike: Strike) -> Damage:
+    """The damage of a strike as things stand (FETCG-DAMAGE-2)."""
     return Damage(
-        power=_with_changes(table, blow, "power", printed_power(blow)),
-        triangle=_with_changes(table, blow, "triangle", triangle_bonus(blow)),
-        attacks=attacks_of(table, blow),
-        doublings=_with_changes(table, blow, "doublings", 0),
-        halvings=_with_changes(table, blow, "halvings", 0),
-        additional=_with_changes(table, blow, "damage", 0, floor=_NO_FLOOR),
+        power=_with_changes(table, strike, "power", printed_power(strike)),
+        triangle=_with_changes(table, strike, "triangle", triangle_bonus(strike)),
+        attacks=attacks_of(table, strike),
+        doublings=_with_changes(table, strike, "doublings", 0),
+        halvings=_with_changes(table, strike, "halvings", 0),
+        additional=_with_changes(table, strike, "damage", 0, floor=_NO_FLOOR),
     )
 
 
-def attacks_of(table: FetcgTable, blow: Blow) -> int:
+def attacks_of(table: FetcgTable, strike: Strike) -> int:
     """The Number of Attacks: 1 unless something changes it (FETCG-DAMAGE-4)."""
-    return _with_changes(table, blow, "attacks", 1)
+    return _with_changes(table, strike, "attacks", 1)
 
 
-def _with_changes(table: FetcgTable, blow: Blow, stat: str, printed: int, *, floor: int = 0) -> int:
-    return total(printed, table.abilities.changes(blow, stat), floor=floor)
+def _with_changes(
+    table: FetcgTable, strike: Strike, stat: str, printed: int, *, floor: int = 0
+) -> int:
+    return total(printed, table.abilities.static.changes(strike, stat), floor=floor)
 
 
-def printed_power(blow: Blow) -> int:
+def printed_power(strike: Strike) -> int:
     """Attack of the equipment; the Counterattack of initial equipment (FETCG-DAMAGE-3)."""
-    card = _card_used(blow)
-    if blow.equipment is None and blow.kind == COUNTER:
+    card = _card_used(strike)
+    if strike.equipment is None and strike.kind == COUNTER:
         return card.counterattack
     return card.attack
 
 
-def triangle_bonus(blow: Blow) -> int:
+def triangle_bonus(strike: Strike) -> int:
     """All bonuses of the equipment used that match the other side (FETCG-TRIANGLE-7, 10)."""
-    printed = _card_used(blow).triangle
-    bonus = printed.get(type_of(blow.target, blow.against), 0)
-    if blow.target.card.movement == FLYING:
+    printed = _card_used(strike).triangle
+    bonus = printed.get(type_of(strike.target, strike.against), 0)
+    if strike.target.card.movement == FLYING:
         bonus += printed.get(FLYING, 0)
     return bonus
 
 
-def energy_cost(table: FetcgTable, blow: Blow) -> int:
-    """What the blow costs its user in Energy (FETCG-BATTLE-7, 14 to 16)."""
-    return cost_of_one(blow) * attacks_of(table, blow)
+def energy_cost(table: FetcgTable, strike: Strike) -> int:
+    """What the strike costs its user in Energy (FETCG-BATTLE-7, 14 to 16)."""
+    return cost_of_one(strike) * attacks_of(table, strike)
 
 
-def cost_of_one(blow: Blow) -> int:
+def cost_of_one(strike: Strike) -> int:
     """The Attack of the equipment; Magic cards and counters with initial equipment are free."""
-    if blow.equipment is not None:
-        card: FireCard = blow.equipment.data
+    if strike.equipment is not None:
+        card: FireCard = strike.equipment.data
         return 0 if card.kind == "magic" else card.attack
-    return 0 if blow.kind == COUNTER else blow.user.card.attack
+    return 0 if strike.kind == COUNTER else strike.user.card.attack
 
 
-def _card_used(blow: Blow) -> FireCard:
-    card: FireCard = blow.equipment.data if blow.equipment is not None else blow.user.card
+def _card_used(strike: Strike) -> FireCard:
+    card: FireCard = strike.equipment.data if strike.equipment is not None else strike.user.card
     return card

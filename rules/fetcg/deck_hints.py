@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.cards import CardData, Deck, Problem, Repair
 from rules.fetcg.cards import EQUIPMENT_TYPES, MAGIC_TYPES, RANKS
-from rules.fetcg.naming import name_of
+from rules.fetcg.names import name_of
 from rules.fetcg.printed import FireCard
 
 TYPES = dict(EQUIPMENT_TYPES)
@@ -14,7 +14,7 @@ LETTERS = dict(RANKS)
 MAGIC = tuple(key for key, _ in MAGIC_TYPES)
 # How far a share may lie from the usual one before it is worth a word, in percent.
 TOLERANCE = 15
-# Kinds, their usual share of the deck, and how it is said (FETCG-DECK-9).
+# Kinds, their usual share of the deck, and the sentence about it (FETCG-DECK-9).
 SHARES = (
     (("unit",), 50, "Units make up {}% of the deck; about half is usual."),
     (
@@ -101,12 +101,12 @@ def _without_partner(units: Sequence[FireCard]) -> Iterator[Problem]:
 
 def _family(units: Sequence[FireCard]) -> Iterator[Problem]:
     """Each pair of names once, whatever their levels."""
-    said = set()
+    found = set()
     for parent in units:
         for child in units:
             pair = (child.name.shown, parent.name.shown)
-            if child is not parent and pair not in said and child.is_child_of(parent):
-                said.add(pair)
+            if child is not parent and pair not in found and child.is_child_of(parent):
+                found.add(pair)
                 message = (
                     f'"{pair[0]}" is a child of "{pair[1]}", who is in this deck: Generation '
                     "Change is possible."

@@ -11,9 +11,10 @@ from typing import Any
 from rules.engine.zones import Card
 from rules.fetcg.battle import is_able_to_strike_back
 from rules.fetcg.damage import cost_of_one, energy_cost, work_out
-from rules.fetcg.moving import moves
-from rules.fetcg.pieces import ATTACK, COUNTER
-from rules.fetcg.table import Blow, FetcgTable, Unit
+from rules.fetcg.movement import moves
+from rules.fetcg.state import FetcgTable
+from rules.fetcg.strikes import ATTACK, COUNTER, Strike
+from rules.fetcg.units import Unit
 from rules.fetcg.values import STAFF, arms, grid_of, reach, reach_from, staves, type_of
 
 _MEMO = "forecasts"
@@ -41,22 +42,22 @@ def _forecasts(table: FetcgTable) -> Iterator[dict[str, Any]]:
 
 def forecast(table: FetcgTable, unit: Unit, target: Unit, equipment: Card | None) -> dict[str, Any]:
     """One attack, for each equipment the target could defend with."""
-    attack = Blow(0, ATTACK, unit, target, equipment, None)
-    defences = [None, *(one for one in target.weapon.cards if one.data.type != STAFF)]
+    attack = Strike(0, ATTACK, unit, target, equipment, None)
+    defences = [None, *(card for card in target.weapon.cards if card.data.type != STAFF)]
     return {
         "attacker": unit.id,
         "target": target.id,
         "equipment": handle_of(equipment),
         "in_reach": target.square in reach(table, unit, equipment),
         "payable": cost_of_one(attack) <= unit.energy,
-        "answers": [_answer(table, unit, target, equipment, one) for one in defences],
+        "answers": [_answer(table, unit, target, equipment, defence) for defence in defences],
     }
 
 
 def _answer(
     table: FetcgTable, unit: Unit, target: Unit, mine: Card | None, theirs: Card | None
 ) -> dict[str, Any]:
-    attack = Blow(0, ATTACK, unit, target, mine, theirs)
+    attack = Strike(0, ATTACK, unit, target, mine, theirs)
     damage = work_out(table, attack)
     cost = energy_cost(table, attack)
     left = max(0, unit.energy - cost)
@@ -71,14 +72,16 @@ def _answer(
     }
 
 
-def _counter(table: FetcgTable, attack: Blow, left: int, target_left: int) -> dict[str, Any] | None:
+def _counter(
+    table: FetcgTable, attack: Strike, left: int, target_left: int
+) -> dict[str, Any] | None:
     """The counterattack that could follow, None where there could be none wherever they stood."""
     if not left or not target_left:
         return None
     unit, target = attack.user, attack.target
     magic = attack.equipment is not None and attack.equipment.data.kind == "magic"
     mine = None if magic else attack.equipment
-    counter = Blow(0, COUNTER, target, unit, attack.against, mine)
+    counter = Strike(0, COUNTER, target, unit, attack.against, mine)
     cost = energy_cost(table, counter)
     if cost > target_left or not is_able_to_strike_back(table, counter):
         return None
@@ -101,14 +104,14 @@ def handle_of(card: Card | None) -> int | None:
 
 def steps_of(table: FetcgTable, unit: Unit) -> list[list[int]]:
     """The offsets it moves by, whatever stands or lies there."""
-    grid = unit.card.movement_grid | table.abilities.moves(unit)
+    grid = unit.card.movement_grid | table.abilities.static.moves(unit)
     return sorted(list(offset) for offset in grid)
 
 
 def weapons(table: FetcgTable, unit: Unit) -> list[dict[str, Any]]:
     """All the unit can use now: what it is, what it costs, where it reaches."""
-    fighting = [_weapon(table, unit, one, staff=False) for one in arms(table, unit)]
-    return [*fighting, *(_weapon(table, unit, one, staff=True) for one in staves(table, unit))]
+    fighting = [_weapon(table, unit, arm, staff=False) for arm in arms(table, unit)]
+    return [*fighting, *(_weapon(table, unit, stave, staff=True) for stave in staves(table, unit))]
 
 
 def _weapon(table: FetcgTable, unit: Unit, card: Card | None, *, staff: bool) -> dict[str, Any]:
@@ -117,7 +120,7 @@ def _weapon(table: FetcgTable, unit: Unit, card: Card | None, *, staff: bool) ->
         "card": handle_of(card),
         "type": type_of(unit, card),
         "attack": printed.attack,
-        "cost": cost_of_one(Blow(0, ATTACK, unit, unit, card, None)),
+        "cost": cost_of_one(Strike(0, ATTACK, unit, unit, card, None)),
         "restores": printed.restores if staff else 0,
         "staff": staff,
         "grid": sorted(list(offset) for offset in grid_of(unit, card)),
@@ -131,7 +134,7 @@ def threat(table: FetcgTable, unit: Unit) -> list[str]:
     reached = {
         square
         for stand in stands
-        for one in arms(table, unit)
-        for square in reach_from(table, unit, one, stand)
+        for arm in arms(table, unit)
+        for square in reach_from(table, unit, arm, stand)
     }
     return sorted(reached)

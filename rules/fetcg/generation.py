@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
+from rules.engine.questions import ask_number
 from rules.engine.zones import Card
-from rules.fetcg.asking import ask_number
-from rules.fetcg.checks import complete
 from rules.fetcg.chips import charge
-from rules.fetcg.placing import join, leave
-from rules.fetcg.table import FetcgTable, Player, Unit, ref
+from rules.fetcg.placement import join, leave
+from rules.fetcg.players import Player
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state_checks import run_state_checks
+from rules.fetcg.units import Unit
 from rules.fetcg.values import may_be_fielded
 
 
@@ -28,7 +30,7 @@ def generation_changes(table: FetcgTable, player: Player) -> list[Option]:
 def generation_change(table: FetcgTable, player: Player, card: Card, parent: Unit) -> Steps[None]:
     """Chips come first from the parent, the rest from Unused (FETCG-GENERATION-3 to 6, 8)."""
     most = min(card.data.energy, parent.energy + player.unused)
-    chips = yield from ask_number(player.seat, "choose_chips", 1, most, source=card)
+    chips = yield from ask_number(table, player.seat, "choose_chips", 1, most, source=card)
     inherited = min(chips, parent.energy)
     parent.energy -= inherited
     player.unused += inherited
@@ -37,7 +39,7 @@ def generation_change(table: FetcgTable, player: Player, card: Card, parent: Uni
     child = join(table, card, square, "generation", standby=True)
     child.arrived = arrived
     charge(table, child, chips)
-    table.say(
+    table.log(
         "generation_change",
         player=player.seat,
         card=ref(card),
@@ -45,4 +47,4 @@ def generation_change(table: FetcgTable, player: Player, card: Card, parent: Uni
         square=square,
         chips=child.energy,
     )
-    yield from complete(table)
+    yield from run_state_checks(table)

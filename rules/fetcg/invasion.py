@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import Option, Steps, end_option
+from rules.engine.questions import choose_one
 from rules.fetcg.actions import action_step
-from rules.fetcg.asking import ask_one
-from rules.fetcg.checks import complete
-from rules.fetcg.moving import canto, movement_step
+from rules.fetcg.movement import canto, movement_step
 from rules.fetcg.stack import open_window
+from rules.fetcg.state import FetcgTable
+from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import end_timed, stand_by, wake
-from rules.fetcg.table import FetcgTable, Unit
+from rules.fetcg.units import Unit
+from rules.fetcg.win_conditions import check_rout
 from rules.fetcg.windows import Window
-from rules.fetcg.winning import check_rout
 
 
 def invasion_phase(table: FetcgTable) -> Steps[None]:
@@ -24,7 +25,7 @@ def invasion_phase(table: FetcgTable) -> Steps[None]:
     yield from open_window(table, Window("invasion_end"))
     end_timed(table, table.active)
     table.expire([effect for effect in table.effects if effect.until == ("phase",)])
-    yield from complete(table)
+    yield from run_state_checks(table)
 
 
 def _action_mode_step(table: FetcgTable) -> Steps[None]:
@@ -33,8 +34,8 @@ def _action_mode_step(table: FetcgTable) -> Steps[None]:
     for unit in table.active.units:
         unit.spent = unit.cantoed = False
         wake(table, unit)
-    table.happened("step_begins", step=table.step, player=table.active)
-    yield from complete(table)
+    table.emit("step_begins", step=table.step, player=table.active)
+    yield from run_state_checks(table)
     yield from open_window(table, Window("action_mode"))
 
 
@@ -45,10 +46,10 @@ def _use_units(table: FetcgTable) -> Steps[None]:
 
     def options() -> list[Option]:
         ready = [Option("activate", unit.face) for unit in player.units if not unit.standby]
-        return [*ready, Option("end_invasion")]
+        return [*ready, end_option("end_invasion")]
 
     while True:
-        option = yield from ask_one(player.seat, "activate_unit", options)
+        option = yield from choose_one(table, player.seat, "activate_unit", options)
         if option.action == "end_invasion":
             return
         assert option.card is not None
@@ -58,7 +59,7 @@ def _use_units(table: FetcgTable) -> Steps[None]:
 def _use(table: FetcgTable, unit: Unit) -> Steps[None]:
     """Movement, Action, Canto, Standby (FETCG-INVADE-6, 7)."""
     table.acting = unit
-    table.changed()
+    table.touch()
     table.step = "movement"
     if (yield from movement_step(table, unit)):
         yield from open_window(table, Window("moved"))
@@ -70,11 +71,11 @@ def _use(table: FetcgTable, unit: Unit) -> Steps[None]:
     table.step = "standby"
     if table.in_play(unit):
         stand_by(table, unit)
-        yield from complete(table)
+        yield from run_state_checks(table)
         yield from open_window(table, Window("standby"))
     table.acting = None
     table.step = "units"
-    table.changed()
+    table.touch()
 
 
 def _goes_on(table: FetcgTable, unit: Unit) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
-from rules.fetcg.checks import complete
 from rules.fetcg.chips import pay
-from rules.fetcg.drawing import discard
 from rules.fetcg.field import SQUARES, advancement
+from rules.fetcg.hand import discard
+from rules.fetcg.players import Player
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.steps import optional_step
-from rules.fetcg.table import FetcgTable, Player, ref
 from rules.fetcg.windows import Window
 
 
@@ -37,7 +38,7 @@ def placements(table: FetcgTable, player: Player) -> list[Option]:
         for card in player.hand.cards
         if card.data.kind == "land" and card.data.cost <= player.unused
         for square in squares
-        if table.abilities.may_place(card, player, square)
+        if table.abilities.lands.may_place(card, player, square)
     ]
 
 
@@ -66,9 +67,9 @@ def place(table: FetcgTable, player: Player, card: Card, square: str) -> Steps[N
     player.land_played = True
     former = table.land_at(square)
     table.move(card, table.lands[square])
-    table.say("play_land", player=player.seat, card=ref(card), square=square)
+    table.log("play_land", player=player.seat, card=ref(card), square=square)
     if former is not None:
         discard(table, former)
-        table.happened("land_removed", card=former)
-    table.happened("land_placed", card=card, square=square)
-    yield from complete(table)
+        table.emit("land_removed", card=former)
+    table.emit("land_placed", card=card, square=square)
+    yield from run_state_checks(table)

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.engine.cards import CardData
+from rules.fetcg.card_text import read
 from rules.fetcg.cards import EQUIPMENT, RANKS
 from rules.fetcg.grids import Grid, attack_grid, movement_grid
-from rules.fetcg.naming import Called, Name, called, name_of
-from rules.fetcg.reading import read
+from rules.fetcg.names import Called, Name, called, name_of
+from rules.fetcg.printed_abilities import PrintedAbilities, sort_out
 from rules.text.abilities import Ability, Failure
 
 _ORDER = tuple(key for key, _ in RANKS)
@@ -61,7 +62,8 @@ class FireCard:
     wielders: tuple[Called, ...]
     timing: str
     abilities: tuple[Ability, ...]
-    by_hand: tuple[Failure, ...]
+    unread: tuple[Failure, ...]
+    printed: PrintedAbilities
     data: CardData
 
     @classmethod
@@ -103,7 +105,8 @@ class FireCard:
             wielders=called(stats.get("wielders")),
             timing=stats.get("timing", ""),
             abilities=compiled.abilities,
-            by_hand=compiled.failures,
+            unread=compiled.failures,
+            printed=sort_out(data.kind, compiled.abilities),
             data=data,
         )
 
@@ -133,12 +136,12 @@ class FireCard:
     @property
     def promotes(self) -> Ability | None:
         """How it comes onto the field from hand by Promotion (FETCG-TRAINING-2)."""
-        return next((one for one in self.abilities if one.kind == "promotion"), None)
+        return next(iter(self.printed.of_kind.get("promotion", ())), None)
 
     @property
     def may_sortie(self) -> bool:
         """Its text allows the normal sortie where the rules would not (FETCG-ADVANCED-3)."""
-        return any(one.kind == "sortie" for one in self.abilities)
+        return "sortie" in self.printed.of_kind
 
     def can_equip(self, card: FireCard) -> bool:
         """By type and rank, and for a limited card by name (FETCG-EQUIP-5, HOLY-3)."""
@@ -148,13 +151,13 @@ class FireCard:
         return (
             own is not None
             and _ORDER.index(own) <= _ORDER.index(card.rank)
-            and (not card.wielders or any(one.fits(self.name) for one in card.wielders))
+            and (not card.wielders or any(wielder.fits(self.name) for wielder in card.wielders))
         )
 
     def is_child_of(self, parent: FireCard) -> bool:
         """By the family line of either card (FETCG-GENERATION-2)."""
         return any(one.fits_family(self.name) for one in parent.children) or any(
-            one.fits_family(parent.name) for one in self.parents
+            other.fits_family(parent.name) for other in self.parents
         )
 
     def can_cover(self, manakete: FireCard) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Steps
-from rules.fetcg.asking import ask_one
-from rules.fetcg.drawing import discard, draw
-from rules.fetcg.table import FetcgTable, Player, ref
+from rules.engine.decision import PASS, Steps
+from rules.engine.questions import ask_yes
+from rules.fetcg.hand import discard, draw
+from rules.fetcg.players import Player
+from rules.fetcg.state import FetcgTable, ref
 
 OPENING_HAND = 7
 
@@ -33,29 +34,29 @@ def decide_who_starts(table: FetcgTable) -> Steps[None]:
         if wish == "winner_chooses":
             table.first = yield from _winner_chooses(table, table.first)
     table.turn_player = table.first
-    table.say("starts", player=table.first)
+    table.log("starts", player=table.first)
 
 
 def _winner_chooses(table: FetcgTable, winner: int) -> Steps[int]:
-    table.say("flip", player=winner)
-    option = yield from ask_one(
-        winner, "choose_first", lambda: [Option("start"), Option("let_opponent_start")]
+    table.log("flip", player=winner)
+    starts = yield from ask_yes(
+        table, winner, "choose_first", yes="start", no="let_opponent_start", flags={}
     )
-    return winner if option.action == "start" else 1 - winner
+    return winner if starts else 1 - winner
 
 
 def mulligans(table: FetcgTable, player: Player) -> Steps[None]:
     """The whole hand for one card fewer, down to none (FETCG-SETUP-4 to 6)."""
     while player.hand.cards:
-        option = yield from ask_one(
-            player.seat, "mulligan", lambda: [Option("keep"), Option("mulligan")]
+        keeps = yield from ask_yes(
+            table, player.seat, "mulligan", yes="keep", no="mulligan", flags={"keep": PASS}
         )
-        if option.action == "keep":
-            table.say("keep", player=player.seat, count=len(player.hand))
+        if keeps:
+            table.log("keep", player=player.seat, count=len(player.hand))
             return
         _mulligan(table, player)
     player.protected = True
-    table.say("no_hand", player=player.seat)
+    table.log("no_hand", player=player.seat)
 
 
 def _mulligan(table: FetcgTable, player: Player) -> None:
@@ -70,7 +71,7 @@ def _mulligan(table: FetcgTable, player: Player) -> None:
             discard(table, card)
     if back:
         table.shuffle(player.deck)
-        table.say("mulligan_back", player=player.seat, count=len(cards))
+        table.log("mulligan_back", player=player.seat, count=len(cards))
     else:
-        table.say("mulligan", player=player.seat, cards=shown)
+        table.log("mulligan", player=player.seat, cards=shown)
     draw(table, player, len(cards) - 1)

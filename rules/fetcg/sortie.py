@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
+from rules.engine.questions import ask_number
 from rules.engine.zones import Card
-from rules.fetcg.asking import ask_number
-from rules.fetcg.checks import DRAGON_NEEDS, complete
 from rules.fetcg.chips import charge
-from rules.fetcg.equipping import take_off, take_offs
+from rules.fetcg.equipment import take_off, take_offs
 from rules.fetcg.field import home_row, squares_of_row
-from rules.fetcg.placing import cover, join, put_in_place
+from rules.fetcg.placement import cover, join, put_in_place
+from rules.fetcg.players import Player
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state_checks import DRAGON_NEEDS, run_state_checks
 from rules.fetcg.steps import optional_step
-from rules.fetcg.table import FetcgTable, Player, Unit, ref
+from rules.fetcg.units import Unit
 from rules.fetcg.values import may_be_fielded
 from rules.fetcg.windows import Window
 
@@ -47,7 +49,7 @@ def unit_step(table: FetcgTable) -> Steps[None]:
 
 
 def _must_sortie(table: FetcgTable) -> bool:
-    """A player who began without a hand must, as soon as he can (FETCG-SETUP-8)."""
+    """A player who began without a hand must, as soon as they can (FETCG-SETUP-8)."""
     player = table.active
     if not player.protected:
         return False
@@ -68,21 +70,21 @@ def sorties(table: FetcgTable, player: Player) -> list[Option]:
         for card in player.hand.cards
         if card.data.is_sortieable and may_be_fielded(table, player, card.data)
         for square in free
-        if table.abilities.may_enter(card, square)
+        if table.abilities.lands.may_enter(card, square)
     ]
 
 
 def sortie(table: FetcgTable, player: Player, card: Card, square: str) -> Steps[None]:
     """The chips put on it are its Energy (FETCG-UNIT-3)."""
     most = min(card.data.energy, player.unused)
-    chips = yield from ask_number(player.seat, "choose_chips", 1, most, source=card)
+    chips = yield from ask_number(table, player.seat, "choose_chips", 1, most, source=card)
     player.sorties -= 1
     player.protected = False
     unit = join(table, card, square, "sortie")
     charge(table, unit, chips)
-    table.say("sortie", player=player.seat, card=ref(card), square=square, chips=unit.energy)
-    table.happened("sortied", unit=unit, how="sortie")
-    yield from complete(table)
+    table.log("sortie", player=player.seat, card=ref(card), square=square, chips=unit.energy)
+    table.emit("sortied", unit=unit, how="sortie")
+    yield from run_state_checks(table)
 
 
 def dragon_sorties(table: FetcgTable, player: Player) -> list[Option]:
@@ -104,23 +106,23 @@ def sortie_dragon(table: FetcgTable, player: Player, card: Card, unit: Unit) -> 
     """The Manakete's Energy passes to it, chips are added; it stands up awake (ABILITY-14)."""
     least = max(0, DRAGON_NEEDS - unit.energy)
     most = max(least, min(card.data.energy - unit.energy, player.unused))
-    chips = yield from ask_number(player.seat, "choose_chips", least, most, source=card)
+    chips = yield from ask_number(table, player.seat, "choose_chips", least, most, source=card)
     player.sorties -= 1
     player.protected = False
     manakete = unit.face
     cover(table, unit, card)
     unit.standby = "sleep" in unit.statuses
     charge(table, unit, chips)
-    table.say(
+    table.log(
         "sortie_dragon",
         player=player.seat,
         card=ref(card),
         target=ref(manakete),
         chips=unit.energy,
     )
-    table.happened("sortied", unit=unit, how="dragon")
-    table.happened("entered", unit=unit, square=unit.square, how="dragon")
-    yield from complete(table)
+    table.emit("sortied", unit=unit, how="dragon")
+    table.emit("entered", unit=unit, square=unit.square, how="dragon")
+    yield from run_state_checks(table)
 
 
 # Advanced Units -------------------------------------------------------------------------------
@@ -135,7 +137,7 @@ def _advances(table: FetcgTable, player: Player) -> list[Option]:
         if card.data.is_unit
         and card.data.crowns(unit.card)
         and may_be_fielded(table, player, card.data, instead_of=unit)
-        and table.abilities.may_advance(card, player, unit)
+        and table.abilities.static.may_advance(card, player, unit)
     ]
 
 
@@ -143,5 +145,5 @@ def advance(table: FetcgTable, player: Player, card: Card, unit: Unit) -> Steps[
     """It is not the sortie of the turn and brings no chips (FETCG-ADVANCED-7)."""
     regular = unit.face
     put_in_place(table, unit, card)
-    table.say("advance_unit", player=player.seat, card=ref(card), target=ref(regular))
-    yield from complete(table)
+    table.log("advance_unit", player=player.seat, card=ref(card), target=ref(regular))
+    yield from run_state_checks(table)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Steps
-from rules.engine.windows import Round, play_or_pass
+from rules.engine.decision import Option, Prompt, Steps, pass_option
+from rules.engine.priority import PriorityRound, play_or_pass
+from rules.engine.questions import choose_one
 from rules.engine.zones import Card
-from rules.fetcg.asking import ask_one
-from rules.fetcg.checks import complete
 from rules.fetcg.chips import pay
-from rules.fetcg.drawing import discard
-from rules.fetcg.table import FetcgTable, Played, Player, ref
+from rules.fetcg.hand import discard
+from rules.fetcg.played import Played
+from rules.fetcg.players import Player
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.windows import ATTACK_PREPARATION, Window, is_timely
 
 
@@ -36,8 +38,8 @@ def playable(table: FetcgTable, player: Player, window: Window) -> list[Card]:
         and (not table.resolving or card.index in player.fresh)
         and card.data.cost <= player.unused
         and is_timely(card.data.timing, window, own_turn=own_turn, stack=len(table.stack))
-        and not table.abilities.forbids(player, "surprise")
-        and table.abilities.playable(player, card, window)
+        and not table.abilities.static.forbids(player, "surprise")
+        and table.abilities.surprises.playable(player, card, window)
     ]
 
 
@@ -49,17 +51,17 @@ def play(table: FetcgTable, player: Player, card: Card, window: Window) -> Steps
     battle = table.battle
     played.void = battle is not None and battle.invalid and window.name == ATTACK_PREPARATION
     table.stack.append(played)
-    table.say("play_surprise", player=player.seat, card=ref(card), cost=card.data.cost)
-    yield from table.abilities.announce(played)
-    table.happened("surprise_played", played=played)
-    yield from complete(table)
+    table.log("play_surprise", player=player.seat, card=ref(card), cost=card.data.cost)
+    yield from table.abilities.surprises.announce(played)
+    table.emit("surprise_played", played=played)
+    yield from run_state_checks(table)
 
 
 def counter(table: FetcgTable, played: Played) -> None:
     """The card leaves the stack without effect; its cost stays paid (SURPRISE-8, 19)."""
     if played in table.stack:
         table.stack.remove(played)
-        table.say("countered", player=played.player, card=ref(played.card))
+        table.log("countered", player=played.player, card=ref(played.card))
         discard(table, played.card)
 
 
@@ -69,7 +71,7 @@ def counter(table: FetcgTable, played: Played) -> None:
 def _build(table: FetcgTable, window: Window, seat: int) -> Steps[bool]:
     """Players add cards in turn until both pass in a row (SURPRISE-9); whether any lies there."""
     yield from play_or_pass(
-        Round((seat, 1 - seat)),
+        PriorityRound((seat, 1 - seat)),
         lambda: (0, 1),
         lambda asked: _offer(table, table.players[asked], window),
     )
@@ -77,7 +79,7 @@ def _build(table: FetcgTable, window: Window, seat: int) -> Steps[bool]:
 
 
 def _offer(table: FetcgTable, player: Player, window: Window) -> Steps[bool]:
-    """One chance for one player; False if he passes."""
+    """One chance for one player; False if they pass."""
     if not _is_asked(table, player, window):
         return False
     opening = not table.stack and not window.in_battle
@@ -88,24 +90,30 @@ def _offer(table: FetcgTable, player: Player, window: Window) -> Steps[bool]:
             for card in playable(table, player, window)
         ]
         if window.in_battle and not table.resolving:
-            found += table.abilities.activations(player, window)
-        return [*found, Option("pass"), *([Option("pass_turn")] if opening else [])]
+            found += table.abilities.activated.activations(player, window)
+        return [*found, pass_option(), *([Option("pass_turn")] if opening else [])]
 
-    option = yield from ask_one(
+    about = {
+        "window": window.name,
+        "stack": len(table.stack),
+        "invalid": _is_void(table, window),
+    }
+    option = yield from choose_one(
+        table,
         player.seat,
         "play_surprise",
         options,
         # What the hand holds must not show in who is asked.
         ask_anyway=bool(player.hand.cards),
-        args={"window": window.name, "stack": len(table.stack), "invalid": _is_void(table, window)},
+        prompt=Prompt("play_surprise", about),
     )
     if option.action == "pass_turn":
         player.passing.append(table.turn)
     if option.action.startswith("pass"):
         return False
     if option.action != "play_surprise":
-        yield from table.abilities.activate(player, option, window)
-        yield from complete(table)
+        yield from table.abilities.activated.activate(player, option, window)
+        yield from run_state_checks(table)
         return True
     assert option.card is not None
     yield from play(table, player, option.card, window)
@@ -148,14 +156,14 @@ def _resolve_stack(table: FetcgTable, window: Window) -> Steps[None]:
 def _resolve(table: FetcgTable, played: Played) -> Steps[None]:
     card = played.card
     if played.void:
-        table.say("invalid", player=played.player, card=ref(card))
+        table.log("invalid", player=played.player, card=ref(card))
     else:
-        table.say("resolves", player=played.player, card=ref(card))
-        yield from table.abilities.resolve(played)
+        table.log("resolves", player=played.player, card=ref(card))
+        yield from table.abilities.surprises.resolve(played)
     if card.zone is table.stack_zone:
         discard(table, card)
-    table.happened("surprise_resolved", played=played)
-    yield from complete(table)
+    table.emit("surprise_resolved", played=played)
+    yield from run_state_checks(table)
 
 
 def _first_after(table: FetcgTable, before: list[int]) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rules.fetcg.chips import lose
-from rules.fetcg.table import FetcgTable, Player, Unit, ref
+from rules.fetcg.players import Player
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.units import Unit
 
 SLEEP, SILENCE, POISON = "sleep", "silence", "poison"
 STATUSES = (SLEEP, SILENCE, POISON)
@@ -13,15 +15,15 @@ _TIMED = (SLEEP, SILENCE)
 
 def give(table: FetcgTable, unit: Unit, status: str) -> bool:
     """Give a status, or begin its time anew (FETCG-STATUS-9); False if the unit cannot get it."""
-    if table.abilities.immune(unit, status):
-        table.say("immune", card=ref(unit.face), status=status)
+    if table.abilities.static.immune(unit, status):
+        table.log("immune", card=ref(unit.face), status=status)
         return False
     unit.statuses[status] = table.players[unit.player].invasions
     if status == SLEEP:
         stand_by(table, unit)
-    table.changed()
-    table.say("status", card=ref(unit.face), status=status)
-    table.happened("status_given", unit=unit, status=status)
+    table.touch()
+    table.log("status", card=ref(unit.face), status=status)
+    table.emit("status_given", unit=unit, status=status)
     return True
 
 
@@ -30,10 +32,10 @@ def cure(table: FetcgTable, unit: Unit, *statuses: str) -> bool:
     ended = [one for one in STATUSES if one in unit.statuses and one in (statuses or STATUSES)]
     for status in ended:
         del unit.statuses[status]
-        table.say("cured", card=ref(unit.face), status=status)
-        table.happened("status_cured", unit=unit, status=status)
+        table.log("cured", card=ref(unit.face), status=status)
+        table.emit("status_cured", unit=unit, status=status)
     if ended:
-        table.changed()
+        table.touch()
     return bool(ended)
 
 
@@ -52,7 +54,7 @@ def poison_takes(table: FetcgTable, player: Player) -> None:
     for unit in player.units:
         if POISON in unit.statuses:
             lose(table, unit, 1)
-            table.say("poisoned", card=ref(unit.face), energy=unit.energy)
+            table.log("poisoned", card=ref(unit.face), energy=unit.energy)
 
 
 def is_asleep(unit: Unit) -> bool:
@@ -62,7 +64,7 @@ def is_asleep(unit: Unit) -> bool:
 def stand_by(table: FetcgTable, unit: Unit) -> None:
     if not unit.standby:
         unit.standby = True
-        table.changed()
+        table.touch()
 
 
 def wake(table: FetcgTable, unit: Unit) -> bool:
@@ -70,5 +72,5 @@ def wake(table: FetcgTable, unit: Unit) -> bool:
     if is_asleep(unit) or not unit.standby:
         return False
     unit.standby = False
-    table.changed()
+    table.touch()
     return True

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from rules.engine.decision import Option, Steps
-from rules.fetcg.asking import ask_one
-from rules.fetcg.checks import complete
+from rules.engine.decision import Option, Steps, end_option
+from rules.engine.manual import MANUAL
+from rules.engine.questions import choose_one
 from rules.fetcg.stack import begin_stack, open_window, playable
-from rules.fetcg.table import FetcgTable
+from rules.fetcg.state import FetcgTable
+from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.windows import Window
-from rules.text.by_hand import BY_HAND
 
 
 def whole_step(table: FetcgTable, name: str, body: Steps[None]) -> Steps[None]:
     """A step with what waits for its beginning and end, then its window (SURPRISE-23)."""
     table.step = name
-    table.changed()
-    table.happened("step_begins", step=name, player=table.active)
-    yield from complete(table)
+    table.touch()
+    table.emit("step_begins", step=name, player=table.active)
+    yield from run_state_checks(table)
     yield from body
-    table.happened("step_ends", step=name, player=table.active)
-    yield from complete(table)
+    table.emit("step_ends", step=name, player=table.active)
+    yield from run_state_checks(table)
     table.expire([effect for effect in table.effects if effect.until == ("step",)])
     yield from open_window(table, Window(name))
 
@@ -35,20 +35,20 @@ def optional_step(
     *,
     may_end: Callable[[], bool] = lambda: True,
 ) -> Steps[None]:
-    """The active player acts as often as he may, plays cards of this step, then goes on."""
+    """The active player acts as often as they may, plays cards of this step, then goes on."""
     player = table.active
 
     def choices() -> list[Option]:
         found = [
             *options(),
-            *table.abilities.activations(player, window),
+            *table.abilities.activated.activations(player, window),
             *(Option("play_surprise", card) for card in _for_this_step(table, window)),
         ]
-        return [*found, *([Option("end_step")] if may_end() else [])]
+        return [*found, *([end_option("end_step")] if may_end() else [])]
 
     while True:
-        option = yield from ask_one(
-            player.seat, f"{window.name}_step", choices, ask_anyway=bool(player.hand.cards)
+        option = yield from choose_one(
+            table, player.seat, f"{window.name}_step", choices, ask_anyway=bool(player.hand.cards)
         )
         if option.action == "end_step":
             return
@@ -56,8 +56,8 @@ def optional_step(
             assert option.card is not None
             yield from begin_stack(table, window, option.card)
         elif option.action in _OF_CARD_TEXT:
-            yield from table.abilities.activate(player, option, window)
-            yield from complete(table)
+            yield from table.abilities.activated.activate(player, option, window)
+            yield from run_state_checks(table)
         else:
             yield from act(option)
 
@@ -69,7 +69,7 @@ _OF_CARD_TEXT = (
     "train",
     "promote",
     "symbol_effect",
-    BY_HAND,
+    MANUAL,
 )
 
 

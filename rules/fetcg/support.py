@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
-from rules.fetcg.checks import complete
 from rules.fetcg.chips import charge, room
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.steps import optional_step
-from rules.fetcg.table import FetcgTable, ref
 from rules.fetcg.windows import Window
 
 SUPPORT_LIMIT = 3
@@ -29,9 +29,9 @@ def support_step(table: FetcgTable) -> Steps[None]:
         unit = table.unit_of(option.card)
         chips = charge(table, unit, int(str(option.target)))
         left[0] -= chips
-        table.say(
+        table.log(
             "support", player=player.seat, card=ref(unit.face), chips=chips, energy=unit.energy
         )
-        yield from complete(table)
+        yield from run_state_checks(table)
 
     yield from optional_step(table, Window("support", inside=True), options, act)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.decision import Steps
-from rules.fetcg.ending import end_phase
+from rules.fetcg.end_phase import end_phase
 from rules.fetcg.invasion import invasion_phase
-from rules.fetcg.power import national_power_phase
-from rules.fetcg.table import FetcgTable
+from rules.fetcg.national_power import national_power_phase
+from rules.fetcg.state import FetcgTable
 
 PHASES = ("national_power", "invasion", "end")
 
@@ -15,7 +15,7 @@ def take_turn(table: FetcgTable) -> Steps[None]:
     """Turns alternate (FETCG-GAME-1)."""
     table.turn += 1
     table.turn_player = table.first if table.turn % 2 else 1 - table.first
-    table.say("turn", turn=table.turn, player=table.turn_player)
+    table.log("turn", turn=table.turn, player=table.turn_player)
     yield from play_phases(table, "national_power")
 
 
@@ -23,7 +23,7 @@ def play_phases(table: FetcgTable, first: str, step: str = "restoration") -> Ste
     """The phases from `first` on, in their order (FETCG-GAME-2); `step` begins the first one."""
     for phase in PHASES[PHASES.index(first) :]:
         table.phase = phase
-        table.changed()
+        table.touch()
         if phase == "national_power":
             yield from national_power_phase(table, step)
         elif phase == "end":

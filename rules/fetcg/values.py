@@ -5,10 +5,12 @@ from __future__ import annotations
 from rules.engine.zones import Card
 from rules.fetcg.field import squares_from
 from rules.fetcg.grids import Grid
-from rules.fetcg.naming import Name
+from rules.fetcg.names import Name
+from rules.fetcg.players import Player
 from rules.fetcg.printed import FireCard
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.statuses import SILENCE
-from rules.fetcg.table import FetcgTable, Player, Unit
+from rules.fetcg.units import Unit
 
 STAFF = "staff"
 MAGIC_TYPES = ("fire", "thunder", "wind", "light", "dark", STAFF)
@@ -16,7 +18,7 @@ MAGIC_TYPES = ("fire", "thunder", "wind", "light", "dark", STAFF)
 
 def has(table: FetcgTable, unit: Unit, feature: str) -> bool:
     """Whether the unit has a class feature, printed or given by something."""
-    return feature in unit.card.features or table.abilities.grants(unit, feature)
+    return feature in unit.card.features or table.abilities.static.grants(unit, feature)
 
 
 def type_of(unit: Unit, equipment: Card | None) -> str:
@@ -57,7 +59,7 @@ def _equipment(unit: Unit) -> list[Card | None]:
 
 
 def _is_weapon(table: FetcgTable, unit: Unit, equipment: Card | None) -> bool:
-    if table.abilities.forbids(unit, "magic") and type_of(unit, equipment) in MAGIC_TYPES:
+    if table.abilities.static.forbids(unit, "magic") and type_of(unit, equipment) in MAGIC_TYPES:
         return False
     if is_silenced_for(unit, equipment):
         return False
@@ -66,7 +68,7 @@ def _is_weapon(table: FetcgTable, unit: Unit, equipment: Card | None) -> bool:
 
 def staves(table: FetcgTable, unit: Unit) -> list[Card | None]:
     """The staves the unit can use now."""
-    if table.abilities.forbids(unit, "magic"):
+    if table.abilities.static.forbids(unit, "magic"):
         return []
     return [
         one

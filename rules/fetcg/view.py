@@ -10,10 +10,14 @@ from rules.fetcg.chips import max_energy
 from rules.fetcg.damage import work_out
 from rules.fetcg.field import LAST_ROW, row_of, squares_of_row
 from rules.fetcg.forecast import forecasts, handle_of, steps_of, threat, weapons
-from rules.fetcg.moving import moves
+from rules.fetcg.movement import moves
+from rules.fetcg.played import Played
+from rules.fetcg.players import Player
 from rules.fetcg.printed import FireCard
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.statuses import STATUSES
-from rules.fetcg.table import Battle, FetcgTable, Played, Player, Unit
+from rules.fetcg.strikes import Battle
+from rules.fetcg.units import Unit
 from rules.fetcg.values import has
 
 # What is shown of each unit, by its number.
@@ -117,7 +121,7 @@ def _rows(table: FetcgTable, units: Units, viewer: int | None) -> list[list[dict
 
 
 def _square(table: FetcgTable, units: Units, square: str) -> dict[str, Any]:
-    """`target` and `seats` make it a place that options can be aimed at."""
+    """`target` and `seats` make it a place that options can target."""
     unit, land = table.unit_at(square), table.land_at(square)
     home = {1: table.first, LAST_ROW: 1 - table.first}.get(row_of(square))
     return {
@@ -156,18 +160,18 @@ def _open_card(card: Card) -> dict[str, Any]:
 
 
 def _battle(table: FetcgTable, fight: Battle | None) -> dict[str, Any] | None:
-    """The battle that is going on, with the damage its blow would do now."""
+    """The battle that is going on, with the damage its strike would do now."""
     if fight is None:
         return None
-    blow = fight.blow
+    strike = fight.strike
     standing = table.in_play(fight.attacker) and table.in_play(fight.defender)
     return {
         "attacker": fight.attacker.id,
         "defender": fight.defender.id,
         "attacker_equipment": handle_of(fight.attacker_card),
         "defender_equipment": handle_of(fight.defender_card),
-        "step": blow.kind if blow is not None else None,
-        "damage": work_out(table, blow).as_json() if blow is not None and standing else None,
+        "step": strike.kind if strike is not None else None,
+        "damage": work_out(table, strike).as_json() if strike is not None and standing else None,
         "invalid": fight.invalid,
     }
 
@@ -178,18 +182,18 @@ def _played(table: FetcgTable, played: Played) -> dict[str, Any]:
         "player": played.player,
         "card": _open_card(played.card),
         "void": played.void,
-        "targets": [_target(table, one) for one in played.targets],
+        "targets": [_target(table, target) for target in played.targets],
     }
 
 
-def _target(table: FetcgTable, thing: Any) -> dict[str, Any]:
-    if isinstance(thing, Unit):
-        return {"handle": thing.face.handle, "key": thing.face.data.key}
-    if isinstance(thing, Played):
-        return {"handle": thing.card.handle, "key": thing.card.data.key}
-    if isinstance(thing, Card):
-        return {"handle": thing.handle, "key": thing.data.key}
-    return {"square": str(thing)}
+def _target(table: FetcgTable, obj: Any) -> dict[str, Any]:
+    if isinstance(obj, Unit):
+        return {"handle": obj.face.handle, "key": obj.face.data.key}
+    if isinstance(obj, Played):
+        return {"handle": obj.card.handle, "key": obj.card.data.key}
+    if isinstance(obj, Card):
+        return {"handle": obj.handle, "key": obj.data.key}
+    return {"square": str(obj)}
 
 
 def _effect(table: FetcgTable, effect: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ SURPRISE_STEP = "surprise"
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A moment in which Surprise cards may be played.
+    """A window in which Surprise cards may be played.
 
     `name` is the step that has just ended ("draw", "unit" ... "action_mode"), or "moved",
     "declared" (an action other than combat), "standby", "invasion_end", "surprise" (the Surprise

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
 from rules.engine.zones import Card
-from rules.flamethrowers.actions import complete, open_window
+from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.damage import change_energy, damage
-from rules.flamethrowers.table import Attack, FlameTable, Player, Ship, Squad, ref
+from rules.flamethrowers.players import Player
+from rules.flamethrowers.reaction_windows import open_window
+from rules.flamethrowers.squads import Attack, Ship, Squad
+from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.values import (
     KINDS,
     cost_of,
     damage_now,
     has_attack_left,
-    is_open,
     may_attack,
     may_attack_ships,
     may_be_attacked,
@@ -30,36 +34,48 @@ def attacks(table: FlameTable, player: Player) -> list[Option]:
     if not may_declare(table, player):
         return []
     options: list[Option] = []
+    # Of each kind of attack the SQUAD cards it may target, side by side with the ship they guard.
+    guarded: dict[str, list[tuple[Ship, list[Squad]]]] = {}
     for squad in player.squad:
         if not may_attack(table, squad):
             continue
         for kind in KINDS:
             cost = cost_of(table, squad, kind)
             if squad.energy[-1] >= cost and has_attack_left(table, squad, kind):
-                targets = targets_of(table, squad, kind)
-                options += [_option(kind, squad, one, cost) for one in targets]
+                if kind not in guarded:
+                    guarded[kind] = guards(table, player.seat, kind)
+                targets = targets_of(table, squad, kind, guarded[kind])
+                options += [_option(kind, squad, target, cost) for target in targets]
     return options
 
 
 def _option(kind: str, squad: Squad, target: Squad | Ship, cost: int) -> Option:
-    aim = target.cards[-1] if isinstance(target, Squad) else ship_name(target)
-    return Option(kind, squad.cards[-1], aim, cost=cost)
+    card_or_ship = target.cards[-1] if isinstance(target, Squad) else ship_name(target)
+    return Option(kind, squad.cards[-1], card_or_ship, cost=cost)
 
 
 def ship_name(ship: Ship) -> str:
     return f"ship{ship.side}"
 
 
-def targets_of(table: FlameTable, squad: Squad, kind: str) -> list[Squad | Ship]:
+def guards(table: FlameTable, seat: int, kind: str) -> list[tuple[Ship, list[Squad]]]:
+    """The opposing ships, each with the SQUAD cards of its side that may be attacked."""
+    return [
+        (ship, table.abilities.static.taunts(ship.side, kind) or table.side_squad(ship.side))
+        for ship in table.enemy_ships(seat)
+        if may_be_attacked(table, ship)
+    ]
+
+
+def targets_of(
+    table: FlameTable, squad: Squad, kind: str, guarded: Sequence[tuple[Ship, Sequence[Squad]]]
+) -> list[Squad | Ship]:
     """Opposing SQUAD cards, and ships that are open or may be reached (FLAME-ATTACK-12)."""
     found: list[Squad | Ship] = []
-    for ship in table.enemy_ships(squad.player):
-        if not may_be_attacked(table, ship):
-            continue
-        taunting = table.abilities.taunts(ship.side, kind)
-        found += taunting or table.side_squad(ship.side)
-        reachable = is_open(table, ship) or may_attack_ships(table, squad, kind)
-        if reachable and not ship.is_destroyed:
+    reaches_all = may_attack_ships(table, squad, kind)
+    for ship, squads in guarded:
+        found += squads
+        if (reaches_all or not squads) and not ship.is_destroyed:
             found.append(ship)
     return found
 
@@ -71,20 +87,20 @@ def target_named(table: FlameTable, target: Card | str | None) -> Squad | Ship:
     return table.ships[int(target.removeprefix("ship"))]
 
 
-def attack(table: FlameTable, player: Player, option: Option) -> Steps[None]:
+def make_attack(table: FlameTable, player: Player, option: Option) -> Steps[None]:
     """One attack from its declaration to the abilities it set off."""
     assert option.card is not None
     attacker = table.squad_of(option.card)
     target = target_named(table, option.target)
-    fight = declare(table, attacker, option.action, target)
+    attack = declare(table, attacker, option.action, target)
     change_energy(table, attacker, -cost_of(table, attacker, option.action))
-    yield from answers(table, fight)
-    if stands(table, fight):
-        _strike_home(table, fight)
+    yield from respond(table, attack)
+    if is_active(table, attack):
+        _deal_damage(table, attack)
     else:
-        table.say("attack_ended", player=player.seat)
-    yield from complete(table)
-    finish(table, fight)
+        table.log("attack_ended", player=player.seat)
+    yield from finish_action(table)
+    finish(table, attack)
 
 
 def declare(table: FlameTable, attacker: Squad, kind: str, target: Squad | Ship | None) -> Attack:
@@ -93,55 +109,54 @@ def declare(table: FlameTable, attacker: Squad, kind: str, target: Squad | Ship 
     first = table.attacks_declared == 0
     table.attacks_declared += 1
     attacker.attacks.append(kind)
-    fight = Attack(table.new_id(), attacker, kind, target, first=first)
-    table.attack = fight
+    attack = Attack(table.new_id(), attacker, kind, target, first, attacker.card.damage(kind))
+    table.attack = attack
     for effect in table.effects:
         if effect.until[0] == "next_attack" and effect.subject == attacker.id:
-            effect.until = ("attack", fight.id)
-    table.changed()
-    _say_declared(table, fight)
-    return fight
+            effect.until = ("attack", attack.id)
+    table.touch()
+    _log_declared(table, attack)
+    return attack
 
 
-def _say_declared(table: FlameTable, fight: Attack) -> None:
-    who = {"player": fight.attacker.player, "card": ref(fight.attacker.face), "kind": fight.kind}
-    if isinstance(fight.target, Squad):
-        table.say("attack", **who, target=ref(fight.target.face))
-    elif fight.target is not None:
-        table.say("attack_ship", **who, ship=list(fight.target.members))
+def _log_declared(table: FlameTable, attack: Attack) -> None:
+    who = {"player": attack.attacker.player, "card": ref(attack.attacker.face), "kind": attack.kind}
+    if isinstance(attack.target, Squad):
+        table.log("attack", **who, target=ref(attack.target.face))
+    elif attack.target is not None:
+        table.log("attack_ship", **who, ship=list(attack.target.members))
     else:
-        table.say("strike", **who)
+        table.log("strike", **who)
 
 
-def answers(table: FlameTable, fight: Attack) -> Steps[None]:
-    """The abilities that speak at a declaration, then the window of the attack."""
-    yield from table.abilities.on_attack(fight)
-    if table.in_play(fight.attacker):
-        about = {"it": fight.attacker, "attack": fight, "card": fight.attacker.face}
+def respond(table: FlameTable, attack: Attack) -> Steps[None]:
+    """The abilities that trigger on a declaration, then the window of the attack."""
+    yield from table.abilities.triggered.on_attack(attack)
+    if table.in_play(attack.attacker):
+        about = {"it": attack.attacker, "attack": attack, "card": attack.attacker.face}
         event = Event("attack_declared", about)
         yield from open_window(table, "attack_declared", [event])
 
 
-def stands(table: FlameTable, fight: Attack) -> bool:
+def is_active(table: FlameTable, attack: Attack) -> bool:
     """Not canceled, and both sides of it still there (FLAME-ATTACK-17, 23)."""
-    if fight.canceled or not table.in_play(fight.attacker):
+    if attack.canceled or not table.in_play(attack.attacker):
         return False
-    if table.abilities.locked(fight.attacker):
+    if table.abilities.static.locked(attack.attacker):
         return False
-    target = fight.target
+    target = attack.target
     if isinstance(target, Squad):
         return table.in_play(target)
     return target is None or not (target.is_destroyed or target.lost)
 
 
-def _strike_home(table: FlameTable, fight: Attack) -> None:
-    target = fight.target
+def _deal_damage(table: FlameTable, attack: Attack) -> None:
+    target = attack.target
     assert target is not None
-    if damage(table, target, damage_now(table, fight), fight):
-        fight.damaged = True
-        table.happened("hit", squad=fight.attacker, card=fight.attacker.face, attack=fight)
+    if damage(table, target, damage_now(table, attack), attack):
+        table.emit("hit", squad=attack.attacker, card=attack.attacker.face, attack=attack)
 
 
-def finish(table: FlameTable, fight: Attack) -> None:
+def finish(table: FlameTable, attack: Attack) -> None:
     table.attack = None
-    table.expire([effect for effect in table.effects if effect.until == ("attack", fight.id)])
+    table.expire([effect for effect in table.effects if effect.until == ("attack", attack.id)])

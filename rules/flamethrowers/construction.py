@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.cards import CardData, Deck, Format, Problem, Repair
+from rules.engine.cards import CardData, Deck, Format, Problem
+from rules.engine.construction import (
+    check_format,
+    entries_of,
+    error,
+    move,
+    remove_surplus,
+    unknown_cards,
+)
 from rules.flamethrowers.deck_hints import hints
 from rules.flamethrowers.printed import copy_limit, identity
 
@@ -16,10 +24,9 @@ MAIN, EXTRA = "main", "extra"
 
 def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
     """Everything wrong with the deck, then everything unwise."""
-    if format not in ("", *(known.key for known in FORMATS)):
-        raise ValueError(f"no format {format!r}; known: {FORMATS[0].key}")
+    check_format(FORMATS, format)
     return [
-        *_unknown(deck),
+        *unknown_cards(deck, "FlameThrowers card"),
         *_size(deck),
         *_wrong_part(deck),
         *_copies(deck, MAIN),
@@ -37,20 +44,6 @@ def called(card: CardData) -> str:
     return card.name
 
 
-def _error(
-    code: str, rule: str, message: str, *cards: str, repair: Repair | None = None
-) -> Problem:
-    return Problem(code, "error", message, rule, cards, repair)
-
-
-def _unknown(deck: Deck) -> Iterator[Problem]:
-    for code in deck.unknown:
-        repair = Repair(f"Remove {code}", "remove_unknown", {"code": code})
-        yield _error(
-            "unknown_card", "", f"{code} is not a known FlameThrowers card.", repair=repair
-        )
-
-
 def _size(deck: Deck) -> Iterator[Problem]:
     """Exactly 40 in every mode; the Extra Deck does not count (FLAME-DECK-1, 7)."""
     count = deck.count(MAIN)
@@ -58,24 +51,22 @@ def _size(deck: Deck) -> Iterator[Problem]:
     start = f"Your deck has {count} {cards}. It needs exactly {DECK_SIZE}:"
     if count < DECK_SIZE:
         message = f"{start} add {DECK_SIZE - count}."
-        yield _error("too_few_cards", "FLAME-DECK-1", message)
+        yield error("too_few_cards", "FLAME-DECK-1", message)
     elif count > DECK_SIZE:
         message = f"{start} remove {count - DECK_SIZE}."
-        yield _error("too_many_cards", "FLAME-DECK-1", message)
+        yield error("too_many_cards", "FLAME-DECK-1", message)
 
 
 def _extra_size(deck: Deck) -> Iterator[Problem]:
     count = deck.count(EXTRA)
     if count > EXTRA_DECK:
         message = f"Your Extra Deck has {count} cards. At most {EXTRA_DECK} are allowed."
-        yield _error("extra_too_large", "FLAME-DECK-5", message)
+        yield error("extra_too_large", "FLAME-DECK-5", message)
 
 
 def _wrong_part(deck: Deck) -> Iterator[Problem]:
     """TAG TEAM cards in the Extra Deck, and nothing else there (FLAME-DECK-6)."""
-    for entry in deck.entries:
-        if entry.count < 1:
-            continue
+    for entry in entries_of(deck):
         card = entry.card
         is_team = card.kind == "tag_team"
         if entry.part == EXTRA and not is_team:
@@ -85,14 +76,13 @@ def _wrong_part(deck: Deck) -> Iterator[Problem]:
         else:
             continue
         to = MAIN if entry.part == EXTRA else EXTRA
-        args = {"card": card.key, "from": entry.part, "to": to}
         label = "Move it to the Extra Deck" if is_team else "Move it to the deck"
-        yield _error(
+        yield error(
             "wrong_part",
             "FLAME-DECK-6",
             message,
             card.key,
-            repair=Repair(label, "move_part", args),
+            repair=move(card, entry.part, to, label),
         )
 
 
@@ -119,24 +109,5 @@ def _too_many(cards: list[CardData], limit: int, part: str) -> Problem:
         rule = "FLAME-DECK-2"
         message = f"{name}: {count} copies. At most 3 of the same card are allowed."
     keys = tuple(dict.fromkeys(card.key for card in cards))
-    surplus = count - limit
-    repair = Repair(
-        f"Remove {surplus} {'copy' if surplus == 1 else 'copies'}",
-        "set_counts",
-        {"counts": _without(surplus, cards)},
-    )
-    return _error("too_many_copies", rule, message, *keys, repair=repair)
-
-
-def _without(surplus: int, cards: list[CardData]) -> dict[str, int]:
-    """The counts after taking copies away, from the last version listed first."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card.key] = counts.get(card.key, 0) + 1
-    changed = {}
-    for key in reversed(counts):
-        taken = min(surplus, counts[key])
-        surplus -= taken
-        if taken:
-            changed[key] = counts[key] - taken
-    return changed
+    repair = remove_surplus(cards, count - limit)
+    return error("too_many_copies", rule, message, *keys, repair=repair)

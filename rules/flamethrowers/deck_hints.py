@@ -74,7 +74,7 @@ def _ranks(main: Sequence[FlameCard]) -> Iterator[Problem]:
             continue
         if card.kind == "transformation" and any(card.can_be_laid_on(base) for base in main):
             continue
-        lower = [one.rank for one in main if one.is_squad and one.rank < card.rank]
+        lower = [other.rank for other in main if other.is_squad and other.rank < card.rank]
         if not _adds_up(card.rank, lower):
             yield _hint(
                 "no_exchange",
@@ -85,8 +85,8 @@ def _ranks(main: Sequence[FlameCard]) -> Iterator[Problem]:
 
 def _adds_up(rank: int, lower: Sequence[int]) -> bool:
     sums = {0}
-    for one in lower:
-        sums |= {total + one for total in sums if total + one <= rank}
+    for counted in lower:
+        sums |= {total + counted for total in sums if total + counted <= rank}
     return rank in sums
 
 

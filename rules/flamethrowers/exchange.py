@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.decision import Option, Prompt, Steps, end_option
+from rules.engine.questions import ask_one
 from rules.engine.zones import Card
-from rules.flamethrowers.actions import complete
-from rules.flamethrowers.asking import ask_one
-from rules.flamethrowers.deck import join_squad, leave_squad
-from rules.flamethrowers.placing import fits_kami_limit
-from rules.flamethrowers.table import FlameTable, Player, Squad, ref
+from rules.flamethrowers.actions import finish_action
+from rules.flamethrowers.placement import counts_as_kami, fits_kami_limit
+from rules.flamethrowers.players import Player
+from rules.flamethrowers.squads import Squad
+from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.zones import join_squad, leave_squad
 
 
 def pays_exactly(rank: int, given: Sequence[Sequence[int]]) -> bool:
@@ -22,25 +24,37 @@ def pays_exactly(rank: int, given: Sequence[Sequence[int]]) -> bool:
     return rank in sums
 
 
-def payments(table: FlameTable, player: Player, card: Card) -> list[tuple[Squad, ...]]:
+def payments(table: FlameTable, player: Player, card: Card) -> Iterator[tuple[Squad, ...]]:
     """Every set of the player's SQUAD cards that buys the card (FLAME-EXCHANGE-1 to 4, 9 to 11)."""
     rank = card.data.rank
     if rank < 2 or not card.data.is_squad:
-        return []
+        return
     lower = [squad for squad in player.squad if squad.card.rank < rank]
-    counted = {squad.id: table.abilities.counted_ranks(squad) for squad in lower}
-    return [
-        given
-        for size in range(2, len(lower) + 1)
-        for given in combinations(lower, size)
-        if pays_exactly(rank, [counted[squad.id] for squad in given])
-        and fits_kami_limit(table, player, card, given)
-    ]
+    counted = [table.abilities.static.counted_ranks(squad) for squad in lower]
+    for size in range(2, len(lower) + 1):
+        for places in combinations(range(len(lower)), size):
+            if pays_exactly(rank, [counted[place] for place in places]):
+                given = tuple(lower[place] for place in places)
+                if fits_kami_limit(table, player, card, given):
+                    yield given
 
 
 def exchanges(table: FlameTable, player: Player) -> list[Option]:
     """The cards in hand that an exchange could bring in, whatever the turn's allowance."""
-    return [Option("exchange", card) for card in player.hand.cards if payments(table, player, card)]
+    if len(player.squad) < 2:
+        return []
+    # What buys a card hangs on its rank, and on whether it is counted as a KAMI.
+    verdicts: dict[tuple[int, bool], bool] = {}
+    options = []
+    for card in player.hand.cards:
+        if not card.data.is_squad:
+            continue
+        need = (card.data.rank, counts_as_kami(card))
+        if need not in verdicts:
+            verdicts[need] = any(payments(table, player, card))
+        if verdicts[need]:
+            options.append(Option("exchange", card))
+    return options
 
 
 def exchange(table: FlameTable, player: Player, card: Card) -> Steps[None]:
@@ -52,9 +66,9 @@ def exchange(table: FlameTable, player: Player, card: Card) -> Steps[None]:
     for squad in given:
         leave_squad(table, squad, "defeated")
     squad = join_squad(table, card, player.seat, "exchange")
-    table.say("exchange", player=player.seat, card=ref(card), cards=names)
-    table.happened("exchanged", it=squad, card=card, attack=None)
-    yield from complete(table)
+    table.log("exchange", player=player.seat, card=ref(card), cards=names)
+    table.emit("exchanged", it=squad, card=card, attack=None)
+    yield from finish_action(table)
 
 
 def _choose_given(table: FlameTable, player: Player, card: Card) -> Steps[list[Squad]]:
@@ -97,6 +111,6 @@ def _ways_on(
             if squad not in given and any(squad in paid for paid in open_sets)
         ]
         enough = any(len(paid) == len(given) for paid in open_sets)
-        return [*more, Option("done")] if enough else more
+        return [*more, end_option("done")] if enough else more
 
     return options

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+
+from rules.engine.state import immutable
 
 EACH_AGAINST_ALL, TEAMS = "each", "teams"
 LEAST_HEALTH, MOST_HEALTH, HEALTH_STEP = 10_000, 1_000_000, 1_000
@@ -27,6 +29,8 @@ class Mode:
             return tuple((seat,) for seat in range(seats))
         return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
 
+
+immutable(Mode, asdict, lambda data: Mode(**data))
 
 TWO_PLAYERS = Mode("two_players", 6, 3, 100_000)
 THREE_PLAYERS = Mode("three_players", 3, 2, 100_000)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.engine.cards import CardData
+from rules.flamethrowers.card_text import read
 from rules.flamethrowers.cards import FIGHTERS, USUAL_LIMIT
-from rules.flamethrowers.reading import read
+from rules.flamethrowers.text.nodes import NotCounted
 from rules.text.abilities import Ability, Failure
-from rules.text.attrition import NotCounted
 from rules.text.groups import This
 
 LIGHT, HEAVY, SPECIAL = "light", "heavy", "special"
@@ -41,7 +42,12 @@ class Member:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FlameCard:
-    """A printed card, its facts typed and its text compiled."""
+    """A printed card, its facts typed and its text compiled.
+
+    `is_squad`: KAMI, TAG TEAM and transformation cards are SQUAD cards too (FLAME-KAMI-3).
+    `is_placeable`: it may be placed from hand without more (FLAME-PLACE-1 to 4). `is_exempt`: its
+    own text keeps it from being counted as a KAMI (FLAME-KAMI-2).
+    """
 
     key: str
     name: str
@@ -61,13 +67,17 @@ class FlameCard:
     tags: frozenset[str]
     limit: int
     abilities: tuple[Ability, ...]
-    by_hand: tuple[Failure, ...]
+    unread: tuple[Failure, ...]
+    is_squad: bool
+    is_placeable: bool
+    is_exempt: bool
     data: CardData
 
     @classmethod
     def from_data(cls, data: CardData) -> FlameCard:
         stats = data.stats
         compiled = read(data)
+        rank = stats.get("rank", 0)
         return cls(
             key=data.key,
             name=data.name,
@@ -76,7 +86,7 @@ class FlameCard:
             form=stats.get("form", ""),
             weapon=stats.get("weapon", ""),
             energy_types=frozenset(stats.get("energy_types", ())),
-            rank=stats.get("rank", 0),
+            rank=rank,
             health=stats.get("health", 0),
             energy=stats.get("energy", 0),
             costs=(stats.get("light_cost", 0), stats.get("heavy_cost", 0)),
@@ -87,29 +97,12 @@ class FlameCard:
             tags=frozenset(stats.get("tags") or ()),
             limit=copy_limit(data),
             abilities=compiled.abilities,
-            by_hand=compiled.failures,
+            unread=compiled.failures,
+            is_squad=data.kind in FIGHTERS,
+            is_placeable=data.kind == "squad" and rank <= 2,
+            is_exempt=_is_exempt(compiled.abilities),
             data=data,
         )
-
-    @property
-    def is_squad(self) -> bool:
-        """KAMI, TAG TEAM and transformation cards are SQUAD cards too (FLAME-KAMI-3)."""
-        return self.kind in FIGHTERS
-
-    @property
-    def exempt(self) -> bool:
-        """Its own text keeps it from being counted as a KAMI (FLAME-KAMI-2)."""
-        return any(
-            isinstance(part, NotCounted) and isinstance(part.who, This)
-            for ability in self.abilities
-            if ability.kind == "continuous"
-            for part in ability.body
-        )
-
-    @property
-    def is_placeable(self) -> bool:
-        """May be placed from hand without more: FLAME-PLACE-1 to 4."""
-        return self.kind == "squad" and self.rank <= 2
 
     def cost(self, kind: str) -> int:
         return self.costs[kind == HEAVY]
@@ -129,6 +122,15 @@ class FlameCard:
 
     def __repr__(self) -> str:
         return f"FlameCard({self.key!r})"
+
+
+def _is_exempt(abilities: Iterable[Ability]) -> bool:
+    return any(
+        isinstance(part, NotCounted) and isinstance(part.who, This)
+        for ability in abilities
+        if ability.kind == "continuous"
+        for part in ability.body
+    )
 
 
 def copy_limit(card: CardData) -> int:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Choose, Option, Prompt, Steps, Together
+from rules.engine.decision import (
+    HARMFUL,
+    PRIMARY,
+    Choose,
+    Option,
+    Prompt,
+    SimultaneousChoices,
+    Steps,
+    pass_option,
+)
+from rules.engine.questions import ask_one
 from rules.engine.table import Outcome
-from rules.flamethrowers.asking import ask_one
-from rules.flamethrowers.deck import draw
 from rules.flamethrowers.modes import EACH_AGAINST_ALL, USUAL
-from rules.flamethrowers.table import FlameTable, Player, ref
+from rules.flamethrowers.players import Player
+from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.zones import draw
 
 OPENING_HAND = 5
 
@@ -42,15 +52,15 @@ def is_usual(table: FlameTable) -> bool:
 def agree(table: FlameTable) -> Steps[None]:
     """Everyone confirms unusual settings; one refusal ends the match (FLAME-SETUP-6)."""
     settings = {"mode": table.mode.key, "health": table.ships[0].start}
-    table.say("settings", **settings)
+    table.log("settings", **settings)
     if is_usual(table):
         return
 
     def answers() -> list[Option]:
-        return [Option("accept"), Option("refuse")]
+        return [Option("accept", flags=(PRIMARY,)), Option("refuse", flags=(HARMFUL,))]
 
     prompt = Prompt("accept_settings", {**settings, "first_draw": table.options["first_draw"]})
-    chosen = yield Together(
+    chosen = yield SimultaneousChoices(
         [Choose(player.seat, "accept_settings", answers, prompt=prompt) for player in table.players]
     )
     refusing = [
@@ -59,7 +69,7 @@ def agree(table: FlameTable) -> Steps[None]:
         if answer and answer[0].action == "refuse"
     ]
     if refusing:
-        table.say("refused", seats=refusing)
+        table.log("refused", seats=refusing)
         table.end(Outcome((), "FLAME-SETUP-6", "refused"))
 
 
@@ -80,7 +90,7 @@ def decide_who_starts(table: FlameTable) -> Steps[None]:
     else:
         table.first = playing[table.rng.below(len(playing))].seat
     table.turn_player = table.first
-    table.say("starts", player=table.first)
+    table.log("starts", player=table.first)
 
 
 def offer_mulligan(table: FlameTable, player: Player) -> Steps[None]:
@@ -91,16 +101,16 @@ def offer_mulligan(table: FlameTable, player: Player) -> Steps[None]:
 
     def answers() -> list[Option]:
         playable = any(card.data.is_placeable for card in player.hand.cards)
-        return [Option("keep")] if playable else [Option("keep"), Option("redraw")]
+        return [pass_option("keep")] if playable else [pass_option("keep"), Option("redraw")]
 
     option = yield from ask_one(table, player.seat, "mulligan", answers, ask_anyway=True)
     if option is None:
         return
     if option.action == "keep":
-        table.say("keep", player=player.seat)
+        table.log("keep", player=player.seat)
         return
     shown = [ref(card) for card in player.hand.cards]
-    table.say("mulligan", player=player.seat, cards=shown)
+    table.log("mulligan", player=player.seat, cards=shown)
     for card in list(player.hand.cards):
         table.move(card, player.deck)
     table.shuffle(player.deck)

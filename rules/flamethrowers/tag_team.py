@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.questions import ask_one
 from rules.engine.zones import Card
-from rules.flamethrowers.asking import ask_one
-from rules.flamethrowers.deck import has_deck, join_squad, leave_squad
-from rules.flamethrowers.placing import fits_kami_limit
+from rules.flamethrowers.placement import fits_kami_limit
+from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import Member
-from rules.flamethrowers.table import FlameTable, Player, Squad, ref
+from rules.flamethrowers.squads import Squad
+from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.values import may_attack
+from rules.flamethrowers.zones import has_deck, join_squad, leave_squad
 
 
 def teams_of(table: FlameTable, player: Player, card: Card) -> list[list[Squad]]:
@@ -30,7 +32,7 @@ def _fill(members: Sequence[Member], free: Sequence[Squad]) -> list[list[Squad]]
         [squad, *others]
         for squad in free
         if first.fits(squad.card)
-        for others in _fill(rest, [one for one in free if one is not squad])
+        for others in _fill(rest, [obj for obj in free if obj is not squad])
     ]
 
 
@@ -44,7 +46,7 @@ def form(table: FlameTable, player: Player) -> Steps[bool]:
 
     def cards() -> list[Option]:
         possible = [card for card in player.extra.cards if teams_of(table, player, card)]
-        return [Option("form", card, shows=True) for card in possible]
+        return [Option("form", card, reveals=True) for card in possible]
 
     if not can_form(table, player):
         return False
@@ -61,8 +63,8 @@ def form(table: FlameTable, player: Player) -> Steps[bool]:
     for squad in team:
         leave_squad(table, squad, "defeated")
     squad = join_squad(table, card, player.seat, "tag_team", waiting=waiting)
-    table.say("tag_team", player=player.seat, card=ref(card), cards=names)
-    table.happened("tag_formed", it=squad, card=card, attack=None)
+    table.log("tag_team", player=player.seat, card=ref(card), cards=names)
+    table.emit("tag_formed", it=squad, card=card, attack=None)
     return True
 
 

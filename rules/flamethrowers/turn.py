@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.decision import Option, Prompt, Steps, end_option
+from rules.engine.manual import MANUAL
+from rules.engine.questions import ask_one
 from rules.engine.table import Conceded
 from rules.engine.zones import Card
-from rules.flamethrowers.actions import TurnOver, complete
-from rules.flamethrowers.asking import ask_one
-from rules.flamethrowers.battle import attack, attacks
-from rules.flamethrowers.by_hand import act_by_hand, offer
-from rules.flamethrowers.deck import draw, to_owner
-from rules.flamethrowers.ending import count_turn
+from rules.flamethrowers.actions import finish_action
+from rules.flamethrowers.battle import attacks, make_attack
 from rules.flamethrowers.exchange import exchange, exchanges
-from rules.flamethrowers.placing import place, place_field, place_support, placements
-from rules.flamethrowers.table import FlameTable, Player
-from rules.flamethrowers.transforming import transform, transformations
-from rules.text.by_hand import BY_HAND
+from rules.flamethrowers.manual import offer, resolve_manually
+from rules.flamethrowers.placement import place, place_field, place_support, placements
+from rules.flamethrowers.players import Player
+from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.state_checks import TurnOver
+from rules.flamethrowers.transformation import transform, transformations
+from rules.flamethrowers.win_conditions import count_turn
+from rules.flamethrowers.zones import draw, to_owner
 
 PHASES = ("start", "main_1", "main_2", "end")
 
@@ -25,7 +27,7 @@ def take_turn(table: FlameTable) -> Steps[None]:
     table.turn += 1
     if table.turn > 1:
         table.turn_player = table.in_turn_order(table.turn_player + 1)[0].seat
-    table.say("turn", turn=table.turn, player=table.turn_player)
+    table.log("turn", turn=table.turn, player=table.turn_player)
     yield from play_phases(table, "start")
 
 
@@ -34,7 +36,7 @@ def play_phases(table: FlameTable, first: str) -> Steps[None]:
     try:
         for phase in PHASES[PHASES.index(first) :]:
             table.phase = phase
-            table.changed()
+            table.touch()
             if phase == "start":
                 yield from _start(table)
             elif phase == "main_1":
@@ -56,13 +58,12 @@ def _start(table: FlameTable) -> Steps[None]:
     skipped = table.turn == 1 and table.options["first_draw"] == "skipped"
     if not skipped:
         draw(table, player)
-    table.happened("turn_start", player=player.seat)
-    yield from complete(table)
+    table.emit("turn_start", player=player.seat)
+    yield from finish_action(table)
 
 
 def begin_turn(table: FlameTable, player: Player) -> None:
     table.ship_of(player.seat).began = True
-    table.stirred = False
     table.attacks_declared = 0
     player.placed = player.exchanged = player.field_placed = False
     for squad in player.squad:
@@ -71,8 +72,8 @@ def begin_turn(table: FlameTable, player: Player) -> None:
         squad.attacks.clear()
         squad.used.clear()
     over = ("until_own_next_turn", player.seat)
-    table.expire([e for e in table.effects if e.until[:2] == over])
-    table.changed()
+    table.expire([effect for effect in table.effects if effect.until[:2] == over])
+    table.touch()
 
 
 def _main_1(table: FlameTable) -> Steps[bool]:
@@ -80,10 +81,10 @@ def _main_1(table: FlameTable) -> Steps[bool]:
     player = table.active
 
     def options() -> list[Option]:
-        ways = [*placements(table, player), *transformations(table, player)]
+        found = [*placements(table, player), *transformations(table, player)]
         if not player.exchanged:
-            ways += exchanges(table, player)
-        return [*ways, *offer(table, player), Option("to_main_2"), Option("end_turn")]
+            found += exchanges(table, player)
+        return [*found, *offer(table, player), Option("to_main_2"), end_option("end_turn")]
 
     while True:
         option = yield from ask_one(
@@ -92,8 +93,8 @@ def _main_1(table: FlameTable) -> Steps[bool]:
         assert option is not None
         if option.action in ("to_main_2", "end_turn"):
             return option.action == "end_turn"
-        if option.action == BY_HAND:
-            yield from act_by_hand(table, player)
+        if option.action == MANUAL:
+            yield from resolve_manually(table, player)
             continue
         assert option.card is not None
         if option.action == "place":
@@ -115,11 +116,11 @@ def _main_2(table: FlameTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        ways = [*attacks(table, player), *table.abilities.strikes(player)]
+        found = [*attacks(table, player), *table.abilities.activated.strikes(player)]
         if table.phase == "main_2":
-            ways += table.abilities.supports(player)
-            ways += table.abilities.activations(player)
-        return [*ways, *offer(table, player), Option("end_turn")]
+            found += table.abilities.activated.supports(player)
+            found += table.abilities.activated.activations(player)
+        return [*found, *offer(table, player), end_option("end_turn")]
 
     while True:
         hidden = any(not card.face_up for card in player.supports.cards)
@@ -134,23 +135,23 @@ def _main_2(table: FlameTable) -> Steps[None]:
         assert option is not None
         if option.action == "end_turn":
             return
-        if option.action == BY_HAND:
-            yield from act_by_hand(table, player)
+        if option.action == MANUAL:
+            yield from resolve_manually(table, player)
             continue
         assert option.card is not None
         if option.action == "activate_support":
-            yield from table.abilities.use_support(player, option.card)
+            yield from table.abilities.activated.activate_support(player, option.card)
         elif option.action == "activate":
-            yield from table.abilities.activate(player, option)
+            yield from table.abilities.activated.activate(player, option)
         elif option.action == "strike":
-            yield from table.abilities.strike(player, option)
+            yield from table.abilities.activated.strike(player, option)
         else:
-            yield from attack(table, player, option)
+            yield from make_attack(table, player, option)
 
 
 def _end_abilities(table: FlameTable) -> Steps[None]:
-    table.happened("turn_end", player=table.turn_player)
-    yield from complete(table)
+    table.emit("turn_end", player=table.turn_player)
+    yield from finish_action(table)
 
 
 def end_turn(table: FlameTable) -> None:
@@ -168,15 +169,15 @@ def end_turn(table: FlameTable) -> None:
             or (effect.until[:2] == ("its_next_turn", player.seat) and effect.until[2] < turn)
         ]
     )
-    table.changed()
+    table.touch()
     count_turn(table)
 
 
 def _clear_up(table: FlameTable) -> None:
     """What was going on when the turn player left has no effect any more."""
     table.attack = None
-    table.reacting = table.resolving_now = False
+    table.reacting = table.resolving_triggers = False
     table.events = []
-    table.waiting = []
+    table.triggers.clear()
     for card in list(table.resolving.cards):
         to_owner(table, card, "discard")

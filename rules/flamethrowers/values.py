@@ -1,9 +1,11 @@
-"""Numbers and permissions as they are now: printed values with what abilities say."""
+"""Numbers and permissions as they are now: printed values and what abilities add to them."""
 
 from __future__ import annotations
 
+from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import HEAVY, LIGHT, SPECIAL
-from rules.flamethrowers.table import Attack, FlameTable, Player, Ship, Squad
+from rules.flamethrowers.squads import Attack, Ship, Squad
+from rules.flamethrowers.state import FlameTable
 
 KINDS = (LIGHT, HEAVY)
 KAMI_LIMIT = 1
@@ -11,16 +13,15 @@ KAMI_LIMIT = 1
 
 def cost_of(table: FlameTable, squad: Squad, kind: str) -> int:
     """The COST of an attack after modifiers, never below 0 (FLAME-GEN-2, FLAME-ATTACK-7)."""
-    change = table.abilities.adjusted(squad, "cost") + table.abilities.adjusted(
-        squad, f"{kind}_cost"
-    )
+    static = table.abilities.static
+    change = static.adjusted(squad, "cost") + static.adjusted(squad, f"{kind}_cost")
     return max(0, squad.card.cost(kind) + change)
 
 
 def power_of(table: FlameTable, squad: Squad, kind: str) -> int:
     """What abilities add to the DAMAGE of an attack of the kind."""
-    said = table.abilities
-    return said.adjusted(squad, "damage") + said.adjusted(squad, f"{kind}_damage")
+    static = table.abilities.static
+    return static.adjusted(squad, "damage") + static.adjusted(squad, f"{kind}_damage")
 
 
 def damage_of(table: FlameTable, squad: Squad, kind: str) -> int:
@@ -31,28 +32,28 @@ def damage_of(table: FlameTable, squad: Squad, kind: str) -> int:
 def damage_now(table: FlameTable, attack: Attack) -> int:
     """Printed, plus increases, minus decreases and guards, not below 0 (FLAME-ATTACK-19)."""
     power = power_of(table, attack.attacker, attack.kind)
-    guard = table.abilities.adjusted(attack.target, "guard")
+    guard = table.abilities.static.adjusted(attack.target, "guard")
     return max(0, attack.printed + power - guard)
 
 
 def is_ready(table: FlameTable, squad: Squad) -> bool:
     """Need not wait, of itself or because an effect says so (FLAME-ATTACK-1, 2)."""
-    return not squad.waiting or table.abilities.allowed(squad, "attack_at_once")
+    return not squad.waiting or table.abilities.static.allowed(squad, "attack_at_once")
 
 
 def may_attack(table: FlameTable, squad: Squad) -> bool:
     """Allowed to attack, whatever it can pay (FLAME-TAG-15)."""
-    return is_ready(table, squad) and not table.abilities.locked(squad)
+    return is_ready(table, squad) and not table.abilities.static.locked(squad)
 
 
 def has_attack_left(table: FlameTable, squad: Squad, kind: str) -> bool:
     """One attack a turn unless an effect allows more, perhaps of one kind (FLAME-ATTACK-3)."""
     made = [*squad.attacks, kind]
-    said = table.abilities
+    static = table.abilities.static
     general = made.count(SPECIAL)
-    for one in KINDS:
-        general += max(0, made.count(one) - said.adjusted(squad, f"{one}_attacks"))
-    return general <= 1 + said.adjusted(squad, "attacks")
+    for each in KINDS:
+        general += max(0, made.count(each) - static.adjusted(squad, f"{each}_attacks"))
+    return general <= 1 + static.adjusted(squad, "attacks")
 
 
 def is_spent(table: FlameTable, squad: Squad) -> bool:
@@ -72,14 +73,19 @@ def is_open(table: FlameTable, ship: Ship) -> bool:
 
 def may_attack_ships(table: FlameTable, squad: Squad, kind: str) -> bool:
     """BREACH: although SQUAD cards defend them."""
-    said = table.abilities
-    return said.allowed(squad, "attack_ship") or said.allowed(squad, f"{kind}_attack_ship")
+    static = table.abilities.static
+    return static.allowed(squad, "attack_ship") or static.allowed(squad, f"{kind}_attack_ship")
 
 
 def kami_of(table: FlameTable, player: Player) -> list[Squad]:
     """The KAMI that are counted for the limit, by their top cards (FLAME-KAMI-6)."""
-    return [one for one in player.squad if table.abilities.counts_as_kami(one)]
+    return [squad for squad in player.squad if table.abilities.static.counts_as_kami(squad)]
 
 
 def kami_over_limit(table: FlameTable, player: Player) -> int:
-    return len(kami_of(table, player)) - table.abilities.kami_limit(player.seat)
+    """How many KAMI too many; no card lowers the limit."""
+    kami = sum(squad.cards[-1].data.kami for squad in player.squad)
+    if kami <= KAMI_LIMIT:
+        return 0
+    limit = table.abilities.static.kami_limit(player.seat)
+    return max(0, len(kami_of(table, player)) - limit)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.zones import Card
+from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import FlameCard
-from rules.flamethrowers.table import Attack, FlameTable, Player, Ship, Squad
+from rules.flamethrowers.squads import Attack, Ship, Squad
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import (
     KINDS,
     cost_of,
@@ -17,8 +19,8 @@ from rules.flamethrowers.values import (
 )
 
 
-class Eyes:
-    """Who looks: answers what he may see of others' cards."""
+class Viewer:
+    """Who looks, and what they may see of others' cards."""
 
     __slots__ = ("allies", "reveal", "viewer")
 
@@ -37,7 +39,7 @@ class Eyes:
 
 def view(table: FlameTable, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
     """The table for a seat or a spectator; `reveal` shows all and is for finished matches."""
-    eyes = Eyes(table, viewer, reveal)
+    who = Viewer(table, viewer, reveal)
     field = table.field_card
     return {
         "game": "flamethrowers",
@@ -48,7 +50,7 @@ def view(table: FlameTable, viewer: int | None, *, reveal: bool = False) -> dict
         "turn_player": table.turn_player,
         "phase": table.phase,
         "outcome": table.outcome.as_json() if table.outcome is not None else None,
-        "players": [_player(table, player, eyes) for player in table.players],
+        "players": [_player(table, player, who) for player in table.players],
         "ships": [_ship(table, ship) for ship in table.ships],
         "field": _open_card(field) if field is not None else None,
         "field_owner": field.owner if field is not None else None,
@@ -57,7 +59,7 @@ def view(table: FlameTable, viewer: int | None, *, reveal: bool = False) -> dict
     }
 
 
-def _player(table: FlameTable, player: Player, eyes: Eyes) -> dict[str, Any]:
+def _player(table: FlameTable, player: Player, who: Viewer) -> dict[str, Any]:
     return {
         "seat": player.seat,
         "side": table.ship_of(player.seat).side,
@@ -66,11 +68,11 @@ def _player(table: FlameTable, player: Player, eyes: Eyes) -> dict[str, Any]:
         "exchanged": player.exchanged,
         "field_placed": player.field_placed,
         "zones": {
-            "deck": _counted(player.deck.cards, eyes.reveal),
-            "extra": _counted(player.extra.cards, eyes.own(player.seat)),
-            "hand": _counted(player.hand.cards, eyes.own(player.seat)),
+            "deck": _counted(player.deck.cards, who.reveal),
+            "extra": _counted(player.extra.cards, who.own(player.seat)),
+            "hand": _counted(player.hand.cards, who.own(player.seat)),
             "squad": {"units": [_squad(table, squad) for squad in player.squad]},
-            "supports": {"slots": [_slot(player, card, eyes) for card in player.supports.cards]},
+            "supports": {"slots": [_slot(player, card, who) for card in player.supports.cards]},
             "defeated": {"cards": [_open_card(card) for card in player.defeated.cards]},
             "discard": {"cards": [_open_card(card) for card in player.discard.cards]},
             "removed": {"count": len(player.removed)},
@@ -86,8 +88,8 @@ def _counted(cards: list[Card], seen: bool) -> dict[str, Any]:
     return shown
 
 
-def _slot(player: Player, card: Card, eyes: Eyes) -> dict[str, Any]:
-    seen = card.face_up or eyes.share_side_with(player.seat)
+def _slot(player: Player, card: Card, who: Viewer) -> dict[str, Any]:
+    seen = card.face_up or who.share_side_with(player.seat)
     return {
         "slot": card.slot,
         "face_up": card.face_up,
@@ -128,7 +130,7 @@ def _squad(table: FlameTable, squad: Squad) -> dict[str, Any]:
         "kami": squad.card.kami,
         "waiting": squad.waiting,
         "ready": is_ready(table, squad),
-        "locked": table.abilities.locked(squad),
+        "locked": table.abilities.static.locked(squad),
         "rested": squad.rested,
         "transformed": squad.is_transformed,
         "attacks": list(squad.attacks),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import Steps
-from rules.fma.ending import settle
-from rules.fma.moments import happen, occur
-from rules.fma.passing import play_or_pass_phase, restart_round
+from rules.fma.battle_resolution import resolve
+from rules.fma.characters import READY, SET, Character
+from rules.fma.events import GameEvent
 from rules.fma.phases import expire
-from rules.fma.pieces import READY, SET, Battle, Character
-from rules.fma.plays import Moment
-from rules.fma.resolution import resolve
-from rules.fma.table import FmaTable, ref
+from rules.fma.play_or_pass import play_or_pass_phase, restart_round
+from rules.fma.state import Battle, FmaTable, ref
+from rules.fma.state_checks import run_state_checks
+from rules.fma.triggers import emit, emit_event
 
 
 def start_battle(
@@ -28,12 +28,16 @@ def start_battle(
 
     None when it cannot be: attackers must be ready if they are to be set (FMA-BATTLE-3, 4).
     """
-    able = [one for one in attackers if one.stands and (one.state == READY or not sets)]
-    if not able or not defender.stands:
+    able = [
+        attacker
+        for attacker in attackers
+        if attacker.is_active and (attacker.state == READY or not sets)
+    ]
+    if not able or not defender.is_active:
         return None
     battle = Battle(table.new_id(), kind, able, defender, closed=closed)
     # What happens in a battle belongs to it, not to a card that started it.
-    collecting, table.collecting = table.collecting, None
+    current_play, table.current_play = table.current_play, None
     active = table.turn_player
     table.battles.append(battle)
     yield from _maneuver(table, battle, sets=sets)
@@ -42,7 +46,7 @@ def start_battle(
     if not battle.over:
         yield from resolve(table, battle)
     yield from _end(table, battle)
-    table.collecting = collecting
+    table.current_play = current_play
     table.turn_player = active
     restart_round(table, battle.starter)
     return battle
@@ -55,19 +59,19 @@ def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
         for character in battle.attackers:
             character.state = SET
     table.changed()
-    table.say(
+    table.log(
         "attack",
         player=battle.attacker,
-        cards=[ref(one.top) for one in battle.attackers],
+        cards=[ref(attacker.top) for attacker in battle.attackers],
         target=ref(battle.defenders[0].top),
         type=battle.type,
     )
     setting = list(battle.attackers) if sets else []
-    yield from occur(table, Moment("attack", {"battle": battle}, battle.attacker))
+    yield from emit_event(table, GameEvent("attack", {"battle": battle}, battle.attacker))
     for character in setting:
-        moment = Moment("set", {"character": character}, battle.attacker)
-        yield from occur(table, moment)
-    settle(table)
+        event = GameEvent("set", {"character": character}, battle.attacker)
+        yield from emit_event(table, event)
+    yield from run_state_checks(table)
 
 
 def _action(table: FmaTable, battle: Battle) -> Steps[None]:
@@ -84,8 +88,8 @@ def _end(table: FmaTable, battle: Battle) -> Steps[None]:
     table.turn_player = battle.attacker
     table.changed()
     if not battle.over:
-        yield from happen(table, "battle_over", battle=battle)
-    settle(table)
+        yield from emit(table, "battle_over", battle=battle)
+    yield from run_state_checks(table)
 
 
 # Into it and out of it ------------------------------------------------------------------------
@@ -97,16 +101,16 @@ def may_block(table: FmaTable, battle: Battle, character: Character, *, paid: bo
         battle.step == "maneuver"
         and not battle.closed
         and not battle.over
-        and character.stands
+        and character.is_active
         and character.player == battle.defender
         and not battle.has(character)
         and (paid or character.state == READY)
-        and not table.abilities.forbids("block", character)
+        and not table.abilities.restrictions.forbids("block", character)
     )
 
 
 def block(table: FmaTable, character: Character, *, paid: bool = False) -> Steps[bool]:
-    """It takes the place of the original target; setting is the price (FMA-BATTLE-8 to 10).
+    """It takes the place of the original target; setting is the cost (FMA-BATTLE-8 to 10).
 
     `paid`: it was set to pay for the ability that lets it block.
     """
@@ -117,21 +121,21 @@ def block(table: FmaTable, character: Character, *, paid: bool = False) -> Steps
     battle.defenders[:] = [character]
     battle.blockers.append(character)
     table.changed()
-    table.say("block", player=character.player, card=ref(character.top))
+    table.log("block", player=character.player, card=ref(character.top))
     if not paid:
-        yield from happen(table, "set", character=character)
-    yield from happen(table, "blocked", character=character, battle=battle)
+        yield from emit(table, "set", character=character)
+    yield from emit(table, "blocked", character=character, battle=battle)
     return True
 
 
 def join_battle(table: FmaTable, character: Character, side: str) -> bool:
     """Moved in by an effect, even where it could not have been declared (FMA-BATTLE-26)."""
     battle = table.battle
-    if battle is None or battle.closed or battle.has(character) or not character.stands:
+    if battle is None or battle.closed or battle.has(character) or not character.is_active:
         return False
     if character.player != battle.player_of(side):
         return False
     battle.side(side).append(character)
     table.changed()
-    table.say("joins_battle", player=character.player, card=ref(character.top))
+    table.log("joins_battle", player=character.player, card=ref(character.top))
     return True

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.fma.pieces import Battle
-from rules.fma.resolution import OTHER, SIDES, can_be_defeated, totals_of
-from rules.fma.table import FmaTable
+from rules.fma.battle_resolution import OTHER, SIDES, can_be_defeated, totals_of
+from rules.fma.state import Battle, FmaTable
 from rules.fma.values import attribute
 
 
@@ -23,19 +22,21 @@ def battle_json(table: FmaTable) -> dict[str, Any] | None:
         "closed": battle.closed,
         "attacking": battle.attacker,
         "defending": battle.defender,
-        "attackers": [one.id for one in battle.attackers],
-        "defenders": [one.id for one in battle.defenders],
-        "blockers": [one.id for one in battle.blockers],
+        "attackers": [attacker.id for attacker in battle.attackers],
+        "defenders": [defender.id for defender in battle.defenders],
+        "blockers": [blocker.id for blocker in battle.blockers],
         "totals": totals,
-        "in_danger": [one for side in SIDES for one in _in_danger(table, battle, side, totals)],
+        "in_danger": [
+            number for side in SIDES for number in _in_danger(table, battle, side, totals)
+        ],
     }
 
 
 def _in_danger(table: FmaTable, battle: Battle, side: str, totals: dict[str, int]) -> list[int]:
     return [
-        one.id
-        for one in battle.side(side)
+        character.id
+        for character in battle.side(side)
         if battle.side(OTHER[side])
-        and can_be_defeated(table, battle, one, totals)
-        and attribute(table, one, battle.type) <= totals[OTHER[side]]
+        and can_be_defeated(table, battle, character, totals)
+        and attribute(table, character, battle.type) <= totals[OTHER[side]]
     ]

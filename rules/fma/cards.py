@@ -1,4 +1,4 @@
-"""What stands on a Fullmetal Alchemist card: its kinds and their facts (FMA-CARD-1 to 4)."""
+"""What a Fullmetal Alchemist card shows: its kinds and their facts (FMA-CARD-1 to 4)."""
 
 from __future__ import annotations
 

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import Option, Steps, end_option, pass_option
+from rules.engine.questions import ask_one
 from rules.engine.zones import Card
-from rules.fma.asking import ask_one
-from rules.fma.deeds import discard, recover
-from rules.fma.ending import count_turn, settle
-from rules.fma.leaving import DISCARD, take_off
-from rules.fma.moments import happen
-from rules.fma.order import find_active
-from rules.fma.passing import play_or_pass_phase
+from rules.fma.active_player import find_active
+from rules.fma.characters import AWAY, READY, SET, Character
+from rules.fma.departure import DISCARD, take_off
+from rules.fma.effects import discard, recover
 from rules.fma.phases import begin_phase, begin_step, expire
-from rules.fma.pieces import AWAY, READY, SET, Character, Player
+from rules.fma.play_or_pass import play_or_pass_phase
 from rules.fma.search import go_home
-from rules.fma.table import FmaTable, ref
+from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state_checks import run_state_checks
+from rules.fma.triggers import emit
+from rules.fma.win_conditions import count_turn
 
 
 def cleanup_phase(table: FmaTable) -> Steps[None]:
     yield from begin_phase(table, "cleanup")
     table.step = "home"
     go_home(table)
-    settle(table)
+    yield from run_state_checks(table)
     find_active(table)
     yield from begin_step(table, "cleanup_action")
     yield from play_or_pass_phase(table, "cleanup")
@@ -38,15 +39,15 @@ def recovery_step(table: FmaTable) -> Steps[None]:
         yield from recover_free(table, player)
     yield from _discard_defeated(table)
     for character in table.all_characters():
-        # A leader out of play returns in the state he left in (FMA-IND-59).
+        # A leader out of play returns in the state it left in (FMA-IND-59).
         if character.state == SET and character.area != AWAY:
             character.state = READY
     table.changed()
-    settle(table)
+    yield from run_state_checks(table)
 
 
 def defeated(player: Player) -> list[Character]:
-    return [one for one in player.characters if one.is_defeated]
+    return [character for character in player.characters if character.is_defeated]
 
 
 def recover_for_cards(table: FmaTable, player: Player) -> Steps[None]:
@@ -56,7 +57,7 @@ def recover_for_cards(table: FmaTable, player: Player) -> Steps[None]:
     """
 
     def options() -> list[Option]:
-        return [*_pairs(player), Option("done")]
+        return [*_pairs(player), end_option("done")]
 
     while defeated(player) and player.hand.cards and not player.is_out:
         option = yield from ask_one(table, player.seat, "recover", options, ask_anyway=True)
@@ -79,14 +80,17 @@ def _pairs(player: Player) -> list[Option]:
 
 
 def recover_free(table: FmaTable, player: Player) -> Steps[None]:
-    """One more without a card; the leader if he is still defeated (FMA-CLEANUP-5, 6)."""
+    """One more without a card; the leader if still defeated (FMA-CLEANUP-5, 6)."""
     leader = player.leader
     must = leader if leader is not None and leader.is_defeated else None
 
     def options() -> list[Option]:
         if must is not None:
             return [Option("recover_free", must.top)]
-        return [*(Option("recover_free", one.top) for one in defeated(player)), Option("none")]
+        return [
+            *(Option("recover_free", character.top) for character in defeated(player)),
+            pass_option("none"),
+        ]
 
     if not defeated(player) or player.is_out:
         return
@@ -98,18 +102,18 @@ def recover_free(table: FmaTable, player: Player) -> Steps[None]:
 
 
 def _discard_defeated(table: FmaTable) -> Steps[None]:
-    lost = [one for one in table.all_characters() if one.is_defeated]
+    lost = [character for character in table.all_characters() if character.is_defeated]
     for character in lost:
-        table.say("lost", player=character.player, card=ref(character.top))
+        table.log("lost", player=character.player, card=ref(character.top))
         take_off(table, character)
     for character in lost:
-        yield from happen(table, "left", character=character, card=character.top, to=DISCARD)
+        yield from emit(table, "left", character=character, card=character.top, to=DISCARD)
 
 
 def end_turn(table: FmaTable) -> Steps[None]:
     """What lasted for the phase or the turn is over (FMA-CLEANUP-9, FMA-CARD-13)."""
-    table.passives = None
-    table.used = []
-    yield from expire(table, ("phase", table.serial), ("turn", table.turn))
-    settle(table)
+    table.passive_location = None
+    table.used_abilities = []
+    yield from expire(table, ("phase", table.phase_number), ("turn", table.turn))
+    yield from run_state_checks(table)
     count_turn(table)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.cards import CardData, Deck, Entry, Format, Problem, Repair
+from rules.engine.cards import Deck, Entry, Format, Problem, Repair
+from rules.engine.construction import (
+    check_format,
+    entries_of,
+    error,
+    move,
+    remove,
+    remove_surplus,
+    unknown_cards,
+)
 from rules.engine.partial import missing
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, PLAYABLE, SCHEMA, is_mob
 from rules.fma.deck_hints import hints
-from rules.fma.stack import called, stack_problems
+from rules.fma.leader_stack import called, stack_problems
 
 FORMATS = (Format("standard", "Standard"),)
 MAIN_DECK = 60
@@ -19,10 +28,9 @@ WHERE = {MAIN: "the main deck", LOCATIONS: "the location deck", LEADERS: "the le
 
 def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
     """Everything wrong with the deck, then everything unwise."""
-    if format not in ("", *(known.key for known in FORMATS)):
-        raise ValueError(f"no format {format!r}; known: {FORMATS[0].key}")
+    check_format(FORMATS, format)
     return [
-        *_unknown(deck),
+        *unknown_cards(deck, "card of the Fullmetal Alchemist TCG"),
         *_partial(deck),
         *_wrong_part(deck),
         *_main_size(deck),
@@ -33,22 +41,9 @@ def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
     ]
 
 
-def _error(
-    code: str, rule: str, message: str, *cards: str, repair: Repair | None = None
-) -> Problem:
-    return Problem(code, "error", message, rule, cards, repair)
-
-
-def _unknown(deck: Deck) -> Iterator[Problem]:
-    for code in deck.unknown:
-        message = f"{code} is not a known card of the Fullmetal Alchemist TCG."
-        repair = Repair(f"Remove {code}", "remove_unknown", {"code": code})
-        yield _error("unknown_card", "", message, repair=repair)
-
-
 def _partial(deck: Deck) -> Iterator[Problem]:
     """Nobody can play a card whose numbers or text nobody has brought."""
-    for entry in _held(deck):
+    for entry in entries_of(deck):
         card = entry.card
         lacking = missing(SCHEMA, card)
         if card.kind not in PLAYABLE:
@@ -58,14 +53,14 @@ def _partial(deck: Deck) -> Iterator[Problem]:
             message = f"{called(card)} cannot be played: its {what} is not known here."
         else:
             continue
-        yield _error(
-            "partial_card", "FMA-CARD-2", message, card.key, repair=_set(card, 0, "Remove it")
+        yield error(
+            "partial_card", "FMA-CARD-2", message, card.key, repair=remove(card, "Remove it")
         )
 
 
 def _wrong_part(deck: Deck) -> Iterator[Problem]:
     """Leaders, locations and all other cards lie apart (FMA-DECK-4, 6, 8)."""
-    for entry in _held(deck):
+    for entry in entries_of(deck):
         card, right = entry.card, SCHEMA.part_of(entry.card.kind)
         if entry.part == right or card.kind not in PLAYABLE:
             continue
@@ -83,9 +78,8 @@ def _wrong_part(deck: Deck) -> Iterator[Problem]:
             kind = "leader" if right == LEADERS else "location"
             rule = "FMA-DECK-4"
             message = f"{called(card)} is a {kind}; {kind}s go in {WHERE[right]}."
-        args = {"card": card.key, "from": entry.part, "to": right}
-        repair = Repair(f"Move it to {WHERE[right]}", "move_part", args)
-        yield _error("wrong_part", rule, message, card.key, repair=repair)
+        repair = move(card, entry.part, right, f"Move it to {WHERE[right]}")
+        yield error("wrong_part", rule, message, card.key, repair=repair)
 
 
 def _main_size(deck: Deck) -> Iterator[Problem]:
@@ -94,13 +88,13 @@ def _main_size(deck: Deck) -> Iterator[Problem]:
     if count < MAIN_DECK:
         cards = "card" if count == 1 else "cards"
         message = f"The main deck has {count} {cards}; it needs at least {MAIN_DECK}."
-        yield _error("too_few_cards", "FMA-DECK-2", message)
+        yield error("too_few_cards", "FMA-DECK-2", message)
 
 
 def _copies(deck: Deck) -> Iterator[Problem]:
     """All printings of one title and subtitle count together (FMA-DECK-3, 5, 12)."""
     same: dict[tuple[str, str], list[Entry]] = {}
-    for entry in _held(deck, MAIN):
+    for entry in entries_of(deck, MAIN):
         same.setdefault((entry.card.name, entry.card.title), []).append(entry)
     for entries in same.values():
         count = sum(entry.count for entry in entries)
@@ -114,7 +108,7 @@ def _copies(deck: Deck) -> Iterator[Problem]:
             rule = "FMA-DECK-3"
             message = f"{called(card)}: {count} copies; at most {COPIES} are allowed."
         keys = tuple(entry.card.key for entry in entries)
-        yield _error("too_many_copies", rule, message, *keys, repair=_fewer(entries, COPIES))
+        yield error("too_many_copies", rule, message, *keys, repair=_fewer(entries, COPIES))
 
 
 def _locations(deck: Deck) -> Iterator[Problem]:
@@ -124,35 +118,17 @@ def _locations(deck: Deck) -> Iterator[Problem]:
         cards = "card" if count == 1 else "cards"
         message = f"The location deck has {count} {cards}; it needs at least {LOCATION_DECK}."
         repair = Repair("Find locations", "find", {"name": "kind:location"})
-        yield _error("too_few_locations", "FMA-DECK-6", message, repair=repair)
+        yield error("too_few_locations", "FMA-DECK-6", message, repair=repair)
     same: dict[str, list[Entry]] = {}
-    for entry in _held(deck, LOCATIONS):
+    for entry in entries_of(deck, LOCATIONS):
         same.setdefault(entry.card.name, []).append(entry)
     for entries in same.values():
         if sum(entry.count for entry in entries) > 1:
             message = f"{called(entries[0].card)}: only one copy may be in the location deck."
             keys = tuple(entry.card.key for entry in entries)
-            yield _error("location_twice", "FMA-DECK-7", message, *keys, repair=_fewer(entries, 1))
-
-
-def _held(deck: Deck, part: str = "") -> Iterator[Entry]:
-    for entry in deck.entries:
-        if entry.count > 0 and part in ("", entry.part):
-            yield entry
-
-
-def _set(card: CardData, count: int, label: str) -> Repair:
-    return Repair(label, "set_counts", {"counts": {card.key: count}})
+            yield error("location_twice", "FMA-DECK-7", message, *keys, repair=_fewer(entries, 1))
 
 
 def _fewer(entries: list[Entry], allowed: int) -> Repair:
-    """Take copies away, those of the version listed last first."""
-    surplus = sum(entry.count for entry in entries) - allowed
-    label = f"Remove {surplus} {'copy' if surplus == 1 else 'copies'}"
-    counts: dict[str, int] = {}
-    for entry in reversed(entries):
-        taken = min(surplus, entry.count)
-        surplus -= taken
-        if taken:
-            counts[entry.card.key] = entry.count - taken
-    return Repair(label, "set_counts", {"counts": counts})
+    cards = [entry.card for entry in entries for _ in range(entry.count)]
+    return remove_surplus(cards, len(cards) - allowed)

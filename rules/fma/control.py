@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.engine.continuous import SET, ContinuousEffect
 from rules.engine.decision import Steps
-from rules.engine.effects import SET, Effect
 from rules.engine.zones import Card
-from rules.fma.attaching import copies
-from rules.fma.leaving import leave_battles, take_off, to_discard
-from rules.fma.moments import happen
-from rules.fma.pieces import Character
+from rules.fma.attachments import copies
+from rules.fma.characters import Character
+from rules.fma.departure import leave_battles, take_off, to_discard
 from rules.fma.plays import Play
-from rules.fma.table import FmaTable, ref
+from rules.fma.state import FmaTable, ref
+from rules.fma.triggers import emit
 from rules.fma.values import is_mob
 
 CONTROL = "control"
@@ -26,11 +26,11 @@ def may_control(table: FmaTable, character: Character, seat: int) -> bool:
 def _in_its_way(table: FmaTable, character: Character, seat: int) -> list[Character | Card]:
     """What the player has already: the same name, or a copy of a Unique attachment."""
     found: list[Character | Card] = [
-        one
-        for one in table.players[seat].characters
-        if one is not character
-        and one.name == character.name
-        and not (is_mob(one) and is_mob(character))
+        other
+        for other in table.players[seat].characters
+        if other is not character
+        and other.name == character.name
+        and not (is_mob(other) and is_mob(character))
     ]
     for card in character.attachments.cards:
         found += copies(table, card, seat)
@@ -48,11 +48,11 @@ def gain_control(
     if not table.in_play(character) or not may_control(table, character, seat):
         return False
     source = play.source.index if play is not None else None
-    effect = Effect(CONTROL, character.id, until, op=SET, amount=seat, source=source)
+    effect = ContinuousEffect(CONTROL, character.id, until, op=SET, amount=seat, source=source)
     table.add_effect(effect)
     _change_sides(table, character, seat)
-    table.say("control", player=seat, card=ref(character.top))
-    yield from happen(table, "control", character=character, player=seat)
+    table.log("control", player=seat, card=ref(character.top))
+    yield from emit(table, "control", character=character, player=seat)
     return True
 
 
@@ -78,14 +78,14 @@ def give_back(table: FmaTable) -> list[Card]:
         seat = rightful(table, character)
         if seat == character.player:
             continue
-        for thing in _in_its_way(table, character, seat):
-            card = thing.top if isinstance(thing, Character) else thing
-            table.say("sacrifice", player=seat, card=ref(card))
+        for obj in _in_its_way(table, character, seat):
+            card = obj.top if isinstance(obj, Character) else obj
+            table.log("sacrifice", player=seat, card=ref(card))
             gone.append(card)
-            if isinstance(thing, Character):
-                take_off(table, thing)
+            if isinstance(obj, Character):
+                take_off(table, obj)
             else:
-                to_discard(table, thing)
+                to_discard(table, obj)
         _change_sides(table, character, seat)
-        table.say("control", player=seat, card=ref(character.top))
+        table.log("control", player=seat, card=ref(character.top))
     return gone

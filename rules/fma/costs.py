@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.questions import ask_one
 from rules.engine.zones import Card
-from rules.fma.asking import ask_one, choose_cards
-from rules.fma.deeds import discard, discard_at_random, lose_experience
-from rules.fma.hooks import Cost, X
-from rules.fma.leaving import REMOVED, discard_from_play, sacrifice
-from rules.fma.moments import note
-from rules.fma.pieces import READY, SET, Character
-from rules.fma.plays import Play, Thing
-from rules.fma.table import FmaTable, ref
+from rules.fma.characters import READY, SET, Character
+from rules.fma.departure import REMOVED, discard_from_play, sacrifice
+from rules.fma.effects import discard, discard_at_random, lose_experience
+from rules.fma.plays import Cost, GameObject, Play, X
+from rules.fma.questions import choose_cards
+from rules.fma.state import FmaTable, ref
 from rules.fma.targets import can_aim
+from rules.fma.triggers import emit_after_costs
 from rules.fma.values import attribute, command_of
 
 # No character comes near; it keeps the list of values for X short.
@@ -26,21 +26,21 @@ HIGHEST_X = 40
 
 def attribute_cost(table: FmaTable, play: Play) -> int:
     """With X filled in, after increases and reductions, before Exchange (FMA-COST-17, 18)."""
-    offer = play.offer
-    if not offer.attribute:
+    ability = play.ability
+    if not ability.attribute:
         return 0
-    if offer.number != X:
-        number = int(offer.number)
+    if ability.number != X:
+        number = int(ability.number)
     else:
-        number = play.x if offer.defined is None else offer.defined(play)
-    return max(0, table.abilities.attribute_cost(play, number))
+        number = play.x if ability.defined is None else ability.defined(play)
+    return max(0, table.abilities.values.attribute_cost(play, number))
 
 
 def lacking(table: FmaTable, play: Play) -> int | None:
     """How many cards Exchange takes; None where no number of them helps (FMA-COST-11, 13)."""
-    if not play.offer.attribute:
+    if not play.ability.attribute:
         return 0
-    have = attribute(table, play.character, play.offer.attribute)
+    have = attribute(table, play.character, play.ability.attribute)
     lack = attribute_cost(table, play) - have
     if lack <= 0:
         return 0
@@ -56,7 +56,7 @@ def can_pay(table: FmaTable, play: Play) -> bool:
     if lack is None:
         return False
     hand = _spare_hand(table, play)
-    for cost in play.offer.costs:
+    for cost in play.ability.costs:
         if cost.kind == "discard":
             fitting = [card for card in hand if cost.fits(play, card)]
             if len(fitting) < cost.amount:
@@ -85,30 +85,30 @@ def _can_pay_one(table: FmaTable, play: Play, cost: Cost) -> bool:
     return len(_sacrifices(table, play, cost)) >= cost.amount
 
 
-def _sacrifices(table: FmaTable, play: Play, cost: Cost) -> list[Thing]:
+def _sacrifices(table: FmaTable, play: Play, cost: Cost) -> list[GameObject]:
     """What may be given up: cards of the player in play that fit (FMA-CONTROL-3)."""
     if cost.kind in ("sacrifice_this", "remove_this"):
-        return [thing for thing in [_thing(table, play.source)] if _may_give(table, play, thing)]
+        return [obj for obj in [_thing(table, play.source)] if _may_give(table, play, obj)]
     player = table.players[play.seat]
-    things: list[Thing] = [*player.characters, *player.advantages.cards]
+    objs: list[GameObject] = [*player.characters, *player.advantages.cards]
     for character in player.characters:
-        things += character.attachments.cards
-    return [one for one in things if _may_give(table, play, one) and cost.fits(play, one)]
+        objs += character.attachments.cards
+    return [obj for obj in objs if _may_give(table, play, obj) and cost.fits(play, obj)]
 
 
-def _thing(table: FmaTable, card: Card) -> Thing:
+def _thing(table: FmaTable, card: Card) -> GameObject:
     character = table.character_of(card)
     return character if character is not None and card is character.top else card
 
 
-def _may_give(table: FmaTable, play: Play, thing: Thing) -> bool:
+def _may_give(table: FmaTable, play: Play, obj: GameObject) -> bool:
     """Not a defeated character, nor one elsewhere while the search goes on (FMA-COST-6)."""
-    if table.abilities.forbids("be_sacrificed", thing, play):
+    if table.abilities.restrictions.forbids("be_sacrificed", obj, play):
         return False
-    if not isinstance(thing, Character):
+    if not isinstance(obj, Character):
         return True
-    near = table.phase != "search" or thing.area == play.character.area
-    return thing.stands and near
+    near = table.phase != "search" or obj.area == play.character.area
+    return obj.is_active and near
 
 
 def possible_x(table: FmaTable, play: Play) -> list[int]:
@@ -118,7 +118,7 @@ def possible_x(table: FmaTable, play: Play) -> list[int]:
         play.x = number
         if not can_pay(table, play):
             break
-        if can_aim(table, play) and table.abilities.fits_x(play):
+        if can_aim(table, play) and table.abilities.activated.fits_x(play):
             found.append(number)
     play.x = 0
     return found
@@ -126,7 +126,7 @@ def possible_x(table: FmaTable, play: Play) -> list[int]:
 
 def is_affordable(table: FmaTable, play: Play) -> bool:
     """Costs can be paid and targets chosen, for some X at least (FMA-PLAY-20)."""
-    if play.offer.chooses_x:
+    if play.ability.chooses_x:
         return bool(possible_x(table, play))
     return can_pay(table, play) and can_aim(table, play)
 
@@ -135,8 +135,8 @@ def is_affordable(table: FmaTable, play: Play) -> bool:
 
 
 def choose_x(table: FmaTable, play: Play) -> Steps[bool]:
-    """The player says what X is; False when he gives up instead."""
-    if not play.offer.chooses_x:
+    """The player says what X is; False when they give up instead."""
+    if not play.ability.chooses_x:
         return True
 
     def options() -> list[Option]:
@@ -153,7 +153,7 @@ def pay(table: FmaTable, play: Play) -> Steps[None]:
     """Everything before the colon, and cards for what the attribute lacks."""
     play.cost = attribute_cost(table, play)
     lack = lacking(table, play)
-    for cost in play.offer.costs:
+    for cost in play.ability.costs:
         if table.players[play.seat].is_out:
             return
         yield from _pay_one(table, play, cost)
@@ -172,7 +172,7 @@ def exchange(table: FmaTable, seat: int, number: int, source: Card) -> Steps[Non
     cards = yield from choose_cards(
         table, seat, "exchange", spare, number, number, source=source, prompt=prompt
     )
-    table.say("exchange", player=seat, count=len(cards))
+    table.log("exchange", player=seat, count=len(cards))
     yield from discard(table, seat, cards, by=seat, as_cost=True)
 
 
@@ -181,8 +181,8 @@ def _pay_one(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
     if cost.kind == "set":
         play.character.state = SET
         table.changed()
-        table.say("set", player=seat, card=ref(play.character.top))
-        note(table, "set", by=seat, character=play.character)
+        table.log("set", player=seat, card=ref(play.character.top))
+        emit_after_costs(table, "set", by=seat, character=play.character)
     elif cost.kind == "experience":
         yield from lose_experience(table, table.players[seat], cost.amount)
     elif cost.kind == "command":
@@ -222,16 +222,16 @@ def _give_up(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
             play.seat,
             "pay_sacrifice",
             lambda: [
-                Option("sacrifice", one.top if isinstance(one, Character) else one)
-                for one in _sacrifices(table, play, cost)
+                Option("sacrifice", other.top if isinstance(other, Character) else other)
+                for other in _sacrifices(table, play, cost)
             ],
             source=play.source,
         )
         if option is None or option.card is None:
             return
-        thing = _thing(table, option.card)
-        play.paid.setdefault("sacrifice", []).append(thing)
+        obj = _thing(table, option.card)
+        play.paid.setdefault("sacrifice", []).append(obj)
         if cost.kind == "remove_this":
-            yield from discard_from_play(table, thing, REMOVED)
+            yield from discard_from_play(table, obj, REMOVED)
         else:
-            yield from sacrifice(table, play.seat, thing, as_cost=True)
+            yield from sacrifice(table, play.seat, obj, as_cost=True)

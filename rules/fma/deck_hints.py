@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.cards import CardData, Deck, Problem
 from rules.fma.cards import FACTIONS, MAIN, keywords
-from rules.fma.outside import goes_to_opponents, loyal, may_bear, shuns
+from rules.fma.leader_stack import called, leaders_of, level
 from rules.fma.printed import HERO
-from rules.fma.stack import called, leaders_of, level
-from rules.fma.starting import are_opposed, command, cost, obstacle, shares_faction
+from rules.fma.printed_abilities import goes_to_opponents, loyal, may_bear, shuns
+from rules.fma.starting_team import are_opposed, command, cost, obstacle, shares_faction
 
 _FACTIONS = dict(FACTIONS)
 
@@ -103,7 +103,7 @@ def _bearers(characters: Sequence[CardData], cards: Sequence[CardData]) -> Itera
     for card in cards:
         if card.kind != "attachment" or goes_to_opponents(card):
             continue
-        able = [one for one in characters if may_bear(card, one)]
+        able = [character for character in characters if may_bear(card, character)]
         if not able:
             message = f"{called(card)} has no bearer in this deck: no leader or ally may bear it."
             yield _hint("no_bearer", "FMA-ATTACH-9", message, card.key)
@@ -124,4 +124,6 @@ def _listed(leaders: Sequence[CardData]) -> str:
 
 
 def _factions(card: CardData) -> str:
-    return " and ".join(_FACTIONS.get(one, one) for one in card.stats.get("factions", ()))
+    return " and ".join(
+        _FACTIONS.get(faction, faction) for faction in card.stats.get("factions", ())
+    )

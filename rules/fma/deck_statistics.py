@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from rules.engine.cards import CardData, Deck
 from rules.engine.distribution import Bar, Distribution, Group, mean
 from rules.fma.cards import ATTRIBUTES, FACTIONS, LOCATIONS, SCHEMA
-from rules.fma.starting import cost
+from rules.fma.starting_team import cost
 
 UNALIGNED = ("unaligned", "Unaligned")
 # Leaders first, as they are looked at first; then the main deck by kind, locations last.

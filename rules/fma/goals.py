@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.zones import Card
-from rules.fma.table import FmaTable
+from rules.fma.state import FmaTable
 from rules.fma.values import total
 
 
@@ -20,10 +20,10 @@ def winner_of(table: FmaTable, location: Card) -> int | None:
 
 
 def meets(table: FmaTable, location: Card, seat: int) -> bool:
-    goals = merged(table.abilities.goals(location))
+    goals = merged(table.abilities.location.goals(location))
     ahead = [lead(table, seat, stat) >= max(1, number) for stat, number in goals]
     reached = any(ahead) if location.data.any_goal and ahead else all(ahead)
-    return reached and table.abilities.other_goal(location, seat)
+    return reached and table.abilities.location.other_goal(location, seat)
 
 
 def merged(goals: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -37,5 +37,5 @@ def merged(goals: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
 def lead(table: FmaTable, seat: int, stat: str) -> int:
     """How far a search party is ahead of the best other one (FMA-MULTI-2)."""
     mine = total(table, table.party(seat), stat)
-    others = [total(table, table.party(one.seat), stat) for one in table.others(seat)]
+    others = [total(table, table.party(other.seat), stat) for other in table.others(seat)]
     return mine - max(others, default=0)

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
-from rules.fma.asking import choose_cards
-from rules.fma.leaving import to_owner
-from rules.fma.moments import happen
-from rules.fma.pieces import Player
-from rules.fma.table import FmaTable, ref
+from rules.fma.departure import to_owner
+from rules.fma.questions import choose_cards
+from rules.fma.state import FmaTable, Player, ref
+from rules.fma.triggers import emit
 
 
 def play_location(table: FmaTable) -> Steps[None]:
     """The lowest of those that the players with the fewest points turn up (FMA-DRAW-6, 7)."""
     revealed = [_reveal(table, player) for player in revealing(table)]
     if not revealed:
-        table.say("no_location")
+        table.log("no_location")
         return
     lowest = min(card.data.clue_points for card in revealed)
     tied = [card for card in revealed if card.data.clue_points == lowest]
@@ -26,8 +25,8 @@ def play_location(table: FmaTable) -> Steps[None]:
         if card is not chosen and card.zone is table.aside:
             to_bottom(table, card)
     put_location(table, chosen)
-    table.say("location", player=chosen.owner, card=ref(chosen))
-    yield from happen(table, "location_played", card=chosen)
+    table.log("location", player=chosen.owner, card=ref(chosen))
+    yield from emit(table, "location_played", card=chosen)
 
 
 def revealing(table: FmaTable) -> list[Player]:
@@ -40,7 +39,7 @@ def revealing(table: FmaTable) -> list[Player]:
 def _reveal(table: FmaTable, player: Player) -> Card:
     card = player.locations.top
     table.move(card, table.aside)
-    table.say("reveal_location", player=player.seat, card=ref(card))
+    table.log("reveal_location", player=player.seat, card=ref(card))
     return card
 
 
@@ -56,13 +55,13 @@ def put_location(table: FmaTable, card: Card) -> None:
     """Its passives apply from now to the end of the turn (FMA-CARD-13)."""
     table.move(card, table.location)
     card.slot = table.new_id()
-    table.passives = card
+    table.passive_location = card
     table.changed()
 
 
 def to_bottom(table: FmaTable, card: Card) -> None:
     """Face down to the bottom of its owner's location deck (FMA-DRAW-9, FMA-SEARCH-14)."""
-    table.say("location_returns", player=card.owner, card=ref(card))
+    table.log("location_returns", player=card.owner, card=ref(card))
     to_owner(table, card, "locations", bottom=True)
 
 
@@ -71,22 +70,22 @@ def replace_location(table: FmaTable, card: Card, *, winner: int | None = None) 
 
     The former one goes to the bottom of its owner's deck, or to a player's victory pile.
     """
-    former = table.place
+    former = table.current_location
     if former is not None:
         if winner is None:
             to_bottom(table, former)
         else:
             table.move(former, table.players[winner].victory)
     put_location(table, card)
-    table.say("location_replaced", player=card.owner, card=ref(card))
-    yield from happen(table, "location_changed", card=card, former=former)
+    table.log("location_replaced", player=card.owner, card=ref(card))
+    yield from emit(table, "location_changed", card=card, former=former)
 
 
 def win_location(table: FmaTable, player: Player) -> Steps[None]:
     """Into the victory pile (FMA-SEARCH-13)."""
-    card = table.place
+    card = table.current_location
     assert card is not None, "there is no location to win"
     table.move(card, player.victory)
-    table.stirred = True
-    table.say("location_won", player=player.seat, card=ref(card), points=player.points)
-    yield from happen(table, "location_won", player=player.seat, card=card)
+    table.stalemate.progress()
+    table.log("location_won", player=player.seat, card=ref(card), points=player.points)
+    yield from emit(table, "location_won", player=player.seat, card=card)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.engine.effects import SET, Effect
+from rules.engine.continuous import SET, ContinuousEffect
+from rules.engine.state import state
 
 
-class SetTo(Effect):
+@state
+class SetTo(ContinuousEffect):
     """The attribute becomes `amount`. `covers` are the passives that were applying then.
 
     Whatever else came before has an earlier timestamp; passives have none of their own, so those
     that began earlier are remembered by name (FMA-ATTR-13).
     """
 
-    __slots__ = ("covers",)
+    covers: tuple[str, ...]
 
     def __init__(
         self,
@@ -27,11 +29,3 @@ class SetTo(Effect):
     ) -> None:
         super().__init__(what, subject, until, op=SET, amount=amount, source=source)
         self.covers = covers
-
-    def clone(self) -> SetTo:
-        twin = SetTo(self.what, self.subject, self.until, self.amount, self.covers, self.source)
-        twin.id = self.id
-        return twin
-
-    def fingerprint(self) -> tuple[Any, ...]:
-        return (*super().fingerprint(), self.covers)

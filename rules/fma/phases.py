@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.decision import Steps
+from rules.fma.active_player import find_active
 from rules.fma.control import give_back
-from rules.fma.ending import settle
-from rules.fma.moments import happen
-from rules.fma.order import find_active
-from rules.fma.table import FmaTable
+from rules.fma.state import FmaTable
+from rules.fma.state_checks import run_state_checks
+from rules.fma.triggers import emit
 
 # What lasts until the player's next recruit, but no longer than the phase: (NEXT_RECRUIT, seat).
 NEXT_RECRUIT = "next_recruit"
@@ -19,10 +19,10 @@ def begin_phase(table: FmaTable, name: str) -> Steps[None]:
     """The active player is determined when a phase starts (FMA-PASS-1)."""
     table.phase = name
     table.step = ""
-    table.serial = table.new_id()
-    table.count = 0
+    table.phase_number = table.new_id()
+    table.plays_this_phase = 0
     table.changed()
-    table.say("phase", phase=name)
+    table.log("phase", phase=name)
     find_active(table)
     yield from begin_step(table, name)
 
@@ -30,18 +30,18 @@ def begin_phase(table: FmaTable, name: str) -> Steps[None]:
 def begin_step(table: FmaTable, name: str) -> Steps[None]:
     """What waits for the start of a phase or step comes now (FMA-REACT-5)."""
     table.step = name
-    yield from happen(table, "step", name=name)
-    settle(table)
+    yield from emit(table, "step", name=name)
+    yield from run_state_checks(table)
 
 
 def end_phase(table: FmaTable) -> Steps[None]:
     table.expire([effect for effect in table.effects if effect.until[0] == NEXT_RECRUIT])
-    yield from expire(table, ("phase", table.serial))
-    settle(table)
+    yield from expire(table, ("phase", table.phase_number))
+    yield from run_state_checks(table)
 
 
-def expire(table: FmaTable, *moments: tuple[Any, ...]) -> Steps[None]:
-    """Effects that last until one of these moments are over; control ends with them."""
-    table.expire([effect for effect in table.effects if effect.until in moments])
+def expire(table: FmaTable, *events: tuple[Any, ...]) -> Steps[None]:
+    """Effects that last until one of these events are over; control ends with them."""
+    table.expire([effect for effect in table.effects if effect.until in events])
     for card in give_back(table):
-        yield from happen(table, "left", character=None, card=card, to="discard")
+        yield from emit(table, "left", character=None, card=card, to="discard")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.cards import CardData
+from rules.fma.card_text import read
 from rules.fma.cards import CHARACTERS, keywords
-from rules.fma.reading import read
 from rules.text.abilities import Ability, Failure
 
 STRENGTH, WITS, ALCHEMY = "strength", "wits", "alchemy"
@@ -39,7 +39,7 @@ class FmaCard:
     goals: tuple[tuple[str, int], ...]
     any_goal: bool
     abilities: tuple[Ability, ...]
-    by_hand: tuple[Failure, ...]
+    unread: tuple[Failure, ...]
     data: CardData
 
     @classmethod
@@ -63,7 +63,7 @@ class FmaCard:
             goals=_goals(stats),
             any_goal=stats.get("goal_mode") == "any",
             abilities=compiled.abilities,
-            by_hand=compiled.failures,
+            unread=compiled.failures,
             data=data,
         )
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Choose, Option, Prompt, Steps
-from rules.fma.asking import ask, ask_one
-from rules.fma.attacking import attack, attackers
-from rules.fma.ending import settle
+from rules.engine.decision import Choose, Option, Prompt, Steps, pass_option
+from rules.engine.questions import ask, ask_one
+from rules.fma.active_player import find_active, first_to_assign
+from rules.fma.attack import attack, attackers
+from rules.fma.characters import HOME, PARTY, READY, Character
 from rules.fma.goals import winner_of
+from rules.fma.legal_plays import legal_plays
 from rules.fma.locations import to_bottom, win_location
-from rules.fma.moments import happen
-from rules.fma.order import find_active, first_to_assign
-from rules.fma.passing import Act, play_or_pass_phase, restart_round, take_action
 from rules.fma.phases import begin_phase, begin_step, end_phase
-from rules.fma.pieces import HOME, PARTY, READY, Character, Player
-from rules.fma.playing import plays
-from rules.fma.table import FmaTable, ref
+from rules.fma.play_or_pass import Act, play_or_pass_phase, restart_round, take_action
+from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state_checks import run_state_checks
+from rules.fma.triggers import emit
 
 
 def search_phase(table: FmaTable) -> Steps[None]:
@@ -27,13 +27,23 @@ def search_phase(table: FmaTable) -> Steps[None]:
 
 def extra_search_phase(table: FmaTable, starter: int) -> Steps[None]:
     """Inside another phase; everybody goes home, and that phase goes on (FMA-IND-11)."""
-    phase, step, serial, count = table.phase, table.step, table.serial, table.count
-    collecting, table.collecting = table.collecting, None
+    phase, step, phase_number, count = (
+        table.phase,
+        table.step,
+        table.phase_number,
+        table.plays_this_phase,
+    )
+    current_play, table.current_play = table.current_play, None
     rounds, table.rounds = table.rounds, []
     yield from search_phase(table)
     go_home(table)
-    table.rounds, table.collecting = rounds, collecting
-    table.phase, table.step, table.serial, table.count = phase, step, serial, count
+    table.rounds, table.current_play = rounds, current_play
+    table.phase, table.step, table.phase_number, table.plays_this_phase = (
+        phase,
+        step,
+        phase_number,
+        count,
+    )
     table.changed()
     restart_round(table, starter)
 
@@ -48,15 +58,17 @@ def assignment_step(table: FmaTable) -> Steps[None]:
     for player in table.clockwise(first):
         if not player.is_out:
             yield from _assign(table, player)
-    settle(table)
+    yield from run_state_checks(table)
 
 
 def assignable(table: FmaTable, player: Player) -> list[Character]:
     """Ready characters at home (FMA-SEARCH-3)."""
     return [
-        one
-        for one in player.characters
-        if one.state == READY and one.area == HOME and not table.abilities.forbids("assign", one)
+        character
+        for character in player.characters
+        if character.state == READY
+        and character.area == HOME
+        and not table.abilities.restrictions.forbids("assign", character)
     ]
 
 
@@ -65,20 +77,20 @@ def _assign(table: FmaTable, player: Player) -> Steps[None]:
     question = Choose(
         player.seat,
         "assign",
-        lambda: [Option("assign", one.top) for one in assignable(table, player)],
+        lambda: [Option("assign", character.top) for character in assignable(table, player)],
         0,
         len(able),
         Prompt("assign", {"most": len(able)}),
     )
     answer = yield from ask(table, question)
     cards = [option.card for option in answer]
-    sent = [one for one in able if one.top in cards]
-    for one in sent:
-        one.area = PARTY
+    sent = [character for character in able if character.top in cards]
+    for character in sent:
+        character.area = PARTY
     table.changed()
     key = "assign" if sent else "assign_none"
-    table.say(key, player=player.seat, cards=[ref(one.top) for one in sent])
-    yield from happen(table, "assigned", player=player.seat, characters=sent)
+    table.log(key, player=player.seat, cards=[ref(character.top) for character in sent])
+    yield from emit(table, "assigned", player=player.seat, characters=sent)
 
 
 # Action ---------------------------------------------------------------------------------------
@@ -107,7 +119,7 @@ def search_action(table: FmaTable, seat: int) -> Steps[bool]:
     """One action outside the order, by an effect; it need not be taken (FMA-IND-34)."""
 
     def options() -> list[Option]:
-        return [*actions(table, seat), *plays(table, seat, "search"), Option("pass")]
+        return [*actions(table, seat), *legal_plays(table, seat, "search"), pass_option()]
 
     option = yield from ask_one(table, seat, "search", options, ask_anyway=True)
     if option is None or option.action == "pass":
@@ -123,7 +135,7 @@ def victory_step(table: FmaTable) -> Steps[None]:
     """The location is won, or goes back to its owner's deck (FMA-SEARCH-13, 14)."""
     table.step = "victory"
     table.changed()
-    location = table.place
+    location = table.current_location
     if location is None:
         return
     winner = winner_of(table, location)
@@ -131,7 +143,7 @@ def victory_step(table: FmaTable) -> Steps[None]:
         yield from win_location(table, table.players[winner])
     else:
         to_bottom(table, location)
-    settle(table)
+    yield from run_state_checks(table)
 
 
 def go_home(table: FmaTable) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.decision import Choose, Option, Prompt, Steps, Together
+from rules.engine.decision import Choose, Option, Prompt, SimultaneousChoices, Steps, end_option
 from rules.engine.zones import Card
-from rules.fma.entering import enter
-from rules.fma.order import find_active
-from rules.fma.pieces import Character, Player
+from rules.fma.active_player import find_active
+from rules.fma.characters import Character
+from rules.fma.entry import enter
 from rules.fma.start_effects import start_effects
-from rules.fma.table import FmaTable, ref
+from rules.fma.state import FmaTable, Player, ref
 from rules.fma.values import command_of, cost_of, opposes_leader, shares_faction
 
 OPENING_HAND = 4
@@ -32,7 +32,7 @@ def place_leader(table: FmaTable, player: Player) -> None:
     """Level 1 face up at home (FMA-SETUP-2)."""
     card = next(card for card in player.leaders.cards if card.data.level == 1)
     enter(table, card, player)
-    table.say("leader", player=player.seat, card=ref(card))
+    table.log("leader", player=player.seat, card=ref(card))
 
 
 def open_hand(table: FmaTable, player: Player) -> None:
@@ -42,7 +42,7 @@ def open_hand(table: FmaTable, player: Player) -> None:
         table.move(card, player.hand)
     seat = player.seat
     seen = {"player": seat, "cards": [ref(card) for card in cards]}
-    table.say_privately("opening_hand", (seat,), seen, player=seat, count=len(cards))
+    table.log_private("opening_hand", (seat,), seen, player=seat, count=len(cards))
 
 
 # Starting allies ------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def choose_starting_allies(table: FmaTable) -> Steps[None]:
     """In secret, one after the other, revealed together when all are done (FMA-SETUP-4, 13)."""
     choosing = [player for player in table.playing if startable(table, player)]
     while choosing:
-        answers = yield Together([_question(table, player) for player in choosing])
+        answers = yield SimultaneousChoices([_question(table, player) for player in choosing])
         still = []
         for player, answer in zip(choosing, answers, strict=True):
             card = answer[0].card if answer else None
@@ -77,10 +77,10 @@ def _question(table: FmaTable, player: Player) -> Choose:
 def _options(table: FmaTable, player: Player) -> Callable[[], list[Option]]:
     return lambda: [
         *(
-            Option("start", card, cost=cost_of(table, card, player.seat), shows=True)
+            Option("start", card, cost=cost_of(table, card, player.seat), reveals=True)
             for card in startable(table, player)
         ),
-        Option("done"),
+        end_option("done"),
     ]
 
 
@@ -110,15 +110,15 @@ def _may_start(table: FmaTable, player: Player, leader: Character, card: Card) -
         and (card.data.is_mob or card.data.name not in chosen)
         and not opposes_leader(table, card, leader)
         and shares_faction(table, card, leader, player.seat)
-        and not table.abilities.forbids("join", card)
+        and not table.abilities.restrictions.forbids("join", card)
         # Only leaders are in play when all are revealed (FMA-SETUP-13).
         and _is_loyal(table, player, card)
     )
 
 
 def _is_loyal(table: FmaTable, player: Player, card: Card) -> bool:
-    needed = table.abilities.trait(card, "loyal")
-    theirs = table.abilities.factions(card, player.seat)
+    needed = table.abilities.values.trait(card, "loyal")
+    theirs = table.abilities.values.factions(card, player.seat)
     return needed <= 0 or (needed == 1 and bool(theirs))
 
 
@@ -133,4 +133,4 @@ def _reveal(table: FmaTable, player: Player) -> None:
     for card in cards:
         enter(table, card, player)
     key = "starting_allies" if cards else "no_starting_allies"
-    table.say(key, player=player.seat, cards=[ref(card) for card in cards])
+    table.log(key, player=player.seat, cards=[ref(card) for card in cards])

@@ -6,37 +6,44 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.questions import ask
 from rules.engine.zones import Card
-from rules.fma.acting import can_act
-from rules.fma.asking import ask, seat_of
-from rules.fma.hooks import (
+from rules.fma.characters import HOME, Character
+from rules.fma.permissions import can_act
+from rules.fma.plays import (
     ADVANTAGE,
     ATTACHMENT,
     CHARACTER,
     LOCATION,
     PLAYER,
+    GameObject,
+    Play,
     Slot,
 )
-from rules.fma.hooks import PLAY as A_PLAY
-from rules.fma.pieces import HOME, Character
-from rules.fma.plays import Play, Thing
-from rules.fma.table import FmaTable, ref
+from rules.fma.plays import PLAY as A_PLAY
+from rules.fma.questions import seat_of
+from rules.fma.state import FmaTable, ref
 
 
-def candidates(table: FmaTable, play: Play, slot: Slot) -> list[Thing]:
+def candidates(table: FmaTable, play: Play, slot: Slot) -> list[GameObject]:
     """Everything the slot can be aimed at now, besides what it is already aimed at."""
     return [
-        thing
-        for thing in _pool(table, play, slot)
-        if slot.fits(play, thing) and not table.abilities.forbids("be_targeted", thing, play)
+        obj
+        for obj in _pool(table, play, slot)
+        if slot.fits(play, obj)
+        and not table.abilities.restrictions.forbids("be_targeted", obj, play)
     ]
 
 
-def _pool(table: FmaTable, play: Play, slot: Slot) -> Sequence[Thing]:
+def _pool(table: FmaTable, play: Play, slot: Slot) -> Sequence[GameObject]:
     if slot.among is not None:
         return slot.among(play)
     if slot.kind == CHARACTER:
-        return [one for one in table.all_characters() if _reaches(table, play, slot, one)]
+        return [
+            character
+            for character in table.all_characters()
+            if _reaches(table, play, slot, character)
+        ]
     if slot.kind == ATTACHMENT:
         return list(_attachments(table))
     if slot.kind == ADVANTAGE:
@@ -46,7 +53,7 @@ def _pool(table: FmaTable, play: Play, slot: Slot) -> Sequence[Thing]:
     if slot.kind == PLAYER:
         return [player.seat for player in table.clockwise(play.seat)]
     if slot.kind == A_PLAY:
-        return [one for one in table.plays if one is not play]
+        return [other for other in table.plays if other is not play]
     return table.players[play.seat].discard.cards
 
 
@@ -55,7 +62,7 @@ def _reaches(table: FmaTable, play: Play, slot: Slot, character: Character) -> b
     if slot.defeated:
         return character.is_defeated
     if slot.home and character.player == play.seat and character.area == HOME:
-        return character.stands
+        return character.is_active
     return can_act(table, character) and not slot.home
 
 
@@ -63,7 +70,7 @@ def _attachments(table: FmaTable) -> Iterator[Card]:
     """Those whose bearer could be targeted (FMA-TARGET-6, 14)."""
     for character in table.all_characters():
         if can_act(table, character):
-            yield from (one for one in character.attachments.cards if one.data.kind != "event")
+            yield from (card for card in character.attachments.cards if card.data.kind != "event")
 
 
 # Choosing -------------------------------------------------------------------------------------
@@ -71,7 +78,7 @@ def _attachments(table: FmaTable) -> Iterator[Card]:
 
 def can_aim(table: FmaTable, play: Play, slots: Sequence[Slot] | None = None) -> bool:
     """Whether all slots can be filled, one after the other (FMA-PLAY-20)."""
-    left = play.offer.slots if slots is None else slots
+    left = play.ability.slots if slots is None else slots
     if not left:
         return True
     slot, *rest = left
@@ -80,13 +87,13 @@ def can_aim(table: FmaTable, play: Play, slots: Sequence[Slot] | None = None) ->
         return False
     if not rest:
         return True
-    return slot.least == 0 or any(_leaves_room(table, play, slot, one, rest) for one in pool)
+    return slot.least == 0 or any(_leaves_room(table, play, slot, obj, rest) for obj in pool)
 
 
 def _leaves_room(
-    table: FmaTable, play: Play, slot: Slot, thing: Thing, rest: Sequence[Slot]
+    table: FmaTable, play: Play, slot: Slot, obj: GameObject, rest: Sequence[Slot]
 ) -> bool:
-    play.targets[slot.name] = [thing]
+    play.targets[slot.name] = [obj]
     possible = can_aim(table, play, rest)
     del play.targets[slot.name]
     return possible
@@ -94,15 +101,15 @@ def _leaves_room(
 
 def choose_targets(table: FmaTable, play: Play) -> Steps[bool]:
     """Fill the slots; False when the player gives up instead."""
-    slots = play.offer.slots
+    slots = play.ability.slots
     for place, slot in enumerate(slots):
         rest = slots[place + 1 :]
 
         def options(slot: Slot = slot, rest: Sequence[Slot] = rest) -> list[Option]:
             pool = candidates(table, play, slot)
             if rest and slot.least:
-                pool = [one for one in pool if _leaves_room(table, play, slot, one, rest)]
-            return [option_for(one) for one in pool]
+                pool = [obj for obj in pool if _leaves_room(table, play, slot, obj, rest)]
+            return [option_for(obj) for obj in pool]
 
         number = len(options())
         most = number if slot.most is None else min(slot.most, number)
@@ -122,61 +129,59 @@ def _nothing() -> Steps[tuple[Option, ...]]:
     return ()
 
 
-def option_for(thing: Thing, action: str = "target") -> Option:
-    if isinstance(thing, Character):
-        return Option(action, thing.top)
-    if isinstance(thing, Play):
-        return Option(f"{action}_play", thing.source)
-    if isinstance(thing, int):
-        return Option(f"{action}_player", target=str(thing))
-    return Option(action, thing)
+def option_for(obj: GameObject, action: str = "target") -> Option:
+    if isinstance(obj, Character):
+        return Option(action, obj.top)
+    if isinstance(obj, Play):
+        return Option(f"{action}_play", obj.source)
+    if isinstance(obj, int):
+        return Option(f"{action}_player", target=str(obj))
+    return Option(action, obj)
 
 
-def thing_of(table: FmaTable, option: Option) -> Thing:
+def thing_of(table: FmaTable, option: Option) -> GameObject:
     """What an option stands for: the character whose card it is, a card, a seat or a play."""
     card = option.card
     if card is None:
         return seat_of(option)
     if option.action.endswith("_play"):
-        return next(one for one in reversed(table.plays) if one.source is card)
+        return next(play for play in reversed(table.plays) if play.source is card)
     character = table.character_of(card)
     return character if character is not None and card is character.top else card
 
 
-def ref_of(thing: Thing) -> dict[str, Any]:
+def ref_of(obj: GameObject) -> dict[str, Any]:
     """A target as log lines name it."""
-    if isinstance(thing, Character):
-        return ref(thing.top)
-    if isinstance(thing, Play):
-        return ref(thing.source)
-    return {"seat": thing} if isinstance(thing, int) else ref(thing)
+    if isinstance(obj, Character):
+        return ref(obj.top)
+    if isinstance(obj, Play):
+        return ref(obj.source)
+    return {"seat": obj} if isinstance(obj, int) else ref(obj)
 
 
 # Afterwards -----------------------------------------------------------------------------------
 
 
-def still_legal(table: FmaTable, play: Play, name: str) -> list[Thing]:
+def still_legal(table: FmaTable, play: Play, name: str) -> list[GameObject]:
     """The targets of a slot that are legal now: the others are left alone (FMA-PLAY-21)."""
-    slot = next(one for one in play.offer.slots if one.name == name)
+    slot = next(slot for slot in play.ability.slots if slot.name == name)
     pool = candidates(table, play, slot)
-    return [thing for thing in play.targets[name] if any(thing is one for one in pool)]
+    return [obj for obj in play.targets[name] if any(obj is other for other in pool)]
 
 
-def targets_of(table: FmaTable, play: Play) -> list[Thing]:
+def targets_of(table: FmaTable, play: Play) -> list[GameObject]:
     """Everything the play is aimed at, what the text implies included (FMA-TARGET-1)."""
-    found = [thing for things in play.targets.values() for thing in things]
-    if play.offer.of_self:
+    found = [obj for objs in play.targets.values() for obj in objs]
+    if play.ability.of_self:
         found.append(play.character)
-    if play.offer.of_location and table.place is not None:
-        found.append(table.place)
+    if play.ability.of_location and table.current_location is not None:
+        found.append(table.current_location)
     return found
 
 
-def can_redirect(table: FmaTable, play: Play, slot: Slot) -> list[Thing]:
-    """Other things legal for the original play (FMA-TARGET-10)."""
+def can_redirect(table: FmaTable, play: Play, slot: Slot) -> list[GameObject]:
+    """Other objects legal for the original play (FMA-TARGET-10)."""
     taken = play.targets[slot.name]
     return [
-        thing
-        for thing in candidates(table, play, slot)
-        if not any(thing is other for other in taken)
+        obj for obj in candidates(table, play, slot) if not any(obj is other for other in taken)
     ]

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.engine.decision import Option, Steps
+from rules.engine.questions import ask_one
 from rules.engine.zones import Card
-from rules.fma.asking import ask_one
-from rules.fma.attaching import bearers, play_attachment
+from rules.fma.attachments import bearers, play_attachment
+from rules.fma.characters import AWAY, Character
 from rules.fma.cleanup import cleanup_phase
-from rules.fma.deeds import draw_one, gain_experience
-from rules.fma.ending import settle
-from rules.fma.entering import take_place
-from rules.fma.leaving import to_discard
+from rules.fma.departure import to_discard
+from rules.fma.effects import draw_one, gain_experience
+from rules.fma.entry import take_place
 from rules.fma.locations import play_location
-from rules.fma.moments import happen
-from rules.fma.passing import play_or_pass_phase
 from rules.fma.phases import begin_phase, end_phase
-from rules.fma.pieces import AWAY, Character, Player
-from rules.fma.recruiting import recruit_phase
+from rules.fma.play_or_pass import play_or_pass_phase
+from rules.fma.recruit import recruit_phase
 from rules.fma.search import search_phase
 from rules.fma.start_effects import start_effects
-from rules.fma.table import FmaTable, ref
+from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state_checks import run_state_checks
+from rules.fma.triggers import emit
 
 DRAWN_EACH_TURN = 2
 
 
 def take_turn(table: FmaTable) -> Steps[None]:
     table.turn += 1
-    table.say("turn", turn=table.turn)
+    table.log("turn", turn=table.turn)
     yield from play_phases(table, "draw")
 
 
@@ -56,7 +56,7 @@ def _draw(table: FmaTable, player: Player) -> Steps[None]:
     leader = player.leader
     if leader is None:
         return
-    number = table.abilities.adjusted(leader, "draws", DRAWN_EACH_TURN, player.seat)
+    number = table.abilities.values.adjusted(leader, "draws", DRAWN_EACH_TURN, player.seat)
     for _ in range(number):
         if player.deck.cards and not player.is_out:
             yield from draw_one(table, player)
@@ -68,12 +68,12 @@ def _draw(table: FmaTable, player: Player) -> Steps[None]:
 def power_up_phase(table: FmaTable) -> Steps[None]:
     """Each in turn adds experience or advances (FMA-POWER-1, 12)."""
     for character in table.all_characters():
-        character.grew = character.advanced = False
+        character.gained_experience = character.advanced = False
     yield from begin_phase(table, "power_up")
     for player in table.clockwise(table.turn_player):
         if not player.is_out:
             yield from power_up(table, player)
-            settle(table)
+            yield from run_state_checks(table)
     yield from end_phase(table)
 
 
@@ -92,7 +92,7 @@ def power_up(table: FmaTable, player: Player) -> Steps[None]:
     if option.action == "advance":
         yield from advance(table, player)
     else:
-        count = table.abilities.adjusted(player.leader, "experience", 1, player.seat)
+        count = table.abilities.values.adjusted(player.leader, "experience", 1, player.seat)
         yield from gain_experience(table, player, count)
 
 
@@ -101,7 +101,7 @@ def _can_grow(table: FmaTable, player: Player) -> bool:
     return (
         leader is not None
         and bool(player.deck.cards)
-        and not table.abilities.forbids("gain_experience", leader)
+        and not table.abilities.restrictions.forbids("gain_experience", leader)
     )
 
 
@@ -124,8 +124,8 @@ def can_advance(table: FmaTable, player: Player) -> bool:
         and leader.area != AWAY
         and next_leader(player) is not None
         and len(leader.experience) > leader.card.level
-        and not leader.grew
-        and not table.abilities.forbids("advance", leader)
+        and not leader.gained_experience
+        and not table.abilities.restrictions.forbids("advance", leader)
     )
 
 
@@ -134,12 +134,12 @@ def advance(table: FmaTable, player: Player) -> Steps[Character]:
     leader, card = player.leader, next_leader(player)
     assert leader is not None
     assert card is not None
-    for one in list(leader.experience.cards):
-        to_discard(table, one)
+    for other in list(leader.experience.cards):
+        to_discard(table, other)
     new = take_place(table, card, leader)
     new.advanced = table.phase == "power_up"
-    table.say("advance", player=player.seat, card=ref(card))
-    yield from happen(table, "advanced", character=new)
+    table.log("advance", player=player.seat, card=ref(card))
+    yield from emit(table, "advanced", character=new)
     return new
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import ADD
+from rules.engine.continuous import ADD
 from rules.engine.zones import Card
+from rules.fma.characters import Character
 from rules.fma.modifiers import SetTo
-from rules.fma.pieces import Character, Player
 from rules.fma.printed import HERO, STATS, VILLAIN
-from rules.fma.table import FmaTable
+from rules.fma.state import FmaTable, Player
 
 FACTION_PENALTY = 1
 
@@ -20,7 +20,7 @@ def attribute(table: FmaTable, character: Character, stat: str) -> int:
 
     Never below 0 (FMA-ATTR-12); 0 for a defeated character (FMA-STATE-5).
     """
-    if not character.stands:
+    if not character.is_active:
         return 0
     question = (stat, character.id)
     memo = table.memo
@@ -34,7 +34,7 @@ def _computed(table: FmaTable, character: Character, stat: str) -> int:
     effects = [
         effect for effect in table.effects if effect.what == stat and effect.subject == character.id
     ]
-    passives = table.abilities.changes(character, stat)
+    passives = table.abilities.values.attribute_changes(character, stat)
     sets = [effect for effect in effects if isinstance(effect, SetTo)]
     latest = max(sets, key=lambda effect: effect.id) if sets else None
     since = latest.id if latest is not None else 0
@@ -57,14 +57,14 @@ def _computed(table: FmaTable, character: Character, stat: str) -> int:
 
 def bonus_of(table: FmaTable, attachment: Card, stat: str) -> int:
     """What an attachment gives its bearer; an attached event gives nothing (FMA-IND-5)."""
-    if attachment.data.kind != "attachment" or not table.abilities.gives(attachment):
+    if attachment.data.kind != "attachment" or not table.abilities.values.gives_bonuses(attachment):
         return 0
     bonus: int = attachment.data.bonuses[stat]
     return bonus
 
 
 def total(table: FmaTable, characters: list[Character], stat: str) -> int:
-    return sum(attribute(table, one, stat) for one in characters)
+    return sum(attribute(table, character, stat) for character in characters)
 
 
 # Names, keywords, factions --------------------------------------------------------------------
@@ -72,7 +72,7 @@ def total(table: FmaTable, characters: list[Character], stat: str) -> int:
 
 def keywords_of(table: FmaTable, character: Character) -> frozenset[str]:
     """None on a defeated character (FMA-KEYWORD-4)."""
-    return table.abilities.keywords(character) if character.stands else frozenset()
+    return table.abilities.values.keywords(character) if character.is_active else frozenset()
 
 
 def is_mob(character: Character) -> bool:
@@ -82,19 +82,19 @@ def is_mob(character: Character) -> bool:
 
 def factions_of(table: FmaTable, character: Character) -> frozenset[str]:
     """A defeated character keeps them (FMA-STATE-6)."""
-    return table.abilities.factions(character, character.player)
+    return table.abilities.values.factions(character, character.player)
 
 
 def opposes_leader(table: FmaTable, card: Card, leader: Character) -> bool:
     """A Hero with a Villain leader or the reverse (FMA-SETUP-7, FMA-RECRUIT-3)."""
-    mine = table.abilities.keywords(leader)
-    theirs = table.abilities.keywords(card)
+    mine = table.abilities.values.keywords(leader)
+    theirs = table.abilities.values.keywords(card)
     return (HERO in mine and VILLAIN in theirs) or (VILLAIN in mine and HERO in theirs)
 
 
 def shares_faction(table: FmaTable, card: Card, leader: Character, seat: int) -> bool:
     """A faction in common; a card without any never lacks one (FMA-RECRUIT-9)."""
-    theirs = table.abilities.factions(card, seat)
+    theirs = table.abilities.values.factions(card, seat)
     return not theirs or bool(theirs & factions_of(table, leader))
 
 
@@ -103,7 +103,10 @@ def shares_faction(table: FmaTable, card: Card, leader: Character, seat: int) ->
 
 def command_of(table: FmaTable, leader: Character) -> int:
     """A defeated leader keeps it (FMA-STATE-6)."""
-    return max(0, table.abilities.adjusted(leader, "command", leader.card.command, leader.player))
+    return max(
+        0,
+        table.abilities.values.adjusted(leader, "command", leader.card.command, leader.player),
+    )
 
 
 def rank_of(table: FmaTable, character: Character) -> int:
@@ -113,7 +116,7 @@ def rank_of(table: FmaTable, character: Character) -> int:
 
 def cost_of(table: FmaTable, card: Card, seat: int, onto: Character | None = None) -> int:
     """What a card from hand costs that player, before the faction penalty."""
-    return max(0, table.abilities.adjusted(card, "cost", card.data.cost, seat, onto))
+    return max(0, table.abilities.values.adjusted(card, "cost", card.data.cost, seat, onto))
 
 
 def recruit_cost(table: FmaTable, card: Card, player: Player) -> int:

@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.engine.zones import Card
 from rules.fma.battle_view import battle_json
-from rules.fma.pieces import AWAY, HOME, PARTY, Character, Player
+from rules.fma.characters import AWAY, HOME, PARTY, Character
 from rules.fma.plays import Play
 from rules.fma.printed import STATS, FmaCard
-from rules.fma.table import FmaTable
+from rules.fma.state import FmaTable, Player
 from rules.fma.targets import ref_of
 from rules.fma.values import attribute, command_of, factions_of, keywords_of, rank_of, total
 
@@ -64,7 +64,7 @@ def _player(table: FmaTable, player: Player, viewer: int | None, reveal: bool) -
 
 
 def _in(player: Player, area: str) -> list[Character]:
-    return [one for one in player.characters if one.area == area]
+    return [character for character in player.characters if character.area == area]
 
 
 def _counted(cards: Sequence[Card], seen: bool, extra: int = 0) -> Json:
@@ -80,12 +80,12 @@ def _cards(cards: Sequence[Card]) -> Json:
 
 
 def _units(table: FmaTable, player: Player, area: str, reveal: bool) -> Json:
-    return {"units": [_unit(table, one, reveal) for one in _in(player, area)]}
+    return {"units": [_unit(table, character, reveal) for character in _in(player, area)]}
 
 
 def _unit(table: FmaTable, character: Character, reveal: bool) -> Json:
     """All of it is public, a defeated character's identity too (FMA-STATE-5); no experience."""
-    said = table.abilities
+    values = table.abilities.values
     shown: Json = {
         "unit": character.id,
         "seat": character.player,
@@ -100,8 +100,8 @@ def _unit(table: FmaTable, character: Character, reveal: bool) -> Json:
         "level": character.card.level,
         "keywords": sorted(keywords_of(table, character)),
         "factions": sorted(factions_of(table, character)),
-        "toughness": said.trait(character, "toughness") if character.stands else 0,
-        "stealth": said.trait(character, "stealth") > 0 if character.stands else False,
+        "toughness": values.trait(character, "toughness") if character.is_active else 0,
+        "stealth": values.trait(character, "stealth") > 0 if character.is_active else False,
     }
     for stat in STATS:
         shown[stat] = attribute(table, character, stat)
@@ -128,13 +128,13 @@ def _card(card: Card) -> Json:
 
 
 def _location(table: FmaTable) -> Json | None:
-    card = table.place
+    card = table.current_location
     if card is None:
         return None
     return {
         "card": _card(card),
-        "types": list(table.abilities.battle_types(card)),
-        "goals": [list(goal) for goal in table.abilities.goals(card)],
+        "types": list(table.abilities.location.battle_types(card)),
+        "goals": [list(goal) for goal in table.abilities.location.goals(card)],
         "any": card.data.any_goal,
     }
 
@@ -145,10 +145,10 @@ def _play(play: Play) -> Json:
         "player": play.seat,
         "card": _card(play.source),
         "character": play.character.id,
-        "timing": play.offer.timing,
-        "attribute": play.offer.attribute,
+        "timing": play.ability.timing,
+        "attribute": play.ability.attribute,
         "cost": play.cost,
         "x": play.x,
         "canceled": play.canceled,
-        "targets": [ref_of(one) for things in play.targets.values() for one in things],
+        "targets": [ref_of(obj) for objs in play.targets.values() for obj in objs],
     }

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.text.changes import Change
-from rules.text.conditions import Condition
-from rules.text.effects import Effect
+from rules.text.sorts import Change, Condition, Effect, Trigger
 from rules.text.tree import Node
-from rules.text.triggers import Trigger
 
 
 @dataclass(frozen=True)
@@ -31,7 +28,7 @@ class Ability(Node):
     once_per_turn: bool = False
     requires: tuple[Condition, ...] = ()
     trigger: Trigger | None = None
-    price: tuple[Effect, ...] = ()
+    cost: tuple[Effect, ...] = ()
     optional: bool = False
 
 

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
 
-from rules.text.tree import Node
-
-if TYPE_CHECKING:
-    from rules.text.conditions import Condition
-    from rules.text.groups import Group
-
-
-@dataclass(frozen=True)
-class Counted(Node):
-    """A number that is known only in play."""
-
-
-Amount: TypeAlias = int | Counted
+from rules.text.sorts import Amount as Amount
+from rules.text.sorts import Condition, Group
+from rules.text.sorts import Counted as Counted
 
 
 @dataclass(frozen=True)
@@ -32,22 +21,6 @@ class Stat(Counted):
     """A number of a card or unit: "attack", "support", "cost", "promotion_cost"."""
 
     stat: str
-    of: Group
-
-
-@dataclass(frozen=True)
-class StackSize(Counted):
-    """Cards in the unit's stack, with or without the top card."""
-
-    of: Group
-    beneath: bool = False
-
-
-@dataclass(frozen=True)
-class Variety(Counted):
-    """How many different values of a trait (weapons, insignias) the group shows."""
-
-    trait: str
     of: Group
 
 
@@ -76,14 +49,6 @@ class Sum(Counted):
     """The amounts added."""
 
     parts: tuple[Amount, ...]
-
-
-@dataclass(frozen=True)
-class Per(Counted):
-    """How often `size` goes into the amount, without remainder ("for every 2 bonds")."""
-
-    size: int
-    amount: Amount
 
 
 @dataclass(frozen=True)

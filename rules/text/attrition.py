@@ -1,11 +1,6 @@
-"""Words of games in which numbers run down: damage and gains, attacks that cost something.
+"""Words of games in which numbers run down: gains, cancels, limits, attacks that do damage.
 
-Ships and the like are cards of the place "ship". In the effect of an attack "attack" is known,
-and may be asked whether it is "light", "heavy", "special" or the "first" of the turn. The side
-"side" is a whole team, "turn" whoever has the turn; a choice `by` "chance" is made by the dice.
-Such games also use these values of older words: `Lasting.until` "attack", "next_attack",
-"its_next_turn" (the end of the next turn of the object's player) and "until_own_next_turn" (its
-start); `Stack.how` "transform".
+The side "turn" is whoever has the turn.
 """
 
 from __future__ import annotations
@@ -19,14 +14,6 @@ from rules.text.groups import Group
 from rules.text.triggers import Trigger
 
 # Effects --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Damage(Effect):
-    """Each object loses that much health; this is no attack."""
-
-    group: Group
-    amount: Amount
 
 
 @dataclass(frozen=True)
@@ -46,18 +33,6 @@ class Cancel(Effect):
     group: Group | None = None
 
 
-@dataclass(frozen=True)
-class Exchange(Effect):
-    """The player may exchange so many times now."""
-
-    times: Amount = 1
-
-
-@dataclass(frozen=True)
-class Combine(Effect):
-    """The player brings in a card that is made of units, for those units."""
-
-
 # Changes --------------------------------------------------------------------------------------
 
 
@@ -72,44 +47,11 @@ class Allowed(Change):
 
 
 @dataclass(frozen=True)
-class MustBeAttacked(Change):
-    """Enemy attacks of the kind ("light", "any") at units must be aimed at one of these."""
-
-    who: Group
-    kind: str = "any"
-
-
-@dataclass(frozen=True)
-class CountsAs(Change):
-    """In an exchange the number may be taken as the amount."""
-
-    who: Group
-    stat: str
-    amount: Amount
-
-
-@dataclass(frozen=True)
-class KeepsForm(Change):
-    """Does not revert the first so many times."""
-
-    who: Group
-    times: Amount = 1
-
-
-@dataclass(frozen=True)
 class RaisesLimit(Change):
     """The player may have so many more units in the state."""
 
     state: str
     amount: Amount = 1
-
-
-@dataclass(frozen=True)
-class NotCounted(Change):
-    """Is not counted for the limit of units in the state."""
-
-    who: Group
-    state: str
 
 
 # Triggers -------------------------------------------------------------------------------------
@@ -135,17 +77,3 @@ class Damaged(Trigger):
     """A unit lost health."""
 
     who: Group
-
-
-@dataclass(frozen=True)
-class Reverts(Trigger):
-    """A unit goes back to the form beneath."""
-
-    who: Group
-
-
-@dataclass(frozen=True)
-class Answers(Trigger):
-    """The moment to answer one of these events: "attack_declared", "damage_dealt" ..."""
-
-    events: tuple[str, ...]

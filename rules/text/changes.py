@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from rules.text.amounts import Amount
-from rules.text.conditions import Condition
-from rules.text.filters import Filter, Trait
-from rules.text.groups import Group
-from rules.text.tree import Node
-from rules.text.triggers import Trigger
-
-if TYPE_CHECKING:
-    from rules.text.abilities import Ability
-    from rules.text.effects import Effect
-
-
-@dataclass(frozen=True)
-class Change(Node):
-    """Something that is so while it lasts."""
+from rules.text.abilities import Ability
+from rules.text.filters import Trait
+from rules.text.sorts import Amount, Condition, Effect, Group, Trigger
+from rules.text.sorts import Change as Change
 
 
 @dataclass(frozen=True)
@@ -69,49 +57,6 @@ class Loses(Change):
 
 
 @dataclass(frozen=True)
-class LosesAll(Change):
-    """Shows no value of the attribute."""
-
-    group: Group
-    trait: str
-
-
-@dataclass(frozen=True)
-class GainsRange(Change):
-    """Also has these ranges."""
-
-    group: Group
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
-class LosesRange(Change):
-    """Has these ranges no longer."""
-
-    group: Group
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
-class IgnoresRange(Change):
-    """May attack these units whatever the distance."""
-
-    group: Group
-    targets: Group
-
-
-@dataclass(frozen=True)
-class GainsNames(Change):
-    """Counts as having these names, or the names of these objects, too."""
-
-    group: Group
-    names: tuple[str, ...] = ()
-    of: Group | None = None
-
-
-@dataclass(frozen=True)
 class Copies(Change):
     """Also has what the other objects have: of "weapons", "types", "range"."""
 
@@ -152,45 +97,11 @@ class Forbidden(Change):
 
 
 @dataclass(frozen=True)
-class FailsToSupport(Change):
-    """Cards that pass the filters fail to support these units."""
-
-    units: Group
-    cards: tuple[Filter, ...] = ()
-
-
-@dataclass(frozen=True)
-class Supports(Change):
-    """Cards that pass the filters support these units successfully, whatever their names."""
-
-    units: Group
-    cards: tuple[Filter, ...] = ()
-
-
-@dataclass(frozen=True)
-class SkillsStop(Change):
-    """The support skills of these cards do nothing."""
-
-    group: Group
-
-
-@dataclass(frozen=True)
 class GainsSkill(Change):
     """Has this skill too."""
 
     group: Group
     ability: Ability
-
-
-@dataclass(frozen=True)
-class GainsSkillsOf(Change):
-    """Also has the skills of other objects: all, those with the label, or the support skills."""
-
-    group: Group
-    of: Group
-    label: str = ""
-    kind: str = ""
-    one_of_a_name: bool = False
 
 
 @dataclass(frozen=True)
@@ -202,37 +113,6 @@ class LosesSkills(Change):
     kind: str = ""
     kept: str = ""
     barred: bool = False
-
-
-@dataclass(frozen=True)
-class Unlimited(Change):
-    """The skill (empty: this one) loses its limit of once a turn."""
-
-    group: Group
-    skill: str = ""
-
-
-@dataclass(frozen=True)
-class Unlocked(Change):
-    """Skills with the label work whatever the label asks for."""
-
-    group: Group
-    label: str
-
-
-@dataclass(frozen=True)
-class CopiesAllowed(Change):
-    """A deck may hold this many copies of the card (None: any number)."""
-
-    limit: int | None = None
-
-
-@dataclass(frozen=True)
-class Coexists(Change):
-    """The player may have this many units of these names (None: any number)."""
-
-    names: tuple[str, ...]
-    limit: int | None = None
 
 
 @dataclass(frozen=True)
@@ -248,32 +128,6 @@ class OnlyDeployedIf(Change):
     """This card can be deployed only while the condition holds."""
 
     condition: Condition
-
-
-@dataclass(frozen=True)
-class NoInsigniaNeeded(Change):
-    """The player's cards need no bond of their Insignia."""
-
-
-@dataclass(frozen=True)
-class PaysInstead(Change):
-    """For the deed ("critical", "evade") of these units, or the skills named, another price may be
-    paid; `instead` names the effects of the price.
-    """
-
-    group: Group
-    price: tuple[Effect, ...]
-    deed: str = ""
-    skills: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Cheaper(Change):
-    """The skill's price lacks these parts (None: it is free)."""
-
-    group: Group
-    skill: str
-    price: tuple[Effect, ...] | None = None
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.text.amounts import Amount
-from rules.text.filters import Filter
-from rules.text.groups import Group
+from rules.text.sorts import Amount, Filter, Group
+from rules.text.sorts import Condition as Condition
 from rules.text.tree import Node
-
-
-@dataclass(frozen=True)
-class Condition(Node):
-    """A question about the position that is answered yes or no."""
 
 
 @dataclass(frozen=True)
@@ -22,14 +16,6 @@ class Compare(Condition):
     left: Amount
     op: str
     right: Amount
-
-
-@dataclass(frozen=True)
-class Parity(Condition):
-    """The amount is even, or odd."""
-
-    amount: Amount
-    odd: bool
 
 
 @dataclass(frozen=True)
@@ -60,14 +46,6 @@ class Fighting(Condition):
 
 
 @dataclass(frozen=True)
-class Supported(Condition):
-    """A card that passes the filters supports a unit of `who` in the present battle."""
-
-    who: Group
-    where: tuple[Filter, ...] = ()
-
-
-@dataclass(frozen=True)
 class TurnOf(Condition):
     """It is the turn of the side; with `phase`, that phase of it."""
 
@@ -81,25 +59,6 @@ class Happened(Condition):
 
     trigger: Node
     since: str = "turn"
-
-
-@dataclass(frozen=True)
-class SupportFailed(Condition):
-    """The support of the side's unit failed in the present battle."""
-
-    side: str
-
-
-@dataclass(frozen=True)
-class InEffect(Condition):
-    """A skill of this name is working for the player at present."""
-
-    skill: str
-
-
-@dataclass(frozen=True)
-class GuessedRight(Condition):
-    """The guess just made was right."""
 
 
 @dataclass(frozen=True)

@@ -7,17 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.text.amounts import Amount
-from rules.text.changes import Change
-from rules.text.conditions import Condition
-from rules.text.groups import Chosen, Group
-from rules.text.tree import Node
-from rules.text.triggers import Trigger
-
-
-@dataclass(frozen=True)
-class Effect(Node):
-    """Something that is done once."""
+from rules.text.groups import Chosen
+from rules.text.sorts import Amount, Change, Condition, Group, Trigger
+from rules.text.sorts import Effect as Effect
 
 
 @dataclass(frozen=True)
@@ -25,16 +17,6 @@ class Choose(Effect):
     """Make a choice now; it is known by its name afterwards."""
 
     chosen: Chosen
-
-
-@dataclass(frozen=True)
-class ChooseArea(Effect):
-    """Choose one of the own areas: any, or one that holds enough of these units."""
-
-    areas: tuple[str, ...]
-    name: str
-    holding: Group | None = None
-    least: int = 0
 
 
 @dataclass(frozen=True)
@@ -143,34 +125,10 @@ class Shuffle(Effect):
 
 
 @dataclass(frozen=True)
-class TransferLord(Effect):
-    """The unit becomes the Lord in place of the player's present one, which must be of `former`."""
-
-    to: Group
-    former: Group
-
-
-@dataclass(frozen=True)
 class Redirect(Effect):
     """The unit becomes the defender of the present battle."""
 
     to: Group
-
-
-@dataclass(frozen=True)
-class UseSkill(Effect):
-    """A skill of this unit may be used without its price (empty name: this skill, again)."""
-
-    skill: str = ""
-
-
-@dataclass(frozen=True)
-class Guess(Effect):
-    """The opponent guesses whether the card has the name, or has an odd number as its Cost."""
-
-    group: Group
-    name: str = ""
-    odd: str = ""
 
 
 @dataclass(frozen=True)
@@ -207,22 +165,6 @@ class May(Effect):
     otherwise: tuple[Effect, ...] = ()
     side: str = "own"
     again: bool = False
-
-
-@dataclass(frozen=True)
-class IfDone(Effect):
-    """Do the first; only if it was fully done, do the second."""
-
-    first: tuple[Effect, ...]
-    then: tuple[Effect, ...]
-
-
-@dataclass(frozen=True)
-class ForEach(Effect):
-    """Do this as many times as the amount says."""
-
-    amount: Amount
-    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from rules.text.amounts import Amount
-from rules.text.tree import Node
-
-if TYPE_CHECKING:
-    from rules.text.groups import Group
-
-
-@dataclass(frozen=True)
-class Filter(Node):
-    """A question about one object that is answered yes or no."""
+from rules.text.sorts import Amount, Group
+from rules.text.sorts import Filter as Filter
 
 
 @dataclass(frozen=True)
@@ -30,13 +21,6 @@ class Trait(Filter):
 
     trait: str
     value: str
-
-
-@dataclass(frozen=True)
-class AnyTrait(Filter):
-    """Shows at least one value of the attribute ("has an Insignia")."""
-
-    trait: str
 
 
 @dataclass(frozen=True)
@@ -77,14 +61,6 @@ class Shares(Filter):
 
     what: str
     group: Group
-
-
-@dataclass(frozen=True)
-class Fights(Filter):
-    """Fights one of these; `role`: "attacking", "defending" or "either"."""
-
-    role: str
-    against: Group
 
 
 @dataclass(frozen=True)

@@ -7,26 +7,24 @@ field. Sides: "own", "enemy", "any", seen from the player whose skill it is.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from rules.text.amounts import Amount
-from rules.text.filters import Filter
-from rules.text.tree import Node
-
-
-@dataclass(frozen=True)
-class Group(Node):
-    """Some objects; empty if there are none when the text asks."""
+from rules.text.sorts import Amount, Filter
+from rules.text.sorts import Group as Group
 
 
 @dataclass(frozen=True)
 class This(Group):
     """The card, or the unit with the card on top, that has the skill."""
 
+    singular: ClassVar[bool] = True
+
 
 @dataclass(frozen=True)
 class Known(Group):
     """What an earlier part of the same ability chose, revealed, destroyed or spoke of."""
 
+    singular: ClassVar[bool] = True
     name: str
 
 
@@ -61,15 +59,6 @@ class Stacked(Group):
     """The cards in a unit's stack beneath its top card."""
 
     unit: Group
-
-
-@dataclass(frozen=True)
-class SupportCard(Group):
-    """The card that supports the side's unit in the present battle; with `unit`, one of these."""
-
-    side: str
-    where: tuple[Filter, ...] = ()
-    unit: Group | None = None
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,8 @@ class Report:
     def lines(self, phrases: int = 20) -> list[str]:
         """A line per kind, then the commonest phrases at which understanding ended."""
         found = [
-            f"{self.game} {kind} {one.compiled}/{one.total}" for kind, one in self.kinds.items()
+            f"{self.game} {kind} {other.compiled}/{other.total}"
+            for kind, other in self.kinds.items()
         ]
         together: Counter[str] = Counter()
         for one in self.kinds.values():

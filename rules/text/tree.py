@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, TypeAlias
 
+from rules.engine.state import immutable
+
 Value: TypeAlias = "Node | str | int | bool | tuple[Value, ...] | None"
 KIND = "is"
 
@@ -63,6 +65,9 @@ def _read(data: Any, words: dict[str, type[Node]]) -> Any:
     return kind(**arguments)
 
 
+immutable(Node, to_json, from_json)
+
+
 def walk(value: Value) -> list[Node]:
     """All nodes below and including `value`, parents first, in reading order."""
     found: list[Node] = []
@@ -90,3 +95,6 @@ def rewrite(value: Any, change: Callable[[Node], Node]) -> Any:
     below = {field.name: getattr(value, field.name) for field in fields(value)}
     renewed = {name: rewrite(item, change) for name, item in below.items()}
     return change(replace(value, **renewed) if renewed != below else value)
+
+
+immutable(Node, to_json, from_json)

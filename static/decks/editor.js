@@ -106,7 +106,7 @@ list.addEventListener("htmx:afterSwap", () => {
 form.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt !== form) return;
   open(false);
-  // What was added stays selected: Enter adds one more, typing replaces it. A mistake stays to be mended.
+  // What was added stays selected: Enter adds one more, typing replaces it. A mistake stays to be repaired.
   if (event.detail.successful) box.select();
 });
 

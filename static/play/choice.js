@@ -1,4 +1,4 @@
-// Picking an answer on the board: one click where there is one use, a small menu where there are
+// Picking an answer on the board: one click where there is one option, a small menu where there are
 // several, two clicks where something is aimed at something, ticks where several are chosen.
 const QUIET = 250; // ms after a new question in which clicks are taken for strays
 const LONGEST_WAY = 3000; // ms after which an answer is taken for lost and may be given again
@@ -100,43 +100,43 @@ export class Choice {
     if (this.start !== null && area && this.options().some((o) => o.start === this.start && o.end === area.dataset.ref)) {
       return this.picks(area, event);
     }
-    const uses = this.options().filter((o) => o.start === ref);
-    if (!uses.length) {
+    const matching = this.options().filter((o) => o.start === ref);
+    if (!matching.length) {
       this.cancel();
       return this.look(place);
     }
-    if (!this.isSingle) return this.toggle(uses[0].key);
+    if (!this.isSingle) return this.toggle(matching[0].key);
     if (this.touched && this.start !== ref && place.dataset.card && !this.preview.shows(place)) {
       this.preview.show(place, { sheet: true });
       this.start = ref;
       this.action = null;
       this.show();
-      if (uses.length > 1 && !this.isAimedOnly(uses)) this.openMenu(place, uses);
+      if (matching.length > 1 && !this.isAimedOnly(matching)) this.openMenu(place, matching);
       return;
     }
-    this.use(place, uses);
+    this.choose(place, matching);
   }
 
   look(place) {
     if (place.dataset.card) this.preview.toggle(place, { sheet: this.touched });
   }
 
-  isAimedOnly(uses) {
-    return uses.every((o) => o.action === uses[0].action && o.end && document.querySelector(`[data-ref="${CSS.escape(o.end)}"]`));
+  isAimedOnly(matching) {
+    return matching.every((o) => o.action === matching[0].action && o.end && document.querySelector(`[data-ref="${CSS.escape(o.end)}"]`));
   }
 
-  use(place, uses) {
+  choose(place, matching) {
     this.preview.hide();
-    if (uses.length === 1) return this.send(uses[0].key);
+    if (matching.length === 1) return this.send(matching[0].key);
     this.start = place.dataset.ref;
-    if (this.isAimedOnly(uses)) {
-      this.action = uses[0].action;
+    if (this.isAimedOnly(matching)) {
+      this.action = matching[0].action;
       this.closeMenu();
       return this.show();
     }
     this.action = null;
     this.show();
-    this.openMenu(place, uses);
+    this.openMenu(place, matching);
   }
 
   toggle(key) {
@@ -187,11 +187,11 @@ export class Choice {
     const cancel = document.getElementById("cancel");
     if (cancel) cancel.hidden = this.start === null;
     if (!step) return;
-    const uses = options.filter((o) => o.start === this.start && (!this.action || o.action === this.action));
+    const matching = options.filter((o) => o.start === this.start && (!this.action || o.action === this.action));
     const many = Number(this.prompt.dataset.maximum) || 0;
-    if (this.start !== null && uses.length && this.action) step.textContent = `${uses[0].badge}: now choose where.`;
-    else if (this.start !== null && uses.length === 1) step.textContent = `Once more: ${uses[0].label}.`;
-    else if (this.start !== null && uses.length) step.textContent = "Choose what it shall do.";
+    if (this.start !== null && matching.length && this.action) step.textContent = `${matching[0].badge}: now choose where.`;
+    else if (this.start !== null && matching.length === 1) step.textContent = `Once more: ${matching[0].label}.`;
+    else if (this.start !== null && matching.length) step.textContent = "Choose what it shall do.";
     else if (this.decision && !this.isSingle) {
       const least = Number(this.prompt.dataset.minimum);
       step.textContent = `Chosen ${this.picked.length} of ${least === many ? many : `${least} to ${many}`}.`;
@@ -207,8 +207,8 @@ export class Choice {
     count.textContent = this.picked.length ? `(${this.picked.length})` : "";
   }
 
-  openMenu(place, uses) {
-    const byAction = Map.groupBy ? Map.groupBy(uses, (o) => o.action) : group(uses);
+  openMenu(place, matching) {
+    const byAction = Map.groupBy ? Map.groupBy(matching, (o) => o.action) : group(matching);
     const entries = [];
     for (const [action, same] of byAction) {
       const aim = same.length > MANY && same.every((o) => o.end);
@@ -282,8 +282,8 @@ export class Choice {
   }
 }
 
-function group(uses) {
+function group(matching) {
   const groups = new Map();
-  for (const use of uses) groups.set(use.action, [...(groups.get(use.action) ?? []), use]);
+  for (const option of matching) groups.set(option.action, [...(groups.get(option.action) ?? []), option]);
   return groups;
 }

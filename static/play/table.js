@@ -53,7 +53,7 @@ function showInvitation() {
   if (field && field.value.startsWith("/")) field.value = new URL(field.value, location.href).href;
 }
 
-// Somebody who looks at another page meanwhile sees in the title that the table waits for him.
+// Somebody who looks at another page meanwhile sees in the title that the table waits for them.
 const title = document.title;
 function callBack() {
   document.title = document.querySelector("#prompt.is-mine") ? `● Your choice: ${title}` : title;

@@ -1,7 +1,41 @@
-"""`make bench`: how fast the engine, the goldfish and searches are, as figures and as ratios."""
+"""`make bench [ONLY=rules] [FROM=<commit>] [GAME=cipher]`: how fast things are, in figures.
 
-from tests.bench import goldfish, matches, search
+Sections: rules (matches), profile (where their time goes), goldfish, search. All but the profile
+are taken when none is named. FROM measures the rules of that commit beside these.
+"""
 
-matches.main()
-goldfish.main()
-search.main()
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+
+# Imported only when asked for: searches need PostgreSQL, goldfish NumPy, matches nothing.
+SECTIONS = {
+    "rules": "tests.bench.engine",
+    "profile": "tests.bench.profile",
+    "goldfish": "tests.bench.goldfish",
+    "search": "tests.bench.search",
+}
+USUAL = ("rules", "goldfish", "search")
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--only", choices=SECTIONS, nargs="*")
+    parser.add_argument("--from", dest="commit", default="", help="for rules: another commit")
+    parser.add_argument("--games", nargs="*", default=(), help="for rules and profile")
+    asked = parser.parse_args(arguments)
+    # Beside older rules nothing else is measured.
+    for section in asked.only or (USUAL if not asked.commit else ("rules",)):
+        module = import_module(SECTIONS[section])
+        if section == "rules":
+            module.main(asked.commit, asked.games)
+        elif section == "profile":
+            module.main(asked.games)
+        else:
+            module.main()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -23,8 +23,8 @@ import rules
 from rules.bots import bot
 from rules.engine.match import Match
 from rules.engine.rng import Rng
-from tests.rules import shipped
-from tests.rules.random_play import TOO_LONG, seed
+from tests.testkit import shipped
+from tests.testkit.random_play import TOO_LONG, seed
 
 LIMIT = 0.57
 MATCHES = 2000

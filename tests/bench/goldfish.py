@@ -9,14 +9,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from decks.goldfish.dealing import BLOCK, deal, deal_hands
+from decks.goldfish.deals import BLOCK, deal, deal_hands
 from decks.goldfish.simulation import play_block
 from rules.cipher.goldfish import GOLDFISH
 from rules.engine.goldfish import FIRST, SECOND
-from tests.rules.cipher.goldfish_decks import plain_deck
+from tests.testkit.cipher.goldfish_decks import plain_deck
 
 BLOCKS = 10
-STORIES = 200
+PLAYOUTS = 200
 
 
 def main() -> None:
@@ -50,12 +50,12 @@ def per_hand(play: Callable[[int], object]) -> float:
 
 
 def plain_player(goldfishing) -> float:
-    dealt = deal_hands("bench", range(STORIES), size=goldfishing.size, shuffles=2)
+    dealt = deal_hands("bench", range(PLAYOUTS), size=goldfishing.size, shuffles=2)
     start = time.perf_counter()
     for decks in dealt.values():
         for seat in (FIRST, SECOND):
-            goldfishing.story(decks, seat)
-    return (time.perf_counter() - start) / STORIES
+            goldfishing.playout(decks, seat)
+    return (time.perf_counter() - start) / PLAYOUTS
 
 
 def say(what: str, seconds: float, bare: float) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.yardstick import say
-from tests.live import PUBLIC_DATA
+from tests.testkit.public_data import PUBLIC_DATA
 
 TIMES = int(os.environ.get("SEARCH_BENCH_TIMES", "5"))
 FACTORS = tuple(int(n) for n in os.environ.get("SEARCH_BENCH_FACTORS", "1,90").split(","))
@@ -69,7 +69,7 @@ def main() -> None:
 
 @contextmanager
 def _scratch_database() -> Iterator[None]:
-    from cardbase.services import PostgreSQL, Redis
+    from cardbase.local.services import PostgreSQL, Redis
 
     folder = Path(tempfile.mkdtemp(prefix="cardbase-bench-"))
     services = [PostgreSQL(folder, durable=False), Redis(folder, durable=False)]
@@ -104,7 +104,7 @@ def _fill() -> None:
 
 
 def _multiply(factor: int) -> None:
-    """Copies of all cards with their printings, wordings and readings, under names of their own."""
+    """Copies of all cards with all that belongs to them, under names of their own."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -145,9 +145,9 @@ COPY_WORDINGS = f"""
     FROM cardbase_wording WHERE card_id < {SHIFT}
 """
 COPY_READINGS = f"""
-    INSERT INTO cardbase_reading (card_id, version, digest, abilities, formats)
+    INSERT INTO cardbase_compiledtext (card_id, version, digest, abilities, formats)
     SELECT card_id + %(number)s * {SHIFT}, version, digest, abilities, formats
-    FROM cardbase_reading WHERE card_id < {SHIFT}
+    FROM cardbase_compiledtext WHERE card_id < {SHIFT}
 """
 
 
@@ -180,7 +180,7 @@ def _database_times(text: str) -> tuple[float, float]:
 
     from cardbase.models import Game
     from cardbase.search import Browse
-    from cardbase.search.paging import page_of
+    from cardbase.search.pagination import page_of
 
     params = QueryDict(mutable=True)
     params["q"] = text

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from cardbase.edits.wordings import record_printed
 from cardbase.models import (
     Card,
     CardSet,
@@ -18,7 +19,6 @@ from cardbase.models import (
     User,
     Wording,
 )
-from cardbase.wordings import record_printed
 
 FACTS: dict[str, Any] = {
     "cost": 1,

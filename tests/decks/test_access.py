@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 READ = ["detail", "export-text", "export-json", "copy"]
-OWNER_PAGES = ["edit", "details", "delete", "text", "suggestions"]
+OWNER_PAGES = ["edit", "details", "delete", "text", "autocomplete"]
 CHANGES = ["add", "count", "choose", "format", "repair", "undo", "show-to"]
 
 
@@ -74,7 +74,7 @@ def test_changes_are_made_by_post_alone(ann, mine, change) -> None:
     assert mine.get(at(change, make_deck(ann))).status_code == 405
 
 
-@pytest.mark.parametrize("page", ["detail", "export-text", "export-json", "suggestions", "edit"])
+@pytest.mark.parametrize("page", ["detail", "export-text", "export-json", "autocomplete", "edit"])
 def test_pages_that_only_show_refuse_a_post(ann, mine, page) -> None:
     assert mine.post(at(page, make_deck(ann))).status_code == 405
 

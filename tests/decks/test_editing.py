@@ -153,7 +153,7 @@ def test_the_deck_knows_how_many_rules_it_breaks() -> None:
 @pytest.mark.parametrize(
     ("copies", "lord"), [(6, "marth-altean-prince"), (4, ""), (4, "marth-hero-king")]
 )
-def test_repairs_offered_by_the_rules_mend_the_deck(copies: int, lord: str) -> None:
+def test_repairs_offered_by_the_rules_repair_the_deck(copies: int, lord: str) -> None:
     deck = legal_deck(make_user())
     marth = deck.rows.get(card__key="marth-altean-prince").card
     deck = replace_list(
@@ -163,9 +163,9 @@ def test_repairs_offered_by_the_rules_mend_the_deck(copies: int, lord: str) -> N
     )
     (problem,) = [p for p in legality(deck) if p.severity == "error"]
 
-    mended = apply_repair(deck=deck, action=problem.repair.action, args=problem.repair.args)
+    repaired = apply_repair(deck=deck, action=problem.repair.action, args=problem.repair.args)
 
-    assert mended.is_legal
+    assert repaired.is_legal
 
 
 def test_a_repair_for_a_card_that_is_gone_says_so() -> None:

@@ -64,7 +64,7 @@ def test_an_ambiguous_name_offers_the_cards_it_may_mean(ann, mine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("posted", "said"),
+    ("posted", "message"),
     [
         ({"q": ""}, "Type the name or the number of a card."),
         ({"q": "# note"}, "Type the name or the number of a card."),
@@ -76,7 +76,9 @@ def test_an_ambiguous_name_offers_the_cards_it_may_mean(ann, mine) -> None:
     ],
 )
 @pytest.mark.parametrize("headers", [{}, HTMX])
-def test_what_cannot_be_added_is_said_and_the_deck_stays(ann, mine, posted, said, headers) -> None:
+def test_what_cannot_be_added_is_named_and_the_deck_stays(
+    ann, mine, posted, message, headers
+) -> None:
     deck = make_deck(ann)
     make_card("Marth")
     make_card("Edward", game=make_game("chess"))
@@ -84,7 +86,7 @@ def test_what_cannot_be_added_is_said_and_the_deck_stays(ann, mine, posted, said
     answer = mine.post(at("add", deck), posted, headers=headers)
 
     assert answer.status_code == 422
-    assert said in answer.content.decode()
+    assert message in answer.content.decode()
     assert rows(deck) == {}
 
 
@@ -176,7 +178,7 @@ def test_suggestions_find_words_anywhere_in_name_title_and_number(ann, mine) -> 
     make_card("Caeda", "Princess of Talys")
 
     def found(typed: str) -> list[str]:
-        answer = mine.get(at("suggestions", deck), {"q": typed})
+        answer = mine.get(at("autocomplete", deck), {"q": typed})
         return [card.key for card, *_ in answer.context["options"]]
 
     assert found("mar") == ["marth-altean-prince"]
@@ -185,7 +187,7 @@ def test_suggestions_find_words_anywhere_in_name_title_and_number(ann, mine) -> 
     assert found("4 b01-0") == ["marth-altean-prince"]
     assert found("Maarth") == ["marth-altean-prince"]
     assert found("") == []
-    assert "2 in the deck" in mine.get(at("suggestions", deck), {"q": "marth"}).content.decode()
+    assert "2 in the deck" in mine.get(at("autocomplete", deck), {"q": "marth"}).content.decode()
 
 
 def test_the_editor_can_be_opened_with_a_name_to_look_for(ann, mine) -> None:

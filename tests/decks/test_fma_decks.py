@@ -7,9 +7,9 @@ from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card
 from decks.models import Deck
 from decks.services import apply_repair, copy_deck, legality, set_counts
-from decks.shipped import load_shipped_decks
+from decks.shipped_decks import load_shipped_decks
 from play.errors import Refused
-from play.seating import open_table
+from play.lobby import open_table
 from tests.decks.factories import make_user
 
 pytestmark = pytest.mark.django_db

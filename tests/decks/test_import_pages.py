@@ -59,20 +59,20 @@ def test_unread_lines_are_left_out_when_the_person_says_so(mine, marth) -> None:
     assert (Deck.objects.get().name, Deck.objects.get().size) == ("Mine", 4)
 
 
-def test_choosing_a_near_match_mends_that_line_of_the_text(mine, marth) -> None:
+def test_choosing_a_near_match_corrects_that_line_of_the_text(mine, marth) -> None:
     text = "# mine\r\n4 Marht, Altean Prinze\r\n"
 
-    answer = mine.post(IMPORT, posted(text, "", mend="2:4 B01-003HN Marth, Altean Prince"))
+    answer = mine.post(IMPORT, posted(text, "", correct="2:4 B01-003HN Marth, Altean Prince"))
 
     assert "Every line was read." in answer.content.decode()
     assert "# mine\n4 B01-003HN Marth, Altean Prince\n</textarea>" in answer.content.decode()
 
 
-@pytest.mark.parametrize("mend", ["99:4 X", "x:4 X", "0:4 X", ":", "2"])
-def test_a_mend_of_no_line_changes_nothing(mine, marth, mend) -> None:
-    answer = mine.post(IMPORT, posted("4 B01-003HN", "preview", mend=mend))
+@pytest.mark.parametrize("correct", ["99:4 X", "x:4 X", "0:4 X", ":", "2"])
+def test_a_correction_of_no_line_changes_nothing(mine, marth, correct) -> None:
+    answer = mine.post(IMPORT, posted("4 B01-003HN", "preview", correct=correct))
 
-    assert answer.context["reading"].size == 4
+    assert answer.context["parsed"].size == 4
 
 
 def test_an_empty_import_says_what_to_paste(mine) -> None:

@@ -2,24 +2,21 @@
 
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
 
 from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
 from decks.services import choose, copy_deck, set_counts
-from decks.shipped import load_shipped_decks
+from decks.shipped_decks import load_shipped_decks
 from tests.decks.factories import make_card, make_deck, make_user
 from tests.live import PATIENCE, LiveSite
+from tests.testkit.browser import faults_of, overflow, picture, scheme_of
 
 WIDTHS = (1440, 360)
-SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
 
 
 @pytest.fixture
@@ -43,7 +40,7 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
     page.set_default_timeout(PATIENCE * 1000)
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
     yield page
     context.close()
 
@@ -112,16 +109,12 @@ def test_an_import_with_lines_that_cannot_be_read(page: Any, ann: Any) -> None:
 
 def seen(page: Any, name: str, width: int) -> list[str]:
     """Keep a picture of the page, and name what is wrong with it."""
-    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    picture = f"decks-{name}-{'dark' if dark else 'light'}-{width}.png"
-    page.screenshot(path=SCREENSHOTS / picture, full_page=True)
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    faults = [f"{wide} px wide"] if wide > width else []
-    if dark and width == WIDTHS[-1]:
+    scheme = scheme_of(page)
+    picture(page, f"decks-{name}-{scheme}-{width}", full_page=True)
+    faults = overflow(page, width)
+    if scheme == "dark" and width == WIDTHS[-1]:
         return faults  # the same elements as by day, in the colours seen at the other width
-    violations = Axe().run(page).response["violations"]
-    return faults + [f"{v['id']}: {v['nodes'][0]['html'][:160]}" for v in violations]
+    return faults + faults_of(page)
 
 
 # The editor

@@ -3,10 +3,8 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from decks.lists import Reading, list_as_json, list_as_text, read_list
+from decks.lists import ParsedList, list_as_json, list_as_text, parse_list
 from decks.models import Deck
 from tests.decks.factories import (
     legal_deck,
@@ -16,6 +14,7 @@ from tests.decks.factories import (
     make_printing,
     make_user,
 )
+from tests.testkit.properties import HealthCheck, given, settings, st
 
 pytestmark = pytest.mark.django_db
 
@@ -30,12 +29,12 @@ def altea() -> None:
     make_card("Corrin", "Monarch", key="corrin-f", code="B20-002N")
 
 
-def read(text: str) -> Reading:
-    return read_list(make_game(), text)
+def read(text: str) -> ParsedList:
+    return parse_list(make_game(), text)
 
 
-def counts(reading: Reading) -> dict[str, int]:
-    return {card.key: count for count, card in reading.rows}
+def counts(parsed: ParsedList) -> dict[str, int]:
+    return {card.key: count for count, card in parsed.rows}
 
 
 @pytest.mark.parametrize(
@@ -57,10 +56,10 @@ def counts(reading: Reading) -> dict[str, int]:
     ],
 )
 def test_cards_are_read_however_players_write_them(altea: None, line: str) -> None:
-    reading = read(line)
+    parsed = read(line)
 
-    assert reading.unread == []
-    assert counts(reading) == {"marth-altean-prince": 4}
+    assert parsed.unparsed == []
+    assert counts(parsed) == {"marth-altean-prince": 4}
 
 
 @pytest.mark.parametrize("line", ["B01-006N", "Caeda", "S01-006ST+ Caeda", "Caeda: Talys's Heart"])
@@ -73,10 +72,10 @@ def test_a_missing_count_is_one_and_any_printing_will_do(altea: None, line: str)
 def test_comments_headings_and_blank_lines_say_nothing(altea: None) -> None:
     text = "\ufeff# Deck of Ann\r\n\r\n// cheap\r\nCost 1:\r\n4 B01-003HN\r\n; end"
 
-    reading = read(text)
+    parsed = read(text)
 
-    assert counts(reading) == {"marth-altean-prince": 4}
-    assert reading.unread == []
+    assert counts(parsed) == {"marth-altean-prince": 4}
+    assert parsed.unparsed == []
 
 
 def test_two_lines_of_one_card_add_up(altea: None) -> None:
@@ -84,12 +83,12 @@ def test_two_lines_of_one_card_add_up(altea: None) -> None:
 
 
 def test_name_format_and_lord_are_read(altea: None) -> None:
-    reading = read("Name: For Altea: a # deck [1]\nFormat: Standard\nLord: B01-003HN\n4 B01-003HN")
+    parsed = read("Name: For Altea: a # deck [1]\nFormat: Standard\nLord: B01-003HN\n4 B01-003HN")
 
-    assert reading.name == "For Altea: a # deck [1]"
-    assert reading.format == "standard"
-    assert reading.choices == {"lord": "marth-altean-prince"}
-    assert reading.unread == []
+    assert parsed.name == "For Altea: a # deck [1]"
+    assert parsed.format == "standard"
+    assert parsed.choices == {"lord": "marth-altean-prince"}
+    assert parsed.unparsed == []
 
 
 @pytest.mark.parametrize(
@@ -124,7 +123,7 @@ def test_name_format_and_lord_are_read(altea: None) -> None:
 def test_a_line_that_cannot_be_read_is_named_with_why_and_near_matches(
     altea: None, line: str, why: str, near: set[str] | None
 ) -> None:
-    (unread,) = read(f"# first\n{line}").unread
+    (unread,) = read(f"# first\n{line}").unparsed
 
     assert (unread.number, unread.text, unread.why) == (2, line, why)
     if near is not None:
@@ -132,34 +131,34 @@ def test_a_line_that_cannot_be_read_is_named_with_why_and_near_matches(
 
 
 def test_one_bad_line_spoils_no_other(altea: None) -> None:
-    reading = read("4 Gharnef\n4 B01-003HN\nrubbish 4\n2 Caeda")
+    parsed = read("4 Gharnef\n4 B01-003HN\nrubbish 4\n2 Caeda")
 
-    assert reading.size == 6
-    assert [line.number for line in reading.unread] == [1, 3]
+    assert parsed.size == 6
+    assert [line.number for line in parsed.unparsed] == [1, 3]
 
 
 def test_every_repair_of_a_line_can_itself_be_read(altea: None) -> None:
-    reading = read("4 Marth\n2 Corrin, Monarch\nLord: Marth\n1 B01-003HN Caeda")
+    parsed = read("4 Marth\n2 Corrin, Monarch\nLord: Marth\n1 B01-003HN Caeda")
 
-    repairs = [line for unread in reading.unread for line, _ in unread.repairs]
+    repairs = [line for unread in parsed.unparsed for line, _ in unread.repairs]
 
     assert len(repairs) == 8
-    assert [unread for line in repairs for unread in read(line).unread] == []
+    assert [unread for line in repairs for unread in read(line).unparsed] == []
 
 
 def test_a_second_lord_is_named(altea: None) -> None:
-    (unread,) = read("Lord: B01-003HN\nLord: B01-006N").unread
+    (unread,) = read("Lord: B01-003HN\nLord: B01-006N").unparsed
 
     assert unread.why == "The list names a Lord already; there is only one."
 
 
 def test_far_too_much_text_is_refused_in_one_sentence(altea: None) -> None:
-    assert "at most 60000" in read("x" * 60_001).unread[0].why
-    assert "first 1000 lines" in read("1 B01-003HN\n" * 1001).unread[-1].why
+    assert "at most 60000" in read("x" * 60_001).unparsed[0].why
+    assert "first 1000 lines" in read("1 B01-003HN\n" * 1001).unparsed[-1].why
 
 
 def test_near_names_are_looked_for_only_as_often_as_people_read_them(altea: None) -> None:
-    unread = read("4 Marht\n" * 45).unread
+    unread = read("4 Marht\n" * 45).unparsed
 
     assert [bool(line.near) for line in unread] == [True] * 40 + [False] * 5
 
@@ -167,7 +166,7 @@ def test_near_names_are_looked_for_only_as_often_as_people_read_them(altea: None
 def test_cards_of_another_game_are_not_known(altea: None) -> None:
     make_card("Edward", game=make_game("chess"))
 
-    assert read("4 Edward").unread[0].why == "No card is called “Edward”."
+    assert read("4 Edward").unparsed[0].why == "No card is called “Edward”."
 
 
 def test_reading_a_list_takes_the_same_queries_for_one_line_and_many(
@@ -177,7 +176,7 @@ def test_reading_a_list_takes_the_same_queries_for_one_line_and_many(
 
     for text in ("1 Caeda", "4 B01-003HN\n4 Marth\nrubbish\n" * 20):
         with django_assert_num_queries(2):
-            read_list(game, text)
+            parse_list(game, text)
 
 
 def test_a_list_is_written_under_headings_with_its_lord() -> None:
@@ -245,11 +244,11 @@ def test_every_deck_is_read_back_as_it_was_written(db: None, data: st.DataObject
         choices={"lord": data.draw(st.sampled_from(cards)).key} if data.draw(st.booleans()) else {},
     )
 
-    reading = read_list(game, list_as_text(deck))
+    parsed = parse_list(game, list_as_text(deck))
 
-    assert reading.unread == []
-    found = {card.key: count for card, count in reading.cards().items()}
-    assert (reading.name, reading.format, reading.choices, found) == state(deck)
+    assert parsed.unparsed == []
+    found = {card.key: count for card, count in parsed.cards().items()}
+    assert (parsed.name, parsed.format, parsed.choices, found) == state(deck)
 
 
 STRANGE = (

@@ -58,7 +58,7 @@ def test_public_decks_are_found_by_name_card_legality_and_game(ann, client, quer
 
     answer = client.get(reverse("decks:list"), query)
 
-    assert {tile.deck.name for tile in answer.context["tiles"]} == found
+    assert {summary.deck.name for summary in answer.context["summaries"]} == found
 
 
 def test_a_list_takes_the_same_queries_for_2_decks_and_20(
@@ -76,7 +76,7 @@ def test_a_list_takes_the_same_queries_for_2_decks_and_20(
 
     with django_assert_max_num_queries(6):
         answer = client.get(reverse("decks:list"))
-    assert len(answer.context["tiles"]) == 20
+    assert len(answer.context["summaries"]) == 20
 
 
 # Making, copying, changing, deleting
@@ -166,11 +166,11 @@ def test_details_of_a_deck_that_changed_elsewhere_are_not_overwritten(ann, mine)
     assert Deck.objects.get(pk=deck.pk).name == "Heroes"
 
 
-@pytest.mark.parametrize(("said", "kept"), [("public", "public"), ("everybody", "private")])
-def test_visibility_is_one_of_three(ann, mine, said, kept) -> None:
+@pytest.mark.parametrize(("posted", "kept"), [("public", "public"), ("everybody", "private")])
+def test_visibility_is_one_of_three(ann, mine, posted, kept) -> None:
     deck = make_deck(ann)
 
-    mine.post(at("show-to", deck), {"visibility": said})
+    mine.post(at("show-to", deck), {"visibility": posted})
 
     assert Deck.objects.get(pk=deck.pk).visibility == kept
 

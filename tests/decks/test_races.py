@@ -18,14 +18,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 AT_ONCE = 4
 
 
-def all_at_once(deed: Callable[[int], Any]) -> list[Any]:
-    """What each of some threads got by the deed, or the exception it met."""
+def all_at_once(call: Callable[[int], Any]) -> list[Any]:
+    """What each of some threads got by the call, or the exception it met."""
     barrier = Barrier(AT_ONCE)
 
     def run(number: int) -> Any:
         try:
             barrier.wait(PATIENCE)
-            return deed(number)
+            return call(number)
         except ValueError as problem:
             return problem
         finally:

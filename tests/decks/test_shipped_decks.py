@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from cardbase.loading.shipped import FOLDER
 from decks.models import Deck
 from decks.services import legality
-from decks.shipped import BadDeckFile, load_shipped_decks
+from decks.shipped_decks import BadDeckFile, load_shipped_decks
 from tests.decks.factories import make_card, make_game
 
 pytestmark = pytest.mark.django_db
@@ -83,18 +83,18 @@ def test_a_removed_file_removes_its_deck(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ('card = "B01-003"', 'card = "B01-999"', "small.toml: B01-999 is not a known number"),
         ("[[entry]]", "[[entry", "small.toml: TOMLDecodeError"),
         ("count = 2", "", "small.toml: KeyError: 'count'"),
     ],
 )
-def test_a_bad_file_is_named_and_loads_nothing(folder: Path, old, new, said) -> None:
+def test_a_bad_file_is_named_and_loads_nothing(folder: Path, old, new, message) -> None:
     path = folder / "decks" / "small.toml"
     path.write_text(LIST.replace(old, new))
 
-    with pytest.raises(BadDeckFile, match=said):
+    with pytest.raises(BadDeckFile, match=message):
         load_shipped_decks([folder])
     assert not Deck.objects.exists()
 

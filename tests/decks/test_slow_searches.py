@@ -10,7 +10,7 @@ from cardbase.api import query_filters
 from cardbase.models import Card
 from cardbase.search.limits import time_limit
 from cardbase.views import contribute
-from decks import suggesting
+from decks import autocomplete
 from decks.models import Deck
 from decks.rest import filters
 from tests.decks.factories import at, make_card, make_deck, make_user
@@ -42,10 +42,10 @@ def test_the_box_of_the_deck_editor(client: Client, monkeypatch: pytest.MonkeyPa
     ann = make_user("ann")
     deck = make_deck(ann, (make_card("Marth"), 1))
     client.force_login(ann)
-    hurry(monkeypatch, suggesting)
-    monkeypatch.setattr(suggesting, "cards_for", slow(Card.objects))
+    hurry(monkeypatch, autocomplete)
+    monkeypatch.setattr(autocomplete, "cards_for", slow(Card.objects))
 
-    for page in ("suggestions", "edit"):
+    for page in ("autocomplete", "edit"):
         response = client.get(at(page, deck), {"q": "cost<=2 insignia:red"})
         assert response.status_code == 200
         assert SENTENCE in response.content.decode()

@@ -1,7 +1,7 @@
 import pytest
 from django.core import checks
 
-from cardbase.checks import (
+from cardbase.hosting.checks import (
     catalogue_is_loaded,
     database_is_postgresql,
     hosts_are_named,
@@ -26,6 +26,7 @@ def test_another_database_than_postgresql_is_an_error(
     assert ids(database_is_postgresql()) == ["cardbase.E001"]
 
 
+@pytest.mark.usefixtures("servers")
 def test_a_redis_that_does_not_answer_is_an_error(settings) -> None:
     assert ids(redis_answers(databases=["default"])) == []
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}"

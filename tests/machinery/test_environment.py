@@ -5,7 +5,7 @@ import sys
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from cardbase import environment
+from cardbase.hosting import environment
 from tests.live import ROOT
 
 # What a server has to be told; `make test` checks the same settings with `check --deploy`.

@@ -7,7 +7,7 @@ import psutil
 import pytest
 
 from cardbase.local.checkout import Checkout
-from cardbase.services import PostgreSQL, Redis
+from cardbase.local.services import PostgreSQL, Redis
 from tests.live import ROOT
 
 pytestmark = pytest.mark.long

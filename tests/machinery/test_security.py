@@ -2,7 +2,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
-from cardbase.security import ContentSecurityPolicyMiddleware
+from cardbase.hosting.security import ContentSecurityPolicyMiddleware
 
 
 @pytest.mark.django_db

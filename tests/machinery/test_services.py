@@ -8,9 +8,9 @@ import psycopg
 import pytest
 import redis
 
-from cardbase import services
-from cardbase.child_server import LONGEST_SOCKET_FOLDER
-from cardbase.services import PostgreSQL, Redis, Service, ServiceError
+from cardbase.local import services
+from cardbase.local.child_server import LONGEST_SOCKET_FOLDER
+from cardbase.local.services import PostgreSQL, Redis, Service, ServiceError
 from tests.live import PATIENCE
 
 pytestmark = pytest.mark.long

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from cardbase.local.checkout import CannotStart
-from cardbase.local.supervisor import DEATHS, Supervisor
+from cardbase.local.supervisor import MAX_EXITS, Supervisor
 
 
 class Sleeper:
@@ -68,10 +68,10 @@ def test_a_process_that_keeps_dying_ends_the_run_with_a_sentence(
     supervisor.watch([sleeper])
     monkeypatch.setattr("cardbase.local.supervisor.FIRST_PAUSE_SECONDS", 0)
 
-    for _ in range(DEATHS - 1):
+    for _ in range(MAX_EXITS - 1):
         sleeper.die()
         supervisor.look()
 
     sleeper.die()
-    with pytest.raises(CannotStart, match=f"sleeper stopped {DEATHS} times in 30 s"):
+    with pytest.raises(CannotStart, match=f"sleeper stopped {MAX_EXITS} times in 30 s"):
         supervisor.look()

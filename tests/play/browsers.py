@@ -1,26 +1,24 @@
-"""Somebody at a table with a browser: what he sees, and how he answers on the board."""
+"""Somebody at a table with a browser: what they see, and how they answer on the board."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.db import connections
 from django.test import Client
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from play import deciding
+from play import decisions
 from play.models import Table
 from tests.live import PATIENCE
 from tests.play import factories
 from tests.play.factories import position
+from tests.testkit import browser as looking
 
-SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
 WIDE, NARROW = (1440, 900), (360, 740)
 PRESS = 3_000  # ms for one press, before the board is looked at again
 
@@ -42,7 +40,7 @@ make_match = apart(factories.make_match)
 make_bot_match = apart(factories.make_bot_match)
 make_match_of_strangers = apart(factories.make_match_of_strangers)
 play_on = apart(factories.play_on)
-concede = apart(lambda table: deciding.concede(table=table, user=table.seats.all()[0].user))
+concede = apart(lambda table: decisions.concede(table=table, user=table.seats.all()[0].user))
 
 
 class Seat:
@@ -118,12 +116,6 @@ class Seat:
         """Until the log says something else than `before`."""
         self.page.wait_for_function(
             "text => document.querySelector('#log').innerText !== text", arg=before
-        )
-
-    def wait_until_at_rest(self) -> None:
-        """Until nothing glides or fades any more."""
-        self.page.evaluate(
-            "Promise.allSettled(document.getAnimations().map((one) => one.finished))"
         )
 
 
@@ -203,13 +195,7 @@ def press(seat: Seat, goal: str, tap: str) -> None:
 
 
 def picture(seat: Seat, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    seat.page.screenshot(path=SCREENSHOTS / f"table-{name}.png")
-
-
-def faults_of(page: Any) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{fault['id']}: {node['html'][:160]}" for fault in found for node in fault["nodes"]]
+    looking.picture(seat.page, f"table-{name}")
 
 
 def question_of(table: Table, kind: str) -> tuple[Table, str]:

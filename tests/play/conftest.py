@@ -9,13 +9,13 @@ import pytest
 from celery import current_app
 from django.core.cache import cache
 
-from play import seating
+from play import lobby
 from play.matches import live_matches
 from tests.play.browsers import Seat
 
 
 @pytest.fixture(autouse=True)
-def _fresh_process() -> Iterator[None]:
+def _fresh_process(servers: None) -> Iterator[None]:
     """Each test begins like a process that has just started, and leaves no counter behind."""
     live_matches.clear()
     yield
@@ -31,7 +31,7 @@ def _known_chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureReques
     def seed() -> bytes:
         return hashlib.sha512(f"{request.node.name}/{next(numbers)}".encode()).digest()
 
-    monkeypatch.setattr(seating, "new_seed", seed)
+    monkeypatch.setattr(lobby, "new_seed", seed)
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def woken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
 
 @pytest.fixture
 def sit(browser: Any, live_site: Any) -> Iterator[Any]:
-    """Seats somebody with a browser of his own; no page may have complained of anything."""
+    """Seats somebody with a browser of their own; no page may have complained of anything."""
     seats: list[Seat] = []
 
     def open_browser(name: str | None = None, **context: Any) -> Seat:

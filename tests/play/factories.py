@@ -10,10 +10,10 @@ from django.contrib.auth import get_user_model
 from cardbase.models import Card, Game
 from decks.models import Deck
 from decks.services import create_deck
-from play import deciding
+from play import decisions
+from play.lobby import join, open_table
 from play.matches import open_match
 from play.models import Table
-from play.seating import join, open_table
 
 NAMES = ("Marth", "Caeda", "Cain", "Abel", "Draug", "Jagen", "Navarre", "Ogma", "Minerva", "Tiki")
 
@@ -128,7 +128,7 @@ def play_on(
             decision = live.match.decisions[0]
             keys = choose(decision)
         seat = next(seat for seat in table.seats.all() if seat.number == decision.player)
-        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
     return Table.objects.with_seats().get(pk=table.pk)
 
 

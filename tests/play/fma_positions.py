@@ -8,8 +8,8 @@ from typing import Any
 from rules.engine.decision import Decision
 from rules.engine.match import Match
 from rules.engine.rng import Rng
-from tests.rules.random_play import start
-from tests.rules.shipped import decks
+from tests.testkit.random_play import start
+from tests.testkit.shipped import decks
 
 # What would end a match before there is anything to see.
 AVOIDED = frozenset({"start_battle", "offer_draw", "dismiss", "sacrifice", "accept", "none"})
@@ -36,7 +36,7 @@ def calm_keys(decision: Decision, turn: int, chance: Rng) -> list[str]:
 
 @cache
 def in_battle(seats: int, number: int = 1) -> Match:
-    """The first moment of a battle in which somebody is asked."""
+    """The first point of a battle in which somebody is asked."""
     return _until(seats, number, lambda view: view["battle"] is not None)
 
 
@@ -57,4 +57,4 @@ def _until(seats: int, number: int, there: Any) -> Match:
                 return match
             keys = calm_keys(decision, match.view(None)["turn"], chance)
             match.answer(decision.player, decision.id, keys)
-    raise AssertionError(f"no such moment in twenty matches of {seats}")
+    raise AssertionError(f"no such point in twenty matches of {seats}")

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
-from play import chatting
+from play import chat
 from play.models import FaultReport, Table
 from tests.play.factories import make_match, make_user, play_on
 
@@ -25,7 +25,7 @@ def make_moderator(*, superuser: bool = False):
 
 def with_everything() -> Table:
     table = play_on(make_match(), 6)
-    chatting.say(table=table, user=make_user("ann"), text="Well met")
+    chat.post_line(table=table, user=make_user("ann"), text="Well met")
     FaultReport.objects.create(table=table, number=3, error="Boom", traceback="…")
     return table
 

@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 import rules.bots
-from play import announcing, bots
-from play.announcing import BOT_TURN
+from play import bots, notifications
 from play.matches import live_matches, open_match
 from play.models import Decision, FaultReport, Table
+from play.notifications import BOT_TURN
 from play.rendering import render_table
 from tests.play.factories import make_bot_match, make_user, play_on, position
 
@@ -106,12 +106,12 @@ def test_a_bot_that_has_only_just_been_asked_is_left_alone(woken):
 
 def test_a_table_goes_on_when_no_worker_can_be_called(monkeypatch, caplog):
     def down(*args, **kwargs):
-        raise announcing.OperationalError("broker is down")
+        raise notifications.OperationalError("broker is down")
 
-    monkeypatch.setattr(announcing.current_app, "send_task", down)
+    monkeypatch.setattr(notifications.current_app, "send_task", down)
     table = make_bot_match()
 
-    announcing.wake_bot(table, 0)
+    notifications.wake_bot(table, 0)
 
     assert "no worker called" in caplog.text
 

@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 
 import rules
-from cardbase.services import Redis
+from cardbase.local.services import Redis
 from play.matches import live_matches, open_match
 from play.models import Decision, Table
 from tests.live import PATIENCE, LiveSite, LiveWorker
@@ -60,21 +60,21 @@ def test_a_web_process_that_is_killed_between_decisions_comes_back_where_it_was(
 
     assert [visitor.get(board) for visitor in visitors] == before
     seat, decision, keys = next_answer(table)
-    act = reverse("play:act", args=[table.code])
-    assert visitors[seat].post(act, do="answer", decision=decision, key=keys) == 302
+    address = reverse("play:command", args=[table.code])
+    assert visitors[seat].post(address, command="answer", decision=decision, key=keys) == 302
     assert position(table)["length"] == 15
 
 
 def test_a_web_process_that_is_killed_in_the_middle_of_decisions_loses_and_doubles_none(live_site):
     table = make_match()
     visitors = [Visitor(live_site, make_user(name)) for name in ("ann", "bob")]
-    act = reverse("play:act", args=[table.code])
+    address = reverse("play:command", args=[table.code])
     acknowledged: list[int] = []
 
     for wait in (0.05, 0.21, 0.37, 0.11):
         killer = threading.Timer(wait, live_site.kill)
         killer.start()
-        acknowledged += send_until_nobody_answers(visitors, act, table)
+        acknowledged += send_until_nobody_answers(visitors, address, table)
         killer.join()
         live_site.start()
         assert set(acknowledged) <= set(decided(table))
@@ -83,14 +83,14 @@ def test_a_web_process_that_is_killed_in_the_middle_of_decisions_loses_and_doubl
     assert_sound(table)
 
 
-def send_until_nobody_answers(visitors: list[Visitor], act: str, table: Table) -> list[int]:
+def send_until_nobody_answers(visitors: list[Visitor], address: str, table: Table) -> list[int]:
     """Every answer twice, as an impatient player would; the decisions that were acknowledged."""
     done = []
     while (asked := next_answer(table)) is not None:
         seat, decision, keys = asked
         try:
             for _ in range(2):
-                visitors[seat].post(act, do="answer", decision=decision, key=keys)
+                visitors[seat].post(address, command="answer", decision=decision, key=keys)
         except GONE:
             break
         done.append(decision)
@@ -119,7 +119,7 @@ def test_a_worker_that_is_killed_is_missed_and_its_bot_goes_on_afterwards(live_s
 
 def play_as_human(ann: Visitor, table: Table, until: Any) -> None:
     """Answer what seat 0 is asked, and look now and then while the bot has to decide."""
-    act = reverse("play:act", args=[table.code])
+    address = reverse("play:command", args=[table.code])
     board = reverse("play:board", args=[table.code])
     deadline = time.monotonic() + PATIENCE
     while not until():
@@ -129,7 +129,7 @@ def play_as_human(ann: Visitor, table: Table, until: Any) -> None:
             return
         seat, decision, keys = asked
         if seat == 0:
-            ann.post(act, do="answer", decision=decision, key=keys)
+            ann.post(address, command="answer", decision=decision, key=keys)
         else:
             ann.get(board)
             time.sleep(0.2)
@@ -163,7 +163,7 @@ def test_a_match_goes_on_while_redis_is_gone_and_its_bot_when_it_is_back(
     site, worker = LiveSite(tmp_path / "web.log"), LiveWorker(tmp_path / "worker.log")
     table = make_match()
     visitors = [Visitor(site, make_user(name)) for name in ("ann", "bob")]
-    act = reverse("play:act", args=[table.code])
+    address = reverse("play:command", args=[table.code])
     try:
         site.start()
         redis.process.kill()
@@ -171,7 +171,9 @@ def test_a_match_goes_on_while_redis_is_gone_and_its_bot_when_it_is_back(
         began = time.monotonic()
         for _ in range(5):
             seat, decision, keys = next_answer(table)
-            assert visitors[seat].post(act, do="answer", decision=decision, key=keys) == 302
+            assert (
+                visitors[seat].post(address, command="answer", decision=decision, key=keys) == 302
+            )
         assert Decision.objects.filter(table=table).count() == 5
         assert time.monotonic() - began < PATIENCE
 

@@ -10,11 +10,10 @@ from django.template.loader import render_to_string
 from django.test.html import Element, parse_html
 
 from cardbase.faces import face
-from play.board import position
-from play.board.position import board_of
+from play.board.board import board_of
 from rules.engine.cards import CardData
-from rules.fetcg.testing import FetcgScene, Side, at, fetcg_scene
-from tests.rules.fetcg.samples import sample
+from tests.testkit.fetcg.samples import sample
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 CARDS: dict[str, CardData] = {
     card.key: card for card in (*map(sample, (1, 2, 18, 78, 84, 94, 97, 103)),)
@@ -66,8 +65,7 @@ class Node:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A scene as a seat sees it, parsed."""
     monkeypatch.setattr(
-        position,
-        "faces_of",
+        "play.board.board.faces_of",
         lambda table: {key: face(card, "fetcg") for key, card in CARDS.items()},
     )
     seats = [SimpleNamespace(label=name) for name in ("Ann", "Ben")]
@@ -121,11 +119,13 @@ def test_every_square_can_be_heard(drawn: Any) -> None:
     assert {len(found) for found in stops.values()} == {1}
     assert stops["C-3"][0].get("aria-label") == "C-3: no unit, Forest"
     assert stops["A-2"][0].get("aria-label") == "A-2: no unit, Home Row of Ann"
-    said = page.one("id", stops["B-2"][0].get("aria-describedby")).words
-    assert "Energy 4 of 4, Attack 2, Counterattack 2." in said
-    assert "Wears Power Ring." in said
-    assert "Moves to A-2, B-1, B-3; strikes A-2, B-1, B-3, C-2." in said
-    assert "Fighter at C-2: 4 damage for 2 Energy, leaves 0" in said, "2, the triangle, the ring"
+    described = page.one("id", stops["B-2"][0].get("aria-describedby")).words
+    assert "Energy 4 of 4, Attack 2, Counterattack 2." in described
+    assert "Wears Power Ring." in described
+    assert "Moves to A-2, B-1, B-3; strikes A-2, B-1, B-3, C-2." in described
+    assert "Fighter at C-2: 4 damage for 2 Energy, leaves 0" in described, (
+        "2, the triangle, the ring"
+    )
 
 
 def unit_on(page: Node, square: str) -> Node:

@@ -9,13 +9,14 @@ from playwright.sync_api import expect
 import rules.bots
 from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped import load_shipped_decks
-from play import deciding, seating
+from decks.shipped_decks import load_shipped_decks
+from play import decisions, lobby
 from play.matches import open_match
 from play.models import Bot, Table
 from rules.engine.rng import Rng
-from tests.play.browsers import NARROW, WIDE, apart, faults_of, picture, press
+from tests.play.browsers import NARROW, WIDE, apart, picture, press
 from tests.play.factories import make_user
+from tests.testkit.browser import faults_of
 
 SENSIBLE = Bot.SENSIBLE.value
 HOME = FOLDER / "fetcg"
@@ -29,7 +30,7 @@ def table_before_an_attack() -> Table:
     load_game(HOME)
     load_shipped_decks([HOME])
     deck, other = Deck.objects.order_by("name")[:2]
-    table = seating.open_table(user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other)
+    table = lobby.open_table(user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other)
     bot = rules.bots.bot(SENSIBLE, "fetcg")
     for number in range(600):
         table = Table.objects.with_seats().get(pk=table.pk)
@@ -42,7 +43,7 @@ def table_before_an_attack() -> Table:
             asked = next(one for one in view["decisions"] if one["id"] == decision.id)
             keys = bot.choose(view, asked, Rng(number.to_bytes(64, "big")))
         seat = table.seats.get(number=decision.player)
-        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
     raise AssertionError("nobody came into reach")
 
 
@@ -55,7 +56,6 @@ def test_squares_reach_forecasts_keys_and_an_attack(sit: Any) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for scheme in ("dark", "light"):
             page.emulate_media(color_scheme=scheme)
-            ann.wait_until_at_rest()
             picture(ann, f"fetcg-{width}-{scheme}")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert faults_of(page) == []

@@ -11,11 +11,11 @@ from django.template.loader import render_to_string
 
 import rules
 from cardbase.faces import face
-from play.board import position
-from play.board.words import Words
+from play.board.board import board_of
+from play.board.messages import Messages
 from rules.engine.match import Match
 from tests.play.fma_positions import in_battle, with_a_play
-from tests.rules.shipped import decks
+from tests.testkit.shipped import decks
 
 NAMES = ["Winry", "Roy", "Riza", "Maes", "Alex", "Izumi"]
 
@@ -24,13 +24,13 @@ NAMES = ["Winry", "Roy", "Riza", "Maes", "Alex", "Izumi"]
 def no_rows_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     faces = {entry.card.key: face(entry.card, "fma") for deck in decks("fma")
              for entry in deck.entries}  # fmt: skip
-    words = Words(rules.game("fma").phrases, NAMES, faces)
-    monkeypatch.setattr(position, "words_of", lambda table: words)
+    messages = Messages(rules.game("fma").messages, NAMES, faces)
+    monkeypatch.setattr("play.board.board.messages_of", lambda table: messages)
 
 
 def drawn(match: Match, viewer: int | None) -> tuple[Any, str]:
     table = SimpleNamespace(game=SimpleNamespace(key="fma"), teams={})
-    board = position.board_of(table, match, viewer)
+    board = board_of(table, match, viewer)
     html = render_to_string(board.template, {"board": board})
     return board, " ".join(re.sub(r"<[^>]+>", " ", html).split())
 

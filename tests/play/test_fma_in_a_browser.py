@@ -6,14 +6,15 @@ from typing import Any
 
 from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped import load_shipped_decks
-from play import deciding, seating
+from decks.shipped_decks import load_shipped_decks
+from play import decisions, lobby
 from play.matches import open_match
 from play.models import Bot, Table
 from rules.engine.rng import Rng
-from tests.play.browsers import NARROW, WIDE, apart, faults_of, picture
+from tests.play.browsers import NARROW, WIDE, apart, picture
 from tests.play.factories import make_user
 from tests.play.fma_positions import calm_keys
+from tests.testkit.browser import faults_of
 
 HOME = FOLDER / "fma"
 LATEST = 900
@@ -26,7 +27,7 @@ def table_of_four() -> Table:
     load_shipped_decks([HOME])
     deck = Deck.objects.get(shipped_key="the-ash-road")
     bot: dict[str, Any] = {"bot": Bot.RANDOM.value, "further": [Bot.RANDOM.value] * 2}
-    table = seating.open_table(user=make_user("ann"), deck=deck, bot_deck=deck, **bot)
+    table = lobby.open_table(user=make_user("ann"), deck=deck, bot_deck=deck, **bot)
     for number in range(LATEST):
         table = Table.objects.with_seats().get(pk=table.pk)
         with open_match(table) as live:
@@ -42,7 +43,7 @@ def table_of_four() -> Table:
                 break
             keys = calm_keys(decision, view["turn"], Rng(number.to_bytes(64, "big")))
         seat = table.seats.get(number=decision.player)
-        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
     return Table.objects.with_seats().get(pk=table.pk)
 
 
@@ -52,7 +53,6 @@ def test_the_board_and_the_page_of_a_card_fit_and_pass_axe(sit) -> None:
     for size, scheme in ((WIDE, "light"), (NARROW, "dark")):
         ann = sit("ann", size=size, color_scheme=scheme)
         ann.go_to(table)
-        ann.wait_until_at_rest()
         picture(ann, f"fma-four-{size[0]}-{scheme}")
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
         assert faults_of(ann.page) == []

@@ -1,8 +1,8 @@
-"""On the wire: nobody is ever sent a card that he may not see, nor the seed.
+"""On the wire: nobody is ever sent a card that they may not see, nor the seed.
 
 A match is played with decks in which no card occurs twice, while a player or a spectator
-listens to every frame of his socket and fetches every page. What he may know is taken from the
-rules (his view and his log); a card outside of that must not occur in anything sent to him.
+listens to every frame of their socket and fetches every page. What they may know is taken from the
+rules (their view and their log); a card outside of that must not occur in anything sent to them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 class Listener:
-    """Collects what is sent to one viewer and holds it against what he may know."""
+    """Collects what is sent to one viewer and holds it against what they may know."""
 
     def __init__(self, table: Table, user: Any, viewer: int | None) -> None:
         self.table, self.user, self.viewer = table, user, viewer
@@ -61,19 +61,19 @@ class Listener:
             self.client.force_login(user)
         self.seed = bytes(table.seed).hex()
         self.names = {card.key: (card.name, card.title) for card in Card.objects.all()}
-        self.known: set[str] = set()
+        self.bindings: set[str] = set()
         self.checked = 0
 
     def learn(self) -> None:
         with open_match(self.table) as live:
-            self.known |= set(texts(live.match.view(self.viewer)))
-            self.known |= set(texts(live.match.log(self.viewer)))
+            self.bindings |= set(texts(live.match.view(self.viewer)))
+            self.bindings |= set(texts(live.match.log(self.viewer)))
 
     def check(self, sent: str) -> None:
         self.checked += 1
         assert self.seed not in sent
         for key, (name, title) in self.names.items():
-            if key in self.known:
+            if key in self.bindings:
                 continue
             assert key not in sent, f"{key} was sent to viewer {self.viewer}"
             assert name not in sent, f"the name of {key} was sent to viewer {self.viewer}"
@@ -82,7 +82,7 @@ class Listener:
     def fetch_pages(self) -> list[str]:
         addresses = [reverse(f"play:{name}", args=[self.table.code]) for name in PAGES]
         answers = [self.client.get(address) for address in addresses]
-        unknown = next((key for key in self.names if key not in self.known), None)
+        unknown = next((key for key in self.names if key not in self.bindings), None)
         if unknown:
             face = reverse("play:face", args=[self.table.code, unknown])
             assert self.client.get(face).status_code == 404
@@ -117,7 +117,7 @@ async def test_a_match_sends_nobody_what_he_may_not_see(name, viewer):
         await sync_to_async(listener.learn)()
     await listener.socket.hang_up()
 
-    hidden = set(listener.names) - listener.known
+    hidden = set(listener.names) - listener.bindings
     assert listener.checked > 60
     assert hidden, "at no time was anything hidden: the test would pass for the wrong reason"
 

@@ -12,10 +12,10 @@ import rules
 from cardbase.models import Card, Game
 from decks.models import Deck
 from decks.services import create_deck, legality
-from play import deciding
+from play import decisions
+from play.lobby import join, open_table
 from play.matches import open_match
 from play.models import Table
-from play.seating import join, open_table
 from rules.bots import bot
 from rules.engine.rng import Rng
 from tests.play.factories import make_user
@@ -48,7 +48,7 @@ def play_to_the_end(table: Table) -> Table:
         asked = next(one for one in view["decisions"] if one["id"] == decision.id)
         seat = next(seat for seat in table.seats.all() if seat.number == decision.player)
         keys = player.choose(view, asked, chance)
-        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
 
 
 def test_decks_of_imported_cards_play_a_match_to_its_end(public_data: Path) -> None:

@@ -13,7 +13,6 @@ from tests.play.browsers import (
     Seat,
     answer_on_the_board,
     concede,
-    faults_of,
     make_bot_match,
     make_match,
     make_match_of_strangers,
@@ -22,6 +21,7 @@ from tests.play.browsers import (
     question_of,
 )
 from tests.play.factories import position
+from tests.testkit.browser import faults_of
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,6 @@ def test_the_pages_of_play_pass_axe_and_fit_their_window(sit, scheme):
         seat = sit(name, size=size, color_scheme=scheme)
         for page, address in pages.items():
             seat.page.goto(address)
-            seat.wait_until_at_rest()
             where = f"{page} {scheme} {size[0]}"
             picture(seat, f"{page}-{scheme}-{size[0]}")
             assert faults_of(seat.page) == [], where

@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped import load_shipped_decks
-from play import bots, deciding, seating
+from decks.shipped_decks import load_shipped_decks
+from play import bots, decisions, lobby
 from play.errors import NotNow, Refused
 from play.matches import open_match
 from play.models import Bot, Decision, Table
 from play.rendering import render_table
 from tests.play.factories import make_user
-from tests.rules.random_play import play_out
+from tests.testkit.random_play import play_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 RANDOM = Bot.RANDOM.value
@@ -42,7 +42,7 @@ def decks(db) -> list[Deck]:
 
 
 def open_one(decks: list[Deck], **facts: Any) -> Table:
-    return seating.open_table(user=make_user("ann"), deck=decks[0], **facts)
+    return lobby.open_table(user=make_user("ann"), deck=decks[0], **facts)
 
 
 def teams(**facts: Any) -> dict[str, Any]:
@@ -55,10 +55,10 @@ def fresh(table: Table) -> Table:
 
 def test_the_match_begins_when_the_last_of_four_sits_down(decks) -> None:
     table = open_one(decks, further=["", RANDOM])
-    seating.join(table=table, user=make_user("bob"), deck=decks[1])
+    lobby.join(table=table, user=make_user("bob"), deck=decks[1])
     assert fresh(table).is_open
 
-    seating.join(table=table, user=make_user("eve"), deck=decks[1])
+    lobby.join(table=table, user=make_user("eve"), deck=decks[1])
 
     assert fresh(table).is_playing
     assert [seat.label for seat in fresh(table).seats.all()] == ["ann", "bob", "eve", "Random bot"]
@@ -82,10 +82,10 @@ def test_in_a_team_battle_a_player_chooses_a_seat_and_with_it_a_team(decks) -> N
     table = open_one(decks, **teams())
     assert fresh(table).teams == {0: "Team 1", 1: "Team 2", 2: "Team 1", 3: "Team 2"}
 
-    seating.join(table=table, user=make_user("bob"), deck=decks[1], number=2)
+    lobby.join(table=table, user=make_user("bob"), deck=decks[1], number=2)
 
     with pytest.raises(NotNow, match="just taken"):
-        seating.join(table=table, user=make_user("eve"), deck=decks[1], number=2)
+        lobby.join(table=table, user=make_user("eve"), deck=decks[1], number=2)
     places = [(seat and seat.label, team) for _, seat, team in fresh(table).places]
     assert places == [("ann", "Team 1"), (None, "Team 2"), ("bob", "Team 1"), (None, "Team 2")]
 
@@ -180,7 +180,9 @@ def play_and_look(table: Table, most: int) -> None:
             asked, number = live.match.decisions[0], live.length
             keys = [option.key for option in asked.options[-1 : -1 - max(1, asked.minimum) : -1]]
         if asked.player == 0:
-            deciding.decide(table=table, seat=table.seats.all()[0], decision_id=asked.id, keys=keys)
+            decisions.submit_for_seat(
+                table=table, seat=table.seats.all()[0], decision_id=asked.id, keys=keys
+            )
         else:
             assert bots.take_turn(table.code, number)
         if step % 25 == 0:
@@ -193,7 +195,7 @@ def play_and_look(table: Table, most: int) -> None:
 def store_ahead(table: Table, *, left: int) -> None:
     """All but about the last decisions of a long match at once, as if they had been taken."""
     with open_match(table) as live:
-        ahead, length = live.match.at(live.length), live.length
+        ahead, length = live.match.state_after(live.length), live.length
     play_out(ahead, 1)
     taken = ahead.record["decisions"][length:-left]
     Decision.objects.bulk_create(
@@ -205,7 +207,7 @@ def store_ahead(table: Table, *, left: int) -> None:
 def test_who_gives_up_leaves_the_others_to_play_on(decks) -> None:
     table = open_one(decks, bot=RANDOM, further=[RANDOM])
 
-    deciding.concede(table=fresh(table), user=make_user("ann"))
+    decisions.concede(table=fresh(table), user=make_user("ann"))
 
     table = fresh(table)
     assert table.is_playing

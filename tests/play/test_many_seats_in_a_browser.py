@@ -8,13 +8,14 @@ import pytest
 
 import rules.bots
 from decks.models import Deck
-from play import deciding, seating
+from play import decisions, lobby
 from play.matches import open_match
 from play.models import Bot, Table
 from rules.engine.rng import Rng
-from tests.play.browsers import NARROW, WIDE, apart, faults_of, picture, press
+from tests.play.browsers import NARROW, WIDE, apart, picture, press
 from tests.play.factories import make_user
 from tests.play.test_many_seats import load_decks
+from tests.testkit.browser import faults_of
 
 SENSIBLE = Bot.SENSIBLE.value
 TABLES: dict[str, dict[str, Any]] = {
@@ -29,7 +30,7 @@ def table_in_the_middle(facts: dict[str, Any], least: int, most: int) -> Table:
     """A match of sensible players, stopped where ann can attack, or after `most` decisions."""
     load_decks()
     deck, other = Deck.objects.order_by("-name")
-    table = seating.open_table(
+    table = lobby.open_table(
         user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other, **facts
     )
     bot = rules.bots.bot(SENSIBLE, table.game.key)
@@ -47,7 +48,7 @@ def table_in_the_middle(facts: dict[str, Any], least: int, most: int) -> Table:
             asked = next(one for one in view["decisions"] if one["id"] == decision.id)
             keys = bot.choose(view, asked, Rng(number.to_bytes(64, "big")))
         seat = table.seats.get(number=decision.player)
-        deciding.decide(table=table, seat=seat, decision_id=decision.id, keys=keys)
+        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
     return Table.objects.with_seats().get(pk=table.pk)
 
 
@@ -59,7 +60,6 @@ def test_the_board_fits_wide_and_narrow_and_passes_axe(sit, name: str) -> None:
         for scheme in ("light", "dark"):
             ann = sit("ann", size=size, color_scheme=scheme)
             ann.go_to(table)
-            ann.wait_until_at_rest()
             picture(ann, f"flamethrowers-{name}-{size[0]}-{scheme}")
             wide = ann.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= size[0]
@@ -87,7 +87,7 @@ def waiting_table() -> Table:
     load_decks()
     deck = Deck.objects.order_by("name").first()
     options = {"mode": "teams"}
-    return seating.open_table(user=make_user("ann"), deck=deck, further=["", ""], options=options)
+    return lobby.open_table(user=make_user("ann"), deck=deck, further=["", ""], options=options)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])

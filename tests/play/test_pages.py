@@ -10,10 +10,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import rules
-from play import deciding, limits
+from play import decisions, limits
+from play.lobby import open_table
 from play.matches import open_match
 from play.models import Decision, Table
-from play.seating import open_table
 from tests.play.factories import (
     first_option,
     make_bot_match,
@@ -36,7 +36,7 @@ def asked(table: Table):
 
 
 def answer(client, table: Table, **form):
-    return client.post(page("act", table), {"do": "answer"} | form)
+    return client.post(page("command", table), {"command": "answer"} | form)
 
 
 # The lobby
@@ -186,8 +186,8 @@ def test_whoever_does_not_sit_there_decides_nothing(client, viewer):
     decision = asked(table)
 
     reply = client.post(
-        page("act", table),
-        {"do": "answer", "decision": decision.id, "key": first_option(decision)},
+        page("command", table),
+        {"command": "answer", "decision": decision.id, "key": first_option(decision)},
         follow=True,
     )
 
@@ -197,21 +197,21 @@ def test_whoever_does_not_sit_there_decides_nothing(client, viewer):
 
 BAD_FORMS = [
     {},
-    {"do": "fly"},
-    {"do": "answer"},
-    {"do": "answer", "decision": "", "key": "keep"},
-    {"do": "answer", "decision": "x", "key": "keep"},
-    {"do": "answer", "decision": "-1", "key": "keep"},
-    {"do": "answer", "decision": "99999999999999999999", "key": "keep"},
-    {"do": "answer", "decision": "٣", "key": "keep"},
-    {"do": "answer", "decision": "1", "key": "x" * 5000},
-    {"do": "answer", "decision": "1", "key": ["a"] * 500},
-    {"do": "answer", "decision": "1", "key": "deploy:#999999:vanguard"},
-    {"do": "answer", "decision": "1", "key": "concede"},
-    {"do": "answer", "decision": "1"},
-    {"do": "chat"},
-    {"do": "chat", "text": "   "},
-    {"do": "chat", "text": "x" * 301},
+    {"command": "fly"},
+    {"command": "answer"},
+    {"command": "answer", "decision": "", "key": "keep"},
+    {"command": "answer", "decision": "x", "key": "keep"},
+    {"command": "answer", "decision": "-1", "key": "keep"},
+    {"command": "answer", "decision": "99999999999999999999", "key": "keep"},
+    {"command": "answer", "decision": "٣", "key": "keep"},
+    {"command": "answer", "decision": "1", "key": "x" * 5000},
+    {"command": "answer", "decision": "1", "key": ["a"] * 500},
+    {"command": "answer", "decision": "1", "key": "deploy:#999999:vanguard"},
+    {"command": "answer", "decision": "1", "key": "concede"},
+    {"command": "answer", "decision": "1"},
+    {"command": "chat"},
+    {"command": "chat", "text": "   "},
+    {"command": "chat", "text": "x" * 301},
 ]
 
 
@@ -220,7 +220,7 @@ def test_a_form_that_makes_no_sense_is_refused_with_a_sentence(client, form):
     table = make_match()
     client.force_login(make_user("ann"))
 
-    reply = client.post(page("act", table), form, follow=True)
+    reply = client.post(page("command", table), form, follow=True)
 
     assert reply.status_code == 200
     assert "notice-error" in reply.content.decode()
@@ -231,7 +231,7 @@ def test_reading_an_address_that_acts_is_not_allowed(client):
     table = make_match()
     client.force_login(make_user("ann"))
 
-    for name in ("act", "ready", "leave", "rematch"):
+    for name in ("command", "ready", "leave", "rematch"):
         assert client.get(page(name, table)).status_code == 405
 
 
@@ -240,7 +240,9 @@ def test_somebody_who_answers_without_end_is_slowed_down(client):
     client.force_login(make_user("ann"))
 
     for _ in range(61):
-        reply = client.post(page("act", table), {"do": "answer", "decision": 1, "key": "no"})
+        reply = client.post(
+            page("command", table), {"command": "answer", "decision": 1, "key": "no"}
+        )
     reply = client.get(reply.url)
 
     assert "a lot in a short time" in reply.content.decode()
@@ -250,7 +252,7 @@ def test_chat_is_shown_escaped_to_everybody(client):
     table = make_match()
     client.force_login(make_user("ann"))
 
-    client.post(page("act", table), {"do": "chat", "text": "<b>Well met</b>"})
+    client.post(page("command", table), {"command": "chat", "text": "<b>Well met</b>"})
 
     assert "&lt;b&gt;Well met&lt;/b&gt;" in client.get(page("table", table)).content.decode()
 
@@ -258,7 +260,7 @@ def test_chat_is_shown_escaped_to_everybody(client):
 def test_chat_is_for_people_who_are_signed_in(client):
     table = make_match()
 
-    reply = client.post(page("act", table), {"do": "chat", "text": "hello"}, follow=True)
+    reply = client.post(page("command", table), {"command": "chat", "text": "hello"}, follow=True)
 
     assert "Sign in to chat" in reply.content.decode()
     assert not table.chat.exists()
@@ -288,7 +290,7 @@ def test_a_card_that_may_be_hidden_is_not_found_whether_it_is_there_or_not(clien
 def finished() -> Table:
     table = play_on(make_match(), 40)
     if not table.is_finished:
-        deciding.concede(table=table, user=make_user("ann"))
+        decisions.concede(table=table, user=make_user("ann"))
     return Table.objects.with_seats().get(pk=table.pk)
 
 

@@ -1,4 +1,4 @@
-"""The table over a WebSocket: the same deeds as by form, and the table after each."""
+"""The table over a WebSocket: the same commands as by form, and the table after each."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_an_answer_is_stored_and_everybody_is_sent_the_new_table():
     mine, _ = await sit_and_look(table, players[0])
     other, before = await sit_and_look(table, players[1])
 
-    await mine.say(message(do="answer", decision=str(decision), key=keys))
+    await mine.say(message(command="answer", decision=str(decision), key=keys))
 
     assert await mine.hear()
     assert await other.hear() != before
@@ -73,7 +73,7 @@ async def test_a_spectator_who_answers_is_told_that_he_may_watch():
     table, decision, keys, _ = await begun()
     socket, _ = await sit_and_look(table, AnonymousUser())
 
-    await socket.say(message(do="answer", decision=str(decision), key=keys))
+    await socket.say(message(command="answer", decision=str(decision), key=keys))
 
     notice = json.loads(await socket.hear())["notice"]
     assert "you may watch" in notice
@@ -92,17 +92,17 @@ async def test_a_spectator_who_answers_is_told_that_he_may_watch():
         "7",
         "{",
         '{"body": 3}',
-        '{"body": {"do": ["answer"]}}',
-        '{"body": {"do": {"a": 1}}}',
-        '{"body": {"do": "answer", "decision": true, "key": "x"}}',
-        '{"body": {"do": "answer", "decision": 1.5, "key": "x"}}',
-        '{"body": {"do": "answer", "decision": 1, "key": {"a": 1}}}',
-        '{"body": {"do": "answer", "decision": 1, "key": [["a"]]}}',
-        '{"body": {"do": "answer", "decision": 1, "key": "\\u0000"}}',
-        '{"body": {"do": "answer", "decision": 1, "key": "\\ud800"}}',
-        '{"body": {"do": "chat", "text": 7}}',
-        '{"body": {"do": "chat", "text": "a\\u0000b"}}',
-        '{"body": {"do": "chat", "text": "a\\ud800b"}}',
+        '{"body": {"command": ["answer"]}}',
+        '{"body": {"command": {"a": 1}}}',
+        '{"body": {"command": "answer", "decision": true, "key": "x"}}',
+        '{"body": {"command": "answer", "decision": 1.5, "key": "x"}}',
+        '{"body": {"command": "answer", "decision": 1, "key": {"a": 1}}}',
+        '{"body": {"command": "answer", "decision": 1, "key": [["a"]]}}',
+        '{"body": {"command": "answer", "decision": 1, "key": "\\u0000"}}',
+        '{"body": {"command": "answer", "decision": 1, "key": "\\ud800"}}',
+        '{"body": {"command": "chat", "text": 7}}',
+        '{"body": {"command": "chat", "text": "a\\u0000b"}}',
+        '{"body": {"command": "chat", "text": "a\\ud800b"}}',
         "[" * 4000,
     ],
 )
@@ -149,7 +149,7 @@ async def test_chat_reaches_everybody_at_the_table():
     mine, _ = await sit_and_look(table, players[0])
     other, _ = await sit_and_look(table, AnonymousUser())
 
-    await mine.say(message(do="chat", text="Well met"))
+    await mine.say(message(command="chat", text="Well met"))
 
     assert "Well met" in await other.hear()
     await mine.hang_up()
@@ -162,7 +162,7 @@ async def test_somebody_who_sends_without_end_is_slowed_down():
     notices = []
 
     for _ in range(65):
-        await socket.say(message(do="answer", decision="1", key="nonsense"))
+        await socket.say(message(command="answer", decision="1", key="nonsense"))
         notices.append(json.loads(await socket.hear())["notice"])
         await socket.hear()
 

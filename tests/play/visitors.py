@@ -18,7 +18,7 @@ TOKENS = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')
 
 
 class _Stay(urllib.request.HTTPRedirectHandler):
-    """An answer that leads elsewhere is an answer: the deed was done."""
+    """An answer that leads elsewhere is an answer: the command was run."""
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
         return None

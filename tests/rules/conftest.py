@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.testing import Scene
+from tests.testkit.scene import Scene
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bench.balance import Played, Share, crossed, of_deck, play_some, starter, unfair
-from tests.rules import shipped
+from tests.testkit import shipped
 
 # Two standard errors of so few matches above the limit that `make balance` keeps.
 MATCHES, GROSS = 60, 0.7

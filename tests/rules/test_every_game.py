@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 import string
+from collections.abc import Iterator
 
 import pytest
 
 import rules
-from rules.bots import KINDS, bot
+from rules.bots import bot, kinds_of
 from rules.engine.cards import Deck
+from rules.engine.decision import END, HARMFUL, PASS, PRIMARY
 from rules.engine.game import Game
 from rules.engine.match import Match, StaleDecision
 from rules.engine.rng import Rng
-from tests.rules import shipped
-from tests.rules.random_play import any_options, check_every_game, play_out, play_with, seed
+from tests.games.known import EXAMPLES, known
+from tests.testkit import shipped
+from tests.testkit.random_play import any_options, check_every_game, play_out, play_with, seed
 
 
-@pytest.fixture(params=rules.GAMES)
-def game(request: pytest.FixtureRequest) -> Game:
-    return rules.game(request.param)
+@pytest.fixture(params=[*rules.GAMES, *EXAMPLES])
+def game(request: pytest.FixtureRequest) -> Iterator[Game]:
+    with known(request.param):
+        yield rules.game(request.param)
 
 
 @pytest.fixture
@@ -151,16 +155,25 @@ def test_everything_said_to_players_has_words(game: Game, decks: list[Deck]) -> 
         for viewer in (None, *range(len(decks))):
             said.update(f"log.{line['key']}" for line in match.log(viewer))
 
-    assert sorted(said - set(game.phrases)) == []
+    assert sorted(said - set(game.messages)) == []
 
 
 def test_every_slot_of_a_log_line_is_filled(game: Game, match: Match) -> None:
     play_out(match, 3)
     for viewer in (None, *range(len(match.decks))):
         for line in match.log(viewer):
-            phrase = game.phrases[f"log.{line['key']}"]
-            slots = {slot for _, slot, _, _ in string.Formatter().parse(phrase) if slot}
-            assert slots <= set(line["args"]), line["key"]
+            phrase = game.messages[f"log.{line['key']}"]
+            for _, slot, kind, _ in string.Formatter().parse(phrase):
+                assert slot is None or slot in line["args"], line["key"]
+                if slot and kind == "seat":
+                    assert is_seats(line["args"][slot], len(match.decks)), (line["key"], slot)
+
+
+def is_seats(value: object, seats: int) -> bool:
+    """A seat's number, several of them, or nobody; the page puts names in their place."""
+    if isinstance(value, list | tuple):
+        return all(is_seats(item, seats) for item in value)
+    return value is None or (isinstance(value, int) and 0 <= value < seats)
 
 
 def test_the_log_can_be_read_from_any_line_on(match: Match) -> None:
@@ -214,9 +227,13 @@ def test_conceding_ends_a_match_for_good(match: Match) -> None:
     assert rules.replay(match.record).verdict == "EXACT"
 
 
-@pytest.mark.parametrize("kind", [kind for kind, _ in KINDS])
-def test_every_kind_of_bot_plays_a_match_to_its_end(game: Game, match: Match, kind: str) -> None:
-    play_with([bot(kind, game.key) for _ in match.decks], match, 6)
+def test_every_bot_a_game_has_plays_a_match_to_its_end(game: Game, decks: list[Deck]) -> None:
+    for kind in kinds_of(game.key):
+        _play_to_the_end(game.start(decks, seed(1), {}), kind)
+
+
+def _play_to_the_end(match: Match, kind: str) -> None:
+    play_with([bot(kind, match.game.key) for _ in match.decks], match, 6)
 
     assert match.outcome is not None
 
@@ -226,15 +243,29 @@ def test_unknown_bots_are_refused_by_name(game: Game) -> None:
         bot("clever", game.key)
 
 
+def test_at_most_one_option_passes_or_ends(game: Game, match: Match) -> None:
+    """The page gives one place of its own to what passes or ends; it knows no game's words."""
+    chance, flags = Rng(seed(9)), set()
+    player = bot("random", game.key)
+    while match.outcome is None and match.length < 200:
+        decision = match.decisions[0]
+        flags.update(*(option.flags for option in decision.options))
+        assert sum(not {PASS, END}.isdisjoint(o.flags) for o in decision.options) <= 1, decision
+        keys = player.choose(match.view(decision.player), decision.as_json(), chance)
+        match.answer(decision.player, decision.id, keys)
+
+    assert flags <= {PASS, END, HARMFUL, PRIMARY}
+
+
 def test_any_option_offered_may_be_taken(game: Game, match: Match) -> None:
     """From a dozen positions of a match every single option leads on without a fault."""
     play_out(match, 8)
     chance = Rng(seed(8))
     for length in range(0, match.length, max(1, match.length // 12)):
-        here = match.at(length)
+        here = match.state_after(length)
         decision = here.decisions[0]
         for option in decision.options[:40]:
-            fork = match.at(length)
+            fork = match.state_after(length)
             keys = [option.key]
             if decision.minimum > 1:
                 keys = any_options(decision, chance)

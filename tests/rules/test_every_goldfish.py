@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from rules.engine.goldfish import BOTH, FIRST, SECOND, Line, add
-from tests.rules.shipped import decks
+from tests.testkit.shipped import decks
 
 CASES = [
     (game, deck) for game in rules.games() if game.goldfish is not None for deck in decks(game.key)
@@ -35,22 +35,22 @@ def deals(goldfishing):
     ]
 
 
-def test_every_reading_belongs_to_a_statistic_of_a_group(case, goldfishing, deals):
+def test_every_measurement_belongs_to_a_statistic_of_a_group(case, goldfishing, deals):
     game, _ = case
-    readings = goldfishing.readings(goldfishing.tally(deals, np))
+    measurements = goldfishing.measurements(goldfishing.tally(deals, np))
 
     groups = {key for key, _ in game.goldfish.groups}
     keys = {statistic.key for statistic in game.goldfish.statistics}
     assert {statistic.group for statistic in game.goldfish.statistics} == groups
-    assert readings
-    assert {reading.statistic for reading in readings} <= keys
-    assert {reading.seat for reading in readings} <= {FIRST, SECOND, BOTH}
+    assert measurements
+    assert {measurement.statistic for measurement in measurements} <= keys
+    assert {measurement.seat for measurement in measurements} <= {FIRST, SECOND, BOTH}
 
 
 def test_no_number_comes_twice(goldfishing, deals):
-    readings = goldfishing.readings(goldfishing.tally(deals, np))
+    measurements = goldfishing.measurements(goldfishing.tally(deals, np))
 
-    keys = [(one.statistic, one.seat, one.at, one.series) for one in readings]
+    keys = [(one.statistic, one.seat, one.at, one.series) for one in measurements]
     assert len(keys) == len(set(keys))
 
 
@@ -68,26 +68,26 @@ def test_tallies_of_halves_add_up(goldfishing, deals):
 
 
 def test_formulas_need_no_games(goldfishing):
-    readings = goldfishing.readings({})
+    measurements = goldfishing.measurements({})
 
-    assert any(reading.formula_kind == "exact" for reading in readings)
-    assert all(not reading.games for reading in readings)
+    assert any(measurement.formula_kind == "exact" for measurement in measurements)
+    assert all(not measurement.games for measurement in measurements)
 
 
 @pytest.mark.parametrize("seat", [FIRST, SECOND])
-def test_every_story_can_be_told(case, goldfishing, deals, seat):
+def test_every_playout_can_be_written(case, goldfishing, deals, seat):
     game, deck = case
 
     for number in range(GAMES):
-        story = goldfishing.story([deal[:, number].tolist() for deal in deals], seat)
-        assert [hand.kept for hand in story.hands][-1]
-        for hand in story.hands:
+        playout = goldfishing.playout([deal[:, number].tolist() for deal in deals], seat)
+        assert [hand.kept for hand in playout.hands][-1]
+        for hand in playout.hands:
             assert all(deck.find(key) for key in hand.cards)
-        lines = [line for turn in story.turns for line in turn]
-        lines += [line for hand in story.hands for line in hand.reasons]
+        lines = [line for turn in playout.turns for line in turn]
+        lines += [line for hand in playout.hands for line in hand.reasons]
         assert lines
         for line in lines:
-            assert blanks(game.goldfish.phrases[line.phrase]) <= given(line), line
+            assert blanks(game.goldfish.messages[line.phrase]) <= given(line), line
             assert all(deck.find(key) for key in line.cards.values())
 
 

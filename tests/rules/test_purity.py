@@ -23,6 +23,7 @@ BANNED_MODULES = (
     "random",
     "secrets",
     "socket",
+    "tests",
     "threading",
     "time",
     "uuid",
@@ -37,6 +38,9 @@ MAY_USE_FLOATS = (
     "rules/cipher/deck_hints.py",
     "rules/cipher/deck_statistics.py",
 )
+# Copying a state keeps who refers to whom by identity, and its copiers are compiled: neither the
+# order of anything nor a value hangs on it.
+MAY_KNOW_IDENTITY = ("rules/engine/state/",)
 # The goldfish deals millions of hands at once, from numpy's generator with a seed of its own.
 MAY_DEAL_IN_BULK = ("rules/cipher/goldfish/", "rules/engine/goldfish.py")
 
@@ -57,7 +61,7 @@ def test_a_file_of_the_rules_is_pure(path: Path) -> None:
 def offences(tree: ast.Module, name: str) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         yield from _imports(node, name)
-        yield from _calls(node)
+        yield from _calls(node, name)
         yield from _sets(node)
         if not name.startswith(MAY_USE_FLOATS):
             yield from _floats(node)
@@ -76,7 +80,9 @@ def _imports(node: ast.AST, name: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, f"imports {module}"
 
 
-def _calls(node: ast.AST) -> Iterator[tuple[int, str]]:
+def _calls(node: ast.AST, name: str) -> Iterator[tuple[int, str]]:
+    if name.startswith(MAY_KNOW_IDENTITY) and _called(node) in ("id", "exec"):
+        return
     if _called(node) in BANNED_CALLS:
         yield node.lineno, f"calls {_called(node)}()"
 
@@ -125,6 +131,7 @@ def _is_set(node: ast.expr) -> bool:
     [
         "import random",
         "from time import monotonic",
+        "from tests.testkit.scene import Scene",
         "from datetime import date",
         "import django.utils",
         "from numpy import random",
@@ -174,8 +181,8 @@ def test_rules_work_without_django() -> None:
         sys.meta_path.insert(0, Refuse())
 
         from rules.bots import bot
-        from tests.rules import shipped
-        from tests.rules.random_play import play_with, start
+        from tests.testkit import shipped
+        from tests.testkit.random_play import play_with, start
 
         match = start("cipher", shipped.decks("cipher")[:2], 1, {})
         play_with([bot("sensible", "cipher"), bot("random", "cipher")], match, 1)

@@ -10,14 +10,15 @@ import pytest
 
 import rules
 from rules.bots import bot
-from rules.cipher.table import VANGUARD, CipherTable
+from rules.cipher.state import CipherTable
+from rules.cipher.units import VANGUARD
 from rules.cipher.values import attack_of
 from rules.engine.match import Match
 from rules.engine.rng import Rng
-from rules.testing import rule
-from tests.rules import shipped
-from tests.rules.cipher.random_decks import generated_deck, public_cards, random_deck
-from tests.rules.random_play import (
+from tests.testkit import shipped
+from tests.testkit.cipher.random_decks import generated_deck, public_cards, random_deck
+from tests.testkit.citation import rule
+from tests.testkit.random_play import (
     at_times,
     check_every_game,
     owners,
@@ -142,7 +143,7 @@ def test_any_moment_of_a_match_can_be_gone_back_to() -> None:
     play_out(match, 7, lambda running: digests.append(running.digest()))
 
     for length in range(0, match.length, 9):
-        earlier = match.at(length)
+        earlier = match.state_after(length)
         assert earlier.digest() == digests[length]
         replays_exactly(earlier)
 

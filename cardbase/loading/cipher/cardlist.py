@@ -103,7 +103,7 @@ def _printings(entry: Entry, card_id: int) -> Iterable[PrintingRecord]:
         if code and not parts:
             art.problems.append(f"CardCode is {code!r}; it must look like B01-001SR+.")
         rarity = art.text("Rarity", maximum=10)
-        stated = PrintingRecord(
+        printing = PrintingRecord(
             set=art.text("SetCode", maximum=20),
             number=parts["number"] if parts else "",
             # Versions a, b, c of one number are variants; the rarity behind the letter is plain.
@@ -113,7 +113,7 @@ def _printings(entry: Entry, card_id: int) -> Iterable[PrintingRecord]:
             external_ids=_external_ids(art, card_id),
         )
         entry.problems += [f"AlternateArts: {problem}" for problem in art.problems]
-        yield stated
+        yield printing
 
 
 def _external_ids(art: Entry, card_id: int) -> dict[str, str]:

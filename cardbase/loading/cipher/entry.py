@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.cipher.cards import INSIGNIAS, SEXES, TYPES, WEAPONS
 
@@ -18,6 +18,9 @@ AFFINITIES = {
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
+Default = TypeVar("Default")
+
+
 class Entry:
     """A record with readers for its fields; each wrong field adds a sentence to `problems`."""
 
@@ -31,12 +34,12 @@ class Entry:
             return self._wrong(field, value, "a text", "")
         if UNPRINTABLE.search(value):
             return self._wrong(field, value, "a text without control characters", "")
-        value = value.strip()
-        if required and not value:
+        text = value.strip()
+        if required and not text:
             self.problems.append(f"{field} is missing.")
-        if len(value) > maximum:
-            self.problems.append(f"{field} has {len(value)} characters; at most {maximum} fit.")
-        return value
+        if len(text) > maximum:
+            self.problems.append(f"{field} has {len(text)} characters; at most {maximum} fit.")
+        return text
 
     def number(self, field: str) -> int:
         value = self.data.get(field)
@@ -93,11 +96,11 @@ class Entry:
             return self._wrong(field, value, "a list of words", [])
         return [item.strip() for item in value]
 
-    def _wrong(self, field: str, value: Any, wanted: str, instead: Any) -> Any:
+    def _wrong(self, field: str, value: Any, expected: str, instead: Default) -> Default:
         if field not in self.data:
             self.problems.append(f"{field} is missing.")
         else:
-            self.problems.append(f"{field} is {_shortened(value)}; it must be {wanted}.")
+            self.problems.append(f"{field} is {_shortened(value)}; it must be {expected}.")
         return instead
 
 

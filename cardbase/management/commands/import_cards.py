@@ -9,11 +9,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
+from cardbase.compiled_text import compile_cards, compute_legality
 from cardbase.downloads import refresh
 from cardbase.loading.imports import import_file, importable_games
 from cardbase.loading.records import CardRecord
 from cardbase.loading.report import Refused, Report
-from cardbase.readings import judge_cards, read_cards
 
 SHOWN_REFUSALS = 50
 
@@ -40,8 +40,8 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(_refusal(options["file"], refused)) from refused
         if not options["dry_run"]:
-            read_cards(options["game"])
-            judge_cards(options["game"])
+            compile_cards(options["game"])
+            compute_legality(options["game"])
             refresh()
         if options["report"]:
             self._write(options["report"], report)

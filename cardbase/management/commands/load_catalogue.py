@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from cardbase.compiled_text import compile_cards, compute_legality
 from cardbase.loading.report import Refused, Report
 from cardbase.loading.shipped import load_game, shipped_games
-from cardbase.readings import judge_cards, read_cards
 
 
 class Command(BaseCommand):
@@ -25,15 +25,15 @@ class Command(BaseCommand):
             except Refused as refused:
                 raise CommandError(f"{folder.name}: {refused}") from refused
             if options["verbosity"]:
-                self.stdout.write(f"{folder.name}: {_told(report)}")
-            read = read_cards(folder.name)
-            if read:
-                self.stdout.write(f"{folder.name}: {read} texts compiled.")
-            if read or report:
-                judge_cards(folder.name)
+                self.stdout.write(f"{folder.name}: {_summary(report)}")
+            compiled = compile_cards(folder.name)
+            if compiled:
+                self.stdout.write(f"{folder.name}: {compiled} texts compiled.")
+            if compiled or report:
+                compute_legality(folder.name)
 
 
-def _told(report: Report | None) -> str:
+def _summary(report: Report | None) -> str:
     if report is None:
         return "up to date."
     return f"loaded.\n{report.summary()}" if report.lines else "loaded; it has no cards yet."

@@ -5,8 +5,8 @@ query asks; `oracle` answers it card by card in plain Python. What stands here k
 Django's models, so that a whole query can be read, checked and explained in microseconds.
 """
 
-from cardbase.search.language.english import explain
-from cardbase.search.language.parsing import Query, parse
+from cardbase.search.language.parser import Query, parse
 from cardbase.search.language.registry import Registry, registry
+from cardbase.search.language.renderer import explain
 
 __all__ = ["Query", "Registry", "explain", "parse", "registry"]

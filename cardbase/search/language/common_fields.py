@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardbase.search.language.field import Field, Scope, Type
-from cardbase.search.language.story_fields import directive_fields, story_fields
+from cardbase.search.language.history_fields import directive_fields, history_fields
 from rules.engine.game import Game
 
 PROVENANCES = {"official": "Official", "partial": "Partly known", "sample": "Sample"}
@@ -13,7 +13,13 @@ PROVENANCES = {"official": "Official", "partial": "Partly known", "sample": "Sam
 
 def common_fields(games: Iterable[Game]) -> tuple[Field, ...]:
     games = tuple(games)
-    return (*_words(), *_catalogue(games), *_printings(), *story_fields(games), *directive_fields())
+    return (
+        *_words(),
+        *_catalogue(games),
+        *_printings(),
+        *history_fields(games),
+        *directive_fields(),
+    )
 
 
 def _words() -> tuple[Field, ...]:
@@ -100,8 +106,18 @@ def _catalogue(games: tuple[Game, ...]) -> tuple[Field, ...]:
 
 
 def _printings() -> tuple[Field, ...]:
-    def printing(key: str, label: str, kind: Type, lookup: str, *aliases: str, **more) -> Field:
-        return Field(key, label, kind, Scope.PRINTING, lookup, aliases, **more)
+    def printing(
+        key: str,
+        label: str,
+        kind: Type,
+        lookup: str,
+        *aliases: str,
+        note: str = "",
+        examples: tuple[str, ...],
+    ) -> Field:
+        return Field(
+            key, label, kind, Scope.PRINTING, lookup, aliases, help=note, examples=examples
+        )
 
     return (
         printing(
@@ -111,7 +127,7 @@ def _printings() -> tuple[Field, ...]:
             "set",
             "s",
             "edition",
-            help="The code of a set, or part of its name; = for the code alone.",
+            note="The code of a set, or part of its name; = for the code alone.",
             examples=("set:B01", "set:B01|B02"),
         ),
         printing(
@@ -121,7 +137,7 @@ def _printings() -> tuple[Field, ...]:
             "number",
             "code",
             "cn",
-            help="The printed number, with or without the rarity.",
+            note="The printed number, with or without the rarity.",
             examples=("number:B01-001", "number:B01-001SR"),
         ),
         printing(
@@ -130,7 +146,7 @@ def _printings() -> tuple[Field, ...]:
             Type.CODE,
             "rarity",
             "r",
-            help="The code or the name of a rarity.",
+            note="The code or the name of a rarity.",
             examples=("rarity:SR", "set:B01 rarity:SR|HN"),
         ),
         printing(
@@ -140,7 +156,7 @@ def _printings() -> tuple[Field, ...]:
             "date",
             "released",
             "year",
-            help="When the set came out, as far as that is known.",
+            note="When the set came out, as far as that is known.",
             examples=("date:2016", "date>=2017-03", "date:2015..2016"),
         ),
         printing(
@@ -150,7 +166,7 @@ def _printings() -> tuple[Field, ...]:
             "illustrator",
             "artist",
             "a",
-            help="Part of the illustrator's name.",
+            note="Part of the illustrator's name.",
             examples=("illustrator:kozaki", "illustrator~kosaki"),
         ),
         printing(
@@ -168,7 +184,7 @@ def _printings() -> tuple[Field, ...]:
             Type.TEXT,
             "variant",
             "finish",
-            help="Finish or other difference from the plain printing.",
+            note="Finish or other difference from the plain printing.",
             examples=("variant:foil",),
         ),
     )

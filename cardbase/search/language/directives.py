@@ -1,34 +1,16 @@
 """`order:`, `unique:` and `as_of:`: how to search and show, rather than what to find."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
 
 from cardbase.search.language.field import Field, Type
-from cardbase.search.language.problems import Unreadable
-from cardbase.search.language.reading_values import read_day
-from cardbase.search.language.syntax import Asked, Said
+from cardbase.search.language.orders import ORDERS, Order
+from cardbase.search.language.problems import ParseError
+from cardbase.search.language.registry import Registry
+from cardbase.search.language.syntax import RawTerm, RawValue
 from cardbase.search.language.tree import Span
-
-if TYPE_CHECKING:
-    from cardbase.search.language.registry import Registry
+from cardbase.search.language.value_parser import parse_day
 
 UNIQUE = ("card", "printing")
-# Orders that are no number of a card.
-ORDERS = ("name", "number", "newest")
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """The key of an order, a minus sign in front where it is turned round."""
-
-    key: str
-
-    @property
-    def descending(self) -> bool:
-        return self.key.startswith("-")
 
 
 class Directives:
@@ -41,29 +23,29 @@ class Directives:
         self.as_of: date | None = None
         self.spans: dict[str, Span] = {}
 
-    def take(self, field: Field, raw: Asked) -> None:
+    def take(self, field: Field, raw: RawTerm) -> None:
         if field.key in self.spans:
-            raise Unreadable(f"“{field.key}:” was given before.", raw.span)
+            raise ParseError(f"“{field.key}:” was given before.", raw.span)
         if len(raw.values) != 1 or raw.values[0].kind == "pattern":
-            raise Unreadable(f"“{field.key}:” takes one value.", raw.span)
+            raise ParseError(f"“{field.key}:” takes one value.", raw.span)
         if raw.op not in Type.DIRECTIVE.operators:
-            raise Unreadable(
+            raise ParseError(
                 f"“{field.key}” is followed by “:”.", raw.name_span, (f"{field.key}:",)
             )
         self.spans[field.key] = raw.span
         getattr(self, f"_take_{field.key}")(field, raw.values[0])
 
-    def _take_unique(self, field: Field, said: Said) -> None:
-        word = said.text.lower().rstrip("s")
+    def _take_unique(self, field: Field, raw: RawValue) -> None:
+        word = raw.text.lower().rstrip("s")
         if word not in UNIQUE:
-            raise Unreadable("unique: is “card” or “printing”.", said.span, UNIQUE)
+            raise ParseError("unique: is “card” or “printing”.", raw.span, UNIQUE)
         self.unique = word
 
-    def _take_as_of(self, field: Field, said: Said) -> None:
-        self.as_of = read_day(field, said)
+    def _take_as_of(self, field: Field, raw: RawValue) -> None:
+        self.as_of = parse_day(field, raw)
 
-    def _take_order(self, field: Field, said: Said) -> None:
-        word = said.text.lower()
+    def _take_order(self, field: Field, raw: RawValue) -> None:
+        word = raw.text.lower()
         key = word.removeprefix("-")
         number = self.registry.find(key)
         if key in ORDERS:
@@ -74,8 +56,8 @@ class Directives:
         else:
             near = tuple(name for name in self.registry.near(key, of=self.registry.orders))
             known = ", ".join(ORDERS)
-            raise Unreadable(
+            raise ParseError(
                 f"Cards cannot be ordered by “{key}”; by {known} or a number they can.",
-                said.span,
+                raw.span,
                 near,
             )

@@ -1,4 +1,4 @@
-"""A row of the registry: one thing that can be asked, and all that is said about it anywhere."""
+"""A field of the search language: its names, type, operators, help and where its value is."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _OPERATORS = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that can be asked of cards; `lookup` says where the answer stands."""
+    """A field that searches can name; `lookup` says where its value stands."""
 
     key: str
     label: str

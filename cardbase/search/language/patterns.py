@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NoReturn
 
 LONGEST = 200
 MOST_REPEATS = 50
@@ -38,17 +39,17 @@ class Pattern:
         return re.search(self.python, text, re.IGNORECASE | re.MULTILINE) is not None
 
 
-def read_pattern(source: str) -> Pattern:
+def parse_pattern(source: str) -> Pattern:
     """A BadPattern says what may not stand in it."""
     if len(source) > LONGEST:
         raise BadPattern(f"A regular expression has at most {LONGEST} characters.", 0)
-    reader = _Reader(source)
-    reader.read()
+    parser = _Parser(source)
+    parser.parse()
     # (?n): "." and "[^...]" stop at the end of a line, where ^ and $ match, as in Python's re.M.
-    return Pattern(source, f"(?n){''.join(reader.sql)}", "".join(reader.python))
+    return Pattern(source, f"(?n){''.join(parser.sql)}", "".join(parser.python))
 
 
-class _Reader:
+class _Parser:
     """One pass from left to right; `sql` and `python` grow side by side."""
 
     def __init__(self, source: str) -> None:
@@ -57,7 +58,7 @@ class _Reader:
         self.sql: list[str] = []
         self.python: list[str] = []
 
-    def read(self) -> None:
+    def parse(self) -> None:
         self._either(0)
         if self.at < len(self.source):
             self._refuse("This closing parenthesis has no partner.")
@@ -227,5 +228,5 @@ class _Reader:
         self.at += 1
         return sign
 
-    def _refuse(self, message: str) -> None:
+    def _refuse(self, message: str) -> NoReturn:
         raise BadPattern(message, min(self.at, len(self.source)))

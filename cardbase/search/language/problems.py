@@ -34,7 +34,7 @@ class Remark:
     repairs: tuple[str, ...] = ()
 
 
-class Unreadable(ValueError):
+class ParseError(ValueError):
     """Raised while a query is read; whoever calls `parse` gets its problem instead."""
 
     def __init__(self, message: str, span: Span, instead: tuple[str, ...] = ()) -> None:

@@ -10,8 +10,8 @@ from rapidfuzz import process
 
 import rules
 from cardbase.search.language.common_fields import common_fields
-from cardbase.search.language.directives import ORDERS
 from cardbase.search.language.field import Field, Type
+from cardbase.search.language.orders import ORDERS
 from cardbase.search.language.schema_fields import schema_fields
 
 NEAR = 60
@@ -86,7 +86,7 @@ def _own(game: str, facts: list[Field], taken: set[str]) -> list[Field]:
     all games together must tell one game's weapon from another's weapons.
     """
     keys = {field.lookup: field.key for field in facts}
-    alone = schema_fields([one for one in rules.games() if one.key == game], taken)
+    alone = schema_fields([known for known in rules.games() if known.key == game], taken)
     return [
         replace(row, key=keys[row.lookup], aliases=row.names)
         if row.key != keys[row.lookup]

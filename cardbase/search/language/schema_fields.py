@@ -57,7 +57,7 @@ def _label(key: str, facts: list[schema.Field]) -> str:
 
 
 def _type(facts: list[schema.Field]) -> Type:
-    """Games may print different things under one word; then letters are all they share."""
+    """Games may print different facts under one word; then letters are all they share."""
     types = {fact.type for fact in facts}
     if types <= set(NUMBERS):
         return Type.NUMBER

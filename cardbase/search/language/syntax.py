@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
-from cardbase.search.language.problems import Unreadable
+from cardbase.search.language.problems import ParseError
 from cardbase.search.language.tree import Span
 
 LONGEST = 2000
@@ -24,8 +24,8 @@ MOST_VALUES = 160
 GRAMMAR = r"""
     start: either?
     either: all (OR all)*
-    all: one (AND? one)*
-    ?one: MINUS one -> denied
+    all: part (AND? part)*
+    ?part: MINUS part -> denied
         | LPAR either RPAR -> group
         | FIELD value (BAR value)* -> term
         | FIELD LPAR either RPAR -> inner
@@ -33,9 +33,9 @@ GRAMMAR = r"""
         | PHRASE -> phrase
         | EXACT -> exact
         | REGEX -> pattern
-    ?value: VALUE -> said_word
-        | PHRASE -> said_phrase
-        | REGEX -> said_pattern
+    ?value: VALUE -> raw_word
+        | PHRASE -> raw_phrase
+        | REGEX -> raw_pattern
 
     FIELD.6: /[A-Za-z_][A-Za-z0-9_.\-]*(!=|<=|>=|=|<|>|:|~)/
     OR.5: /or(?=[\s()]|$)/i
@@ -57,7 +57,7 @@ GRAMMAR = r"""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RawValue:
     """A value as it was written; kind is "word", "phrase" or "pattern"."""
 
     kind: str
@@ -77,12 +77,12 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RawTerm:
     """A field, an operator and the values behind it, as written."""
 
     name: str
     op: str
-    values: tuple[Said, ...]
+    values: tuple[RawValue, ...]
     span: Span
     name_span: Span
     depth: int = 0
@@ -103,20 +103,21 @@ class Branch:
     terms: int = 0
 
 
-Raw = Leaf | Asked | Branch
+Raw = Leaf | RawTerm | Branch
 
 
-def read_syntax(text: str) -> Raw | None:
-    """None for an empty query; raises Unreadable with the place."""
+def parse_syntax(text: str) -> Raw | None:
+    """None for an empty query; raises ParseError with the place."""
     if len(text) > LONGEST:
         over = Span(LONGEST, len(text))
-        raise Unreadable(
+        raise ParseError(
             f"A search has at most {LONGEST:,} characters; this one has {len(text):,}.", over
         )
     # Quotation marks as word processors set them; one sign for one sign keeps all places.
     text = text.translate(_STRAIGHT)
     try:
-        return _parser().parse(text)
+        # The tree is what the transformer makes of it.
+        return cast(Raw | None, _parser().parse(text))
     except UnexpectedInput as unexpected:
         raise _unexpected(text, unexpected) from None
     except VisitError as wrapped:
@@ -127,21 +128,22 @@ _STRAIGHT = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": 
 
 
 def _span_of(token: Token) -> Span:
-    return Span(token.start_pos, token.end_pos)
+    # The lexer sets both; they are optional for tokens made by hand.
+    return Span(token.start_pos or 0, token.end_pos or 0)
 
 
 def _branch(kind: str, parts: list[Raw], span: Span, **more: Any) -> Branch:
     depth = 1 + max(part.depth for part in parts)
     terms = sum(part.terms for part in parts)
     if depth > DEEPEST:
-        raise Unreadable(f"Parentheses and “-” may be nested {DEEPEST} deep.", span)
+        raise ParseError(f"Parentheses and “-” may be nested {DEEPEST} deep.", span)
     if terms > MOST_TERMS:
-        raise Unreadable(f"A search has at most {MOST_TERMS} terms.", span)
+        raise ParseError(f"A search has at most {MOST_TERMS} terms.", span)
     return Branch(kind, tuple(parts), span, depth=depth, terms=terms, **more)
 
 
 @v_args(inline=True)
-class _Build(Transformer):
+class _Build(Transformer[Token, Raw | None]):
     def start(self, node: Raw | None = None) -> Raw | None:
         return node
 
@@ -169,19 +171,19 @@ class _Build(Transformer):
         whole = span.to(_span_of(closed))
         return _branch("inner", [node], whole, name=key, op=op, name_span=span)
 
-    def term(self, name: Token, *values: Said | Token) -> Raw:
+    def term(self, name: Token, *values: RawValue | Token) -> Raw:
         key, op, span = _field(name)
-        said = tuple(value for value in values if isinstance(value, Said))
-        return Asked(key, op, said, span.to(said[-1].span), span, terms=len(said))
+        raw = tuple(value for value in values if isinstance(value, RawValue))
+        return RawTerm(key, op, raw, span.to(raw[-1].span), span, terms=len(raw))
 
-    def said_word(self, token: Token) -> Said:
-        return Said("word", str(token), _span_of(token))
+    def raw_word(self, token: Token) -> RawValue:
+        return RawValue("word", str(token), _span_of(token))
 
-    def said_phrase(self, token: Token) -> Said:
-        return Said("phrase", token[1:-1], _span_of(token))
+    def raw_phrase(self, token: Token) -> RawValue:
+        return RawValue("phrase", token[1:-1], _span_of(token))
 
-    def said_pattern(self, token: Token) -> Said:
-        return Said("pattern", token[1:-1].replace("\\/", "/"), _span_of(token))
+    def raw_pattern(self, token: Token) -> RawValue:
+        return RawValue("pattern", token[1:-1].replace("\\/", "/"), _span_of(token))
 
     def word(self, token: Token) -> Raw:
         return Leaf("word", str(token), _span_of(token))
@@ -211,18 +213,15 @@ def _parser() -> Lark:
 VALUES = {"VALUE", "PHRASE", "REGEX"}
 
 
-def _unexpected(text: str, error: UnexpectedInput) -> Unreadable:
-    place = error.pos_in_stream
-    if (
-        place is None
-        or place < 0
-        or (isinstance(error, UnexpectedToken) and error.token.type == "$END")
-    ):
+def _unexpected(text: str, error: UnexpectedInput) -> ParseError:
+    place: int | None = error.pos_in_stream
+    at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+    if at_end or place is None or place < 0:
         place = len(text)
     expected = set(getattr(error, "accepts", None) or getattr(error, "allowed", None) or ())
     if isinstance(error, UnexpectedToken):
         expected |= set(error.expected)
-    return Unreadable(_sentence(text, place, expected, error), _place(text, place, error))
+    return ParseError(_sentence(text, place, expected, error), _place(text, place, error))
 
 
 def _place(text: str, place: int, error: UnexpectedInput) -> Span:

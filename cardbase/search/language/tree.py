@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from cardbase.search.language.field import Field
@@ -33,21 +33,26 @@ class Span:
 NOWHERE = Span(0, 0)
 
 
+Part = TypeVar("Part")
+
+
 @dataclass(frozen=True, slots=True)
-class And:
-    parts: tuple[Node, ...]
+class And(Generic[Part]):
+    """Of conditions on a card, or of conditions on one of its lines."""
+
+    parts: tuple[Part, ...]
     span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Or:
-    parts: tuple[Node, ...]
+class Or(Generic[Part]):
+    parts: tuple[Part, ...]
     span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
-    part: Node
+class Not(Generic[Part]):
+    part: Part
     span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -61,7 +66,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Exact:
+class ExactName:
     """`!"Marth"`: the whole name, and nothing but the name."""
 
     name: str
@@ -89,14 +94,14 @@ class Compare:
 
 
 @dataclass(frozen=True, slots=True)
-class Holds:
+class Contains:
     """Part of one ability: it contains this text."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Fits:
+class Matches:
     """Part of one ability: this regular expression finds something in it."""
 
     pattern: Pattern
@@ -107,12 +112,12 @@ class OneAbility:
     """`text:(draw -discard)`: there is one ability (one line) for which all of this is true."""
 
     field: Field
-    part: Line
+    part: LineCondition
     span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Inside:
+class ContainsCard:
     """`contains:(cost>3)`: a deck holds a card that the query in parentheses finds."""
 
     field: Field
@@ -120,5 +125,17 @@ class Inside:
     span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)
 
 
-Line = Holds | Fits | And | Or | Not
-Node = And | Or | Not | Words | Exact | Term | Compare | OneAbility | Inside
+LineCondition = (
+    Contains | Matches | And["LineCondition"] | Or["LineCondition"] | Not["LineCondition"]
+)
+Node = (
+    And["Node"]
+    | Or["Node"]
+    | Not["Node"]
+    | Words
+    | ExactName
+    | Term
+    | Compare
+    | OneAbility
+    | ContainsCard
+)

@@ -28,7 +28,7 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """`none`: the card prints no such thing."""
+    """`none`: the card has no such fact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class YesNo:
     yes: bool
 
 
@@ -62,4 +62,22 @@ class Period:
     last: date | None
 
 
-Value = Number | Between | Variable | Nothing | Text | Matching | Choice | Answer | Period
+Value = Number | Between | Variable | Nothing | Text | Matching | Choice | YesNo | Period
+
+
+def text_of(value: Value) -> str:
+    """The letters of a value that the parser made a text."""
+    assert isinstance(value, Text), value
+    return value.text
+
+
+def key_of(value: Value) -> str:
+    """The key of a value that the parser made a choice."""
+    assert isinstance(value, Choice), value
+    return value.key
+
+
+def is_yes(value: Value) -> bool:
+    """The truth of a value that the parser made yes or no."""
+    assert isinstance(value, YesNo), value
+    return value.yes

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BooleanField, F, Func, JSONField, Q, TextField, Value
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Coalesce, Upper
 from django.db.models.lookups import IsNull
+from django.db.models.sql.compiler import SQLCompiler
 
-from cardbase.models.expressions import StatText
+from cardbase.models.expressions import Sql, StatText
 from cardbase.search.language.patterns import Pattern
 
 NEVER = Q(pk__in=[])
@@ -22,7 +25,7 @@ class Sign(Func):
     template = "(%(expressions)s)"
     output_field = BooleanField()
 
-    def __init__(self, left: Any, sign: str, right: Any) -> None:
+    def __init__(self, left: Combinable, sign: str, right: Combinable) -> None:
         super().__init__(left, right, arg_joiner=f" {sign} ")
 
 
@@ -32,11 +35,19 @@ class FactIn(Func):
     template = "(COALESCE(%(stats)s -> %(key)s, 'null'::jsonb) IN (%(values)s))"
     output_field = BooleanField()
 
-    def __init__(self, stats: str, key: str, *values: Any) -> None:
+    def __init__(self, stats: str, key: str, *values: object) -> None:
         texts = [Value(json.dumps(value)) for value in values]
         super().__init__(F(stats), Value(key), *texts)
 
-    def as_sql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, list[Any]]:
+    def as_sql(
+        self,
+        compiler: SQLCompiler,
+        connection: BaseDatabaseWrapper,
+        function: str | None = None,
+        template: str | None = None,
+        arg_joiner: str | None = None,
+        **extra_context: Any,
+    ) -> Sql:
         compiled = [compiler.compile(part) for part in self.source_expressions]
         (stats, _), (key, _), *values = compiled
         sql = self.template % {
@@ -47,7 +58,7 @@ class FactIn(Func):
         return sql, [param for _, params in compiled for param in params]
 
 
-def holds(text: Any, part: str) -> Q:
+def holds(text: Combinable, part: str) -> Q:
     """Letters whatever their capitals; a trigram index serves it."""
     return Q(Sign(text, "ILIKE", Value(f"%{escaped(part)}%")))
 
@@ -58,24 +69,24 @@ def escaped(part: str) -> str:
     return part
 
 
-def finds(text: Any, pattern: Pattern) -> Q:
+def finds(text: Combinable, pattern: Pattern) -> Q:
     return Q(Sign(text, "~*", Value(pattern.postgresql)))
 
 
-def is_same(text: Any, other: str) -> Q:
+def is_same(text: Combinable, other: str) -> Q:
     """In the form of the indexes on names and numbers."""
     return Q(Sign(Upper(text), "=", Upper(Value(other))))
 
 
-def is_missing(number: Any) -> Q:
+def is_missing(number: Combinable) -> Q:
     return Q(IsNull(number, True))
 
 
-def has_fact(stats: str, facts: dict[str, Any]) -> Q:
+def has_fact(stats: str, facts: dict[str, object]) -> Q:
     """`stats @> {...}`, served by the index on facts."""
     return Q(Sign(F(stats), "@>", Cast(Value(json.dumps(facts)), JSONField())))
 
 
-def fact_text(stats: str, key: str) -> Any:
+def fact_text(stats: str, key: str) -> Coalesce:
     """A worded fact; an empty text where it is missing."""
     return Coalesce(StatText(key, stats), Value(""), output_field=TextField())

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import Q
 from django.db.models import Value as Sql
+from django.db.models.expressions import Combinable
 
 from cardbase.models.expressions import Stat
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.tree import Compare
-from cardbase.search.language.values import Between, Nothing, Number, Value, Variable
+from cardbase.search.language.values import (
+    Between,
+    Nothing,
+    Number,
+    Value,
+    Variable,
+    is_yes,
+    key_of,
+)
+from cardbase.search.sql.condition import Condition, all_q, any_q
 from cardbase.search.sql.expressions import FactIn, Sign, fact_text, has_fact, is_missing
 from cardbase.search.sql.frame import Frame
-from cardbase.search.sql.leaf import Leaf, all_q, any_q
 from cardbase.search.sql.lookups import Lookups
 from cardbase.search.sql.texts import of_text
 
@@ -22,75 +29,79 @@ OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=": "<>", "<>": "="}
 SIGNS = {":": "=", "!=": "<>"}
 
 
-def of_fact(field: Field, op: str, value: Value, frame: Frame, lookups: Lookups) -> Leaf:
+def of_fact(field: Field, op: str, value: Value, frame: Frame, lookups: Lookups) -> Condition:
     if field.type is Type.NUMBER:
         return _number(field, op, value, frame)
-    known = asked(field, frame)
+    known = is_known(field, frame)
     if field.type is Type.CHOICE:
-        return Leaf.among(_choice(field.fact, op, value, frame), known)
+        return Condition.where_known(_choice(field.fact, op, value, frame), known)
     if field.type is Type.YES_NO:
         yes = has_fact(frame.stats, {field.fact: True})
-        return Leaf.among(yes if value.yes else ~yes, known)
+        return Condition.where_known(yes if is_yes(value) else ~yes, known)
     text = fact_text(frame.stats, field.fact)
-    return Leaf.among(of_text(text, op, value, lambda said: lookups.names_like(field, said)), known)
+    return Condition.where_known(
+        of_text(text, op, value, lambda operand: lookups.names_like(field, operand)), known
+    )
 
 
-def asked(field: Field, frame: Frame) -> Q | None:
-    """Whether the card prints the fact or is known not to; None where that goes for every card."""
+def is_known(field: Field, frame: Frame) -> Q:
+    """Whether the card prints the fact or is known not to."""
     known = ~Q(**{f"{frame.unknown}__contains": [field.fact]})
     if frame.game in field.games:
         return known
     return known & Q(**{f"{frame.path('game__key')}__in": field.games})
 
 
-def _number(field: Field, op: str, value: Value, frame: Frame) -> Leaf:
+def _number(field: Field, op: str, value: Value, frame: Frame) -> Condition:
     absent = Q(FactIn(frame.stats, field.fact, None))
     if isinstance(value, Nothing):
-        known = asked(field, frame)
-        return Leaf(absent & known, ~absent, absent & ~known)
+        known = is_known(field, frame)
+        return Condition(absent & known, ~absent, absent & ~known)
     if isinstance(value, Variable):
         is_x = has_fact(frame.stats, {field.fact: "X"})
-        return Leaf(is_x, ~is_x & ~absent, absent)
+        return Condition(is_x, ~is_x & ~absent, absent)
     number = Stat(field.fact, frame.stats)
     if isinstance(value, Between):
         return _between(value, number)
     assert isinstance(value, Number)
-    leaf = _signed(number, SIGNS.get(op, op), Sql(value.number))
+    condition = _signed(number, SIGNS.get(op, op), Sql(value.number))
     if op in (":", "="):
         # In the form that the index on facts serves.
-        return Leaf(has_fact(frame.stats, {field.fact: value.number}), leaf.false, leaf.unknown)
-    return leaf
+        return Condition(
+            has_fact(frame.stats, {field.fact: value.number}), condition.false, condition.unknown
+        )
+    return condition
 
 
-def _signed(left: Any, sign: str, right: Any, missing: Q | None = None) -> Leaf:
+def _signed(left: Combinable, sign: str, right: Combinable, missing: Q | None = None) -> Condition:
     """Both sides of it are NULL where a number is missing, and so neither true nor false."""
     true, false = (Q(Sign(left, how, right)) for how in (sign, OPPOSITE[sign]))
-    return Leaf(true, false, is_missing(left) if missing is None else missing)
+    return Condition(true, false, is_missing(left) if missing is None else missing)
 
 
-def _between(value: Between, number: Stat) -> Leaf:
+def _between(value: Between, number: Stat) -> Condition:
     ends = []
     if value.low is not None:
         ends.append(_signed(number, ">=", Sql(value.low)))
     if value.high is not None:
         ends.append(_signed(number, "<=", Sql(value.high)))
     true, false = all_q(end.true for end in ends), any_q(end.false for end in ends)
-    return Leaf(true, false, is_missing(number))
+    return Condition(true, false, is_missing(number))
 
 
 def _choice(key: str, op: str, value: Value, frame: Frame) -> Q:
     if isinstance(value, Nothing):
         return Q(FactIn(frame.stats, key, None, []))
     if op == "=":
-        return Q(FactIn(frame.stats, key, [value.key], value.key))
-    return has_choice(frame.stats, key, value.key)
+        return Q(FactIn(frame.stats, key, [key_of(value)], key_of(value)))
+    return has_choice(frame.stats, key, key_of(value))
 
 
 def has_choice(stats: str, key: str, choice: str) -> Q:
     return has_fact(stats, {key: [choice]}) | has_fact(stats, {key: choice})
 
 
-def compared(node: Compare, frame: Frame) -> Leaf:
+def compared(node: Compare, frame: Frame) -> Condition:
     left, right = (Stat(field.fact, frame.stats) for field in (node.left, node.right))
     missing = is_missing(left) | is_missing(right)
     return _signed(left, SIGNS.get(node.op, node.op), right, missing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.postgres.fields import ArrayField
 from django.db.models import (
@@ -12,6 +12,7 @@ from django.db.models import (
     CharField,
     Exists,
     F,
+    Field,
     JSONField,
     OuterRef,
     Q,
@@ -20,10 +21,13 @@ from django.db.models import (
     TextField,
     When,
 )
+from django.db.models.expressions import Combinable
 
 from cardbase.models import Printing, Wording
 from cardbase.models.expressions import CardText
 
+DjangoField = Field[Any, Any]
+Rows = TypeVar("Rows", bound=QuerySet[Any])
 THEN = {"stats": JSONField(), "texts": JSONField(), "unknown": ArrayField(CharField())}
 
 
@@ -68,7 +72,7 @@ class Frame:
         return "unknown_then" if self.day else self.path("unknown")
 
     @property
-    def text(self) -> Any:
+    def text(self) -> Combinable:
         """All texts in one."""
         return self.then(CardText(F("texts_then")), "full_text", TextField())
 
@@ -81,18 +85,21 @@ class Frame:
     def of_each_printing(self) -> Frame:
         return Frame(printings=True, bound=True, day=self.day, game=self.game)
 
-    def prepared(self, rows: QuerySet) -> QuerySet:
+    def prepared(self, rows: Rows) -> Rows:
         """With the facts of the day, if it is not today."""
         if self.day is None:
             return rows
-        return rows.alias(**{f"{name}_then": self._then(name, kind) for name, kind in THEN.items()})
+        day = self.day
+        then = {f"{name}_then": self._then(name, kind, day) for name, kind in THEN.items()}
+        prepared: Rows = rows.alias(**then)
+        return prepared
 
-    def _then(self, name: str, kind: Any) -> Any:
+    def _then(self, name: str, kind: DjangoField, day: date) -> Combinable:
         wordings = Wording.objects.filter(card=OuterRef(self.card))
-        in_force = wordings.in_force_on(self.day).latest_first().values(name)[:1]
+        in_force = wordings.in_force_on(day).latest_first().values(name)[:1]
         return self.then(Subquery(in_force, output_field=kind), name, kind)
 
-    def then(self, worked_out: Any, column: str, kind: Any) -> Any:
+    def then(self, worked_out: Combinable, column: str, kind: DjangoField) -> Combinable:
         """A column as of the day. Most cards never changed since, and have it in their row."""
         if self.day is None:
             return self.column(column)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
-from django.db.models import F, Model, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from cardbase.models import Card, CardSet, Printing, Rarity
 from cardbase.models.expressions import StatText
@@ -38,17 +39,17 @@ class Lookups:
     def sets(self, text: str, *, whole: bool) -> list[int]:
         """The sets with this code, or, unless `whole`, with this in their names."""
         code = is_same(F("code"), text)
-        return self._ids(CardSet, code if whole else code | holds(F("name"), text), text, whole)
+        rows = CardSet.objects.filter(code if whole else code | holds(F("name"), text))
+        return self._ids(rows, ("set", text, whole))
 
     def rarities(self, text: str) -> list[int]:
         """The rarities with this code or name."""
-        return self._ids(Rarity, is_same(F("code"), text) | is_same(F("name"), text), text, True)
+        rows = Rarity.objects.filter(is_same(F("code"), text) | is_same(F("name"), text))
+        return self._ids(rows, ("rarity", text, True))
 
-    def _ids(self, model: type[Model], condition: Q, text: str, whole: bool) -> list[int]:
-        key = (model, text, whole)
+    def _ids(self, rows: QuerySet[Any], key: tuple[str, str, bool]) -> list[int]:
         if key not in self._found:
-            rows: QuerySet = model.objects.filter(condition).order_by("pk")
-            self._found[key] = list(rows.values_list("pk", flat=True))
+            self._found[key] = list(rows.order_by("pk").values_list("pk", flat=True))
         return self._found[key]
 
     @cached_property
@@ -60,15 +61,12 @@ class Lookups:
         return {}
 
     @cached_property
-    def _found(self) -> dict[tuple[type[Model], str, bool], list[int]]:
+    def _found(self) -> dict[tuple[str, str, bool], list[int]]:
         return {}
 
 
 def _names_of(field: Field) -> Iterable[str]:
-    if field.about_printings:
-        rows = Printing.objects.order_by().values_list(field.lookup, flat=True)
-    elif field.is_fact:
-        rows = Card.objects.order_by().values_list(StatText(field.fact), flat=True)
-    else:
-        rows = Card.objects.order_by().values_list(field.lookup, flat=True)
-    return [name for name in rows.distinct() if name is not None]
+    rows: QuerySet[Any] = Printing.objects.all() if field.about_printings else Card.objects.all()
+    column = StatText(field.fact) if field.is_fact else F(field.lookup)
+    names = rows.order_by().values_list(column, flat=True).distinct()
+    return [name for name in names if name is not None]

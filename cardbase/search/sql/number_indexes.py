@@ -28,11 +28,11 @@ def index_numbers(using: str) -> None:
             [Card._meta.db_table, PREFIX.replace("_", r"\_") + "%"],
         )
         present = {name for (name,) in cursor.fetchall()}
-        wanted = {f"{PREFIX}{key}": key for key in _printed_numbers()}
-        for name in sorted(present - set(wanted)):
+        expected = {f"{PREFIX}{key}": key for key in _printed_numbers()}
+        for name in sorted(present - set(expected)):
             cursor.execute(f"DROP INDEX {connection.ops.quote_name(name)}")
-        for name in sorted(set(wanted) - present):
-            cursor.execute(*_creation(name, wanted[name], connection))
+        for name in sorted(set(expected) - present):
+            cursor.execute(*_creation(name, expected[name], connection))
 
 
 def _printed_numbers() -> set[str]:

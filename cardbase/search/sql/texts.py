@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BooleanField, Expression, Q
+from django.db.models.expressions import Combinable
+from django.db.models.sql.compiler import SQLCompiler
 
+from cardbase.models.expressions import Sql
 from cardbase.search.language.field import Field
-from cardbase.search.language.tree import And, Fits, Holds, Line, Not, OneAbility
+from cardbase.search.language.tree import And, Contains, LineCondition, Matches, Not, OneAbility
 from cardbase.search.language.values import Matching, Nothing, Text
-from cardbase.search.language.values import Value as Said
+from cardbase.search.language.values import Value as Operand
+from cardbase.search.sql.condition import Condition, all_q
 from cardbase.search.sql.expressions import escaped, fact_text, finds, holds, is_same
 from cardbase.search.sql.frame import Frame
-from cardbase.search.sql.leaf import Leaf, all_q
 
 
 def _none_like(text: str) -> list[str]:
@@ -21,17 +25,20 @@ def _none_like(text: str) -> list[str]:
 
 
 def of_text(
-    text: Any, op: str, said: Said, similar: Callable[[str], Iterable[str]] = _none_like
+    text: Combinable,
+    op: str,
+    operand: Operand,
+    similar: Callable[[str], Iterable[str]] = _none_like,
 ) -> Q:
     """A text against letters, a whole, a pattern, a sound or nothing; the text is never NULL."""
-    if isinstance(said, Nothing):
+    if isinstance(operand, Nothing):
         return Q(InList(text, [""]))
-    if isinstance(said, Matching):
-        return finds(text, said.pattern)
-    assert isinstance(said, Text)
+    if isinstance(operand, Matching):
+        return finds(text, operand.pattern)
+    assert isinstance(operand, Text)
     if op == "~":
-        return Q(InList(text, list(similar(said.text))))
-    return is_same(text, said.text) if op == "=" else holds(text, said.text)
+        return Q(InList(text, list(similar(operand.text))))
+    return is_same(text, operand.text) if op == "=" else holds(text, operand.text)
 
 
 class InList(Expression):
@@ -39,7 +46,7 @@ class InList(Expression):
 
     output_field = BooleanField()
 
-    def __init__(self, text: Any, values: list[str]) -> None:
+    def __init__(self, text: Combinable, values: list[str]) -> None:
         super().__init__()
         self.text = text
         self.values = values
@@ -47,28 +54,29 @@ class InList(Expression):
     def get_source_expressions(self) -> list[Any]:
         return [self.text]
 
-    def set_source_expressions(self, expressions: list[Any]) -> None:
+    def set_source_expressions(self, expressions: Sequence[Any]) -> None:
         (self.text,) = expressions
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        sql, params = compiler.compile(self.text)
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> Sql:
+        (resolved,) = self.get_source_expressions()
+        sql, params = compiler.compile(resolved)
         return f"({sql} = ANY(%s::text[]))", [*params, self.values]
 
 
-def text_under(field: Field, frame: Frame) -> Any:
+def text_under(field: Field, frame: Frame) -> Combinable:
     """The text of one section, or of all sections together."""
     return fact_text(frame.texts, field.fact) if field.is_fact else frame.text
 
 
-def one_ability(node: OneAbility, frame: Frame) -> Leaf:
+def one_ability(node: OneAbility, frame: Frame) -> Condition:
     """The letters that some ability must hold are in the text too, where an index finds them."""
     text = text_under(node.field, frame)
     somewhere = all_q(holds(text, part) for part in _needed(node.part))
-    return Leaf.certain(somewhere & Q(SomeLine(text, node.part)))
+    return Condition.two_valued(somewhere & Q(SomeLine(text, node.part)))
 
 
-def _needed(part: Line) -> list[str]:
-    if isinstance(part, Holds):
+def _needed(part: LineCondition) -> list[str]:
+    if isinstance(part, Contains):
         return [part.text]
     if isinstance(part, And):
         return [text for inner in part.parts for text in _needed(inner)]
@@ -84,7 +92,7 @@ class SomeLine(Expression):
         " WHERE ability.line <> '' AND {condition})"
     )
 
-    def __init__(self, text: Any, part: Line) -> None:
+    def __init__(self, text: Combinable, part: LineCondition) -> None:
         super().__init__()
         self.text = text
         self.part = part
@@ -92,19 +100,20 @@ class SomeLine(Expression):
     def get_source_expressions(self) -> list[Any]:
         return [self.text]
 
-    def set_source_expressions(self, expressions: list[Any]) -> None:
+    def set_source_expressions(self, expressions: Sequence[Any]) -> None:
         (self.text,) = expressions
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        text, params = compiler.compile(self.text)
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> Sql:
+        (resolved,) = self.get_source_expressions()
+        text, params = compiler.compile(resolved)
         condition, more = _line(self.part)
         return self.template.format(text=text, condition=condition), [*params, *more]
 
 
-def _line(part: Line) -> tuple[str, list[str]]:
-    if isinstance(part, Holds):
+def _line(part: LineCondition) -> tuple[str, list[str]]:
+    if isinstance(part, Contains):
         return "ability.line ILIKE %s", [f"%{escaped(part.text)}%"]
-    if isinstance(part, Fits):
+    if isinstance(part, Matches):
         return "ability.line ~* %s", [part.pattern.postgresql]
     if isinstance(part, Not):
         sql, params = _line(part.part)

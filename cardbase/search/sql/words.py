@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.postgres.search import SearchVectorField
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BooleanField, Expression, F, Q
+from django.db.models.expressions import Combinable
+from django.db.models.sql.compiler import SQLCompiler
 
-from cardbase.models.expressions import LANGUAGE
+from cardbase.models.expressions import LANGUAGE, Sql
 from cardbase.search.language.tree import Words
+from cardbase.search.sql.condition import Condition
 from cardbase.search.sql.frame import Frame
-from cardbase.search.sql.leaf import Leaf
 from cardbase.search.sql.lookups import Lookups
 
 # A printed number: a deck list names cards so, and so may a search.
@@ -20,14 +24,14 @@ NUMBER = re.compile(r"[A-Za-z]{0,4}\d*-?[A-Za-z]?\d{1,4}[A-Za-z+]*")
 BEGINNING = re.compile(r"[^\W_]+")
 
 
-def words(node: Words, frame: Frame, lookups: Lookups) -> Leaf:
+def words(node: Words, frame: Frame, lookups: Lookups) -> Condition:
     found = Q(Mentions(_vector(frame), node))
     if NUMBER.fullmatch(node.text):
         found |= Q(**{f"{frame.card}__in": lookups.cards_numbered(node.text)})
-    return Leaf.certain(found)
+    return Condition.two_valued(found)
 
 
-def _vector(frame: Frame) -> Any:
+def _vector(frame: Frame) -> Combinable:
     parts = (frame.column("name"), frame.column("title"), F(frame.stats), F(frame.texts))
     return frame.then(DocumentThen(*parts), "search", SearchVectorField())
 
@@ -40,7 +44,7 @@ class Mentions(Expression):
 
     output_field = BooleanField()
 
-    def __init__(self, vector: Any, words: Words) -> None:
+    def __init__(self, vector: Combinable, words: Words) -> None:
         super().__init__()
         self.vector = vector
         self.words = words
@@ -48,11 +52,12 @@ class Mentions(Expression):
     def get_source_expressions(self) -> list[Any]:
         return [self.vector]
 
-    def set_source_expressions(self, expressions: list[Any]) -> None:
+    def set_source_expressions(self, expressions: Sequence[Any]) -> None:
         (self.vector,) = expressions
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        vector, params = compiler.compile(self.vector)
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> Sql:
+        (resolved,) = self.get_source_expressions()
+        vector, params = compiler.compile(resolved)
         read = f"{'phrase' if self.words.phrase else 'plain'}to_tsquery('{LANGUAGE}', %s)"
         query, texts = read, [self.words.text]
         if not self.words.phrase and BEGINNING.fullmatch(self.words.text):
@@ -76,17 +81,17 @@ class DocumentThen(Expression):
         " || setweight(jsonb_to_tsvector('{language}', {3}, '[\"string\"]'), 'D'))"
     )
 
-    def __init__(self, *parts: Any) -> None:
+    def __init__(self, *parts: Combinable) -> None:
         super().__init__()
         self.parts = list(parts)
 
     def get_source_expressions(self) -> list[Any]:
         return self.parts
 
-    def set_source_expressions(self, expressions: list[Any]) -> None:
+    def set_source_expressions(self, expressions: Sequence[Any]) -> None:
         self.parts = list(expressions)
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        compiled = [compiler.compile(part) for part in self.parts]
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> Sql:
+        compiled = [compiler.compile(part) for part in self.get_source_expressions()]
         sql = self.template.format(*(part for part, _ in compiled), language=LANGUAGE)
         return sql, [param for _, params in compiled for param in params]

@@ -1,7 +1,5 @@
 """`manage.py check_decks`: see which decks are still legal after the catalogue has changed."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from decks.services import check_decks
@@ -10,7 +8,7 @@ from decks.services import check_decks
 class Command(BaseCommand):
     help = "Judge every deck again. Run it after import_cards or a change of many cards."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         checked, changed = check_decks()
         if options["verbosity"]:
             self.stdout.write(f"{checked} decks checked, {changed} judged differently now.")

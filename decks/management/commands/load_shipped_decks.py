@@ -1,17 +1,15 @@
 """`manage.py load_shipped_decks`: bring the database up to the decks shipped with the project."""
 
-from typing import Any
-
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
-from decks.shipped import BadDeckFile, load_shipped_decks
+from decks.shipped_decks import BadDeckFile, load_shipped_decks
 
 
 class Command(BaseCommand):
     help = "Load the decks shipped with Cardbase. Does nothing where nothing has changed."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         try:
             loaded = load_shipped_decks()
         except BadDeckFile as problem:

@@ -1,4 +1,4 @@
-"""Readings that need no game: supports, Total Attacks and who wins."""
+"""Measurements that need no game: supports, Total Attacks and who wins."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rules.cipher.goldfish.roster import Roster
+from rules.cipher.goldfish.deck_index import DeckIndex
 from rules.cipher.goldfish.supports import Mix, Supports, mean, plain_mean, wins
-from rules.engine.goldfish import Reading
+from rules.engine.goldfish import Measurement
 
 EXACT = "exact"
 # How far the attacker's Attack may lie above or below its target's to be worth a line.
 LEADS = range(-40, 50, 10)
 
 
-def battle_readings(roster: Roster, opponent: Mix) -> Iterator[Reading]:
-    lord = Supports(roster, roster.lord)
-    yield _exact("support_deck", plain_mean(roster))
+def battle_measurements(index: DeckIndex, opponent: Mix) -> Iterator[Measurement]:
+    lord = Supports(index, index.lord)
+    yield _exact("support_deck", plain_mean(index))
     for lead in LEADS:
         yield _exact(
             "wins",
@@ -28,13 +28,13 @@ def battle_readings(roster: Roster, opponent: Mix) -> Iterator[Reading]:
         yield _exact("attack_spread", share, at=str(total))
     for (name, role), rate in lord.skill_rates().items():
         yield _exact("support_skill", rate, at=name, series=role)
-    units = sorted(roster.kinds, key=lambda kind: kind != roster.lord)
-    for unit, label in zip(units, _labels(roster, units), strict=True):
-        yield from _unit_readings(roster, unit, label)
+    units = sorted(index.kinds, key=lambda kind: kind != index.lord)
+    for unit, label in zip(units, _labels(index, units), strict=True):
+        yield from _unit_measurements(index, unit, label)
 
 
-def _unit_readings(roster: Roster, unit: int, at: str) -> Iterator[Reading]:
-    supports = Supports(roster, unit)
+def _unit_measurements(index: DeckIndex, unit: int, at: str) -> Iterator[Measurement]:
+    supports = Supports(index, unit)
     attack = mean(supports.attacks())
     yield _exact("support_expected", supports.mean(), at)
     yield _exact("support_fails", supports.failure(), at)
@@ -42,15 +42,15 @@ def _unit_readings(roster: Roster, unit: int, at: str) -> Iterator[Reading]:
     yield _exact("attack_critical", 2 * attack, at)
 
 
-def _labels(roster: Roster, units: list[int]) -> Iterator[str]:
+def _labels(index: DeckIndex, units: list[int]) -> Iterator[str]:
     """Name and Title; versions of a card that share both (CIPHER-CARD-11) are counted."""
     used: Counter[str] = Counter()
     for unit in units:
-        card = roster.cards[unit]
+        card = index.cards[unit]
         label = f"{card.name}, {card.title}" if card.title else card.name
         used[label] += 1
         yield label if used[label] == 1 else f"{label} ({used[label]})"
 
 
-def _exact(key: str, value: Fraction, at: str = "", series: str = "") -> Reading:
-    return Reading(key, at=at, series=series, formula=value, formula_kind=EXACT)
+def _exact(key: str, value: Fraction, at: str = "", series: str = "") -> Measurement:
+    return Measurement(key, at=at, series=series, formula=value, formula_kind=EXACT)

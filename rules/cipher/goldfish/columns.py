@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cipher.goldfish.roster import HAND, NO_PROMOTION, ORBS, Roster
+from rules.cipher.goldfish.deck_index import HAND, NO_PROMOTION, ORBS, DeckIndex
 
 Array = Any
 Arrays = Any
@@ -21,22 +21,22 @@ WIDEST = 1 << 10
 
 
 class Table:
-    """The roster as arrays, columns of one for each row of kinds."""
+    """The deck index as arrays, columns of one for each row of kinds."""
 
-    def __init__(self, roster: Roster, arrays: Arrays) -> None:
+    def __init__(self, index: DeckIndex, arrays: Arrays) -> None:
         xp = arrays
-        self.roster = roster
-        self.kinds = kinds = len(roster.cards)
-        self.cost = self._column(xp, roster.cost)
-        self.promotion = self._column(xp, roster.promotion)
+        self.index = index
+        self.kinds = kinds = len(index.cards)
+        self.cost = self._column(xp, index.cost)
+        self.promotion = self._column(xp, index.promotion)
         self.has_promotion = self.promotion != NO_PROMOTION
         self.step = xp.maximum(self.promotion[:, 0], 0)
-        self.gives = xp.array(roster.gives, dtype=xp.int32)
-        self.needs = self._column(xp, roster.needs)
-        self.crowd = xp.array(roster.crowd)[:, None]
-        self.same = xp.array(roster.same_name)
+        self.gives = xp.array(index.gives, dtype=xp.int32)
+        self.needs = self._column(xp, index.needs)
+        self.crowd = xp.array(index.crowd)[:, None]
+        self.same = xp.array(index.same_name)
         self.same_count = self.same.astype(xp.int16)
-        self.same_cost = self.same_count * xp.array(roster.cost, dtype=xp.int16)[None, :]
+        self.same_cost = self.same_count * xp.array(index.cost, dtype=xp.int16)[None, :]
         self.tie = xp.arange(kinds - 1, -1, -1, dtype=xp.int32)[:, None]
         self.price = xp.where(self.has_promotion, self.promotion, self.cost)
 
@@ -67,22 +67,22 @@ class Columns:
         games = order.shape[1]
         self.every = xp.arange(games)
         # Supports go behind the deck: those of `turns` turns, or until the deck first runs out.
-        spare = max(table.roster.size, battles * turns) + battles if battles else 0
+        spare = max(table.index.size, battles * turns) + battles if battles else 0
         self.order = xp.concatenate((order, xp.zeros((spare, games), dtype=order.dtype)))
         self.hand = xp.zeros((table.kinds, games), dtype=xp.int16)
         for card in range(HAND):
             self.hand[order[card], self.every] += 1
         self.next = xp.full(games, HAND + ORBS)
-        self.end = xp.full(games, table.roster.size)
+        self.end = xp.full(games, table.index.size)
         self.tail = self.end.copy()
         self.refresh_turn = xp.zeros(games, dtype=xp.int32)
-        self.lord = xp.full(games, table.roster.lord)
+        self.lord = xp.full(games, table.index.lord)
         self.field = xp.zeros((table.kinds, games), dtype=xp.int16)
-        same_as_lord = table.same[:, table.roster.lord][:, None]
+        same_as_lord = table.same[:, table.index.lord][:, None]
         self.like_lord = xp.repeat(same_as_lord, games, axis=1)
         # How many units share a Name with each kind, and the sum of their costs.
         self.named = self.like_lord.astype(xp.int16)
-        self.named_cost = self.named * xp.int16(table.roster.cost[table.roster.lord])
+        self.named_cost = self.named * xp.int16(table.index.cost[table.index.lord])
         self.units = xp.ones(games, dtype=xp.int32)
         self.bonds = xp.zeros(games, dtype=xp.int32)
         self.gives = xp.zeros(games, dtype=xp.int32)
@@ -183,9 +183,9 @@ class Columns:
 
     def _wanted(self) -> Array | None:
         """How many hand cards have an Insignia of each kind that no face-up bond has."""
-        xp, shows = self.xp, self.table.roster.shows
+        xp, shows = self.xp, self.table.index.shows
         wanted = None
-        for bit in range(len(self.table.roster.insignias)):
+        for bit in range(len(self.table.index.insignias)):
             new = (self.gives >> bit & 1) == 0
             if not new.any():
                 continue

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.cipher.goldfish.readings import Readings
-from rules.cipher.goldfish.roster import BOTH_SYMBOLS, DUAL_BOND, Roster, enrol
+from rules.cipher.goldfish.deck_index import BOTH_SYMBOLS, DUAL_BOND, DeckIndex, index_deck
+from rules.cipher.goldfish.measurements import Measurements
+from rules.cipher.goldfish.playout import MESSAGES, PlayoutWriter
 from rules.cipher.goldfish.statistics import GROUPS, STATISTICS
-from rules.cipher.goldfish.story import PHRASES, StoryTeller
 from rules.cipher.goldfish.supports import DEFAULT_MIX, Mix, Supports
 from rules.cipher.goldfish.tally import tally
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import Reading, Statistic, Story, Tally, choose
+from rules.engine.goldfish import Measurement, Playout, Statistic, Tally, choose
 
 POLICY_KEY = "default-1"
 POLICY = (
@@ -21,9 +21,9 @@ POLICY = (
     "promotion; neither is asked for if the deck has none of them). The second hand is kept.",
     "Each turn one card is drawn, but none in the first turn of the game. One bond is placed a "
     "turn while the hand allows it. The cheapest promotion above the one on top of the Lord is "
-    "kept for him. Among the rest the bond is a card with an Insignia that no bond shows and most "
-    "hand cards have; else a card whose Name is on the field and that the bonds of the next turn "
-    "cannot put onto that unit; else the card of the highest Cost.",
+    "kept for the Lord. Among the rest the bond is a card with an Insignia that no bond shows and "
+    "most hand cards have; else a card whose Name is on the field and that the bonds of the next "
+    "turn cannot put onto that unit; else the card of the highest Cost.",
     "Deployment goes on until nothing is possible: promote the Lord at the highest payable "
     "Promotion Cost (be it lower than that of the card on top: it draws a card), then another "
     "unit, then deploy the card of the highest payable Cost, then level a unit up if its Cost "
@@ -53,22 +53,22 @@ class CipherGoldfishing:
 
     shuffles = 2
 
-    def __init__(self, roster: Roster, battles: int, opponent: Mix) -> None:
-        self.roster = roster
-        self.size = roster.size
+    def __init__(self, index: DeckIndex, battles: int, opponent: Mix) -> None:
+        self.index = index
+        self.size = index.size
         self.battles = battles
         self.opponent = opponent
-        self.units = _named_units(roster)
+        self.units = _named_units(index)
 
     def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
-        return tally(self.roster, deals, self.units, self.battles, arrays)
+        return tally(self.index, deals, self.units, self.battles, arrays)
 
-    def readings(self, tally: Tally) -> list[Reading]:
-        readings = Readings(self.roster, self.units, self.battles, self.opponent, tally)
-        return list(readings.all())
+    def measurements(self, tally: Tally) -> list[Measurement]:
+        measurements = Measurements(self.index, self.units, self.battles, self.opponent, tally)
+        return list(measurements.all())
 
-    def story(self, deals: Sequence[Sequence[int]], seat: str) -> Story:
-        return StoryTeller(self.roster, self.battles).tell(deals, seat)
+    def playout(self, deals: Sequence[Sequence[int]], seat: str) -> Playout:
+        return PlayoutWriter(self.index, self.battles).write(deals, seat)
 
 
 class CipherGoldfish:
@@ -79,31 +79,31 @@ class CipherGoldfish:
     statistics: tuple[Statistic, ...] = STATISTICS
     policy: tuple[str, ...] = POLICY
     policy_key: str = POLICY_KEY
-    phrases: Mapping[str, str] = PHRASES
+    messages: Mapping[str, str] = MESSAGES
 
     def prepare(
         self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
     ) -> CipherGoldfishing:
         """Make a deck ready; the Lord of the opponent's deck defends with its own supports."""
         chosen = choose(OPTIONS, options)
-        roster = enrol(deck, chosen["dual"])
-        return CipherGoldfishing(roster, int(chosen["battles"]), _mix(opponent))
+        index = index_deck(deck, chosen["dual"])
+        return CipherGoldfishing(index, int(chosen["battles"]), _mix(opponent))
 
 
 def _mix(opponent: Deck | None) -> Mix:
     if opponent is None:
         return DEFAULT_MIX
-    roster = enrol(opponent)
-    return Supports(roster, roster.lord).mix()
+    index = index_deck(opponent)
+    return Supports(index, index.lord).mix()
 
 
-def _named_units(roster: Roster) -> tuple[int, ...]:
+def _named_units(index: DeckIndex) -> tuple[int, ...]:
     """One card of each Name that the deck holds more than once: the Lord and those who may crit."""
-    units: dict[str, int] = {roster.cards[roster.lord].name: roster.lord}
-    for kind in roster.kinds:
-        alike = [other for other in roster.kinds if roster.same_name[kind][other]]
-        if roster.copies(alike) >= 2:
-            units.setdefault(roster.cards[kind].name, kind)
+    units: dict[str, int] = {index.cards[index.lord].name: index.lord}
+    for kind in index.kinds:
+        alike = [other for other in index.kinds if index.same_name[kind][other]]
+        if index.copies(alike) >= 2:
+            units.setdefault(index.cards[kind].name, kind)
     return tuple(units.values())
 
 

@@ -1,6 +1,6 @@
 """One game played alone by the default policy, card by card: the oracle of the column player.
 
-Cards are numbers of the roster's kinds, and every choice is the greatest of a list of tuples,
+Cards are numbers of the deck index, and every choice is the greatest of a list of tuples,
 so that the order of the deck list decides all ties.
 """
 
@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made
 
+from rules.cipher.goldfish.deck_index import HAND, NO_PROMOTION, ORBS, DeckIndex
 from rules.cipher.goldfish.opening import wants_exchange
-from rules.cipher.goldfish.roster import HAND, NO_PROMOTION, ORBS, Roster
 from rules.engine.goldfish import FIRST
 
 PROMOTE_LORD, PROMOTE, DEPLOY, LEVEL_UP = "promote_lord", "promote", "deploy", "level_up"
@@ -52,7 +52,7 @@ class Turn:
 class Solitaire:
     """The position of one player: `deck` is drawn from the front, `retreat` comes after it."""
 
-    roster: Roster
+    index: DeckIndex
     seat: str
     deck: list[int]
     hand: list[int]
@@ -68,19 +68,19 @@ class Solitaire:
 
     @classmethod
     def begin(
-        cls, roster: Roster, shuffles: Sequence[Sequence[int]], seat: str, battles: int = 0
+        cls, index: DeckIndex, shuffles: Sequence[Sequence[int]], seat: str, battles: int = 0
     ) -> Solitaire:
         """Deal by positions: the first shuffle or, if rule 1 exchanges its hand, the second."""
-        order = [roster.positions[position] for position in shuffles[0]]
-        if wants_exchange(roster, order[:HAND]):
-            order = [roster.positions[position] for position in shuffles[1]]
+        order = [index.positions[position] for position in shuffles[0]]
+        if wants_exchange(index, order[:HAND]):
+            order = [index.positions[position] for position in shuffles[1]]
         return cls(
-            roster,
+            index,
             seat,
             deck=order[HAND + ORBS :],
             hand=order[:HAND],
             battles=battles,
-            lord=roster.lord,
+            lord=index.lord,
         )
 
     def play_turn(self) -> Turn:
@@ -106,7 +106,7 @@ class Solitaire:
     def gives(self) -> int:
         bits = 0
         for bond in self.bonds:
-            bits |= self.roster.gives[bond]
+            bits |= self.index.gives[bond]
         return bits
 
     def _turn(
@@ -173,11 +173,11 @@ class Solitaire:
 
     def _reserved(self) -> int | None:
         """The card kept for the Lord: the cheapest promotion above the one on top."""
-        on_top = max(self.roster.promotion[self.lord], 0)
+        on_top = max(self.index.promotion[self.lord], 0)
         steps = [
-            (self.roster.promotion[kind], kind)
+            (self.index.promotion[kind], kind)
             for kind in self.hand
-            if self.roster.same_name[kind][self.lord] and self.roster.promotion[kind] > on_top
+            if self.index.same_name[kind][self.lord] and self.index.promotion[kind] > on_top
         ]
         return min(steps)[1] if steps else None
 
@@ -191,15 +191,15 @@ class Solitaire:
         stuck = [kind for kind in rest if self._is_stuck(kind)]
         if stuck:
             return stuck[0]
-        return -max((self.roster.cost[kind], -kind) for kind in rest)[1] if rest else None
+        return -max((self.index.cost[kind], -kind) for kind in rest)[1] if rest else None
 
     def _wanted(self, kind: int) -> int:
         """How many hand cards have the Insignia of this card that no face-up bond has."""
         gives = self.gives
         return max(
             (
-                sum(1 for other in self.hand if bit in self.roster.shows[other])
-                for bit in self.roster.shows[kind]
+                sum(1 for other in self.hand if bit in self.index.shows[other])
+                for bit in self.index.shows[kind]
                 if not gives >> bit & 1
             ),
             default=0,
@@ -208,15 +208,15 @@ class Solitaire:
     def _is_stuck(self, kind: int) -> bool:
         """Its Name is on the field and next turn's bonds cannot put it onto that unit."""
         units = self._units_named_like(kind)
-        if not units or self.roster.crowd[kind]:
+        if not units or self.index.crowd[kind]:
             return False
         if len(units) > 1:
             return True
         next_turn = len(self.bonds) + 2
-        if self.roster.promotion[kind] != NO_PROMOTION:
-            return self.roster.promotion[kind] > next_turn
-        cost = self.roster.cost[kind]
-        return cost > next_turn or cost <= self.roster.cost[units[0]]
+        if self.index.promotion[kind] != NO_PROMOTION:
+            return self.index.promotion[kind] > next_turn
+        cost = self.index.cost[kind]
+        return cost > next_turn or cost <= self.index.cost[units[0]]
 
     # Deployment.
 
@@ -237,20 +237,20 @@ class Solitaire:
                 yield rank, placement.price, -kind, placement
 
     def _option(self, kind: int, left: int) -> tuple[int, Placement] | None:
-        roster = self.roster
-        if roster.needs[kind] & ~self.gives:
+        index = self.index
+        if index.needs[kind] & ~self.gives:
             return None
         units = self._units_named_like(kind)
-        promotion, cost = roster.promotion[kind], roster.cost[kind]
+        promotion, cost = index.promotion[kind], index.cost[kind]
         if len(units) == 1 and promotion != NO_PROMOTION and promotion <= left:
-            if roster.same_name[kind][self.lord]:
+            if index.same_name[kind][self.lord]:
                 return 4, Placement(PROMOTE_LORD, kind, units[0], promotion)
             return 3, Placement(PROMOTE, kind, units[0], promotion)
         if cost > left:
             return None
-        if not units or roster.crowd[kind]:
+        if not units or index.crowd[kind]:
             return 2, Placement(DEPLOY, kind, None, cost)
-        if len(units) == 1 and promotion == NO_PROMOTION and cost > roster.cost[units[0]]:
+        if len(units) == 1 and promotion == NO_PROMOTION and cost > index.cost[units[0]]:
             return 1, Placement(LEVEL_UP, kind, units[0], cost)
         return None
 
@@ -258,7 +258,7 @@ class Solitaire:
         self.hand.remove(placement.kind)
         if placement.onto is None:
             self.field.append(placement.kind)
-        elif self.roster.same_name[placement.kind][self.lord]:
+        elif self.index.same_name[placement.kind][self.lord]:
             self.lord = placement.kind
         else:
             self.field[self.field.index(placement.onto)] = placement.kind
@@ -268,14 +268,14 @@ class Solitaire:
             placement.drew = self._draw()
 
     def _units_named_like(self, kind: int) -> list[int]:
-        return [unit for unit in (self.lord, *self.field) if self.roster.same_name[kind][unit]]
+        return [unit for unit in (self.lord, *self.field) if self.index.same_name[kind][unit]]
 
     def _misses_insignia(self) -> bool:
         """A hand card could be paid for and its Name is free, but no bond has its Insignia."""
         return any(
-            self.roster.needs[kind] & ~self.gives
-            and self.roster.cost[kind] <= len(self.bonds)
-            and (self.roster.crowd[kind] or not self._units_named_like(kind))
+            self.index.needs[kind] & ~self.gives
+            and self.index.cost[kind] <= len(self.bonds)
+            and (self.index.crowd[kind] or not self._units_named_like(kind))
             for kind in self.hand
         )
 
@@ -288,8 +288,8 @@ class Solitaire:
 
     def _may_level_down(self, kind: int, left: int) -> bool:
         return (
-            not self.roster.needs[kind] & ~self.gives
-            and self.roster.promotion[kind] == NO_PROMOTION
-            and self.roster.cost[kind] <= left
+            not self.index.needs[kind] & ~self.gives
+            and self.index.promotion[kind] == NO_PROMOTION
+            and self.index.cost[kind] <= left
             and len(self._units_named_like(kind)) == 1
         )

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.cipher.cards import INSIGNIAS, SEXES, TYPES, WEAPONS, CipherCard
+from rules.cipher.cards import INSIGNIAS, SEXES, TYPES, WEAPONS
 from rules.cipher.deck_facts import names
+from rules.cipher.printed import CipherCard
 
 ATTACK, DEFENCE = "attack", "defence"
 ROLES = (ATTACK, DEFENCE)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from rules.cipher.goldfish.roster import Roster
+from rules.cipher.goldfish.deck_index import DeckIndex
 from rules.cipher.goldfish.support_skills import (
     ATTACK,
     ROLES,
@@ -27,37 +27,37 @@ DEFAULT_MIX: Mix = {
 class Supports:
     """The supports of one deck for one of its cards as the unit in battle."""
 
-    def __init__(self, roster: Roster, unit: int) -> None:
-        self.roster = roster
-        self.unit = roster.cards[unit]
-        self.is_lord = unit == roster.lord
+    def __init__(self, index: DeckIndex, unit: int) -> None:
+        self.index = index
+        self.unit = index.cards[unit]
+        self.is_lord = unit == index.lord
         same = not welcomes_same_name(self.unit)
-        self.fails = tuple(same and roster.same_name[kind][unit] for kind in roster.kinds)
+        self.fails = tuple(same and index.same_name[kind][unit] for kind in index.kinds)
 
     def mean(self) -> Fraction:
         """E(u): failed supports count as 0, X too."""
         return mean(self.mix())
 
     def failure(self) -> Fraction:
-        failed = sum(1 for kind in self.roster.positions if self.fails[kind])
-        return Fraction(failed, self.roster.size)
+        failed = sum(1 for kind in self.index.positions if self.fails[kind])
+        return Fraction(failed, self.index.size)
 
     def mix(self) -> Mix:
         return self._shares(
-            0 if self.fails[kind] else self.roster.cards[kind].support
-            for kind in self.roster.positions
+            0 if self.fails[kind] else self.index.cards[kind].support
+            for kind in self.index.positions
         )
 
     def attacks(self) -> Mix:
         """A(u) + Support + the bonuses that the revealed card itself gives to an attacker."""
-        return self._shares(self.unit.attack + self._worth(kind) for kind in self.roster.positions)
+        return self._shares(self.unit.attack + self._worth(kind) for kind in self.index.positions)
 
     def skill_rates(self) -> dict[tuple[str, str], Fraction]:
         """For each support skill and role: the chance that it comes and does not fail."""
         counts: Counter[tuple[str, str]] = Counter()
-        for kind in self.roster.positions:
+        for kind in self.index.positions:
             if not self.fails[kind]:
-                skills = support_skills(self.roster.cards[kind])
+                skills = support_skills(self.index.cards[kind])
                 counts.update(
                     {
                         (skill.name, role)
@@ -66,12 +66,12 @@ class Supports:
                         if role in skill.roles
                     }
                 )
-        return {key: Fraction(counts[key], self.roster.size) for key in sorted(counts)}
+        return {key: Fraction(counts[key], self.index.size) for key in sorted(counts)}
 
     def _worth(self, kind: int) -> int:
         if self.fails[kind]:
             return 0
-        card = self.roster.cards[kind]
+        card = self.index.cards[kind]
         bonuses = (
             skill.bonus(self.unit, self.is_lord)
             for skill in support_skills(card)
@@ -81,16 +81,16 @@ class Supports:
 
     def _shares(self, values: Iterator[int]) -> Mix:
         counts = Counter(values)
-        return {value: Fraction(counts[value], self.roster.size) for value in sorted(counts)}
+        return {value: Fraction(counts[value], self.index.size) for value in sorted(counts)}
 
 
 def mean(mix: Mix) -> Fraction:
     return sum((value * share for value, share in mix.items()), Fraction(0))
 
 
-def plain_mean(roster: Roster) -> Fraction:
+def plain_mean(index: DeckIndex) -> Fraction:
     """The mean Support of the shuffled deck, whoever is supported."""
-    return Fraction(sum(roster.cards[kind].support for kind in roster.positions), roster.size)
+    return Fraction(sum(index.cards[kind].support for kind in index.positions), index.size)
 
 
 def wins(lead: int, own: Mix, theirs: Mix) -> Fraction:

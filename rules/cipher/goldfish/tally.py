@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.cipher.goldfish.columns import Array, Arrays, Columns, Table
+from rules.cipher.goldfish.deck_index import HAND, ORBS, DeckIndex
 from rules.cipher.goldfish.opening import bonds_for
-from rules.cipher.goldfish.roster import HAND, ORBS, Roster
 from rules.engine.goldfish import FIRST, SECOND, Tally
 
 TURNS = 8
@@ -14,24 +14,24 @@ SEATS = (FIRST, SECOND)
 
 
 def tally(
-    roster: Roster, deals: Sequence[Array], units: Sequence[int], battles: int, arrays: Arrays
+    index: DeckIndex, deals: Sequence[Array], units: Sequence[int], battles: int, arrays: Arrays
 ) -> Tally:
     """Play every dealt game as both seats; `units` are the kinds whose Names are counted."""
     counts: Tally = {}
-    kinds = arrays.array(roster.positions, dtype=arrays.int16)
+    kinds = arrays.array(index.positions, dtype=arrays.int16)
     orders = [kinds[deal] for deal in deals]
-    exchanged = opening(roster, orders, counts, arrays)
+    exchanged = opening(index, orders, counts, arrays)
     order = arrays.where(exchanged, orders[1], orders[0])
-    table = Table(roster, arrays)
+    table = Table(index, arrays)
     for seat in SEATS:
         play(table, order, seat, units, battles, counts, arrays)
     return counts
 
 
-def opening(roster: Roster, orders: Sequence[Array], counts: Tally, xp: Arrays) -> Array:
+def opening(index: DeckIndex, orders: Sequence[Array], counts: Tally, xp: Arrays) -> Array:
     """Count the hands before and after rule 1, and the orbs; says which hands were exchanged."""
-    hands = [_hand(roster, order[:HAND], xp) for order in orders[:2]]
-    wanted = [_wanted(roster, hand) for hand in hands]
+    hands = [_hand(index, order[:HAND], xp) for order in orders[:2]]
+    wanted = [_wanted(index, hand) for hand in hands]
     exchanged = ~wanted[0]["wish"]
     again = exchanged & ~wanted[1]["wish"]
     _count(counts, "exchanged", exchanged, xp)
@@ -40,26 +40,26 @@ def opening(roster: Roster, orders: Sequence[Array], counts: Tally, xp: Arrays) 
         _count(counts, f"opening.{name}", wanted[0][name], xp)
         kept = xp.where(exchanged, wanted[1][name], wanted[0][name])
         _count(counts, f"kept.{name}", kept, xp)
-    _orbs(roster, orders, exchanged, counts, xp)
+    _orbs(index, orders, exchanged, counts, xp)
     return exchanged
 
 
-def _hand(roster: Roster, cards: Array, xp: Arrays) -> Array:
-    hand = xp.zeros((len(roster.cards), cards.shape[1]), dtype=xp.int16)
+def _hand(index: DeckIndex, cards: Array, xp: Arrays) -> Array:
+    hand = xp.zeros((len(index.cards), cards.shape[1]), dtype=xp.int16)
     games = xp.arange(cards.shape[1])
     for card in cards:
         hand[card, games] += 1
     return hand
 
 
-def _wanted(roster: Roster, hand: Array) -> dict[str, Array]:
-    cost_one = _any(hand, roster.cost_one())
-    climb = _any(hand, roster.lord_promotions())
-    climbs = roster.lord_climbs()
+def _wanted(index: DeckIndex, hand: Array) -> dict[str, Array]:
+    cost_one = _any(hand, index.cost_one())
+    climb = _any(hand, index.lord_promotions())
+    climbs = index.lord_climbs()
     return {
         "cost_one": cost_one,
         "climb": climb,
-        "pair": _pair(roster, hand),
+        "pair": _pair(index, hand),
         "wish": cost_one & _any(hand, climbs) if climbs else cost_one,
     }
 
@@ -68,24 +68,24 @@ def _any(hand: Array, kinds: Sequence[int]) -> Array:
     return (hand[list(kinds)] > 0).any(axis=0)
 
 
-def _pair(roster: Roster, hand: Array) -> Array:
+def _pair(index: DeckIndex, hand: Array) -> Array:
     """For each need of a Cost 1 card: is it held with one more card that gives what it needs?"""
     found = hand[0] > HAND
-    for need in sorted({roster.needs[kind] for kind in roster.cost_one()}):
-        ones = [kind for kind in roster.cost_one() if roster.needs[kind] == need]
-        bonds = [kind for kind in roster.kinds if bonds_for(roster, ones[0], kind)]
+    for need in sorted({index.needs[kind] for kind in index.cost_one()}):
+        ones = [kind for kind in index.cost_one() if index.needs[kind] == need]
+        bonds = [kind for kind in index.kinds if bonds_for(index, ones[0], kind)]
         # Every card of this need is itself one of its bonds, so two of the bonds are enough.
         found = found | (_any(hand, ones) & (hand[bonds].sum(axis=0) >= 2))
     return found
 
 
 def _orbs(
-    roster: Roster, orders: Sequence[Array], exchanged: Array, counts: Tally, xp: Arrays
+    index: DeckIndex, orders: Sequence[Array], exchanged: Array, counts: Tally, xp: Arrays
 ) -> None:
     before = orders[0][HAND : HAND + ORBS]
     behind = xp.where(exchanged, orders[1][HAND : HAND + ORBS], before)
-    for name, kinds in (("lord", roster.lord_names()), ("cost_one", roster.cost_one())):
-        wanted = xp.zeros(len(roster.cards), dtype=xp.int16)
+    for name, kinds in (("lord", index.lord_names()), ("cost_one", index.cost_one())):
+        wanted = xp.zeros(len(index.cards), dtype=xp.int16)
         wanted[list(kinds)] = 1
         _count(counts, f"orbs.{name}", wanted[before].sum(axis=0), xp)
         _count(counts, f"orbs_behind.{name}", wanted[behind].sum(axis=0), xp)
@@ -132,7 +132,7 @@ def _count_turn(columns: Columns, at: str, units: Sequence[int], counts: Tally, 
     _count(counts, f"{at}.promotion_draws", columns.promotion_draws, xp)
     _count(counts, f"{at}.missing", columns.missing, xp)
     _count(counts, f"{at}.dead", columns.dead, xp)
-    for bit in range(len(columns.table.roster.insignias)):
+    for bit in range(len(columns.table.index.insignias)):
         _count(counts, f"{at}.insignia.{bit}", columns.gives >> bit & 1, xp)
     _count_names(columns, at, units, counts, xp)
 
@@ -140,9 +140,9 @@ def _count_turn(columns: Columns, at: str, units: Sequence[int], counts: Tally, 
 def _count_names(
     columns: Columns, at: str, units: Sequence[int], counts: Tally, xp: Arrays
 ) -> None:
-    same = columns.table.roster.same_name
+    same = columns.table.index.same_name
     for unit in units:
-        alike = [kind for kind in columns.table.roster.kinds if same[kind][unit]]
+        alike = [kind for kind in columns.table.index.kinds if same[kind][unit]]
         _count(counts, f"{at}.held.{unit}", columns.hand[alike].sum(axis=0), xp)
 
 

@@ -1,4 +1,4 @@
-"""What acts and prices are made of: choices, places, cards and where they go."""
+"""What acts and costs are made of: choices, places, cards and where they go."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.text.groups import Among, Chosen, Group, This, Together
 def chosen(noun: Noun, by: str, *, blind: bool = False) -> tuple[Effect, ...]:
     group = choice(noun, by, blind=blind)
     if isinstance(group, Together):
-        return tuple(Choose(one) for one in group.groups if isinstance(one, Chosen))
+        return tuple(Choose(other) for other in group.groups if isinstance(other, Chosen))
     if not isinstance(group, Chosen):
         raise Unclear("how many are chosen")
     return (Choose(group),)

@@ -5,22 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TypeVar, cast
 
+from rules.cipher.text.nodes import SupportCard, Supported
 from rules.cipher.text.nouns import ENEMY, OWN, Unclear
+from rules.cipher.text.trigger_nodes import AttackEnds, AttackEvaded, AttackFails, CriticalHit
 from rules.text.abilities import Ability
-from rules.text.conditions import Fighting, Matches, Supported
+from rules.text.conditions import Fighting, Matches
 from rules.text.effects import Destroy, Effect, Look, Put, Reveal
 from rules.text.filters import Is, Not, OneOf
-from rules.text.groups import Among, Cards, Chosen, Group, Known, SupportCard, This, Top, Units
+from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Top, Units
 from rules.text.tree import Node, Value
-from rules.text.triggers import (
-    AttackDeclared,
-    AttackDestroys,
-    AttackEnds,
-    AttackEvaded,
-    AttackFails,
-    CriticalHit,
-    Trigger,
-)
+from rules.text.triggers import AttackDeclared, AttackDestroys, Trigger
 
 BATTLES = (AttackDeclared, AttackDestroys, AttackEnds, AttackEvaded, AttackFails, CriticalHit)
 ROLES = {"attacking": "attacking", "defending": "defending", "either": "fighting"}
@@ -28,7 +22,7 @@ T = TypeVar("T", bound=Value)
 
 
 @dataclass(frozen=True)
-class Spoken:
+class Referent:
     """Something a later word can point back at."""
 
     group: Group
@@ -43,17 +37,17 @@ def bound(ability: Ability) -> Ability:
     trigger = binder.event(ability.trigger)
     requires = binder.bind(ability.requires)
     binder.word = "paid"
-    price = binder.bind(ability.price)
+    cost = binder.bind(ability.cost)
     binder.word = "chosen"
     body = binder.bind(ability.body)
-    return replace(ability, trigger=trigger, requires=requires, price=price, body=body)
+    return replace(ability, trigger=trigger, requires=requires, cost=cost, body=body)
 
 
 class Binder:
     """Walks an ability in reading order and remembers what has been spoken of."""
 
     def __init__(self, place: str) -> None:
-        self.spoken: list[Spoken] = []
+        self.referents: list[Referent] = []
         self.destroyed: list[Group] = []
         self.discarded: list[Group] = []
         self.names: dict[str, int] = {}
@@ -68,19 +62,19 @@ class Binder:
         self.topic = _topic(trigger)
         if isinstance(trigger, BATTLES):
             for role in ("attacker", "defender"):
-                self._speak_of(role, getattr(trigger, role))
+                self._add_referent(role, getattr(trigger, role))
             if isinstance(trigger, AttackDestroys):
                 self.destroyed.append(Known("defender"))
         else:
             for role in ("who", "what"):
-                self._speak_of("it", getattr(trigger, role, None))
+                self._add_referent("it", getattr(trigger, role, None))
         return trigger
 
-    def _speak_of(self, name: str, group: object) -> None:
+    def _add_referent(self, name: str, group: object) -> None:
         if isinstance(group, Units):
-            self.spoken.append(Spoken(Known(name), "unit", group.side))
+            self.referents.append(Referent(Known(name), "unit", group.side))
         elif isinstance(group, Cards):
-            self.spoken.append(Spoken(Known(name), "card", group.side))
+            self.referents.append(Referent(Known(name), "card", group.side))
 
     def bind(self, value: T) -> T:
         if isinstance(value, tuple):
@@ -106,13 +100,13 @@ class Binder:
         elif isinstance(node, Matches) and isinstance(node.group, Units | SupportCard):
             self.topic = node.group
             if isinstance(node.group, Units):
-                self.spoken.append(Spoken(node.group, "unit", node.group.side))
+                self.referents.append(Referent(node.group, "unit", node.group.side))
         elif isinstance(node, Fighting) and isinstance(node.who, Units):
             self._fighter(node.who, ROLES[node.role])
         elif isinstance(node, Supported):
             if isinstance(node.who, Units):
                 self._fighter(node.who, "fighting")
-            self.spoken.append(Spoken(SupportCard(_side(node.who), unit=node.who), "card"))
+            self.referents.append(Referent(SupportCard(_side(node.who), unit=node.who), "card"))
         return node
 
     def _destroying(self, node: Destroy) -> Destroy:
@@ -125,7 +119,7 @@ class Binder:
 
     def _fighter(self, who: Units, state: str) -> None:
         unit = Units(who.side, (*who.where, Is(state)))
-        self.spoken.append(Spoken(unit, "unit", who.side))
+        self.referents.append(Referent(unit, "unit", who.side))
 
     def _chosen(self, node: Chosen) -> Chosen:
         name = self._name(self.word)
@@ -134,21 +128,21 @@ class Binder:
             kind = "paid"
         whole = _whole(node.among)
         rest = Among(whole, (Not(OneOf(Known(name))),))
-        self.spoken.append(Spoken(Known(name), kind, side, rest))
+        self.referents.append(Referent(Known(name), kind, side, rest))
         return replace(node, name=name)
 
     def _shown(self, node: Reveal | Look) -> Node:
         if isinstance(node.group, Known):
-            self.spoken = [
+            self.referents = [
                 replace(one, kind="revealed") if one.group == node.group else one
-                for one in self.spoken
+                for one in self.referents
             ]
             return node
         if isinstance(node.group, Chosen):
-            self.spoken[-1] = replace(self.spoken[-1], kind="revealed")
+            self.referents[-1] = replace(self.referents[-1], kind="revealed")
             return node
         name = self._name("revealed" if isinstance(node, Reveal) else "seen")
-        self.spoken.append(Spoken(Known(name), "revealed", rest_of=Known(name)))
+        self.referents.append(Referent(Known(name), "revealed", rest_of=Known(name)))
         return replace(node, name=name)
 
     def _mentioned(self, node: Effect) -> None:
@@ -157,11 +151,11 @@ class Binder:
         if isinstance(node, Put) and node.to == "retreat":
             self.discarded.append(_again(node.group))
         if isinstance(group, SupportCard):
-            self.spoken.append(Spoken(group, "card", group.side))
+            self.referents.append(Referent(group, "card", group.side))
         elif isinstance(group, Top | Cards):
-            self.spoken.append(Spoken(group, "gone"))
+            self.referents.append(Referent(group, "gone"))
         elif isinstance(group, Units):
-            self.spoken.append(Spoken(group, "unit", group.side))
+            self.referents.append(Referent(group, "unit", group.side))
 
     def _name(self, word: str) -> str:
         self.names[word] = self.names.get(word, 0) + 1
@@ -176,7 +170,7 @@ class Binder:
             groups = getattr(self, word)
             if groups:
                 return cast(Group, groups[-1])
-        for one in reversed(self.spoken):
+        for one in reversed(self.referents):
             if one.kind == "gone" and word in ("it", "card"):
                 raise Unclear(f"what the {word} is, now that it has moved")
             if _fits(one, word):
@@ -191,13 +185,13 @@ class Binder:
         return self.topic
 
     def _rest(self) -> Group:
-        for one in reversed(self.spoken):
+        for one in reversed(self.referents):
             if one.rest_of is not None:
                 return one.rest_of
         raise Unclear("the rest of what")
 
 
-def _fits(one: Spoken, word: str) -> bool:
+def _fits(one: Referent, word: str) -> bool:
     if word == "it":
         return one.kind != "paid" and one.group != Known("paid")
     if word in ("ally", "enemy"):

@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.cipher.text.binding import bound
-from rules.cipher.text.compose import diverting, floored, joined, stated
-from rules.cipher.text.granting import granted
+from rules.cipher.text.composition import diverting, floored, joined, stated
+from rules.cipher.text.granted_skills import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
-from rules.cipher.text.locating import located
-from rules.cipher.text.normal import normal
+from rules.cipher.text.nodes import GainsSkillsOf
+from rules.cipher.text.normalization import normal
 from rules.cipher.text.nouns import Unclear
 from rules.cipher.text.opening import opened
+from rules.cipher.text.parser import NotParsed, parse_cost, parse_sentence
 from rules.cipher.text.parts import Floor, OneOfAName, Requirement, Sentence
-from rules.cipher.text.reader import NotRead, read_price, read_sentence
 from rules.cipher.text.reminders import is_reminder
+from rules.cipher.text.skill_place import located
+from rules.cipher.text.trigger_nodes import Promoted
 from rules.text.abilities import Ability, Failure
-from rules.text.changes import Change, GainsSkillsOf
+from rules.text.changes import Change
 from rules.text.conditions import Condition
 from rules.text.effects import Effect
-from rules.text.triggers import Promoted
 
 KINDS = {"ACT": "activate", "AUTO": "trigger", "CONT": "continuous", "SPEC": "special"}
 PLACES = {"BOND": "bonds", "HAND": "hand"}
@@ -29,30 +30,30 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
     """The skills of a line, or the phrase at which understanding ended. All or nothing."""
     try:
         return tuple(_ability(head) for head in skills(line))
-    except NotRead as stop:
+    except NotParsed as stop:
         return Failure(line, stop.phrase)
     except (Unclear, ValueError) as stop:
         return Failure(line, str(stop))
 
 
 def _ability(head: Head) -> Ability:
-    price, once = _price(head)
-    text = _read(head)
-    ability = _composed(head, text, price)
+    cost, once = _cost(head)
+    text = _text_of(head)
+    ability = _composed(head, text, cost)
     ability = replace(ability, once_per_turn=once, labels=head.labels)
     return bound(granted(located(ability), text.granted))
 
 
-def _price(head: Head) -> tuple[tuple[Effect, ...], bool]:
-    price: tuple[Effect, ...] = ()
+def _cost(head: Head) -> tuple[tuple[Effect, ...], bool]:
+    cost: tuple[Effect, ...] = ()
     once = False
     for bracket in head.brackets:
         match = ONCE.match(bracket)
         once = once or match is not None
         rest = bracket[match.end() :] if match else bracket
         if rest:
-            price += read_price(normal(rest))
-    return price, once
+            cost += parse_cost(normal(rest))
+    return cost, once
 
 
 @dataclass
@@ -67,7 +68,7 @@ class Text:
     granted: tuple[Ability, ...] = ()
 
 
-def _read(head: Head) -> Text:
+def _text_of(head: Head) -> Text:
     text = Text([])
     for printed in sentences(head.body):
         if is_reminder(printed):
@@ -75,17 +76,17 @@ def _read(head: Head) -> Text:
         if printed.startswith("(") and "|" in printed:
             text.granted += tuple(_ability(inner) for inner in skills(printed[1:-1]))
             continue
-        read = read_sentence(normal(printed.strip("(). ")))
-        if printed.startswith("(") and not isinstance(read, Requirement):
+        parsed = parse_sentence(normal(printed.strip("(). ")))
+        if printed.startswith("(") and not isinstance(parsed, Requirement):
             raise Unclear("what the parentheses say")
-        if isinstance(read, Sentence):
-            text.sentences.append(read)
-        elif isinstance(read, OneOfAName):
+        if isinstance(parsed, Sentence):
+            text.sentences.append(parsed)
+        elif isinstance(parsed, OneOfAName):
             text.one_of_a_name = True
-        elif isinstance(read, Floor):
-            text.floor = read.least
-        elif read.condition is not None:
-            text.requires += (read.condition,)
+        elif isinstance(parsed, Floor):
+            text.floor = parsed.least
+        elif parsed.condition is not None:
+            text.requires += (parsed.condition,)
         else:
             text.by_hand = True
     if not text.sentences:
@@ -93,12 +94,12 @@ def _read(head: Head) -> Text:
     return text
 
 
-def _composed(head: Head, text: Text, price: tuple[Effect, ...]) -> Ability:
+def _composed(head: Head, text: Text, cost: tuple[Effect, ...]) -> Ability:
     kind, place = _kind(head)
-    read = text.sentences
-    if kind == "continuous" and read[0].diverts:
-        read[0] = diverting(read[0])
-    opening, read[0] = opened(read[0])
+    found = text.sentences
+    if kind == "continuous" and found[0].diverts:
+        found[0] = diverting(found[0])
+    opening, found[0] = opened(found[0])
     trigger, requires = opening.trigger, opening.requires + text.requires
     if text.by_hand:
         if not isinstance(trigger, Promoted):
@@ -106,16 +107,16 @@ def _composed(head: Head, text: Text, price: tuple[Effect, ...]) -> Ability:
         trigger = replace(trigger, by_hand=True)
     if kind == "special":
         kind, place = ("trigger", place) if trigger else (kind, "any")
-    elif kind == "trigger" and trigger is None and not price:
+    elif kind == "trigger" and trigger is None and not cost:
         kind = "continuous"
     elif kind == "continuous" and trigger is not None:
         kind = "trigger"
-    if opening.paying != bool(price) and (opening.paying or kind in ("trigger", "support")):
-        raise Unclear("a price and the permission to pay it go together")
+    if opening.paying != bool(cost) and (opening.paying or kind in ("trigger", "support")):
+        raise Unclear("a cost and the permission to pay it go together")
     if (kind == "trigger") != (trigger is not None):
         raise Unclear("a triggered skill, and only that, has an event")
     still = kind in ("continuous", "special")
-    body = _stated(text, price) if still else joined(read)
+    body = _stated(text, cost) if still else joined(found)
     return Ability(
         head.name,
         kind,
@@ -124,13 +125,13 @@ def _composed(head: Head, text: Text, price: tuple[Effect, ...]) -> Ability:
         head.role,
         requires=requires,
         trigger=trigger,
-        price=price,
+        cost=cost,
         optional=opening.paying,
     )
 
 
-def _stated(text: Text, price: tuple[Effect, ...]) -> tuple[Change, ...]:
-    if price:
+def _stated(text: Text, cost: tuple[Effect, ...]) -> tuple[Change, ...]:
+    if cost:
         raise Unclear("a continuous skill has no price")
     changes = stated(text.sentences)
     if text.floor:

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rules.cipher.text.nodes import SupportCard
 from rules.text.amounts import Amount
 from rules.text.filters import At, Filter, Is, Named, Not, OneOf
-from rules.text.groups import (
-    Among,
-    Cards,
-    Chosen,
-    Group,
-    Known,
-    SupportCard,
-    This,
-    Together,
-    Top,
-    Units,
-)
+from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Top, Units
 
 OWN, ENEMY, ANY = "own", "enemy", "any"
 AREAS = ("vanguard", "rearguard", "field")

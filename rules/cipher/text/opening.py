@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from rules.cipher.text.nouns import Unclear
 from rules.cipher.text.parts import (
-    Does,
-    Given,
+    Instruction,
+    OnlyIf,
     Paying,
-    Says,
     Sentence,
+    Statement,
     When,
 )
 from rules.text.conditions import Condition
@@ -30,12 +30,12 @@ def opened(sentence: Sentence) -> tuple[Opening, Sentence]:
     """Takes the event, the conditions around it and the permission to pay off a sentence."""
     opening, parts = Opening(), sentence.parts
     last = max((n for n, p in enumerate(parts) if isinstance(p, When | Paying)), default=-1)
-    if any(isinstance(part, Says | Does) for part in parts[: last + 1]):
+    if any(isinstance(part, Statement | Instruction) for part in parts[: last + 1]):
         raise Unclear("an event in the middle of a sentence")
     for part in parts[: last + 1]:
         if isinstance(part, When) and opening.trigger is None:
             opening.trigger = part.trigger
-        elif isinstance(part, Given):
+        elif isinstance(part, OnlyIf):
             opening.requires += (part.condition,)
         elif isinstance(part, Paying) and not opening.paying:
             opening.paying = True
@@ -43,7 +43,7 @@ def opened(sentence: Sentence) -> tuple[Opening, Sentence]:
             raise Unclear("this does not belong before the event")
     rest = parts[last + 1 :]
     if opening.trigger is not None:
-        while rest and isinstance(rest[0], Given):
+        while rest and isinstance(rest[0], OnlyIf):
             opening.requires += (rest[0].condition,)
             rest = rest[1:]
     return opening, replace(sentence, parts=rest)

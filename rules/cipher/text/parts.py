@@ -23,7 +23,7 @@ class For:
 
 
 @dataclass(frozen=True)
-class Given:
+class OnlyIf:
     """ "If ..." or "during ...": what must hold for what follows."""
 
     condition: Condition
@@ -93,7 +93,7 @@ Act: TypeAlias = Callable[[str], tuple[Effect, ...]]
 
 
 @dataclass(frozen=True)
-class Says:
+class Statement:
     """A statement; without a subject or verb of its own it has those of the one before."""
 
     verb: Verb | None = None
@@ -105,7 +105,7 @@ class Says:
 
 
 @dataclass(frozen=True)
-class Does:
+class Instruction:
     """An instruction to a side; `may`: it may decline."""
 
     act: Act
@@ -114,8 +114,8 @@ class Does:
     instead: bool = False
 
 
-Lead: TypeAlias = For | Given | When | Paying | Done | Each | Later | SentAway | Link
-Part: TypeAlias = Lead | Says | Does
+Lead: TypeAlias = For | OnlyIf | When | Paying | Done | Each | Later | SentAway | Link
+Part: TypeAlias = Lead | Statement | Instruction
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from rules.cipher.text.normal import normal
+from rules.cipher.text.normalization import normal
 
 SMALL = re.compile(
     r"an?|the|is|are|be|has|have|can|will|only|if|when|while|as|long|of|in|on|to|by|from|into"

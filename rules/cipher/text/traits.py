@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.text.filters import AnyTrait, Filter, Not, Trait
+from rules.cipher.text.nodes import AnyTrait
+from rules.text.filters import Filter, Not, Trait
 
 INSIGNIAS = ("red", "blue", "white", "black", "green", "purple", "yellow", "brown")
 SEXES = ("male", "female")

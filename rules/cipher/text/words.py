@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.text.english.words import Words
+from rules.text.render.words import Words
 
 WORDS = Words(
     places={

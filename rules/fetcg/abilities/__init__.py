@@ -1,1 +1,1 @@
-"""Card text at work on a table: what it says of units and blows, and what it does."""
+"""Card text at work on a table: what it says of units and strikes, and what it does."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import DealtHand, Line, Reading, Statistic, Story, Tally, choose
+from rules.engine.goldfish import DealtHand, Line, Measurement, Playout, Statistic, Tally, choose
+from rules.fetcg.goldfish.deck_index import HAND, DeckIndex, index_deck
+from rules.fetcg.goldfish.measurements import Measurements
 from rules.fetcg.goldfish.position import Turn
-from rules.fetcg.goldfish.readings import Readings
-from rules.fetcg.goldfish.roster import HAND, Roster, enrol
 from rules.fetcg.goldfish.solitaire import Solitaire
 from rules.fetcg.goldfish.statistics import GROUPS, STATISTICS
 from rules.fetcg.goldfish.tally import play
@@ -40,7 +40,7 @@ OPTIONS = (
         "none",
     ),
 )
-PHRASES = {
+MESSAGES = {
     "has_unit": "{card} can be sortied.",
     "no_unit": "No unit can be sortied: the hand is discarded.",
     "kept_anyway": "No unit can be sortied; the hand is kept.",
@@ -53,7 +53,7 @@ PHRASES = {
     "chips": "{spent} chips used, {idle} left; {units} units with {energy} Energy.",
     "no_cards": "Cannot draw, and loses.",
 }
-STORY_TURNS = 6
+PLAYOUT_TURNS = 6
 
 
 class FireGoldfishing:
@@ -61,53 +61,53 @@ class FireGoldfishing:
 
     shuffles = 1
 
-    def __init__(self, roster: Roster, *, redraw: bool, invades_at_once: bool) -> None:
-        self.roster = roster
-        self.size = roster.size
+    def __init__(self, index: DeckIndex, *, redraw: bool, invades_at_once: bool) -> None:
+        self.index = index
+        self.size = index.size
         self.redraw = redraw
         self.invades_at_once = invades_at_once
 
     def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
         """Game by game: the deal is an array (size, games) of card positions."""
         return play(
-            self.roster,
+            self.index,
             deals[0].T.tolist(),
             redraw=self.redraw,
             invades_at_once=self.invades_at_once,
         )
 
-    def readings(self, tally: Tally) -> list[Reading]:
-        reader = Readings(
-            self.roster, tally, redraw=self.redraw, invades_at_once=self.invades_at_once
+    def measurements(self, tally: Tally) -> list[Measurement]:
+        measured = Measurements(
+            self.index, tally, redraw=self.redraw, invades_at_once=self.invades_at_once
         )
-        return list(reader.all())
+        return list(measured.all())
 
-    def story(self, deals: Sequence[Sequence[int]], seat: str) -> Story:
+    def playout(self, deals: Sequence[Sequence[int]], seat: str) -> Playout:
         order = deals[0]
         game = Solitaire(
-            self.roster, order, seat, redraw=self.redraw, invades_at_once=self.invades_at_once
+            self.index, order, seat, redraw=self.redraw, invades_at_once=self.invades_at_once
         )
         turns = []
-        for _ in range(STORY_TURNS):
+        for _ in range(PLAYOUT_TURNS):
             turn = game.play_turn()
             turns.append(self._told(turn))
             if turn is None:
                 break
-        return Story(tuple(self._hands(order, game.mulligans)), tuple(turns))
+        return Playout(tuple(self._hands(order, game.mulligans)), tuple(turns))
 
     def _hands(self, order: Sequence[int], mulligans: int) -> list[DealtHand]:
-        kinds = [self.roster.positions[position] for position in order]
+        kinds = [self.index.positions[position] for position in order]
         hands = []
         for taken in range(mulligans + 1):
             hand, kinds = kinds[: HAND - taken], kinds[HAND - taken :]
-            keys = tuple(self.roster.cards[kind].key for kind in hand)
+            keys = tuple(self.index.cards[kind].key for kind in hand)
             hands.append(
                 DealtHand(keys, taken == mulligans, (self._reason(hand, taken == mulligans),))
             )
         return hands
 
     def _reason(self, hand: Sequence[int], kept: bool) -> Line:
-        cards = [self.roster.cards[kind] for kind in hand]
+        cards = [self.index.cards[kind] for kind in hand]
         ready = next((card for card in cards if card.is_sortieable), None)
         if ready is not None:
             return Line("has_unit", cards={"card": ready.key})
@@ -119,8 +119,7 @@ class FireGoldfishing:
         if turn is None:
             return (Line("no_cards"),)
         lines = [
-            Line(phrase, cards={"card": self.roster.cards[kind].key})
-            for phrase, kind in turn.events
+            Line(phrase, cards={"card": self.index.cards[kind].key}) for phrase, kind in turn.events
         ]
         numbers = {
             "spent": turn.spent,
@@ -139,7 +138,7 @@ class FireGoldfish:
     statistics: tuple[Statistic, ...] = STATISTICS
     policy: tuple[str, ...] = POLICY
     policy_key: str = POLICY_KEY
-    phrases: Mapping[str, str] = PHRASES
+    messages: Mapping[str, str] = MESSAGES
 
     def prepare(
         self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
@@ -147,7 +146,7 @@ class FireGoldfish:
         """Make a deck ready; there are no battles, so an opponent makes no difference."""
         chosen = choose(OPTIONS, options)
         return FireGoldfishing(
-            enrol(deck),
+            index_deck(deck),
             redraw=chosen["mulligan"] == "redraw",
             invades_at_once=chosen["opening_invasion"] == "allowed",
         )

@@ -12,12 +12,12 @@ from rules.fetcg.field import SQUARES, home_row, squares_of_row
 from rules.fetcg.printed import FireCard
 from rules.text import changes as c
 from rules.text.conditions import Condition
+from rules.text.default_context import DefaultContext
 from rules.text.effects import Effect
+from rules.text.evaluate import amount, holds, passes
 from rules.text.filters import Named, Trait
 from rules.text.groups import Units
-from rules.text.play.asking import amount, holds, passes
-from rules.text.play.quiet import QuietWorld
-from rules.text.play.scope import Scope, Thing
+from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node, walk
 
 
@@ -32,8 +32,8 @@ class Ground:
     costs: dict[tuple[str, bool], int]
 
 
-class _Survey(QuietWorld):
-    """A bare field, and a walker who shows his movement type and whether he is Armored."""
+class BareField(DefaultContext):
+    """A bare field, and a walker that shows its movement type and whether it is Armored."""
 
     def __init__(self, walker: tuple[str, bool] = ("", False)) -> None:
         self.walker = walker
@@ -41,38 +41,38 @@ class _Survey(QuietWorld):
     def seats(self, side: str, seat: int) -> tuple[int, ...]:
         return (0,)
 
-    def units(self, seat: int) -> Sequence[Thing]:
+    def units(self, seat: int) -> Sequence[GameObject]:
         return ()
 
-    def cards(self, seat: int, place: str) -> Sequence[Thing]:
+    def cards(self, seat: int, place: str) -> Sequence[GameObject]:
         return ()
 
-    def top(self, seat: int, count: int, *, bottom: bool) -> Sequence[Thing]:
+    def top(self, seat: int, count: int, *, bottom: bool) -> Sequence[GameObject]:
         return ()
 
-    def side_of(self, thing: Thing) -> int:
+    def side_of(self, obj: GameObject) -> int:
         return 0
 
-    def is_unit(self, thing: Thing) -> bool:
+    def is_unit(self, obj: GameObject) -> bool:
         return True
 
-    def number(self, thing: Thing, stat: str) -> int | None:
+    def number(self, obj: GameObject, stat: str) -> int | None:
         return None
 
-    def names(self, thing: Thing) -> frozenset[str]:
+    def names(self, obj: GameObject) -> frozenset[str]:
         return frozenset()
 
-    def traits(self, thing: Thing, trait: str) -> frozenset[str]:
+    def traits(self, obj: GameObject, trait: str) -> frozenset[str]:
         movement, armored = self.walker
         if trait == "movement":
             return frozenset((movement,))
         return frozenset(("armored",)) if armored and trait == "features" else frozenset()
 
-    def state(self, thing: Thing, state: str) -> bool:
+    def state(self, obj: GameObject, state: str) -> bool:
         return False
 
-    def place(self, thing: Thing) -> str:
-        return f"row {str(thing)[0]}"
+    def place(self, obj: GameObject) -> str:
+        return f"row {str(obj)[0]}"
 
     def turn_of(self, seat: int, phase: str) -> bool:
         return True
@@ -81,10 +81,12 @@ class _Survey(QuietWorld):
         yield from ()
         return False
 
-    def can_do(self, effect: Effect, scope: Scope, taken: Sequence[Thing]) -> bool:
+    def can_do(self, effect: Effect, scope: Scope, taken: Sequence[GameObject]) -> bool:
         return False
 
-    def choose(self, question: Node, pool: Sequence[Thing], scope: Scope) -> Steps[list[Thing]]:
+    def choose(
+        self, question: Node, pool: Sequence[GameObject], scope: Scope
+    ) -> Steps[list[GameObject]]:
         yield from ()
         return []
 
@@ -98,10 +100,10 @@ WALKERS = tuple((movement, armored) for movement, _ in MOVEMENTS for armored in 
 
 def ground_of(card: FireCard) -> Ground:
     """What the rules of its text make of a Land on an otherwise bare field."""
-    said: list[Any] = [
+    changes: list[Any] = [
         part for ability in card.abilities if ability.kind == "continuous" for part in ability.body
     ]
-    conditions = [part.condition for part in said if isinstance(part, c.OnlyDeployedIf)]
+    conditions = [part.condition for part in changes if isinstance(part, c.OnlyDeployedIf)]
     return Ground(
         frozenset(square for square in SQUARES if _may_lie(square, conditions)),
         frozenset(
@@ -110,33 +112,33 @@ def ground_of(card: FireCard) -> Ground:
             if isinstance(node, Named)
             for name in node.names
         ),
-        frozenset(walker for walker in WALKERS if _is_barred(walker, said)),
-        {walker: _cost(walker, said) for walker in WALKERS},
+        frozenset(walker for walker in WALKERS if _is_barred(walker, changes)),
+        {walker: _cost(walker, changes) for walker in WALKERS},
     )
 
 
 def _may_lie(square: str, conditions: Sequence[Condition]) -> bool:
-    known = {"square": [square], "home": list(squares_of_row(home_row(1))), "replaced": []}
-    scope = Scope(_Survey(), 0, None, None, known)
+    bindings = {"square": [square], "home": list(squares_of_row(home_row(1))), "replaced": []}
+    scope = Scope(BareField(), 0, None, None, bindings)
     return all(holds(condition, scope) for condition in conditions)
 
 
-def _is_barred(walker: tuple[str, bool], said: Sequence[Any]) -> bool:
-    """Flying ignores what is not said of Flying (FETCG-MOVE-9)."""
+def _is_barred(walker: tuple[str, bool], changes: Sequence[Any]) -> bool:
+    """Flying ignores what does not name Flying (FETCG-MOVE-9)."""
     return any(
         isinstance(part, c.Cannot)
         and part.deed == "enter"
         and _is_meant(part.who, walker)
         and (walker[0] != "flying" or Trait("movement", "flying") in walk(part.who))
-        for part in said
+        for part in changes
     )
 
 
-def _cost(walker: tuple[str, bool], said: Sequence[Any]) -> int:
-    scope = Scope(_Survey(walker), 0, None)
+def _cost(walker: tuple[str, bool], changes: Sequence[Any]) -> int:
+    scope = Scope(BareField(walker), 0, None)
     return sum(
         amount(part.amount, scope)
-        for part in said
+        for part in changes
         if isinstance(part, c.Adjust)
         and part.stat == "entry_cost"
         and _is_meant(part.group, walker)
@@ -145,4 +147,4 @@ def _cost(walker: tuple[str, bool], said: Sequence[Any]) -> int:
 
 def _is_meant(group: Any, walker: tuple[str, bool]) -> bool:
     assert isinstance(group, Units)
-    return passes(group.where, walker, Scope(_Survey(walker), 0, None))
+    return passes(group.where, walker, Scope(BareField(walker), 0, None))

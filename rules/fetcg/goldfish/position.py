@@ -1,6 +1,6 @@
 """The position of one who plays alone: hand, deck, chips, units and Lands.
 
-Cards are numbers of the roster's kinds. The hand is in the order in which cards came, so its first
+Cards are numbers of the deck index. The hand is in the order in which cards came, so its first
 card is the oldest.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.engine.goldfish import FIRST
-from rules.fetcg.goldfish.roster import CHIPS, HAND, Roster
+from rules.fetcg.goldfish.deck_index import CHIPS, HAND, DeckIndex
 
 ROWS, COLUMNS, HAND_LIMIT = "ABCD", (1, 2, 3), 7
 HOME, ENEMY_HOME = 0, 3
@@ -68,15 +68,15 @@ class Position:
 
     def __init__(
         self,
-        roster: Roster,
+        index: DeckIndex,
         order: Sequence[int],
         seat: str,
         *,
         redraw: bool,
         invades_at_once: bool,
     ) -> None:
-        self.roster = roster
-        self.deck = [roster.positions[position] for position in order]
+        self.index = index
+        self.deck = [index.positions[position] for position in order]
         self.hand: list[int] = []
         self.mulligans = self._open(redraw=redraw)
         self.protected = not self.hand
@@ -91,7 +91,7 @@ class Position:
 
     def _open(self, *, redraw: bool) -> int:
         """A hand without a sortie-able unit is discarded for one card fewer (FETCG-SETUP-4)."""
-        taken, sorties = 0, self.roster.sorties
+        taken, sorties = 0, self.index.sorties
         while True:
             self.hand = self.take(HAND - taken)
             if not redraw or not self.hand or any(map(sorties.__getitem__, self.hand)):
@@ -112,4 +112,4 @@ class Position:
 
     def room(self, unit: Placed) -> int:
         """Chips the unit can still take."""
-        return self.roster.strengths[unit.kind][0] - unit.energy
+        return self.index.strengths[unit.kind][0] - unit.energy

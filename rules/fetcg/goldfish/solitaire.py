@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.fetcg.goldfish.fitting_out import item_step, land_step
-from rules.fetcg.goldfish.marching import march
+from rules.fetcg.goldfish.deck_index import WAITING
+from rules.fetcg.goldfish.equipment import item_step, land_step
+from rules.fetcg.goldfish.march import march
 from rules.fetcg.goldfish.position import HAND_LIMIT, Position, Turn
-from rules.fetcg.goldfish.roster import WAITING
 from rules.fetcg.goldfish.unit_steps import support_step, unit_step
 
 
@@ -38,7 +38,7 @@ class Solitaire(Position):
         held = set(self.hand)
         turn.chains = tuple(
             not there.isdisjoint(chain.first) and not held.isdisjoint(chain.second)
-            for chain in self.roster.chains
+            for chain in self.index.chains
         )
         self._look_for_dead(turn, there)
         turn.discarded = max(0, len(self.hand) - HAND_LIMIT)
@@ -51,12 +51,12 @@ class Solitaire(Position):
         """Cards in hand that had no use; Surprise cards that wait for a battle apart."""
         partners = {
             two
-            for chain in self.roster.chains
+            for chain in self.index.chains
             if not there.isdisjoint(chain.first)
             for two in chain.second
         }
         for kind in self.hand:
-            card = self.roster.cards[kind]
+            card = self.index.cards[kind]
             if card.kind == "surprise" and card.timing in WAITING:
                 turn.waiting += 1
             elif card.kind == "surprise":

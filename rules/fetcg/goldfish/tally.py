@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rules.engine.goldfish import FIRST, SECOND, Tally
+from rules.fetcg.goldfish.deck_index import CHIPS, LAST_TURN, DeckIndex
 from rules.fetcg.goldfish.position import ENEMY_HOME, Position, Turn
-from rules.fetcg.goldfish.roster import CHIPS, LAST_TURN, Roster
 from rules.fetcg.goldfish.solitaire import Solitaire
 
 SEATS = (FIRST, SECOND)
@@ -24,13 +24,13 @@ assert CHIPS < BASE
 
 
 def play(
-    roster: Roster, orders: Iterable[Sequence[int]], *, redraw: bool, invades_at_once: bool
+    index: DeckIndex, orders: Iterable[Sequence[int]], *, redraw: bool, invades_at_once: bool
 ) -> Tally:
     """Every order of the deck played from both seats."""
     seen: Seen = {}
     for order in orders:
         for seat in SEATS:
-            game = Solitaire(roster, order, seat, redraw=redraw, invades_at_once=invades_at_once)
+            game = Solitaire(index, order, seat, redraw=redraw, invades_at_once=invades_at_once)
             _note(seen, f"{seat}.mulligans", game.mulligans)
             _play_one(seen, seat, game)
     return {key: _histogram(values) for key, values in seen.items()}
@@ -75,7 +75,7 @@ def _keys(seat: str, number: int) -> tuple[str, ...]:
 def is_won(game: Position, number: int) -> bool:
     """Seize, two squares, or a turn of the opponent held out (FETCG-WIN-1, 2, 5)."""
     there = [unit for unit in game.units if unit.row == ENEMY_HOME]
-    seized = any(game.roster.seizes[unit.kind] for unit in there)
+    seized = any(game.index.seizes[unit.kind] for unit in there)
     return seized or len(there) > 1 or any(unit.arrived < number for unit in there)
 
 

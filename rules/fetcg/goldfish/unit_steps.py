@@ -14,8 +14,8 @@ def unit_step(game: Position, turn: Turn) -> None:
     game.usable.update(ready)
     if not ready:
         return
-    kind = max(ready, key=game.roster.strengths.__getitem__)
-    chips = min(game.roster.strengths[kind][0], game.unused)
+    kind = max(ready, key=game.index.strengths.__getitem__)
+    chips = min(game.index.strengths[kind][0], game.unused)
     if chips > 1 and weapon_fits(game, kind):
         chips -= 1
     game.play(kind)
@@ -29,22 +29,22 @@ def unit_step(game: Position, turn: Turn) -> None:
 
 def _ready(game: Position, turn: Turn) -> list[int]:
     """Units in hand that neither their name nor another Seize keeps back (FETCG-UNIT-9, 13)."""
-    roster = game.roster
-    there = {roster.persons[unit.kind] for unit in game.units}
-    seized = any(roster.seizes[unit.kind] for unit in game.units)
+    index = game.index
+    there = {index.persons[unit.kind] for unit in game.units}
+    seized = any(index.seizes[unit.kind] for unit in game.units)
     ready = []
     for kind in game.hand:
-        if not roster.sorties[kind]:
+        if not index.sorties[kind]:
             continue
-        if roster.persons[kind] >= 0 and roster.persons[kind] in there:
+        if index.persons[kind] >= 0 and index.persons[kind] in there:
             turn.clogged = True
-        elif not (seized and roster.seizes[kind]):
+        elif not (seized and index.seizes[kind]):
             ready.append(kind)
     return ready
 
 
 def weapon_fits(game: Position, unit: int) -> bool:
-    return not game.roster.weapons[unit].isdisjoint(game.hand)
+    return not game.index.weapons[unit].isdisjoint(game.hand)
 
 
 def support_step(game: Position, turn: Turn) -> None:

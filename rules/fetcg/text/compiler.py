@@ -7,14 +7,18 @@ from functools import cache
 from lark import Lark
 from lark.exceptions import UnexpectedInput
 
-from rules.fetcg.text.grammar.clauses import CLAUSES
-from rules.fetcg.text.grammar.lexicon import LEXICON
-from rules.fetcg.text.grammar.nouns import NOUNS
-from rules.fetcg.text.grammar.sentences import SENTENCES
-from rules.fetcg.text.line_reader import LineReader, Unclear
+from rules.fetcg.text.change_parser import CHANGES
+from rules.fetcg.text.clause_parser import CLAUSES
+from rules.fetcg.text.effect_parser import EFFECTS
+from rules.fetcg.text.grammar import clauses, lexicon, nouns, sentences
+from rules.fetcg.text.line_parser import LINES, Unclear
+from rules.fetcg.text.noun_parser import NOUNS
 from rules.text.abilities import Ability, Failure
+from rules.text.transformer import transformer_of
 
-GRAMMAR = "\n".join((LEXICON, NOUNS, CLAUSES, SENTENCES, '%ignore " "'))
+GRAMMAR = "\n".join(
+    (lexicon.LEXICON, nouns.NOUNS, clauses.CLAUSES, sentences.SENTENCES, '%ignore " "')
+)
 
 
 def compile_line(line: str) -> tuple[Ability, ...] | Failure:
@@ -39,6 +43,6 @@ def parser() -> Lark:
         parser="lalr",
         lexer="contextual",
         start="line",
-        transformer=LineReader(),
+        transformer=transformer_of(NOUNS, CLAUSES, EFFECTS, CHANGES, LINES),
         maybe_placeholders=False,
     )

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import DealtHand, Line, Reading, Statistic, Story, Tally, choose
-from rules.flamethrowers.goldfish.readings import (
+from rules.engine.goldfish import DealtHand, Line, Measurement, Playout, Statistic, Tally, choose
+from rules.flamethrowers.goldfish.deck_index import HAND, NEVER, SQUAD_LIMIT, DeckIndex, index_deck
+from rules.flamethrowers.goldfish.measurements import (
     BY_TURN,
     DEAD_TURNS,
     PLACED_TURNS,
-    Readings,
+    Measurements,
 )
-from rules.flamethrowers.goldfish.roster import HAND, NEVER, SQUAD_LIMIT, Roster, enrol
 from rules.flamethrowers.goldfish.solitaire import Solitaire
 from rules.flamethrowers.goldfish.statistics import GROUPS, STATISTICS
 
@@ -34,7 +34,7 @@ OPTIONS = (
         "keep",
     ),
 )
-PHRASES = {
+MESSAGES = {
     "playable": "{card} can be placed.",
     "unplayable": "No card can be placed.",
     "second_hand": "The second hand is kept, whatever it is.",
@@ -43,7 +43,7 @@ PHRASES = {
     "places": "Places {card}.",
     "places_nothing": "Places nothing.",
 }
-STORY_TURNS = 8
+PLAYOUT_TURNS = 8
 
 
 class FlameGoldfishing:
@@ -51,19 +51,19 @@ class FlameGoldfishing:
 
     shuffles = 2
 
-    def __init__(self, roster: Roster, *, redraw: bool) -> None:
-        self.roster = roster
-        self.size = roster.size
+    def __init__(self, index: DeckIndex, *, redraw: bool) -> None:
+        self.index = index
+        self.size = index.size
         self.redraw = redraw
 
     def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
         """Game by game: each deal is an array (size, games) of card numbers."""
         counters: Tally = {}
-        pairs = self.roster.pairs()
+        pairs = self.index.pairs()
         shuffles = [deal.T.tolist() for deal in deals]
         for first, second in zip(*shuffles, strict=True):
-            opening = Solitaire(self.roster, first)
-            again = Solitaire(self.roster, second)
+            opening = Solitaire(self.index, first)
+            again = Solitaire(self.index, second)
             lacks = not opening.opening()
             _count(counters, "opening", opening.opening())
             _count(counters, "again", int(lacks and not again.opening()))
@@ -87,20 +87,20 @@ class FlameGoldfishing:
             _count(counters, "tag_ready", game.tag_team())
         return counters
 
-    def readings(self, tally: Tally) -> list[Reading]:
-        return list(Readings(self.roster, tally).all())
+    def measurements(self, tally: Tally) -> list[Measurement]:
+        return list(Measurements(self.index, tally).all())
 
-    def story(self, deals: Sequence[Sequence[int]], seat: str) -> Story:
+    def playout(self, deals: Sequence[Sequence[int]], seat: str) -> Playout:
         """Both seats draw alike, so the seat makes no difference."""
         hands = [self._hand(deals[0], final=not self.redraw)]
         order = deals[0]
         if not hands[0].kept:
             hands.append(self._hand(deals[1], final=True))
             order = deals[1]
-        return Story(tuple(hands), tuple(self._turns(order)))
+        return Playout(tuple(hands), tuple(self._turns(order)))
 
     def _hand(self, order: Sequence[int], *, final: bool) -> DealtHand:
-        cards = [self.roster.cards[number] for number in order[:HAND]]
+        cards = [self.index.cards[number] for number in order[:HAND]]
         playable = next((card for card in cards if card.is_placeable), None)
         if playable is not None:
             reason = Line("playable", cards={"card": playable.key})
@@ -113,18 +113,18 @@ class FlameGoldfishing:
         hand = list(order[:HAND])
         turns = []
         placed = 0
-        for turn in range(1, STORY_TURNS + 1):
+        for turn in range(1, PLAYOUT_TURNS + 1):
             lines = [Line("no_cards")]
             if HAND + turn <= len(order):
                 drawn = order[HAND + turn - 1]
                 hand.append(drawn)
-                lines = [Line("draws", cards={"card": self.roster.cards[drawn].key})]
-            ready = [number for number in hand if self.roster.cards[number].is_placeable]
+                lines = [Line("draws", cards={"card": self.index.cards[drawn].key})]
+            ready = [number for number in hand if self.index.cards[number].is_placeable]
             if ready and placed < SQUAD_LIMIT:
-                best = max(ready, key=lambda number: self.roster.cards[number].rank)
+                best = max(ready, key=lambda number: self.index.cards[number].rank)
                 hand.remove(best)
                 placed += 1
-                lines.append(Line("places", cards={"card": self.roster.cards[best].key}))
+                lines.append(Line("places", cards={"card": self.index.cards[best].key}))
             else:
                 lines.append(Line("places_nothing"))
             turns.append(tuple(lines))
@@ -146,14 +146,14 @@ class FlameGoldfish:
     statistics: tuple[Statistic, ...] = STATISTICS
     policy: tuple[str, ...] = POLICY
     policy_key: str = POLICY_KEY
-    phrases: Mapping[str, str] = PHRASES
+    messages: Mapping[str, str] = MESSAGES
 
     def prepare(
         self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
     ) -> FlameGoldfishing:
         """Make a deck ready; there are no battles, so an opponent makes no difference."""
         chosen = choose(OPTIONS, options)
-        return FlameGoldfishing(enrol(deck), redraw=chosen["mulligan"] == "redraw")
+        return FlameGoldfishing(index_deck(deck), redraw=chosen["mulligan"] == "redraw")
 
 
 GOLDFISH = FlameGoldfish()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from rules.flamethrowers.goldfish.roster import (
+from rules.flamethrowers.goldfish.deck_index import (
     HAND,
     LAST_TURN,
     NEVER,
     SQUAD_LIMIT,
-    Roster,
+    DeckIndex,
     turns_seen,
 )
 
@@ -27,13 +27,13 @@ PAYMENTS = {
 class Solitaire:
     """What one shuffled deck allows, by turn; nothing is drawn but one card a turn."""
 
-    def __init__(self, roster: Roster, order: Sequence[int]) -> None:
-        self.roster = roster
+    def __init__(self, index: DeckIndex, order: Sequence[int]) -> None:
+        self.index = index
         self.order = order
         self.seen = turns_seen(order)
         ranked = [
             (self.seen[number], card.rank)
-            for number, card in enumerate(roster.cards)
+            for number, card in enumerate(index.cards)
             if card.is_placeable
         ]
         self.ones = sorted(turn for turn, rank in ranked if rank == 1)
@@ -43,10 +43,10 @@ class Solitaire:
     def opening(self) -> int:
         """Placeable cards in the opening hand."""
         hand = self.order[:HAND]
-        return sum(self.roster.cards[number].is_placeable for number in hand)
+        return sum(self.index.cards[number].is_placeable for number in hand)
 
     def opening_supports(self) -> int:
-        return sum(self.roster.cards[number].kind == "support" for number in self.order[:HAND])
+        return sum(self.index.cards[number].kind == "support" for number in self.order[:HAND])
 
     def placed_by(self, turn: int) -> int:
         """SQUAD cards placed when one is placed each turn it is possible."""
@@ -71,14 +71,14 @@ class Solitaire:
         """SQUAD cards in hand that cannot be placed."""
         return sum(
             card.is_squad and not card.is_placeable and self.seen[number] <= turn
-            for number, card in enumerate(self.roster.cards)
+            for number, card in enumerate(self.index.cards)
         )
 
     def exchange(self, rank: int) -> int:
         """The first turn with the cards to pay for that rank and such a card in hand."""
         wanted = [
             self.seen[number]
-            for number, card in enumerate(self.roster.cards)
+            for number, card in enumerate(self.index.cards)
             if card.is_squad and card.rank == rank
         ]
         if not wanted:
@@ -98,14 +98,14 @@ class Solitaire:
         """The turns of the rank 1 and rank 2 cards that are not needed otherwise."""
         ones, twos = list(self.ones), list(self.twos)
         for number in used:
-            (ones if self.roster.cards[number].rank == 1 else twos).remove(self.seen[number])
+            (ones if self.index.cards[number].rank == 1 else twos).remove(self.seen[number])
         return ones, twos
 
     def pair(self, base_key: str, form_key: str) -> int:
         """The first turn in which the form can be laid on its base, placed in a turn before."""
         base = min(self._turns(base_key))
         form = min(self._turns(form_key))
-        card = next(card for card in self.roster.cards if card.key == base_key)
+        card = next(card for card in self.index.cards if card.key == base_key)
         if not card.is_placeable:
             base = max(2, base, self.paid(card.rank))
         return min(NEVER, max(base + 1, form))
@@ -115,27 +115,27 @@ class Solitaire:
         return max(min(self._turns(base_key)), min(self._turns(form_key)))
 
     def _turns(self, key: str) -> list[int]:
-        return [self.seen[n] for n, card in enumerate(self.roster.cards) if card.key == key]
+        return [self.seen[n] for n, card in enumerate(self.index.cards) if card.key == key]
 
     def tag_team(self) -> int:
         """The first turn with all members of a team in the squad and a signal to form it."""
         signals = [
             self.seen[number]
-            for number, card in enumerate(self.roster.cards)
+            for number, card in enumerate(self.index.cards)
             if "tag_team" in card.tags
         ]
         if not signals:
             return NEVER
-        teams = (self._team(number) for number in range(len(self.roster.teams)))
+        teams = (self._team(number) for number in range(len(self.index.teams)))
         return min(NEVER, max(min(signals), min(teams, default=NEVER)))
 
     def _team(self, number: int) -> int:
         """The first turn with this team's members, each the earliest that fits."""
         chosen: list[int] = []
-        for member in self.roster.teams[number].members:
+        for member in self.index.teams[number].members:
             fitting = [
                 place
-                for place, card in enumerate(self.roster.cards)
+                for place, card in enumerate(self.index.cards)
                 if card.kind == "squad" and member.fits(card) and place not in chosen
             ]
             if not fitting:
@@ -145,7 +145,7 @@ class Solitaire:
 
     def _gathered(self, members: Sequence[int]) -> int:
         """Placing those of rank 1 and 2, exchanging for the others, one exchange a turn."""
-        cards = self.roster.cards
+        cards = self.index.cards
         low = [number for number in members if cards[number].is_placeable]
         high = [number for number in members if not cards[number].is_placeable]
         placed = [self.seen[number] for number in low]

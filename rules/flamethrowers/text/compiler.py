@@ -1,14 +1,15 @@
-"""Card text to abilities, line by line: a head, perhaps a price and a condition, sentences."""
+"""Card text to abilities, line by line: a head, perhaps a cost and a condition, sentences."""
 
 from __future__ import annotations
 
 import re
 
+from rules.flamethrowers.text.nodes import Answers, Reverts
 from rules.flamethrowers.text.nouns import Unclear
 from rules.flamethrowers.text.sentences import Part, number, read_cost, read_sentence
 from rules.text.abilities import Ability, Failure
 from rules.text.amounts import Count, Stat
-from rules.text.attrition import Answers, AttackDamages, Damaged, Enters, Reverts
+from rules.text.attrition import AttackDamages, Damaged, Enters
 from rules.text.conditions import Compare, Condition, Exists, Matches, Unless
 from rules.text.effects import Effect
 from rules.text.filters import At, Is, OneOf
@@ -91,11 +92,11 @@ def _ability(line: str) -> Ability:
         raise Unclear(line)
     head, *costs = match["head"].split(", ")
     kind, trigger, labels = _head(head)
-    price = tuple(read_cost(cost) for cost in costs)
-    if price and kind in ("continuous", "lasting"):
+    cost = tuple(read_cost(text) for text in costs)
+    if cost and kind in ("continuous", "lasting"):
         raise Unclear(match["head"])
     requires, body = _conditions(match["body"])
-    parts = _sentences(body, still=kind in ("continuous", "lasting"))
+    parts = _sentences(body, static=kind in ("continuous", "lasting"))
     return Ability(
         head,
         kind,
@@ -104,8 +105,8 @@ def _ability(line: str) -> Ability:
         once_per_turn=kind == "activate",
         requires=requires,
         trigger=trigger,
-        price=price,
-        optional=bool(price) and kind == "trigger",
+        cost=cost,
+        optional=bool(cost) and kind == "trigger",
     )
 
 
@@ -143,9 +144,9 @@ def _condition(words: str) -> Condition:
     return CONDITIONS[words]
 
 
-def _sentences(body: str, *, still: bool) -> tuple[Part | Effect, ...]:
+def _sentences(body: str, *, static: bool) -> tuple[Part | Effect, ...]:
     parts: list[Part] = []
     for place, sentence in enumerate(re.split(r"\. (?=[A-Z0-9])", body)):
         name = "chosen" if place == 0 else f"chosen {place + 1}"
-        parts.extend(read_sentence(sentence, still=still, name=name))
+        parts.extend(read_sentence(sentence, static=static, name=name))
     return tuple(parts)

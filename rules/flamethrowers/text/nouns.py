@@ -84,10 +84,10 @@ def filters(noun: str, text: str) -> tuple[Filter, ...]:
     rest = match["after"]
     while rest:
         for shape, made in _AFTER:
-            reading = shape.match(rest)
-            if reading is not None:
-                found.append(made(reading))
-                rest = rest[reading.end() :]
+            matched = shape.match(rest)
+            if matched is not None:
+                found.append(made(matched))
+                rest = rest[matched.end() :]
                 break
         else:
             raise Unclear(rest.strip())
@@ -103,7 +103,7 @@ def _adjective(word: str) -> Filter:
 
 
 def target(text: str, name: str = "chosen") -> Group:
-    """The SQUAD cards, or ships, that a sentence speaks of."""
+    """The SQUAD cards, or ships, that a sentence means."""
     lowered = text[:1].lower() + text[1:]
     if lowered in POINTERS:
         return POINTERS[lowered]

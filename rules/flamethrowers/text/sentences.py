@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rules.flamethrowers.text.nouns import Unclear, described, filters, target
-from rules.text.attrition import (
-    Allowed,
-    Cancel,
+from rules.flamethrowers.text.nodes import (
     Combine,
     CountsAs,
     Damage,
     Exchange,
-    Gain,
     KeepsForm,
     MustBeAttacked,
     NotCounted,
-    RaisesLimit,
 )
+from rules.flamethrowers.text.nouns import Unclear, described, filters, target
+from rules.text.attrition import Allowed, Cancel, Gain, RaisesLimit
 from rules.text.changes import Adjust, Cannot, Change
 from rules.text.effects import (
     Choose,
@@ -49,26 +46,26 @@ _KIND = {"Attacks": "", "Light attacks": "light_", "Heavy attacks": "heavy_"}
 _SIGN = {"more": 1, "less": -1}
 
 
-def read_sentence(text: str, *, still: bool, name: str) -> tuple[Part, ...]:
-    """The parts of one sentence; `still`: it states what holds, instead of what happens."""
+def read_sentence(text: str, *, static: bool, name: str) -> tuple[Part, ...]:
+    """The parts of a sentence; `static`: it states what is so, instead of what happens."""
     body, until = text, ""
-    for words, moment in DURATIONS.items():
+    for words, duration in DURATIONS.items():
         if text.endswith(words):
-            body, until = text.removesuffix(words), moment
+            body, until = text.removesuffix(words), duration
             break
     for shape, made in _STATEMENTS:
         match = shape.fullmatch(body)
         if match is not None:
             change = made(match, name)
-            if still and not until:
+            if static and not until:
                 return (change,)
-            if until and not still:
+            if until and not static:
                 return (Lasting(until, (change,)),)
             raise Unclear(text)
-    for shape, done in _DEEDS:
+    for shape, made_effects in _EFFECTS:
         match = shape.fullmatch(text)
-        if match is not None and not still:
-            return done(match, name)
+        if match is not None and not static:
+            return made_effects(match, name)
     raise Unclear(text)
 
 
@@ -188,7 +185,7 @@ def _discard_random(m: re.Match[str], name: str) -> tuple[Part, ...]:
     return (Put(Chosen(Cards("enemy", "hand"), count, count, by="chance"), "discard"),)
 
 
-_DEEDS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], tuple[Part, ...]]], ...] = (
+_EFFECTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], tuple[Part, ...]]], ...] = (
     (
         re.compile(rf"Deal {_N} damage to (?P<who>.+)"),
         lambda m, name: (Damage(target(m["who"], name), number(m["n"])),),
@@ -247,7 +244,7 @@ _DEEDS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], tuple[Part, 
 
 
 def read_cost(text: str) -> Effect:
-    """One part of a price."""
+    """One part of a cost."""
     for shape, made in _COSTS:
         match = shape.fullmatch(text)
         if match is not None:

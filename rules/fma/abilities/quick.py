@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.engine.decision import Option, Steps
-from rules.fma.abilities.asked import designators
-from rules.fma.asking import ask_one
-from rules.fma.deeds import give
-from rules.fma.hooks import BATTLE, Cost, Offer
-from rules.fma.pieces import Character
-from rules.fma.plays import Play, Thing
-from rules.fma.table import FmaTable
-
-if TYPE_CHECKING:
-    from rules.fma.abilities.using import CardAbilities
+from rules.engine.questions import ask_one
+from rules.fma.abilities.card_values import CardValues
+from rules.fma.abilities.designators import designators
+from rules.fma.characters import Character
+from rules.fma.effects import give
+from rules.fma.plays import BATTLE, ActivatedAbility, Cost, GameObject, Play
+from rules.fma.state import FmaTable
 
 QUICK = "quick"
 ATTRIBUTES = ("strength", "wits", "alchemy")
@@ -30,36 +26,33 @@ class Quick:
     number: int
 
 
-def quick_offers(text: CardAbilities, character: Character) -> Iterator[Offer]:
+def quick_abilities(values: CardValues, character: Character) -> Iterator[ActivatedAbility]:
     for stat in ATTRIBUTES:
-        number = text.trait(character, f"{QUICK}_{stat}")
+        number = values.trait(character, f"{QUICK}_{stat}")
         if number:
-            yield Offer(
+            yield ActivatedAbility(
                 source=character.top,
                 key=f"{QUICK} {stat}",
                 timing=BATTLE,
                 attribute=stat,
                 number=0,
-                costs=(Cost("discard", 1, _event_of(stat)),),
+                costs=(Cost("discard", 1, _event_with(stat)),),
                 only=character,
                 of_self=True,
-                what=Quick(stat, number),
+                definition=Quick(stat, number),
             )
 
 
-class _event_of:  # noqa: N801
+def _event_with(stat: str) -> Callable[[Play, GameObject], bool]:
     """An event of that attribute, by any of its abilities (FMA-CARD-16)."""
 
-    __slots__ = ("stat",)
+    def fits(play: Play, obj: GameObject) -> bool:
+        return obj.data.kind == "event" and stat in designators(obj)
 
-    def __init__(self, stat: str) -> None:
-        self.stat = stat
-
-    def __call__(self, play: Play, thing: Thing) -> bool:
-        return thing.data.kind == "event" and self.stat in designators(thing)
+    return fits
 
 
-def resolve_quick(table: FmaTable, play: Play, what: Quick) -> Steps[None]:
+def resolve_quick(table: FmaTable, play: Play, quick: Quick) -> Steps[None]:
     """Any one attribute gets the bonus."""
     option = yield from ask_one(
         table,
@@ -69,4 +62,4 @@ def resolve_quick(table: FmaTable, play: Play, what: Quick) -> Steps[None]:
         source=play.source,
     )
     if option is not None:
-        yield from give(table, play.character, str(option.target), what.number, play)
+        yield from give(table, play.character, str(option.target), quick.number, play)

@@ -6,50 +6,51 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.zones import Card
-from rules.fma.pieces import Character
-from rules.fma.plays import Moment, Play
+from rules.fma.characters import Character
+from rules.fma.events import GameEvent
+from rules.fma.plays import Play
 from rules.text.abilities import Ability
-from rules.text.play.scope import Scope, World
+from rules.text.scope import RulesContext, Scope
 
 PLAYING, PERFORMER = "playing", "performer"
 NEGATED = "negated"
 
 
 class FmaScope(Scope):
-    """`play` is what is being played, None for passives; `moment` what it answers."""
+    """`play` is what is being played, None for passives; `event` what it answers."""
 
-    __slots__ = ("moment", "play")
+    __slots__ = ("event", "play")
 
     def __init__(
         self,
-        world: World,
+        context: RulesContext,
         seat: int,
         source: Any,
         ability: Ability | None = None,
-        known: Mapping[str, Sequence[Any]] | None = None,
+        bindings: Mapping[str, Sequence[Any]] | None = None,
         *,
         play: Play | None = None,
-        moment: Moment | None = None,
+        event: GameEvent | None = None,
     ) -> None:
-        super().__init__(world, seat, source, ability, known)
+        super().__init__(context, seat, source, ability, bindings)
         self.play = play
-        self.moment = moment
+        self.event = event
         self.x = play.x if play is not None else 0
 
     def about(self, subject: Any) -> FmaScope:
-        twin = FmaScope(
-            self.world,
+        copy = FmaScope(
+            self.context,
             self.seat,
             self.source,
             self.ability,
-            self.known,
+            self.bindings,
             play=self.play,
-            moment=self.moment,
+            event=self.event,
         )
-        twin.subject = subject
-        twin.guessed = self.guessed
-        twin.x = self.x
-        return twin
+        copy.subject = subject
+        copy.guessed = self.guessed
+        copy.x = self.x
+        return copy
 
     @property
     def chooser(self) -> int:
@@ -57,7 +58,7 @@ class FmaScope(Scope):
         return self.play.seat if self.play is not None else self.seat
 
 
-class Would:
+class CardAsCharacter:
     """A card looked at as the character it would be, or was, under a player's control."""
 
     __slots__ = ("card", "character", "seat")
@@ -68,17 +69,17 @@ class Would:
         self.character = character
 
 
-def subject_of(thing: Any) -> Any:
-    """What effects on the thing are filed under: characters by id, cards by their number."""
-    if isinstance(thing, Character):
-        return thing.id
-    if isinstance(thing, Card):
-        return ("card", thing.index)
-    if isinstance(thing, int):
-        return ("seat", thing)
-    return ("other", id_of(thing))
+def subject_of(obj: Any) -> Any:
+    """What effects on the object are filed under: characters by id, cards by their number."""
+    if isinstance(obj, Character):
+        return obj.id
+    if isinstance(obj, Card):
+        return ("card", obj.index)
+    if isinstance(obj, int):
+        return ("seat", obj)
+    return ("other", id_of(obj))
 
 
-def id_of(thing: Any) -> Any:
-    number = getattr(thing, "id", None)
-    return number if number is not None else (thing.card.index, thing.seat)
+def id_of(obj: Any) -> Any:
+    number = getattr(obj, "id", None)
+    return number if number is not None else (obj.card.index, obj.seat)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from rules.engine.decision import Choose, Option, Steps
-from rules.engine.effects import Effect
+from rules.engine.continuous import ContinuousEffect
+from rules.engine.decision import Choose, Option, Steps, pass_option
+from rules.engine.questions import ask, ask_one, ask_yes
 from rules.engine.zones import Card
-from rules.fma import playing
-from rules.fma.abilities.by_key import PythonAbility, register
-from rules.fma.asking import ask, ask_one, ask_yes, choose_cards
-from rules.fma.attaching import can_move, lacking, move_attachment, would_replace
-from rules.fma.deeds import gain_experience
-from rules.fma.entering import may_join, namesakes, put_into_play
-from rules.fma.hooks import ATTACHMENT, CARD, PLAYER, Cost, Offer, Slot
-from rules.fma.leaving import leave_battles, to_owner
-from rules.fma.pieces import AWAY, HOME, Character
-from rules.fma.plays import Play, Thing
-from rules.fma.table import FmaTable, ref
+from rules.fma.abilities.python_ability import PythonAbility
+from rules.fma.attachments import can_move, lacking, move_attachment, would_replace
+from rules.fma.characters import AWAY, HOME, Character
+from rules.fma.departure import leave_battles, to_owner
+from rules.fma.effects import gain_experience
+from rules.fma.entry import may_join, namesakes, put_into_play
+from rules.fma.legal_plays import is_playable
+from rules.fma.play_sequence import cancel
+from rules.fma.play_sequence import play as play_ability
+from rules.fma.plays import ATTACHMENT, CARD, PLAYER, ActivatedAbility, Cost, GameObject, Play, Slot
+from rules.fma.questions import choose_cards
+from rules.fma.state import FmaTable, ref
 from rules.fma.targets import still_legal
 
 SIDETRACKED = "sidetracked"
@@ -31,21 +33,21 @@ def _thief_slots(table: FmaTable) -> Sequence[Slot]:
     def can_go(play: Play, card: Card, bearer: Character) -> bool:
         """The event itself, still in hand when targets are chosen, pays for nothing."""
         hand = table.players[play.seat].hand.cards
-        spare = sum(one is not play.source for one in hand)
+        spare = sum(card is not play.source for card in hand)
         lack = lacking(table, play.seat, card, bearer)
         return lack is not None and lack <= spare and can_move(table, play.seat, card, bearer)
 
-    def movable(play: Play, thing: Thing) -> bool:
-        return any(can_go(play, thing, one) for one in table.all_characters())
+    def movable(play: Play, obj: GameObject) -> bool:
+        return any(can_go(play, obj, character) for character in table.all_characters())
 
-    def fits(play: Play, thing: Thing) -> bool:
-        return any(can_go(play, card, thing) for card in play.targets.get("attachment", []))
+    def fits(play: Play, obj: GameObject) -> bool:
+        return any(can_go(play, card, obj) for card in play.targets.get("attachment", []))
 
     return (Slot("attachment", ATTACHMENT, fits=movable), Slot("bearer", fits=fits))
 
 
 def _sneak(table: FmaTable, play: Play) -> Steps[None]:
-    """Onto another's character that would lose something for it: only with his consent."""
+    """Onto another's character that would lose something for it: only with their consent."""
     cards = still_legal(table, play, "attachment")
     bearers = still_legal(table, play, "bearer")
     if not cards or not bearers:
@@ -54,7 +56,7 @@ def _sneak(table: FmaTable, play: Play) -> Steps[None]:
     if bearer.player != play.seat and would_replace(table, card, bearer):
         allowed = yield from ask_yes(table, bearer.player, "opponent_consent", source=card)
         if not allowed:
-            playing.cancel(table, play)
+            cancel(table, play)
             return
     yield from move_attachment(table, play.seat, card, bearer)
 
@@ -63,27 +65,31 @@ def _sneak(table: FmaTable, play: Play) -> Steps[None]:
 
 
 def _sidetrack(table: FmaTable, play: Play) -> Steps[None]:
-    """The own leader goes away with what he bears, until the next turn starts."""
+    """One's leader goes away with what they bear, until the next turn starts."""
     yield from ()
     leader = table.players[play.seat].leader
     if leader is None:
         return
     leave_battles(table, leader)
     leader.area = AWAY
-    table.add_effect(Effect(SIDETRACKED, leader.id, ("return", play.seat)))
-    table.say("sidetracked", player=play.seat, card=ref(leader.top))
+    table.add_effect(ContinuousEffect(SIDETRACKED, leader.id, ("return", play.seat)))
+    table.log("sidetracked", player=play.seat, card=ref(leader.top))
 
 
 def leaders_back(table: FmaTable, seat: int) -> Steps[None]:
-    """He returns in the state he left in, with experience for each time he was sent away."""
+    """They return in the state they left in, with experience for each time they were sent away."""
     leader = table.players[seat].leader
     if leader is None:
         return
-    sent = [one for one in table.effects if one.what == SIDETRACKED and one.subject == leader.id]
+    sent = [
+        effect
+        for effect in table.effects
+        if effect.what == SIDETRACKED and effect.subject == leader.id
+    ]
     table.expire(sent)
     leader.area = HOME
     table.changed()
-    table.say("returned", player=seat, card=ref(leader.top))
+    table.log("returned", player=seat, card=ref(leader.top))
     yield from gain_experience(table, table.players[seat], EXPERIENCE_ON_RETURN * len(sent))
 
 
@@ -112,7 +118,7 @@ def _infiltrate(table: FmaTable, play: Play) -> Steps[None]:
         name = str(option.target)
         deck = table.players[seat].deck
         found = [card for card in deck.cards if called(card) == name]
-        table.say("named", player=play.seat, name=name, count=len(found))
+        table.log("named", player=play.seat, name=name, count=len(found))
         for card in found:
             to_owner(table, card, "removed")
         table.shuffle(deck)
@@ -129,7 +135,7 @@ def called(card: Card) -> str:
 
 
 def known_names(table: FmaTable, seat: int) -> list[str]:
-    """What the player can name: his own cards, and all that lies open (never a hidden card)."""
+    """What the player can name: their own cards, and all that lies open (never a hidden card)."""
     open_or_own = [
         card
         for card in table.cards
@@ -139,14 +145,14 @@ def known_names(table: FmaTable, seat: int) -> list[str]:
 
 
 def _one_opponent(table: FmaTable) -> Sequence[Slot]:
-    return (Slot("opponent", PLAYER, fits=lambda play, thing: bool(thing != play.seat)),)
+    return (Slot("opponent", PLAYER, fits=lambda play, obj: bool(obj != play.seat)),)
 
 
 # Edward Elric, Difficult Experience (FMA-IND-18) -----------------------------------------------
 
 
 def _from_experience(table: FmaTable, play: Play) -> Steps[None]:
-    """An event from under him is played as though from hand; a card from hand takes its place."""
+    """An event from under the leader is played as from hand; a card from hand replaces it."""
     leader = table.players[play.seat].leader
     if leader is None:
         return
@@ -155,8 +161,8 @@ def _from_experience(table: FmaTable, play: Play) -> Steps[None]:
         play.seat,
         "play_from_experience",
         lambda: [
-            *(Option("play", offer.source, offer.key, shows=True) for offer in ways),
-            Option("decline"),
+            *(Option("play", ability.source, ability.key, reveals=True) for ability in ways),
+            pass_option("decline"),
         ],
         source=play.source,
         ask_anyway=True,
@@ -165,20 +171,20 @@ def _from_experience(table: FmaTable, play: Play) -> Steps[None]:
     if not answer or answer[0].card is None:
         return
     chosen = next(
-        one for one in ways if one.source is answer[0].card and one.key == answer[0].target
+        way for way in ways if way.source is answer[0].card and way.key == answer[0].target
     )
-    yield from playing.play(table, play.seat, chosen)
+    yield from play_ability(table, play.seat, chosen)
     if chosen.source.zone is not leader.experience:
         yield from _fill_up(table, play, leader)
 
 
-def _events_under(table: FmaTable, seat: int, leader: Character) -> list[Offer]:
+def _events_under(table: FmaTable, seat: int, leader: Character) -> list[ActivatedAbility]:
     return [
-        offer
+        ability
         for card in leader.experience.cards
         if card.data.kind == "event"
-        for offer in table.abilities.offers(card)
-        if offer.timing == "battle" and playing.is_playable(table, seat, offer)
+        for ability in table.abilities.activated.abilities_of(card)
+        if ability.timing == "battle" and is_playable(table, seat, ability)
     ]
 
 
@@ -189,7 +195,7 @@ def _fill_up(table: FmaTable, play: Play, leader: Character) -> Steps[None]:
     )
     for card in cards:
         table.move(card, leader.experience)
-        table.say("experience", player=play.seat, count=len(leader.experience))
+        table.log("experience", player=play.seat, count=len(leader.experience))
 
 
 # Majhal, Monster Hunter (FMA-IND-32) ----------------------------------------------------------
@@ -198,19 +204,19 @@ def _fill_up(table: FmaTable, play: Play, leader: Character) -> Steps[None]:
 def _hunted(table: FmaTable) -> Sequence[Slot]:
     """An ally in the own discard pile that costs no more than one that can be given up."""
 
-    def fits(play: Play, thing: Thing) -> bool:
+    def fits(play: Play, obj: GameObject) -> bool:
         player = table.players[play.seat]
-        keeps_out = [one for one in namesakes(table, thing, player) if one.is_leader]
-        dearest = max((one.card.cost for one in player.allies if one.stands), default=-1)
-        return may_join(table, thing, player) and not keeps_out and thing.data.cost <= dearest
+        keeps_out = [namesake for namesake in namesakes(table, obj, player) if namesake.is_leader]
+        dearest = max((ally.card.cost for ally in player.allies if ally.is_active), default=-1)
+        return may_join(table, obj, player) and not keeps_out and obj.data.cost <= dearest
 
     return (Slot("ally", CARD, fits=fits),)
 
 
-def _dear_enough(play: Play, thing: Thing) -> bool:
-    if not isinstance(thing, Character) or thing.is_leader:
+def _dear_enough(play: Play, obj: GameObject) -> bool:
+    if not isinstance(obj, Character) or obj.is_leader:
         return False
-    return all(thing.card.cost >= card.data.cost for card in play.targets.get("ally", ()))
+    return all(obj.card.cost >= card.data.cost for card in play.targets.get("ally", ()))
 
 
 def _hunt(table: FmaTable, play: Play) -> Steps[None]:
@@ -223,11 +229,13 @@ def still_legal_in_pile(play: Play) -> list[Card]:
     return [card for card in play.targets["ally"] if card.zone.name == "discard"]
 
 
-register("sneak-thief", PythonAbility(_sneak, _thief_slots))
-register("sidetracked", PythonAbility(_sidetrack))
-register("infiltration", PythonAbility(_infiltrate, _one_opponent))
-register("edward-elric-difficult-experience", PythonAbility(_from_experience))
-register(
-    "majhal-monster-hunter",
-    PythonAbility(_hunt, _hunted, costs=(Cost("sacrifice", 1, _dear_enough),)),
-)
+# By the key of the card.
+SINGLE_CARDS: Mapping[str, PythonAbility] = {
+    "sneak-thief": PythonAbility(_sneak, _thief_slots),
+    "sidetracked": PythonAbility(_sidetrack),
+    "infiltration": PythonAbility(_infiltrate, _one_opponent),
+    "edward-elric-difficult-experience": PythonAbility(_from_experience),
+    "majhal-monster-hunter": PythonAbility(
+        _hunt, _hunted, costs=(Cost("sacrifice", 1, _dear_enough),)
+    ),
+}

@@ -11,16 +11,16 @@ from math import comb
 from rules.engine.cards import CardData
 from rules.engine.odds import at_least_one, at_least_two, samples
 from rules.fma.cards import is_mob
-from rules.fma.goldfish.roster import Roster
-from rules.fma.outside import Designator, designators, loyal, may_bear, shuns
-from rules.fma.starting import are_opposed, command, cost, shares_faction
+from rules.fma.goldfish.deck_index import DeckIndex
+from rules.fma.printed_abilities import Designator, designators, loyal, may_bear, shuns
+from rules.fma.starting_team import are_opposed, command, cost, shares_faction
 
 KINDS = ("ally", "event", "attachment", "advantage")
 
 
-def one_of(roster: Roster, turn: int, wanted: Callable[[CardData], bool]) -> Fraction:
+def one_of(index: DeckIndex, turn: int, wanted: Callable[[CardData], bool]) -> Fraction:
     """At least one such card among those drawn by the recruit phase of a turn."""
-    return at_least_one(roster.size, sum(map(wanted, roster.cards)), roster.seen(turn))
+    return at_least_one(index.size, sum(map(wanted, index.cards)), index.seen(turn))
 
 
 def recruit_cost(leader: CardData, ally: CardData) -> int:
@@ -28,16 +28,16 @@ def recruit_cost(leader: CardData, ally: CardData) -> int:
     return cost(ally) + (0 if shares_faction(leader, ally) else 1)
 
 
-def may_recruit(roster: Roster, turn: int, ally: CardData) -> bool:
+def may_recruit(index: DeckIndex, turn: int, ally: CardData) -> bool:
     """Whether the ally could be recruited, or replace another, beside the starting team."""
-    leader, team = roster.leader(turn), roster.team
+    leader, team = index.leader(turn), index.team
     if ally.kind != "ally" or ally.name == leader.name or are_opposed(leader, ally):
         return False
     if shuns(ally, leader) or recruit_cost(leader, ally) > command(leader):
         return False
     if loyal(ally) > matching(ally, (leader, *team.allies)):
         return False
-    namesake = next((one for one in team.allies if one.name == ally.name), None)
+    namesake = next((other for other in team.allies if other.name == ally.name), None)
     if namesake is not None and not is_mob(ally.stats):
         return namesake.title != ally.title
     return len(team.allies) < command(leader)
@@ -46,15 +46,15 @@ def may_recruit(roster: Roster, turn: int, ally: CardData) -> bool:
 def matching(ally: CardData, characters: Sequence[CardData]) -> int:
     """Characters that share a faction with the ally, each counted once (FMA-TRAIT-7, 8)."""
     wanted = set(ally.stats.get("factions", ()))
-    return sum(bool(wanted & set(one.stats.get("factions", ()))) for one in characters)
+    return sum(bool(wanted & set(character.stats.get("factions", ()))) for character in characters)
 
 
-def fitting(roster: Roster, turn: int, attachment: CardData, discards: int = 0) -> bool:
+def fitting(index: DeckIndex, turn: int, attachment: CardData, discards: int = 0) -> bool:
     """Whether someone of the team can bear it with so many cards discarded (FMA-ATTACH-3, 5)."""
     if attachment.kind != "attachment":
         return False
-    leader = roster.leader(turn)
-    bearers = [(command(leader), leader), *((cost(one), one) for one in roster.team.allies)]
+    leader = index.leader(turn)
+    bearers = [(command(leader), leader), *((cost(ally), ally) for ally in index.team.allies)]
     return any(
         may_bear(attachment, bearer) and cost(attachment) <= carries + (discards if carries else 0)
         for carries, bearer in bearers
@@ -69,12 +69,12 @@ class Readiness:
     discards: int | None  # None: nobody can ever play it
 
 
-def readiness(roster: Roster, event: CardData) -> Readiness:
+def readiness(index: DeckIndex, event: CardData) -> Readiness:
     """The easiest of its abilities counts (FMA-COST-1, 11, 13)."""
-    team = roster.team.characters
+    team = index.team.characters
     ways = designators(event) or (Designator("", "", 0),)
-    able = max(sum(_lacks(one, card) == 0 for card in team) for one in ways)
-    lacking = [lack for one in ways for card in team if (lack := _lacks(one, card)) is not None]
+    able = max(sum(_lacks(way, card) == 0 for card in team) for way in ways)
+    lacking = [lack for way in ways for card in team if (lack := _lacks(way, card)) is not None]
     return Readiness(able, min(lacking, default=None))
 
 
@@ -97,28 +97,28 @@ class Cover:
     needed: int
 
 
-def covers(roster: Roster) -> Iterator[Cover]:
+def covers(index: DeckIndex) -> Iterator[Cover]:
     """By ally title: recovered by a namesake discarded in cleanup (FMA-CLEANUP-4)."""
-    left = Counter(card.name for card in roster.cards if card.kind == "ally")
-    in_play = {card.name for card in roster.team.characters}
-    for title in sorted({*left, *(ally.name for ally in roster.team.allies)}):
+    left = Counter(card.name for card in index.cards if card.kind == "ally")
+    in_play = {card.name for card in index.team.characters}
+    for title in sorted({*left, *(ally.name for ally in index.team.allies)}):
         yield Cover(title, left[title], 1 if title in in_play else 2)
 
 
-def covered(roster: Roster, cover: Cover, turn: int) -> Fraction:
+def covered(index: DeckIndex, cover: Cover, turn: int) -> Fraction:
     chance = at_least_one if cover.needed == 1 else at_least_two
-    return chance(roster.size, cover.copies, roster.seen(turn))
+    return chance(index.size, cover.copies, index.seen(turn))
 
 
-def opening(roster: Roster, wanted: Mapping[str, int], seen: int) -> Fraction:
+def opening(index: DeckIndex, wanted: Mapping[str, int], seen: int) -> Fraction:
     """At least so many cards of each kind among the first that are drawn."""
-    counts = Counter(card.kind for card in roster.cards)
+    counts = Counter(card.kind for card in index.cards)
     classes = [counts[kind] for kind in KINDS]
-    classes.append(roster.size - sum(classes))
-    seen = min(seen, roster.size)
+    classes.append(index.size - sum(classes))
+    seen = min(seen, index.size)
     ways = sum(
         count
         for taken, count in samples(classes, seen)
         if all(number >= wanted.get(kind, 0) for kind, number in zip(KINDS, taken, strict=False))
     )
-    return Fraction(ways, comb(roster.size, seen))
+    return Fraction(ways, comb(index.size, seen))

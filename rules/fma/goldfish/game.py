@@ -7,15 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import Reading, Statistic, Story, Tally
+from rules.engine.goldfish import Measurement, Playout, Statistic, Tally
 from rules.fma.cards import LOCATIONS
 from rules.fma.goldfish import places
-from rules.fma.goldfish.readings import Readings
+from rules.fma.goldfish.deck_index import NOBODY, TURNS, DeckIndex, index_deck
+from rules.fma.goldfish.measurements import Measurements
+from rules.fma.goldfish.playout import MESSAGES, write_playout
 from rules.fma.goldfish.recruiting import copies_seen, full_command, loyal_met
-from rules.fma.goldfish.roster import NOBODY, TURNS, Roster, enrol
 from rules.fma.goldfish.statistics import GROUPS, STATISTICS
-from rules.fma.goldfish.story import PHRASES, tell
-from rules.fma.outside import loyal
+from rules.fma.printed_abilities import loyal
 
 POLICY_KEY = "default-1"
 POLICY = (
@@ -23,7 +23,7 @@ POLICY = (
     "There is no mulligan.",
     "The hand of a turn is all cards drawn so far: nothing was played before, and nothing is drawn "
     "by cards.",
-    "The leader takes one experience each turn and advances as soon as he can. Experience is "
+    "The leader takes one experience each turn and advances as soon as possible. Experience is "
     "unseen and random, so it changes no chance of a hand.",
     "Where allies are recruited for the sake of Loyal, those who share the faction are, the "
     "cheapest first. An ally that has joined is taken to share the faction of a Loyal one.",
@@ -50,7 +50,7 @@ OPTIONS = (
     TableOption(
         "advance",
         "The leader",
-        (("earliest", "advances as soon as he can"), ("never", "never advances")),
+        (("earliest", "advances as soon as possible"), ("never", "never advances")),
         "earliest",
     ),
     *(
@@ -83,10 +83,10 @@ class FmaGoldfishing:
     shuffles = 1
 
     def __init__(
-        self, roster: Roster, chosen: Mapping[str, str], reference: Mapping[int, Fraction]
+        self, index: DeckIndex, chosen: Mapping[str, str], reference: Mapping[int, Fraction]
     ) -> None:
-        self.roster, self.reference = roster, reference
-        self.size = roster.size
+        self.index, self.reference = index, reference
+        self.size = index.size
         self.wanted = {kind: int(chosen[f"least_{kind}"]) for kind, _ in KINDS}
         self.active = Fraction(chosen["active"])
 
@@ -95,20 +95,20 @@ class FmaGoldfishing:
         counters: Tally = {}
         deal = deals[0]
         for turn in range(1, TURNS + 1):
-            seen = copies_seen(self.roster, deal, turn, arrays)
-            full = full_command(self.roster, seen, turn, arrays) if seen else None
+            seen = copies_seen(self.index, deal, turn, arrays)
+            full = full_command(self.index, seen, turn, arrays) if seen else None
             _count(counters, f"full_command.{turn}", full, deal.shape[1])
-        for ally in self.roster.different("ally"):
+        for ally in self.index.different("ally"):
             if loyal(ally):
-                for turn, met in enumerate(loyal_met(self.roster, ally, deal, arrays), start=1):
+                for turn, met in enumerate(loyal_met(self.index, ally, deal, arrays), start=1):
                     _count(counters, f"loyal.{ally.key}.{turn}", met, deal.shape[1])
         return counters
 
-    def readings(self, tally: Tally) -> list[Reading]:
+    def measurements(self, tally: Tally) -> list[Measurement]:
         wanted = {kind: number for kind, number in self.wanted.items() if number}
         return list(
-            Readings(
-                self.roster,
+            Measurements(
+                self.index,
                 tally,
                 wanted=wanted,
                 reference=self.reference,
@@ -116,9 +116,9 @@ class FmaGoldfishing:
             ).all()
         )
 
-    def story(self, deals: Sequence[Sequence[int]], seat: str) -> Story:
+    def playout(self, deals: Sequence[Sequence[int]], seat: str) -> Playout:
         """All players draw and recruit alike, so the seat makes no difference."""
-        return tell(self.roster, deals[0])
+        return write_playout(self.index, deals[0])
 
 
 def _count(counters: Tally, key: str, met: Any, games: int) -> None:
@@ -134,7 +134,7 @@ class FmaGoldfish:
     statistics: tuple[Statistic, ...] = STATISTICS
     policy: tuple[str, ...] = POLICY
     policy_key: str = POLICY_KEY
-    phrases: Mapping[str, str] = PHRASES
+    messages: Mapping[str, str] = MESSAGES
 
     def prepare(
         self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
@@ -150,8 +150,8 @@ class FmaGoldfish:
                 raise ValueError(
                     f"{option.label}: {chosen[option.key]!r} is not one of {', '.join(allowed)}."
                 )
-        roster = enrol(deck, choice=chosen["team"], advance=chosen["advance"] == "earliest")
-        return FmaGoldfishing(roster, chosen, _reference(opponent))
+        index = index_deck(deck, choice=chosen["team"], advance=chosen["advance"] == "earliest")
+        return FmaGoldfishing(index, chosen, _reference(opponent))
 
 
 def _reference(opponent: Deck | None) -> dict[int, Fraction]:

@@ -11,7 +11,7 @@ from rules.engine.cards import CardData
 from rules.engine.odds import samples
 from rules.fma.cards import ATTRIBUTES
 from rules.fma.goldfish.teams import Team
-from rules.fma.outside import goal_met
+from rules.fma.printed_abilities import goal_met
 
 TO_WIN = 9
 

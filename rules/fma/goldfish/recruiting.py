@@ -13,9 +13,9 @@ from typing import Any
 from rules.engine.cards import CardData
 from rules.fma.cards import is_mob
 from rules.fma.goldfish.chances import matching, recruit_cost
-from rules.fma.goldfish.roster import TURNS, Roster
-from rules.fma.outside import augment_cost, loyal, shuns
-from rules.fma.starting import are_opposed, command, cost
+from rules.fma.goldfish.deck_index import TURNS, DeckIndex
+from rules.fma.printed_abilities import augment_cost, loyal, shuns
+from rules.fma.starting_team import are_opposed, command, cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,30 +32,30 @@ class Way:
     loyal: int
 
 
-def copies_seen(roster: Roster, deal: Any, turn: int, arrays: Any) -> dict[str, Any]:
+def copies_seen(index: DeckIndex, deal: Any, turn: int, arrays: Any) -> dict[str, Any]:
     """For each different ally and advantage, how many copies each game has in hand."""
-    cards = roster.different("ally", "advantage")
+    cards = index.different("ally", "advantage")
     numbers = {card.key: number for number, card in enumerate(cards, start=1)}
-    ids = arrays.array([numbers.get(card.key, 0) for card in roster.cards])
-    hand = ids[deal[: roster.seen(turn)]]
+    ids = arrays.array([numbers.get(card.key, 0) for card in index.cards])
+    hand = ids[deal[: index.seen(turn)]]
     return {key: (hand == number).sum(axis=0) for key, number in numbers.items()}
 
 
-def full_command(roster: Roster, seen: dict[str, Any], turn: int, arrays: Any) -> Any:
+def full_command(index: DeckIndex, seen: dict[str, Any], turn: int, arrays: Any) -> Any:
     """For each game, whether some of the hand spends exactly the leader's command.
 
     Bit n of `reached[joined]` says that n command can be spent with so many allies joining.
     Names come in the order of the Loyal they ask for, so that those who join first count; every
     ally that has joined is taken to share the faction of a Loyal one.
     """
-    budget = command(roster.leader(turn))
-    places = max(0, budget - len(roster.team.allies))
+    budget = command(index.leader(turn))
+    places = max(0, budget - len(index.team.allies))
     games = len(next(iter(seen.values()), ()))
     limit = (1 << (budget + 1)) - 1
     reached = [arrays.zeros(games, dtype=arrays.int64) for _ in range(places + 1)]
     reached[0] += 1
-    for ways in sorted(_groups(roster, turn), key=lambda ways: min(way.loyal for way in ways)):
-        before = [one.copy() for one in reached]
+    for ways in sorted(_groups(index, turn), key=lambda ways: min(way.loyal for way in ways)):
+        before = [totals.copy() for totals in reached]
         for way in ways:
             there = arrays.ones(games, dtype=bool)
             for key, number in way.needs:
@@ -64,36 +64,36 @@ def full_command(roster: Roster, seen: dict[str, Any], turn: int, arrays: Any) -
                 sums = arrays.where(there, before[joined] << way.spent, 0) & limit
                 reached[joined + way.joins] |= sums
     full = arrays.zeros(games, dtype=bool)
-    for one in reached:
-        full |= (one >> budget) & 1 == 1
+    for totals in reached:
+        full |= (totals >> budget) & 1 == 1
     return full
 
 
-def _groups(roster: Roster, turn: int) -> Iterator[list[Way]]:
+def _groups(index: DeckIndex, turn: int) -> Iterator[list[Way]]:
     """The ways to play each name: allies and advantages (FMA-RECRUIT-3 to 21)."""
     names: dict[tuple[str, str], list[CardData]] = {}
-    for card in roster.different("ally", "advantage"):
-        if card.kind == "advantage" or _could_join(roster, turn, card):
+    for card in index.different("ally", "advantage"):
+        if card.kind == "advantage" or _could_join(index, turn, card):
             names.setdefault((card.kind, card.name), []).append(card)
-    copies = roster.copies()
+    copies = index.copies()
     for (kind, _), cards in names.items():
         ways = [
             way
             for numbers in product(*(range(copies[card.key] + 1) for card in cards))
             if any(numbers)
-            for way in _ways(roster, turn, kind, list(zip(cards, numbers, strict=True)))
+            for way in _ways(index, turn, kind, list(zip(cards, numbers, strict=True)))
         ]
         if ways:
             yield ways
 
 
-def _could_join(roster: Roster, turn: int, ally: CardData) -> bool:
-    leader = roster.leader(turn)
+def _could_join(index: DeckIndex, turn: int, ally: CardData) -> bool:
+    leader = index.leader(turn)
     return not (ally.name == leader.name or are_opposed(leader, ally) or shuns(ally, leader))
 
 
 def _ways(
-    roster: Roster, turn: int, kind: str, played: list[tuple[CardData, int]]
+    index: DeckIndex, turn: int, kind: str, played: list[tuple[CardData, int]]
 ) -> Iterator[Way]:
     needs = tuple((card.key, number) for card, number in played if number)
     if kind == "advantage":
@@ -101,10 +101,10 @@ def _ways(
             spent = sum(cost(card) * number for card, number in played)
             yield Way(needs, spent, 0, 0)
         return
-    leader, total = roster.leader(turn), sum(number for _, number in needs)
+    leader, total = index.leader(turn), sum(number for _, number in needs)
     cards = [card for card, number in played for _ in range(number)]
     joins = total if is_mob(cards[0].stats) else 1
-    namesake = next((one for one in roster.team.allies if one.name == cards[0].name), None)
+    namesake = next((ally for ally in index.team.allies if ally.name == cards[0].name), None)
     if not is_mob(cards[0].stats):
         titles = [card.title for card in cards]
         if namesake is not None:
@@ -112,10 +112,10 @@ def _ways(
         if not _in_turns(titles, namesake.title if namesake is not None else None):
             return
     spent = sum(recruit_cost(leader, card) for card in cards)
-    base = (leader, *roster.team.allies)
+    base = (leader, *index.team.allies)
     asked = max(loyal(card) - matching(card, base) if loyal(card) else 0 for card in cards)
     augments = [augment_cost(card) for card in cards]
-    for extra in sorted(_sums([one for one in augments if one is not None])):
+    for extra in sorted(_sums([augment for augment in augments if augment is not None])):
         yield Way(needs, spent + extra, joins, asked)
 
 
@@ -130,50 +130,50 @@ def _in_turns(titles: list[str], first: str | None) -> bool:
 def _sums(numbers: Sequence[int]) -> set[int]:
     sums = {0}
     for number in numbers:
-        sums |= {one + number for one in sums}
+        sums |= {other + number for other in sums}
     return sums
 
 
-def loyal_met(roster: Roster, ally: CardData, deals: Any, arrays: Any) -> list[Any]:
+def loyal_met(index: DeckIndex, ally: CardData, deals: Any, arrays: Any) -> list[Any]:
     """For each turn, whether enough matching characters are in play in each game.
 
     Each turn allies that share a faction with it are recruited, the cheapest first, while command
     and places last; nothing else is played (FMA-TRAIT-5).
     """
     games = deals.shape[1]
-    base = matching(ally, (roster.leaders[0], *roster.team.allies))
+    base = matching(ally, (index.leaders[0], *index.team.allies))
     joined = arrays.zeros(games, dtype=arrays.int64)
     used: dict[str, Any] = {}
     names: dict[str, Any] = {}
     found = []
     for turn in range(1, TURNS + 1):
-        seen = copies_seen(roster, deals, turn, arrays)
-        left = arrays.full(games, command(roster.leader(turn)))
-        for card in _helpers(roster, ally, turn):
-            for _ in range(roster.copies()[card.key] if is_mob(card.stats) else 1):
+        seen = copies_seen(index, deals, turn, arrays)
+        left = arrays.full(games, command(index.leader(turn)))
+        for card in _helpers(index, ally, turn):
+            for _ in range(index.copies()[card.key] if is_mob(card.stats) else 1):
                 there = seen[card.key] > used.get(card.key, 0)
-                there &= left >= recruit_cost(roster.leader(turn), card)
-                there &= joined + len(roster.team.allies) < command(roster.leader(turn))
+                there &= left >= recruit_cost(index.leader(turn), card)
+                there &= joined + len(index.team.allies) < command(index.leader(turn))
                 there &= base + joined >= loyal(card)
                 if not is_mob(card.stats):
                     there &= ~names.get(card.name, arrays.zeros(games, dtype=bool))
                     names[card.name] = names.get(card.name, arrays.zeros(games, dtype=bool)) | there
                 joined = joined + there
-                left = left - there * recruit_cost(roster.leader(turn), card)
+                left = left - there * recruit_cost(index.leader(turn), card)
                 used[card.key] = used.get(card.key, 0) + there
         found.append(base + joined >= loyal(ally))
     return found
 
 
-def _helpers(roster: Roster, ally: CardData, turn: int) -> list[CardData]:
+def _helpers(index: DeckIndex, ally: CardData, turn: int) -> list[CardData]:
     """Allies that would count for it and can join beside the starting team, cheapest first."""
-    in_play = {one.name for one in roster.team.allies}
+    in_play = {ally.name for ally in index.team.allies}
     found = [
         card
-        for card in roster.different("ally")
+        for card in index.different("ally")
         if card.key != ally.key
         and matching(ally, (card,))
         and (card.name not in in_play or is_mob(card.stats))
-        and _could_join(roster, turn, card)
+        and _could_join(index, turn, card)
     ]
     return sorted(found, key=lambda card: (cost(card), card.key))

@@ -234,7 +234,7 @@ STATISTICS: tuple[Statistic, ...] = (
         PLACES,
         "Your location is played",
         "Both have the fewest points. Lower is played; of equal ones the active player "
-        "chooses his own.",
+        "chooses their own.",
         "FMA-DRAW-6",
         "FMA-DRAW-7",
         "FMA-DRAW-8",

@@ -8,7 +8,7 @@ from itertools import islice
 
 from rules.engine.cards import CardData
 from rules.fma.cards import ATTRIBUTES, is_mob
-from rules.fma.starting import command, cost, fits, obstacle
+from rules.fma.starting_team import command, cost, fits, obstacle
 
 # Beyond so many the teams are no longer told apart one by one; the number is a lower bound then.
 MOST_TEAMS = 20_000
@@ -17,7 +17,7 @@ STATS = tuple(key for key, _ in ATTRIBUTES)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Team:
-    """A leader with the allies he starts with; copies of a card are not told apart."""
+    """A leader with the starting allies; copies of a card are not told apart."""
 
     leader: CardData
     allies: tuple[CardData, ...]

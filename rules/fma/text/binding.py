@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.fma.text.noun import HIM, PLAYING
-from rules.fma.text.reader import UNSAID
+from rules.fma.text.noun import COMPARED, PLAYING
+from rules.fma.text.sentence_parser import UNSTATED
 from rules.text.abilities import Ability
 from rules.text.effects import Lasting
 from rules.text.filters import Filter, Is
@@ -28,9 +28,9 @@ def bound(ability: Ability) -> Ability:
     here = PLAYING if _is_played(ability) else This()
 
     def settled(node: Node) -> Node:
-        if isinstance(node, Lasting) and node.until == UNSAID:
+        if isinstance(node, Lasting) and node.until == UNSTATED:
             return replace(node, until=until)
-        if node in (HIM, PLAYING):
+        if node in (COMPARED, PLAYING):
             return here
         if ability.kind == "battle" and isinstance(node, Units) and node.side == "enemy":
             return _fighting(node)
@@ -66,8 +66,8 @@ def _numbered(ability: Ability) -> Ability:
         return replace(node, name=name)
 
     trigger = rewrite(ability.trigger, numbered)
-    price = rewrite(ability.price, numbered)
-    return replace(ability, trigger=trigger, price=price, body=rewrite(ability.body, numbered))
+    cost = rewrite(ability.cost, numbered)
+    return replace(ability, trigger=trigger, cost=cost, body=rewrite(ability.body, numbered))
 
 
 def _pointed(ability: Ability) -> Ability:

@@ -1,13 +1,15 @@
-"""Card text to abilities, line by line: a designator with its price, or what simply holds."""
+"""Card text to abilities, line by line: a designator with its cost, or what simply holds."""
 
 from __future__ import annotations
 
 import re
 
 from rules.fma.text.binding import bound
+from rules.fma.text.nodes import Meet, X
 from rules.fma.text.noun import Unclear
-from rules.fma.text.reader import Deeds, NotRead, Passive, read
-from rules.fma.text.statement_reader import QUOTED
+from rules.fma.text.parser import NotParsed, parse
+from rules.fma.text.sentence_parser import Instructions, Passive
+from rules.fma.text.statement_parser import QUOTED
 from rules.text.abilities import Ability, Failure
 from rules.text.amounts import Amount
 from rules.text.attrition import Gain
@@ -15,7 +17,6 @@ from rules.text.conditions import Condition
 from rules.text.effects import Effect
 from rules.text.filters import Is
 from rules.text.groups import Units
-from rules.text.plays import Meet, X
 from rules.text.tree import Node, rewrite
 
 PLAYED = ("recruit", "main", "search", "cleanup", "battle", "react")
@@ -34,7 +35,7 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
     try:
         parts = _NEXT.split(" ".join(line.split()))
         return tuple(ability for part in parts for ability in _abilities(part))
-    except NotRead as stop:
+    except NotParsed as stop:
         return _goal(line) or Failure(line, stop.phrase)
     except Unclear as stop:
         return Failure(line, str(stop))
@@ -43,8 +44,8 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
 def _goal(line: str) -> tuple[Ability, ...] | None:
     """A line without a verb is what a goal asks for besides attributes (FMA-SEARCH-10)."""
     try:
-        condition = read(line.strip().rstrip("."), "goal")
-    except NotRead:
+        condition = parse(line.strip().rstrip("."), "goal")
+    except NotParsed:
         return None
     assert isinstance(condition, Condition)
     return (bound(Ability("", "goal", (), requires=(condition,))),)
@@ -56,32 +57,32 @@ def _abilities(text: str) -> tuple[Ability, ...]:
         command = Gain(Units("own", (Is("leader"),)), "command", -int(augment["number"]))
         return (_played("augment", (command,), augment["body"]),)
     if head is None:
-        return tuple(_passive(one) for one in _statements(text))
-    return (_played(head["timing"].lower(), _price(head), head["body"]),)
+        return tuple(_passive(statement) for statement in _statements(text))
+    return (_played(head["timing"].lower(), _costs(head), head["body"]),)
 
 
-def read_head(line: str) -> Ability | None:
-    """The designator and price of a line whose effect may be unread; None without them."""
+def parse_head(line: str) -> Ability | None:
+    """The designator and cost of a line whose effect may be unread; None without them."""
     head = _HEAD.fullmatch(" ".join(line.split()))
     if head is None:
         return None
     try:
-        return bound(Ability("", head["timing"].lower(), (), price=_price(head)))
-    except (NotRead, Unclear):
+        return bound(Ability("", head["timing"].lower(), (), cost=_costs(head)))
+    except (NotParsed, Unclear):
         return None
 
 
-def _price(head: re.Match[str]) -> tuple[Effect, ...]:
-    price: tuple[Effect, ...] = ()
+def _costs(head: re.Match[str]) -> tuple[Effect, ...]:
+    cost: tuple[Effect, ...] = ()
     if head["stat"] is not None:
-        price = (Meet(head["stat"].lower(), _number(head["number"])),)
+        cost = (Meet(head["stat"].lower(), _number(head["number"])),)
     elif head["number"] is not None:
         raise Unclear("a number needs an attribute")
     if head["costs"] is not None:
-        paid = read(head["costs"].strip(), "costs")
+        paid = parse(head["costs"].strip(), "costs")
         assert isinstance(paid, tuple)
-        price += paid
-    return price
+        cost += paid
+    return cost
 
 
 def _number(text: str | None) -> Amount:
@@ -89,37 +90,37 @@ def _number(text: str | None) -> Amount:
     return X() if text in ("X", "x") else int(text or "0")
 
 
-def _played(kind: str, price: tuple[Effect, ...], body: str) -> Ability:
-    deeds = read(body, "deeds")
-    assert isinstance(deeds, Deeds)
-    if (kind == "react") != (deeds.trigger is not None):
-        raise Unclear("a React, and only that, names the moment it answers")
-    if not deeds.effects:
+def _played(kind: str, cost: tuple[Effect, ...], body: str) -> Ability:
+    found = parse(body, "effects")
+    assert isinstance(found, Instructions)
+    if (kind == "react") != (found.trigger is not None):
+        raise Unclear("a React, and only that, says what it answers")
+    if not found.effects:
         raise Unclear("nothing happens")
-    aside = deeds.aside
+    aside = found.aside
     return bound(
         Ability(
             "",
             kind,
-            deeds.effects,
+            found.effects,
             labels=aside.labels,
             requires=aside.requires,
-            trigger=deeds.trigger,
-            price=price,
+            trigger=found.trigger,
+            cost=cost,
         )
     )
 
 
 def _statements(text: str) -> tuple[Passive, ...]:
-    found = read(text, "statements")
+    found = parse(text, "statements")
     assert isinstance(found, tuple)
     return found
 
 
-def _passive(said: Passive) -> Ability:
-    if said.trigger is not None:
-        return bound(Ability("", "trigger", said.effects, trigger=said.trigger))
-    return _granted(bound(Ability("", "continuous", said.changes)))
+def _passive(statement: Passive) -> Ability:
+    if statement.trigger is not None:
+        return bound(Ability("", "trigger", statement.effects, trigger=statement.trigger))
+    return _granted(bound(Ability("", "continuous", statement.changes)))
 
 
 def _granted(ability: Ability) -> Ability:

@@ -12,7 +12,7 @@ PLAYING = Known("playing")
 # Whoever would play the card: not "this character", which a passive means otherwise.
 PERFORMER = Known("performer")
 # Whom "equal or lower strength" compares with: whoever the sentence is about.
-HIM = Known("him")
+COMPARED = Known("compared")
 DEFEATED = Is("defeated")
 PILES = {
     "discard pile": "discard",
@@ -108,7 +108,9 @@ class Noun:
         (kind,) = self.kinds
         where = self.where if kind == "character" else (Is(kind), *self.where)
         if DEFEATED in where:
-            return Cards(self.side, "defeated", tuple(one for one in where if one != DEFEATED))
+            return Cards(
+                self.side, "defeated", tuple(filter_ for filter_ in where if filter_ != DEFEATED)
+            )
         return Units(self.side, where)
 
     def _plays(self) -> tuple[Filter, ...]:

@@ -1,46 +1,60 @@
-"""The parser: the parts of the grammar put together, with whole words for their literals."""
+"""The grammar of card text put together with the parsers of its phrases."""
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
-from lark import Lark
+from lark import Token, Transformer
+from lark.exceptions import UnexpectedInput, VisitError
 
-from rules.fma.text.deeds_grammar import DEEDS
-from rules.fma.text.phrases_grammar import NOUNS, WORDS
-from rules.fma.text.statements_grammar import STATEMENTS
+from rules.fma.text.condition_parser import ConditionParser
+from rules.fma.text.effect_parser import EffectParser
+from rules.fma.text.filter_parser import FilterParser
+from rules.fma.text.grammar import grammar
+from rules.fma.text.noun import Unclear
+from rules.fma.text.noun_parser import NounParser
+from rules.fma.text.player_parser import PlayerParser
+from rules.fma.text.sentence_parser import SentenceParser
+from rules.fma.text.statement_parser import StatementParser
+from rules.fma.text.trigger_parser import TriggerParser
+from rules.text.transformer import transformer_of
 
-STARTS = ("deeds", "statements", "costs", "goal")
-_LITERAL = re.compile(r'"([^"]+)"')
-_WRAPPED = re.compile(r"\n +(?![| ])")
-_TERMINAL = re.compile(r"^[A-Z_]+(?:\.\d+)?:")
-
-
-def _grammar() -> str:
-    """A literal becomes a terminal that matches it as whole words, whatever its capitals."""
-    terminals: dict[str, str] = {}
-
-    def named(match: re.Match[str]) -> str:
-        words = match[1]
-        name = re.sub(r"\W+", "_", words).strip("_").upper()
-        return terminals.setdefault(words, f"_L{len(terminals)}_{name}")
-
-    text = _WRAPPED.sub(" ", "\n".join((WORDS, NOUNS, DEEDS, STATEMENTS)))
-    lines = [
-        line if _TERMINAL.match(line) else _LITERAL.sub(named, line) for line in text.splitlines()
-    ]
-    lines += [f"{name}.1: /{_pattern(words)}/i" for words, name in terminals.items()]
-    return "\n".join([*lines, '%ignore " "'])
+_EFFECTS, _STATEMENTS = EffectParser(), StatementParser()
+PARSERS = (
+    FilterParser(),
+    NounParser(),
+    _EFFECTS,
+    PlayerParser(),
+    ConditionParser(),
+    _STATEMENTS,
+    TriggerParser(),
+    SentenceParser(_EFFECTS, _STATEMENTS),
+)
 
 
-def _pattern(words: str) -> str:
-    whole = r"(?![\w-])" if words[-1].isalnum() else ""
-    return re.escape(words).replace("/", r"\/") + whole
+class NotParsed(Exception):
+    """A line that the grammar does not cover; `phrase` is where it stopped."""
+
+    def __init__(self, phrase: str) -> None:
+        super().__init__(phrase)
+        self.phrase = phrase
+
+
+def parse(text: str, start: str) -> object:
+    """What the text says, read from that rule of the grammar; NotParsed where it ends."""
+    try:
+        tree = grammar().parse(text, start=start)
+    except UnexpectedInput as stop:
+        raise NotParsed(text[max(stop.pos_in_stream or 0, 0) :]) from None
+    try:
+        return transformer().transform(tree)
+    except VisitError as stop:
+        if isinstance(stop.orig_exc, Unclear):
+            raise NotParsed(f"{text} ({stop.orig_exc})") from None
+        raise
 
 
 @cache
-def parser() -> Lark:
-    return Lark(
-        _grammar(), parser="lalr", lexer="contextual", start=list(STARTS), maybe_placeholders=False
-    )
+def transformer() -> Transformer[Token, object]:
+    """Every rule of the grammar with the function that reads it."""
+    return transformer_of(*PARSERS)

@@ -8,17 +8,17 @@ from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
 
+from cardbase.compiled_text import compile_cards
 from cardbase.models import (
     CardAlias,
     CardImage,
+    CompiledText,
     Download,
     Proposal,
-    Reading,
     Submission,
     Term,
     User,
 )
-from cardbase.readings import read_cards
 from tests.cardbase.factories import (
     make_card,
     make_editor,
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 MODELS = [
     model
     for model in apps.get_app_config("cardbase").get_models()
-    if not model.__name__.startswith("Historical") and model is not Reading
+    if not model.__name__.startswith("Historical") and model is not CompiledText
 ]
 # Made and decided on the site; administrators look at them.
 ONLY_LOOKED_AT = (CardImage, Download, Proposal, Submission)
@@ -89,14 +89,14 @@ def test_every_changelist_and_every_form_opens(model, editor: Client, rows) -> N
         assert editor.get(address(model, page, row.pk)).status_code == 200
 
 
-def test_readings_are_shown_and_cannot_be_changed(editor: Client, rows) -> None:
-    read_cards("cipher")
-    row = Reading.objects.first()
+def test_compiled_texts_are_shown_and_cannot_be_changed(editor: Client, rows) -> None:
+    compile_cards("cipher")
+    row = CompiledText.objects.first()
 
-    assert editor.get(address(Reading, "changelist"), {"q": "Marth"}).status_code == 200
-    assert editor.get(address(Reading, "change", row.pk)).status_code == 200
-    assert editor.get(address(Reading, "add")).status_code == 403
-    assert editor.post(address(Reading, "change", row.pk), {"version": "9"}).status_code == 403
+    assert editor.get(address(CompiledText, "changelist"), {"q": "Marth"}).status_code == 200
+    assert editor.get(address(CompiledText, "change", row.pk)).status_code == 200
+    assert editor.get(address(CompiledText, "add")).status_code == 403
+    assert editor.post(address(CompiledText, "change", row.pk), {"version": "9"}).status_code == 403
 
 
 @named

@@ -3,8 +3,8 @@ from datetime import date
 import pytest
 from django.test import Client
 
+from cardbase.edits.card_keys import rename_key
 from cardbase.models import CardSet
-from cardbase.renaming import rename_key
 from tests.cardbase.factories import (
     make_card,
     make_erratum,
@@ -37,24 +37,24 @@ def test_the_root_lists_what_there_is(client: Client) -> None:
         assert client.get(listed[name]).status_code == 200
 
 
-def test_a_card_tells_its_whole_story(client: Client) -> None:
+def test_a_card_has_its_whole_history(client: Client) -> None:
     card = make_card("Marth", "Altean Prince", key="marth", texts={"skill": "Hold."})
     make_printing(card, "B01-003HN", illustrator="Ann Artist")
     make_erratum(card, date(2016, 1, 1), attack=50)
     make_ruling(card, rule_ids=["CIPHER-CRIT-2"])
 
-    told = fetch(client, "cards/cipher/marth/")
+    card = fetch(client, "cards/cipher/marth/")
 
-    assert told["url"] == "http://testserver/api/v1/cards/cipher/marth/"
-    assert (told["name"], told["title"], told["stats"]["attack"]) == ("Marth", "Altean Prince", 40)
-    assert told["texts"] == {"skill": "Hold."}
-    assert told["printings"][0]["code"] == "B01-003HN"
-    assert told["printings"][0]["illustrator"] == "Ann Artist"
-    assert [(row["since"], row["stats"]["attack"]) for row in told["wordings"]] == [
+    assert card["url"] == "http://testserver/api/v1/cards/cipher/marth/"
+    assert (card["name"], card["title"], card["stats"]["attack"]) == ("Marth", "Altean Prince", 40)
+    assert card["texts"] == {"skill": "Hold."}
+    assert card["printings"][0]["code"] == "B01-003HN"
+    assert card["printings"][0]["illustrator"] == "Ann Artist"
+    assert [(row["since"], row["stats"]["attack"]) for row in card["wordings"]] == [
         (None, 40),
         ("2016-01-01", 50),
     ]
-    assert told["rulings"][0]["rule_ids"] == ["CIPHER-CRIT-2"]
+    assert card["rulings"][0]["rule_ids"] == ["CIPHER-CRIT-2"]
 
 
 def test_every_address_in_an_answer_leads_somewhere(client: Client) -> None:
@@ -201,9 +201,9 @@ def test_a_list_asks_as_many_questions_for_twenty_rows_as_for_two(
             make_printing(card, f"B{number:02}-001R{number}")
             make_ruling(card)
             make_erratum(card, date(2016, 1, 1), attack=50)
-        with django_assert_max_num_queries(10) as asked:
+        with django_assert_max_num_queries(10) as parsed_query:
             rows = fetch(client, f"{kind}/")["results"]
-        counts.append(len(asked))
+        counts.append(len(parsed_query))
 
     assert len(rows) == 20
     assert counts[0] == counts[1]
@@ -220,10 +220,10 @@ def test_nothing_can_be_written_here(client: Client) -> None:
 def test_partial_cards_say_what_is_unknown(client: Client) -> None:
     make_card(key="lust", attack=None, provenance="partial", unknown=["attack"])
 
-    told = fetch(client, "cards/cipher/lust/")
+    card = fetch(client, "cards/cipher/lust/")
 
-    assert (told["provenance"], told["unknown"]) == ("partial", ["attack"])
-    assert "attack" not in told["stats"]
+    assert (card["provenance"], card["unknown"]) == ("partial", ["attack"])
+    assert "attack" not in card["stats"]
 
 
 def test_a_game_without_rules_is_served_like_the_others(client: Client) -> None:

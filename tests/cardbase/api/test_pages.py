@@ -57,10 +57,10 @@ def test_rows_added_while_paging_are_neither_skipped_nor_doubled(
 
 
 def test_no_page_counts_the_rows(client: Client, cards, django_assert_num_queries) -> None:
-    with django_assert_num_queries(2) as asked:
+    with django_assert_num_queries(2) as parsed_query:
         client.get("/api/v1/cards/?limit=2")
 
-    assert not [query for query in asked.captured_queries if "COUNT(" in query["sql"]]
+    assert not [query for query in parsed_query.captured_queries if "COUNT(" in query["sql"]]
 
 
 @pytest.mark.parametrize(

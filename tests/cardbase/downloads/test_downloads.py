@@ -11,7 +11,7 @@ from django.test import Client
 from kombu.exceptions import OperationalError
 
 from cardbase.downloads import build, catalogue_version, refresh, stale_games
-from cardbase.downloads.freshness import ASKED
+from cardbase.downloads.renewal import ASKED
 from cardbase.downloads.tasks import catch_up
 from cardbase.models import Card, Download
 from tests.cardbase.factories import make_card, make_game, make_printing, make_ruling

@@ -9,7 +9,7 @@ import tablib
 
 from cardbase.exchange import TABLES, apply_row, apply_rows, preview, table_of
 from cardbase.exchange.files import export, read_file
-from cardbase.exchange.importing import Does
+from cardbase.exchange.row_import import ChangeKind
 from cardbase.loading.shipped import load_game, shipped_games
 from cardbase.models import Card, CardSet, Erratum, Game, Printing, Ruling, Wording
 from tests.cardbase.factories import (
@@ -98,8 +98,8 @@ def test_looking_at_a_file_changes_nothing() -> None:
 
     card.refresh_from_db()
     assert card.stats["attack"] == 40
-    assert [change.does for change in found.changes] == [Does.CHANGE, Does.REFUSED]
-    assert "needs name and kind" in found.refused[0].why[0]
+    assert [change.kind for change in found.changes] == [ChangeKind.CHANGE, ChangeKind.REFUSED]
+    assert "needs name and kind" in found.refused[0].reasons[0]
 
 
 def test_rows_may_build_on_the_rows_before_them() -> None:
@@ -111,7 +111,9 @@ def test_rows_may_build_on_the_rows_before_them() -> None:
 
     found = preview(table_of("cards"), game, rows, None)
 
-    assert [change.does for change in found.changes] == [Does.CREATE, Does.NOTHING], found.refused
+    assert [change.kind for change in found.changes] == [ChangeKind.CREATE, ChangeKind.NOTHING], (
+        found.refused
+    )
 
 
 @pytest.mark.parametrize(
@@ -133,8 +135,8 @@ def test_a_wrong_cell_is_refused_with_a_sentence(cells: dict[str, str], sentence
 
     (change,) = preview(table_of("cards"), card.game, rows, None).changes
 
-    assert change.does == Does.REFUSED
-    assert sentence in " ".join(change.why)
+    assert change.kind == ChangeKind.REFUSED
+    assert sentence in " ".join(change.reasons)
 
 
 def test_a_wording_row_with_a_date_is_an_erratum_and_the_card_says_it_from_then_on() -> None:
@@ -156,9 +158,9 @@ def test_an_erratum_without_a_source_or_a_summary_is_refused() -> None:
     silent = tablib.Dataset([*(row | {"summary": ""}).values()], headers=list(row))
 
     table = table_of("wordings")
-    assert "needs its source" in preview(table, card.game, rows, None).refused[0].why[0]
+    assert "needs its source" in preview(table, card.game, rows, None).refused[0].reasons[0]
     refused = preview(table, card.game, silent, make_source()).refused[0]
-    assert "a date and a summary" in refused.why[0]
+    assert "a date and a summary" in refused.reasons[0]
 
 
 def test_a_correction_of_an_earlier_wording_leaves_the_card_as_the_erratum_made_it() -> None:
@@ -195,7 +197,7 @@ def test_an_id_of_another_game_is_refused() -> None:
 
     found = preview(table_of("rulings"), make_game("fma"), rows, None)
 
-    assert "There is no row" in found.refused[0].why[0]
+    assert "There is no row" in found.refused[0].reasons[0]
 
 
 def test_a_ruling_names_rules_the_game_has() -> None:
@@ -205,7 +207,7 @@ def test_a_ruling_names_rules_the_game_has() -> None:
 
     found = preview(table_of("rulings"), card.game, rows, make_source())
 
-    assert "no CIPHER-EVADE-999" in found.refused[0].why[0]
+    assert "no CIPHER-EVADE-999" in found.refused[0].reasons[0]
 
 
 def test_sets_are_rows_too() -> None:

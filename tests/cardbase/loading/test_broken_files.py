@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cardbase.loading.cipher import read
 from cardbase.loading.imports import import_file
@@ -16,6 +14,7 @@ from cardbase.loading.report import Refused
 from cardbase.models import Card, Source
 from tests.cardbase.factories import make_rarity, make_set
 from tests.cardbase.loading.cardlist import art, content, record, write
+from tests.testkit.properties import given, settings, st
 
 GOOD = record(500)
 PLACE = "record 2 (ID 501, Hero 501, Of the Tests)"

@@ -11,9 +11,9 @@ from cardbase.models import Card, CardSet, Printing, Rarity, Ruling
 from rules.fetcg.cards import SCHEMA
 from rules.fetcg.construction import construction
 from rules.fetcg.text.compiler import compile_line
-from rules.testing import rule
 from rules.text.abilities import Failure
-from tests.rules import shipped
+from tests.testkit import shipped
+from tests.testkit.citation import rule
 
 HOME = FOLDER / "fetcg"
 

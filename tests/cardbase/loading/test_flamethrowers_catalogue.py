@@ -12,7 +12,7 @@ from rules.flamethrowers.cards import ENERGY_TYPES, SCHEMA
 from rules.flamethrowers.printed import copy_limit, identity
 from rules.flamethrowers.text.compiler import compile_line
 from rules.text.abilities import Failure
-from tests.rules import shipped
+from tests.testkit import shipped
 
 HOME = FOLDER / "flamethrowers"
 DECKS = sorted((HOME / "decks").glob("*.toml"))

@@ -10,8 +10,8 @@ import pytest
 from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card, CardSet, Erratum, Printing, Rarity, Ruling, Wording
 from rules.fma.cards import ATTRIBUTES, PLAYABLE, SCHEMA
-from rules.testing import rule
-from tests.rules import shipped
+from tests.testkit import shipped
+from tests.testkit.citation import rule
 
 HOME = FOLDER / "fma"
 DECKS = sorted((HOME / "decks").glob("*.toml"))
@@ -163,13 +163,13 @@ def test_misprints_stay_on_their_printing_and_errata_are_kept_in_words(catalogue
     never = ["FMA 9/9d", "FMA 10/10b", "FMA 10/10c"]
     assert not Printing.objects.filter(number__in=never).exists()
 
-    said = {
+    texts = {
         erratum.source.section: erratum.summary
         for erratum in Erratum.objects.select_related("source")
     }
 
-    assert "character is meant" in said["Hawkeye's Pistol"]
-    assert "no Hero" in said["Scar's Brother, The Cause of It All"]
+    assert "character is meant" in texts["Hawkeye's Pistol"]
+    assert "no Hero" in texts["Scar's Brother, The Cause of It All"]
     brother = Card.objects.get(key="scars-brother-the-cause-of-it-all")
     assert "Hero" not in brother.stats.get("keywords", "")
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from cardbase.edits.wordings import sync_card
 from cardbase.loading.imports import import_file, importable_games
 from cardbase.loading.report import Outcome, Report
 from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card, Printing, Wording
-from cardbase.wordings import bring_into_step
 from tests.cardbase.factories import make_erratum, make_rarity, make_set
 from tests.cardbase.loading.cardlist import art, content, record, write
 
@@ -228,7 +228,7 @@ def test_an_erratum_outlives_a_new_import_of_the_printed_card() -> None:
     bring(record(500))
     card = brought()[0]
     make_erratum(card, date(2018, 1, 1), attack=80)
-    bring_into_step(card)
+    sync_card(card)
 
     bring(record(500, Attack="70"))
 

@@ -47,8 +47,8 @@ def test_every_record_is_taken_in(imported, listed) -> None:
 def test_every_printing_is_there_once(imported, listed) -> None:
     ids = Printing.objects.exclude(external_ids={}).values_list("external_ids__cardlist", flat=True)
 
-    wanted = [f"{n}-{art['ID']}" for n, record in listed.items() for art in record["AlternateArts"]]
-    assert sorted(ids) == sorted(wanted)
+    keys = [f"{n}-{art['ID']}" for n, record in listed.items() for art in record["AlternateArts"]]
+    assert sorted(ids) == sorted(keys)
 
 
 def test_the_known_repeats_are_merged_and_no_others(imported, listed) -> None:

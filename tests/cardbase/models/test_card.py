@@ -2,8 +2,8 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
+from cardbase.edits.card_keys import KeyTaken, rename_key
 from cardbase.models import Card, CardAlias, Provenance
-from cardbase.renaming import KeyTaken, rename_key
 from tests.cardbase.factories import make_card, make_game, make_printing, make_set
 
 pytestmark = pytest.mark.django_db
@@ -127,10 +127,10 @@ def test_a_card_may_take_its_old_key_back_and_no_other_card_may() -> None:
 @pytest.mark.parametrize("words", ["marth", "prince altea", "lodestar", "falchion", "Mar"])
 def test_words_are_looked_for_in_name_title_class_and_texts(words: str) -> None:
     texts = {"skill": "Falchion |CONT| While attacking a <Dragon>."}
-    wanted = make_card("Marth", "Prince of Altea", texts=texts, **{"class": "Lodestar"})
+    expected = make_card("Marth", "Prince of Altea", texts=texts, **{"class": "Lodestar"})
     make_card("Caeda", "Talys's Heart")
 
-    assert list(Card.objects.matching(words)) == [wanted]
+    assert list(Card.objects.matching(words)) == [expected]
 
 
 def test_a_word_in_the_name_counts_for_more_than_one_in_the_texts() -> None:

@@ -90,10 +90,10 @@ def test_a_ruling_is_about_a_card_or_a_rule() -> None:
 
 
 def test_rulings_on_a_rule_are_found_by_its_number() -> None:
-    wanted = make_ruling(rule_ids=["CIPHER-EVADE-6", "CIPHER-CRIT-2"])
+    expected = make_ruling(rule_ids=["CIPHER-EVADE-6", "CIPHER-CRIT-2"])
     make_ruling(rule_ids=["CIPHER-EVADE-7"])
 
-    assert list(Ruling.objects.filter(rule_ids__contains=["CIPHER-EVADE-6"])) == [wanted]
+    assert list(Ruling.objects.filter(rule_ids__contains=["CIPHER-EVADE-6"])) == [expected]
 
 
 def test_games_are_not_mixed() -> None:

@@ -23,11 +23,11 @@ def names(client: Client, query: str = "") -> list[str]:
     return [item.card.name for item in response.context["drawn"]]
 
 
-def answers(client: Client, facet: str, query: str = "") -> dict[str, int]:
+def facet_values(client: Client, facet: str, query: str = "") -> dict[str, int]:
     """What the page offers for a facet, with the counts."""
-    offers = client.get(f"{ADDRESS}?{query}").context["browse"].offers
-    found = [offer for offer in offers if offer.facet.key == facet]
-    return {answer.value: answer.count for offer in found for answer in offer.answers}
+    facet_groups = client.get(f"{ADDRESS}?{query}").context["browse"].facet_groups
+    found = [group for group in facet_groups if group.facet.key == facet]
+    return {value.value: value.count for group in found for value in group.values}
 
 
 def test_all_cards_of_the_game_are_listed_by_name(client: Client) -> None:
@@ -38,7 +38,7 @@ def test_all_cards_of_the_game_are_listed_by_name(client: Client) -> None:
     assert names(client) == ["Caeda", "Marth"]
 
 
-def test_one_facet_takes_any_of_its_answers_and_two_facets_must_both_hold(client: Client) -> None:
+def test_one_facet_takes_any_of_its_values_and_two_facets_must_both_hold(client: Client) -> None:
     make_card("Marth", cost=1, insignias=["red"])
     make_card("Chrom", cost=1, insignias=["blue"])
     make_card("Ike", cost=1, insignias=["green"])
@@ -61,12 +61,12 @@ def test_none_asks_for_cards_without_the_thing(client: Client) -> None:
     assert names(client, "promotion_cost=none") == ["Marth"]
 
 
-def test_a_variable_number_is_an_answer_of_its_own(client: Client) -> None:
+def test_a_variable_number_is_a_value_of_its_own(client: Client) -> None:
     make_card("Marth", support=20)
     make_card("Anna", support="X")
 
     assert names(client, "support=X") == ["Anna"]
-    assert answers(client, "support") == {"20": 1, "X": 1}
+    assert facet_values(client, "support") == {"20": 1, "X": 1}
 
 
 def test_set_and_rarity_must_hold_for_one_and_the_same_printing(client: Client) -> None:
@@ -118,14 +118,14 @@ def test_a_name_said_exactly_comes_before_cards_that_only_mention_it(client: Cli
     assert names(client, "q=marth") == ["Marth", "Caeda"]
 
 
-def test_counts_tell_what_one_more_answer_would_leave(client: Client) -> None:
+def test_counts_tell_what_one_more_value_would_leave(client: Client) -> None:
     make_card("Marth", cost=1, insignias=["red"])
     make_card("Caeda", cost=1, insignias=["red"])
     make_card("Minerva", cost=4, insignias=["red"])
     make_card("Chrom", cost=2, insignias=["blue"])
 
-    assert answers(client, "cost", "insignias=red") == {"1": 2, "4": 1}
-    assert answers(client, "insignias", "insignias=red") == {"red": 3, "blue": 1}
+    assert facet_values(client, "cost", "insignias=red") == {"1": 2, "4": 1}
+    assert facet_values(client, "insignias", "insignias=red") == {"red": 3, "blue": 1}
 
 
 def test_printings_are_counted_as_cards(client: Client) -> None:
@@ -133,7 +133,7 @@ def test_printings_are_counted_as_cards(client: Client) -> None:
     make_printing(card, "B01-001SR", variant="second")
     make_card("Caeda", printed="S01-002ST")
 
-    assert answers(client, "set") == {"B01": 1, "S01": 1}
+    assert facet_values(client, "set") == {"B01": 1, "S01": 1}
 
 
 @pytest.mark.parametrize(

@@ -31,8 +31,8 @@ def test_a_card_page_tells_facts_abilities_and_printings(client: Client) -> None
 
     words = read(client, card.get_absolute_url())
 
-    for said in ("Altean Prince", "Blade of Light", "Cheer", "B01-003HN", "A. Painter", "vit 49"):
-        assert said in words
+    for text in ("Altean Prince", "Blade of Light", "Cheer", "B01-003HN", "A. Painter", "vit 49"):
+        assert text in words
 
 
 def test_an_earlier_address_leads_to_the_present_one_for_good(client: Client) -> None:

@@ -62,18 +62,18 @@ def test_every_sign_of_the_schema_stands_in_the_icon_sheet(settings) -> None:
 
     sheet = (settings.BASE_DIR / "static" / icon_sheet("cipher")).read_text()
     fields = [field for kind in SCHEMA.kinds for field in kind.fields]
-    wanted = [f'id="{field.key}-{key}"' for field in fields for key in field.choice_keys]
+    expected = [f'id="{field.key}-{key}"' for field in fields for key in field.choice_keys]
 
-    assert [mark for mark in wanted if mark not in sheet] == []
+    assert [mark for mark in expected if mark not in sheet] == []
 
 
-def test_skill_text_is_cut_into_name_badge_price_and_named_types() -> None:
+def test_skill_text_is_cut_into_name_badge_cost_and_named_types() -> None:
     (line,) = lines("skill", SKILL, {"ACT": "Activate"})
 
     assert [(run.kind, run.text.strip()) for run in line.runs if run.text.strip()] == [
         ("name", "Rallying Cry"),
         ("badge", "ACT"),
-        ("price", "Tap this unit"),
+        ("cost", "Tap this unit"),
         ("text", "Another"),
         ("tag", "Flier"),
         ("text", "of yours gets +10 attack."),

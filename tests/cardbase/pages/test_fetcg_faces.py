@@ -8,7 +8,7 @@ from cardbase.faces.fetcg import ICONS, diagram, draw
 from rules.engine.cards import CardData
 from rules.fetcg.cards import SCHEMA
 from rules.fetcg.grids import grid
-from tests.rules import shipped
+from tests.testkit import shipped
 
 GAME = "fetcg"
 
@@ -51,12 +51,12 @@ def test_facts_stand_beside_the_text() -> None:
     assert facts["Flag, home"] == "Sword, Valmere"
 
 
-def test_a_line_is_cut_into_head_price_and_sentence() -> None:
+def test_a_line_is_cut_into_head_cost_and_sentence() -> None:
     promotion, sortie = face(47).lines
 
     assert [(run.kind, run.text) for run in promotion.runs][:2] == [
         ("badge", "Promotion"),
-        ("price", "pay 1"),
+        ("cost", "pay 1"),
     ]
     assert [run.kind for run in sortie.runs] == ["text"]
 
@@ -65,12 +65,12 @@ def test_every_sign_of_the_schema_stands_in_the_icon_sheet(settings) -> None:
     sheet = (settings.BASE_DIR / "static" / ICONS).read_text()
     fields = {f.key: f for k in SCHEMA.kinds for f in k.fields if f.type == "choices"}
     unit = SCHEMA.kind("unit")
-    wanted = [f'id="{f.key}-{key}"' for f in fields.values() for key in f.choice_keys]
-    wanted += [f'id="type-{key}"' for key in unit.field("type").choice_keys]
-    wanted += [f'id="movement-{key}"' for key in unit.field("movement").choice_keys]
-    wanted += [f'id="kind-{kind.key}"' for kind in SCHEMA.kinds]
+    expected = [f'id="{f.key}-{key}"' for f in fields.values() for key in f.choice_keys]
+    expected += [f'id="type-{key}"' for key in unit.field("type").choice_keys]
+    expected += [f'id="movement-{key}"' for key in unit.field("movement").choice_keys]
+    expected += [f'id="kind-{kind.key}"' for kind in SCHEMA.kinds]
 
-    assert [mark for mark in wanted if mark not in sheet] == []
+    assert [mark for mark in expected if mark not in sheet] == []
 
 
 @pytest.mark.parametrize("kind", [kind.key for kind in SCHEMA.kinds])

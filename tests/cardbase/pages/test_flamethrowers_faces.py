@@ -7,7 +7,7 @@ from cardbase.faces.base import Face, short
 from cardbase.faces.flamethrowers import ICONS, draw
 from rules.engine.cards import CardData
 from rules.flamethrowers.cards import SCHEMA
-from tests.rules import shipped
+from tests.testkit import shipped
 
 GAME = "flamethrowers"
 
@@ -46,19 +46,19 @@ def test_a_card_of_two_energy_types_wears_both_signs_and_both_colours() -> None:
 
 
 def test_kami_transformations_and_teams_are_told_apart_by_a_sign() -> None:
-    signs = [face(number).companion for number in ("K01", "T01", "G01", "S01")]
+    signs = [face(number).second_mark for number in ("K01", "T01", "G01", "S01")]
 
     assert [sign and sign.icon for sign in signs] == [
         "kami", "kind-transformation", "kind-tag_team", None,
     ]  # fmt: skip
 
 
-def test_an_ability_is_cut_into_head_price_and_sentence() -> None:
+def test_an_ability_is_cut_into_head_cost_and_sentence() -> None:
     (line,) = face("S10").lines
 
     assert [(run.kind, run.text) for run in line.runs][:2] == [
         ("badge", "Activate"),
-        ("price", "pay 100 ENERGY"),
+        ("cost", "pay 100 ENERGY"),
     ]
     assert line.headline.endswith("cannot attack until its next turn ends.")
 
@@ -66,10 +66,10 @@ def test_an_ability_is_cut_into_head_price_and_sentence() -> None:
 def test_every_sign_of_the_schema_stands_in_the_icon_sheet(settings) -> None:
     sheet = (settings.BASE_DIR / "static" / ICONS).read_text()
     fields = [field for kind in SCHEMA.kinds for field in kind.fields]
-    wanted = [f'id="{field.key}-{key}"' for field in fields for key in field.choice_keys]
-    wanted += [f'id="kind-{kind.key}"' for kind in SCHEMA.kinds]
+    expected = [f'id="{field.key}-{key}"' for field in fields for key in field.choice_keys]
+    expected += [f'id="kind-{kind.key}"' for kind in SCHEMA.kinds]
 
-    assert [mark for mark in wanted if mark not in sheet] == []
+    assert [mark for mark in expected if mark not in sheet] == []
 
 
 def test_a_card_of_which_nothing_is_known_still_has_a_face() -> None:

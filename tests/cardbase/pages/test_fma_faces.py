@@ -7,7 +7,7 @@ from cardbase.faces.base import Face
 from cardbase.faces.fma import ICONS, draw
 from rules.engine.cards import CardData
 from rules.fma.cards import SCHEMA
-from tests.rules import shipped
+from tests.testkit import shipped
 
 GAME = "fma"
 
@@ -19,7 +19,7 @@ def card(number: str) -> CardData:
 @pytest.fixture(autouse=True)
 def compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the rules cannot read is tested with the rules; here every line counts as read."""
-    monkeypatch.setattr("cardbase.faces.fma.unread_lines", lambda card, game: frozenset())
+    monkeypatch.setattr("cardbase.faces.fma.uncompiled_lines", lambda card, game: frozenset())
 
 
 def face(number: str) -> Face:
@@ -69,13 +69,13 @@ def test_heroes_villains_and_mobs_are_told_apart_by_a_sign() -> None:
     assert signs == [["keyword-hero"], ["keyword-villain", "keyword-mob"], []]
 
 
-def test_a_play_is_cut_into_designator_price_and_sentence() -> None:
+def test_a_play_is_cut_into_designator_cost_and_sentence() -> None:
     (line,) = face("SMP-A10").lines
 
     assert [(run.kind, run.text) for run in line.runs] == [
         ("badge", "React"),
         ("keyword", "Strength 3"),
-        ("price", "set this character"),
+        ("cost", "set this character"),
         ("text", ": "),
         ("text", "When an attack on one of your characters is declared, this character blocks it."),
     ]
@@ -90,12 +90,12 @@ def test_a_trait_is_a_badge_with_its_number() -> None:
 
 def test_every_sign_of_the_schema_stands_in_the_icon_sheet(settings) -> None:
     sheet = (settings.BASE_DIR / "static" / ICONS).read_text()
-    wanted = [f'id="kind-{kind.key}"' for kind in SCHEMA.kinds]
-    wanted += [f'id="attribute-{key}"' for key in ("strength", "wits", "alchemy")]
+    expected = [f'id="kind-{kind.key}"' for kind in SCHEMA.kinds]
+    expected += [f'id="attribute-{key}"' for key in ("strength", "wits", "alchemy")]
     factions = SCHEMA.kind("leader").field("factions").choice_keys
-    wanted += [f'id="factions-{key}"' for key in (*factions, "none")]
+    expected += [f'id="factions-{key}"' for key in (*factions, "none")]
 
-    assert [mark for mark in wanted if mark not in sheet] == []
+    assert [mark for mark in expected if mark not in sheet] == []
 
 
 @pytest.mark.parametrize("kind", ["leader", "event", "location", "unknown", "nonsense"])

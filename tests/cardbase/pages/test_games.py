@@ -5,8 +5,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from cardbase.game_pages.set_list import set_list
 from cardbase.rulebook import rulebook
-from cardbase.set_list import set_list
 from tests.cardbase.pages.factories import (
     make_card,
     make_game,

@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
 from playwright.sync_api import expect
 
 from tests.cardbase.pages.factories import (
@@ -19,6 +16,7 @@ from tests.cardbase.pages.factories import (
     make_set,
 )
 from tests.live import PATIENCE, LiveSite
+from tests.testkit.browser import faults_of, overflow, picture, scheme_of
 
 PAGES = {
     "home": "/",
@@ -43,7 +41,6 @@ PAGES = {
     "sign-up": "/accounts/signup/",
 }
 WIDTHS = (1440, 360)
-SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
 
 
 @pytest.fixture
@@ -71,7 +68,10 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     page.set_default_timeout(PATIENCE * 1000)
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: page.faults.append(message.text) if message.type == "error" else None,
+    )
     yield page
     context.close()
 
@@ -85,25 +85,11 @@ def test_every_page_passes_axe_and_fits_its_window(page: Any, catalogue: LiveSit
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             page.goto(catalogue.url + address)
-            _keep_picture(page, name, width)
-            found += [f"{name} {width}: {sentence}" for sentence in _faults(page, width)]
+            picture(page, f"pages-{name}-{scheme_of(page)}-{width}")
+            faults = overflow(page, width) + faults_of(page)
+            found += [f"{name} {width}: {fault}" for fault in faults]
 
     assert found == []
-
-
-def _faults(page: Any, width: int) -> list[str]:
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    faults = [f"{wide} px wide"] if wide > width else []
-    violations = Axe().run(page).response["violations"]
-    return faults + [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in violations]
-
-
-def _keep_picture(page: Any, name: str, width: int) -> None:
-    scheme = (
-        "dark" if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
-    )
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"pages-{name}-{scheme}-{width}.png")
 
 
 def test_no_page_breaks_the_content_security_policy(page: Any, catalogue: LiveSite) -> None:

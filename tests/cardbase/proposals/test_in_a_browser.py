@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth.models import Group
 from django.test import Client
@@ -13,6 +12,7 @@ from cardbase.models import Proposal, Ruling
 from cardbase.proposals import REVIEWERS
 from tests.cardbase.factories import make_card, make_printing, make_set, make_user
 from tests.live import PATIENCE, LiveSite
+from tests.testkit.browser import faults_of, overflow
 
 
 @pytest.fixture
@@ -42,10 +42,8 @@ def faults(page: Any, name: str) -> list[str]:
     found = []
     for width in (1440, 360):
         page.set_viewport_size({"width": width, "height": 900})
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        found += [f"{name}: {wide} px wide at {width}"] if wide > width else []
-    violations = Axe().run(page).response["violations"]
-    return found + [f"{name}: {v['id']} {v['nodes'][0]['html'][:120]}" for v in violations]
+        found += overflow(page, width)
+    return [f"{name}: {fault}" for fault in (*found, *faults_of(page))]
 
 
 def test_a_correction_and_a_file_go_their_whole_way(page: Any, site: LiveSite) -> None:

@@ -93,13 +93,13 @@ def test_a_reviewer_changes_what_was_proposed(ann: Client, reviewer: Client, mar
     assert "What was accepted" in words(Client().get(proposal.get_absolute_url()))
 
 
-@pytest.mark.parametrize("deed", ["accept", "change", "refuse", "undo"])
-def test_nobody_else_decides(deed: str, ann: Client, marth: Card) -> None:
+@pytest.mark.parametrize("action", ["accept", "change", "refuse", "undo"])
+def test_nobody_else_decides(action: str, ann: Client, marth: Card) -> None:
     ann.post(CORRECT, filled(ann, CORRECT, attack="50"))
     proposal = Proposal.objects.get()
 
     for client, answer in ((ann, 403), (Client(), 302)):
-        response = client.post(f"{proposal.get_absolute_url()}{deed}/", {"reason": "x"})
+        response = client.post(f"{proposal.get_absolute_url()}{action}/", {"reason": "x"})
         assert response.status_code == answer
         assert "Review" not in words(client.get(proposal.get_absolute_url()))
 

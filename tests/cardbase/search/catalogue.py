@@ -9,7 +9,7 @@ from functools import cache
 
 from django.db import connection
 
-from cardbase.models import Card, Reading, Wording
+from cardbase.models import Card, CompiledText, Wording
 from cardbase.search.language.tree import Words
 from cardbase.search.sql.words import BEGINNING, NUMBER
 from tests.cardbase.search.oracle import PlainCard, PlainPrinting, PlainRuling, PlainWording
@@ -33,13 +33,13 @@ VECTORS = f"""
 
 
 def plain_cards() -> list[PlainCard]:
-    """Every card of the database, with its whole story."""
+    """Every card of the database, with its whole history."""
     cards = Card.objects.with_printings().with_wordings().with_rulings()
     return [_plain(card) for card in cards.order_by("pk")]
 
 
 def _plain(card: Card) -> PlainCard:
-    reading = getattr(card, "reading", None)
+    compiled_text = getattr(card, "compiled_text", None)
     return PlainCard(
         key=card.key,
         game=card.game.key,
@@ -52,14 +52,18 @@ def _plain(card: Card) -> PlainCard:
         rulings=tuple(
             PlainRuling(ruling.text, tuple(ruling.rule_ids)) for ruling in card.rulings.all()
         ),
-        formats=_formats(reading),
-        scripted=None if reading is None else not reading.abilities.get("failures"),
+        formats=_formats(compiled_text),
+        scripted=None if compiled_text is None else not compiled_text.abilities.get("failures"),
         number=card.pk,
     )
 
 
-def _formats(reading: Reading | None) -> tuple[str, ...] | None:
-    return None if reading is None or reading.formats is None else tuple(reading.formats)
+def _formats(compiled_text: CompiledText | None) -> tuple[str, ...] | None:
+    return (
+        None
+        if compiled_text is None or compiled_text.formats is None
+        else tuple(compiled_text.formats)
+    )
 
 
 def _wording(wording: Wording) -> PlainWording:

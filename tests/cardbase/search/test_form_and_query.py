@@ -1,4 +1,4 @@
-"""The form and the query are in step, both ways."""
+"""The form and the query are in sync, both ways."""
 
 import sys
 
@@ -30,7 +30,7 @@ def searched(game: Game, query: str) -> Browse:
 
 
 def ticked(browse: Browse) -> dict[str, list[str]]:
-    found = {offer.facet.key: [a.value for a in offer.selected] for offer in browse.offers}
+    found = {group.facet.key: [a.value for a in group.selected] for group in browse.facet_groups}
     return {key: values for key, values in found.items() if values}
 
 

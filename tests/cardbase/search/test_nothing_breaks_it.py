@@ -9,18 +9,18 @@ from django.db.models import QuerySet
 from django.test import Client
 
 from cardbase.models import Card
-from cardbase.search.completing import TYPING
+from cardbase.search.autocomplete import TYPING
 from cardbase.search.language import Query, Registry, explain, parse, registry
 from cardbase.search.language.field import Field
 from cardbase.search.language.syntax import LONGEST
 from cardbase.search.sql.compiler import Compiler
-from cardbase.search.sql.finding import cards_for, printings_for
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.lookups import Lookups
-from decks.searching import read_deck_query
+from cardbase.search.sql.queries import cards_for, printings_for
+from decks.deck_search import read_deck_query
 from tests.cardbase.pages.factories import make_card, make_game, make_printing
-from tests.cardbase.search.generating import Nonsense, Sensible
 from tests.cardbase.search.oracle import PlainCard, PlainPrinting, PlainWording
+from tests.cardbase.search.random_queries import Nonsense, Sensible
 
 TEXTS = int(os.environ.get("SEARCH_TEXTS", "100000"))
 SEED = int(os.environ.get("SEARCH_SEED", "3"))
@@ -69,11 +69,11 @@ def test_a_hundred_thousand_texts_are_read_or_refused_with_a_place() -> None:
     compiler = Compiler(Made())
     read = refused = 0
     for number in range(TEXTS):
-        said = text()
-        query = parse(said, rows)
+        typed_text = text()
+        query = parse(typed_text, rows)
         if query.problem:
             refused += 1
-            check_problem(said, query)
+            check_problem(typed_text, query)
             continue
         read += 1
         if number % 20 == 0:
@@ -99,11 +99,11 @@ class Made(Lookups):
         return [4]
 
 
-def check_problem(said: str, query: Query) -> None:
-    assert query.problem.message, said
-    assert 0 <= query.problem.span.start <= len(said), said
-    before, at, after = query.problem.pointed(said)
-    assert before + at + after in (said, said + " "), said
+def check_problem(typed_text: str, query: Query) -> None:
+    assert query.problem.message, typed_text
+    assert 0 <= query.problem.span.start <= len(typed_text), typed_text
+    before, at, after = query.problem.pointed(typed_text)
+    assert before + at + after in (typed_text, typed_text + " "), typed_text
     assert explain(query) == ""
 
 
@@ -138,12 +138,12 @@ def test_no_text_gives_a_page_an_error(client: Client) -> None:
     text = texts(150, registry())
     statuses = set()
     for number in range(150):
-        said, was = typed(text()), typed(text())
+        typed_text, was = typed(text()), typed(text())
         address = ("/cards/", "/games/cipher/cards/", "/cards/completions/", "/decks/")[number % 4]
-        response = client.get(address, {"q": said, "at": str(number), "was": was})
+        response = client.get(address, {"q": typed_text, "at": str(number), "was": was})
         statuses.add(response.status_code)
         if number % 5 == 0:
-            statuses.add(client.get("/api/v1/cards/", {"q": said}).status_code)
+            statuses.add(client.get("/api/v1/cards/", {"q": typed_text}).status_code)
 
     assert statuses <= {200, 302, 400}
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.db import connection
 
-from cardbase.search.language.patterns import BadPattern, read_pattern
+from cardbase.search.language.patterns import BadPattern, parse_pattern
 
 TEXTS = (
     "Draw 2 cards.\nDiscard a card.",
@@ -42,7 +42,7 @@ TAKEN = (
 @pytest.mark.django_db
 @pytest.mark.parametrize("source", TAKEN)
 def test_postgresql_and_python_agree_on_a_pattern(source: str) -> None:
-    pattern = read_pattern(source)
+    pattern = parse_pattern(source)
 
     with connection.cursor() as cursor:
         cursor.execute(
@@ -82,7 +82,7 @@ def test_a_pattern_that_could_be_slow_or_strange_is_refused(
     source: str, why: str, place: int
 ) -> None:
     with pytest.raises(BadPattern) as bad:
-        read_pattern(source)
+        parse_pattern(source)
 
     assert why in bad.value.message
     assert bad.value.place <= len(source)
@@ -93,7 +93,7 @@ def test_what_is_let_in_is_always_a_pattern_of_python(random_sources: list[str])
     taken = 0
     for source in random_sources:
         try:
-            re.compile(read_pattern(source).python)
+            re.compile(parse_pattern(source).python)
             taken += 1
         except BadPattern:
             continue
@@ -105,7 +105,7 @@ def test_what_is_let_in_is_always_a_pattern_of_python(random_sources: list[str])
 def test_what_is_let_in_is_always_a_pattern_of_postgresql(random_sources: list[str]) -> None:
     for source in random_sources[:3000]:
         try:
-            pattern = read_pattern(source)
+            pattern = parse_pattern(source)
         except BadPattern:
             continue
         with connection.cursor() as cursor:

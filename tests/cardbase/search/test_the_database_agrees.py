@@ -19,9 +19,9 @@ from cardbase.models import Game
 from cardbase.search.language import parse, registry
 from cardbase.search.sql import cards_for, printings_for
 from tests.cardbase.search.catalogue import Stems, plain_cards
-from tests.cardbase.search.generating import Sensible
 from tests.cardbase.search.history import invent_history
 from tests.cardbase.search.oracle import cards_found, printings_found
+from tests.cardbase.search.random_queries import Sensible
 
 # The database itself is opened once, by the fixture below; the mark makes pytest-django create it.
 pytestmark = pytest.mark.django_db
@@ -65,25 +65,25 @@ def test_the_database_finds_what_the_oracle_finds(catalogue: tuple[list, Stems])
         assert not query.remarks, text
         here = [card for card in cards if game in (None, card.game)]
         if query.finds_printings:
-            wanted = {
+            positive = {
                 printing.number_in_table for _, printing in printings_found(query, here, stems)
             }
             got = set(printings_for(query, games.get(game)).values_list("pk", flat=True))
         else:
-            wanted = {card.number for card in cards_found(query, here, stems)}
+            positive = {card.number for card in cards_found(query, here, stems)}
             got = set(cards_for(query, games.get(game)).values_list("pk", flat=True))
-        assert got == wanted, f"{text} in {game}: {_difference(got, wanted, cards)}"
+        assert got == positive, f"{text} in {game}: {_difference(got, positive, cards)}"
         tried += 1
-        found += bool(wanted)
+        found += bool(positive)
 
     print(f"\n{tried} queries, {found} of which found something")  # noqa: T201
     assert tried > 20
     assert found > tried / 4
 
 
-def _difference(got: set[int], wanted: set[int], cards: list) -> str:
+def _difference(got: set[int], positive: set[int], cards: list) -> str:
     names = {card.number: f"{card.name}, {card.title}" for card in cards}
     return (
-        f"too many {[names.get(n, n) for n in sorted(got - wanted)[:3]]},"
-        f" missing {[names.get(n, n) for n in sorted(wanted - got)[:3]]}"
+        f"too many {[names.get(n, n) for n in sorted(got - positive)[:3]]},"
+        f" missing {[names.get(n, n) for n in sorted(positive - got)[:3]]}"
     )

@@ -13,7 +13,7 @@ from tests.decks.factories import (
 pytestmark = pytest.mark.django_db
 
 
-# Reading
+# ParsedList
 
 
 def test_a_list_holds_public_decks_and_ones_own(ann, mine, stranger, anonymous) -> None:

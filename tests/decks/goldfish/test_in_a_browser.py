@@ -2,12 +2,9 @@
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
 
@@ -15,12 +12,12 @@ from cardbase.loading.shipped import FOLDER, load_game
 from decks.goldfish import services
 from decks.models import Deck
 from decks.services import copy_deck
-from decks.shipped import load_shipped_decks
+from decks.shipped_decks import load_shipped_decks
 from tests.decks.factories import make_user
 from tests.live import PATIENCE, LiveSite, LiveWorker
+from tests.testkit.browser import faults_of, overflow, picture, scheme_of
 
 WIDTHS = (1440, 360)
-SCREENSHOTS = Path(settings.BASE_DIR) / "var" / "screenshots"
 
 
 @pytest.fixture
@@ -49,7 +46,7 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
     page.set_default_timeout(PATIENCE * 1000)
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
     yield page
     context.close()
 
@@ -114,18 +111,13 @@ def test_every_page_passes_axe_and_fits_its_window(
     }
     page.goto(addresses["run"])
     expect(page.locator("#hands")).to_be_visible()
-    scheme = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'")
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    scheme = scheme_of(page)
 
     for name, address in addresses.items():
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             assert page.goto(address).status == 200
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            assert wide <= width, f"{name} at {width} px is {wide} px wide"
-            page.screenshot(
-                path=SCREENSHOTS / f"goldfish-{name}-{width}-{scheme}.png", full_page=True
-            )
-        found = Axe().run(page)
-        assert not found.violations_count, f"{name}: {found.generate_report()}"
+            assert overflow(page, width) == [], name
+            picture(page, f"goldfish-{name}-{width}-{scheme}", full_page=True)
+        assert faults_of(page) == [], name
     assert page.faults == []

@@ -7,9 +7,9 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from decks.goldfish import services, tasks
-from decks.goldfish.models import FORGOTTEN_AFTER, LOST_AFTER, GoldfishJob, Status
 from decks.goldfish.services import TooManyJobs
 from decks.goldfish.tasks import run_goldfish
+from decks.models.goldfish_job import FORGOTTEN_AFTER, LOST_AFTER, GoldfishJob, Status
 from decks.services import add_card, snapshot
 from tests.decks.factories import legal_deck, make_card, make_user
 

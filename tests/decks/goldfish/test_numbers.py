@@ -1,64 +1,69 @@
-"""From exact readings to decimals, bars and lines."""
+"""From exact measurements to decimals, bars and lines."""
 
 from fractions import Fraction
 
 import pytest
 
 from decks.goldfish.charts import BOTTOM, HEIGHT, TOP, line_chart, round_up
-from decks.goldfish.estimates import estimate
+from decks.goldfish.estimates import estimate_of
 from decks.goldfish.numbers import distance, number, signed
 from decks.goldfish.results import from_json, to_json
-from rules.engine.goldfish import Reading
+from rules.engine.goldfish import Measurement
 
 
-def share(hits: int, games: int, formula: Fraction | None = None) -> Reading:
+def share(hits: int, games: int, formula: Fraction | None = None) -> Measurement:
     kind = "exact" if formula is not None else ""
     total = Fraction(hits)
-    return Reading("s", games=games, total=total, squares=total, formula=formula, formula_kind=kind)
+    return Measurement(
+        "s", games=games, total=total, squares=total, formula=formula, formula_kind=kind
+    )
 
 
 def test_a_share_has_wilsons_interval():
-    one = estimate(share(81, 263))
+    shown = estimate_of(share(81, 263))
 
-    assert (round(one.low, 4), round(one.high, 4)) == (0.2553, 0.3662)
+    assert (round(shown.low, 4), round(shown.high, 4)) == (0.2553, 0.3662)
 
 
 def test_a_share_of_nothing_still_has_an_interval():
-    one = estimate(share(0, 100))
+    shown = estimate_of(share(0, 100))
 
-    assert one.low == 0
-    assert round(one.high, 3) == 0.037
+    assert shown.low == 0
+    assert round(shown.high, 3) == 0.037
 
 
 def test_an_exact_value_is_so_many_standard_errors_away():
-    one = estimate(share(5_100, 10_000, Fraction(1, 2)))
+    shown = estimate_of(share(5_100, 10_000, Fraction(1, 2)))
 
-    assert one.off_by == pytest.approx(2.0)
+    assert shown.off_by == pytest.approx(2.0)
 
 
 def test_a_rough_formula_is_no_measure_of_the_error():
-    rough = Reading("s", games=10, total=Fraction(5), squares=Fraction(5), formula=Fraction(1))
+    rough = Measurement("s", games=10, total=Fraction(5), squares=Fraction(5), formula=Fraction(1))
 
-    assert estimate(rough).off_by is None
+    assert estimate_of(rough).off_by is None
 
 
 def test_a_mean_has_the_interval_of_its_own_spread():
-    one = estimate(Reading("m", games=100, total=Fraction(200), squares=Fraction(500)))
+    shown = estimate_of(Measurement("m", games=100, total=Fraction(200), squares=Fraction(500)))
 
-    assert one.value == 2
-    assert one.high - one.value == pytest.approx(1.959964 * 0.1)
+    assert shown.value == 2
+    assert shown.high - shown.value == pytest.approx(1.959964 * 0.1)
 
 
 def test_a_formula_alone_needs_no_games():
-    one = estimate(Reading("s", formula=Fraction(1, 3), formula_kind="exact"))
+    shown = estimate_of(Measurement("s", formula=Fraction(1, 3), formula_kind="exact"))
 
-    assert (one.value, one.best, one.off_by) == (None, pytest.approx(1 / 3), None)
+    assert (shown.value, shown.best, shown.off_by) == (None, pytest.approx(1 / 3), None)
 
 
-def test_readings_survive_json_exactly():
-    readings = [share(1, 3, Fraction(1, 7)), Reading("m", "first", "3", "Red", 9, Fraction(22, 7))]
+def test_measurements_survive_json_exactly():
+    measurements = [
+        share(1, 3, Fraction(1, 7)),
+        Measurement("m", "first", "3", "Red", 9, Fraction(22, 7)),
+    ]
 
-    assert from_json(to_json(readings)) == readings
+    assert from_json(to_json(measurements)) == measurements
 
 
 @pytest.mark.parametrize(
@@ -92,7 +97,7 @@ def test_axes_end_at_round_numbers(value, expected):
 
 
 def test_a_chart_runs_from_the_bottom_to_the_top():
-    points = [estimate(share(hits, 10)) for hits in (0, 10)]
+    points = [estimate_of(share(hits, 10)) for hits in (0, 10)]
 
     line = line_chart("t", ["1", "2"], [("a", points)], unit="share", axis="turn").lines[0]
 
@@ -101,7 +106,7 @@ def test_a_chart_runs_from_the_bottom_to_the_top():
 
 
 def test_a_missing_point_leaves_a_gap():
-    points = [estimate(share(5, 10)), None, estimate(share(5, 10))]
+    points = [estimate_of(share(5, 10)), None, estimate_of(share(5, 10))]
 
     line = line_chart("t", ["1", "2", "3"], [("a", points)], unit="share", axis="turn").lines[0]
 

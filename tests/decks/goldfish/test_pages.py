@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from decks.goldfish import services
-from decks.goldfish.models import GoldfishJob, Status
 from decks.models import Visibility
+from decks.models.goldfish_job import GoldfishJob, Status
 from tests.decks.factories import make_deck, make_user
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.utils import timezone
 
 from decks.goldfish import services
-from decks.goldfish.models import LOST_AFTER, GoldfishJob, Status
+from decks.models.goldfish_job import LOST_AFTER, GoldfishJob, Status
 from tests.decks.factories import legal_deck, make_user
 from tests.live import PATIENCE
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import rules
-from rules.cipher.testing import CipherScene, card
 from rules.engine.cards import CardData, Deck, Entry
 from rules.engine.match import Match
-from rules.testing import SEED
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene
+from tests.testkit.scene import SEED
 
 MARTH = card("marth", "Marth", "Altean Prince")
 ELITE = card("elite", "Marth", "Lodestar", cost=4, promotion_cost=3, attack=70)

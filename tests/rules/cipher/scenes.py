@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene
 from rules.engine.cards import CardData
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
 
 Playing = Callable[[CipherScene], CipherScene]
 

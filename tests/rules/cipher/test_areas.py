@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from rules.cipher.deck import draw, take_top
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, unit
 from rules.engine.cards import CardData
-from rules.testing import rule
 from tests.rules.cipher.decks import whole_match
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, unit
+from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
 

@@ -9,8 +9,9 @@ import pytest
 
 import rules
 from rules.cipher.game import GAME
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene
 from rules.cipher.values import attack_of
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
 
 Playing = Callable[[CipherScene], CipherScene]
 RIDDLE = card("riddle", skill="Riddle |ACT| Gyre and gimble in the wabe.")
@@ -144,13 +145,13 @@ def test_every_action_goes_through_the_log_of_decisions(playing: Playing) -> Non
     scene.answer("done")
     assert "h" in scene.units("vanguard")
 
-    earlier = scene.match.at(before)
+    earlier = scene.match.state_after(before)
     assert "h" not in [unit.card.key for unit in earlier.table.all_units()]  # type: ignore[attr-defined]
     assert len(scene.match.record["decisions"]) == scene.match.length == before + 3
 
 
 def test_every_line_and_question_has_words() -> None:
-    words = rules.game("cipher").phrases
-    assert GAME.phrases == words
+    words = rules.game("cipher").messages
+    assert GAME.messages == words
     for key in ("prompt.by_hand", "prompt.by_hand_card", "prompt.by_hand_window", "log.by_hand"):
         assert words[key]

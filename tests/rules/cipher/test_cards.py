@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 
 import rules
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, effect, unit
 from rules.cipher.values import attack_of
-from rules.testing import rule
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, effect, unit
+from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
 

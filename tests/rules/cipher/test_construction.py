@@ -10,7 +10,6 @@ import pytest
 
 from rules.cipher.construction import candidates, construction
 from rules.engine.cards import Deck, Entry
-from rules.testing import rule
 from tests.rules.cipher.decklists import (
     KING,
     MARTH,
@@ -22,6 +21,7 @@ from tests.rules.cipher.decklists import (
     soldiers,
     the,
 )
+from tests.testkit.citation import rule
 
 NO_LIMIT = "Your Deck may hold 5 or more cards with the same Card Name."
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, effect, unit
 from rules.cipher.values import attack_of
-from rules.testing import rule
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, effect, unit
+from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
 
@@ -74,10 +75,10 @@ def test_a_bonus_after_the_critical_hit_is_not_doubled(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from rules.cipher import battle
-    from rules.engine.effects import Effect
+    from rules.engine.continuous import ContinuousEffect
 
     def evasion_with_a_bonus(table: object, fight: battle.Battle) -> object:
-        late = Effect("attack", fight.attacker.id, ("battle",), amount=10)
+        late = ContinuousEffect("attack", fight.attacker.id, ("battle",), amount=10)
         table.add_effect(late)
         return (yield from plain(table, fight))
 

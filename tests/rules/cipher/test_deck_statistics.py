@@ -10,7 +10,7 @@ import pytest
 from rules.cipher.deck_statistics import deck_group, statistics, support_skill
 from rules.engine.cards import CardData, Deck, Entry
 from rules.engine.distribution import Distribution
-from rules.testing import rule
+from tests.testkit.citation import rule
 
 
 def card(name: str, support_text: str = "", **stats: Any) -> CardData:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.testing import card
-from rules.testing import rule
 from tests.rules.cipher.scenes import Playing, deploying
+from tests.testkit.cipher.cards import card
+from tests.testkit.citation import rule
 
 MARTH = card("marth", "Marth")
 PROMOTED = card("lodestar", "Marth", cost=4, promotion_cost=3, attack=70)

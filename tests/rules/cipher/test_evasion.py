@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, effect, unit
-from rules.testing import rule
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, effect, unit
+from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
 

@@ -4,21 +4,21 @@ import numpy as np
 import pytest
 
 from rules.cipher.goldfish.columns import Columns, Table
+from rules.cipher.goldfish.deck_index import BOTH_SYMBOLS, DUAL_BOND, HAND, DeckIndex, index_deck
 from rules.cipher.goldfish.opening import wants_exchange
-from rules.cipher.goldfish.roster import BOTH_SYMBOLS, DUAL_BOND, HAND, Roster, enrol
 from rules.cipher.goldfish.solitaire import Solitaire, Turn
 from rules.engine.goldfish import FIRST, SECOND
-from tests.rules.cipher.goldfish_decks import plain_deck, random_deck, shuffles
+from tests.testkit.cipher.goldfish_decks import plain_deck, random_deck, shuffles
 
 TURNS = 8
 
 
-def column_player(roster: Roster, deals, seat: str, battles: int) -> list[list[Turn]]:
-    kinds = np.array(roster.positions, dtype=np.int16)
+def column_player(index: DeckIndex, deals, seat: str, battles: int) -> list[list[Turn]]:
+    kinds = np.array(index.positions, dtype=np.int16)
     first, second = (kinds[np.array(deal).T] for deal in deals)
-    exchanged = np.array([wants_exchange(roster, tuple(hand)) for hand in first[:HAND].T])
+    exchanged = np.array([wants_exchange(index, tuple(hand)) for hand in first[:HAND].T])
     order = np.where(exchanged, second, first)
-    columns = Columns(Table(roster, np), np, order, battles, TURNS)
+    columns = Columns(Table(index, np), np, order, battles, TURNS)
     games: list[list[tuple]] = [[] for _ in range(order.shape[1])]
     for _ in range(TURNS):
         columns.play_turn(seat == FIRST)
@@ -44,15 +44,15 @@ def observed(columns: Columns, game: int) -> tuple:
     )
 
 
-def plain_player(roster: Roster, deals, seat: str, battles: int) -> list[list[tuple]]:
+def plain_player(index: DeckIndex, deals, seat: str, battles: int) -> list[list[tuple]]:
     games = []
     for pair in zip(*deals, strict=True):
-        game = Solitaire.begin(roster, pair, seat, battles)
-        games.append([told(game) for _ in range(TURNS)])
+        game = Solitaire.begin(index, pair, seat, battles)
+        games.append([facts(game) for _ in range(TURNS)])
     return games
 
 
-def told(game: Solitaire) -> tuple:
+def facts(game: Solitaire) -> tuple:
     turn = game.play_turn()
     return (
         turn.bonds,
@@ -72,20 +72,20 @@ def told(game: Solitaire) -> tuple:
 @pytest.mark.parametrize("seat", [FIRST, SECOND])
 @pytest.mark.parametrize("battles", [0, 3])
 def test_both_players_play_a_plain_deck_alike(seat, battles):
-    roster = enrol(plain_deck())
-    deals = shuffles(roster.size, 500, seed=7)
+    index = index_deck(plain_deck())
+    deals = shuffles(index.size, 500, seed=7)
 
-    fast = column_player(roster, deals, seat, battles)
+    fast = column_player(index, deals, seat, battles)
 
-    assert fast == plain_player(roster, deals, seat, battles)
+    assert fast == plain_player(index, deals, seat, battles)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_both_players_play_random_decks_alike(seed):
-    roster = enrol(random_deck(seed), (DUAL_BOND, BOTH_SYMBOLS)[seed % 2])
-    deals = shuffles(roster.size, 60, seed)
+    index = index_deck(random_deck(seed), (DUAL_BOND, BOTH_SYMBOLS)[seed % 2])
+    deals = shuffles(index.size, 60, seed)
     battles = seed % 5
 
     for seat in (FIRST, SECOND):
-        fast = column_player(roster, deals, seat, battles)
-        assert fast == plain_player(roster, deals, seat, battles)
+        fast = column_player(index, deals, seat, battles)
+        assert fast == plain_player(index, deals, seat, battles)

@@ -5,12 +5,11 @@ from math import sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.cipher.goldfish import GOLDFISH
-from rules.engine.goldfish import Reading, add
-from tests.rules.cipher.goldfish_decks import plain_deck, random_deck, shuffles
+from rules.engine.goldfish import Measurement, add
+from tests.testkit.cipher.goldfish_decks import plain_deck, random_deck, shuffles
+from tests.testkit.properties import given, settings, st
 
 GAMES = 20_000
 FAR = 4.5
@@ -21,22 +20,22 @@ def deals(size: int, games: int, seed: int) -> list[np.ndarray]:
     return [chance.random((size, games)).argsort(axis=0) for _ in range(2)]
 
 
-def standard_errors(reading: Reading) -> float:
+def standard_errors(measurement: Measurement) -> float:
     """How far the estimate lies from the formula, in standard errors."""
-    estimate = reading.total / reading.games
-    variance = float(reading.squares / reading.games - estimate**2)
-    if 0 <= reading.formula <= 1 and reading.squares == reading.total:
-        variance = float(reading.formula * (1 - reading.formula))
+    estimate = measurement.total / measurement.games
+    variance = float(measurement.squares / measurement.games - estimate**2)
+    if 0 <= measurement.formula <= 1 and measurement.squares == measurement.total:
+        variance = float(measurement.formula * (1 - measurement.formula))
     if not variance:
-        return 0.0 if estimate == reading.formula else float("inf")
-    return abs(float(estimate - reading.formula)) / sqrt(variance / reading.games)
+        return 0.0 if estimate == measurement.formula else float("inf")
+    return abs(float(estimate - measurement.formula)) / sqrt(variance / measurement.games)
 
 
-def exact(goldfishing, tally) -> list[Reading]:
+def exact(goldfishing, tally) -> list[Measurement]:
     return [
-        reading
-        for reading in goldfishing.readings(tally)
-        if reading.formula_kind == "exact" and reading.games
+        measurement
+        for measurement in goldfishing.measurements(tally)
+        if measurement.formula_kind == "exact" and measurement.games
     ]
 
 
@@ -44,13 +43,13 @@ def exact(goldfishing, tally) -> list[Reading]:
 def test_every_exact_value_is_met_within_the_sampling_error(make):
     goldfishing = GOLDFISH.prepare(make(), {})
 
-    readings = exact(goldfishing, goldfishing.tally(deals(goldfishing.size, GAMES, 11), np))
+    measurements = exact(goldfishing, goldfishing.tally(deals(goldfishing.size, GAMES, 11), np))
 
-    assert len(readings) >= 12
+    assert len(measurements) >= 12
     assert {
-        reading.statistic: standard_errors(reading)
-        for reading in readings
-        if standard_errors(reading) > FAR
+        measurement.statistic: standard_errors(measurement)
+        for measurement in measurements
+        if standard_errors(measurement) > FAR
     } == {}
 
 
@@ -59,13 +58,15 @@ def test_one_game_as_counted_is_the_game_as_told():
     orders = shuffles(goldfishing.size, 1, seed=3)
 
     tally = goldfishing.tally([np.array(order).T for order in orders], np)
-    story = goldfishing.story([order[0] for order in orders], "first")
+    playout = goldfishing.playout([order[0] for order in orders], "first")
 
-    told = next(line for line in story.turns[2] if line.phrase in ("spent", "dead"))
+    line = next(line for line in playout.turns[2] if line.phrase in ("spent", "dead"))
     bonds, spent = divmod(len(tally["first.3.bonds_spent"]) - 1, 9)
-    assert bonds == told.args["bonds"]
-    assert spent == told.args.get("spent", bonds - told.args.get("left", 0))
-    assert bool(tally["exchanged"][-1] and len(tally["exchanged"]) == 2) is not story.hands[0].kept
+    assert bonds == line.args["bonds"]
+    assert spent == line.args.get("spent", bonds - line.args.get("left", 0))
+    assert (
+        bool(tally["exchanged"][-1] and len(tally["exchanged"]) == 2) is not playout.hands[0].kept
+    )
 
 
 @settings(max_examples=25, deadline=None)
@@ -84,16 +85,18 @@ def test_tallies_of_parts_add_up_to_that_of_the_whole(seed, cut, battles):
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10_000))
-def test_readings_stay_within_their_bounds(seed):
+def test_measurements_stay_within_their_bounds(seed):
     goldfishing = GOLDFISH.prepare(random_deck(seed), {"battles": "2"})
     shares = {s.key for s in GOLDFISH.statistics if s.unit == "share"}
 
-    for reading in goldfishing.readings(goldfishing.tally(deals(goldfishing.size, 50, seed), np)):
-        if reading.games and reading.statistic in shares:
-            assert 0 <= reading.total <= reading.games
-        if reading.formula is not None:
-            assert isinstance(reading.formula, Fraction)
-            assert reading.formula >= 0
+    for measurement in goldfishing.measurements(
+        goldfishing.tally(deals(goldfishing.size, 50, seed), np)
+    ):
+        if measurement.games and measurement.statistic in shares:
+            assert 0 <= measurement.total <= measurement.games
+        if measurement.formula is not None:
+            assert isinstance(measurement.formula, Fraction)
+            assert measurement.formula >= 0
 
 
 def test_without_promotions_the_deck_runs_out_when_the_formula_says():
@@ -102,19 +105,19 @@ def test_without_promotions_the_deck_runs_out_when_the_formula_says():
     bare = type(lordly)(lordly.name, entries, lordly.choices)
 
     goldfishing = GOLDFISH.prepare(bare, {"battles": "3"})
-    readings = goldfishing.readings(goldfishing.tally(deals(goldfishing.size, 100, 1), np))
+    measurements = goldfishing.measurements(goldfishing.tally(deals(goldfishing.size, 100, 1), np))
 
-    refresh = [reading for reading in readings if reading.statistic == "refresh"]
-    assert [reading.total / reading.games for reading in refresh] == [
-        reading.formula for reading in refresh
+    refresh = [measurement for measurement in measurements if measurement.statistic == "refresh"]
+    assert [measurement.total / measurement.games for measurement in refresh] == [
+        measurement.formula for measurement in refresh
     ]
 
 
-def test_every_reading_belongs_to_a_statistic_and_every_statistic_is_read():
+def test_every_measurement_belongs_to_a_statistic_and_every_statistic_is_read():
     goldfishing = GOLDFISH.prepare(plain_deck(), {"battles": "1"})
 
-    readings = goldfishing.readings(goldfishing.tally(deals(goldfishing.size, 20, 1), np))
+    measurements = goldfishing.measurements(goldfishing.tally(deals(goldfishing.size, 20, 1), np))
 
-    assert {r.statistic for r in readings} | {"support_skill"} == {
+    assert {r.statistic for r in measurements} | {"support_skill"} == {
         s.key for s in GOLDFISH.statistics
     }

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from rules.cipher.goldfish import GOLDFISH
-from rules.cipher.goldfish.roster import enrol
+from rules.cipher.goldfish.deck_index import index_deck
 from rules.cipher.goldfish.supports import DEFAULT_MIX, Supports, mean, plain_mean, wins
 from rules.engine.odds import all_of, at_least_one, at_least_two, mean_of, samples
-from tests.rules.cipher.goldfish_decks import card, deck
+from tests.testkit.cipher.goldfish_decks import card, deck
 
 
 def places(value: Fraction, digits: int = 3) -> str:
@@ -52,7 +52,7 @@ def test_an_attack_between_equals_wins_as_often_as_worked():
 
 def test_supports_of_49_cards_are_as_worked():
     lord = card("Marth")
-    roster = enrol(
+    index = index_deck(
         deck(
             (lord, 1),
             (card("Marth", 3, 2), 6),
@@ -63,9 +63,9 @@ def test_supports_of_49_cards_are_as_worked():
         )
     )
 
-    supports = Supports(roster, roster.lord)
+    supports = Supports(index, index.lord)
 
-    assert places(plain_mean(roster), 2) == "16.94"
+    assert places(plain_mean(index), 2) == "16.94"
     assert places(supports.mean(), 2) == "14.49"
     assert places(supports.failure()) == "0.122"
 
@@ -77,9 +77,9 @@ def test_the_lord_promoted_by_turn_3_shows_the_worked_formula():
     )
 
     formulas = {
-        reading.seat: places(reading.formula)
-        for reading in goldfishing.readings({})
-        if reading.statistic == "promoted" and reading.at == "3"
+        measurement.seat: places(measurement.formula)
+        for measurement in goldfishing.measurements({})
+        if measurement.statistic == "promoted" and measurement.at == "3"
     }
 
     assert formulas == {"first": "0.421", "second": "0.464"}

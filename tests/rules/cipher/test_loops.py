@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.cipher import checks, loops, turn
-from rules.cipher.moving import move_unit
-from rules.cipher.table import CipherTable, Unit
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene
+from rules.cipher import loops, state_checks, turn
+from rules.cipher.movement import move_unit
+from rules.cipher.state import CipherTable
+from rules.cipher.units import Unit
 from rules.engine.decision import Choose, Option, Steps
-from rules.testing import rule
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
+from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
 
@@ -23,7 +25,7 @@ def free_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def move(table: CipherTable, unit: Unit) -> Steps[None]:
         move_unit(table, unit)
-        yield from checks.check(table)
+        yield from state_checks.check_state_and_triggers(table)
 
     monkeypatch.setattr(turn, "move_by_tapping", move)
 
@@ -84,35 +86,38 @@ def test_ending_the_turn_stays_possible_and_a_new_turn_forgets(playing: Playing)
 
 
 class Forced:
-    """Skills of which one always waits: each resolves by doing `deed`."""
+    """Abilities of which one is always pending: each resolves by doing `step`."""
 
-    def __init__(self, table: CipherTable, deed: Callable[[CipherTable, int], None]) -> None:
+    def __init__(self, table: CipherTable, step: Callable[[CipherTable, int], None]) -> None:
         self.table = table
-        self.deed = deed
+        self.step = step
         self.steps = 0
         self.asks_at: Sequence[int] = ()
+        self.static = self.triggered = self.support = self
 
-    def resolve_waiting(self) -> Steps[bool]:
+    def resolve_next(self) -> Steps[bool]:
         self.steps += 1
         if self.steps in self.asks_at:
             yield Choose(0, "question", lambda: [Option("yes"), Option("no")])
-        self.deed(self.table, self.steps)
-        self.table.waiting = [[self]]
+        self.step(self.table, self.steps)
+        self.table.triggers.groups[:] = [[self]]
         self.table.unsettled = True
         return True
 
     def collect(self, events: Any) -> None: ...
 
-    def __getattr__(self, name: str) -> Any:
-        return {"speak_of": lambda topic: False}[name]
+    def fail_forbidden(self) -> None: ...
+
+    def has_topic(self, topic: str) -> bool:
+        return False
 
 
-def forced_scene(deed: Callable[[CipherTable, int], None]) -> tuple[CipherScene, Forced]:
+def forced_scene(step: Callable[[CipherTable, int], None]) -> tuple[CipherScene, Forced]:
     scene = cipher_scene(Side(vanguard=[card("ping")]))
-    skills = Forced(scene.table, deed)
-    scene.table.skills = skills
-    scene.table.waiting = [[skills]]
-    return scene, skills
+    abilities = Forced(scene.table, step)
+    scene.table.abilities = abilities
+    scene.table.triggers.groups.append([abilities])
+    return scene, abilities
 
 
 def back_and_forth(table: CipherTable, step: int) -> None:
@@ -121,19 +126,19 @@ def back_and_forth(table: CipherTable, step: int) -> None:
 
 @rule("CIPHER-CHECK-4")
 def test_forced_steps_that_come_back_to_the_same_position_are_a_draw() -> None:
-    scene, skills = forced_scene(back_and_forth)
+    scene, abilities = forced_scene(back_and_forth)
     scene.answer("move ping rearguard")
 
     outcome = scene.match.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((), "CIPHER-CHECK-4")
-    assert skills.steps < 50
+    assert abilities.steps < 50
 
 
 @rule("CIPHER-CHECK-4")
 def test_a_decision_in_between_makes_a_loop_no_forced_one() -> None:
-    scene, skills = forced_scene(back_and_forth)
-    skills.asks_at = range(0, 200, 10)
+    scene, abilities = forced_scene(back_and_forth)
+    abilities.asks_at = range(0, 200, 10)
     scene.answer("move ping rearguard")
     for _ in range(15):
         assert scene.kinds == ["question"]
@@ -147,12 +152,12 @@ def test_forced_steps_without_end_are_a_draw_though_no_position_comes_back() -> 
     def grow(table: CipherTable, step: int) -> None:
         table.players[0].spent = step
 
-    scene, skills = forced_scene(grow)
+    scene, abilities = forced_scene(grow)
     scene.answer("move ping rearguard")
 
     assert scene.match.outcome is not None
     assert scene.match.outcome.winners == ()
-    assert skills.steps <= loops.ENDLESS + 1
+    assert abilities.steps <= loops.ENDLESS + 1
 
 
 @rule("CIPHER-WIN-8")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.testing import Side, card, cipher_scene
-from rules.testing import rule
 from tests.rules.cipher.scenes import Playing, bonds, deploying
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import Side, cipher_scene
+from tests.testkit.citation import rule
 
 MARTH = card("marth", "Marth")
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, face_up
-from rules.testing import rule
 from tests.rules.cipher.decks import whole_match
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, face_up
+from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from rules.cipher.testing import CipherScene, OnField, Side, card, cipher_scene, unit
 from rules.engine.cards import CardData
-from rules.testing import rule
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, OnField, Side, cipher_scene, unit
+from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
 

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 
 import rules
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, unit
-from rules.testing import SEED, rule
 from tests.rules.cipher.decks import SECOND, after_setup, deck, whole_match
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, unit
+from tests.testkit.citation import rule
+from tests.testkit.scene import SEED
 
 Playing = Callable[[CipherScene], CipherScene]
 
 
 def first_player(scene: CipherScene) -> int:
-    return scene.table.first
+    return scene.table.first_player
 
 
 @rule("CIPHER-GAME-1")

@@ -8,10 +8,10 @@ import pytest
 
 import rules
 from rules.bots import bot
-from rules.cipher.reading import compile_texts
+from rules.cipher.card_text import compile_texts
 from rules.engine.cards import Deck
 from rules.engine.rng import Rng
-from tests.rules.shipped import decks as shipped_decks
+from tests.testkit.shipped import decks as shipped_decks
 
 pytestmark = pytest.mark.long
 

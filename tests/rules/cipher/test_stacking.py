@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.testing import Side, card, cipher_scene, effect, unit
 from rules.cipher.values import attack_of
-from rules.testing import rule
 from tests.rules.cipher.scenes import Playing, bonds, deploying
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import Side, cipher_scene, effect, unit
+from tests.testkit.citation import rule
 
 MARTH = card("marth", "Marth")
 IKE = card("ike", "Ike")

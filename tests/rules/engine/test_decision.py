@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from rules.engine.decision import Choose, Decision, Option, Prompt, read_option
+from rules.engine.decision import (
+    END,
+    PASS,
+    PRIMARY,
+    Choose,
+    Decision,
+    Option,
+    Prompt,
+    end_option,
+    pass_option,
+    read_option,
+)
 from rules.engine.zones import Card, Zone
 
 
@@ -74,14 +85,14 @@ def test_a_wrong_answer_is_told_what_would_be_right(
     minimum: int, maximum: int, keys: list[str], sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
-        asked(minimum, maximum).check(keys)
+        asked(minimum, maximum).chosen(keys)
 
 
 @pytest.mark.parametrize(("minimum", "maximum", "count"), [(0, 1, 0), (1, 2, 1), (1, 2, 2)])
 def test_any_number_of_options_in_the_limits_answers(
     minimum: int, maximum: int, count: int
 ) -> None:
-    asked(minimum, maximum).check([f"take:{number}" for number in range(count)])
+    asked(minimum, maximum).chosen([f"take:{number}" for number in range(count)])
 
 
 @pytest.mark.parametrize(
@@ -116,9 +127,15 @@ def test_options_are_listed_when_somebody_asks_and_once() -> None:
     assert calls == [1]
 
 
+def test_an_option_that_passes_or_ends_says_so() -> None:
+    assert (pass_option().key, pass_option().flags) == ("pass", (PASS,))
+    assert (pass_option("keep").key, pass_option("keep").flags) == ("keep", (PASS,))
+    assert (end_option("end_turn").key, end_option("end_turn").flags) == ("end_turn", (END,))
+
+
 def test_a_decision_is_plain_data_for_the_page(cards: dict[int, Card]) -> None:
     def options() -> list[Option]:
-        return [Option("play", cards[10], cards[11], cost=2, why="because")]
+        return [Option("play", cards[10], cards[11], cost=2, why="because", flags=(PRIMARY,))]
 
     prompt = Prompt("pick", {"left": 1})
     decision = Decision(3, Choose(1, "pick", options, prompt=prompt, source=cards[10]))
@@ -139,7 +156,8 @@ def test_a_decision_is_plain_data_for_the_page(cards: dict[int, Card]) -> None:
                 "target": 11,
                 "cost": 2,
                 "why": "because",
-                "shows": None,
+                "reveals": None,
+                "flags": ["primary"],
             }
         ],
     }

@@ -124,8 +124,8 @@ def test_a_half_answered_question_survives_a_replay() -> None:
     again = Match.replay(GAME, match.record).match
 
     assert [decision.player for decision in again.decisions] == [0]
-    assert match.at(1).decisions[0].player == 0
-    assert match.at(0).decisions[1].player == 1
+    assert match.state_after(1).decisions[0].player == 0
+    assert match.state_after(0).decisions[1].player == 1
 
 
 # Giving up ---------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_conceding_is_a_decision_in_the_record() -> None:
     assert match.outcome.winners == (0,)
     again = Match.replay(GAME, match.record)
     assert (again.verdict, again.match.outcome) == ("EXACT", match.outcome)
-    assert match.at(3).outcome is None
+    assert match.state_after(3).outcome is None
 
 
 def test_one_may_concede_while_the_other_still_chooses() -> None:

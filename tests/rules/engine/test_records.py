@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+from rules.engine import runner
 from rules.engine.match import DIGEST_EVERY, Match
 from tests.rules.engine import tiny
 from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
@@ -14,9 +15,13 @@ from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
 # Going back --------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("apart", [0, 2, runner.DECISIONS_APART])
 @pytest.mark.parametrize("stake", ["win", "lose"])
-def test_any_earlier_position_can_be_taken_up_again(stake: str) -> None:
+def test_any_earlier_position_can_be_taken_up_again(
+    stake: str, apart: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also where chance has been used: if the stakes differ, a coin was tossed for them."""
+    monkeypatch.setattr(runner, "DECISIONS_APART", apart)
     match = say(begun(), "win", stake, "count 1", "count 2", "show", "count 1", "count 2")
     digests = [begun().digest()]
     again = begun()
@@ -25,7 +30,7 @@ def test_any_earlier_position_can_be_taken_up_again(stake: str) -> None:
         digests.append(again.digest())
 
     for length in range(match.length + 1):
-        earlier = match.at(length)
+        earlier = match.state_after(length)
         assert (earlier.length, earlier.digest()) == (length, digests[length])
         assert earlier.turn_starts == match.turn_starts[: len(earlier.turn_starts)]
 
@@ -33,7 +38,7 @@ def test_any_earlier_position_can_be_taken_up_again(stake: str) -> None:
 def test_a_position_taken_up_again_is_a_match_of_its_own() -> None:
     match = whole()
     before = match.digest(), match.log(None)
-    fork = match.at(3)
+    fork = match.state_after(3)
     say(fork, "count 1")
     fork.concede(0)
 
@@ -47,7 +52,7 @@ def test_a_fork_asks_nothing_that_the_engine_can_answer() -> None:
     """Decision 8 was a real one in the match; in the fork only one answer is left to it."""
     match = say(playing(), "count 1", "count 1", "count 1", "show", "count 1", "count 1")
     assert match.decisions[0].id == 9
-    fork = say(match.at(5), "count 2", "count 1")
+    fork = say(match.state_after(5), "count 2", "count 1")
 
     assert fork.outcome is not None
     assert [taken[0] for taken in fork.record["decisions"]] == [1, 2, 3, 4, 5, 6, 7]
@@ -56,10 +61,10 @@ def test_a_fork_asks_nothing_that_the_engine_can_answer() -> None:
 @pytest.mark.parametrize("length", [-1, 9])
 def test_positions_that_never_were_are_refused(length: int) -> None:
     with pytest.raises(ValueError, match="this match has 8 decisions"):
-        whole().at(length)
+        whole().state_after(length)
 
 
-def test_turns_begin_where_the_table_was_copied() -> None:
+def test_turns_say_after_how_many_decisions_they_began() -> None:
     assert playing().turn_starts == (2,)
     assert whole().turn_starts == (2, 3, 4, 5, 6, 7)
 
@@ -71,7 +76,15 @@ def test_a_record_is_plain_data() -> None:
     record = whole().record
 
     assert json.loads(json.dumps(record)) == record
-    assert set(record) == {"game", "options", "seed", "decks", "decisions", "digests"}
+    assert set(record) == {
+        "game",
+        "options",
+        "seed",
+        "decks",
+        "decisions",
+        "digest_form",
+        "digests",
+    }
     assert record["seed"] == SEED.hex()
     assert record["decisions"][2] == [3, 1, ["count:1"]]
 
@@ -140,15 +153,12 @@ def test_an_altered_or_missing_digest_makes_a_record_diverge() -> None:
         assert (replay.verdict, replay.at) == ("DIVERGED", 8)
 
 
-def test_another_seed_or_deck_makes_a_record_diverge() -> None:
-    """The coin that decides between two stakes falls otherwise for some other seed."""
+def test_another_seed_makes_a_record_diverge() -> None:
+    """Even where the coin falls alike: what has not been drawn yet would fall otherwise."""
     match = say(begun(), "win", "lose", "count 1")
-    verdicts = set()
     for number in range(20):
         other = {**match.record, "seed": (bytes([number]) * 64).hex()}
-        verdicts.add(Match.replay(GAME, other).verdict)
-
-    assert verdicts == {"EXACT", "DIVERGED"}
+        assert Match.replay(GAME, other).verdict == "DIVERGED"
 
 
 def test_a_long_match_is_sealed_every_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,3 +170,39 @@ def test_a_long_match_is_sealed_every_so_often(monkeypatch: pytest.MonkeyPatch) 
 
     assert lengths == [*range(DIGEST_EVERY, match.length, DIGEST_EVERY), match.length]
     assert Match.replay(GAME, match.record).verdict == "EXACT"
+
+
+def test_a_record_with_digests_of_an_older_form_is_played_and_says_so() -> None:
+    """Records from before say what was decided; what their digests were made of is gone."""
+    old = {key: value for key, value in altered().items() if key != "digest_form"}
+
+    assert Match.replay(GAME, old).verdict == "UNVERIFIED"
+
+
+def test_an_impossible_decision_in_an_older_record_is_found_all_the_same() -> None:
+    old = altered(decisions=decisions_with(2, [3, 0, ["count:9"]]))
+    del old["digest_form"]
+
+    assert Match.replay(GAME, old).verdict == "DIVERGED"
+
+
+def test_a_match_goes_on_from_a_stored_turn_as_from_its_log() -> None:
+    match = say(begun(), "win", "lose", "count 1", "count 2")
+    turn = json.loads(json.dumps(match.stored_turn))
+    other = Match.from_stored_turn(GAME, json.loads(json.dumps(match.record)), turn)
+
+    for taken in match.record["decisions"][turn["length"] :]:
+        other.answer(taken[1], taken[0], taken[2])
+    assert other.digest() == match.digest()
+    assert other.record == match.record
+    assert other.log(None) == match.log(None)
+
+
+def test_a_turn_stored_by_other_rules_is_refused() -> None:
+    match = say(begun(), "win", "lose", "count 1")
+    turn = match.stored_turn
+    assert turn is not None
+    turn["state"]["class"] = "rules.Otherwise"
+
+    with pytest.raises(ValueError, match="no state of these rules"):
+        Match.from_stored_turn(GAME, match.record, turn)

@@ -8,13 +8,14 @@ in his turn instead of counting. Saying "fault" breaks the rules, for a test of 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
-from rules.engine.cards import CardData, Deck, Problem, TableOption
-from rules.engine.decision import Choose, Option, Steps, Together
+from rules.engine.cards import Deck, TableOption
+from rules.engine.decision import Choose, Option, SimultaneousChoices, Steps
 from rules.engine.game import Game
 from rules.engine.match import Match
 from rules.engine.schema import Schema
+from rules.engine.state import state
 from rules.engine.table import Outcome, Table
 from rules.engine.zones import Zone
 
@@ -26,8 +27,12 @@ class Printed:
         self.key = key
 
 
+@state
 class TinyTable(Table):
-    __slots__ = ("count", "hands", "reaching_wins", "shown")
+    hands: list[Zone]
+    shown: Zone
+    count: int
+    reaching_wins: bool
 
     def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
         super().__init__(seed, options)
@@ -39,80 +44,55 @@ class TinyTable(Table):
     def zones(self) -> list[Zone]:
         return [*self.hands, self.shown]
 
-    def clone(self) -> TinyTable:
-        twin = TinyTable(self.rng.seed, self.options)
-        twin.count = self.count
-        twin.reaching_wins = self.reaching_wins
-        self.copy_shared_into(twin)
-        return twin
 
-    def fingerprint(self) -> tuple[Any, ...]:
-        return (super().fingerprint(), self.count, self.reaching_wins)
+def new_table(decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> TinyTable:
+    table = TinyTable(seed, options)
+    for seat, deck in enumerate(decks):
+        table.add_card(seat, Printed(deck.name), table.hands[seat])
+    table.count = int(options["start"])
+    return table
 
 
-class TinyGame(Game):
-    key: ClassVar[str] = "tiny"
-    name: ClassVar[str] = "Count to seven"
-    publisher_note: ClassVar[str] = "Made for a test."
-    cards: ClassVar[Schema] = Schema((), ())
-    formats = ()
-    phrases: ClassVar[Mapping[str, str]] = {}
-    table_options = (TableOption("start", "From", (("0", "zero"), ("6", "six")), "0"),)
+def setup(table: TinyTable) -> Steps[None]:
+    def stakes() -> list[Option]:
+        return [Option("win"), Option("lose")]
 
-    def construction(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
-        return []
+    answers = yield SimultaneousChoices([Choose(seat, "stake", stakes) for seat in (0, 1)])
+    wanted = [answer[0].action == "win" for answer in answers]
+    table.reaching_wins = wanted[0] if wanted[0] == wanted[1] else bool(table.rng.below(2))
+    table.log("stakes", wanted=wanted)
 
-    def candidates(self, deck: Deck, choice: str) -> list[CardData]:
-        return []
 
-    def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> TinyTable:
-        table = TinyTable(seed, options)
-        for seat, deck in enumerate(decks):
-            table.add_card(seat, Printed(deck.name), table.hands[seat])
-        table.count = int(options["start"])
-        return table
+def take_turn(table: TinyTable) -> Steps[None]:
+    table.turn += 1
+    table.turn_player = table.turn % 2
+    seat = table.turn_player
+    answer = yield Choose(seat, "count", lambda: _counts(table, seat))
+    option = answer[0]
+    if option.action == "fault":
+        table.count = -100
+        raise ZeroDivisionError("the rules forgot something")
+    if option.card is not None:
+        table.move(option.card, table.shown)
+        table.log_private("show", (seat,), {"card": option.card.data.key}, player=seat)
+        return
+    table.count += int(str(option.target))
+    table.log("count", player=seat, count=table.count)
+    if table.count == GOAL:
+        table.end(Outcome((seat if table.reaching_wins else 1 - seat,), "TINY-1", "counted"))
 
-    def setup(self, table: Table) -> Steps[None]:
-        assert isinstance(table, TinyTable)
 
-        def stakes() -> list[Option]:
-            return [Option("win"), Option("lose")]
+def view(table: TinyTable, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
+    hands = [
+        [card.data.key for card in hand.cards] if reveal or hand.player == viewer else None
+        for hand in table.hands
+    ]
+    return {"viewer": viewer, "count": table.count, "hands": hands}
 
-        answers = yield Together([Choose(seat, "stake", stakes) for seat in (0, 1)])
-        wanted = [answer[0].action == "win" for answer in answers]
-        table.reaching_wins = wanted[0] if wanted[0] == wanted[1] else bool(table.rng.below(2))
-        table.say("stakes", wanted=wanted)
 
-    def take_turn(self, table: Table) -> Steps[None]:
-        assert isinstance(table, TinyTable)
-        table.turn += 1
-        table.turn_player = table.turn % 2
-        seat = table.turn_player
-        answer = yield Choose(seat, "count", lambda: _counts(table, seat))
-        option = answer[0]
-        if option.action == "fault":
-            table.count = -100
-            raise ZeroDivisionError("the rules forgot something")
-        if option.card is not None:
-            table.move(option.card, table.shown)
-            table.say_privately("show", (seat,), {"card": option.card.data.key}, player=seat)
-            return
-        table.count += int(str(option.target))
-        table.say("count", player=seat, count=table.count)
-        if table.count == GOAL:
-            table.end(Outcome((seat if table.reaching_wins else 1 - seat,), "TINY-1", "counted"))
-
-    def view(self, table: Table, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
-        assert isinstance(table, TinyTable)
-        hands = [
-            [card.data.key for card in hand.cards] if reveal or hand.player == viewer else None
-            for hand in table.hands
-        ]
-        return {"viewer": viewer, "count": table.count, "hands": hands}
-
-    def concession(self, table: Table, player: int) -> None:
-        table.say("concede", player=player)
-        table.end(Outcome((1 - player,), "TINY-2", "concession"))
+def concession(table: TinyTable, player: int) -> None:
+    table.log("concede", player=player)
+    table.end(Outcome((1 - player,), "TINY-2", "concession"))
 
 
 def _counts(table: TinyTable, seat: int) -> list[Option]:
@@ -124,7 +104,21 @@ def _counts(table: TinyTable, seat: int) -> list[Option]:
 
 
 SEED = bytes(range(64))
-GAME = TinyGame()
+GAME = Game(
+    key="tiny",
+    name="Count to seven",
+    publisher_note="Made for a test.",
+    cards=Schema((), ()),
+    formats=(),
+    messages={},
+    table_options=(TableOption("start", "From", (("0", "zero"), ("6", "six")), "0"),),
+    construction=lambda deck, format="": [],  # noqa: A006
+    new_table=new_table,
+    setup=setup,
+    take_turn=take_turn,
+    view=view,
+    concession=concession,
+)
 
 
 def begun(**options: str) -> Match:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.engine.match import Match
 from rules.fetcg.field import SQUARES
 from rules.fetcg.game import GAME
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.statuses import STATUSES
-from rules.fetcg.table import FetcgTable
 from rules.fetcg.values import has
-from tests.rules import shipped
-from tests.rules.random_play import check_every_game, seed
+from tests.testkit import shipped
+from tests.testkit.random_play import check_every_game, seed
 
 
 def begin(number: int, options: dict[str, str] | None = None) -> Match:
@@ -49,18 +49,18 @@ def check(match: Match) -> None:
     assert len(set(names)) == len(names), "a character is on the field twice"
     assert all(len(zone) <= 1 for zone in table.lands.values())
     if match.decisions and match.decisions[0].kind in ("activate_unit", "unit_step", "end_phase"):
-        _check_settled(table)
+        _check_rest(table)
 
 
-def _check_settled(table: FetcgTable) -> None:
-    """When a player acts freely, everything has been settled (FETCG-WIN-15)."""
+def _check_rest(table: FetcgTable) -> None:
+    """When a player acts freely, no state check has anything to do (FETCG-WIN-15)."""
     assert table.battle is None
     assert table.stack == []
     assert not table.stack_zone.cards
     assert not table.resolving
     assert table.fallen == []
     assert table.seizing == []
-    assert not any(effect.until[0] in ("blow", "battle") for effect in table.effects)
+    assert not any(effect.until[0] in ("strike", "battle") for effect in table.effects)
     for unit in table.all_units():
         assert unit.energy > 0
         assert unit.covered is None or unit.energy >= 3

@@ -6,18 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.engine.cards import CardData
+from rules.engine.continuous import ADD, SET, ContinuousEffect
 from rules.engine.decision import Choose, Option, Steps
-from rules.engine.effects import ADD, SET, Effect
 from rules.engine.events import Event
+from rules.engine.state import copied, state
 from rules.engine.zones import Card
-from rules.fetcg import placing, stack, statuses
+from rules.fetcg import placement, stack, statuses
+from rules.fetcg.ability_interface import Change
 from rules.fetcg.chips import restore_used
-from rules.fetcg.drawing import discard, draw
 from rules.fetcg.field import behind, row_of
-from rules.fetcg.hooks import Change, NoAbilities
-from rules.fetcg.table import FetcgTable, Played, Player, Unit
-from rules.fetcg.testing import surprise
+from rules.fetcg.hand import discard, draw
+from rules.fetcg.played import Played
+from rules.fetcg.players import Player
+from rules.fetcg.units import Unit
+from rules.fetcg.vanilla_cards import VanillaCards
 from rules.fetcg.windows import Window
+from tests.testkit.fetcg.cards import surprise
 
 SUPPLY = surprise("supply", timing="own_turn", cost=0)
 NULLIFY = surprise("nullify", timing="response", cost=2)
@@ -29,10 +33,10 @@ HUSH = surprise("hush", cost=1)
 # Cards that give a unit a status.
 STATUSES = {"lullaby": "sleep", "hush": "silence"}
 
-AIMED = ("fall-back", *STATUSES)
+TARGETS = ("fall-back", *STATUSES)
 
-# Key of the card: what it changes in the blow that is going on, how, and by how much.
-BLOWS: dict[str, tuple[str, str, int]] = {
+# Key of the card: what it changes in the strike that is going on, how, and by how much.
+STRIKES: dict[str, tuple[str, str, int]] = {
     "second-attack": ("attacks", ADD, 1),
     "no-attack": ("attacks", ADD, -1),
     "three-attacks": ("attacks", SET, 3),
@@ -47,31 +51,30 @@ BLOWS: dict[str, tuple[str, str, int]] = {
 
 
 def in_battle(key: str, timing: str = "preparation", cost: int = 1) -> CardData:
-    assert key in BLOWS
+    assert key in STRIKES
     return surprise(key, timing=timing, cost=cost)
 
 
-class Scripted(NoAbilities):
+@state
+class Scripted(VanillaCards):
     """Text by card key. Lands named "no-..." keep a movement type out, "river" takes a chip."""
 
-    def __init__(self, table: FetcgTable) -> None:
-        super().__init__(table)
-        self.waiting: list[tuple[Player, str]] = []
+    pending: list[Player] = copied(default_factory=list)
 
-    def changes(self, thing: Any, stat: str) -> Sequence[Change]:
+    def changes(self, obj: Any, stat: str) -> Sequence[Change]:
         return [
             (effect.id, effect.op, effect.amount)
             for effect in self.table.effects
-            if effect.what == stat and effect.subject == thing.id != 0
+            if effect.what == stat and effect.subject == obj.id != 0
         ]
 
     def grants(self, unit: Unit, feature: str) -> bool:
         card = unit.item_card
         return card is not None and card.data.key == f"{feature}-ring"
 
-    def may_enter(self, thing: Unit | Card, square: str) -> bool:
+    def may_enter(self, obj: Unit | Card, square: str) -> bool:
         land = self.table.land_at(square)
-        card = thing.card if isinstance(thing, Unit) else thing.data
+        card = obj.card if isinstance(obj, Unit) else obj.data
         return land is None or land.data.key != f"no-{card.movement}"
 
     def entry_cost(self, unit: Unit, square: str) -> int:
@@ -91,11 +94,11 @@ class Scripted(NoAbilities):
 
     def playable(self, player: Player, card: Card, window: Window) -> bool:
         key = card.data.key
-        if key in BLOWS:
+        if key in STRIKES:
             return self.table.battle is not None
         if key == "card-exchange":
             return len(player.hand) > 1
-        if key in AIMED:
+        if key in TARGETS:
             return bool(self._pool(key, player))
         return True
 
@@ -106,7 +109,7 @@ class Scripted(NoAbilities):
 
     def announce(self, played: Played) -> Steps[None]:
         key = played.card.data.key
-        if key not in ("nullify", *AIMED):
+        if key not in ("nullify", *TARGETS):
             return
         pool = self._pool(key, self.table.players[played.player])
         pool = [card for card in pool if card is not played.card]
@@ -117,8 +120,8 @@ class Scripted(NoAbilities):
 
     def resolve(self, played: Played) -> Steps[None]:
         table, player, key = self.table, self.table.players[played.player], played.card.data.key
-        if key in BLOWS:
-            self._change_blow(key)
+        if key in STRIKES:
+            self._change_strike(key)
         elif key == "supply":
             restore_used(table, player, 4)
         elif key == "card-draw":
@@ -132,13 +135,13 @@ class Scripted(NoAbilities):
         else:
             self._to_unit(key, played.targets[0])
 
-    def _change_blow(self, key: str) -> None:
-        what, op, amount = BLOWS[key]
+    def _change_strike(self, key: str) -> None:
+        what, op, amount = STRIKES[key]
         battle = self.table.battle
         assert battle is not None
-        assert battle.blow is not None
-        subject = battle.blow.id
-        effect = Effect(what, subject, ("blow", subject), op=op, amount=amount)
+        assert battle.strike is not None
+        subject = battle.strike.id
+        effect = ContinuousEffect(what, subject, ("strike", subject), op=op, amount=amount)
         self.table.add_effect(effect)
 
     def _exchange(self, player: Player) -> Steps[None]:
@@ -161,19 +164,19 @@ class Scripted(NoAbilities):
             return
         square = behind(unit.square, self.table.forward(unit.player))
         if square is not None and self.table.unit_at(square) is None:
-            placing.relocate(self.table, unit, square, "card")
+            placement.relocate(self.table, unit, square, "card")
 
     # Events -----------------------------------------------------------------------------------
 
     def collect(self, events: Sequence[Event]) -> None:
         for event in events:
             if event.kind == "sortied" and event["unit"].card.key == "herald":
-                self.waiting.append((self.table.players[event["unit"].player], "draw"))
+                self.pending.append(self.table.players[event["unit"].player])
 
     def resolve_next(self) -> Steps[bool]:
         yield from ()
-        if not self.waiting:
+        if not self.pending:
             return False
-        player, _ = self.waiting.pop(0)
+        player = self.pending.pop(0)
         draw(self.table, player)
         return True

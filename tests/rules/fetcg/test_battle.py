@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.fetcg.testing import FetcgScene, Side, at, fetcg_scene, magic, unit, weapon
-from rules.testing import rule
 from tests.rules.fetcg.scripted import Scripted, in_battle
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import magic, unit, weapon
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 
@@ -42,8 +43,8 @@ def facing(
     return found
 
 
-def blows(scene: FetcgScene) -> list[tuple[int, int]]:
-    return [(line["cost"], line["damage"]) for line in scene.logged("blow")]
+def strikes(scene: FetcgScene) -> list[tuple[int, int]]:
+    return [(line["cost"], line["damage"]) for line in scene.logged("strike")]
 
 
 # The worked battle --------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ def test_a_counter_with_initial_equipment_is_free_and_hurts_the_attacker(
 def test_a_weapon_that_cannot_be_paid_may_be_chosen_but_not_counter(playing: Playing) -> None:
     scene = worked(playing, 5, "equipment steel-axe")
 
-    assert blows(scene) == [(2, 3)]
+    assert strikes(scene) == [(2, 3)]
     assert scene.kinds != ["counterattack"]
 
 
@@ -137,7 +138,7 @@ def test_a_staff_user_is_armed_with_a_staff_and_cannot_counter(playing: Playing)
     scene = facing(playing, at("B-2", hunter), at("C-2", cleric, weapon=staff))
     scene.answer("attack hunter cleric")
 
-    assert blows(scene) == [(2, 3)]
+    assert strikes(scene) == [(2, 3)]
     assert scene.kinds != ["counterattack"]
 
 
@@ -170,7 +171,7 @@ def test_a_card_in_counterattack_preparation_bears_on_the_counter(playing: Playi
     scene = facing(playing, at("B-2", SWORD), at("C-2", AXE), answers=[in_battle("plus-three")])
     scene.do("attack sword axe", "counter", "play_surprise plus-three")
 
-    assert blows(scene) == [(2, 2), (0, 4)]
+    assert strikes(scene) == [(2, 2), (0, 4)]
 
 
 # Counterattacks -----------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ def test_a_declined_counter_ends_the_battle_and_the_attacker_stands_by(
     scene = facing(playing, at("B-2", SWORD), at("C-2", AXE))
     scene.do("attack sword axe", "decline")
 
-    assert blows(scene) == [(2, 2)]
+    assert strikes(scene) == [(2, 2)]
     assert scene.unit("sword").standby
     assert scene.kinds == ["end_phase"]
 
@@ -193,7 +194,7 @@ def test_nothing_answers_a_counterattack(playing: Playing) -> None:
     scene = facing(playing, at("B-2", SWORD), at("C-2", AXE))
     scene.do("attack sword axe", "counter")
 
-    assert len(blows(scene)) == 2
+    assert len(strikes(scene)) == 2
     assert scene.unit("sword").standby
 
 
@@ -216,7 +217,7 @@ def test_the_counter_uses_what_was_chosen_in_the_attack_step(playing: Playing) -
 
     assert scene.options() == {"counter hatchet", "decline"}
     scene.do("counter")
-    assert blows(scene) == [(2, 2), (4, 4)]
+    assert strikes(scene) == [(2, 2), (4, 4)]
 
 
 @rule("FETCG-BATTLE-16", "FETCG-MAGIC-3", "FETCG-MAGIC-4", "FETCG-MAGIC-5")
@@ -229,7 +230,7 @@ def test_a_tome_counters_for_nothing_and_is_discarded_only_if_it_was_used(
         carried = [card.data.key for card in scene.unit("mage").carried]
 
         assert carried == left
-        assert blows(scene)[1:] == ([(0, 3)] if answer == "counter" else [])
+        assert strikes(scene)[1:] == ([(0, 3)] if answer == "counter" else [])
 
 
 @rule("FETCG-BATTLE-17", "FETCG-MAGIC-4", "FETCG-TRIANGLE-7")
@@ -244,7 +245,7 @@ def test_the_attackers_tome_is_gone_before_the_counter_looks_at_the_triangle(
     assert scene.unit("knight").carried, "it stays until the counter is declared"
     scene.answer("counter")
 
-    assert blows(scene)[1] == (0, 1)
+    assert strikes(scene)[1] == (0, 1)
     assert scene.unit("knight").carried == []
 
 
@@ -255,7 +256,7 @@ def test_a_tome_is_used_up_even_without_a_counter_and_by_no_attacks(playing: Pla
     )
     scene.do("attack mage sword", "equipment tome", "play_surprise no-attack", "decline")
 
-    assert blows(scene) == [(0, 0)]
+    assert strikes(scene) == [(0, 0)]
     assert scene.unit("mage").carried == []
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.fetcg.testing import FetcgScene, Side, at, fetcg_scene, magic, unit, weapon
-from rules.testing import rule
 from tests.rules.fetcg.scripted import FALL_BACK, LULLABY, Scripted, in_battle
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import magic, unit, weapon
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 
@@ -40,8 +41,8 @@ def facing(
     return found
 
 
-def blows(scene: FetcgScene) -> list[tuple[int, int]]:
-    return [(line["cost"], line["damage"]) for line in scene.logged("blow")]
+def strikes(scene: FetcgScene) -> list[tuple[int, int]]:
+    return [(line["cost"], line["damage"]) for line in scene.logged("strike")]
 
 
 # What cards can change ----------------------------------------------------------------------------
@@ -52,7 +53,7 @@ def test_a_unit_put_to_sleep_in_preparation_does_not_counter(playing: Playing) -
     scene = facing(playing, at("B-2", SWORD), at("C-2", AXE), hand=[LULLABY])
     scene.do("attack sword axe", "play_surprise lullaby", "target axe")
 
-    assert blows(scene) == [(2, 2)]
+    assert strikes(scene) == [(2, 2)]
     assert scene.kinds != ["counterattack"]
 
 
@@ -73,7 +74,7 @@ def test_a_unit_that_goes_out_of_range_ends_the_battle_and_nothing_is_paid_back(
     scene.do("attack sword axe", "play_surprise fall-back", "target axe")
 
     assert scene.square("axe") == "D-2"
-    assert blows(scene) == []
+    assert strikes(scene) == []
     assert (scene.energy("sword"), scene.energy("axe")) == (9, 9)
     assert scene.chips(1) == (4, 2)
     assert scene.unit("sword").standby
@@ -92,7 +93,7 @@ def test_a_counter_with_a_weapon_that_grows_dearer_takes_all_the_energy_there_is
     )
     scene.do("attack sword axe", "equipment hatchet", "counter", "play_surprise second-attack")
 
-    assert blows(scene) == [(2, 2), (4, 6)]
+    assert strikes(scene) == [(2, 2), (4, 6)]
     assert scene.units(1) == ["guard"]
     assert scene.energy("sword") == 1
 
@@ -126,7 +127,7 @@ def test_a_dragon_that_reverts_is_followed_by_its_manakete_in_the_same_battle(
     scene.do("attack sword dragon")
     assert scene.kinds == ["counterattack"]
     scene.answer("counter")
-    assert blows(scene)[1] == (0, 1)
+    assert strikes(scene)[1] == (0, 1)
 
 
 @rule("FETCG-ABILITY-16")
@@ -185,7 +186,7 @@ def test_the_view_forecasts_what_the_battle_then_does(playing: Playing) -> None:
     assert by_weapon["counter"]["attacker_energy"] == 0
     assert by_weapon["counter"]["target_energy"] == 0
     scene.do("attack sword axe", "equipment", "counter")
-    assert blows(scene) == [(2, 3), (3, 3)]
+    assert strikes(scene) == [(2, 3), (3, 3)]
 
 
 def test_the_view_shows_where_a_unit_can_go_and_what_it_threatens(playing: Playing) -> None:

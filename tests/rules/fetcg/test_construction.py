@@ -8,10 +8,10 @@ from rules.engine.cards import CardData, Deck, Entry, Problem
 from rules.fetcg.construction import construction
 from rules.fetcg.deck_hints import TOLERANCE
 from rules.fetcg.deck_statistics import deck_group, statistics
-from rules.fetcg.testing import character, item, land, magic, surprise, unit, weapon
-from rules.testing import rule
-from tests.rules import shipped
-from tests.rules.fetcg.samples import sample
+from tests.testkit import shipped
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import character, item, land, magic, surprise, unit, weapon
+from tests.testkit.fetcg.samples import sample
 
 
 def deck(*cards: tuple[CardData, int], size: int = 30, unknown: tuple[str, ...] = ()) -> Deck:
@@ -98,15 +98,15 @@ def test_a_weapon_and_a_spell_of_one_name_count_together() -> None:
 
 @rule("FETCG-DECK-4", "FETCG-DECK-6")
 def test_the_two_genders_of_a_name_are_counted_apart() -> None:
-    he = character("m", "Rowan", gender="male")
-    she = character("f", "Rowan", gender="female")
-    both = deck((he, 3), (she, 3))
+    man = character("m", "Rowan", gender="male")
+    woman = character("f", "Rowan", gender="female")
+    both = deck((man, 3), (woman, 3))
 
     assert errors(both) == []
     note = hint(both, "genders_apart")
     assert note is not None
     assert note.message == '"Rowan" (male) and "Rowan" (female) are counted separately.'
-    assert errors(deck((he, 4)))
+    assert errors(deck((man, 4)))
 
 
 @rule("FETCG-DECK-5", "FETCG-ADVANCED-4")

@@ -9,9 +9,10 @@ import pytest
 
 from rules.engine.cards import CardData
 from rules.fetcg.damage import Damage
-from rules.fetcg.testing import FetcgScene, Side, at, fetcg_scene, magic, unit, weapon
-from rules.testing import rule
 from tests.rules.fetcg.scripted import Scripted, in_battle
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import magic, unit, weapon
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 
@@ -81,9 +82,9 @@ def fought(
     return scene
 
 
-def blow(scene: FetcgScene) -> tuple[int, int]:
-    """Cost and damage of the first blow."""
-    line = scene.logged("blow")[0]
+def strike(scene: FetcgScene) -> tuple[int, int]:
+    """Cost and damage of the first strike."""
+    line = scene.logged("strike")[0]
     return line["cost"], line["damage"]
 
 
@@ -92,7 +93,7 @@ def blow(scene: FetcgScene) -> tuple[int, int]:
 def test_example_1_a_myrmidon_attacks_a_fighter(playing: Playing) -> None:
     scene = fought(playing)
 
-    assert blow(scene) == (2, 3)
+    assert strike(scene) == (2, 3)
     assert scene.energy("myrmidon") == 1
     assert scene.units(1) == ["guard"]
     assert scene.logged("counter") == []
@@ -104,11 +105,11 @@ def test_example_2_two_attacks_cost_and_hit_twice_and_may_take_all_the_energy(
 ) -> None:
     strong = unit("myrmidon", energy=5, triangle=["axe"])
     scene = fought(playing, strong, FIGHTER, "second-attack")
-    assert blow(scene) == (4, 6)
+    assert strike(scene) == (4, 6)
     assert scene.energy("myrmidon") == 1
 
     scene = fought(playing, MYRMIDON, FIGHTER, "second-attack")
-    assert blow(scene) == (3, 6)
+    assert strike(scene) == (3, 6)
     assert scene.units(0) == []
     assert scene.units(1) == ["guard"]
 
@@ -118,7 +119,7 @@ def test_example_3_an_additional_effect_counts_once(playing: Playing) -> None:
     strong = unit("myrmidon", energy=5, triangle=["axe"])
     scene = fought(playing, strong, FIGHTER, "second-attack", "plus-three")
 
-    assert blow(scene) == (4, 9)
+    assert strike(scene) == (4, 9)
     assert scene.energy("myrmidon") == 1
 
 
@@ -127,7 +128,7 @@ def test_example_4_no_attack_loses_the_additional_effect_and_may_be_countered(
     playing: Playing,
 ) -> None:
     scene = fought(playing, MYRMIDON, FIGHTER, "no-attack", "plus-three")
-    assert blow(scene) == (0, 0)
+    assert strike(scene) == (0, 0)
     assert scene.kinds == ["counterattack"]
     scene.do("counter")
 
@@ -138,7 +139,7 @@ def test_example_4_no_attack_loses_the_additional_effect_and_may_be_countered(
 @rule("FETCG-DAMAGE-4")
 def test_the_number_of_attacks_does_not_go_below_0(playing: Playing) -> None:
     scene = fought(playing, MYRMIDON, FIGHTER, "no-attack", "no-attack")
-    assert blow(scene) == (0, 0)
+    assert strike(scene) == (0, 0)
     scene.do("decline")
 
 
@@ -146,11 +147,11 @@ def test_the_number_of_attacks_does_not_go_below_0(playing: Playing) -> None:
 def test_cards_double_halve_and_add_in_the_order_of_the_rules(playing: Playing) -> None:
     three = unit("three", attack=3)
     patient = unit("patient", energy=12)
-    assert blow(fought(playing, three, patient, "plus-two", "double"))[1] == 8
-    assert blow(fought(playing, three, patient, "plus-two", "halve"))[1] == 3
+    assert strike(fought(playing, three, patient, "plus-two", "double"))[1] == 8
+    assert strike(fought(playing, three, patient, "plus-two", "halve"))[1] == 3
     scenes = [fought(playing, three, patient, "halve", "double")]
     scenes += [fought(playing, three, patient, "double", "halve")]
-    assert [blow(scene)[1] for scene in scenes] == [3, 3]
+    assert [strike(scene)[1] for scene in scenes] == [3, 3]
     for scene in scenes:
         scene.may_stay_open = True
 
@@ -175,8 +176,8 @@ def test_the_stronger_type_gets_its_bonus_and_the_weaker_no_penalty(
     """The relation is printed on the cards; the shipped ones print these."""
     victor = unit("victor", type=strong, action="magic", triangle=[weak], energy=9)
     victim = unit("victim", type=weak, action="magic", energy=9)
-    assert blow(fought(playing, victor, victim))[1] == 3
-    assert blow(fought(playing, victim, victor))[1] == 2
+    assert strike(fought(playing, victor, victim))[1] == 3
+    assert strike(fought(playing, victim, victor))[1] == 2
 
 
 @rule("FETCG-TRIANGLE-4")
@@ -185,7 +186,7 @@ def test_light_dark_and_staves_stand_outside_the_magic_triangle(
     playing: Playing, kind: str
 ) -> None:
     mage = unit("mage", type="fire", action="magic", triangle=["wind"])
-    assert blow(fought(playing, mage, unit("other", type=kind, energy=9)))[1] == 2
+    assert strike(fought(playing, mage, unit("other", type=kind, energy=9)))[1] == 2
 
 
 @rule("FETCG-TRIANGLE-5", "FETCG-TRIANGLE-10", "FETCG-TRIANGLE-6", "FETCG-CARD-16")
@@ -195,11 +196,11 @@ def test_a_bow_beats_who_flies_whatever_he_fights_with_and_bonuses_add_up(
     bow = {"type": "bow", "attack_grid": "1", "energy": 9}
     archer = unit("archer", triangle=["flying"], triangle_bonus=2, **bow)
     flier = unit("flier", movement="flying", **bow)
-    assert blow(fought(playing, archer, flier))[1] == 4
-    assert blow(fought(playing, archer, unit("walker", **bow)))[1] == 2
+    assert strike(fought(playing, archer, flier))[1] == 4
+    assert strike(fought(playing, archer, unit("walker", **bow)))[1] == 2
 
     both = unit("both", triangle=["flying", "bow"], **bow)
-    assert blow(fought(playing, both, flier))[1] == 4
+    assert strike(fought(playing, both, flier))[1] == 4
 
 
 @rule("FETCG-TRIANGLE-10")
@@ -208,7 +209,7 @@ def test_both_sides_may_have_a_bonus_at_once(playing: Playing) -> None:
     scene = fought(playing, unit("one", energy=9, **facts), unit("two", energy=9, **facts))
     scene.do("counter")
 
-    assert [line["damage"] for line in scene.logged("blow")] == [3, 2]
+    assert [line["damage"] for line in scene.logged("strike")] == [3, 2]
 
 
 @rule("FETCG-TRIANGLE-7", "FETCG-BATTLE-5", "FETCG-CARD-6")
@@ -226,7 +227,7 @@ def test_the_bonus_looks_at_the_equipment_the_defender_has_chosen(playing: Playi
         scene.answer("attack myrmidon fighter")
         scene.answer(choice)
 
-        assert blow(scene)[1] == expected
+        assert strike(scene)[1] == expected
 
 
 @rule("FETCG-CARD-7", "FETCG-DAMAGE-3", "FETCG-CARD-6")
@@ -248,7 +249,7 @@ def test_a_weapon_brings_its_own_attack_for_attacking_and_for_countering(
     scene.answer("equipment edge")
     scene.answer("counter edge")
 
-    lines = scene.logged("blow")
+    lines = scene.logged("strike")
     assert [(line["cost"], line["damage"]) for line in lines] == [(3, 3), (4, 4)]
 
 
@@ -256,13 +257,13 @@ def test_a_weapon_brings_its_own_attack_for_attacking_and_for_countering(
 def test_breath_is_in_no_triangle_and_costs_its_attack(playing: Playing) -> None:
     dragon = unit("dragon", type="breath", attack=3, energy=8)
     scene = fought(playing, dragon, FIGHTER, energy=8)
-    assert blow(scene) == (3, 3)
-    assert blow(fought(playing, MYRMIDON, dragon))[1] == 2
+    assert strike(scene) == (3, 3)
+    assert strike(fought(playing, MYRMIDON, dragon))[1] == 2
 
 
 @rule("FETCG-DAMAGE-8")
 def test_a_text_can_switch_the_triangle_off(playing: Playing) -> None:
-    assert blow(fought(playing, MYRMIDON, FIGHTER, "no-triangle"))[1] == 2
+    assert strike(fought(playing, MYRMIDON, FIGHTER, "no-triangle"))[1] == 2
 
 
 @rule("FETCG-CARD-9", "FETCG-MAGIC-3")
@@ -271,7 +272,7 @@ def test_an_initial_tome_costs_its_attack_and_stays_a_magic_card_is_free_and_goe
 ) -> None:
     mage = unit("mage", type="fire", action="magic", ranks=["fire_c"], energy=6)
     scene = fought(playing, mage, unit("target", energy=9))
-    assert blow(scene) == (2, 2)
+    assert strike(scene) == (2, 2)
 
     scene = playing(
         fetcg_scene(
@@ -280,5 +281,5 @@ def test_an_initial_tome_costs_its_attack_and_stays_a_magic_card_is_free_and_goe
     )
     scene.use("mage")
     scene.do("attack mage fighter", "equipment tome")
-    assert blow(scene) == (0, 3)
+    assert strike(scene) == (0, 3)
     assert scene.cards("discard") == ["tome"]

@@ -8,19 +8,10 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import (
-    FetcgScene,
-    Side,
-    at,
-    character,
-    fetcg_scene,
-    item,
-    surprise,
-    unit,
-    weapon,
-)
-from rules.testing import rule
 from tests.rules.fetcg.scripted import CARD_DRAW, SUPPLY, Scripted, in_battle
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import character, item, surprise, unit, weapon
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 ONE, TWO = unit("one"), unit("two")
@@ -269,7 +260,7 @@ def test_no_surprise_card_works_in_an_attack_with_a_holy_weapon(playing: Playing
     before = scene.chips(), scene.chips(1)
     scene.do("play_surprise plus-three", "play_surprise minus-two")
 
-    assert scene.logged("blow")[0]["damage"] == 3
+    assert scene.logged("strike")[0]["damage"] == 3
     assert [line["card"]["card"] for line in scene.logged("invalid")] == ["minus-two", "plus-three"]
     assert scene.cards("discard") == ["plus-three"]
     assert scene.chips()[0] == before[0][0] - 1
@@ -294,7 +285,7 @@ def test_the_counterattack_is_not_covered_and_a_holy_counter_invalidates_nothing
     assert scene.kinds == ["counterattack"]
     assert scene.match.view(None)["battle"]["invalid"] is False
     scene.do("counter", "play_surprise plus-three")
-    assert [line["damage"] for line in scene.logged("blow")] == [3, 4]
+    assert [line["damage"] for line in scene.logged("strike")] == [3, 4]
 
     other = playing(
         fetcg_scene(
@@ -306,4 +297,4 @@ def test_the_counterattack_is_not_covered_and_a_holy_counter_invalidates_nothing
     other.use("attacker")
     other.do("attack attacker wielder", "equipment brand", "play_surprise plus-three", "counter")
     assert not other.logged("invalid")
-    assert [line["damage"] for line in other.logged("blow")] == [5, 3]
+    assert [line["damage"] for line in other.logged("strike")] == [5, 3]

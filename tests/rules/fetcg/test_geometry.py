@@ -17,9 +17,10 @@ from rules.fetcg.field import (
     squares_of_row,
 )
 from rules.fetcg.grids import ATTACK, MOVEMENT, grid
-from rules.fetcg.testing import Side, at, fetcg_scene, land, magic, unit, weapon
-from rules.testing import rule
 from tests.rules.fetcg.scripted import FALL_BACK, Scripted
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import land, magic, unit, weapon
+from tests.testkit.fetcg.scene import Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 

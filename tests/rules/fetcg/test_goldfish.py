@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from rules.engine.cards import CardData, Deck, Entry
-from rules.engine.goldfish import FIRST, SECOND, Reading
+from rules.engine.goldfish import FIRST, SECOND, Measurement
 from rules.fetcg.goldfish import GOLDFISH
+from rules.fetcg.goldfish.deck_index import index_deck
 from rules.fetcg.goldfish.game import FireGoldfishing
 from rules.fetcg.goldfish.lands import ground_of
 from rules.fetcg.goldfish.position import Turn
-from rules.fetcg.goldfish.roster import enrol
 from rules.fetcg.goldfish.solitaire import Solitaire
 from rules.fetcg.printed import FireCard
-from rules.fetcg.testing import character, item, land, magic, surprise, unit, weapon
-from rules.testing import rule
-from tests.rules import shipped
-from tests.rules.fetcg.samples import sample
+from tests.testkit import shipped
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import character, item, land, magic, surprise, unit, weapon
+from tests.testkit.fetcg.samples import sample
 
 
 def half_units(count: int = 15, size: int = 30, seize: int = 0) -> Deck:
@@ -31,11 +31,11 @@ def half_units(count: int = 15, size: int = 30, seize: int = 0) -> Deck:
 
 
 def exact(deck: Deck, key: str, at: str = "", seat: str = "both", **options: str) -> Fraction:
-    for reading in GOLDFISH.prepare(deck, options).readings({}):
-        if (reading.statistic, reading.at, reading.seat) == (key, at, seat):
-            assert reading.formula is not None
-            return reading.formula
-    raise LookupError(f"no reading {key} at {at!r}")
+    for measurement in GOLDFISH.prepare(deck, options).measurements({}):
+        if (measurement.statistic, measurement.at, measurement.seat) == (key, at, seat):
+            assert measurement.formula is not None
+            return measurement.formula
+    raise LookupError(f"no measurement {key} at {at!r}")
 
 
 def rounded(value: Fraction, digits: int) -> str:
@@ -50,14 +50,14 @@ def test_the_chances_of_an_opening_unit() -> None:
 
 @rule("FETCG-SETUP-4", "FETCG-SETUP-5")
 def test_the_chances_of_mulligans() -> None:
-    reader = GOLDFISH.prepare(half_units(), {})
-    readings = {(one.statistic, one.at): one.formula for one in reader.readings({})}
+    goldfishing = GOLDFISH.prepare(half_units(), {})
+    measurements = {(one.statistic, one.at): one.formula for one in goldfishing.measurements({})}
 
-    assert rounded(readings["mulligans", ""] or Fraction(0), 7) == "0.0031618"
-    assert readings["hand_size", "0"] == 0, "28 cards cannot be free of 15 units"
-    assert rounded(1 - (readings["hand_size", "7"] or Fraction(0)), 7) == "0.0031609"
-    assert readings["hand_size", "5"] is not None
-    kept = sum((readings["hand_size", str(n)] or Fraction(0) for n in range(8)), Fraction(0))
+    assert rounded(measurements["mulligans", ""] or Fraction(0), 7) == "0.0031618"
+    assert measurements["hand_size", "0"] == 0, "28 cards cannot be free of 15 units"
+    assert rounded(1 - (measurements["hand_size", "7"] or Fraction(0)), 7) == "0.0031609"
+    assert measurements["hand_size", "5"] is not None
+    kept = sum((measurements["hand_size", str(n)] or Fraction(0) for n in range(8)), Fraction(0))
     assert kept == 1
 
 
@@ -86,7 +86,7 @@ def play(*top: CardData, seat: str = SECOND, turns: int = 1, **options: Any) -> 
     fill = [surprise(f"fill{n}") for n in range(30 - len(top))]
     deck = Deck("x", tuple(Entry(card, 1) for card in (*top, *fill)))
     choices = {"redraw": True, "invades_at_once": False, **options}
-    game = Solitaire(enrol(deck), range(30), seat, **choices)
+    game = Solitaire(index_deck(deck), range(30), seat, **choices)
     for _ in range(turns - 1):
         game.play_turn()
     return game
@@ -99,7 +99,7 @@ def last(game: Solitaire) -> Turn:
 
 
 def fielded(game: Solitaire) -> list[tuple[str, int, str]]:
-    return [(game.roster.cards[one.kind].key, one.energy, one.square) for one in game.units]
+    return [(game.index.cards[one.kind].key, one.energy, one.square) for one in game.units]
 
 
 def test_the_strongest_unit_is_sortied_with_all_the_chips_it_takes() -> None:
@@ -132,7 +132,7 @@ def test_magic_and_items_cost_chips_that_come_back() -> None:
 def test_a_land_goes_under_the_front_unit_if_four_chips_stay() -> None:
     rich = play(unit("u", energy=5), land("cheap", cost=2), land("dear", cost=3))
     last(rich)
-    assert rich.lands == {"A-1": rich.roster.positions[1]}
+    assert rich.lands == {"A-1": rich.index.positions[1]}
     poor = play(unit("u", energy=5), land("dear", cost=12))
     last(poor)
     assert poor.lands == {}
@@ -181,7 +181,7 @@ def test_chains_are_seen_when_one_is_on_the_field_and_one_in_hand() -> None:
 
     turn = last(game)
 
-    assert [chain.label for chain in game.roster.chains] == ["Sigurd and Seliph, child"]
+    assert [chain.label for chain in game.index.chains] == ["Sigurd and Seliph, child"]
     assert turn.chains == (True,)
 
 
@@ -219,30 +219,32 @@ def test_grounds_know_whom_a_land_lets_in() -> None:
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[FireGoldfishing, list[Reading]]:
+def played() -> tuple[FireGoldfishing, list[Measurement]]:
     ready = GOLDFISH.prepare(half_units(8), {"mulligan": "redraw"})
     chance = np.random.default_rng(5)
     deals = [chance.random((ready.size, 400)).argsort(axis=0)]
-    return ready, ready.readings(ready.tally(deals, np))
+    return ready, ready.measurements(ready.tally(deals, np))
 
 
-def test_estimates_agree_with_their_formulas(played: tuple[FireGoldfishing, list[Reading]]) -> None:
+def test_estimates_agree_with_their_formulas(
+    played: tuple[FireGoldfishing, list[Measurement]],
+) -> None:
     checked = 0
-    for reading in played[1]:
-        if reading.formula is not None and reading.games:
-            estimate = reading.total / reading.games
-            spread = reading.squares / reading.games - estimate**2
-            allowed = 4 * float(spread / reading.games) ** 0.5 + 0.004
-            assert abs(float(estimate - reading.formula)) <= allowed, reading
+    for measurement in played[1]:
+        if measurement.formula is not None and measurement.games:
+            estimate = measurement.total / measurement.games
+            spread = measurement.squares / measurement.games - estimate**2
+            allowed = 4 * float(spread / measurement.games) ** 0.5 + 0.004
+            assert abs(float(estimate - measurement.formula)) <= allowed, measurement
             checked += 1
     assert checked >= 9
 
 
-def test_shares_lie_between_none_and_all(played: tuple[FireGoldfishing, list[Reading]]) -> None:
+def test_shares_lie_between_none_and_all(played: tuple[FireGoldfishing, list[Measurement]]) -> None:
     shares = {one.key for one in GOLDFISH.statistics if one.unit == "share"}
-    for reading in played[1]:
-        if reading.statistic in shares and reading.games:
-            assert 0 <= reading.total <= reading.games, reading
+    for measurement in played[1]:
+        if measurement.statistic in shares and measurement.games:
+            assert 0 <= measurement.total <= measurement.games, measurement
 
 
 def test_a_deck_that_is_too_small_or_not_known_is_refused() -> None:
@@ -257,7 +259,7 @@ def test_a_deck_that_is_too_small_or_not_known_is_refused() -> None:
 @pytest.mark.parametrize("deck", shipped.decks("fetcg"), ids=lambda one: one.name)
 def test_the_sample_decks_can_be_told(deck: Deck) -> None:
     ready = GOLDFISH.prepare(deck, {})
-    story = ready.story([list(range(ready.size))], FIRST)
+    playout = ready.playout([list(range(ready.size))], FIRST)
 
-    assert story.hands[-1].kept
-    assert any(line.phrase == "sorties" for turn in story.turns for line in turn)
+    assert playout.hands[-1].kept
+    assert any(line.phrase == "sorties" for turn in playout.turns for line in turn)

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.fetcg.testing import FetcgScene, Side, at, fetcg_scene, item, land, magic, unit
-from rules.testing import rule
 from tests.rules.fetcg.scripted import HUSH, LULLABY, Scripted
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import item, land, magic, unit
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 ONE, TWO = unit("one"), unit("two")
@@ -124,7 +125,7 @@ def test_canto_needs_an_action(playing: Playing) -> None:
 def test_who_cannot_live_to_arrive_gets_no_canto(
     playing: Playing, features: list[str], energy: int, offered: bool
 ) -> None:
-    """The attack costs 2; the Armored need 3 Energy after it, and 2 of them are the price."""
+    """The attack costs 2; the Armored need 3 Energy after it, and 2 of them are the cost."""
     rider = unit("rider", features=features, energy=9)
     scene = invading(
         playing, at("B-2", rider, energy=energy), enemy=Side([at("C-2", WALL), at("D-1", TWO)])

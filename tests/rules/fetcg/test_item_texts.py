@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import (
-    FetcgScene,
-    Placed,
-    Side,
-    at,
-    fetcg_scene,
-    unit,
-)
-from rules.testing import rule
-from tests.rules.fetcg.samples import SWORD, Playing, attack, battle, sample
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import unit
+from tests.testkit.fetcg.samples import SWORD, Playing, attack, battle, sample
+from tests.testkit.fetcg.scene import FetcgScene, Placed, Side, at, fetcg_scene
 
 VULNERARY, ANTIDOTE, POWER_RING, SHIELD_RING = map(sample, range(76, 80))
 LEG_RING, KNIGHT_RING, BARRIER_RING, WINGED_GUARD = map(sample, range(80, 84))

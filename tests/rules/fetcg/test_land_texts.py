@@ -7,16 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import (
-    FetcgScene,
-    Side,
-    at,
-    fetcg_scene,
-    land,
-    unit,
-)
-from rules.testing import rule
-from tests.rules.fetcg.samples import SWORD, Playing, attack, battle, sample
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import land, unit
+from tests.testkit.fetcg.samples import SWORD, Playing, attack, battle, sample
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 FOREST, MOUNTAIN, PEAK, SEA, RIVER, DESERT, FORT, GATE, CHURCH, VILLAGE = map(sample, range(84, 94))
 

@@ -6,22 +6,13 @@ import pytest
 
 from rules.fetcg.cards import FEATURES, SCHEMA
 from rules.fetcg.grids import grid
-from rules.fetcg.naming import called, name_of
+from rules.fetcg.names import called, name_of
 from rules.fetcg.printed import FireCard
-from rules.fetcg.testing import (
-    FetcgScene,
-    Side,
-    at,
-    character,
-    fetcg_scene,
-    land,
-    magic,
-    unit,
-    weapon,
-)
-from rules.testing import rule
-from tests.rules import shipped
-from tests.rules.fetcg.samples import Playing, end_phase, sample
+from tests.testkit import shipped
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import character, land, magic, unit, weapon
+from tests.testkit.fetcg.samples import Playing, end_phase, sample
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 ALL = {card.key: card for card in shipped.cards_by_number("fetcg").values() if not card.unknown}
 
@@ -196,7 +187,7 @@ def test_where_all_are_silent_it_goes_as_in_the_video_game(playing: Playing) -> 
     scene.answer("attack one two")
 
     assert scene.kinds != ["counterattack"]
-    assert len(scene.logged("blow")) == 1
+    assert len(scene.logged("strike")) == 1
 
 
 @rule("FETCG-GENERATION-9", "FETCG-END-4")

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from rules.bots.fetcg import SensibleBot
-from rules.bots.randomly import RandomBot
+from rules.engine.bots import RandomBot
 from rules.engine.match import Match
+from rules.fetcg.bot import SensibleBot
 from rules.fetcg.game import GAME
-from rules.testing import rule
 from tests.rules.fetcg.matches import begin, check, options_of
-from tests.rules.random_play import at_times, owners, play_out, play_with, tens_of_matches
+from tests.testkit.citation import rule
+from tests.testkit.random_play import at_times, owners, play_out, play_with, tens_of_matches
 
 pytestmark = pytest.mark.long
 
@@ -67,4 +67,4 @@ def test_any_moment_of_a_match_can_be_gone_back_to() -> None:
     play_out(match, 5, lambda running: digests.append(running.digest()))
 
     for length in range(0, match.length, max(1, match.length // 25)):
-        assert match.at(length).digest() == digests[length]
+        assert match.state_after(length).digest() == digests[length]

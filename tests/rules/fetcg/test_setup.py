@@ -7,16 +7,10 @@ from typing import Any
 
 from rules.engine.cards import CardData, Deck, Entry
 from rules.fetcg.game import GAME
-from rules.fetcg.testing import (
-    FetcgScene,
-    Side,
-    at,
-    character,
-    fetcg_scene,
-    land,
-    unit,
-)
-from rules.testing import SEED, rule
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import character, land, unit
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
+from tests.testkit.scene import SEED
 
 Playing = Callable[[Any], Any]
 ONE, TWO = unit("one"), unit("two")

@@ -8,19 +8,10 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import (
-    FetcgScene,
-    Side,
-    at,
-    character,
-    fetcg_scene,
-    item,
-    land,
-    unit,
-    weapon,
-)
-from rules.testing import rule
 from tests.rules.fetcg.scripted import Scripted
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import character, item, land, unit, weapon
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 ONE, TWO = unit("one"), unit("two")

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import FetcgScene, Side, at, fetcg_scene, unit
-from rules.testing import rule
 from tests.rules.fetcg.scripted import (
     CARD_DRAW,
     EXCHANGE,
@@ -18,6 +16,9 @@ from tests.rules.fetcg.scripted import (
     SUPPLY,
     Scripted,
 )
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import unit
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 ONE, TWO = unit("one"), unit("two")

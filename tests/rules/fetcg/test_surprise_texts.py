@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import FetcgScene, Side, at, character, fetcg_scene, land, unit
-from rules.testing import rule
-from tests.rules.fetcg.samples import Playing, sample
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import character, land, unit
+from tests.testkit.fetcg.samples import Playing, sample
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 SUPPLY, CARD_DRAW, EXCHANGE, NULLIFY, PURSUIT, CRITICAL = map(sample, range(94, 100))
 ASTRA, WRATH, GREAT_SHIELD, CHARGE, PRAYER, FEINT = map(sample, range(100, 106))
@@ -40,9 +41,9 @@ def duel(
     return scene
 
 
-def blows(scene: FetcgScene) -> list[tuple[int, int]]:
-    """Cost and damage of each blow so far."""
-    return [(line["cost"], line["damage"]) for line in scene.logged("blow")]
+def strikes(scene: FetcgScene) -> list[tuple[int, int]]:
+    """Cost and damage of each strike so far."""
+    return [(line["cost"], line["damage"]) for line in scene.logged("strike")]
 
 
 def offered(scene: FetcgScene) -> set[str]:
@@ -60,7 +61,7 @@ def strike(scene: FetcgScene, *keys: str) -> None:
 
 @rule("FETCG-SURPRISE-21", "FETCG-CARD-13")
 @pytest.mark.parametrize(
-    ("card", "blow"),
+    ("card", "expected"),
     [
         (PURSUIT, (6, 6)),
         (CRITICAL, (3, 6)),
@@ -69,15 +70,15 @@ def strike(scene: FetcgScene, *keys: str) -> None:
     ids=lambda found: getattr(found, "key", None),
 )
 def test_cards_for_the_attacking_unit(
-    playing: Playing, card: CardData, blow: tuple[int, int]
+    playing: Playing, card: CardData, expected: tuple[int, int]
 ) -> None:
     scene = duel(playing, card, energy=8)
     cost = card.stats["cost"]
 
     strike(scene, card.key)
 
-    assert blows(scene) == [blow]
-    assert scene.player().used == cost + blow[0]
+    assert strikes(scene) == [expected]
+    assert scene.player().used == cost + expected[0]
 
 
 @rule("FETCG-SURPRISE-21", "FETCG-CARD-13")
@@ -96,7 +97,7 @@ def test_astra_takes_a_chip_of_the_unit_when_it_is_played(playing: Playing) -> N
 
     assert scene.energy("one") == 5, "paid before anybody answers"
     scene.pass_all()
-    assert blows(scene) == [(5, 3)], "3 attacks of Power 1; the cost of 9 takes all it has"
+    assert strikes(scene) == [(5, 3)], "3 attacks of Power 1; the cost of 9 takes all it has"
 
 
 @rule("FETCG-DAMAGE-5")
@@ -105,7 +106,7 @@ def test_astra_then_critical_doubles_what_astra_made(playing: Playing) -> None:
 
     strike(scene, "astra", "critical")
 
-    assert blows(scene) == [(5, 6)]
+    assert strikes(scene) == [(5, 6)]
 
 
 def test_a_unit_with_its_last_chip_cannot_pay_for_astra(playing: Playing) -> None:
@@ -127,7 +128,7 @@ def test_cards_for_the_defending_unit(playing: Playing, card: CardData, damage: 
     scene.answer(f"play_surprise {card.key}")
     scene.pass_all()
 
-    assert [found for _, found in blows(scene)] == [damage]
+    assert [found for _, found in strikes(scene)] == [damage]
 
 
 @rule("FETCG-DAMAGE-13")
@@ -136,7 +137,7 @@ def test_feint_leaves_no_attack_and_no_cost(playing: Playing) -> None:
 
     scene.do("play_surprise feint")
 
-    assert blows(scene) == [(0, 0)]
+    assert strikes(scene) == [(0, 0)]
     assert scene.kinds == ["counterattack"]
 
 
@@ -146,13 +147,13 @@ def test_wrath_doubles_the_counterattack_of_a_unit_in_need(playing: Playing) -> 
     scene.answer("counter")
     assert offered(scene) == set(), "3 Energy are too many"
     scene.pass_all()
-    assert blows(scene) == [(3, 3), (0, 2)]
+    assert strikes(scene) == [(3, 3), (0, 2)]
 
     weak = unit("two", energy=8, counterattack=2, skills="Wrath")
     scene = duel(playing, against=(WRATH,), mine=unit("one", energy=8, attack=4), theirs=weak)
     scene.pass_all()
     scene.do("counter", "play_surprise wrath")
-    assert blows(scene) == [(4, 4), (0, 4)]
+    assert strikes(scene) == [(4, 4), (0, 4)]
 
 
 def test_prayer_and_great_shield_work_against_a_counterattack_too(playing: Playing) -> None:
@@ -163,7 +164,7 @@ def test_prayer_and_great_shield_work_against_a_counterattack_too(playing: Playi
 
     assert offered(scene) == {"prayer", "great-shield"}
     strike(scene, "prayer")
-    assert blows(scene) == [(3, 3), (0, 0)]
+    assert strikes(scene) == [(3, 3), (0, 0)]
 
 
 @rule("FETCG-CARD-14")
@@ -194,7 +195,7 @@ def test_family_bond_needs_a_relative_at_the_own_side(playing: Playing) -> None:
     assert offered(alone) == set(), "a relative among the enemies is none"
     together = scene(with_kin=True)
     strike(together, "family-bond")
-    assert blows(together) == [(2, 4)]
+    assert strikes(together) == [(2, 4)]
 
 
 # Outside battle -------------------------------------------------------------------------------

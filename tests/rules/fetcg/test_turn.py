@@ -1,4 +1,4 @@
-"""The course of a turn, chips, hand and deck (GAME, TURN, NP, HAND, CHIPS)."""
+"""The phases of a turn, chips, hand and deck (GAME, TURN, NP, HAND, CHIPS)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,11 @@ import pytest
 from rules.engine.cards import CardData, Deck, Entry
 from rules.engine.match import Match
 from rules.fetcg.game import GAME
-from rules.fetcg.testing import (
-    FetcgScene,
-    Side,
-    at,
-    fetcg_scene,
-    item,
-    land,
-    surprise,
-    unit,
-    weapon,
-)
-from rules.testing import SEED, rule
 from tests.rules.fetcg.scripted import CARD_DRAW, Scripted
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import item, land, surprise, unit, weapon
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
+from tests.testkit.scene import SEED
 
 Playing = Callable[[Any], Any]
 ONE, TWO = unit("one"), unit("two")

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.fetcg.testing import (
-    FetcgScene,
-    Side,
-    at,
-    character,
-    fetcg_scene,
-    unit,
-)
-from rules.testing import rule
-from tests.rules.fetcg.samples import Playing, attack, end_phase, sample
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import character, unit
+from tests.testkit.fetcg.samples import Playing, attack, end_phase, sample
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 
 @rule("FETCG-TRAINING-1", "FETCG-TRAINING-3", "FETCG-END-5")

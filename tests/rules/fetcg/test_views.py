@@ -1,21 +1,20 @@
-"""What a viewer may not see never reaches him: not in views, decisions, options or the log."""
+"""What a viewer may not see never reaches them: not in views, decisions, options or the log."""
 
 from __future__ import annotations
 
 import json
 from contextlib import suppress
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from rules.engine.match import Match
 from rules.engine.rng import Rng
 from rules.engine.zones import Card
-from rules.fetcg.table import FetcgTable
-from rules.fetcg.testing import Side, at, fetcg_scene, unit
+from rules.fetcg.state import FetcgTable
 from tests.rules.fetcg.matches import begin
 from tests.rules.fetcg.scripted import CARD_DRAW, FALL_BACK, Scripted
-from tests.rules.random_play import play_out
+from tests.testkit.fetcg.cards import unit
+from tests.testkit.fetcg.scene import Side, at, fetcg_scene
+from tests.testkit.properties import given, settings, st
+from tests.testkit.random_play import play_out
 
 Viewer = int | None
 
@@ -30,7 +29,7 @@ def hidden_from(table: FetcgTable, viewer: Viewer) -> list[list[Card]]:
 
 def swapped(match: Match, viewer: Viewer) -> Match:
     """The same position, but for what `viewer` may not see: that is dealt out anew."""
-    other = match.at(match.length)
+    other = match.state_after(match.length)
     assert isinstance(other.table, FetcgTable)
     chance = Rng(bytes(64))
     for cards in hidden_from(other.table, viewer):
@@ -66,7 +65,7 @@ def test_positions_that_differ_in_hidden_cards_alone_look_the_same(
 
     with suppress(Enough):
         play_out(match, number, stop)
-    if any(option.shows for decision in match.decisions for option in decision.options):
+    if any(option.reveals for decision in match.decisions for option in decision.options):
         return
     assert as_bytes(swapped(match, seen_by), seen_by) == as_bytes(match, seen_by)
 
@@ -80,7 +79,7 @@ def test_a_finished_match_may_be_laid_open() -> None:
 
 def test_whether_a_player_is_asked_hangs_on_the_size_of_the_hand_alone() -> None:
     """With a card that can be played and with one that cannot, everybody sees the same."""
-    waiting = []
+    views = []
     for card in (CARD_DRAW, FALL_BACK, unit("no-surprise")):
         scene = fetcg_scene(
             Side([at("A-1", unit("one"))]),
@@ -92,9 +91,9 @@ def test_whether_a_player_is_asked_hangs_on_the_size_of_the_hand_alone() -> None
         seen = [scene.match.view(0)]
         scene.answer("pass")
         seen.append(scene.match.view(0))
-        waiting.append(json.dumps(seen, sort_keys=True))
+        views.append(json.dumps(seen, sort_keys=True))
 
-    assert len(set(waiting)) == 1
+    assert len(set(views)) == 1
 
 
 def test_a_drawn_card_is_told_to_its_owner_alone() -> None:

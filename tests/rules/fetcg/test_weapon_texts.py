@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import (
-    FetcgScene,
-    Side,
-    at,
-    fetcg_scene,
-    unit,
-    weapon,
-)
-from rules.testing import rule
-from tests.rules.fetcg.samples import SWORD, Playing, attack, battle, damage, end_phase, sample
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import unit, weapon
+from tests.testkit.fetcg.samples import SWORD, Playing, attack, battle, damage, end_phase, sample
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 ARMORSLAYER, HORSESLAYER, VENIN_BOW = sample(50), sample(54), sample(60)
 DAWNBRAND, STORMSPIRE, SUNSPEAR = sample(62), sample(63), sample(75)

@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fetcg.testing import FetcgScene, Side, at, fetcg_scene, land, magic, surprise, unit
 from rules.fetcg.windows import Window, is_timely
-from rules.testing import rule
 from tests.rules.fetcg.scripted import (
     CARD_DRAW,
     FALL_BACK,
@@ -20,6 +18,9 @@ from tests.rules.fetcg.scripted import (
     Scripted,
     in_battle,
 )
+from tests.testkit.citation import rule
+from tests.testkit.fetcg.cards import land, magic, surprise, unit
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
 ONE, TWO = unit("one"), unit("two")
@@ -250,7 +251,7 @@ def test_who_is_asked_does_not_show_what_the_hand_holds(playing: Playing) -> Non
 
 
 @rule("FETCG-SURPRISE-3", "FETCG-DAMAGE-12")
-def test_cards_of_one_preparation_hold_for_that_blow_alone(playing: Playing) -> None:
+def test_cards_of_one_preparation_hold_for_that_strike_alone(playing: Playing) -> None:
     strong = unit("strong", energy=9)
     scene = playing(
         fetcg_scene(
@@ -262,7 +263,7 @@ def test_cards_of_one_preparation_hold_for_that_blow_alone(playing: Playing) -> 
     scene.use("strong")
     scene.do("attack strong other", "play_surprise plus-three", "counter")
 
-    assert [line["damage"] for line in scene.logged("blow")] == [5, 1]
+    assert [line["damage"] for line in scene.logged("strike")] == [5, 1]
     assert scene.table.effects == []
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from rules.engine.match import Match
 from rules.engine.rng import Rng
 from rules.flamethrowers.game import GAME
-from tests.rules import shipped
-from tests.rules.random_play import TOO_LONG, any_options, seed
+from tests.testkit import shipped
+from tests.testkit.random_play import TOO_LONG, any_options, seed
 
 
 def begin(seats: int, number: int, options: Mapping[str, str]) -> Match:

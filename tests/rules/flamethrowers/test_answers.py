@@ -7,18 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.flamethrowers.testing import (
-    Side,
-    field_card,
-    fighter,
-    flame_scene,
-    form,
-    reaction,
-    support,
-    tag_team,
-    unit,
-)
-from rules.testing import rule
+from tests.testkit.citation import rule
+from tests.testkit.flamethrowers.cards import field_card, fighter, form, reaction, support, tag_team
+from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
 
 Playing = Callable[[Any], Any]
 SIGNAL = support("signal", "Use: Form a TAG TEAM.", "tag_team")
@@ -408,7 +399,7 @@ def test_a_reaction_protects_only_its_users_own_cards(playing: Playing) -> None:
     scene.answer("light a b")
     assert scene.options("react") == {"react stop", "react block"}
     scene.answer("react block")
-    assert scene.options("react") == set(), "the third player cannot save him"
+    assert scene.options("react") == set(), "the third player cannot save them"
     scene.pass_all()
     assert (scene.health("b"), scene.health("c")) == (10_000, 7_000)
 

@@ -8,17 +8,9 @@ from typing import Any
 
 import pytest
 
-from rules.flamethrowers.testing import (
-    FlameScene,
-    Side,
-    fighter,
-    flame_scene,
-    reaction,
-    support,
-    tag_team,
-    unit,
-)
 from rules.flamethrowers.values import damage_of
+from tests.testkit.flamethrowers.cards import fighter, reaction, support, tag_team
+from tests.testkit.flamethrowers.scene import FlameScene, Side, flame_scene, unit
 
 Playing = Callable[[FlameScene], FlameScene]
 RIDDLE = fighter("riddle", ability="Riddle: Gyre and gimble in the wabe.")
@@ -64,8 +56,8 @@ def test_health_energy_and_damage_change_and_everybody_reads_it(playing: Playing
     assert scene.ship(1).health == 80_000
     for viewer in (0, 1, None):
         assert scene.logged("by_hand", viewer) == [{"player": 0}]
-        said = [(line["what"], line["to"]) for line in scene.logged("by_hand_does", viewer)]
-        assert said[0] == ("by_hand_health", "-5,000")
+        logged = [(line["what"], line["to"]) for line in scene.logged("by_hand_does", viewer)]
+        assert logged[0] == ("by_hand_health", "-5,000")
     scene.end_turn()
     assert damage_of(scene.table, scene.unit("a"), "light") == 3_000
 
@@ -180,18 +172,21 @@ def test_every_action_goes_through_the_log_of_decisions(playing: Playing) -> Non
     scene.answer("done")
     assert "h" in scene.squad()
 
-    earlier = scene.match.at(before)
+    earlier = scene.match.state_after(before)
     assert "h" not in [one.card.key for one in earlier.table.all_squads()]  # type: ignore[attr-defined]
     assert len(scene.match.record["decisions"]) == scene.match.length == before + 3
 
 
 def test_everything_offered_by_hand_has_words(playing: Playing) -> None:
     scene = by_hand(playing, Side(squad=[fighter("foe")]), hand=[fighter("h")])
-    phrases = scene.match.game.phrases
-    said = {option.action for option in scene.decision.options}
+    messages = scene.match.game.messages
+    actions = {option.action for option in scene.decision.options}
     scene.answer("by_hand_card foe")
     treatments = {option.action for option in scene.decision.options}
     scene.answer("leave")
     scene.answer("done")
-    assert sorted(one for one in said | treatments if f"option.{one}" not in phrases) == []
-    assert sorted(one for one in treatments - {"leave"} if f"word.{one}" not in phrases) == []
+    assert (
+        sorted(action for action in actions | treatments if f"option.{action}" not in messages)
+        == []
+    )
+    assert sorted(one for one in treatments - {"leave"} if f"word.{one}" not in messages) == []

@@ -8,9 +8,9 @@ import pytest
 
 from rules.engine.cards import CardData, Deck, Entry
 from rules.flamethrowers.construction import construction
-from rules.flamethrowers.testing import fighter, form, support, tag_team
-from rules.testing import rule
-from tests.rules import shipped
+from tests.testkit import shipped
+from tests.testkit.citation import rule
+from tests.testkit.flamethrowers.cards import fighter, form, support, tag_team
 
 SIGNAL = support("signal", "Use: Form a TAG TEAM.", "tag_team")
 

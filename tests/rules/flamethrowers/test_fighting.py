@@ -7,18 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.flamethrowers.testing import (
-    Side,
-    field_card,
-    fighter,
-    flame_scene,
-    form,
-    reaction,
-    support,
-    tag_team,
-    unit,
-)
-from rules.testing import rule
+from tests.testkit.citation import rule
+from tests.testkit.flamethrowers.cards import field_card, fighter, form, reaction, support, tag_team
+from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
 
 Playing = Callable[[Any], Any]
 GLORY = fighter("glory", "Glory")

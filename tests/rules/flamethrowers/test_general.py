@@ -8,17 +8,9 @@ from typing import Any
 import pytest
 
 from rules.engine.match import Match
-from rules.flamethrowers.testing import (
-    Side,
-    field_card,
-    fighter,
-    flame_scene,
-    form,
-    reaction,
-    support,
-    unit,
-)
-from rules.testing import rule
+from tests.testkit.citation import rule
+from tests.testkit.flamethrowers.cards import field_card, fighter, form, reaction, support
+from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
 
 Playing = Callable[[Any], Any]
 
@@ -148,10 +140,10 @@ def test_the_turn_player_orders_his_abilities_and_others_come_after(playing: Pla
     assert scene.decision.kind == "order_triggers"
     assert scene.options() == {"resolve_next one 0", "resolve_next two 1"}
     scene.answer("resolve_next two")
-    said = [
+    resolved = [
         line["args"]["card"]["card"] for line in scene.match.log(None) if line["key"] == "ability"
     ]
-    assert said == ["two", "one"]
+    assert resolved == ["two", "one"]
 
 
 @rule("FLAME-GEN-6")

@@ -9,11 +9,11 @@ import pytest
 
 from rules.engine.cards import CardData, Deck, Entry
 from rules.flamethrowers.goldfish import GOLDFISH
-from rules.flamethrowers.goldfish.readings import both_seen
-from rules.flamethrowers.goldfish.roster import LAST_TURN, NEVER, enrol
+from rules.flamethrowers.goldfish.deck_index import LAST_TURN, NEVER, index_deck
+from rules.flamethrowers.goldfish.measurements import both_seen
 from rules.flamethrowers.goldfish.solitaire import Solitaire, finished
-from rules.flamethrowers.testing import fighter, form, support, tag_team
-from tests.rules import shipped
+from tests.testkit import shipped
+from tests.testkit.flamethrowers.cards import fighter, form, support, tag_team
 
 
 def rounded(value: Fraction | None, digits: int) -> str:
@@ -26,10 +26,10 @@ def rounded(value: Fraction | None, digits: int) -> str:
 )
 def test_the_opening_hands_of_the_shipped_decks(name: str, chance: str) -> None:
     deck = next(deck for deck in shipped.decks("flamethrowers") if deck.name == name)
-    readings = {one.statistic: one for one in GOLDFISH.prepare(deck, {}).readings({})}
-    assert rounded(readings["opening_placeable"].formula, 5) == chance
-    assert readings["mulligan_rate"].formula == 1 - readings["opening_placeable"].formula
-    assert readings["deck_out"].formula == 35
+    measurements = {one.statistic: one for one in GOLDFISH.prepare(deck, {}).measurements({})}
+    assert rounded(measurements["opening_placeable"].formula, 5) == chance
+    assert measurements["mulligan_rate"].formula == 1 - measurements["opening_placeable"].formula
+    assert measurements["deck_out"].formula == 35
 
 
 @pytest.mark.parametrize(("turn", "chance"), [(3, "0.1681"), (5, "0.2479")])
@@ -42,7 +42,7 @@ def game(*top: CardData, extra: tuple[CardData, ...] = ()) -> Solitaire:
     fill = [support(f"s{n}", "Use: Draw 1 card.") for n in range(40 - len(top))]
     cards = [*top, *fill]
     entries = [Entry(card, 1) for card in cards] + [Entry(card, 1, "extra") for card in extra]
-    return Solitaire(enrol(Deck("x", tuple(entries))), range(40))
+    return Solitaire(index_deck(Deck("x", tuple(entries))), range(40))
 
 
 def low(count: int, rank: int = 1) -> list[CardData]:
@@ -109,12 +109,12 @@ def test_estimates_agree_with_their_formulas() -> None:
     chance = np.random.default_rng(7)
     deals = [chance.random((40, 1500)).argsort(axis=0) for _ in range(2)]
     checked = 0
-    for reading in ready.readings(ready.tally(deals, np)):
-        if reading.formula is not None and reading.games:
-            estimate = reading.total / reading.games
-            spread = reading.squares / reading.games - estimate**2
-            allowed = 5 * float(spread / reading.games) ** 0.5 + 0.004
-            assert abs(float(estimate - reading.formula)) <= allowed, reading
+    for measurement in ready.measurements(ready.tally(deals, np)):
+        if measurement.formula is not None and measurement.games:
+            estimate = measurement.total / measurement.games
+            spread = measurement.squares / measurement.games - estimate**2
+            allowed = 5 * float(spread / measurement.games) ** 0.5 + 0.004
+            assert abs(float(estimate - measurement.formula)) <= allowed, measurement
             checked += 1
     assert checked > 20
 

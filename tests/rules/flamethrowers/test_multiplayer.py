@@ -9,18 +9,11 @@ import pytest
 
 import rules
 from rules.flamethrowers.game import GAME
-from rules.flamethrowers.testing import (
-    Side,
-    field_card,
-    fighter,
-    flame_scene,
-    reaction,
-    support,
-    unit,
-)
-from rules.testing import rule
 from tests.rules.flamethrowers.test_setup_and_turn import answer, begin, deck, table_of
-from tests.rules.random_play import seed
+from tests.testkit.citation import rule
+from tests.testkit.flamethrowers.cards import field_card, fighter, reaction, support
+from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
+from tests.testkit.random_play import seed
 
 Playing = Callable[[Any], Any]
 TEAMS = {"mode": "teams"}
@@ -369,7 +362,7 @@ def test_nobody_is_attacked_before_his_first_turn(playing: Playing) -> None:
 
 @rule("FLAME-MULTI-32")
 def test_the_turn_ends_with_the_turn_player(playing: Playing) -> None:
-    """In the middle of an attack of his, while another is asked."""
+    """In the middle of their own attack, while another is asked."""
     scene = playing(
         flame_scene(
             Side(squad=[KILLER, fighter("a")]),

@@ -8,18 +8,9 @@ from typing import Any
 import pytest
 
 from rules.flamethrowers.exchange import pays_exactly
-from rules.flamethrowers.testing import (
-    Side,
-    field_card,
-    fighter,
-    flame_scene,
-    form,
-    reaction,
-    support,
-    tag_team,
-    unit,
-)
-from rules.testing import rule
+from tests.testkit.citation import rule
+from tests.testkit.flamethrowers.cards import field_card, fighter, form, reaction, support, tag_team
+from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
 
 Playing = Callable[[Any], Any]
 FOE = Side(squad=[fighter("foe", health=90_000)])
@@ -130,7 +121,7 @@ def test_a_lasting_card_stays_face_up_in_its_slot(playing: Playing) -> None:
 
     (card,) = scene.player(0).supports.cards
     assert card.face_up
-    assert scene.table.abilities.kami_limit(0) == 2
+    assert scene.table.abilities.static.kami_limit(0) == 2
     assert scene.options("activate_support") == set()
 
 

@@ -10,11 +10,11 @@ import rules
 from rules.bots import bot
 from rules.engine.match import Match
 from rules.engine.rng import Rng
-from rules.flamethrowers.checks import is_worn_out
-from rules.flamethrowers.deck import HAND_LIMIT
-from rules.flamethrowers.table import FlameTable
+from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.state_checks import must_revert
+from rules.flamethrowers.zones import HAND_LIMIT
 from tests.rules.flamethrowers.matches import begin, play_through
-from tests.rules.random_play import (
+from tests.testkit.random_play import (
     any_options,
     check_every_game,
     owners,
@@ -61,14 +61,14 @@ def _check_settled(table: FlameTable) -> None:
     """When a player acts freely the state check has been made (FLAME-GEN-5)."""
     assert table.attack is None
     assert not table.resolving.cards
-    assert not table.waiting
+    assert not table.triggers
     for squad in table.all_squads():
         assert squad.health[-1] > 0
-        assert not is_worn_out(squad)
+        assert not must_revert(squad)
     for player in table.players:
         assert len(player.hand) <= HAND_LIMIT
-        kami = [one for one in player.squad if table.abilities.counts_as_kami(one)]
-        assert len(kami) <= table.abilities.kami_limit(player.seat)
+        kami = [squad for squad in player.squad if table.abilities.static.counts_as_kami(squad)]
+        assert len(kami) <= table.abilities.static.kami_limit(player.seat)
 
 
 def replays_exactly(match: Match) -> None:
@@ -120,7 +120,7 @@ def test_players_may_give_up_at_any_moment_and_the_others_go_on(
         check(match)
     replays_exactly(match)
     for length in range(0, match.length, 37):
-        assert match.at(length).length == length
+        assert match.state_after(length).length == length
 
 
 @pytest.mark.parametrize("number", range(5))

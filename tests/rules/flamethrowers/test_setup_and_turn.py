@@ -11,19 +11,11 @@ import rules
 from rules.engine.cards import Deck, Entry
 from rules.engine.match import Match
 from rules.flamethrowers.game import GAME
-from rules.flamethrowers.table import FlameTable
-from rules.flamethrowers.testing import (
-    Side,
-    field_card,
-    fighter,
-    flame_scene,
-    form,
-    support,
-    tag_team,
-    unit,
-)
-from rules.testing import rule
-from tests.rules.random_play import seed
+from rules.flamethrowers.state import FlameTable
+from tests.testkit.citation import rule
+from tests.testkit.flamethrowers.cards import field_card, fighter, form, support, tag_team
+from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
+from tests.testkit.random_play import seed
 
 Playing = Callable[[Any], Any]
 

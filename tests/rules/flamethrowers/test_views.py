@@ -1,4 +1,4 @@
-"""What a viewer may not see never reaches him: not in views, decisions, options or the log."""
+"""What a viewer may not see never reaches them: not in views, decisions, options or the log."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.engine.match import Match
 from rules.engine.rng import Rng
 from rules.engine.zones import Card
-from rules.flamethrowers.table import FlameTable, Player
-from rules.flamethrowers.testing import Side, fighter, flame_scene, support
+from rules.flamethrowers.state import FlameTable, Player
 from tests.rules.flamethrowers.matches import begin, play_through
+from tests.testkit.flamethrowers.cards import fighter, support
+from tests.testkit.flamethrowers.scene import Side, flame_scene
+from tests.testkit.properties import given, settings, st
 
 Viewer = int | None
 
@@ -35,7 +35,7 @@ def _hidden(table: FlameTable, player: Player, viewer: Viewer) -> list[Card]:
 
 def swapped(match: Match, viewer: Viewer, chance: Rng) -> Match:
     """The same position, but for what `viewer` may not see: that is dealt out anew."""
-    other = match.at(match.length)
+    other = match.state_after(match.length)
     assert isinstance(other.table, FlameTable)
     for cards in hidden_from(other.table, viewer):
         faces = [card.data for card in cards]
@@ -71,8 +71,8 @@ def test_positions_that_differ_in_hidden_cards_alone_look_the_same(
 
     with suppress(Enough):
         play_through(match, number, stop)
-    # A player who is asked sees his own options, which hang on his own hidden cards: a search.
-    if any(option.shows for d in match.decisions if d.player == seen_by for option in d.options):
+    # A player who is asked sees their own options, which hang on their own hidden cards: a search.
+    if any(option.reveals for d in match.decisions if d.player == seen_by for option in d.options):
         return
     other = swapped(match, seen_by, Rng(bytes(64)))
     assert as_bytes(other, seen_by) == as_bytes(match, seen_by)
@@ -93,7 +93,7 @@ def test_only_the_searcher_sees_what_he_may_take() -> None:
     )
     scene.do("activate_support search")
     shown = scene.match.view(0)["decisions"][0]["options"]
-    assert {option["shows"] for option in shown} == {"d0", "d1", "d2"}
+    assert {option["reveals"] for option in shown} == {"d0", "d1", "d2"}
     assert scene.match.view(1)["decisions"] == []
     assert "d0" not in as_bytes(scene.match, 1).decode()
     scene.answer("choose d1")

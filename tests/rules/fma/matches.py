@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rules.engine.match import Match
 from rules.engine.rng import Rng
 from rules.fma.game import GAME
-from tests.rules import shipped
-from tests.rules.random_play import TOO_LONG, any_options, seed
+from tests.testkit import shipped
+from tests.testkit.random_play import TOO_LONG, any_options, seed
 
 
 def begin(seats: int, number: int) -> Match:

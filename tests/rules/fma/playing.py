@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.fma.testing import FmaScene
+from tests.testkit.fma.scene import FmaScene
 
 
 def play(scene: FmaScene, card: str, *answers: str, by: str = "") -> None:

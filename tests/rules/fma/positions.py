@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.fma.deeds import give
-from rules.fma.hooks import Slot
-from rules.fma.testing import FmaScene, Side, ally, event, fma_scene, location
+from rules.fma.effects import give
+from rules.fma.plays import Slot
 from tests.rules.fma.scripts import Text, saying
+from tests.testkit.fma.cards import ally, event, location
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene
 
 FIELD = (0, location("field", strength=0))
 STUDY = (0, location("study", battle=("wits",), wits=0))
@@ -23,7 +24,7 @@ def search(*sides: Side, place: Any = FIELD, **more: Any) -> FmaScene:
 
 
 def side(party: list[Any], *hand: Any, **more: Any) -> Side:
-    """Who holds a card is asked even where he can only pass, so nothing runs on by itself."""
+    """Who holds a card is asked even where they can only pass, so nothing runs on by itself."""
     return Side(party=party, hand=[*hand, event("dull")], **more)
 
 

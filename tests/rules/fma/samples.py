@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.cards import CardData
-from rules.fma.testing import FmaScene, Side, ally, event, fma_scene, location
-from rules.fma.testing import leader as a_leader
-from tests.rules.shipped import cards_by_number
+from tests.testkit.fma.cards import ally, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene
+from tests.testkit.shipped import cards_by_number
 
-# Who holds a card is asked even where he can only pass, so nothing runs on by itself.
+# Who holds a card is asked even where they can only pass, so nothing runs on by itself.
 DULL = event("dull")
 FIELD = (0, location("field", strength=0))
 

@@ -1,7 +1,7 @@
 """Texts for tests of the core, written in Python: what the core asks, and nothing of a grammar.
 
-said = Said({"gun": [Text("battle", "strength", 4, do=lambda table, play: give(...))]})
-scene = fma_scene(..., make=said)
+rules = saying({"gun": [Text("battle", "strength", 4, do=lambda table, play: give(...))]})
+scene = fma_scene(..., make=rules)
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.engine.decision import Steps
+from rules.engine.state import shared, state
 from rules.engine.zones import Card
-from rules.fma.hooks import Abilities, Change, Cost, Offer, Slot, anybody
-from rules.fma.pieces import Character
-from rules.fma.plays import Moment, Play
-from rules.fma.table import FmaTable
-from rules.fma.textless import NoAbilities
+from rules.fma.ability_interface import Abilities, AttributeChange
+from rules.fma.characters import Character
+from rules.fma.events import GameEvent
+from rules.fma.plays import ActivatedAbility, Cost, PendingTrigger, Play, Slot, anybody
+from rules.fma.state import FmaTable
+from rules.fma.vanilla_cards import VanillaCards
 
 Do = Callable[[FmaTable, Play], Steps[Any]]
 
@@ -25,7 +27,7 @@ def nothing(table: FmaTable, play: Play) -> Steps[None]:
     yield from ()
 
 
-def always(table: FmaTable, character: Character, moment: Moment | None) -> bool:
+def always(table: FmaTable, character: Character, event: GameEvent | None) -> bool:
     return True
 
 
@@ -37,7 +39,7 @@ class Text:
     attribute: str = ""
     number: int | str = 0
     do: Do = nothing
-    when: Callable[[FmaTable, Character, Moment | None], bool] = always
+    when: Callable[[FmaTable, Character, GameEvent | None], bool] = always
     key: str = ""
     costs: tuple[Cost, ...] = ()
     slots: tuple[Slot, ...] = ()
@@ -45,8 +47,8 @@ class Text:
     who: Callable[[Character], bool] = anybody
     more: Mapping[str, Any] = field(default_factory=dict)
 
-    def offer(self, place: int, card: Card, only: Character | None) -> Offer:
-        return Offer(
+    def ability(self, place: int, card: Card, only: Character | None) -> ActivatedAbility:
+        return ActivatedAbility(
             card,
             self.key or str(place),
             self.timing,
@@ -57,7 +59,7 @@ class Text:
             only=only,
             who=self.who,
             answers=self.answers,
-            what=self,
+            definition=self,
             **self.more,
         )
 
@@ -79,40 +81,34 @@ class Trait:
 
 @dataclass(frozen=True)
 class Cannot:
-    deed: str
-    whom: Callable[[Any], bool] = lambda thing: True
+    action: str
+    whom: Callable[[Any], bool] = lambda obj: True
 
 
 @dataclass
 class Sets:
-    """Something that a moment, or the start of game or turn, sets off."""
+    """Something that an event, or the start of game or turn, sets off."""
 
-    moment: str
+    event: str
     do: Callable[[FmaTable], Steps[Any]]
     before: bool = False
     optional: bool = False
 
+    @property
+    def key(self) -> str:
+        return self.event
 
-@dataclass
+
+@state
 class Due:
-    table: FmaTable
-    source: Card
     seat: int
-    said: Sets
-
-    @property
-    def before(self) -> bool:
-        return self.said.before
-
-    @property
-    def optional(self) -> bool:
-        return self.said.optional
-
-    def perform(self) -> Steps[None]:
-        yield from self.said.do(self.table)
+    source: Card
+    before: bool
+    optional: bool
+    script: Sets = shared()
 
 
-class Scripted(NoAbilities):
+class Scripted(VanillaCards):
     """The cards say what `texts` holds under their keys."""
 
     texts: Mapping[str, Sequence[Any]]
@@ -130,70 +126,73 @@ class Scripted(NoAbilities):
         for name, answer in answers.items():
             setattr(self, name, lambda *args, answer=answer: answer(self.table, *args))
 
-    def on(self, table: FmaTable) -> Abilities:
-        return Scripted(table, self.texts, self.answers)
-
-    def said(self, card: Card, kind: type[Any]) -> list[Any]:
+    def scripts_of(self, card: Card, kind: type[Any]) -> list[Any]:
         return [one for one in self.texts.get(card.data.key, ()) if isinstance(one, kind)]
 
-    def offers(self, card: Card) -> Sequence[Offer]:
+    def abilities_of(self, card: Card) -> Sequence[ActivatedAbility]:
         only = self.table.character_of(card)
         return [
-            text.offer(place, card, only)
-            for place, text in enumerate(self.said(card, Text))
+            text.ability(place, card, only)
+            for place, text in enumerate(self.scripts_of(card, Text))
             if text.timing != "augment"
         ]
 
-    def available(self, offer: Offer, character: Character, moment: Moment | None) -> bool:
-        answered = moment is None or moment.kind in offer.answers
-        return answered and bool(offer.what.when(self.table, character, moment))
+    def available(
+        self, ability: ActivatedAbility, character: Character, event: GameEvent | None
+    ) -> bool:
+        answered = event is None or event.kind in ability.answers
+        return answered and bool(ability.definition.when(self.table, character, event))
 
-    def resolve(self, play: Play) -> Steps[None]:
-        yield from play.offer.what.do(self.table, play)
+    def resolve_play(self, play: Play) -> Steps[None]:
+        yield from play.ability.definition.do(self.table, play)
 
     def augment_cost(self, card: Card) -> int | None:
-        return next((t.number for t in self.said(card, Text) if t.timing == "augment"), None)
+        return next((t.number for t in self.scripts_of(card, Text) if t.timing == "augment"), None)
 
-    def augment(self, character: Character) -> Offer | None:
-        for place, text in enumerate(self.said(character.top, Text)):
+    def augment(self, character: Character) -> ActivatedAbility | None:
+        for place, text in enumerate(self.scripts_of(character.top, Text)):
             if text.timing == "augment":
-                return replace(text, number=0).offer(place, character.top, character)
+                return replace(text, number=0).ability(place, character.top, character)
         return None
 
-    def changes(self, character: Character, stat: str) -> Sequence[Change]:
+    def attribute_changes(self, character: Character, stat: str) -> Sequence[AttributeChange]:
         return [
-            Change(f"{source.id}.{place}", passive.amount)
+            AttributeChange(f"{source.id}.{place}", passive.amount)
             for source in self.table.all_characters()
-            if source.stands
-            for place, passive in enumerate(self.said(source.top, Passive))
+            if source.is_active
+            for place, passive in enumerate(self.scripts_of(source.top, Passive))
             if passive.stat == stat and passive.whom(self.table, source, character)
         ]
 
-    def trait(self, thing: Any, name: str) -> int:
-        if isinstance(thing, Card):
-            return sum(one.number for one in self.said(thing, Trait) if one.name == name)
-        cards = [thing.top, *thing.attachments.cards]
+    def trait(self, obj: Any, name: str) -> int:
+        if isinstance(obj, Card):
+            return sum(one.number for one in self.scripts_of(obj, Trait) if one.name == name)
+        cards = [obj.top, *obj.attachments.cards]
         return sum(self.trait(card, name) for card in cards)
 
-    def forbids(self, deed: str, thing: Any, play: Play | None = None) -> bool:
+    def forbids(self, action: str, obj: Any, play: Play | None = None) -> bool:
         for texts in self.texts.values():
             for one in texts:
-                if isinstance(one, Cannot) and one.deed == deed and one.whom(thing):
+                if isinstance(one, Cannot) and one.action == action and one.whom(obj):
                     return True
         return False
 
-    def triggered(self, moment: Moment) -> list[Due]:
-        return self._due(moment.kind)
+    def triggered_by(self, event: GameEvent) -> list[Due]:
+        return self._due(event.kind)
 
-    def starting(self, of: str) -> list[Due]:
+    def start_effects(self, of: str) -> list[Due]:
         return self._due(of)
+
+    def resolve_trigger(self, trigger: PendingTrigger) -> Steps[None]:
+        assert isinstance(trigger, Due)
+        yield from trigger.script.do(self.table)
 
     def _due(self, kind: str) -> list[Due]:
         return [
-            Due(self.table, character.top, character.player, one)
+            Due(character.player, character.top, one.before, one.optional, one)
             for character in self.table.all_characters()
-            for one in self.said(character.top, Sets)
-            if one.moment == kind
+            for one in self.scripts_of(character.top, Sets)
+            if one.event == kind
         ]
 
 
@@ -210,4 +209,4 @@ def saying(
 
 def named(*keys: str) -> Callable[[Any], bool]:
     """Whether a character is one of those cards."""
-    return lambda thing: isinstance(thing, Character) and thing.card.key in keys
+    return lambda obj: isinstance(obj, Character) and obj.card.key in keys

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.windows import Round
-from rules.fma.order import find_active, first_to_assign, priority
-from rules.fma.testing import FmaScene, Side, ally, event, fma_scene, leader, location, unit
-from rules.testing import rule
+from rules.engine.priority import PriorityRound
+from rules.fma.active_player import find_active, first_to_assign, priority
 from tests.rules.fma.positions import FIELD, search, side
 from tests.rules.fma.scripts import Text, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, event, leader, location
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -178,7 +179,7 @@ def test_passes_of_those_who_are_left_count_after_somebody_has_gone(playing: Pla
 
 @rule("FMA-PASS-9")
 def test_a_round_goes_on_with_those_who_are_left() -> None:
-    course = Round([2, 0, 1])
+    course = PriorityRound([2, 0, 1])
     assert course.to_act([0, 1]) == 0
     course.passed = [0]
     assert not course.is_over([0, 1])

@@ -7,21 +7,13 @@ from typing import Any
 
 import pytest
 
-from rules.fma.attaching import can_move, move_attachment, would_replace
-from rules.fma.hooks import Slot
-from rules.fma.leaving import leave_play
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    leader,
-    unit,
-)
-from rules.testing import rule
+from rules.fma.attachments import can_move, move_attachment, would_replace
+from rules.fma.departure import leave_play
+from rules.fma.plays import Slot
 from tests.rules.fma.scripts import Text, Trait, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 BOSS = leader("boss", command=6)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from rules.fma.deeds import defeat, give, recover, set_to
-from rules.fma.hooks import Change, Slot
-from rules.fma.testing import FmaScene, Side, ally, attachment, event, fma_scene, unit
+from rules.fma.ability_interface import AttributeChange
+from rules.fma.effects import defeat, give, recover, set_to
+from rules.fma.plays import Slot
 from rules.fma.values import attribute
-from rules.testing import rule
 from tests.rules.fma.positions import boost, fallen, s, search, side
 from tests.rules.fma.scripts import Passive, Text, Trait, named, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 HIM = named("him")
@@ -99,21 +102,21 @@ def test_what_is_attached_later_adds_to_the_copy(playing: Playing) -> None:
     assert scene.value("envy") == 1
 
 
-def values(scene: FmaScene, *deeds: Any, stat: str = "strength") -> int:
-    """The attribute of "him" after deeds that nobody reacts to."""
-    him = scene.unit("him")
-    for deed in deeds:
-        for _ in deed(scene.table, him):
+def values(scene: FmaScene, *effects: Any, stat: str = "strength") -> int:
+    """The attribute of "him" after effects that nobody reacts to."""
+    character = scene.unit("him")
+    for act in effects:
+        for _ in act(scene.table, character):
             raise AssertionError("nobody is asked anything here")
-    return attribute(scene.table, him, stat)
+    return attribute(scene.table, character, stat)
 
 
 def plus(amount: int) -> Any:
-    return lambda table, him: give(table, him, "strength", amount)
+    return lambda table, character: give(table, character, "strength", amount)
 
 
 def fixed(amount: int) -> Any:
-    return lambda table, him: set_to(table, him, "strength", amount)
+    return lambda table, character: set_to(table, character, "strength", amount)
 
 
 def stand(printed: int, **more: Any) -> FmaScene:
@@ -139,10 +142,10 @@ def test_the_latest_value_set_counts_and_what_came_after_it() -> None:
 def test_a_passive_that_began_earlier_is_covered_and_one_that_begins_later_is_not() -> None:
     state = {"old": 1, "new": 0}
 
-    def changes(table: Any, character: Any, stat: str) -> list[Change]:
-        return [Change(key, amount) for key, amount in state.items() if amount]
+    def changes(table: Any, character: Any, stat: str) -> list[AttributeChange]:
+        return [AttributeChange(key, amount) for key, amount in state.items() if amount]
 
-    scene = stand(2, make=saying(changes=changes))
+    scene = stand(2, make=saying(attribute_changes=changes))
     assert values(scene, fixed(5)) == 5
     state["old"], state["new"] = 4, 2
     scene.table.changed()
@@ -153,13 +156,14 @@ def test_a_passive_that_began_earlier_is_covered_and_one_that_begins_later_is_no
 def test_becoming_more_is_a_bonus_of_the_difference_and_becoming_less_a_penalty() -> None:
     seen: list[tuple[str, int]] = []
 
-    def window(table: Any, moment: Any) -> Any:
+    def window(table: Any, event: Any) -> Any:
         yield from ()
-        if moment.kind in ("bonus", "penalty"):
-            seen.append((moment.kind, moment["amount"]))
+        if event.kind in ("bonus", "penalty"):
+            seen.append((event.kind, event["amount"]))
 
     scene = stand(2)
-    scene.table.window = window
+    table = scene.table
+    table.card_rules = replace(table.card_rules, react_window=window)
     values(scene, fixed(5), fixed(1), plus(2), plus(-1), fixed(2))
 
     assert seen == [("bonus", 3), ("penalty", 4), ("bonus", 2), ("penalty", 1)]

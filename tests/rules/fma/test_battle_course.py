@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.fma.battle import block, join_battle, start_battle
-from rules.fma.deeds import move_home
-from rules.fma.hooks import Cost, Slot
-from rules.fma.leaving import leave_battles
-from rules.fma.pieces import Character
-from rules.fma.testing import FmaScene, Side, event, fma_scene, location, unit
-from rules.testing import rule
+from rules.fma.characters import Character
+from rules.fma.departure import leave_battles
+from rules.fma.effects import move_home
+from rules.fma.plays import Cost, Slot
 from tests.rules.fma.positions import boost, duel, fallen, result, s, search, side
 from tests.rules.fma.scripts import Passive, Text, Trait, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import event, location
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -79,7 +80,7 @@ BLOCK = Text(
     "react",
     answers=("attack",),
     do=lambda table, play: block(table, play.character, paid=True),
-    when=lambda table, character, moment: moment["battle"].defender == character.player,
+    when=lambda table, character, event: event["battle"].defender == character.player,
     costs=(Cost("set"),),
     more={"before": True},
 )
@@ -87,8 +88,8 @@ BLOCK = Text(
 
 @rule("FMA-BATTLE-7", "FMA-BATTLE-8", "FMA-BATTLE-9", "FMA-BATTLE-10", "FMA-BATTLE-31")
 def test_a_blocker_takes_the_place_of_the_target(playing: Playing) -> None:
-    said = saying({"wall": [BLOCK]})
-    scene = playing(duel([s("a", 3)], [s("d", 1), s("wall", 5)], make=said))
+    texts = saying({"wall": [BLOCK]})
+    scene = playing(duel([s("a", 3)], [s("d", 1), s("wall", 5)], make=texts))
 
     scene.attack("a", "d")
     assert scene.asked == (1, "react")
@@ -106,9 +107,9 @@ def test_a_blocker_takes_the_place_of_the_target(playing: Playing) -> None:
 
 @rule("FMA-BATTLE-8", "FMA-STATE-3", "FMA-COST-5", "FMA-PLAY-5")
 def test_a_set_character_cannot_block(playing: Playing) -> None:
-    said = saying({"wall": [BLOCK]})
+    texts = saying({"wall": [BLOCK]})
     theirs = [s("d", 1), unit(s("wall", 5), state="set")]
-    scene = playing(duel([s("a", 3)], theirs, make=said))
+    scene = playing(duel([s("a", 3)], theirs, make=texts))
 
     scene.attack("a", "d")
 
@@ -136,9 +137,9 @@ def test_not_even_by_an_ability_that_does_not_set_it(playing: Playing) -> None:
 
 @rule("FMA-BATTLE-11", "FMA-BATTLE-12")
 def test_nobody_blocks_who_is_in_the_battle_and_a_later_block_replaces(playing: Playing) -> None:
-    said = saying({"wall": [BLOCK], "d": [BLOCK], "other": [BLOCK], "mine": [BLOCK]})
+    texts = saying({"wall": [BLOCK], "d": [BLOCK], "other": [BLOCK], "mine": [BLOCK]})
     mine = [s("a", 9), s("mine", 2)]
-    scene = playing(duel(mine, [s("d", 1), s("wall", 5), s("other", 6)], make=said))
+    scene = playing(duel(mine, [s("d", 1), s("wall", 5), s("other", 6)], make=texts))
 
     scene.attack("a", "d")
     assert scene.options("react") == {"react d 0", "react wall 0", "react other 0"}
@@ -159,8 +160,8 @@ def test_nobody_blocks_who_is_in_the_battle_and_a_later_block_replaces(playing: 
 @rule("FMA-BATTLE-13", "FMA-PASS-8")
 def test_battle_actions_begin_with_the_attacker_and_go_round_everybody(playing: Playing) -> None:
     sides = [side([s(key, 3)], event("low")) for key in "ade"]
-    said = saying({"low": [boost(2)]})
-    scene = playing(search(*sides, make=said))
+    texts = saying({"low": [boost(2)]})
+    scene = playing(search(*sides, make=texts))
 
     scene.attack("a", "d")
 
@@ -195,9 +196,9 @@ def test_battle_bonuses_end_with_the_battle(playing: Playing) -> None:
 
 @rule("FMA-BATTLE-14", "FMA-PLAY-6")
 def test_cards_of_a_phase_cannot_be_played_in_a_battle(playing: Playing) -> None:
-    said = saying({"low": [boost(1)], "map": [Text("search")]})
+    texts = saying({"low": [boost(1)], "map": [Text("search")]})
     mine = side([s("a", 3)], event("low"), event("map"))
-    scene = playing(search(mine, side([s("d", 3)]), make=said))
+    scene = playing(search(mine, side([s("d", 3)]), make=texts))
     assert scene.options() == {"start_battle", "play map 0", "pass"}
 
     scene.attack("a", "d")
@@ -211,9 +212,9 @@ def test_a_character_sent_home_stays_in_the_battle(playing: Playing) -> None:
     def do(table: Any, play: Any) -> Any:
         yield from move_home(table, play.targets["it"][0])
 
-    said = saying({"away": [Text("battle", do=do, slots=(Slot("it"),))]})
+    texts = saying({"away": [Text("battle", do=do, slots=(Slot("it"),))]})
     mine = side([s("a", 3)], event("away"))
-    scene = playing(search(mine, side([s("d", 2)]), make=said))
+    scene = playing(search(mine, side([s("d", 2)]), make=texts))
 
     scene.attack("a", "d")
     scene.answer("play away")
@@ -230,9 +231,9 @@ def test_an_empty_side_has_nothing_and_defeats_nobody(playing: Playing) -> None:
         yield from ()
         leave_battles(table, play.targets["it"][0])
 
-    said = saying({"smoke": [Text("battle", do=out, slots=(Slot("it"),))]})
+    texts = saying({"smoke": [Text("battle", do=out, slots=(Slot("it"),))]})
     mine = side([s("a", 0)], event("smoke"))
-    scene = playing(search(mine, side([s("d", 5)]), make=said))
+    scene = playing(search(mine, side([s("d", 5)]), make=texts))
 
     scene.attack("a", "d")
     scene.answer("play smoke")
@@ -249,9 +250,9 @@ def test_characters_may_move_into_a_battle_they_could_not_declare(playing: Playi
         yield from ()
         join_battle(table, play.targets["it"][0], "attack")
 
-    said = saying({"a": [Trait("stealth")], "help": [Text("battle", do=do, slots=(Slot("it"),))]})
+    texts = saying({"a": [Trait("stealth")], "help": [Text("battle", do=do, slots=(Slot("it"),))]})
     mine = side([s("a", 2), s("b", 3)], event("help"))
-    scene = playing(search(mine, Side(allies=[s("d", 4)]), make=said))
+    scene = playing(search(mine, Side(allies=[s("d", 4)]), make=texts))
 
     scene.attack("a", "d")
     scene.answer("play help")
@@ -293,9 +294,9 @@ def brawl(attacker: str, defender: str) -> Any:
 
 @rule("FMA-BATTLE-1", "FMA-BATTLE-4", "FMA-BATTLE-14")
 def test_a_card_starts_a_battle_outside_the_search(playing: Playing) -> None:
-    said = saying({"ambush": [Text("main", do=brawl("a", "d"))], "low": [boost(2)]})
+    texts = saying({"ambush": [Text("main", do=brawl("a", "d"))], "low": [boost(2)]})
     mine = Side(allies=[s("a", 3)], hand=[event("ambush"), event("low")])
-    scene = playing(fma_scene(mine, Side(allies=[s("d", 4)], hand=[event("x")]), make=said))
+    scene = playing(fma_scene(mine, Side(allies=[s("d", 4)], hand=[event("x")]), make=texts))
 
     scene.answer("play ambush")
     scene.answer("choose a")
@@ -336,12 +337,12 @@ def test_after_a_battle_begun_by_a_react_the_neighbour_of_who_reacted_acts(
 
 @rule("FMA-BATTLE-33")
 def test_a_battle_within_a_battle_is_finished_first(playing: Playing) -> None:
-    said = saying({"inner": [Text("battle", do=brawl("e", "b"))]})
+    texts = saying({"inner": [Text("battle", do=brawl("e", "b"))]})
     sides = [
         side([s("a", 3), s("b", 1)]),
         side([s("d", 2), s("e", 5)], event("inner")),
     ]
-    scene = playing(search(*sides, make=said))
+    scene = playing(search(*sides, make=texts))
 
     scene.attack("a", "d")
     scene.answer("pass")
@@ -359,7 +360,7 @@ def test_a_battle_within_a_battle_is_finished_first(playing: Playing) -> None:
 def test_a_react_to_the_victory_may_spare_the_losers(playing: Playing) -> None:
     def spare(table: Any, play: Any) -> Any:
         yield from ()
-        battle = play.moment["battle"]
+        battle = play.event["battle"]
         battle.spared.append("defence" if battle.winner == "attack" else "attack")
 
     won = Text(
@@ -367,12 +368,12 @@ def test_a_react_to_the_victory_may_spare_the_losers(playing: Playing) -> None:
         answers=("won",),
         do=spare,
         more={"before": True},
-        when=lambda table, character, moment: (
-            moment["battle"].side_of(character) == moment["battle"].winner
+        when=lambda table, character, event: (
+            event["battle"].side_of(character) == event["battle"].winner
         ),
     )
-    said = saying({"a": [won], "d": [won]})
-    scene = playing(duel([s("a", 3)], [s("d", 2)], make=said))
+    texts = saying({"a": [won], "d": [won]})
+    scene = playing(duel([s("a", 3)], [s("d", 2)], make=texts))
 
     scene.fight("a", "d")
 
@@ -383,10 +384,10 @@ def test_a_react_to_the_victory_may_spare_the_losers(playing: Playing) -> None:
 
 @rule("FMA-ATTR-13")
 def test_passives_of_a_friend_count_in_the_total(playing: Playing) -> None:
-    said = saying(
+    texts = saying(
         {"drill": [Passive("strength", 1, lambda t, source, one: one.player == source.player)]}
     )
-    scene = playing(duel([s("a", 3)], [s("d", 3), s("drill", 1)], make=said))
+    scene = playing(duel([s("a", 3)], [s("d", 3), s("drill", 1)], make=texts))
 
     scene.fight("a", "d")
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.fma.testing import FmaScene, Side, ally, attachment, leader, unit
-from rules.testing import rule
 from tests.rules.fma.positions import STUDY, duel, fallen, result, s, search, side
 from tests.rules.fma.scripts import Cannot, Trait, named, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, leader
+from tests.testkit.fma.scene import FmaScene, Side, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -19,7 +20,7 @@ def reachable(scene: FmaScene) -> set[frozenset[str]]:
     if scene.asked[1] == "choose_defeated":
         found: set[frozenset[str]] = set()
         for option in scene.decision.options:
-            fork = FmaScene(scene.match.at(scene.match.length))
+            fork = FmaScene(scene.match.state_after(scene.match.length))
             fork.match.answer(fork.decision.player, fork.decision.id, [option.key])
             found |= reachable(fork)
         return found

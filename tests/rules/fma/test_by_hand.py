@@ -6,18 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    advantage,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    location,
-    unit,
-)
-from rules.fma.testing import leader as a_leader
+from tests.testkit.fma.cards import advantage, ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 ODD = event("odd", "Main Wits 3: Do something that nobody has ever read.")

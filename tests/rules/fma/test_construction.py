@@ -10,8 +10,6 @@ from rules.engine.cards import CardData, Deck, Entry
 from rules.fma.cards import PLAYABLE, SCHEMA, keywords
 from rules.fma.construction import construction
 from rules.fma.deck_statistics import deck_group, statistics
-from rules.testing import rule
-from tests.rules import shipped
 from tests.rules.fma.decks import (
     advantage,
     ally,
@@ -21,6 +19,8 @@ from tests.rules.fma.decks import (
     leader,
     location,
 )
+from tests.testkit import shipped
+from tests.testkit.citation import rule
 
 
 def errors(found: Deck) -> list[tuple[str, str]]:

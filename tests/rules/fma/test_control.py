@@ -7,25 +7,16 @@ from typing import Any
 
 import pytest
 
+from rules.fma.characters import Character
 from rules.fma.control import gain_control
-from rules.fma.deeds import defeat
-from rules.fma.entering import put_into_play
-from rules.fma.hooks import Slot
-from rules.fma.pieces import Character
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    leader,
-    mob,
-    unit,
-)
-from rules.testing import rule
+from rules.fma.effects import defeat
+from rules.fma.entry import put_into_play
+from rules.fma.plays import Slot
 from tests.rules.fma.positions import duel, s
 from tests.rules.fma.scripts import Cannot, Text, Trait, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, leader, mob
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -34,7 +25,7 @@ def persuade(until: str = "turn") -> Text:
     """Control of target ally until the end of turn."""
 
     def do(table: Any, play: Any) -> Any:
-        ends = ("turn", table.turn) if until == "turn" else ("phase", table.serial)
+        ends = ("turn", table.turn) if until == "turn" else ("phase", table.phase_number)
         yield from gain_control(table, play.targets["it"][0], play.seat, ends, play)
 
     fits = Slot("it", fits=lambda play, one: not one.is_leader and one.player != play.seat)
@@ -43,8 +34,8 @@ def persuade(until: str = "turn") -> Text:
 
 def charm(playing: Playing, mine: Side, theirs: Side, target: str, **texts: Any) -> FmaScene:
     mine.hand = [event("charm"), event("x")]
-    said = saying({"charm": [persuade()], **texts})
-    scene = playing(fma_scene(mine, theirs, make=said))
+    texts = saying({"charm": [persuade()], **texts})
+    scene = playing(fma_scene(mine, theirs, make=texts))
     scene.answer("play charm")
     while scene.asked[1] == "performer":
         scene.answer("choose lead0")
@@ -156,13 +147,13 @@ def test_when_it_comes_back_what_is_in_its_way_is_sacrificed(playing: Playing) -
 
 @rule("FMA-MULTI-3", "FMA-CONTROL-7")
 def test_what_he_controlled_goes_back_when_a_player_leaves(playing: Playing) -> None:
-    said = saying({"charm": [persuade()]})
+    texts = saying({"charm": [persuade()]})
     sides = [
         Side(hand=[event("charm"), event("x")]),
         Side(allies=[ally("p")], hand=[event("y")]),
         Side(hand=[event("z")]),
     ]
-    scene = playing(fma_scene(*sides, make=said))
+    scene = playing(fma_scene(*sides, make=texts))
     scene.answer("play charm")
     assert scene.team(0) == ["lead0", "p"]
     scene.match.concede(0)
@@ -171,13 +162,13 @@ def test_what_he_controlled_goes_back_when_a_player_leaves(playing: Playing) -> 
 
 @rule("FMA-MULTI-3")
 def test_what_others_control_of_his_leaves_with_him(playing: Playing) -> None:
-    said = saying({"charm": [persuade()]})
+    texts = saying({"charm": [persuade()]})
     sides = [
         Side(hand=[event("charm"), event("x")]),
         Side(allies=[ally("p")], hand=[event("y")]),
         Side(hand=[event("z")]),
     ]
-    scene = playing(fma_scene(*sides, make=said))
+    scene = playing(fma_scene(*sides, make=texts))
     scene.answer("play charm")
     scene.match.concede(1)
     assert scene.team(0) == ["lead0"]

@@ -7,23 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.fma.deeds import set_character
-from rules.fma.hooks import Cost, Slot
-from rules.fma.pieces import Character
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    advantage,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    leader,
-    unit,
-)
-from rules.testing import rule
+from rules.fma.characters import Character
+from rules.fma.effects import set_character
+from rules.fma.plays import Cost, Slot
 from tests.rules.fma.positions import s, search, side
 from tests.rules.fma.scripts import Cannot, Text, named, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import advantage, ally, attachment, event, leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -181,7 +172,7 @@ def test_at_random_if_the_text_says_so(playing: Playing) -> None:
 @rule("FMA-CONTROL-3", "FMA-CONTROL-1", "FMA-STATE-9")
 def test_a_sacrifice_is_one_of_ones_own_cards_in_play(playing: Playing) -> None:
     kept = Cannot("be_sacrificed", named("held"))
-    text = Text("main", costs=(Cost("sacrifice", fits=lambda play, thing: _is_ally(thing)),))
+    text = Text("main", costs=(Cost("sacrifice", fits=lambda play, obj: _is_ally(obj)),))
     team = [ally("p"), ally("held"), unit(ally("q"), attachment("hat"))]
     down = unit(ally("r"), state="defeated")
     mine = Side(
@@ -196,8 +187,8 @@ def test_a_sacrifice_is_one_of_ones_own_cards_in_play(playing: Playing) -> None:
     assert scene.cards("discard") == ["hat", "q", "note"]
 
 
-def _is_ally(thing: Any) -> bool:
-    return isinstance(thing, Character) and not thing.is_leader
+def _is_ally(obj: Any) -> bool:
+    return isinstance(obj, Character) and not obj.is_leader
 
 
 @rule("FMA-CONTROL-3")
@@ -212,7 +203,7 @@ def test_an_attachment_may_be_sacrificed_for_its_own_ability(playing: Playing) -
 
 @rule("FMA-COST-6")
 def test_in_the_search_nobody_at_home_pays_for_a_search_party(playing: Playing) -> None:
-    text = Text("search", costs=(Cost("sacrifice", fits=lambda play, thing: _is_ally(thing)),))
+    text = Text("search", costs=(Cost("sacrifice", fits=lambda play, obj: _is_ally(obj)),))
     mine = side([s("a", 1), s("b", 1)], event("note"))
     mine.allies = [s("home", 1)]
     scene = playing(search(mine, side([s("d", 1)]), make=saying({"note": [text]})))

@@ -7,26 +7,19 @@ from typing import Any
 
 import pytest
 
+from rules.engine.state import copy_of
 from rules.engine.table import GameOver
-from rules.fma.asking import choose_player
-from rules.fma.deeds import defeat, draw_one, give
-from rules.fma.ending import QUIET_TURNS, WORN_TURNS, count_turn
-from rules.fma.hooks import Slot
-from rules.fma.leaving import leave_play
-from rules.fma.playing import MOST_PLAYS
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    location,
-    unit,
-)
-from rules.testing import rule
+from rules.fma.departure import leave_play
+from rules.fma.effects import defeat, draw_one, give
+from rules.fma.legal_plays import MOST_PLAYS
+from rules.fma.plays import Slot
+from rules.fma.questions import choose_player
+from rules.fma.win_conditions import STALEMATE_TURNS, STANDSTILL_TURNS, count_turn
 from tests.rules.fma.positions import s, search, side
 from tests.rules.fma.scripts import Text, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, location
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 DOWN = "defeated"
@@ -140,7 +133,7 @@ def test_if_all_are_beaten_at_once_the_game_is_drawn(playing: Playing) -> None:
 
 @rule("FMA-WIN-7")
 def test_losses_come_before_points(playing: Playing) -> None:
-    """Nine points do not help a team that is beaten at the same moment."""
+    """Nine points do not help a team that is beaten at the same time."""
 
     def do(table: Any, play: Any) -> Any:
         card = table.players[play.seat].locations.top
@@ -214,9 +207,9 @@ def test_his_location_stays_and_leaves_the_game_if_nobody_wins_it(playing: Playi
     sides = [side([s("a", 5)]), side([s("d", 1)]), side([s("e", 1)])]
     scene = playing(search(*sides, place=place))
     scene.match.concede(1)
-    assert scene.table.place is not None
+    assert scene.table.current_location is not None
     scene.pass_all("search")
-    assert scene.table.place is None
+    assert scene.table.current_location is None
     assert "l" in scene.cards("lost", 1)
 
 
@@ -303,7 +296,7 @@ def test_five_turns_in_which_nothing_moves_and_nobody_can_draw(playing: Playing)
         scene.answer(*(["pass"] if scene.decision.minimum else []))
         turns = max(turns, scene.table.turn - 4)
     assert outcome(scene) == ((), "FMA-WIN-12")
-    assert scene.table.turn - 4 == QUIET_TURNS
+    assert scene.table.turn - 4 == STANDSTILL_TURNS
 
 
 @rule("FMA-WIN-12")
@@ -317,16 +310,16 @@ def test_a_card_played_begins_the_count_anew(playing: Playing) -> None:
     scene.answer("attach hat lead0")
     while scene.match.outcome is None:
         scene.answer(*(["pass"] if scene.decision.minimum else []))
-    assert scene.table.turn == 7 + QUIET_TURNS
+    assert scene.table.turn == 7 + STANDSTILL_TURNS
 
 
 @rule("FMA-WIN-12")
 def test_to_fall_and_rise_for_ever_is_no_progress(playing: Playing) -> None:
-    table = playing(at(Side(fill=False), Side(fill=False), phase="draw")).table.clone()
-    for _ in range(WORN_TURNS - 1):
-        table.fell = True
+    table = copy_of(playing(at(Side(fill=False), Side(fill=False), phase="draw")).table)
+    for _ in range(STALEMATE_TURNS - 1):
+        table.standstill.progress()
         count_turn(table)
-    table.fell = True
+    table.standstill.progress()
     with pytest.raises(GameOver):
         count_turn(table)
     assert table.outcome is not None

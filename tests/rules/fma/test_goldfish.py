@@ -9,23 +9,23 @@ import numpy as np
 import pytest
 
 from rules.engine.cards import CardData, Deck
-from rules.engine.goldfish import Reading
+from rules.engine.goldfish import Measurement
 from rules.fma.goldfish import GOLDFISH, chances, places
 from rules.fma.goldfish.advance import exhausted, line, seen_by
+from rules.fma.goldfish.deck_index import DeckIndex, index_deck
 from rules.fma.goldfish.recruiting import copies_seen, full_command, loyal_met
-from rules.fma.goldfish.roster import Roster, enrol
 from rules.fma.goldfish.teams import suggested, teams
-from rules.testing import rule
-from tests.rules import shipped
 from tests.rules.fma.decks import advantage, ally, attachment, deck, event, leader, location
+from tests.testkit import shipped
+from tests.testkit.citation import rule
 
 
-def roster(*rows: tuple, choice: str = "none", **more: object) -> Roster:
-    return enrol(deck(*rows, **more), choice=choice, advance=True)
+def index(*rows: tuple, choice: str = "none", **more: object) -> DeckIndex:
+    return index_deck(deck(*rows, **more), choice=choice, advance=True)
 
 
-def readings(found: Deck, **options: str) -> dict[tuple[str, str], Reading]:
-    made = GOLDFISH.prepare(found, options).readings({})
+def measurements(found: Deck, **options: str) -> dict[tuple[str, str], Measurement]:
+    made = GOLDFISH.prepare(found, options).measurements({})
     return {(one.statistic, one.at): one for one in made}
 
 
@@ -40,7 +40,7 @@ def readings(found: Deck, **options: str) -> dict[tuple[str, str], Reading]:
 def test_a_shipped_deck_opens_with_an_ally_as_often_as_the_formula_says(
     name: str, team: str
 ) -> None:
-    found = readings(next(one for one in shipped.decks("fma") if one.name == name))
+    found = measurements(next(one for one in shipped.decks("fma") if one.name == name))
 
     assert found["team_cost", team].formula == found["most_cost", ""].formula
     ally_in_hand = found["opening", "1 ally"].formula
@@ -89,7 +89,7 @@ def test_the_suggested_team_is_the_dearest_then_the_wisest_then_the_first_by_nam
     ],
 )
 def test_allies_that_cannot_start_say_why(card: CardData, why: str) -> None:
-    found = readings(deck((leader(keywords="Hero"), 1, "leader"), (card, 2)))
+    found = measurements(deck((leader(keywords="Hero"), 1, "leader"), (card, 2)))
 
     called = f"{card.name}, {card.title}"
     key = ("strangers", f"{called} ({why})") if why else ("starters", called)
@@ -113,7 +113,7 @@ def test_a_deck_runs_out_when_draws_and_experience_have_taken_it() -> None:
 
 
 def test_the_hand_of_a_turn_is_counted_exactly() -> None:
-    found = roster((ally("Al", cost=2), 3), (ally("Grand", cost=9), 3))
+    found = index((ally("Al", cost=2), 3), (ally("Grand", cost=9), 3))
 
     one = chances.one_of(found, 1, lambda card: card.name == "Al")
     assert one == 1 - Fraction(54 * 55 * 56 * 57 * 53 * 52, 60 * 59 * 58 * 57 * 56 * 55)
@@ -123,7 +123,7 @@ def test_the_hand_of_a_turn_is_counted_exactly() -> None:
 
 def test_whoever_may_be_recruited_is_told_by_the_team_and_the_leader_of_the_turn() -> None:
     mate = ally("Al", "Brother", cost=3)
-    found = enrol(
+    found = index_deck(
         deck(
             (leader("One", 1, command=5), 1, "leader"),
             (leader("Two", 2, command=7), 1, "leader"),
@@ -148,7 +148,7 @@ def test_whoever_may_be_recruited_is_told_by_the_team_and_the_leader_of_the_turn
 
 
 def test_an_attachment_fits_whoever_can_carry_it_with_cards_discarded() -> None:
-    found = roster(
+    found = index(
         (leader(command=4), 1, "leader"),
         (attachment("Ring", cost=4), 1),
         (attachment("Fist", cost=6), 1),
@@ -181,13 +181,13 @@ def test_an_attachment_fits_whoever_can_carry_it_with_cards_discarded() -> None:
 def test_an_event_is_met_paid_for_or_never_played(
     text: str, able: int, discards: int | None
 ) -> None:
-    found = roster((leader(alchemy=0), 1, "leader"))
+    found = index((leader(alchemy=0), 1, "leader"))
 
     assert chances.readiness(found, event("It", text)) == chances.Readiness(able, discards)
 
 
 def test_a_title_is_covered_by_one_card_in_play_or_by_two() -> None:
-    found = roster((ally("Al", cost=6), 3), (ally("Mila", cost=6, factions=["rebel"]), 3),
+    found = index((ally("Al", cost=6), 3), (ally("Mila", cost=6, factions=["rebel"]), 3),
                    choice="suggested")  # fmt: skip
 
     covers = {one.title: (one.copies, one.needed) for one in chances.covers(found)}
@@ -195,7 +195,7 @@ def test_a_title_is_covered_by_one_card_in_play_or_by_two() -> None:
 
 
 def test_a_mix_of_kinds_is_counted_together() -> None:
-    found = roster((ally("Al"), 3), (advantage("House"), 2))
+    found = index((ally("Al"), 3), (advantage("House"), 2))
 
     both = chances.opening(found, {"ally": 1, "advantage": 1}, 4)
     left = {kind: 1 - chances.opening(found, {kind: 1}, 4) for kind in ("ally", "advantage")}
@@ -203,7 +203,7 @@ def test_a_mix_of_kinds_is_counted_together() -> None:
     assert both == 1 - left["ally"] - left["advantage"] + neither
 
 
-def _brute_force(found: Roster, hand: list[CardData]) -> bool:
+def _brute_force(found: DeckIndex, hand: list[CardData]) -> bool:
     """Try every order of every part of the hand that costs exactly the command."""
     budget = int(found.leader(1).stats["command"])
     for size in range(1, len(hand) + 1):
@@ -213,7 +213,7 @@ def _brute_force(found: Roster, hand: list[CardData]) -> bool:
     return False
 
 
-def _plays(found: Roster, order: tuple[CardData, ...], budget: int) -> bool:
+def _plays(found: DeckIndex, order: tuple[CardData, ...], budget: int) -> bool:
     team = [found.leader(1), *found.team.allies]
     spent: set[int] = {0}
     for card in order:
@@ -241,7 +241,7 @@ def _plays(found: Roster, order: tuple[CardData, ...], budget: int) -> bool:
 
 
 def test_all_command_is_spent_exactly_when_some_order_of_the_hand_does_it() -> None:
-    found = roster(
+    found = index(
         (ally("Crew", cost=1, keywords="Mob"), 3),
         (ally("Al", "Brother", cost=3), 2),
         (ally("Al", "Knight", cost=3), 2),
@@ -264,7 +264,7 @@ def test_all_command_is_spent_exactly_when_some_order_of_the_hand_does_it() -> N
 
 
 def test_loyal_is_met_once_those_who_share_the_faction_have_been_recruited() -> None:
-    found = roster(
+    found = index(
         (leader(command=4), 1, "leader"),
         (ally("Nadja", cost=4, text="Loyal: 3."), 1),
         (ally("Al", cost=2), 1),
@@ -293,7 +293,7 @@ def test_locations_count_their_points_and_whose_is_played() -> None:
 
 
 def test_a_team_is_measured_against_an_empty_party() -> None:
-    found = roster((leader(wits=5, alchemy=4), 1, "leader"), (ally("Mob", keywords="Mob"), 1))
+    found = index((leader(wits=5, alchemy=4), 1, "leader"), (ally("Mob", keywords="Mob"), 1))
     vault = location("Vault", 4, goal_wits=7, goal="A leader.")
     ring = location("Ring", goal_alchemy=3, goal_wits=2)
     either = location("Ring", goal_alchemy=3, goal_wits=2, goal_mode="any")
@@ -306,11 +306,11 @@ def test_a_team_is_measured_against_an_empty_party() -> None:
 
 def test_a_deck_that_cannot_be_set_up_is_refused_with_the_reason() -> None:
     with pytest.raises(ValueError, match="needs a leader stack with one leader of each level"):
-        roster(stack=False)
+        index(stack=False)
     with pytest.raises(ValueError, match="cannot play Lyra: not everything on it is known"):
-        roster((ally("Lyra", unknown=("text",)), 1))
+        index((ally("Lyra", unknown=("text",)), 1))
     with pytest.raises(ValueError, match="needs at least 6 cards in the main deck"):
-        roster(size=5)
+        index(size=5)
     with pytest.raises(ValueError, match="Starting team: 'best' is not one of suggested"):
         GOLDFISH.prepare(deck(), {"team": "best"})
 
@@ -318,20 +318,24 @@ def test_a_deck_that_cannot_be_set_up_is_refused_with_the_reason() -> None:
 def test_one_game_is_told_turn_by_turn() -> None:
     found = shipped.decks("fma")[0]
     made = GOLDFISH.prepare(found, {})
-    story = made.story([list(range(made.size))], "both")
+    playout = made.playout([list(range(made.size))], "both")
 
-    assert len(story.hands[0].cards) == 4
-    phrases = [line.phrase for turn in story.turns for line in turn]
-    assert set(phrases) <= set(GOLDFISH.phrases)
-    assert [turn[2].phrase for turn in story.turns[:3]] == ["experience", "experience", "advances"]
+    assert len(playout.hands[0].cards) == 4
+    phrases = [line.phrase for turn in playout.turns for line in turn]
+    assert set(phrases) <= set(GOLDFISH.messages)
+    assert [turn[2].phrase for turn in playout.turns[:3]] == [
+        "experience",
+        "experience",
+        "advances",
+    ]
 
 
-def test_every_reading_belongs_to_a_statistic_and_all_statistics_appear() -> None:
+def test_every_measurement_belongs_to_a_statistic_and_all_statistics_appear() -> None:
     made = GOLDFISH.prepare(shipped.decks("fma")[0], {})
     rng = np.random.default_rng(3)
     deal = np.stack([rng.permutation(made.size) for _ in range(50)], axis=1)
 
-    found = made.readings(made.tally([deal], np))
+    found = made.measurements(made.tally([deal], np))
 
     assert {one.statistic for one in found} == {one.key for one in GOLDFISH.statistics}
     for one in found:

@@ -8,26 +8,17 @@ from typing import Any
 import pytest
 
 from rules.fma.battle import start_battle
-from rules.fma.deeds import defeat, give, move_party
-from rules.fma.entering import enter
-from rules.fma.hooks import Cost, Slot
-from rules.fma.leaving import discard_from_play
-from rules.fma.playing import cancel
+from rules.fma.departure import discard_from_play
+from rules.fma.effects import defeat, give, move_party
+from rules.fma.entry import enter
+from rules.fma.play_sequence import cancel
+from rules.fma.plays import Cost, Slot
 from rules.fma.targets import still_legal
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    advantage,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    leader,
-    unit,
-)
-from rules.testing import rule
 from tests.rules.fma.positions import boost, fallen, s, search, side
 from tests.rules.fma.scripts import Text, Trait, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import advantage, ally, attachment, event, leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -46,14 +37,14 @@ NO = Text(
     "react",
     answers=("played",),
     more={"before": True},
-    when=lambda table, character, moment: moment["play"].seat != character.player,
+    when=lambda table, character, event: event["play"].seat != character.player,
     do=lambda table, play: _cancel(table, play),
 )
 
 
 def _cancel(table: Any, play: Any) -> Any:
     yield from ()
-    cancel(table, play.moment["play"])
+    cancel(table, play.event["play"])
 
 
 # Who ------------------------------------------------------------------------------------------
@@ -93,7 +84,7 @@ def test_what_reaches_abilities_of_a_character_reaches_those_on_what_it_bears(
         "react",
         answers=("played",),
         more={"before": True},
-        when=lambda table, character, moment: not moment["play"].is_event,
+        when=lambda table, character, event: not event["play"].is_event,
         do=lambda table, play: _cancel(table, play),
     )
     texts = {"ring": [Text("main")], "note": [Text("main")], "lust": [abilities]}
@@ -289,7 +280,7 @@ def test_a_canceled_ability_counts_as_played(playing: Playing) -> None:
 
 @rule("FMA-PLAY-20", "FMA-COST-20", "FMA-PLAY-6", "FMA-MAIN-2")
 def test_without_target_or_price_there_is_no_play(playing: Playing) -> None:
-    none = Slot("it", fits=lambda play, thing: False)
+    none = Slot("it", fits=lambda play, obj: False)
     texts = {
         "aim": [Text("main", slots=(none,))],
         "two": [Text("main", costs=(Cost("discard", 5),))],
@@ -309,10 +300,10 @@ def test_a_target_that_has_become_illegal_is_left_alone(playing: Playing) -> Non
     def do(table: Any, play: Any) -> Any:
         for one in still_legal(table, play, "it"):
             yield from give(table, one, "strength", 3, play, ("turn", table.turn))
-        table.say("aimed", count=len(still_legal(table, play, "it")))
+        table.log("aimed", count=len(still_legal(table, play, "it")))
 
     def strike(table: Any, play: Any) -> Any:
-        yield from defeat(table, play.moment["play"].targets["it"])
+        yield from defeat(table, play.event["play"].targets["it"])
 
     two = (Slot("it", least=2, most=2),)
     hit = Text("react", answers=("played",), do=strike, more={"before": True})

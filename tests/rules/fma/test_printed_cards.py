@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fma.testing import FmaScene, Side, advantage, ally, attachment, event, location, unit
-from rules.fma.testing import leader as a_leader
 from rules.fma.values import cost_of
 from tests.rules.fma.playing import can_play, play
 from tests.rules.fma.samples import DULL, at_home, foes, home, party, searching
-from tests.rules.shipped import cards_by_number
+from tests.testkit.fma.cards import advantage, ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, unit
+from tests.testkit.shipped import cards_by_number
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -106,13 +107,13 @@ def test_deadly_sins_share_quick_and_with_two_toughness(playing: Playing) -> Non
     sins = printed("PR2006-11")
     alone = ally("one", keywords="Sin, Villain")
     single = playing(at_home(home(alone, advantages=[sins])))
-    trait = single.table.abilities.trait
+    trait = single.table.abilities.values.trait
     assert (trait(single.unit("one"), "quick_wits"), trait(single.unit("one"), "toughness")) == (
         1,
         0,
     )
     two = playing(at_home(home(alone, ally("two", keywords="Sin, Villain"), advantages=[sins])))
-    assert two.table.abilities.trait(two.unit("two"), "toughness") == 2
+    assert two.table.abilities.values.trait(two.unit("two"), "toughness") == 2
 
 
 def test_godlike_power_lets_everybody_draw_three(playing: Playing) -> None:
@@ -152,8 +153,8 @@ def test_a_clue_changes_the_location_without_playing_it(playing: Playing) -> Non
     play(scene, card.key, by="chief")
     assert scene.options() >= {"choose one", "choose two"}
     scene.answer("choose one")
-    assert scene.table.place is not None
-    assert scene.table.place.data.key == "one"
+    assert scene.table.current_location is not None
+    assert scene.table.current_location.data.key == "one"
     assert sorted(scene.cards("locations")) == ["field", "two"]
     assert scene.logged("draw") == []
 

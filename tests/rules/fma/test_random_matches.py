@@ -1,4 +1,4 @@
-"""Whole matches at random with two to six players, and what must hold at every moment."""
+"""Whole matches at random with two to six players, and what must hold at every decision."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import rules
 from rules.bots import bot
 from rules.engine.match import Match
 from rules.engine.rng import Rng
+from rules.fma.characters import AWAY, DEFEATED, HOME, PARTY, READY, SET
 from rules.fma.game import GAME
-from rules.fma.pieces import AWAY, DEFEATED, HOME, PARTY, READY, SET
 from rules.fma.printed import STATS
-from rules.fma.table import FmaTable
+from rules.fma.state import FmaTable
 from rules.fma.values import attribute
-from rules.testing import rule
 from tests.rules.fma.matches import begin, play_through
-from tests.rules.random_play import (
+from tests.testkit.citation import rule
+from tests.testkit.random_play import (
     any_options,
     at_times,
     check_every_game,
@@ -52,12 +52,12 @@ def check(match: Match) -> None:
             assert player.leader is not None
         assert player.spent >= 0
         _check_team(table, player.seat)
-    if table.place is not None:
+    if table.current_location is not None:
         assert len(table.location) == 1
     if match.decisions[0].kind in ("recruit", "main", "power_up", "assign", "recover"):
         assert table.battles == []
         assert table.plays == []
-        assert table.collecting is None
+        assert table.current_play is None
         assert table.aside.cards == []
 
 
@@ -88,7 +88,7 @@ def test_a_match_of_random_players_ends_and_replays(seats: int, number: int) -> 
     again = rules.replay(record)
     assert (again.verdict, again.at) == ("EXACT", match.length)
     for length in range(0, match.length, max(1, match.length // 6)):
-        assert match.at(length).length == length
+        assert match.state_after(length).length == length
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -96,9 +96,9 @@ def test_every_option_offered_leads_on(seats: int) -> None:
     match = play_through(begin(seats, 40), 40)
     chance = Rng(seed(9))
     for length in range(0, match.length, max(1, match.length // 8)):
-        decision = match.at(length).decisions[0]
+        decision = match.state_after(length).decisions[0]
         for option in decision.options[:20]:
-            fork = match.at(length)
+            fork = match.state_after(length)
             keys = [option.key]
             if decision.minimum > 1:
                 keys = any_options(decision, chance)
@@ -112,7 +112,7 @@ def test_giving_up_in_the_middle_of_anything_leaves_a_match_that_goes_on() -> No
     for number in range(3):
         whole = play_through(begin(3, 50 + number), number)
         for length in range(number, whole.length, max(1, whole.length // 4)):
-            match = whole.at(length)
+            match = whole.state_after(length)
             assert isinstance(match.table, FmaTable)
             leaving = match.table.playing[number % len(match.table.playing)]
             match.concede(leaving.seat)
@@ -137,10 +137,10 @@ def test_everything_said_to_players_has_words() -> None:
         for viewer in (None, 0, 1):
             for line in match.log(viewer):
                 said.add(f"log.{line['key']}")
-                phrase = GAME.phrases.get(f"log.{line['key']}", "")
+                phrase = GAME.messages.get(f"log.{line['key']}", "")
                 slots = {slot for _, slot, _, _ in string.Formatter().parse(phrase) if slot}
                 assert slots <= set(line["args"]), line["key"]
-    assert sorted(said - set(GAME.phrases)) == []
+    assert sorted(said - set(GAME.messages)) == []
 
 
 @pytest.mark.parametrize("number", range(6))

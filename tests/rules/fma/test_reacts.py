@@ -7,14 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.fma.battle import start_battle
-from rules.fma.deeds import defeat, discard, draw, give, set_character
-from rules.fma.hooks import Slot
-from rules.fma.playing import cancel
+from rules.fma.effects import defeat, discard, draw, give, set_character
+from rules.fma.play_sequence import cancel
+from rules.fma.plays import Slot
 from rules.fma.reacts import DEEPEST
-from rules.fma.testing import FmaScene, Side, ally, event, fma_scene, leader, unit
-from rules.testing import rule
 from tests.rules.fma.positions import fallen, s, search, side
 from tests.rules.fma.scripts import Sets, Text, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, event, leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -25,15 +26,15 @@ def at(*sides: Side, **more: Any) -> FmaScene:
 
 def _cancel(table: Any, play: Any) -> Any:
     yield from ()
-    cancel(table, play.moment["play"])
+    cancel(table, play.event["play"])
 
 
 def says(word: str) -> Any:
-    """A deed that only leaves a line in the log."""
+    """An effect that only leaves a line in the log."""
 
     def do(table: Any, play: Any) -> Any:
         yield from ()
-        table.say("did", word=word)
+        table.log("did", word=word)
 
     return do
 
@@ -83,7 +84,7 @@ def piledriver(table: Any, play: Any) -> Any:
     yield from give(table, play.targets["it"][0], "strength", 2, play)
     hand = table.players[1].hand.cards
     yield from discard(table, 1, hand[:1], by=play.seat)
-    table.say("did", word="piledriver")
+    table.log("did", word="piledriver")
 
 
 @rule("FMA-REACT-7", "FMA-REACT-8", "FMA-REACT-9")
@@ -136,12 +137,12 @@ def test_a_react_before_a_defeat_acts_at_once(playing: Playing) -> None:
 
     def strike(table: Any, play: Any) -> Any:
         yield from defeat(table, [play.targets["it"][0]])
-        table.say("did", word="strike")
+        table.log("did", word="strike")
 
     def save(table: Any, play: Any) -> Any:
-        play.moment.replaced.append(play.moment["character"])
-        table.say("did", word="saved")
-        yield from set_character(table, play.moment["character"])
+        play.event.replaced.append(play.event["character"])
+        table.log("did", word="saved")
+        yield from set_character(table, play.event["character"])
 
     texts = {
         "strike": [Text("main", do=strike, slots=(Slot("it"),))],
@@ -167,7 +168,7 @@ def test_what_a_discard_sets_off_waits_for_the_whole_effect(playing: Playing) ->
 
     def take(table: Any, play: Any) -> Any:
         yield from discard(table, 1, list(table.players[1].hand.cards), by=play.seat)
-        table.say("did", word=f"{len(table.players[1].hand)} left")
+        table.log("did", word=f"{len(table.players[1].hand)} left")
 
     def three(table: Any) -> Any:
         yield from draw(table, table.players[1], 3)
@@ -207,7 +208,7 @@ def test_what_nobody_causes_is_answered_by_the_active_player_first(playing: Play
         "react",
         answers=("step",),
         do=says("r"),
-        when=lambda table, character, moment: moment["name"] == "search_action",
+        when=lambda table, character, event: event["name"] == "search_action",
     )
     sides = [side([s("a", 1)], event("r")), side([s("d", 1)], event("r"))]
     scene = playing(search(*sides, make=saying({"r": [begins]})))
@@ -265,7 +266,7 @@ def test_reacts_nest_as_deep_as_there_are_cards(playing: Playing) -> None:
         depth = max(depth, len(scene.table.plays))
         scene.answer("react no")
     assert depth == 20
-    # Twenty cancels: every second one stands, and the first play with them.
+    # Twenty cancels: every second one holds, and the first play with them.
     assert did(scene) == ["note"]
 
 
@@ -304,7 +305,7 @@ def test_several_compulsory_effects_come_in_the_order_their_players_like(playing
     def word(text: str) -> Any:
         def do(table: Any) -> Any:
             yield from ()
-            table.say("did", word=text)
+            table.log("did", word=text)
 
         return do
 
@@ -329,7 +330,7 @@ def test_a_battle_inside_a_play_has_reacts_of_its_own(playing: Playing) -> None:
     def ambush(table: Any, play: Any) -> Any:
         units = {one.card.key: one for one in table.all_characters()}
         yield from start_battle(table, "strength", [units["a"]], units["d"])
-        table.say("did", word="ambush")
+        table.log("did", word="ambush")
 
     texts = {
         "ambush": [Text("main", do=ambush)],

@@ -7,22 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules.fma.entering import put_into_play
-from rules.fma.hooks import Slot
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    advantage,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    leader,
-    mob,
-    unit,
-)
-from rules.testing import rule
+from rules.fma.entry import put_into_play
+from rules.fma.plays import Slot
 from tests.rules.fma.scripts import Cannot, Text, Trait, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import advantage, ally, attachment, event, leader, mob
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -211,7 +201,7 @@ def test_a_set_leader_recruits_a_defeated_or_absent_one_does_not(playing: Playin
 def test_when_command_falls_what_is_paid_stays_paid(playing: Playing) -> None:
     left = {"boss": 7}
     answers = {
-        "adjusted": lambda table, thing, what, number, *rest: (
+        "adjusted": lambda table, obj, what, number, *rest: (
             left["boss"] if what == "command" else number
         )
     }
@@ -270,7 +260,7 @@ AUGMENT = {"p": [Text("augment", number=2, do=lambda table, play: _note(table, p
 
 def _note(table: Any, play: Any) -> Any:
     yield from ()
-    table.say("augmented", state=play.character.state)
+    table.log("augmented", state=play.character.state)
 
 
 @rule("FMA-TRAIT-2", "FMA-TRAIT-3", "FMA-TRAIT-24")
@@ -361,8 +351,8 @@ def test_a_mob_comes_beside_its_like(playing: Playing) -> None:
 
 @rule("FMA-REACT-11")
 def test_comes_into_play_is_answered_after_recruiting(playing: Playing) -> None:
-    def recruited(table: Any, character: Any, moment: Any) -> bool:
-        return moment["character"] is character and moment["how"] in ("recruit", "replace")
+    def recruited(table: Any, character: Any, event: Any) -> bool:
+        return event["character"] is character and event["how"] in ("recruit", "replace")
 
     texts = {"p": [Text("react", answers=("joined",), when=recruited)]}
     scene = playing(at(Side(leader=boss(), hand=[ally("p"), event("x")]), make=saying(texts)))

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData
-from rules.fma.leaving import to_discard
-from rules.fma.testing import FmaScene, Side, ally, attachment, event, fma_scene, location, unit
-from rules.fma.testing import leader as a_leader
-from rules.testing import rule
+from rules.fma.departure import to_discard
 from tests.rules.fma.playing import can_play, play
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
-# Who holds a card is asked even where he can only pass, so nothing runs on by itself.
+# Who holds a card is asked even where they can only pass, so nothing runs on by itself.
 DULL = event("dull")
 CHIEF = a_leader("chief", wits=30)
 CANCEL = event("cancel", "React Wits 0: Cancel an event.")
@@ -44,7 +45,7 @@ def test_artificial_human_stays_attached_and_is_no_attachment(playing: Playing) 
     scene = playing(at(team, Side(hand=[CANCEL, DULL])))
     play(scene, "human", "target a", "decline", by="chief")
     assert scene.borne("a") == ["hat", "human"]
-    assert "Sin" in scene.table.abilities.keywords(scene.unit("a"))
+    assert "Sin" in scene.table.abilities.values.keywords(scene.unit("a"))
     if scene.decision.player == 1:
         scene.answer("pass")
     play(scene, "shot", "decline", by="chief")
@@ -55,9 +56,9 @@ def test_artificial_human_stays_attached_and_is_no_attachment(playing: Playing) 
 def test_without_it_the_character_stays_and_loses_the_keyword() -> None:
     human = event("human", "Bearer gains the Sin keyword.")
     scene = at(mine(unit(ally("a"), human)))
-    assert "Sin" in scene.table.abilities.keywords(scene.unit("a"))
+    assert "Sin" in scene.table.abilities.values.keywords(scene.unit("a"))
     to_discard(scene.table, scene.unit("a").attachments.cards[0])
-    assert "Sin" not in scene.table.abilities.keywords(scene.unit("a"))
+    assert "Sin" not in scene.table.abilities.values.keywords(scene.unit("a"))
     assert "a" in scene.team()
 
 
@@ -214,7 +215,7 @@ def test_the_mark_takes_a_search_action_when_the_step_begins(playing: Playing) -
     )
     assert scene.asked == (1, "react"), "before the active player acts"
     play(scene, "mark")
-    (offer,) = scene.table.abilities.offers(scene.unit("b").attachments.cards[0])
+    (offer,) = scene.table.abilities.activated.abilities_of(scene.unit("b").attachments.cards[0])
     assert (offer.slots, offer.of_self) == ((), False)
     play(scene, "boost", by="b")
     assert scene.value("b") == 4
@@ -257,8 +258,8 @@ def test_at_the_riverside_attachments_give_nothing(playing: Playing) -> None:
     there = playing(at(mine(armed), place=(0, location("river", text=text))))
     assert (there.value("a"), there.value("a", "wits")) == (2, 2)
     assert not can_play(there, "gun")
-    assert there.table.abilities.trait(there.unit("a"), "stealth") == 0
+    assert there.table.abilities.values.trait(there.unit("a"), "stealth") == 0
     elsewhere = playing(at(mine(armed)))
     assert (elsewhere.value("a"), elsewhere.value("a", "wits")) == (4, 0)
     assert can_play(elsewhere, "gun")
-    assert elsewhere.table.abilities.trait(elsewhere.unit("a"), "stealth") == 1
+    assert elsewhere.table.abilities.values.trait(elsewhere.unit("a"), "stealth") == 1

@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    location,
-    unit,
-)
-from rules.fma.testing import leader as a_leader
-from rules.testing import rule
 from tests.rules.fma.playing import play
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
-# Who holds a card is asked even where he can only pass, so nothing runs on by itself.
+# Who holds a card is asked even where they can only pass, so nothing runs on by itself.
 DULL = event("dull")
 CANCEL = event("cancel", "React Wits 0: Cancel an event.")
 FIELD = (0, location("field", strength=0))

@@ -9,14 +9,15 @@ import pytest
 
 from rules.engine.cards import CardData
 from rules.fma.printed import FmaCard
-from rules.fma.testing import FmaScene, Side, ally, attachment, event, fma_scene, location, unit
-from rules.fma.testing import leader as a_leader
 from rules.fma.values import recruit_cost
-from rules.testing import rule
 from tests.rules.fma.playing import can_play, play
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
-# Who holds a card is asked even where he can only pass, so nothing runs on by itself.
+# Who holds a card is asked even where they can only pass, so nothing runs on by itself.
 DULL = event("dull")
 CHIEF = a_leader("chief", wits=30)
 CANCEL = event("cancel", "React Wits 0: Cancel an event.")
@@ -66,7 +67,7 @@ def test_dante_neither_gains_experience_nor_advances(playing: Playing, state: st
         hand=[DULL],
     )
     scene = playing(at(side, Side(hand=[DULL]), phase="power_up"))
-    assert scene.table.phase == "recruit", "her player does nothing, the other has no choice"
+    assert scene.table.phase == "recruit", "its player does nothing, the other has no choice"
     assert len(scene.unit("lead1").experience) == 1
     assert len(scene.unit("dante").experience) == 3
 
@@ -102,7 +103,7 @@ def test_an_event_among_the_experience_is_played_and_a_card_put_in_its_place(
         place=(0, location("f", strength=0)),
     )
     _put_under(scene, event("boost", "Battle Strength: This character gets +2 strength."))
-    _put_under(scene, event("later", "Main Wits: Draw a card."))
+    _put_under(scene, event("noted", "Main Wits: Draw a card."))
     scene.attack(ed.key, "d")
     play(scene, ed.key)
     assert scene.options() == {"play boost 0", "decline"}
@@ -111,7 +112,7 @@ def test_an_event_among_the_experience_is_played_and_a_card_put_in_its_place(
 
     leader = scene.unit(ed.key)
     assert scene.value(ed.key) == 6
-    assert sorted(card.data.key for card in leader.experience.cards) == ["later", "spare"]
+    assert sorted(card.data.key for card in leader.experience.cards) == ["noted", "spare"]
     assert scene.cards("discard") == ["boost"]
 
 
@@ -258,6 +259,6 @@ def test_the_elric_brothers_cost_six_under_izumi(playing: Playing) -> None:
     with_her = playing(at(Side(leader=izumi, hand=[brothers]), phase="recruit"))
     assert with_her.options("recruit") == {"recruit brothers"}
     card = with_her.player(0).hand.cards[0]
-    assert with_her.table.abilities.adjusted(card, "cost", 9, 0) == 6
+    assert with_her.table.abilities.values.adjusted(card, "cost", 9, 0) == 6
     without = playing(at(Side(leader=a_leader("l", command=6), hand=[brothers]), phase="recruit"))
     assert without.options("recruit") == set()

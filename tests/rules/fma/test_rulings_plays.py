@@ -8,25 +8,16 @@ from typing import Any
 
 import pytest
 
-from rules.fma.abilities.asked import designators
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    advantage,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    location,
-    unit,
-)
-from rules.fma.testing import leader as a_leader
-from rules.testing import rule
+from rules.fma.abilities.designators import designators
 from tests.rules.fma.playing import can_play, play
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import advantage, ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 SEARCH = "search_action"
-# Who holds a card is asked even where he can only pass, so nothing runs on by itself.
+# Who holds a card is asked even where they can only pass, so nothing runs on by itself.
 DULL = event("dull")
 CANCEL = event("cancel", "React Wits 0: Cancel an event.")
 
@@ -44,10 +35,10 @@ def test_a_job_well_done_is_a_wits_event_and_targets_the_location(playing: Playi
     scene = playing(at(side, phase=SEARCH, place=place))
     card = next(one for one in scene.player(0).hand.cards if one.data.key == "job")
     assert designators(card) == {"search", "wits", "search wits"}
-    (offer,) = scene.table.abilities.offers(card)
+    (offer,) = scene.table.abilities.activated.abilities_of(card)
     assert offer.of_location
     play(scene, "job")
-    assert scene.table.abilities.goals(scene.table.place) == [("strength", 3)]
+    assert scene.table.abilities.location.goals(scene.table.current_location) == [("strength", 3)]
 
 
 @rule("FMA-IND-7")

@@ -8,23 +8,15 @@ from typing import Any
 import pytest
 
 from rules.fma.targets import targets_of
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    location,
-    unit,
-)
-from rules.fma.testing import leader as a_leader
-from rules.testing import rule
 from tests.rules.fma.playing import play
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 SEARCH = "search_action"
-# Who holds a card is asked even where he can only pass, so nothing runs on by itself.
+# Who holds a card is asked even where they can only pass, so nothing runs on by itself.
 DULL = event("dull")
 CANCEL = event("cancel", "React Wits 0: Cancel an event.")
 
@@ -89,7 +81,7 @@ def test_the_ability_red_water_fever_gives_has_no_target(playing: Playing) -> No
     fever = attachment("fever", text=text)
     sick = unit(ally("sick"), fever, attachment("hat"))
     scene = playing(at(Side(allies=[sick])))
-    (offer,) = scene.table.abilities.offers(scene.unit("sick").top)
+    (offer,) = scene.table.abilities.activated.abilities_of(scene.unit("sick").top)
     assert offer.slots == ()
     assert not offer.of_self
     (way,) = scene.options("play")

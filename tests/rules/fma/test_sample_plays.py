@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.fma.testing import FmaScene, Side, advantage, ally, attachment, event, location, unit
-from rules.fma.testing import leader as a_leader
 from tests.rules.fma.playing import can_play, play
 from tests.rules.fma.samples import DULL, at_home, card, foes, home, party, searching
+from tests.testkit.fma.cards import advantage, ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -198,7 +199,7 @@ def test_silenced_negates_text_and_petrified_takes_strength(playing: Playing) ->
     strong = ally("strong", strength=7, wits=1, text="Toughness: 2.")
     scene = playing(searching(party(hand=[card("E41"), card("E44")]), foes(strong)))
     played(scene, "E41", "target strong")
-    assert scene.table.abilities.trait(scene.unit("strong"), "toughness") == 0
+    assert scene.table.abilities.values.trait(scene.unit("strong"), "toughness") == 0
     scene.answer("pass")
     played(scene, "E44", "target strong")
     assert scene.value("strong") == 0
@@ -298,20 +299,20 @@ def test_goals_and_the_location_change(playing: Playing) -> None:
     place = (0, location("field", strength=2, wits=1))
     scene = playing(searching(party(hand=[card("E18"), card("E19")]), place=place))
     played(scene, "E18")
-    goals = scene.table.abilities.goals
-    assert goals(scene.table.place) == [("strength", 4), ("wits", 3)]
+    goals = scene.table.abilities.location.goals
+    assert goals(scene.table.current_location) == [("strength", 4), ("wits", 3)]
     if scene.asked[0] == 1:
         scene.answer("pass")
     played(scene, "E19")
-    assert goals(scene.table.place) == [("wits", 4), ("wits", 3)]
+    assert goals(scene.table.current_location) == [("wits", 4), ("wits", 3)]
 
 
 def test_another_location_takes_the_place_without_being_played(playing: Playing) -> None:
     other = location("other", text="After this location is played, each player draws a card.")
     scene = playing(searching(party(hand=[card("E24")], locations=[other])))
     played(scene, "E24")
-    assert scene.table.place is not None
-    assert scene.table.place.data.key == "other"
+    assert scene.table.current_location is not None
+    assert scene.table.current_location.data.key == "other"
     assert scene.cards("locations") == ["field"]
     assert scene.logged("draw") == []
 
@@ -321,6 +322,6 @@ def test_a_won_location_is_exchanged_for_the_current_one(playing: Playing) -> No
     won = location("won", clue=3)
     scene = playing(at_home(home(hand=[event("swap", text)], victory=[won])))
     play(scene, "swap", by="chief")
-    assert scene.table.place is not None
-    assert scene.table.place.data.key == "won"
+    assert scene.table.current_location is not None
+    assert scene.table.current_location.data.key == "won"
     assert scene.cards("victory") == ["field"]

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.fma.testing import FmaScene, Side, ally, attachment, event, mob, unit
-from rules.fma.testing import leader as a_leader
 from rules.fma.values import cost_of, recruit_cost
 from tests.rules.fma.playing import can_play, play
 from tests.rules.fma.samples import DULL, at_home, card, foes, home, party, searching
+from tests.testkit.fma.cards import ally, attachment, event, mob
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -173,7 +174,7 @@ def test_bonuses_of_passives(playing: Playing) -> None:
     drill, old, crew = card("A15"), card("V08"), card("A08")
     scene = playing(at_home(home(drill, soldier, crew, mob("other", cost=9), advantages=[old])))
     assert scene.value("soldier") == 2 + 1 + 1
-    assert scene.value(drill.key) == drill.stats["strength"], "not to himself"
+    assert scene.value(drill.key) == drill.stats["strength"], "not to itself"
     assert scene.value(crew.key) == crew.stats["strength"] + 1 + 1
 
 
@@ -261,7 +262,7 @@ def test_traits_are_printed_given_and_lowered(playing: Playing) -> None:
             )
         )
     )
-    trait = scene.table.abilities.trait
+    trait = scene.table.abilities.values.trait
     assert trait(scene.unit(card("A06").key), "toughness") == 2 + 1 + 3
     assert trait(scene.unit("a"), "stealth") == 1
     (loyal,) = (one for one in scene.player(0).hand.cards if one.data.key == card("A11").key)
@@ -270,7 +271,7 @@ def test_traits_are_printed_given_and_lowered(playing: Playing) -> None:
 
 def test_a_hidden_passage_hides_everybody_in_the_parties(playing: Playing) -> None:
     scene = playing(searching(party(ally("a"), allies=[ally("b")]), place=(0, card("L19"))))
-    trait = scene.table.abilities.trait
+    trait = scene.table.abilities.values.trait
     assert (trait(scene.unit("a"), "stealth"), trait(scene.unit("b"), "stealth")) == (1, 0)
 
 

@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from rules.fma.deeds import move_home, move_party, reset
+from rules.fma.effects import move_home, move_party, reset
 from rules.fma.goals import merged, winner_of
-from rules.fma.hooks import Slot
 from rules.fma.locations import replace_location
+from rules.fma.plays import Slot
 from rules.fma.search import extra_search_phase, search_action
-from rules.fma.testing import FmaScene, Side, ally, event, fma_scene, leader, location, unit
-from rules.testing import rule
 from tests.rules.fma.positions import FIELD, duel, fallen, s, search, side
 from tests.rules.fma.scripts import Cannot, Passive, Sets, Text, Trait, named, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, event, leader, location
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -98,7 +99,7 @@ def test_stealth_and_no_stealth_do_not_attack_home_together(playing: Playing) ->
     scene.answer("start_battle")
     scene.answer("attacker a", "attacker b")
     assert scene.options() == {"choose d", "choose e", "choose lead1"}
-    fork = FmaScene(scene.match.at(scene.match.length - 1))
+    fork = FmaScene(scene.match.state_after(scene.match.length - 1))
     fork.answer("attacker a", "attacker c")
     assert fork.asked == (0, "battle")
     assert fork.table.battle is not None
@@ -113,7 +114,7 @@ def test_stealth_and_no_stealth_do_not_attack_home_together(playing: Playing) ->
 def winner(place: Any, *parties: list[Any], **more: Any) -> int | None:
     sides = [Side(party=party, hand=[event("x")]) for party in parties]
     scene = fma_scene(*sides, phase="search_action", place=(0, place), **{"make": saying(), **more})
-    card = scene.table.place
+    card = scene.table.current_location
     assert card is not None
     return winner_of(scene.table, card)
 
@@ -192,7 +193,7 @@ def test_the_winner_scores_the_location(playing: Playing) -> None:
     scene.pass_all("search")
     assert scene.cards("victory") == ["l"]
     assert scene.player(0).points == 2
-    assert scene.table.place is None
+    assert scene.table.current_location is None
 
 
 @rule("FMA-SEARCH-14")
@@ -211,13 +212,13 @@ def test_a_location_nobody_wins_goes_under_its_owners_deck(playing: Playing) -> 
 @rule("FMA-CARD-13", "FMA-SEARCH-13")
 def test_the_passives_of_a_location_apply_to_the_end_of_the_turn(playing: Playing) -> None:
     scene = playing(search(side(al(5)), side(al(1)), place=(0, location("l", alchemy=1))))
-    card = scene.table.place
+    card = scene.table.current_location
     scene.pass_all("search")
     assert scene.table.phase == "cleanup"
-    assert scene.table.passives is card
+    assert scene.table.passive_location is card
     scene.pass_all("cleanup")
     assert scene.table.turn == 6
-    assert scene.table.passives is not card
+    assert scene.table.passive_location is not card
 
 
 @rule("FMA-SEARCH-19", "FMA-SEARCH-20", "FMA-SEARCH-22", "FMA-CARD-13")
@@ -239,9 +240,9 @@ def test_a_location_put_in_anothers_place_is_not_played(playing: Playing) -> Non
     mine.locations = [location("new"), location("other")]
     scene = playing(search(mine, side([ally("d")]), place=(1, location("old")), make=saying(texts)))
     scene.answer("play turn")
-    place = scene.table.place
+    place = scene.table.current_location
     assert place is not None
-    assert (place.data.key, scene.table.passives) == ("new", place)
+    assert (place.data.key, scene.table.passive_location) == ("new", place)
     assert scene.cards("locations", 1) == ["old"]
     assert played == []
 
@@ -343,7 +344,7 @@ def test_a_search_action_may_be_taken_when_the_step_begins(playing: Playing) -> 
         6,
         answers=("step",),
         do=lambda table, play: search_action(table, play.seat),
-        when=lambda table, character, moment: moment["name"] == "search_action",
+        when=lambda table, character, event: event["name"] == "search_action",
     )
     theirs = side([s("d", 5, wits=6)])
     scene = playing(search(side([s("a", 3)]), theirs, make=saying({"d": [starts]})))

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rules.engine.cards import CardData, Deck, Entry
+from rules.engine.game import Game
 from rules.engine.match import Match
-from rules.fma.game import FmaGame
-from rules.fma.table import FmaTable
-from rules.fma.testing import FmaScene, advantage, ally, attachment, event, leader, location, mob
-from rules.testing import SEED, rule
+from rules.fma.game import CARD_RULES, GAME, new_table
 from tests.rules.fma.scripts import Cannot, Sets, Trait, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import advantage, ally, attachment, event, leader, location, mob
+from tests.testkit.fma.scene import FmaScene
+from tests.testkit.scene import SEED
 
 Playing = Callable[[FmaScene], FmaScene]
 
 
-class Unchecked(FmaGame):
+def unchecked(make: Any) -> Game:
     """Decks of any size, texts of the test's own."""
 
-    def __init__(self, make: Any) -> None:
-        self.make = make
-
-    def table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> FmaTable:
-        table = super().table(decks, seed, options)
-        table.abilities = self.make(table)
-        return table
+    card_rules = replace(CARD_RULES, key="test", abilities=make)
+    return replace(GAME, new_table=partial(new_table, card_rules=card_rules))
 
 
 def begin(*cards: CardData, lead: CardData | None = None, make: Any = None) -> FmaScene:
@@ -39,7 +38,7 @@ def begin(*cards: CardData, lead: CardData | None = None, make: Any = None) -> F
     ]
     places = [Entry(location(f"place{seat}", seat + 1), 1, "location") for seat in (0, 1)]
     decks = [Deck(f"deck {seat}", (*entries, places[seat])) for seat in (0, 1)]
-    return FmaScene(Match(Unchecked(make or saying()), decks, SEED, {"draw_offers": "refused"}))
+    return FmaScene(Match(unchecked(make or saying()), decks, SEED, {"draw_offers": "refused"}))
 
 
 def could(scene: FmaScene) -> set[str]:
@@ -140,8 +139,8 @@ def test_an_unaligned_leader_starts_with_the_unaligned(playing: Playing) -> None
 
 @rule("FMA-SETUP-12")
 def test_factions_that_leaders_give_count(playing: Playing) -> None:
-    def factions(table: Any, thing: Any, seat: int) -> frozenset[str]:
-        data = thing.data if hasattr(thing, "data") else thing.card
+    def factions(table: Any, obj: Any, seat: int) -> frozenset[str]:
+        data = obj.data if hasattr(obj, "data") else obj.card
         return frozenset((*data.factions, "elric"))
 
     scene = playing(begin(ally("p", factions=["rebel"]), make=saying(factions=factions)))
@@ -162,7 +161,7 @@ def test_loyal_one_may_start_and_loyal_two_may_not(playing: Playing) -> None:
 
 
 def _is(key: str) -> Callable[[Any], bool]:
-    return lambda thing: bool(thing.data.key == key)
+    return lambda obj: bool(obj.data.key == key)
 
 
 @rule("FMA-SETUP-15")
@@ -185,8 +184,8 @@ def test_nothing_is_answered_when_they_come(playing: Playing) -> None:
 
 @rule("FMA-SETUP-15")
 def test_a_cost_that_a_card_states_for_itself_applies(playing: Playing) -> None:
-    def adjusted(table: Any, thing: Any, what: str, number: int, *rest: Any) -> int:
-        return 7 if what == "cost" and thing.data.key == "dear" else number
+    def adjusted(table: Any, obj: Any, what: str, number: int, *rest: Any) -> int:
+        return 7 if what == "cost" and obj.data.key == "dear" else number
 
     cards = [ally("dear", cost=1), ally("p", cost=1)]
     scene = playing(begin(*cards, make=saying(adjusted=adjusted)))

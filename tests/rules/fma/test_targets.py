@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.fma.deeds import give, recover
-from rules.fma.hooks import Slot
+from rules.fma.effects import give, recover
+from rules.fma.plays import Slot
 from rules.fma.targets import can_redirect, targets_of
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    advantage,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    unit,
-)
-from rules.testing import rule
 from tests.rules.fma.positions import boost, s, search, side
 from tests.rules.fma.scripts import Cannot, Text, named, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import advantage, ally, attachment, event
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 
@@ -173,10 +165,10 @@ def test_a_card_for_its_player_alone_has_no_target(playing: Playing) -> None:
 def test_a_play_is_redirected_to_what_it_could_have_been_aimed_at(playing: Playing) -> None:
     def turn(table: Any, play: Any) -> Any:
         yield from ()
-        first = play.moment["play"]
-        slot = first.offer.slots[0]
+        first = play.event["play"]
+        slot = first.ability.slots[0]
         others = can_redirect(table, first, slot)
-        table.say("could", names=sorted(one.card.key for one in others))
+        table.log("could", names=sorted(one.card.key for one in others))
         first.targets[slot.name] = [one for one in others if one.card.key == "r"]
 
     note = boost(2, timing="main")

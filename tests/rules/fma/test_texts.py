@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.fma.abilities.asked import designators
-from rules.fma.testing import FmaScene, Side, ally, attachment, event, mob, unit
-from rules.fma.testing import leader as a_leader
-from rules.testing import rule
+from rules.fma.abilities.designators import designators
 from tests.rules.fma.playing import can_play, play
 from tests.rules.fma.samples import DULL, at_home, foes, home, party, searching
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, mob
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 NEGATE = event("negate", "Search Wits: The text of target character is negated until end of phase.")
@@ -38,13 +39,19 @@ def test_negated_text_is_not_there_for_as_long_as_it_lasts(playing: Playing) -> 
     rich = ally("rich", text=text, wits=1, keywords="Hero")
     scene = playing(searching(party(hand=[NEGATE]), foes(rich, ally("other", wits=1))))
     abilities = scene.table.abilities
-    assert (scene.value("other"), abilities.trait(scene.unit("rich"), "toughness")) == (3, 2)
-    assert len(abilities.offers(scene.unit("rich").top)) == 2
+    assert (
+        scene.value("other"),
+        abilities.values.trait(scene.unit("rich"), "toughness"),
+    ) == (3, 2)
+    assert len(abilities.activated.abilities_of(scene.unit("rich").top)) == 2
     play(scene, "negate", "target rich", by="chief")
 
-    assert (scene.value("other"), abilities.trait(scene.unit("rich"), "toughness")) == (2, 0)
-    assert abilities.offers(scene.unit("rich").top) == ()
-    assert abilities.keywords(scene.unit("rich")) == {"Hero"}
+    assert (
+        scene.value("other"),
+        abilities.values.trait(scene.unit("rich"), "toughness"),
+    ) == (2, 0)
+    assert abilities.activated.abilities_of(scene.unit("rich").top) == ()
+    assert abilities.values.keywords(scene.unit("rich")) == {"Hero"}
     scene.pass_all("search")
     assert scene.table.phase == "cleanup"
     assert scene.value("other") == 3
@@ -138,8 +145,8 @@ def test_quick_of_one_attribute_adds_up_and_of_two_stays_apart(playing: Playing)
     swift = unit(ally("swift", text="Quick Alchemy: 2."), ring)
     fuel = [event(f"al{n}", "Main Alchemy: Draw a card.") for n in (1, 2)]
     scene = playing(searching(party(swift, hand=[*fuel, event("w", "Main Wits: Draw a card.")])))
-    offers = scene.table.abilities.offers(scene.unit("swift").top)
-    assert sorted((one.attribute, one.what.number) for one in offers) == [
+    offers = scene.table.abilities.activated.abilities_of(scene.unit("swift").top)
+    assert sorted((one.attribute, one.definition.number) for one in offers) == [
         ("alchemy", 3),
         ("wits", 2),
     ]

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from rules.fma.goals import meets
-from rules.fma.testing import FmaScene, Side, ally, attachment, event, location, unit
-from rules.fma.testing import leader as a_leader
-from rules.testing import rule
 from tests.rules.fma.playing import can_play, play
 from tests.rules.fma.samples import DULL, at_home, card, foes, home, party, searching
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, location
+from tests.testkit.fma.cards import leader as a_leader
+from tests.testkit.fma.scene import FmaScene, Side, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 LAIR = a_leader("lair", wits=20)
@@ -82,7 +83,7 @@ def test_changed_goals_of_one_attribute_do_not_add_up(playing: Playing) -> None:
     place = (0, location("double", wits=1, alchemy=1))
     scene = playing(searching(party(hand=[card("E19")]), place=place))
     play(scene, card("E19").key, by="chief")
-    assert scene.table.abilities.goals(scene.table.place) == [("wits", 1)]
+    assert scene.table.abilities.location.goals(scene.table.current_location) == [("wits", 1)]
 
 
 @rule("FMA-SEARCH-17", "FMA-SEARCH-10")
@@ -91,11 +92,11 @@ def test_a_whole_goal_that_is_replaced_asks_for_nothing_else(playing: Playing) -
     place = (0, location("guarded", wits=9, goal="A Mob character."))
     scene = playing(searching(party(hand=[event("human", text)]), place=place))
     table = scene.table
-    assert table.place is not None
-    assert not meets(table, table.place, 0)
+    assert table.current_location is not None
+    assert not meets(table, table.current_location, 0)
     play(scene, "human", by="chief")
-    assert table.abilities.goals(table.place) == [("strength", 3)]
-    assert meets(table, table.place, 0)
+    assert table.abilities.location.goals(table.current_location) == [("strength", 3)]
+    assert meets(table, table.current_location, 0)
 
 
 @rule("FMA-SEARCH-17")
@@ -104,9 +105,9 @@ def test_changing_attribute_goals_leaves_the_other_goals(playing: Playing) -> No
     scene = playing(searching(party(hand=[card("E19")]), place=place))
     play(scene, card("E19").key, by="chief")
     table = scene.table
-    assert table.place is not None
-    assert table.abilities.goals(table.place) == [("wits", 1)]
-    assert not meets(table, table.place, 0)
+    assert table.current_location is not None
+    assert table.abilities.location.goals(table.current_location) == [("wits", 1)]
+    assert not meets(table, table.current_location, 0)
 
 
 # Single sample cards --------------------------------------------------------------------------

@@ -7,20 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.fma.deeds import draw, gain_experience, give
-from rules.fma.testing import (
-    FmaScene,
-    Side,
-    ally,
-    attachment,
-    event,
-    fma_scene,
-    leader,
-    location,
-    unit,
-)
-from rules.testing import rule
+from rules.fma.effects import draw, gain_experience, give
 from tests.rules.fma.scripts import Cannot, Sets, Text, saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, attachment, event, leader, location
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
 OWN = saying()
@@ -92,7 +83,7 @@ def test_the_lowest_of_those_with_the_fewest_points_is_played(
     ]
     scene = playing(at("draw", *sides))
     assert {line["player"] for line in scene.logged("reveal_location")} == revealing
-    place = scene.table.place
+    place = scene.table.current_location
     assert place is not None
     assert place.data.key == played
 

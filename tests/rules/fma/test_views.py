@@ -8,17 +8,17 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.engine.match import Match
 from rules.engine.rng import Rng
 from rules.engine.zones import Card
-from rules.fma.table import FmaTable, Player
-from rules.fma.testing import FmaScene, Side, ally, event, fma_scene, leader, unit
-from rules.testing import rule
+from rules.fma.state import FmaTable, Player
 from tests.rules.fma.matches import begin, play_through
 from tests.rules.fma.scripts import saying
+from tests.testkit.citation import rule
+from tests.testkit.fma.cards import ally, event, leader
+from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
+from tests.testkit.properties import given, settings, st
 
 Viewer = int | None
 Playing = Callable[[FmaScene], FmaScene]
@@ -44,7 +44,7 @@ def _hidden(player: Player, viewer: Viewer) -> list[list[Card]]:
 
 def swapped(match: Match, viewer: Viewer, chance: Rng) -> Match:
     """The same position, but for what `viewer` may not see: that is dealt out anew."""
-    other = match.at(match.length)
+    other = match.state_after(match.length)
     assert isinstance(other.table, FmaTable)
     for cards in hidden_from(other.table, viewer):
         faces = [card.data for card in cards]
@@ -80,8 +80,8 @@ def test_positions_that_differ_in_hidden_cards_alone_look_the_same(
 
     with suppress(Enough):
         play_through(match, number, stop)
-    # A player who is asked sees his own options, which hang on his own hidden cards: a search,
-    # the leader he would advance to, or the cards he might draw.
+    # A player who is asked sees their own options, which hang on their own hidden cards: a search,
+    # the leader they would advance to, or the cards they might draw.
     if any(d.player == seen_by for d in match.decisions):
         match_view = match.view(seen_by)
         other_view = swapped(match, seen_by, Rng(bytes(64))).view(seen_by)

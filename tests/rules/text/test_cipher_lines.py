@@ -1,16 +1,17 @@
 """What single lines of card text, worded by us, compile into."""
 
 from rules.cipher.text.compiler import compile_line
+from rules.cipher.text.nodes import GainsRange, IfDone, Supported
+from rules.cipher.text.trigger_nodes import BattleEnds, Promoted
 from rules.text.abilities import Ability
 from rules.text.amounts import Count, Times
-from rules.text.changes import Adjust, Becomes, Cannot, GainsRange, GainsSkill, Instead, While
-from rules.text.conditions import Compare, Fighting, Matches, Supported, TurnOf
+from rules.text.changes import Adjust, Becomes, Cannot, GainsSkill, Instead, While
+from rules.text.conditions import Compare, Fighting, Matches, TurnOf
 from rules.text.effects import (
     Delayed,
     Draw,
     Flip,
     If,
-    IfDone,
     Lasting,
     May,
     Move,
@@ -21,7 +22,7 @@ from rules.text.effects import (
 )
 from rules.text.filters import AnyOf, At, Is, Named, Not, Number, OneOf, Trait
 from rules.text.groups import Cards, Chosen, Known, This, Together, Top, Units
-from rules.text.triggers import AttackDestroys, BattleEnds, Placed, Promoted
+from rules.text.triggers import AttackDestroys, Placed
 
 OTHER = Not(OneOf(This()))
 LORD = Is("lord")
@@ -38,11 +39,11 @@ def words(ability: Ability) -> list[str]:
     return [type(node).__name__ for node in ability.body]
 
 
-def test_a_price_is_made_of_effects_in_printed_order():
+def test_a_cost_is_made_of_effects_in_printed_order():
     found = skill('Oath |ACT| [Once per turn, Tap, Flip 2, Discard 1 "Lissa"] Draw 1 card.')
 
     assert found.once_per_turn
-    assert found.price == (
+    assert found.cost == (
         Tap(This()),
         Flip(Chosen(Cards("own", "bonds", (Is("face_up"),)), 2, 2, name="paid"), "down"),
         Put(Chosen(Cards("own", "hand", (Named(("Lissa",)),)), name="paid 2"), "retreat"),

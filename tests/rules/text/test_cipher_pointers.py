@@ -1,6 +1,8 @@
 """What the words of a line point at: chosen cards, units of an event, the rest."""
 
 from rules.cipher.text.compiler import compile_line
+from rules.cipher.text.nodes import SupportCard
+from rules.cipher.text.trigger_nodes import Deployed
 from rules.text.abilities import Ability
 from rules.text.changes import Adjust
 from rules.text.effects import (
@@ -12,9 +14,8 @@ from rules.text.effects import (
     Stack,
 )
 from rules.text.filters import Is, Named, Not, OneOf, Shares
-from rules.text.groups import Among, Cards, Chosen, Known, SupportCard, This, Together, Units
+from rules.text.groups import Among, Cards, Chosen, Known, This, Together, Units
 from rules.text.tree import walk
-from rules.text.triggers import Deployed
 
 OTHER = Not(OneOf(This()))
 LORD = Is("lord")
@@ -110,7 +111,7 @@ def test_several_names_joined_by_and_are_each_meant():
         "pay; if you do, draw 1 card."
     )
 
-    (tap,) = found.price
+    (tap,) = found.cost
     assert isinstance(tap.group, Together)
     assert [one.among.where for one in tap.group.groups] == [
         (Named(("Palla",)),),

@@ -4,14 +4,15 @@ import inspect
 
 import pytest
 
+from rules.cipher.card_text import say
 from rules.cipher.text.compiler import compile_line
-from rules.cipher.text.reader import Reader, parser
-from rules.cipher.text.words import WORDS
+from rules.cipher.text.parser import parser, transformer
+from rules.cipher.text.render.phrases import PHRASES
+from rules.cipher.text.render.triggers import TRIGGERS
 from rules.text.abilities import Failure
-from rules.text.english.effects import EffectSpeech, english
-from rules.text.english.words import snake
+from rules.text.render.effects import SHARED
 from rules.text.tree import vocabulary
-from tests.rules.shipped import cards_by_number
+from tests.testkit.shipped import cards_by_number
 
 ABSTRACT = {
     "Node",
@@ -41,8 +42,7 @@ def test_every_rule_has_a_method_that_takes_its_parts(rule):
     parts = [s for s in rule.expansion if not (s.is_term and s.filter_out)]
     inlined = sum(not s.is_term and s.name.startswith("_") for s in parts)
     # What an inlined rule adds depends on what was read: none of its parts, or one.
-    method = getattr(Reader, name)
-    signature = inspect.signature(getattr(method, "base_func", method))
+    signature = inspect.signature(getattr(transformer(), name).base_func)
 
     fits = [_binds(signature, len(parts) - inlined + more) for more in range(inlined + 1)]
 
@@ -51,7 +51,7 @@ def test_every_rule_has_a_method_that_takes_its_parts(rule):
 
 def _binds(signature, count):
     try:
-        signature.bind(*([None] * (count + ("self" in signature.parameters))))
+        signature.bind(*([None] * count))
     except TypeError:
         return False
     return True
@@ -63,20 +63,29 @@ def test_every_line_of_our_own_cards_compiles():
     assert failed == []
 
 
-def test_english_has_a_phrase_for_every_word_of_the_vocabulary():
+def test_english_has_a_phrase_for_every_word_that_games_share():
     missing = [
         name
-        for name in vocabulary()
-        if name not in ABSTRACT and not hasattr(EffectSpeech, f"say_{snake(name)}")
+        for name, word in vocabulary().items()
+        if word.__module__.startswith("rules.text.") and name not in ABSTRACT and word not in SHARED
     ]
 
     assert missing == ["Subject"]
 
 
+def test_english_has_a_phrase_for_every_word_of_cipher_alone():
+    own = [
+        word for word in vocabulary().values() if word.__module__.startswith("rules.cipher.text.")
+    ]
+
+    assert own
+    assert [word for word in own if word not in {**PHRASES, **TRIGGERS}] == []
+
+
 def test_our_own_cards_can_be_said_in_english():
     for line in lines_of_our_cards():
         for ability in compile_line(line):
-            phrase = english(ability, WORDS)
+            phrase = say(ability)
             assert phrase.endswith((".", ".)")), line
             assert "?" not in phrase, line
 
@@ -87,5 +96,5 @@ def test_a_condition_that_must_not_hold_is_said_as_such():
         " this unit gets +10 Attack."
     )
 
-    said = english(ability, WORDS)
-    assert said == "|CONT| While you have no other non-Lord ally, this unit gets +10 Attack."
+    expected = "|CONT| While you have no other non-Lord ally, this unit gets +10 Attack."
+    assert say(ability) == expected

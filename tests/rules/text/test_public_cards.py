@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from rules.cipher.card_text import say
 from rules.cipher.text.compiler import compile_line
-from rules.cipher.text.words import WORDS
 from rules.text.abilities import Failure
-from rules.text.english.effects import english
 from rules.text.report import coverage
 from rules.text.tree import from_json, to_json
 
@@ -42,7 +41,7 @@ def said(line):
     found = compile_line(line.strip())
     if isinstance(found, Failure):
         return None
-    return " / ".join(english(ability, WORDS) for ability in found)
+    return " / ".join(say(ability) for ability in found)
 
 
 def test_nine_skills_in_ten_and_nearly_all_support_skills_compile_in_time(cards):
@@ -64,7 +63,7 @@ def test_every_compiled_line_survives_json_and_can_be_said(cards):
                 continue
             for ability in found:
                 assert from_json(json.loads(json.dumps(to_json(ability)))) == ability
-                assert "?" not in english(ability, WORDS).replace('?"', "")
+                assert "?" not in say(ability).replace('?"', "")
 
 
 def test_the_reviewed_cards_say_what_was_reviewed(cards):

@@ -33,13 +33,13 @@ UNCLEAR = {
 }
 UNFIT = {
     "a continuous skill with a duration": "|CONT| This unit gets +20 Attack until end of turn.",
-    "permission to pay without a price": (
+    "permission to pay without a cost": (
         "|AUTO| When this unit attacks, you may pay; if you do, draw 1 card."
     ),
     "a name with a title": (
         '|AUTO| When you level up into this unit from "Gray, Prodigy", draw 1 card.'
     ),
-    "an unknown price": "|ACT| [Sing] Draw 1 card.",
+    "an unknown cost": "|ACT| [Sing] Draw 1 card.",
     "no type": "[Tap] Draw 1 card.",
 }
 

@@ -4,12 +4,13 @@ import json
 
 import pytest
 
+import rules
 from rules.text.abilities import Ability
 from rules.text.changes import Adjust
 from rules.text.effects import Choose, Destroy, Lasting
 from rules.text.filters import Is, Not
 from rules.text.groups import Chosen, Known, This, Units
-from rules.text.tree import from_json, to_json, vocabulary, walk
+from rules.text.tree import Node, from_json, to_json, vocabulary, walk
 
 ENEMY = Units("enemy", (Not(Is("lord")),))
 SKILL = Ability(
@@ -39,6 +40,18 @@ def test_a_word_outside_the_vocabulary_is_refused_by_name():
 def test_a_word_with_the_wrong_arguments_is_refused():
     with pytest.raises(ValueError, match=r"Destroy has wrong arguments.*\['what'\].*\['group'\]"):
         from_json({"is": "Destroy", "what": {"is": "This"}})
+
+
+def test_no_two_words_of_any_games_have_the_same_name():
+    """A stored tree names its words alone, whatever game it is of."""
+    rules.games()
+    words, waiting = [], [Node]
+    while waiting:
+        below = waiting.pop().__subclasses__()
+        words.extend(word.__name__ for word in below)
+        waiting.extend(below)
+
+    assert sorted(words) == sorted(set(words))
 
 
 def test_walking_a_tree_meets_parents_before_children():

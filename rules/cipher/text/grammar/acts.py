@@ -1,4 +1,4 @@
-"""Instructions, and the prices in square brackets."""
+"""Instructions, and the costs in square brackets."""
 
 ACTS = r"""
 act: CHOOSE np per                                      -> choose_per
@@ -52,9 +52,9 @@ act: CHOOSE np per                                      -> choose_per
    | "transfer" LORD "status from" np "to" np           -> transfer
    | "win the game"                                     -> win
    | "use" QUOTED "without paying the cost"             -> use_free
-   | price "and each time you do" "this"? "," "this skill is activated again" -> repeat
-   | price                                              -> pay
-   | price "to" act                                     -> pay_to
+   | cost "and each time you do" "this"? "," "this skill is activated again" -> repeat
+   | cost                                              -> pay
+   | cost "to" act                                     -> pay_to
 DISCARD: "discards" | "discard"
 destination: RETREAT -> retreat | HAND -> hand | BOND_AREA -> bonds | ORB_AREA -> orbs | ORB -> orbs
            | BOUNDLESS -> boundless | SUPPORT_AREA -> support | DECK -> deck
@@ -68,7 +68,7 @@ to_grow: "to growth" np
 to_rise: "to" LEVEL_UP np -> to_level_up
        | "to" PROMOTE np -> to_promote
 
-price: "[" payments "]" -> price
+cost: "[" payments "]" -> cost
 payments: payment ("," payment)*
 payment: TAP                                            -> pay_tap_self
        | FLIP NUMBER                                    -> pay_flip

@@ -179,11 +179,11 @@ trigger: who POSS ATTACK "destroys" np                   -> attack_destroys
        | who POSS QUOTED "destroys" np                   -> skill_destroys
        | who BE NOT "destroyed" VIA ENEMY_ATTACK_ONE      -> survives
        | who BE "destroyed" VIA ANY_SKILL               -> destroyed_by_any_skill
-       | who BE "destroyed" VIA PRICE_OR_SKILL            -> destroyed_by_price_or_skill
+       | who BE "destroyed" VIA COST_OR_SKILL            -> destroyed_by_cost_or_skill
        | who BE "untapped"                               -> untapped_event
        | who BE "untapped" VIA ANY_SKILL                -> untapped_by_skill
        | who BE "untapped" VIA QUOTED                     -> untapped_by
-       | who BE "tapped" VIA PRICE_OR_SKILL               -> tapped_by_skill
+       | who BE "tapped" VIA COST_OR_SKILL               -> tapped_by_skill
        | who BE "moved"                                  -> moved
        | who BE "moved" VIA ANY_SKILL                   -> moved_by_skill
        | who BE "moved" _into whose place                  -> moved_to

@@ -27,7 +27,7 @@ _TO_RETREAT: " to the retreat area"
 FLOOR: "however, "? _LOWERED " cannot " _FLOOR_OF
 _LOWERED: "it" | "the "? ("deployment cost" | "class change cost") "s"?
 _FLOOR_OF: "be reduced to 0" | "be reduced to "? ("below " | "lower than ") /\d/
-substitute: price                                     -> substitute_price
+substitute: cost                                     -> substitute_cost
           | SEND np TO whose? destination              -> substitute_put
           | SEND np                                    -> substitute_send
           | SEND "your entire hand" TO whose? destination -> substitute_hand
@@ -86,7 +86,7 @@ item: SUPPORTS_FAIL                                     -> supports_fail
     | MAY act "or" act                                  -> may_either_act
     | FREE_USE QUOTED "without paying the cost"         -> free_use
     | "you do not have to pay the cost of" QUOTED       -> free_use
-    | "the cost of" THIS_SKILL QUOTED BE "reduced" VIA "only"? price -> cheaper
+    | "the cost of" THIS_SKILL QUOTED BE "reduced" VIA "only"? cost -> cheaper
     | THIS_SKILL QUOTED "loses" ONCE                 -> unlimited
     | "loses the" ONCE "on" QUOTED                      -> unlimited
     | OPPONENT act                                      -> enemy_act
@@ -197,7 +197,7 @@ vp: GAIN gained                                         -> gains
   | "fail"                                            -> skills_stop
   | "do not activate"                                 -> skills_stop
   | "does not activate"                               -> skills_stop
-  | CANNOT "be flipped" FACE_DOWN VIA PRICE_OR_SKILL  -> cannot_be_flipped
+  | CANNOT "be flipped" FACE_DOWN VIA COST_OR_SKILL  -> cannot_be_flipped
   | CANNOT ("activate"|"come into effect"|"be activated") -> skills_stop
 BREAK: "breaks" | "break"
 REGARDLESS: "regardless of range" | "regardless range"
@@ -215,7 +215,7 @@ destroyers: VIA np                                      -> by_anything_of
           | VIA "an enemy's attack"                    -> by_attacks
           | VIA np POSS ATTACK                         -> by_attacks_of
           | VIA "enemy critical hits"                  -> by_criticals
-          | _as_by PRICE_OR_SKILL                        -> by_price_or_skill
+          | _as_by COST_OR_SKILL                        -> by_cost_or_skill
           | _as_by "the effect of skills"                -> by_skill
           | _as_by "the effect of an enemy's skill"      -> by_enemy_skill
           | _as_by "the effect of enemy skills"          -> by_enemy_skill

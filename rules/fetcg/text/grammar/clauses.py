@@ -1,14 +1,14 @@
-"""Conditions, events, prices: what stands before the colon or the comma."""
+"""Conditions, events, costs: what stands before the colon or the comma."""
 
 CLAUSES = r"""
-price: ("," payment)+
+cost: ("," payment)+
 payment: "pay"i N                                       -> pay_chips
        | "pay"i N ENERGY                                -> pay_energy
        | DISCARD "this"i CARD                           -> pay_this
        | DISCARD N CARD                                 -> pay_cards
 toll: ","? "which"i PAYS N ENERGY
 
-moment: "the"i BEARER ATTACKS                           -> bearer_attacks
+battle_role: "the"i BEARER ATTACKS                      -> bearer_attacks
       | "the"i BEARER IS_ATTACKED equipped?             -> bearer_attacked
       | "this"i UNIT ATTACKS                            -> this_attacks
       | "this"i UNIT IS_ATTACKED equipped?              -> this_attacked
@@ -33,7 +33,7 @@ event: group "enters here"i                             -> enters
 conditions: condition (", and"i condition)*
 condition: "you"i HAS count                             -> own_has
          | OPPONENT HAS count                           -> enemy_has
-         | "you"i HAS N MORE "chips in your Unused pile"i     -> own_chips
+         | "you"i HAS N MORE "chips in your Unused pile"i -> own_chips
          | "it is your turn"i                           -> own_turn
          | "it is your opponent's turn"i                -> enemy_turn
          | DEFEATED                                     -> enemy_defeated

@@ -48,7 +48,7 @@ GENDER: /(?:male|female)\b/i
 STANDING: /(?:generic|character)\b/i
 ROLE: /(?:attacking|defending|striking)\b/i
 MODE: /(?:standby|action) mode\b/i
-DEED: /(?:attack|counterattack|move|use magic)\b/i
+FORBIDDEN: /(?:attack|counterattack|move|use magic)\b/i
 STAT: /(?:energy|advancement|level)\b/i
 DIRECTION: /(?:backward|forward)\b/i
 """

@@ -4,7 +4,7 @@ It is slow, short, and shares nothing with the SQL but the tree, the patterns an
 names. A condition is True, False or None, which is unknown.
 """
 
-from tests.cardbase.search.oracle.judging import cards_found, printings_found
+from tests.cardbase.search.oracle.evaluation import cards_found, printings_found
 from tests.cardbase.search.oracle.plain import PlainCard, PlainPrinting, PlainRuling, PlainWording
 
 __all__ = [

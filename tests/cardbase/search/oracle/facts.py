@@ -10,7 +10,6 @@ from typing import Any
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.tree import Compare
 from cardbase.search.language.values import (
-    Answer,
     Between,
     Choice,
     Matching,
@@ -18,6 +17,7 @@ from cardbase.search.language.values import (
     Number,
     Text,
     Variable,
+    YesNo,
 )
 from cardbase.search.spelling import sounds_like
 from tests.cardbase.search.oracle.kleene import Truth
@@ -48,7 +48,7 @@ def of_fact(field: Field, op: str, value: Any, card: PlainCard, day: date | None
     if field.type is Type.CHOICE:
         return _choice(fact, op, value)
     if field.type is Type.YES_NO:
-        return (fact is True) is value.yes if isinstance(value, Answer) else False
+        return (fact is True) is value.yes if isinstance(value, YesNo) else False
     return of_text(_worded(fact), op, value)
 
 

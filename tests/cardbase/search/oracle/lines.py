@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardbase.search.language.tree import And, Fits, Holds, Line, Not
+from cardbase.search.language.tree import And, Contains, LineCondition, Matches, Not
 
 
-def holds_for_line(part: Line, line: str) -> bool:
-    if isinstance(part, Holds):
+def holds_for_line(part: LineCondition, line: str) -> bool:
+    if isinstance(part, Contains):
         return contains(line, part.text)
-    if isinstance(part, Fits):
+    if isinstance(part, Matches):
         return part.pattern.finds(line)
     if isinstance(part, Not):
         return not holds_for_line(part.part, line)

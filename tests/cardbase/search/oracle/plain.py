@@ -1,4 +1,4 @@
-"""A card with all its story as plain Python values: what the oracle judges."""
+"""A card with all its history as plain Python values: what the oracle answers from."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PlainRuling:
 
 @dataclass(frozen=True, slots=True)
 class PlainCard:
-    """`wordings` are in order, the last in force; `formats` and `scripted` are None if unread."""
+    """`wordings` are in order, the last in force; uncompiled: `formats` and `scripted` are None."""
 
     key: str
     game: str

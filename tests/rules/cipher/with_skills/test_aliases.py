@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, unit
+from rules.cipher.text import nodes as n
 from rules.engine.cards import CardData
-from rules.testing import rule
-from rules.text import changes as ch
 from rules.text.abilities import Ability
 from rules.text.groups import This
-from tests.rules.cipher.skills.words import Playing, bonds, skilled, speaking
+from tests.rules.cipher.abilities.words import Playing, bonds, skilled, speaking
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, unit
+from tests.testkit.citation import rule
 
 ALIAS = 'Borrowed Name |SPEC| This card is also named "Marth".'
 LUCINA = skilled("alias", ALIAS, name="Lucina", support=20)
@@ -182,7 +183,7 @@ def test_the_alias_counts_wherever_the_card_lies(
 @rule("CIPHER-NAME-11")
 def test_an_alias_limited_to_the_hand_counts_nowhere_else(playing: Playing) -> None:
     # The grammar does not read the one printed sentence of this kind, so the tree stands here.
-    hidden = Ability("True Face", "special", (ch.GainsNames(This(), ("Zelgius",)),), place="hand")
+    hidden = Ability("True Face", "special", (n.GainsNames(This(), ("Zelgius",)),), place="hand")
     knight = speaking(card("knight", "Black Knight", support=20), hidden)
     zelgius = card("zelgius", "Zelgius")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene
-from rules.testing import rule
-from tests.rules.cipher.skills.words import Playing, skilled
+from tests.rules.cipher.abilities.words import Playing, skilled
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
+from tests.testkit.citation import rule
 
 WEAK = card("weak", attack=0)
 GUARD = "Cover |AUTO| When another ally is attacked, this unit is attacked instead."
@@ -109,7 +110,7 @@ def test_a_defender_gone_by_a_support_skill_leaves_no_result(playing: Playing) -
 
 
 @rule("CIPHER-BATTLE-7")
-def test_an_attacker_that_is_gone_does_not_speak_of_its_attack(playing: Playing) -> None:
+def test_an_attacker_that_is_gone_does_not_has_topic_its_attack(playing: Playing) -> None:
     recall = card(
         "recall", support_skill="|ATK SUPP| Recall: Return your attacking unit to your hand."
     )

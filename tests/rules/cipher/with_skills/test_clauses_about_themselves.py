@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from rules.cipher.testing import Side, card, cipher_scene
 from rules.cipher.values import traits_of
 from rules.text.abilities import Ability, Compiled
 from rules.text.changes import Gains
 from rules.text.filters import Trait
 from rules.text.groups import Cards
 from rules.text.stored import store
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import Side, cipher_scene
 
 RED, BLUE = Trait("insignias", "red"), Trait("insignias", "blue")
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene
 from rules.engine.cards import CardData
-from rules.testing import rule
 from rules.text import changes as ch
 from rules.text.abilities import Ability
 from rules.text.groups import This
-from tests.rules.cipher.skills.words import Playing, bonds, skilled, speaking
+from tests.rules.cipher.abilities.words import Playing, bonds, skilled, speaking
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
+from tests.testkit.citation import rule
 
 WEAK = card("weak", "Weak", attack=0)
 STRONG = card("strong", "Strong", attack=100)

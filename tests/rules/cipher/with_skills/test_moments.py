@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene, face_up, unit
-from rules.testing import rule
-from tests.rules.cipher.skills.words import Playing, attack, bonds, skilled
+from tests.rules.cipher.abilities.words import Playing, attack, bonds, skilled
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, face_up, unit
+from tests.testkit.citation import rule
 
 WEAK = card("weak", "Weak", attack=0)
 STRONG = card("strong", "Strong", attack=100)

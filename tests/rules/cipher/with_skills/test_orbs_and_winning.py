@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.testing import Side, card, cipher_scene
-from rules.testing import rule
-from tests.rules.cipher.skills.words import Playing, bonds, skilled
+from tests.rules.cipher.abilities.words import Playing, bonds, skilled
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import Side, cipher_scene
+from tests.testkit.citation import rule
 
 WEAK = card("weak", "Weak", attack=0)
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.cipher.testing import CipherScene, Side, card, cipher_scene
 from rules.engine.cards import CardData
-from rules.testing import rule
-from tests.rules.cipher.skills.words import Playing, skilled
+from tests.rules.cipher.abilities.words import Playing, skilled
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
+from tests.testkit.citation import rule
 
 ATTACK = "|ATK SUPP| Attack Emblem: Until end of battle, your attacking unit gets +20 Attack."
 DEFENCE = "|DEF SUPP| Defence Emblem: Until end of battle, your defending unit gets +20 Attack."

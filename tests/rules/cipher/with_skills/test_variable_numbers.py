@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.testing import Side, card, cipher_scene, face_down, unit
-from rules.testing import rule
-from tests.rules.cipher.skills.words import Playing, attack, bonds, skilled
+from tests.rules.cipher.abilities.words import Playing, attack, bonds, skilled
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import Side, cipher_scene, face_down, unit
+from tests.testkit.citation import rule
 
 ALLIES = (
     "|ATK/DEF SUPP| Chorus: Until end of battle, this card's Support is equal to the number of "

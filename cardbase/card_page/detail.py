@@ -1,0 +1,155 @@
+"""One card in detail: its facts in words, and every version of it in order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardbase.card_page.text_diff import (
+    DiffSpan,
+    FactChange,
+    changed_facts,
+    fact_in_words,
+    text_diff,
+)
+from cardbase.models import Card, Printing, Wording
+from rules.engine.schema import Field, Schema
+
+
+@dataclass(frozen=True, slots=True)
+class TextVersion:
+    """One section of a card's text, with what changed since the version before."""
+
+    label: str
+    spans: tuple[DiffSpan, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One wording, with what changed since the one before."""
+
+    wording: Wording
+    facts: tuple[FactChange, ...]
+    texts: tuple[TextVersion, ...]
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A printed fact and the words for it."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Misprint:
+    """What stands on one printing otherwise than it should."""
+
+    printing: Printing
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardDetail:
+    """What the card page shows that is not a row of its own."""
+
+    facts: tuple[Fact, ...]
+    misprints: tuple[Misprint, ...]
+    versions: tuple[Version, ...]  # the latest first
+    unknown: tuple[str, ...]
+
+    @property
+    def has_changed(self) -> bool:
+        return len(self.versions) > 1
+
+
+def card_detail(card: Card) -> CardDetail:
+    """Fetch the card `with_wordings()` first."""
+    schema = card.game.schema
+    return CardDetail(
+        facts=tuple(_facts(card, schema)),
+        misprints=tuple(_misprints(card, schema)),
+        versions=tuple(reversed(list(_versions(card, schema)))),
+        unknown=tuple(_label(schema, card.kind, key) for key in card.unknown),
+    )
+
+
+def _facts(card: Card, schema: Schema | None) -> Iterator[Fact]:
+    if schema is None:
+        for key, value in card.stats.items():
+            yield Fact(key.replace("_", " ").capitalize(), fact_in_words(value))
+        return
+    for field in schema.kind(card.kind).fields:
+        value = card.stats.get(field.key)
+        if field.key in card.unknown:
+            yield Fact(field.label, "unknown")
+        elif value not in (None, "", [], ()):
+            yield Fact(field.label, _in_words(field, value))
+
+
+def _misprints(card: Card, schema: Schema | None) -> Iterator[Misprint]:
+    kind = schema.kind(card.kind) if schema else None
+    for printing in card.printings.all():
+        facts = [
+            Fact(label, name)
+            for label, name in (("Name", printing.printed_name), ("Title", printing.printed_title))
+            if name
+        ]
+        for field in kind.fields if kind else ():
+            if field.key in printing.printed_stats:
+                value = printing.printed_stats[field.key]
+                facts.append(Fact(field.label, _in_words(field, value) or "none"))
+        for section, text in printing.printed_texts.items():
+            facts.append(Fact(_label(schema, card.kind, section), _plain(text)))
+        if facts:
+            yield Misprint(printing, tuple(facts))
+
+
+def _in_words(field: Field, value: object) -> str:
+    labels = dict(field.choices)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(labels.get(item, item)) for item in value)
+    return labels.get(str(value), fact_in_words(value))
+
+
+def _versions(card: Card, schema: Schema | None) -> Iterator[Version]:
+    wordings = list(card.wordings.all())
+    before: Wording | None = None
+    for wording in wordings:
+        facts = (
+            changed_facts(_known_before(before, wording), wording.stats, schema, card.kind)
+            if before
+            else ()
+        )
+        texts = tuple(_texts(before, wording, schema))
+        yield Version(wording, tuple(facts), texts, wording is wordings[-1])
+        before = wording
+
+
+def _known_before(before: Wording, now: Wording) -> dict[str, object]:
+    """The facts of the version before; what became known since was unknown then, not nothing."""
+    learned = [key for key in before.unknown if key in now.stats and key not in now.unknown]
+    return {**before.stats, **dict.fromkeys(learned, "unknown")}
+
+
+def _texts(before: Wording | None, now: Wording, schema: Schema | None) -> Iterator[TextVersion]:
+    sections = {section.key: section.label for section in (schema.sections if schema else ())}
+    earlier = before.texts if before else {}
+    for key in dict.fromkeys([*sections, *now.texts, *earlier]):
+        text = now.texts.get(key, "")
+        then = earlier.get(key, "") if before else text
+        if text or then:
+            label = sections.get(key, key.capitalize())
+            yield TextVersion(label, tuple(text_diff(_plain(then), _plain(text))))
+
+
+def _plain(text: str) -> str:
+    """Markers and named types without the signs that set them apart for programs."""
+    return text.translate({ord(sign): None for sign in "|<>"})
+
+
+def _label(schema: Schema | None, kind: str, key: str) -> str:
+    names = {section.key: section.label for section in (schema.sections if schema else ())}
+    for found in schema.kinds if schema else ():
+        if found.key == kind:
+            names |= {field.key: field.label for field in found.fields}
+    return names.get(key, key)

@@ -1,0 +1,82 @@
+"""What happens to wordings: a card is printed, an erratum changes it, an editor corrects a version.
+
+A card's own stats and texts repeat those of its last wording, so that browsing and playing need
+one row. `sync_card` is the only place that copies them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from cardbase.models import Card, Erratum, Game, Provenance, Source, Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What one version of a card says; `unknown` lists what nobody knows of it."""
+
+    stats: Mapping[str, Any]
+    texts: Mapping[str, str]
+    unknown: tuple[str, ...] = ()
+
+
+@transaction.atomic
+def publish_erratum(
+    *, game: Game, day: date, source: Source, summary: str, changes: Mapping[Card, Facts]
+) -> Erratum:
+    """Record an announced change and give every card it touches its new wording."""
+    erratum = Erratum.objects.create(game=game, date=day, source=source, summary=summary)
+    for card, after in changes.items():
+        Wording.objects.create(
+            card=card,
+            erratum=erratum,
+            stats=dict(after.stats),
+            texts=dict(after.texts),
+            unknown=list(after.unknown),
+            source=source,
+        )
+        sync_card(card)
+    return erratum
+
+
+def record_printed(card: Card, source: Source | None = None) -> Wording:
+    """Give a new card its first wording: what it says now is what was printed."""
+    return Wording.objects.create(
+        card=card, stats=card.stats, texts=card.texts, unknown=card.unknown, source=source
+    )
+
+
+@transaction.atomic
+def sync_card(card: Card) -> bool:
+    """Make the card say what its last wording says; whether that changed anything."""
+    # The lock keeps two editors of one card from each copying half of the truth.
+    card = Card.objects.select_for_update(of=("self",)).select_related("game").get(pk=card.pk)
+    current = card.wordings.latest_first().first()
+    if current is None or not copy_facts(current, card):
+        return False
+    card.save()
+    return True
+
+
+def copy_facts(wording: Wording, card: Card) -> bool:
+    """Copy the wording's facts to the card without saving it; whether anything changed."""
+    before = (card.stats, card.texts, card.unknown, card.provenance)
+    card.stats, card.texts, card.unknown = wording.stats, wording.texts, wording.unknown
+    if card.provenance != Provenance.SAMPLE:
+        card.provenance = Provenance.PARTIAL if wording.unknown else Provenance.OFFICIAL
+    return before != (card.stats, card.texts, card.unknown, card.provenance)
+
+
+def reword(wording: Wording, card: Card, source: Source | None) -> None:
+    """Make a wording say what its card says now, as somebody has just corrected it."""
+    facts = {"stats": card.stats, "texts": card.texts, "unknown": card.unknown}
+    if all(getattr(wording, name) == value for name, value in facts.items()):
+        return
+    for name, value in facts.items():
+        setattr(wording, name, value)
+    wording.source = source or wording.source
+    wording.card = card
+    wording.save()

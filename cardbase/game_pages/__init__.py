@@ -1,0 +1,1 @@
+"""What a game's pages show beyond their rows: a set with its gaps, all that cites a source."""

@@ -1,0 +1,72 @@
+"""What Django 5.2 leaves to us: a Content-Security-Policy with each answer, no NUL in requests."""
+
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+from asgiref.sync import iscoroutinefunction
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.decorators import sync_and_async_middleware
+
+from cardbase.hosting.storable_text import NUL
+
+Answer = Callable[[HttpRequest], HttpResponse]
+AsyncAnswer = Callable[[HttpRequest], Awaitable[HttpResponse]]
+
+
+@sync_and_async_middleware
+def ContentSecurityPolicyMiddleware(  # noqa: N802
+    get_response: Answer | AsyncAnswer,
+) -> Answer | AsyncAnswer:
+    """Send `settings.CONTENT_SECURITY_POLICY` with every answer that brings none of its own."""
+    policy = "; ".join(
+        f"{name} {value}" for name, value in settings.CONTENT_SECURITY_POLICY.items()
+    )
+
+    def protect(response: HttpResponse) -> HttpResponse:
+        response.headers.setdefault("Content-Security-Policy", policy)
+        return response
+
+    if iscoroutinefunction(get_response):
+        answer_later = cast(AsyncAnswer, get_response)
+
+        async def async_middleware(request: HttpRequest) -> HttpResponse:
+            return protect(await answer_later(request))
+
+        return async_middleware
+    answer = cast(Answer, get_response)
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return protect(answer(request))
+
+    return middleware
+
+
+@sync_and_async_middleware
+def RefuseNulMiddleware(get_response: Answer | AsyncAnswer) -> Answer | AsyncAnswer:  # noqa: N802
+    """Answer 400 to the character NUL: nobody types it, and PostgreSQL cannot even look for it."""
+    if iscoroutinefunction(get_response):
+        answer_later = cast(AsyncAnswer, get_response)
+
+        async def async_middleware(request: HttpRequest) -> HttpResponse:
+            _refuse_nul(request)
+            return await answer_later(request)
+
+        return async_middleware
+    answer = cast(Answer, get_response)
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        _refuse_nul(request)
+        return answer(request)
+
+    return middleware
+
+
+def _refuse_nul(request: HttpRequest) -> None:
+    if NUL in request.path_info or _has_nul(request.GET) or _has_nul(request.POST):
+        raise BadRequest("The request has the character NUL in it.")
+
+
+def _has_nul(sent: QueryDict) -> bool:
+    return any(NUL in text for name, texts in sent.lists() for text in (name, *texts))

@@ -1,0 +1,276 @@
+"""Judging proposals: accept, accept with changes, refuse; withdraw; take back what was done."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import tablib
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.db.models import Model, ProtectedError
+from django.utils import timezone
+
+from cardbase.downloads import refresh
+from cardbase.edits.wordings import sync_card
+from cardbase.exchange import Change, apply_row, apply_rows, table_of
+from cardbase.exchange.row_import import ChangeKind
+from cardbase.models import Card, Proposal, Submission, User, Wording
+from cardbase.proposals.citation import Citation, source_for
+from cardbase.web.requests import AnyUser
+
+
+class AlreadyDecided(ValidationError):
+    """Somebody was quicker; what they decided stands."""
+
+
+class ChangedSince(ValidationError):
+    """The catalogue says something else by now than when this was written."""
+
+
+def may_review(user: AnyUser) -> bool:
+    return bool(user.is_authenticated and user.has_perm("cardbase.review_proposal"))
+
+
+@transaction.atomic
+def accept(
+    proposal: Proposal, reviewer: User, row: Mapping[str, Any] | None = None, reason: str = ""
+) -> Proposal:
+    """Write the proposal into the catalogue, or `row` in its place if the reviewer changed it.
+
+    ValidationError says why it cannot be written; ChangedSince if one of its cells has changed
+    since it was proposed and the reviewer has not stated the row anew.
+    """
+    proposal = _locked(proposal, reviewer)
+    submission = proposal.submission
+    stated = dict(row) if row is not None else _stated(proposal)
+    if row is None:
+        _check_unchanged(proposal)
+    source = source_for(submission.game, Citation.of(submission))
+    change = apply_row(
+        table_of(submission.table), submission.game, stated, source, _credit(proposal, reviewer)
+    )
+    _link_source(submission, source)
+    return _decided(proposal, reviewer, change, reason)
+
+
+@transaction.atomic
+def accept_all(submission: Submission, reviewer: User) -> int:
+    """Write every open proposal of a submission, all or none; how many there were."""
+    _check_reviewer(reviewer)
+    # In the order of the file: rows may build on rows before them.
+    waiting = list(
+        submission.proposals.select_for_update(of=("self",))
+        .filter(status=Proposal.Status.OPEN)
+        .select_related("submission__game", "submission__sender")
+        .order_by("pk")
+    )
+    if not waiting:
+        raise AlreadyDecided("Nothing of this submission is open any more.")
+    source = source_for(submission.game, Citation.of(submission))
+    table = table_of(submission.table)
+    for proposal in waiting:
+        _check_unchanged(proposal)
+    for names, group in _by_columns(waiting):
+        rows = tablib.Dataset(*[list(_stated(each).values()) for each in group], headers=names)
+        reason = _credit(group[0], reviewer)
+        changes = apply_rows(table, submission.game, rows, source, reason)
+        for proposal, change in zip(group, changes, strict=True):
+            _decided(proposal, reviewer, change, "")
+    _link_source(submission, source)
+    return len(waiting)
+
+
+def _by_columns(waiting: list[Proposal]) -> list[tuple[list[str], list[Proposal]]]:
+    """Rows that state the same columns, together and in order."""
+    groups: list[tuple[list[str], list[Proposal]]] = []
+    for proposal in waiting:
+        names = list(_stated(proposal))
+        if groups and groups[-1][0] == names:
+            groups[-1][1].append(proposal)
+        else:
+            groups.append((names, [proposal]))
+    return groups
+
+
+@transaction.atomic
+def refuse(proposal: Proposal, reviewer: User, reason: str) -> Proposal:
+    """Refuse with a reason, which its sender and everybody may read."""
+    proposal = _locked(proposal, reviewer)
+    if not reason.strip():
+        raise ValidationError({"reason": "Say why, so that its sender can do better."})
+    return _closed(proposal, Proposal.Status.REFUSED, reviewer, reason.strip())
+
+
+@transaction.atomic
+def withdraw(proposal: Proposal, user: User) -> Proposal:
+    """Its sender takes an open proposal back."""
+    proposal = _row(proposal)
+    if proposal.submission.sender_id != user.pk:
+        raise PermissionDenied("Only who sent a proposal can withdraw it.")
+    _check_open(proposal)
+    proposal.status = Proposal.Status.WITHDRAWN
+    proposal.save()
+    return proposal
+
+
+@transaction.atomic
+def undo(proposal: Proposal, reviewer: User, reason: str = "") -> Proposal:
+    """Take back what an accepted proposal did.
+
+    ChangedSince if one of its cells was changed again afterwards; ValidationError if something
+    stands on the row it created.
+    """
+    _check_reviewer(reviewer)
+    proposal = _row(proposal)
+    if proposal.status != Proposal.Status.ACCEPTED:
+        raise AlreadyDecided("Only what was accepted can be taken back.")
+    target = _target(proposal)
+    _check_as_done(proposal, target)
+    if proposal.is_new:
+        _remove(target)
+        if isinstance(target, Card):
+            proposal.card = None
+    else:
+        _restore(proposal, reviewer)
+    return _closed(proposal, Proposal.Status.UNDONE, reviewer, reason.strip() or proposal.reason)
+
+
+# How -------------------------------------------------------------------------------------------
+
+
+def _stated(proposal: Proposal) -> dict[str, Any]:
+    """Its row; a row that is there already is named by what names it, not by its new place."""
+    row = dict(proposal.row)
+    if not proposal.is_new and proposal.target and "id" in _columns(proposal):
+        row["id"] = str(proposal.target)
+    return row
+
+
+def _columns(proposal: Proposal) -> Mapping[str, Any]:
+    submission = proposal.submission
+    return table_of(submission.table).rows(submission.game).fields
+
+
+def _target(proposal: Proposal) -> Model:
+    submission = proposal.submission
+    resource = table_of(submission.table).rows(submission.game)
+    found: Model | None = resource.rows().filter(pk=proposal.target).first()
+    if found is None:
+        raise ChangedSince("The row this changed is not in the catalogue any more.")
+    return found
+
+
+def _now(proposal: Proposal, instance: Model, names: Any) -> dict[str, str]:
+    columns = _columns(proposal)
+    return {name: columns[name].export(instance) for name in names if name in columns}
+
+
+def _check_unchanged(proposal: Proposal) -> None:
+    if proposal.is_new or proposal.target is None:
+        return
+    before = {name: pair[0] for name, pair in proposal.cells.items()}
+    _compare(before, _now(proposal, _target(proposal), before), "since it was proposed")
+
+
+def _check_as_done(proposal: Proposal, target: Model) -> None:
+    after = {name: pair[1] for name, pair in proposal.done.items()}
+    _compare(after, _now(proposal, target, after), "since it was accepted")
+
+
+def _compare(expected: Mapping[str, str], now: Mapping[str, str], since: str) -> None:
+    differing = [name for name, value in now.items() if expected[name] != value]
+    if differing:
+        raise ChangedSince(
+            f"{', '.join(differing)} changed {since}: "
+            + "; ".join(f"{name} is now {now[name]!r}" for name in differing)
+            + ". Look at the row again and state what it should be."
+        )
+
+
+def _restore(proposal: Proposal, reviewer: User) -> None:
+    """Write the old cells through the same door by which the new ones came in."""
+    submission = proposal.submission
+    before = {name: pair[0] for name, pair in proposal.done.items()}
+    identity = {name: value for name, value in proposal.row.items() if name in IDENTITIES}
+    row = identity | before
+    if "id" in _columns(proposal):
+        row["id"] = str(proposal.target)
+    reason = f"Undo of proposal {proposal.pk} by {reviewer}"
+    change = apply_row(table_of(submission.table), submission.game, row, None, reason)
+    if change.kind == ChangeKind.CREATE:
+        raise ChangedSince("The row this changed is not in the catalogue any more.")
+
+
+# The columns by which tables without ids know their rows.
+IDENTITIES = ("key", "code", "card", "date")
+
+
+def _remove(target: Model) -> None:
+    try:
+        if isinstance(target, Card):
+            target.wordings.all().delete()
+        target.delete()
+        if isinstance(target, Wording):
+            _forget_erratum(target)
+    except ProtectedError as error:
+        rows = sorted({str(row._meta.verbose_name) for row in error.protected_objects})
+        raise ValidationError(
+            f"It cannot be taken back while {' and '.join(rows)} rows stand on it."
+        ) from error
+
+
+def _forget_erratum(wording: Wording) -> None:
+    """Its card says what it said before; an erratum that touches no card any more goes too."""
+    sync_card(wording.card)
+    if wording.erratum and not wording.erratum.wordings.exists():
+        wording.erratum.delete()
+
+
+def _row(proposal: Proposal) -> Proposal:
+    rows = Proposal.objects.select_for_update(of=("self",))
+    return rows.select_related("submission__game", "submission__sender").get(pk=proposal.pk)
+
+
+def _locked(proposal: Proposal, reviewer: User) -> Proposal:
+    _check_reviewer(reviewer)
+    found = _row(proposal)
+    _check_open(found)
+    return found
+
+
+def _check_reviewer(reviewer: User) -> None:
+    if not may_review(reviewer):
+        raise PermissionDenied("Only reviewers decide on proposals.")
+
+
+def _check_open(proposal: Proposal) -> None:
+    if not proposal.is_open:
+        by = f" by {proposal.reviewer}" if proposal.reviewer else ""
+        raise AlreadyDecided(f"This proposal is {proposal.get_status_display().lower()}{by}.")
+
+
+def _decided(proposal: Proposal, reviewer: User, change: Change, reason: str) -> Proposal:
+    proposal.done = {name: list(pair) for name, pair in change.cells.items()}
+    proposal.is_new = change.kind == ChangeKind.CREATE
+    instance = change.instance
+    proposal.target = getattr(instance, "pk", None)
+    card = instance if isinstance(instance, Card) else getattr(instance, "card", None)
+    proposal.card = card if card is not None and card.pk else proposal.card
+    return _closed(proposal, Proposal.Status.ACCEPTED, reviewer, reason.strip())
+
+
+def _closed(proposal: Proposal, status: str, reviewer: User, reason: str) -> Proposal:
+    proposal.status, proposal.reviewer, proposal.reason = status, reviewer, reason
+    proposal.reviewed_at = timezone.now()
+    proposal.save()
+    transaction.on_commit(refresh)
+    return proposal
+
+
+def _link_source(submission: Submission, source: Any) -> None:
+    submission.source = source
+    submission.save(update_fields=["source"])
+
+
+def _credit(proposal: Proposal, reviewer: User) -> str:
+    sender = proposal.submission.sender or "somebody"
+    return f"Proposal {proposal.pk} by {sender}, accepted by {reviewer}"

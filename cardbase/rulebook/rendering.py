@@ -1,0 +1,101 @@
+"""Markdown to HTML, with an anchor for every numbered rule and a link at every mention of one."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+RULE_ID = re.compile(r"^[A-Z][A-Z0-9]*(-[A-Z][A-Z0-9]*)*-\d+$")
+MENTION = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)*-\d+\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line of the table of contents."""
+
+    anchor: str
+    text: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one game, rendered."""
+
+    html: SafeString
+    contents: tuple[Heading, ...]
+    rule_ids: frozenset[str]  # without the game's prefix
+
+
+@lru_cache(maxsize=16)
+def rendered(path: Path, game: str, changed: int) -> Rulebook:
+    """Rendered once for each change of the file; `changed` is only there to tell them apart."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(path.read_text(encoding="utf-8"))
+    prefix = f"{game.upper()}-"
+    rule_ids = frozenset(_anchor_rules(tokens, prefix))
+    contents = tuple(_anchor_headings(tokens))
+    for token in tokens:
+        if token.type == "inline":
+            token.children = [
+                part for child in token.children or [] for part in _linked(child, rule_ids, prefix)
+            ]
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    # Safe: the file is part of the program, and raw HTML in it is switched off above.
+    return Rulebook(mark_safe(html), contents, rule_ids)
+
+
+def _anchor_rules(tokens: list[Token], prefix: str) -> list[str]:
+    """Give each list item that opens with a bold rule number that number as its id."""
+    found = []
+    for at, token in enumerate(tokens):
+        if token.type != "list_item_open" or tokens[at + 2].type != "inline":
+            continue
+        children = tokens[at + 2].children or []
+        number = next((child for child in children if child.content), None)
+        if number is None or not RULE_ID.match(number.content.removeprefix(prefix)):
+            continue
+        anchor = number.content.removeprefix(prefix)
+        token.attrSet("id", anchor)
+        token.attrSet("class", "rule")
+        found.append(anchor)
+    return found
+
+
+def _anchor_headings(tokens: list[Token]) -> list[Heading]:
+    headings = []
+    for at, token in enumerate(tokens):
+        level = int(token.tag[1]) if token.type == "heading_open" else 0
+        if level in (2, 3):
+            text = tokens[at + 1].content
+            anchor = slugify(text)
+            token.attrSet("id", anchor)
+            headings.append(Heading(anchor, text, level))
+    return headings
+
+
+def _linked(token: Token, rule_ids: frozenset[str], prefix: str) -> list[Token]:
+    """Turn every mention of a known rule into a link to it."""
+    if token.type != "text":
+        return [token]
+    parts: list[Token] = []
+    at = 0
+    for match in MENTION.finditer(token.content):
+        anchor = match[0].removeprefix(prefix)
+        if anchor not in rule_ids:
+            continue
+        parts.append(_text(token.content[at : match.start()]))
+        parts.append(Token("link_open", "a", 1, attrs={"href": f"#{anchor}"}))
+        parts.append(_text(anchor))
+        parts.append(Token("link_close", "a", -1))
+        at = match.end()
+    return [*parts, _text(token.content[at:])]
+
+
+def _text(content: str) -> Token:
+    return Token("text", "", 0, content=content)

@@ -1,0 +1,134 @@
+"""The rows about what happened to a card, and those that say how to search."""
+
+from __future__ import annotations
+
+from cardbase.search.language.field import Field, Scope, Type
+from rules.engine.game import Game
+
+IS = {
+    "erratum": "changed by an erratum",
+    "official": "a printed card, all facts known",
+    "partial": "a printed card with facts unknown",
+    "sample": "written for Cardbase",
+    "playable": "known well enough to be played",
+    "reprint": "printed in several sets",
+    "unique_printing": "printed exactly once",
+}
+HAS = {
+    "erratum": "an erratum",
+    "ruling": "a ruling",
+    "illustrator": "a known illustrator",
+    "flavour": "a flavour text",
+    "title": "a title",
+    "text": "a text",
+    "printing": "a printing",
+}
+
+
+def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
+    formats = {known.key: known.label for game in games for known in game.formats}
+    return (
+        Field(
+            "is",
+            "Is",
+            Type.CHOICE,
+            Scope.CARD,
+            "is",
+            choices=IS,
+            help=f"One of {', '.join(IS)}.",
+            examples=("is:erratum", "-is:sample"),
+        ),
+        Field(
+            "has",
+            "Has",
+            Type.CHOICE,
+            Scope.CARD,
+            "has",
+            choices=HAS,
+            help=f"One of {', '.join(HAS)}. A number the card prints: -cost:none.",
+            examples=("has:ruling", "-has:illustrator"),
+        ),
+        Field(
+            "ruling",
+            "Ruling",
+            Type.PROSE,
+            Scope.RULING,
+            "ruling",
+            ("rulings",),
+            help="Words of a ruling on the card.",
+            examples=("ruling:support", 'ruling:"may be"'),
+        ),
+        Field(
+            "rule",
+            "Rule",
+            Type.CODE,
+            Scope.RULING,
+            "rule",
+            help="The number of a rule that a ruling on the card interprets.",
+            examples=("rule:CIPHER-EVADE-6",),
+        ),
+        Field(
+            "was",
+            "Earlier wording",
+            Type.PROSE,
+            Scope.WORDING,
+            "was",
+            help="Words of a wording that an erratum has replaced.",
+            examples=('was:"draw a card"',),
+        ),
+        Field(
+            "legal",
+            "Legal in",
+            Type.CHOICE,
+            Scope.CARD,
+            "legal",
+            ("format",),
+            choices=formats,
+            help="Formats of its game in whose decks the card may be.",
+            examples=tuple(f"legal:{key}" for key in formats)[:2],
+        ),
+        Field(
+            "scripted",
+            "Scripted",
+            Type.YES_NO,
+            Scope.CARD,
+            "scripted",
+            help="Whether the table carries out all of the card's text by itself.",
+            examples=("scripted:yes",),
+        ),
+    )
+
+
+def directive_fields() -> tuple[Field, ...]:
+    return (
+        Field(
+            "order",
+            "Order",
+            Type.DIRECTIVE,
+            Scope.SEARCH,
+            "order",
+            ("sort",),
+            help="By name, number, newest or any number of the cards; - for the highest first.",
+            examples=("order:name", "order:-attack"),
+        ),
+        Field(
+            "unique",
+            "Show each",
+            Type.DIRECTIVE,
+            Scope.SEARCH,
+            "unique",
+            ("show",),
+            help="Every card once, or every printing that was found.",
+            examples=("unique:printing", "unique:card"),
+        ),
+        Field(
+            "as_of",
+            "As of",
+            Type.DIRECTIVE,
+            Scope.SEARCH,
+            "as_of",
+            ("asof",),
+            help="Facts and texts as they stood on that day, before later errata.",
+            examples=("as_of:2006-08-01 cost:2",),
+        ),
+    )

@@ -1,0 +1,64 @@
+"""What a card is: name, title, game, provenance, kind and worded facts."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from cardbase.search.language.field import Field
+from cardbase.search.language.text_facts import facts_with, kinds_with
+from cardbase.search.language.values import Value as Operand
+from cardbase.search.language.values import key_of, text_of
+from cardbase.search.sql.condition import Condition, any_q
+from cardbase.search.sql.expressions import fact_text, holds, is_same
+from cardbase.search.sql.facts import has_choice
+from cardbase.search.sql.frame import Frame
+from cardbase.search.sql.lookups import Lookups
+from cardbase.search.sql.texts import of_text
+
+LOOKUPS = frozenset({"name", "title", "game", "provenance", "type", "trait"})
+
+
+def of_identity(
+    field: Field, op: str, operand: Operand, frame: Frame, lookups: Lookups
+) -> Condition:
+    if field.lookup in ("name", "title"):
+        text = frame.column(field.lookup)
+        return Condition.two_valued(
+            of_text(text, op, operand, lambda word: lookups.names_like(field, word))
+        )
+    return _CONDITIONS[field.lookup](op, operand, frame)
+
+
+def _game(op: str, operand: Operand, frame: Frame) -> Condition:
+    return Condition.two_valued(Q(**{frame.path("game__key"): key_of(operand)}))
+
+
+def _provenance(op: str, operand: Operand, frame: Frame) -> Condition:
+    return Condition.two_valued(Q(**{frame.path("provenance"): key_of(operand)}))
+
+
+def _type(op: str, operand: Operand, frame: Frame) -> Condition:
+    whole = op == "="
+    kinds = any_q(
+        Q(**{frame.path("game__key"): game, frame.path("kind"): kind})
+        for game, kind in kinds_with(text_of(operand), whole=whole)
+    )
+    return Condition.two_valued(kinds | _worded(text_of(operand), whole, frame, types=True))
+
+
+def _trait(op: str, operand: Operand, frame: Frame) -> Condition:
+    return Condition.two_valued(_worded(text_of(operand), op == "=", frame, types=False))
+
+
+def _worded(text: str, whole: bool, frame: Frame, *, types: bool) -> Q:
+    conditions = []
+    for worded in facts_with(text, whole=whole, types=types):
+        if worded.choice:
+            conditions.append(has_choice(frame.stats, worded.fact, worded.choice))
+        else:
+            fact = fact_text(frame.stats, worded.fact)
+            conditions.append(is_same(fact, text) if whole else holds(fact, text))
+    return any_q(conditions)
+
+
+_CONDITIONS = {"game": _game, "provenance": _provenance, "type": _type, "trait": _trait}

@@ -1,0 +1,67 @@
+"""Finding cards: the list with its form, the page on the search language, and completions."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from cardbase.faces import icon_sheet
+from cardbase.models import Game
+from cardbase.search import Browse, browse, complete
+from cardbase.search.syntax_help import syntax_help
+from cardbase.views.drawn_cards import drawn, drawn_printings
+from cardbase.web.requests import HtmxRequest
+
+
+@require_safe
+def all_cards(request: HtmxRequest) -> HttpResponse:
+    asked = request.GET.get("game")
+    if asked and Game.objects.filter(key=asked).exists():
+        rest = request.GET.copy()
+        rest.pop("game")
+        return redirect(f"{reverse('cardbase:game-cards', args=[asked])}?{rest.urlencode()}")
+    return _results(request, browse(None, request.GET), {"games": Game.objects.with_counts()})
+
+
+@require_safe
+def game_cards(request: HtmxRequest, game: str) -> HttpResponse:
+    found = get_object_or_404(Game, key=game)
+    return _results(request, browse(found, request.GET), {"icons": icon_sheet(game)})
+
+
+@require_safe
+def syntax(request: HttpRequest) -> HttpResponse:
+    """The search language, from the same rows that read it."""
+    return render(request, "cardbase/syntax.html", {"help": syntax_help()})
+
+
+@require_safe
+def completions(request: HttpRequest) -> HttpResponse:
+    """What could stand where somebody is typing; a game narrows it down to its own words."""
+    game = Game.objects.filter(key=request.GET.get("game", "")).first()
+    text = request.GET.get("q", "")
+    at = request.GET.get("at", "")
+    place = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else len(text)
+    response = JsonResponse(complete(text, place, game).as_json())
+    response["Cache-Control"] = "private, max-age=60"
+    return response
+
+
+def _results(request: HtmxRequest, found: Browse, extra: dict[str, Any]) -> HttpResponse:
+    """The whole page, or for htmx the part that changes, under the search's shortest address."""
+    swap = bool(request.htmx) and not request.htmx.history_restore_request
+    if not swap and "was" in request.GET and not found.errors:
+        # A form sent without scripts: its address would be long, and say everything twice.
+        return redirect(f"{request.path}?{found.address}".rstrip("?"))
+    template = "cardbase/_browse_swap.html" if swap else "cardbase/browse.html"
+    rows = (drawn_printings if found.shows_printings else drawn)(found.results.rows)
+    nothing = {"games": (), "icons": ""}
+    context = {"browse": found, "game": found.game, "drawn": rows}
+    response = render(request, template, {**nothing, **context, **extra})
+    patch_vary_headers(response, ["HX-Request"])
+    if swap:
+        response["HX-Push-Url"] = f"{request.path}?{found.address}".rstrip("?")
+    return response

@@ -1,0 +1,70 @@
+"""The catalogue's pages."""
+
+from django.conf import settings
+from django.urls import URLPattern, path
+
+from cardbase.views import (
+    account,
+    cards,
+    contribute,
+    downloads,
+    games,
+    home,
+    images,
+    proposals,
+    search,
+    style,
+)
+
+app_name = "cardbase"
+
+# / and /cards/
+catalogue_urls: list[URLPattern] = [
+    path("", home.home, name="home"),
+    path("cards/", search.all_cards, name="cards"),
+    path("cards/syntax/", search.syntax, name="syntax"),
+    path("cards/completions/", search.completions, name="completions"),
+]
+
+# /games/
+game_urls: list[URLPattern] = [
+    path("games/", games.games, name="games"),
+    path("games/<slug:game>/", games.game_page, name="game"),
+    path("games/<slug:game>/rules/", games.rules_page, name="rules"),
+    path("games/<slug:game>/sets/<str:code>/", games.set_page, name="set"),
+    path("games/<slug:game>/cards/", search.game_cards, name="game-cards"),
+    path("games/<slug:game>/sources/<slug:key>/", games.source_page, name="source"),
+    path("games/<slug:game>/cards/<slug:key>/", cards.card_page, name="card"),
+    path("games/<slug:game>/cards/<slug:key>/history/", cards.card_history, name="card-history"),
+]
+
+# /contribute/ and what people bring to a game
+contribute_urls: list[URLPattern] = [
+    path("contribute/", contribute.contribute, name="contribute"),
+    path("contribute/proposals/", proposals.proposals, name="proposals"),
+    path("contribute/proposals/<int:pk>/", proposals.proposal_page, name="proposal"),
+    path("contribute/proposals/<int:pk>/<slug:action>/", proposals.decide, name="decide"),
+    path("contribute/submissions/<int:pk>/", proposals.submission_page, name="submission"),
+    path("contribute/submissions/<int:pk>/<slug:action>/", proposals.decide_all, name="decide-all"),
+    path("downloads/", downloads.downloads, name="downloads"),
+    path("downloads/<str:file_name>", downloads.download, name="download"),
+    path("images/<int:pk>/<slug:digest>.webp", images.image, name="image"),
+    path("printings/<int:pk>/image/", images.printing_image, name="printing-image"),
+    path("games/<slug:game>/missing/", contribute.missing, name="missing"),
+    path("games/<slug:game>/propose/file/", contribute.propose_file, name="propose-file"),
+    path("games/<slug:game>/propose/<slug:table>/", contribute.propose_row, name="propose"),
+    path(
+        "games/<slug:game>/export/<slug:table>.<slug:form>", contribute.export_table, name="export"
+    ),
+]
+
+# /account/
+account_urls: list[URLPattern] = [
+    path("account/", account.account_page, name="account"),
+    path("account/token/", account.renew_token, name="renew-token"),
+]
+
+urlpatterns = [*catalogue_urls, *game_urls, *contribute_urls, *account_urls]
+
+if settings.DEBUG:
+    urlpatterns.append(path("style/", style.style_guide, name="style"))

@@ -1,0 +1,190 @@
+"""A deck as a page shows it: cards under headings, what is wrong with it, what it is made of."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.urls import reverse
+
+from cardbase.faces import Face, face
+from decks.charts import Chart, charts
+from decks.models import Deck, DeckCard
+from decks.services import load, rules_game, to_rules
+from rules.engine.cards import CardData, DeckChoice, Problem, Repair
+from rules.engine.cards import Deck as RulesDeck
+from rules.engine.game import Game as RulesGame
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One card of the list."""
+
+    key: str
+    name: str
+    title: str
+    url: str
+    count: int
+    face: Face
+    roles: tuple[str, ...] = ()
+    severity: str = ""
+
+
+@dataclass(slots=True)
+class Section:
+    """The cards under one heading."""
+
+    label: str
+    rows: list[CardRow] = field(default_factory=list)
+
+    @property
+    def count(self) -> int:
+        return sum(row.count for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A problem with everything its line on the page needs."""
+
+    code: str
+    severity: str
+    message: str
+    rule: str
+    rule_url: str
+    cards: tuple[tuple[str, str], ...]  # key and name
+    card_keys: str
+    repair: Repair | None
+
+
+@dataclass(frozen=True, slots=True)
+class FilledChoice:
+    """A deck choice: what it is, what fills it, what may."""
+
+    choice: DeckChoice
+    key: str
+    row: CardRow | None
+    candidates: tuple[CardData, ...]
+
+    @property
+    def unfit(self) -> bool:
+        """Whether a card of the deck is chosen that the rules do not allow here."""
+        return self.row is not None and self.key not in {card.key for card in self.candidates}
+
+
+class DeckPage:
+    """Everything the deck page, the editor and the previews show; computed once, when asked."""
+
+    def __init__(self, deck: Deck, *, can_change: bool = False) -> None:
+        self.deck = deck
+        self.can_change = can_change
+        self.game: RulesGame = rules_game(deck)
+
+    @cached_property
+    def rules_deck(self) -> RulesDeck:
+        return to_rules(self.deck)
+
+    @cached_property
+    def problems(self) -> list[Problem]:
+        return self.game.construction(self.rules_deck, self.deck.format)
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        found: dict[tuple[int, str], Section] = {}
+        for row in self.rows:
+            group = self.game.deck_group(row[1])
+            found.setdefault((group.order, group.label), Section(group.label)).rows.append(row[0])
+        return [found[key] for key in sorted(found)]
+
+    @cached_property
+    def rows(self) -> list[tuple[CardRow, CardData]]:
+        return [self._row(row) for row in load(self.deck)]
+
+    @property
+    def manual_cards(self) -> list[CardRow]:
+        """The cards whose text the rules cannot read, or not all of it."""
+        return [row for row, _ in self.rows if row.face.is_manual]
+
+    @cached_property
+    def notices(self) -> list[Notice]:
+        return [self._notice(problem) for problem in self.problems]
+
+    @property
+    def errors(self) -> list[Notice]:
+        return [notice for notice in self.notices if notice.severity == "error"]
+
+    @property
+    def hints(self) -> list[Notice]:
+        return [notice for notice in self.notices if notice.severity != "error"]
+
+    @cached_property
+    def charts(self) -> list[Chart]:
+        return charts(self.game.statistics(self.rules_deck))
+
+    @cached_property
+    def chosen(self) -> list[FilledChoice]:
+        rows = {row.key: row for row, _ in self.rows}
+        return [
+            FilledChoice(
+                choice,
+                self.deck.choices.get(choice.key, ""),
+                rows.get(self.deck.choices.get(choice.key, "")),
+                tuple(self.game.candidates(self.rules_deck, choice.key)),
+            )
+            for choice in self.game.deck_choices
+        ]
+
+    @property
+    def format_label(self) -> str:
+        formats = self.game.formats
+        return next((f.label for f in formats if f.key == self.deck.format), formats[0].label)
+
+    @property
+    def undo_label(self) -> str:
+        return self.deck.past[-1]["label"] if self.deck.past else ""
+
+    def _row(self, row: DeckCard) -> tuple[CardRow, CardData]:
+        data = row.card.as_data()
+        labels = {choice.key: choice.label for choice in self.game.deck_choices}
+        roles = [labels[key] for key, card in self.deck.choices.items() if card == data.key]
+        shown = CardRow(
+            key=data.key,
+            name=data.name,
+            title=data.title,
+            url=row.card.get_absolute_url(),
+            count=row.count,
+            face=face(data, self.deck.game.key),
+            roles=tuple(roles),
+            severity=self._severity.get(data.key, ""),
+        )
+        return shown, data
+
+    @cached_property
+    def _severity(self) -> dict[str, str]:
+        """Which cards break a rule; hints are about decks more than about cards."""
+        return {key: p.severity for p in self.problems if p.severity == "error" for key in p.cards}
+
+    def _notice(self, problem: Problem) -> Notice:
+        names = {entry.card.key: entry.card for entry in self.rules_deck.entries}
+        cards = [(key, _called(names.get(key), key)) for key in problem.cards]
+        return Notice(
+            code=problem.code,
+            severity=problem.severity,
+            message=problem.message,
+            rule=problem.rule,
+            rule_url=rule_url(self.deck.game.key, problem.rule),
+            cards=tuple(cards),
+            card_keys=" ".join(problem.cards),
+            repair=problem.repair if self.can_change else None,
+        )
+
+
+def rule_url(game_key: str, rule: str) -> str:
+    """Where a numbered rule stands; rules without a number stand nowhere."""
+    if not rule:
+        return ""
+    anchor = rule.removeprefix(f"{game_key.upper()}-")
+    return f"{reverse('cardbase:rules', args=[game_key])}#{anchor}"
+
+
+def _called(card: CardData | None, key: str) -> str:
+    if card is None:
+        return key
+    return f"{card.name}, {card.title}" if card.title else card.name

@@ -1,0 +1,179 @@
+"""Changes of a deck list: counts, choices, whole lists, and taking the last change back."""
+
+from collections.abc import Iterable, Mapping
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from cardbase.models import Card
+from decks.models import Deck, DeckCard
+from decks.models.deck import MOST_COPIES
+from decks.services.locks import finish, lock
+from decks.services.rules_deck import part_of, rules_game
+
+MOST_STEPS_BACK = 50
+
+# Where a card lies in a deck, and how many copies of it.
+Counts = dict[tuple[int, str], int]
+
+
+@transaction.atomic
+def add_card(
+    *, deck: Deck, card: Card, count: int = 1, part: str = "", version: int | None = None
+) -> Deck:
+    """Put copies in, or with a negative count take copies out; never fewer than none.
+
+    Without a part they go where cards of their kind belong.
+    """
+    deck = lock(deck, version)
+    part = part or part_of(deck.game, card)
+    before = _counts(deck).get((card.pk, part), 0)
+    verb = "Add" if count > 0 else "Remove"
+    return _write(
+        deck,
+        {(card.pk, part): max(0, before + count)},
+        cards=[card],
+        label=f"{verb} {abs(count)} {card}",
+    )
+
+
+@transaction.atomic
+def set_counts(
+    *, deck: Deck, counts: Mapping[Card, int], part: str = "", version: int | None = None
+) -> Deck:
+    """Make these the numbers of copies; cards that are not named stay as they are."""
+    deck = lock(deck, version)
+    label = ", ".join(f"{count} {card}" for card, count in counts.items())
+    return _write(
+        deck,
+        {(card.pk, part or part_of(deck.game, card)): count for card, count in counts.items()},
+        cards=counts,
+        label=f"Set {label}",
+    )
+
+
+@transaction.atomic
+def move_card(
+    *, deck: Deck, card: Card, source: str, target: str, version: int | None = None
+) -> Deck:
+    """Put all copies of a card that lie in one part of the deck into another part."""
+    deck = lock(deck, version)
+    counts = _counts(deck)
+    there, here = counts.get((card.pk, target), 0), counts.get((card.pk, source), 0)
+    return _write(
+        deck,
+        {(card.pk, source): 0, (card.pk, target): there + here},
+        cards=[card],
+        label=f"Move {card}",
+    )
+
+
+@transaction.atomic
+def choose(*, deck: Deck, choice: str, card: Card | None, version: int | None = None) -> Deck:
+    """Fill one of the game's deck choices, or empty it; legality says whether it may stand."""
+    deck = lock(deck, version)
+    labels = {known.key: known.label for known in rules_game(deck).deck_choices}
+    if choice not in labels:
+        raise ValidationError(
+            f"{deck.game} has no deck choice “{choice}”; it has {', '.join(labels) or 'none'}."
+        )
+    choices = {key: value for key, value in deck.choices.items() if key != choice}
+    if card is not None:
+        choices[choice] = card.key
+    label = f"{labels[choice]}: {card if card is not None else 'nobody'}"
+    return _write(deck, {}, cards=[card] if card else [], choices=choices, label=label)
+
+
+@transaction.atomic
+def replace_list(
+    *,
+    deck: Deck,
+    counts: Mapping[Card, int],
+    choices: Mapping[str, str] | None = None,
+    version: int | None = None,
+) -> Deck:
+    """Make this the whole list; choices are kept unless given."""
+    deck = lock(deck, version)
+    replaced = {(card.pk, part_of(deck.game, card)): count for card, count in counts.items()}
+    emptied = dict.fromkeys(_counts(deck), 0)
+    return _write(
+        deck,
+        emptied | replaced,
+        cards=counts,
+        choices=None if choices is None else dict(choices),
+        label="Replace the list",
+    )
+
+
+@transaction.atomic
+def undo(*, deck: Deck, version: int | None = None) -> Deck:
+    """Take the last change of cards or choices back; without one, leave the deck as it is."""
+    deck = lock(deck, version)
+    if not deck.past:
+        return deck
+    *earlier, step = deck.past
+    known = set(
+        Card.objects.filter(pk__in=[row[0] for row in step["rows"]]).values_list("pk", flat=True)
+    )
+    _store(deck, {(pk, part): count for pk, part, count in step["rows"] if pk in known})
+    deck.choices = step["choices"]
+    deck.past = earlier
+    return finish(deck)
+
+
+def _write(
+    deck: Deck,
+    counts: Counts,
+    *,
+    cards: Iterable[Card],
+    label: str,
+    choices: dict[str, str] | None = None,
+) -> Deck:
+    """Make the change, remember how to take it back, and count a version; nothing if it is none."""
+    _check(deck, cards, counts)
+    before = _counts(deck)
+    changed = {place: count for place, count in counts.items() if before.get(place, 0) != count}
+    if not changed and choices in (None, deck.choices):
+        return deck
+    _store(deck, changed)
+    deck.past = [*deck.past, _step(deck, before, changed, label)][-MOST_STEPS_BACK:]
+    if choices is not None:
+        deck.choices = choices
+    return finish(deck)
+
+
+def _step(deck: Deck, before: Counts, changed: Counts, label: str) -> dict[str, object]:
+    rows = [[pk, part, before.get((pk, part), 0)] for pk, part in changed]
+    return {"rows": rows, "choices": dict(deck.choices), "label": label}
+
+
+def _check(deck: Deck, cards: Iterable[Card], counts: Counts) -> None:
+    for card in cards:
+        if card.game_id != deck.game_id:
+            raise ValidationError(f"{card} is not a card of {deck.game}.")
+    for count in counts.values():
+        if not 0 <= count <= MOST_COPIES:
+            raise ValidationError(
+                f"A deck holds 0 to {MOST_COPIES} copies of a card; {count} is not possible."
+            )
+
+
+def _counts(deck: Deck) -> Counts:
+    return {(row.card_id, row.part): row.count for row in DeckCard.objects.filter(deck=deck)}
+
+
+def _store(deck: Deck, counts: Counts) -> None:
+    for (card_id, part), count in counts.items():
+        rows = DeckCard.objects.filter(deck=deck, card_id=card_id, part=part)
+        if count == 0:
+            rows.delete()
+    DeckCard.objects.bulk_create(
+        [
+            DeckCard(deck=deck, card_id=card_id, part=part, count=count)
+            for (card_id, part), count in counts.items()
+            if count
+        ],
+        update_conflicts=True,
+        unique_fields=["deck", "part", "card"],
+        update_fields=["count"],
+    )

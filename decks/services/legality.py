@@ -1,0 +1,26 @@
+"""Which rules of construction a deck breaks: said, counted, and counted again for all decks."""
+
+from decks.models import Deck
+from decks.services.rules_deck import rules_game, to_rules
+from rules.engine.cards import Problem
+
+
+def legality(deck: Deck, format_key: str = "") -> list[Problem]:
+    """Why the deck is not legal or not wise, in the deck's own format unless told otherwise."""
+    return rules_game(deck).construction(to_rules(deck), format_key or deck.format)
+
+
+def count_errors(deck: Deck) -> int:
+    """How many rules the deck breaks in its own format; hints do not count."""
+    return sum(problem.severity == "error" for problem in legality(deck))
+
+
+def check_decks() -> tuple[int, int]:
+    """Count every deck's broken rules again; how many decks there are, how many differed."""
+    checked = changed = 0
+    for deck in Deck.objects.select_related("game").order_by("pk").iterator(chunk_size=200):
+        checked += 1
+        errors = count_errors(deck)
+        if errors != deck.errors:
+            changed += Deck.objects.filter(pk=deck.pk, version=deck.version).update(errors=errors)
+    return checked, changed

@@ -1,0 +1,29 @@
+"""One change of a deck at a time, and none on top of a change the person has not seen."""
+
+from django.db import transaction
+
+from decks.errors import StaleDeck
+from decks.models import Deck
+from decks.services.legality import count_errors
+
+
+def lock(deck: Deck, version: int | None) -> Deck:
+    """The deck fresh from the database and ours until the transaction ends.
+
+    `version` is the one the person saw; None for a change that is right on top of any other.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError("a deck is locked inside a transaction")
+    locked = Deck.objects.select_for_update(of=("self",)).select_related("game").get(pk=deck.pk)
+    if version is not None and version != locked.version:
+        raise StaleDeck(locked, version)
+    return locked
+
+
+def finish(deck: Deck) -> Deck:
+    """Count the change, and what the deck now holds and breaks; then save."""
+    deck.errors = count_errors(deck)
+    deck.version += 1
+    deck.size = sum(row.count for row in deck.rows.all())
+    deck.save()
+    return deck

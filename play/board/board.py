@@ -1,0 +1,272 @@
+"""What the page shows of a match at one moment to one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+import rules
+from cardbase.faces import Face
+from play.board.faces import faces_of
+from play.board.messages import Messages
+from play.board.prompt import Prompt, prompt_of
+from play.models import Table
+from rules.engine.match import Match
+
+LOG_LINES = 60
+# What every view has; all else in it belongs to the whole table of that game.
+COMMON = frozenset(
+    {
+        "game", "viewer", "turn", "turn_player", "phase", "length",
+        "outcome", "players", "decisions", "waiting",
+    }
+)  # fmt: skip
+# Where a view names the units of a fight by their numbers.
+FIGHTERS = ("attacker", "defender", "target")
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    number: int
+    css: str  # its kind, as part of a class name
+    html: SafeString
+
+
+@dataclass(slots=True)
+class Board:
+    """A view of the rules with names, faces and places where something can be picked."""
+
+    game: str
+    viewer: int | None
+    turn: int
+    turn_player: str
+    phase: str
+    length: int
+    sides: list[dict[str, Any]]  # the viewer's own first, then the others in seat order
+    shared: dict[str, Any]  # what belongs to no single player: a battle, ships, a field
+    prompt: Prompt | None
+    asked: list[int]  # the seats that have to decide
+    waiting: list[str]  # and their names
+    log: list[LogLine]
+    verdict: str | None
+    units: dict[int, dict[str, Any]] = field(default_factory=dict)  # by their numbers
+    refs: dict[str, Face | None] = field(default_factory=dict)
+    is_replay: bool = False
+
+    @property
+    def template(self) -> str:
+        return f"play/boards/{self.game}.html"
+
+    @property
+    def battle(self) -> dict[str, Any] | None:
+        return self.shared.get("battle")
+
+    @property
+    def mine(self) -> dict[str, Any]:
+        return self.sides[0]
+
+    @property
+    def theirs(self) -> dict[str, Any]:
+        return self.sides[1]
+
+    @property
+    def others(self) -> list[dict[str, Any]]:
+        return self.sides[1:]
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the others have to share the room of one."""
+        return len(self.sides) > 2
+
+
+def board_of(table: Table, match: Match, viewer: int | None, *, reveal: bool = False) -> Board:
+    """`match` as `viewer` (a seat, or None for a spectator) may see it."""
+    view = match.view(viewer, reveal=reveal)
+    messages = messages_of(table)
+    lines = match.log(viewer, reveal=reveal)[-LOG_LINES:]
+    refs = dict(_refs(view, messages.faces, viewer))
+    places = _places(view, messages)
+    prompt = None
+    if view["decisions"] and viewer is not None and not reveal:
+        prompt = prompt_of(view["decisions"][0], messages, refs, places)
+    badges = prompt.badges() if prompt else {}
+    builder = BoardBuilder(messages, badges, viewer, table.teams)
+    sides = [builder.side(player, view["turn_player"]) for player in view["players"]]
+    first = viewer or 0
+    return Board(
+        game=table.game.key,
+        viewer=viewer,
+        turn=view["turn"],
+        turn_player=messages.name(view["turn_player"]),
+        phase=messages.text(f"phase.{view['phase']}", {}),
+        length=view["length"],
+        sides=sides[first:] + sides[:first],
+        shared=builder.shared(view, sides),
+        prompt=prompt,
+        asked=view["waiting"],
+        waiting=[messages.name(seat) for seat in view["waiting"]],
+        log=[_line(line, messages) for line in lines],
+        verdict=_verdict(view["outcome"], messages),
+        units={unit["unit"]: unit for side in sides for unit in _units(side)},
+        refs=refs,
+    )
+
+
+def log_of(
+    table: Table, match: Match, viewer: int | None, *, reveal: bool = False
+) -> list[LogLine]:
+    """The whole log as `viewer` may read it."""
+    messages = messages_of(table)
+    return [_line(line, messages) for line in match.log(viewer, reveal=reveal)]
+
+
+def messages_of(table: Table) -> Messages:
+    labels = [seat.label for seat in table.seats.all()]
+    # Two bots of one kind are told apart by their seats.
+    names = [
+        f"{label} {number}" if labels.count(label) > 1 else label
+        for number, label in enumerate(labels, 1)
+    ]
+    return Messages(rules.game(table.game.key).messages, names, faces_of(table))
+
+
+class BoardBuilder:
+    """Puts faces, names and badges on the plain data of a view."""
+
+    def __init__(
+        self,
+        messages: Messages,
+        badges: Mapping[str, str],
+        viewer: int | None,
+        teams: Mapping[int, str],
+    ) -> None:
+        self.messages = messages
+        self.badges = badges
+        self.viewer = viewer
+        self.teams = teams
+
+    def side(self, player: Mapping[str, Any], turn_player: int) -> dict[str, Any]:
+        zones = {
+            name: self.build(zone, player["seat"], name) for name, zone in player["zones"].items()
+        }
+        built = {**player, "zones": zones}
+        built["name"] = self.messages.name(player["seat"])
+        built["is_mine"] = player["seat"] == self.viewer
+        built["has_turn"] = player["seat"] == turn_player
+        built["team"] = self.teams.get(player["seat"], "")
+        for zone in built["zones"].values():
+            zone.setdefault("cards", None)  # a hidden zone has but a count
+        return built
+
+    def build(self, value: Any, seat: int, zone: str) -> Any:
+        if isinstance(value, list):
+            return [self.build(item, seat, zone) for item in value]
+        if not isinstance(value, dict):
+            return value
+        built = {key: self.build(item, seat, zone) for key, item in value.items()}
+        ref = _ref(value, seat, zone)
+        if ref:
+            built["ref"] = ref
+            built["badge"] = self.badges.get(ref, "")
+        if "handle" in value:
+            built["face"] = self.messages.faces.get(value.get("key", ""))
+        if "unit" in value:
+            top = built["cards"][0] if built["cards"] else None
+            built["top"], built["under"] = top, built["cards"][1:]
+        return built
+
+    def shared(self, view: Mapping[str, Any], sides: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """What belongs to the whole table; in a fight, units in place of their numbers."""
+        units = {unit["unit"]: unit for side in sides for unit in _units(side)}
+        found = {}
+        for key, value in view.items():
+            if key in COMMON:
+                continue
+            found[key] = self.build(value, NOBODY, key)
+            if isinstance(value, dict):
+                fighters = [name for name in FIGHTERS if name in value]
+                found[key] |= {name: units.get(value[name]) for name in fighters}
+        return found
+
+
+def _units(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _units(item)
+    elif isinstance(value, dict):
+        if "unit" in value:
+            yield value
+        for item in value.values():
+            yield from _units(item)
+
+
+def _refs(
+    view: Mapping[str, Any], faces: Mapping[str, Face], viewer: int | None
+) -> Iterator[tuple[str, Face | None]]:
+    """Everything on the board that an option may begin with or be aimed at."""
+    for key, value in view.items():
+        for item in _dicts(value) if key not in COMMON else ():
+            ref = _ref(item, NOBODY, key)
+            if ref:
+                yield ref, faces.get(item.get("key", ""))
+    for player in view["players"]:
+        own = player["seat"] == viewer
+        for zone, content in player["zones"].items():
+            if own:
+                yield zone, None
+            for item in _dicts(content):
+                ref = _ref(item, player["seat"], zone)
+                if ref:
+                    yield ref, faces.get(item.get("key", ""))
+
+
+def _dicts(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _dicts(item)
+    elif isinstance(value, dict):
+        yield value
+        for item in value.values():
+            yield from _dicts(item)
+
+
+def _ref(item: Mapping[str, Any], seat: int, zone: str) -> str:
+    """How options and the page name a piece: a card's handle, a place that has a name of its own,
+    or "orb:0-3", the third of seat 0."""
+    if "handle" in item:
+        return str(item["handle"])
+    if _is_place(item):
+        return str(item["target"])
+    if "slot" in item:
+        return f"{zone.removesuffix('s')}:{seat}-{item['slot']}"
+    return ""
+
+
+def _places(view: Mapping[str, Any], messages: Messages) -> dict[str, str]:
+    """What can be aimed at and is neither card nor area, by the name that options give it."""
+    return {
+        item["target"]: messages.text(f"target.{item['target'].rstrip('0123456789')}", item)
+        for item in _dicts(view)
+        if _is_place(item)
+    }
+
+
+def _is_place(item: Mapping[str, Any]) -> bool:
+    return isinstance(item.get("target"), str) and "seats" in item
+
+
+def _line(line: Mapping[str, Any], messages: Messages) -> LogLine:
+    css = line["key"].partition(".")[0].replace("_", "-")
+    return LogLine(line["n"], css, messages.html(f"log.{line['key']}", line["args"]))
+
+
+def _verdict(outcome: Mapping[str, Any] | None, messages: Messages) -> str | None:
+    if outcome is None:
+        return None
+    winners = " and ".join(messages.name(seat) for seat in outcome["winners"])
+    result = f"{winners} wins." if winners else "Nobody wins: a draw."
+    return f"{result} {messages.text('outcome.' + outcome['reason'], {})}"

@@ -1,0 +1,113 @@
+"""The engine's keys and arguments as sentences: players by name, cards as links."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from cardbase.faces import Face
+
+# What a slot says of an argument that is the number of a seat, or several: `{player:seat}`.
+SEAT = "seat"
+# Where a game keeps the words for the values of arguments: an area, a phase.
+VALUES = ("area", "phase", "word")
+
+
+class Messages:
+    """The vocabulary of one table: its game's phrases, its players' names, its cards."""
+
+    def __init__(
+        self, templates: Mapping[str, str], names: Sequence[str], faces: Mapping[str, Face]
+    ) -> None:
+        self.templates = templates
+        self.names = names
+        self.faces = faces
+
+    def has(self, key: str) -> bool:
+        return key in self.templates
+
+    def html(self, key: str, args: Mapping[str, Any]) -> SafeString:
+        """The phrase with card names as links; everything from outside is escaped."""
+        parts: list[str] = []
+        for text, slot, kind, _ in Formatter().parse(self._phrase(key)):
+            parts.append(conditional_escape(text))
+            if slot:
+                parts.append(self._html_value(args.get(slot), kind) + _noun(kind, args.get(slot)))
+        return mark_safe("".join(parts))  # every part has been escaped above
+
+    def text(self, key: str, args: Mapping[str, Any]) -> str:
+        """The phrase as plain text."""
+        parts: list[str] = []
+        for text, slot, kind, _ in Formatter().parse(self._phrase(key)):
+            parts.append(text)
+            if slot:
+                parts.append(self._text_value(args.get(slot), kind) + _noun(kind, args.get(slot)))
+        return "".join(parts)
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else f"Seat {seat + 1}"
+
+    def _phrase(self, key: str) -> str:
+        if key in self.templates:
+            return self.templates[key]
+        return key.rpartition(".")[2].replace("_", " ").capitalize()
+
+    def _html_value(self, value: Any, kind: str | None) -> SafeString:
+        if isinstance(value, list | tuple):
+            shown = [self._html_value(item, kind) for item in value]
+            return format_html_join(self._between(value), "{}", ((item,) for item in shown))
+        if isinstance(value, Mapping) and "card" in value:
+            return self._card_link(value["card"])
+        return conditional_escape(self._text_value(value, kind))
+
+    def _card_link(self, key: str) -> SafeString:
+        face = self.faces.get(key)
+        if face is None:
+            return conditional_escape(key)
+        return format_html(
+            '<a class="card-mention" href="{}" data-card="{}">{}</a>',
+            card_address(face),
+            key,
+            face.full_name,
+        )
+
+    def _text_value(self, value: Any, kind: str | None) -> str:
+        if isinstance(value, list | tuple):
+            return self._between(value).join(self._text_value(item, kind) for item in value)
+        if isinstance(value, Mapping):
+            return self._text_value(value.get("card", ""), kind)
+        if kind == SEAT and isinstance(value, int):
+            return self.name(value)
+        if isinstance(value, str):
+            return self._word(value)
+        if isinstance(value, int):
+            return f"{value:,}"
+        return "" if value is None else str(value)
+
+    def _between(self, values: Sequence[Any]) -> str:
+        """Names of cards hold commas of their own."""
+        cards = any(isinstance(item, Mapping) and "card" in item for item in values)
+        return "; " if cards else ", "
+
+    def _word(self, value: str) -> str:
+        if value in self.faces:
+            return self.faces[value].full_name
+        translations = (self.templates.get(f"{kind}.{value}") for kind in VALUES)
+        return next((word for word in translations if word), value)
+
+
+def _noun(kind: str | None, count: Any) -> str:
+    """The noun of a slot like `{count:card}`, in the number the count asks for."""
+    if not kind or kind == SEAT:
+        return ""
+    return f" {kind}" if count == 1 else f" {kind}s"
+
+
+def card_address(face: Face) -> str:
+    """The card's page in the catalogue."""
+    return reverse("cardbase:card", args=[face.game, face.key])

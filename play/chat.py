@@ -1,0 +1,27 @@
+"""Chat at a table."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from cardbase.web.requests import AnyUser
+from play import notifications
+from play.errors import NotAllowed, Refused
+from play.limits import allow_chat
+from play.models import ChatLine, Table
+
+
+def post_line(*, table: Table, user: AnyUser, text: str) -> ChatLine:
+    """A line of chat by a player or a spectator who is signed in."""
+    if not user.is_authenticated:
+        raise NotAllowed("Sign in to chat.")
+    text = " ".join(text.split())
+    if not text:
+        raise Refused("There is nothing to say yet.")
+    if len(text) > ChatLine.MAX_LENGTH:
+        raise Refused(f"A line has at most {ChatLine.MAX_LENGTH} characters; this is {len(text)}.")
+    allow_chat(user.pk)
+    with transaction.atomic():
+        line = ChatLine.objects.create(table=table, author=user, text=text)
+        notifications.notify_after_commit(table)
+    return line

@@ -1,0 +1,124 @@
+"""Decisions submitted at a table: checked by the rules, stored, and only then announced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from cardbase.web.requests import AnyUser
+from play import notifications
+from play.errors import NotAllowed, NotNow, Refused, RulesFault, Stale
+from play.fault_reports import report_fault
+from play.matches import CONCEDE, LiveMatch, open_match
+from play.models import Decision, Seat, Table
+from rules.engine.match import RulesFault as EngineFault
+from rules.engine.table import Outcome
+
+
+def submit_decision(*, table: Table, user: AnyUser, decision_id: int, keys: Sequence[str]) -> None:
+    """`user` chooses the options `keys`; PlayError says why that is not possible."""
+    submit_for_seat(table=table, seat=seat_of(table, user), decision_id=decision_id, keys=keys)
+
+
+def concede(*, table: Table, user: AnyUser) -> None:
+    """`user` gives the match up."""
+    seat = seat_of(table, user)
+    _refuse_if_over(table)
+    with open_match(table) as live:
+        decision = Decision(
+            table=table, number=live.length, seat=seat.number, decision_id=0, keys=[CONCEDE]
+        )
+        _run(live, decision, lambda: live.match.concede(seat.number))
+        decision.decision_id = live.match.record["decisions"][-1][0]
+        _store(live, decision)
+
+
+def submit_for_seat(*, table: Table, seat: Seat, decision_id: int, keys: Sequence[str]) -> None:
+    """Take a decision for `seat`, whoever plays it."""
+    _refuse_if_over(table)
+    with open_match(table) as live:
+        _refuse_unless_asked(live, seat, decision_id)
+        decision = Decision(
+            table=table,
+            number=live.length,
+            seat=seat.number,
+            decision_id=decision_id,
+            keys=list(keys),
+        )
+        _run(live, decision, lambda: live.match.answer(seat.number, decision_id, decision.keys))
+        _store(live, decision)
+
+
+def seat_of(table: Table, user: AnyUser) -> Seat:
+    seat = table.seat_of(user)
+    if seat is None:
+        raise NotAllowed("You do not sit at this table; you may watch.")
+    return seat
+
+
+def _refuse_if_over(table: Table) -> None:
+    if table.is_open:
+        raise NotNow("This match has not begun yet.")
+    if not table.is_playing:
+        raise NotNow("This match is over.")
+
+
+def _refuse_unless_asked(live: LiveMatch, seat: Seat, decision_id: int) -> None:
+    asked = {decision.id: decision.player for decision in live.match.decisions}
+    if decision_id not in asked:
+        raise Stale
+    if asked[decision_id] != seat.number:
+        raise NotAllowed("That is for the other player to decide.")
+
+
+def _run(live: LiveMatch, decision: Decision, act: Callable[[], None]) -> None:
+    """Let the rules go on; after a fault the match stands where it stood before."""
+    try:
+        act()
+    except EngineFault as fault:
+        live.forget()
+        report_fault(
+            table=decision.table,
+            number=decision.number,
+            error=fault,
+            seat=decision.seat,
+            decision_id=decision.decision_id,
+            keys=decision.keys,
+        )
+        raise RulesFault(
+            "The rules failed on this choice, so it was not made; the fault has been recorded. "
+            "You can choose something else."
+        ) from None
+    except ValueError as error:
+        raise Refused("That is not one of the choices here. Please choose again.") from error
+
+
+def _store(live: LiveMatch, decision: Decision) -> None:
+    """Commit the decision, or forget what memory did: the database alone is the truth."""
+    table = decision.table
+    waiting = [open_decision.player for open_decision in live.match.decisions]
+    try:
+        with transaction.atomic():
+            decision.save(force_insert=True)
+            if live.match.outcome is not None:
+                _finish(table, live.match.outcome)
+            notifications.notify_after_commit(table, waiting=waiting, number=decision.number + 1)
+    except IntegrityError:
+        live.forget()
+        raise Stale from None
+    except BaseException:
+        live.forget()
+        raise
+
+
+def _finish(table: Table, outcome: Outcome) -> None:
+    table.status = Table.Status.FINISHED
+    table.outcome = {
+        "winners": list(outcome.winners),
+        "rule": outcome.rule,
+        "reason": outcome.reason,
+    }
+    table.finished = timezone.now()
+    table.save(update_fields=["status", "outcome", "finished"])

@@ -1,0 +1,90 @@
+"""After the commit: tell whoever watches a table to look again, and wake its bots.
+
+Both are hints that may be lost. Whoever watches a table looks again from time to time, and wakes a
+bot that has been silent for too long.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from datetime import timedelta
+
+from asgiref.sync import async_to_sync
+from celery import current_app
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from play.models import Table
+
+logger = logging.getLogger(__name__)
+
+BOT_TURN = "play.take_bot_turn"  # by name: the task itself ends in a notification
+SILENT_FOR = timedelta(seconds=3)  # after that a bot is woken again
+
+
+def group_of(table: Table) -> str:
+    """The channel group of everybody who watches `table`."""
+    return f"table.{table.code}"
+
+
+def notify_after_commit(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> None:
+    """When the transaction is committed, notify those at `table` of a change."""
+
+    def send() -> None:
+        notify(table, waiting=waiting, number=number)
+
+    # Robust: what is committed stays decided, whatever becomes of its notification.
+    transaction.on_commit(send, robust=True)
+
+
+def notify(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> None:
+    """Something is new at `table`; the seats `waiting` are asked for decision `number`."""
+    hint_watchers(table)
+    if any(seat.bot and seat.number in waiting for seat in table.seats.all()):
+        wake_bot(table, number, after=settings.PLAY_BOT_PAUSE)
+
+
+def hint_watchers(table: Table) -> None:
+    """Hint to all who watch; lost when the channel layer is away."""
+    layer = get_channel_layer()
+    if layer is None:
+        return  # a site without sockets
+    try:
+        async_to_sync(layer.group_send)(group_of(table), {"type": "table.changed"})
+    except (RedisError, OSError) as error:
+        logger.warning("no hint for table %s: %s", table.code, type(error).__name__)
+
+
+def wake_bot(table: Table, number: int, *, after: float = 0) -> None:
+    """Ask a worker for a bot's decision `number`; harmless when asked twice or too late."""
+    try:
+        # Without a result there is nothing to wait for when Redis is away.
+        current_app.send_task(
+            BOT_TURN,
+            args=[table.code, number],
+            countdown=after,
+            retry=False,
+            ignore_result=True,
+        )
+    except (OperationalError, RedisError, OSError) as error:
+        logger.warning("no worker called for table %s: %s", table.code, type(error).__name__)
+
+
+def wake_silent_bot(table: Table, number: int) -> None:
+    """Wake the bot again when it has been silent for too long: a worker may have died."""
+    last = table.decisions.order_by("-number").values_list("at", flat=True).first()
+    silent_since = last or table.started
+    if silent_since and timezone.now() - silent_since < SILENT_FOR:
+        return
+    try:
+        first_to_ask = cache.add(f"play:wake:{table.code}:{number}", 1, timeout=SILENT_FOR.seconds)
+    except (RedisError, OSError):
+        first_to_ask = True
+    if first_to_ask:
+        wake_bot(table, number)

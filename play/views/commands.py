@@ -1,0 +1,31 @@
+"""A player's or spectator's command by plain form: what the socket runs, then the page again."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from play.commands import run_command
+from play.errors import PlayError
+from play.views.lookup import get_table
+
+
+@require_POST
+def command(request: HttpRequest, code: str) -> HttpResponse:
+    table = get_table(code)
+    try:
+        run_command(table=table, user=request.user, message=_message(request.POST))
+    except PlayError as error:
+        messages.error(request, str(error))
+    return redirect(table)
+
+
+def _message(form: QueryDict) -> dict[str, object]:
+    return {
+        "command": form.get("command"),
+        "decision": form.get("decision"),
+        "key": form.getlist("key"),
+        "text": form.get("text", ""),
+    }

@@ -1,0 +1,141 @@
+"""The lobby, and taking and leaving seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+import rules
+from cardbase.models import Game
+from cardbase.web.requests import SignedInRequest
+from play import lobby
+from play.errors import PlayError
+from play.forms import JoinForm, OpenTableForm
+from play.limits import allow_opening
+from play.models import Table
+from play.views.lookup import get_table
+
+SHOWN = 20
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    tables = Table.objects.with_seats().order_by("-created")
+    mine = tables.of(request.user)
+    others = tables.public().exclude(pk__in=mine.values("pk"))
+    context = {
+        "mine": mine.filter(status__in=[Table.Status.OPEN, Table.Status.PLAYING])[:SHOWN],
+        "open": others.waiting_for_players()[:SHOWN],
+        "playing": others.being_played()[:SHOWN],
+        "over": mine.filter(status=Table.Status.FINISHED)[:SHOWN],
+        "games": playable_games(),
+    }
+    return render(request, "play/lobby.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_table(request: SignedInRequest) -> HttpResponse:
+    game = _game(request)
+    form = OpenTableForm(
+        request.POST or None, user=request.user, game=game, token=request.GET.get("deck", "")
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            allow_opening(request.user.pk)
+            return redirect(lobby.open_table(user=request.user, **form.table))
+        except PlayError as error:
+            form.add_error("deck", str(error))
+    context = {"form": form, "game": game, "games": playable_games()}
+    return render(request, "play/new.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: SignedInRequest, code: str) -> HttpResponse:
+    return _join(request, get_table(code), "")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: SignedInRequest, invitation: str) -> HttpResponse:
+    """Where an invitation link leads: to a seat, or to the table when none is free any more."""
+    table = get_object_or_404(Table.objects.with_seats(), invitation=invitation)
+    return _join(request, table, invitation)
+
+
+@login_required
+@require_POST
+def ready(request: SignedInRequest, code: str) -> HttpResponse:
+    return _run(request, get_table(code), lobby.mark_ready)
+
+
+@login_required
+@require_POST
+def leave(request: SignedInRequest, code: str) -> HttpResponse:
+    table = get_table(code)
+    try:
+        lobby.leave(table=table, user=request.user)
+    except PlayError as error:
+        messages.error(request, str(error))
+        return redirect(table)
+    return redirect("play:lobby")
+
+
+@login_required
+@require_POST
+def rematch(request: SignedInRequest, code: str) -> HttpResponse:
+    table = get_table(code)
+    try:
+        allow_opening(request.user.pk)
+        return redirect(lobby.rematch(table=table, user=request.user))
+    except PlayError as error:
+        messages.error(request, str(error))
+        return redirect(table)
+
+
+def playable_games() -> list[Game]:
+    """The games of the catalogue that `rules` can play."""
+    return list(Game.objects.filter(key__in=[game.key for game in rules.games()]))
+
+
+def _game(request: HttpRequest) -> Game:
+    games = Game.objects.filter(key__in=[game.key for game in rules.games()])
+    asked = request.GET.get("game")
+    return get_object_or_404(games, key=asked) if asked else get_object_or_404(games[:1])
+
+
+def _join(request: SignedInRequest, table: Table, invitation: str) -> HttpResponse:
+    if table.seat_of(request.user) is not None or not table.is_open:
+        return redirect(table)
+    form = JoinForm(
+        request.POST or None,
+        user=request.user,
+        table=table,
+        token=request.GET.get("deck", ""),
+    )
+    if request.method == "POST" and form.is_valid():
+        deck, number = form.cleaned_data["deck"], form.cleaned_data.get("seat")
+        try:
+            lobby.join(
+                table=table, user=request.user, deck=deck, invitation=invitation, number=number
+            )
+            return redirect(table)
+        except PlayError as error:
+            form.add_error(None, str(error))
+    return render(request, "play/join.html", {"form": form, "table": table})
+
+
+def _run(request: SignedInRequest, table: Table, change: Callable[..., None]) -> HttpResponse:
+    try:
+        change(table=table, user=request.user)
+    except PlayError as error:
+        messages.error(request, str(error))
+    return redirect(table)

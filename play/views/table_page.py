@@ -1,0 +1,60 @@
+"""The page of a table: all of it, its inside for a poll, the whole log, one card."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from play.board.board import log_of, messages_of
+from play.board.known_cards import known_cards
+from play.matches import open_match
+from play.models import Table
+from play.rendering import render_table, table_page
+from play.views.lookup import get_table
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    page = table_page(get_table(code), request.user)
+    return render(request, "play/table.html", page.context)
+
+
+@never_cache
+@require_safe
+def board(request: HttpRequest, code: str) -> HttpResponse:
+    get_table(code)
+    return HttpResponse(render_table(code, request.user, request).html)
+
+
+@never_cache
+@require_safe
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    table = get_table(code)
+    if not table.has_started:
+        return redirect(table)
+    with open_match(table) as live:
+        lines = log_of(table, live.match, _viewer(table, request), reveal=table.is_finished)
+    return render(request, "play/log.html", {"table": table, "lines": lines})
+
+
+@require_safe
+def face(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """The full face of a card that this viewer knows; 404 for one that may be hidden from them."""
+    table = get_table(code)
+    if not table.has_started:
+        raise Http404
+    with open_match(table) as live:
+        known = known_cards(table, live.match, _viewer(table, request))
+    if key not in known:
+        raise Http404("No such card lies open at this table.")
+    response = render(request, "play/face.html", {"face": messages_of(table).faces[key]})
+    response.headers["Cache-Control"] = "private, max-age=3600"
+    return response
+
+
+def _viewer(table: Table, request: HttpRequest) -> int | None:
+    seat = table.seat_of(request.user)
+    return seat.number if seat else None

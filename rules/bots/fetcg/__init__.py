@@ -1,5 +1,0 @@
-"""A Fire Emblem TCG player with some sense: thinks each unit's move and attack through."""
-
-from rules.bots.fetcg.choices import SensibleBot
-
-__all__ = ["SensibleBot"]

@@ -1,0 +1,231 @@
+"""The choices that skills put to players, as decisions of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cipher.abilities.feasibility import can_be_done, may_be_chosen
+from rules.cipher.state import CipherTable
+from rules.cipher.units import Unit
+from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.questions import ask_yes
+from rules.engine.zones import Card
+from rules.text.evaluate import amount
+from rules.text.execute import feasible
+from rules.text.groups import Chosen
+from rules.text.scope import GameObject, Scope
+
+# How the parts of a cost are called among the decisions (section 3 of the rules page).
+PAYMENTS = {
+    "flip": "pay_flip",
+    "put": "pay_discard",
+    "tap": "pay_tap_allies",
+    "destroy": "pay_destroy",
+    "stack": "pay_stack",
+}
+
+
+def choose(
+    table: CipherTable, question: Any, pool: Sequence[GameObject], scope: Scope
+) -> Steps[list[GameObject]]:
+    """Let a player choose among the pool, as many as the text says or as there are."""
+    assert isinstance(question, Chosen)
+    seat = scope.context.seats(question.by, scope.seat)[0]
+    pool = _choosable(table, pool, scope)
+    least = min(amount(question.least, scope), len(pool))
+    most = len(pool)
+    if question.most is not None:
+        most = min(amount(question.most, scope), len(pool))
+    if most == 0:
+        return []
+    if question.blind:
+        return (yield from _pick_blindly(table, pool, least, most, seat, scope))
+    if question.different or question.total is not None:
+        return (yield from _choose_one_by_one(table, question, pool, least, most, seat, scope))
+    return (yield from _ask(table, pool, max(least, 0), most, seat, scope))
+
+
+def _choosable(table: CipherTable, pool: Sequence[GameObject], scope: Scope) -> list[GameObject]:
+    """Without what this cost has used already, and what skills may not choose."""
+    return [
+        obj
+        for obj in pool
+        if not any(obj is paid for paid in scope.paid)
+        and not table.abilities.permissions.cannot(
+            obj, "be_chosen", by="skill", source=scope.source
+        )
+        and _is_of_use(table, obj, scope)
+    ]
+
+
+def _is_of_use(table: CipherTable, obj: GameObject, scope: Scope) -> bool:
+    """Whether the instruction can use the object; a cost must leave its other parts payable."""
+    if scope.effect is None:
+        return True
+    if not table.paying:
+        return may_be_chosen(table, scope.effect, obj)
+    return can_be_done(table, scope.effect, obj) and feasible(scope.rest, scope, [*scope.paid, obj])
+
+
+def _ask(
+    table: CipherTable, pool: Sequence[GameObject], least: int, most: int, seat: int, scope: Scope
+) -> Steps[list[GameObject]]:
+    by_key = {_option(obj, seat).key: obj for obj in pool}
+
+    def options() -> list[Option]:
+        return [_option(obj, seat) for obj in pool]
+
+    kind = _kind(table, pool, scope)
+    prompt = Prompt(f"{kind}.{scope.effect_name}", _about(scope, least, most))
+    answer = yield Choose(seat, kind, options, least, most, prompt, _source_card(scope))
+    chosen = [by_key[option.key] for option in answer]
+    if seat == scope.seat:
+        scope.shown.extend(by_key[option.key] for option in answer if option.card is not None)
+    return chosen
+
+
+def _option(obj: GameObject, seat: int) -> Option:
+    """A hidden orb is named by its slot, everything else by its card."""
+    if isinstance(obj, Unit):
+        return Option("choose", obj.face)
+    card: Card = obj
+    if card.zone.name == "orbs" and not card.face_up and seat not in card.seen_by:
+        return Option("orb", target=f"{card.owner}-{card.slot}")
+    return Option("choose", card, reveals=card.zone.hidden)
+
+
+def _kind(table: CipherTable, pool: Sequence[GameObject], scope: Scope) -> str:
+    if table.paying:
+        return PAYMENTS.get(scope.effect_name, "pay")
+    if any(isinstance(obj, Card) and obj.zone.name == "deck" for obj in pool):
+        return "search_pick"
+    return "choose_targets"
+
+
+def _about(scope: Scope, least: int, most: int) -> dict[str, Any]:
+    name = scope.ability.name if scope.ability is not None else ""
+    return {"skill": name, "least": least, "most": most}
+
+
+def _source_card(scope: Scope) -> Card | None:
+    """The card whose skill asks, unless it lies where not both may see it."""
+    source = scope.source
+    if isinstance(source, Unit):
+        return source.face
+    return source if isinstance(source, Card) and not source.zone.hidden else None
+
+
+def _choose_one_by_one(
+    table: CipherTable,
+    question: Chosen,
+    pool: list[GameObject],
+    least: int,
+    most: int,
+    seat: int,
+    scope: Scope,
+) -> Steps[list[GameObject]]:
+    """With a joint limit every choice narrows the next; the player may stop at the least."""
+    chosen: list[GameObject] = []
+    while len(chosen) < most:
+        left = [obj for obj in pool if _goes_with(question, obj, chosen, scope)]
+        if not left:
+            break
+        more = yield from _ask(table, left, 1 if len(chosen) < least else 0, 1, seat, scope)
+        if not more:
+            break
+        chosen.extend(more)
+    return chosen
+
+
+def _goes_with(
+    question: Chosen, obj: GameObject, chosen: Sequence[GameObject], scope: Scope
+) -> bool:
+    context = scope.context
+    if any(obj is other for other in chosen):
+        return False
+    if question.different == "name":
+        if any(context.names(obj) & context.names(other) for other in chosen):
+            return False
+    elif question.different:
+        number = context.number(obj, question.different)
+        if any(context.number(other, question.different) == number for other in chosen):
+            return False
+    if question.total is None:
+        return True
+    numbers = [context.number(other, question.total_stat) or 0 for other in (*chosen, obj)]
+    return sum(numbers) <= amount(question.total, scope)
+
+
+def _pick_blindly(
+    table: CipherTable, pool: Sequence[GameObject], least: int, most: int, seat: int, scope: Scope
+) -> Steps[list[GameObject]]:
+    """Backs in a random order: the place of a card in the hand must tell nothing."""
+    backs = list(pool)
+    table.rng.shuffle(backs)
+
+    def options() -> list[Option]:
+        return [Option("blind", target=str(place)) for place in range(1, len(backs) + 1)]
+
+    prompt = Prompt("blind_pick", _about(scope, least, most))
+    answer = yield Choose(seat, "blind_pick", options, least, most, prompt, _source_card(scope))
+    return [backs[int(str(option.target)) - 1] for option in answer]
+
+
+def agree(table: CipherTable, seat: int, scope: Scope) -> Steps[bool]:
+    """A "may": yes or no."""
+    return (yield from _ask_yes(table, seat, "use_trigger", "agree", scope))
+
+
+def confirm_loss(table: CipherTable, scope: Scope) -> Steps[bool]:
+    """Paying would defeat a Lord who has no orb left (CIPHER-REQ-12)."""
+    return (yield from _ask_yes(table, scope.seat, "confirm_loss", "confirm_loss", scope))
+
+
+def _ask_yes(table: CipherTable, seat: int, kind: str, prompt: str, scope: Scope) -> Steps[bool]:
+    about, source = Prompt(prompt, _about(scope, 1, 1)), _source_card(scope)
+    return (
+        yield from ask_yes(table, seat, kind, yes="use", no="decline", source=source, prompt=about)
+    )
+
+
+def choose_mode(count: int, scope: Scope) -> Steps[int]:
+    """Which of the alternatives a text offers, counted from 0."""
+
+    def options() -> list[Option]:
+        return [Option("mode", target=str(number)) for number in range(1, count + 1)]
+
+    prompt = Prompt("choose_mode", _about(scope, 1, 1))
+    source = _source_card(scope)
+    answer = yield Choose(scope.seat, "choose_mode", options, prompt=prompt, source=source)
+    return int(str(answer[0].target)) - 1
+
+
+def put_in_order(cards: list[Card], seat: int, scope: Scope) -> Steps[list[Card]]:
+    """In which order several cards are put on a deck; the first named ends uppermost."""
+    if len(cards) < 2:
+        return cards
+    by_key = {_option(card, seat).key: card for card in cards}
+
+    def options() -> list[Option]:
+        return [_option(card, seat) for card in cards]
+
+    prompt = Prompt("order_cards", _about(scope, len(cards), len(cards)))
+    # As many options as must be named, and yet their order is to be decided.
+    count, source = len(cards), _source_card(scope)
+    answer = yield Choose(
+        seat, "order_cards", options, count, count, prompt, source, ask_anyway=True
+    )
+    return [by_key[option.key] for option in answer]
+
+
+def choose_area(areas: Sequence[str], seat: int, scope: Scope) -> Steps[str]:
+    """Vanguard or Rearguard; without a choice the engine answers."""
+
+    def options() -> list[Option]:
+        return [Option("area", target=area) for area in areas]
+
+    prompt = Prompt("choose_area", _about(scope, 1, 1))
+    source = _source_card(scope)
+    answer = yield Choose(seat, "choose_area", options, prompt=prompt, source=source)
+    return str(answer[0].target)

@@ -1,0 +1,95 @@
+"""Continuous effects: numbers fixed when they begin, statements kept with what they speak of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules.cipher.abilities.scoped_nodes import scoped_node
+from rules.cipher.deck import ref
+from rules.cipher.state import CipherTable
+from rules.cipher.units import Unit
+from rules.cipher.values import subject_of
+from rules.engine.continuous import ADD, SET, TIMES, ContinuousEffect
+from rules.engine.decision import Steps
+from rules.text import changes as ch
+from rules.text import effects as e
+from rules.text.evaluate import amount
+from rules.text.execute import resolve
+from rules.text.groups import Group, Known
+from rules.text.scope import Scope
+
+Duration = tuple[Any, ...]
+_SUBJECTS = ("group", "who", "units")
+
+
+def duration(table: CipherTable, until: str, scope: Scope) -> Duration:
+    """When an effect that begins now will end, from the words of the text.
+
+    Turns alternate, so "the end of your opponent's next turn" is a turn number.
+    """
+    mine = table.turn_player == scope.seat
+    if until == "battle":
+        return ("battle",) if table.battle is not None else ("turn", table.turn)
+    if until == "turn":
+        return ("turn", table.turn)
+    if until == "own_next_turn":
+        return ("turn", table.turn + (2 if mine else 1))
+    if until == "enemy_next_turn":
+        return ("turn", table.turn + (1 if mine else 2))
+    if until == "during_own_next_turn":
+        return ("during", table.turn + (2 if mine else 1))
+    if until == "during_enemy_next_turn":
+        return ("during", table.turn + (1 if mine else 2))
+    if until == "field" and isinstance(scope.source, Unit):
+        return ("leaves", scope.source.id)
+    return ("game",)
+
+
+def begin_lasting(table: CipherTable, effect: e.Lasting, scope: Scope) -> Steps[bool]:
+    """Everything that the instruction makes true for a time."""
+    until = duration(table, effect.until, scope)
+    for change in effect.changes:
+        if isinstance(change, (ch.Adjust, ch.Becomes, ch.Multiplied)):
+            yield from _fix_numbers(table, change, until, scope)
+        else:
+            yield from _keep(table, change, until, scope)
+    return True
+
+
+def _fix_numbers(table: CipherTable, change: Any, until: Duration, scope: Scope) -> Steps[None]:
+    """The units meant now get the amount of now; later comers get nothing."""
+    objs = yield from resolve(change.group, scope)
+    for obj in objs:
+        about = scope.about(obj)
+        if isinstance(change, ch.Multiplied):
+            op, value = TIMES, change.factor
+        else:
+            op = ADD if isinstance(change, ch.Adjust) else SET
+            value = amount(change.amount, about)
+        subject = subject_of(obj)
+        table.add_effect(ContinuousEffect(change.stat, subject, until, op=op, amount=value))
+        card = obj.face if isinstance(obj, Unit) else obj
+        if isinstance(obj, Unit) or not card.zone.hidden:
+            table.log("number", card=ref(card), stat=change.stat, op=op, amount=value)
+
+
+def _keep(table: CipherTable, change: ch.Change, until: Duration, scope: Scope) -> Steps[None]:
+    """Any other statement stays as it is, about the objects it means now."""
+    kept: Any = change
+    own = Scope(scope.context, scope.seat, scope.source, scope.ability, scope.bindings)
+    for field in _SUBJECTS:
+        group = getattr(change, field, None)
+        if isinstance(group, Group):
+            objs = yield from resolve(group, scope)
+            own.bindings["_subject"] = list(objs)
+            kept = replace(kept, **{field: Known("_subject")})
+    table.add_effect(ContinuousEffect("change", None, until, amount=scoped_node(kept, own)))
+
+
+def begin_delayed(table: CipherTable, effect: e.Delayed, scope: Scope) -> Steps[bool]:
+    """Instructions that wait on the table for their event."""
+    yield from ()
+    until = duration(table, effect.until, scope)
+    table.add_effect(ContinuousEffect("delayed", None, until, amount=scoped_node(effect, scope)))
+    return True

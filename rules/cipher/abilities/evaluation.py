@@ -1,0 +1,126 @@
+"""How the words of Cipher texts alone are evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+
+from rules.cipher.abilities.scoped_nodes import ScopedNode
+from rules.cipher.state import CipherTable
+from rules.cipher.text import nodes as n
+from rules.cipher.units import Unit
+from rules.text.evaluate import Evaluate, amount, contains, holds, members, passes
+from rules.text.groups import Group
+from rules.text.scope import GameObject, RulesContext, Scope
+
+
+class _TableContext(RulesContext, Protocol):
+    """A context of this game."""
+
+    @property
+    def table(self) -> CipherTable: ...
+
+
+def _table(scope: Scope) -> CipherTable:
+    return cast(_TableContext, scope.context).table
+
+
+# Groups and amounts ---------------------------------------------------------------------------
+
+
+def _support_card(group: n.SupportCard, scope: Scope) -> list[GameObject]:
+    table = _table(scope)
+    return [
+        card
+        for seat in scope.context.seats(group.side, scope.seat)
+        for card in table.players[seat].support.cards
+        if passes(group.where, card, scope) and _supports_one_of(group.unit, seat, scope)
+    ]
+
+
+def _supports_one_of(units: Group | None, seat: int, scope: Scope) -> bool:
+    """Whether the unit that the seat's card supports is one of those meant."""
+    if units is None:
+        return True
+    battle = _table(scope).battle
+    return battle is not None and contains(units, battle.unit_of(seat), scope)
+
+
+def _stack_size(value: n.StackSize, scope: Scope) -> int:
+    objs = members(value.of, scope)
+    sizes = [obj.stack if isinstance(obj, Unit) else 1 for obj in objs]
+    return sum(size - 1 if value.beneath else size for size in sizes)
+
+
+def _variety(value: n.Variety, scope: Scope) -> int:
+    shown: set[str] = set()
+    for member in members(value.of, scope):
+        shown |= scope.context.traits(member, value.trait)
+    return len(shown)
+
+
+# Filters and conditions -----------------------------------------------------------------------
+
+
+def _fights(filter_: n.Fights, obj: GameObject, scope: Scope) -> bool:
+    context = scope.context
+    if not context.is_unit(obj) or not context.fighting(obj, filter_.role):
+        return False
+    return contains(filter_.against, context.foe(obj), scope)
+
+
+def _supported(condition: n.Supported, scope: Scope) -> bool:
+    table, context = _table(scope), scope.context
+    return any(
+        passes(condition.where, card, scope)
+        for member in members(condition.who, scope)
+        if isinstance(member, Unit) and context.fighting(member, "either")
+        for card in table.players[member.player].support.cards
+    )
+
+
+def _support_failed(condition: n.SupportFailed, scope: Scope) -> bool:
+    battle = _table(scope).battle
+    if battle is None:
+        return False
+    return any(seat in battle.failed for seat in scope.context.seats(condition.side, scope.seat))
+
+
+def _in_effect(condition: n.InEffect, scope: Scope) -> bool:
+    """Whether a skill of that name works for the player: on a unit, label and all."""
+    table, skill = _table(scope), condition.skill
+    for unit in table.players[scope.seat].units:
+        for ability in table.abilities.static.abilities_of(unit):
+            if ability.name == skill and table.abilities.static.label_allows(ability, unit):
+                own = Scope(scope.context, scope.seat, unit, ability)
+                if all(holds(required, own) for required in ability.requires):
+                    return True
+    return any(
+        effect.what == "change" and _is_of(effect.amount, skill, scope.seat)
+        for effect in table.effects
+    )
+
+
+def _is_of(kept: ScopedNode, skill: str, seat: int) -> bool:
+    """Whether the statement was left behind by a skill of that name that the player used."""
+    ability = kept.ability
+    return ability is not None and ability.name == skill and kept.seat == seat
+
+
+GROUPS: Mapping[type[Any], Evaluate] = {n.SupportCard: _support_card}
+AMOUNTS: Mapping[type[Any], Evaluate] = {
+    n.StackSize: _stack_size,
+    n.Variety: _variety,
+    n.Per: lambda value, scope: amount(value.amount, scope) // value.size,
+}
+FILTERS: Mapping[type[Any], Evaluate] = {
+    n.AnyTrait: lambda one, obj, scope: bool(scope.context.traits(obj, one.trait)),
+    n.Fights: _fights,
+}
+CONDITIONS: Mapping[type[Any], Evaluate] = {
+    n.Parity: lambda one, scope: (amount(one.amount, scope) % 2 == 1) == one.odd,
+    n.Supported: _supported,
+    n.SupportFailed: _support_failed,
+    n.InEffect: _in_effect,
+    n.GuessedRight: lambda one, scope: scope.guessed,
+}

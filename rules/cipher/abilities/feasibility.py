@@ -1,0 +1,90 @@
+"""Whether an instruction could be done to an object at all: asked before costs and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules.cipher.defeat import BY_COST
+from rules.cipher.deployment import name_is_free
+from rules.cipher.state import CipherTable
+from rules.cipher.units import AREAS, Unit
+from rules.engine.zones import Card
+from rules.text import effects as e
+from rules.text.execute import candidates, group_of, is_among, least_of
+from rules.text.scope import GameObject, Scope
+
+Test = Callable[[CipherTable, Any, GameObject], bool]
+
+
+def can_do(table: CipherTable, effect: e.Effect, scope: Scope, taken: Sequence[GameObject]) -> bool:
+    """Whether the instruction could be fully done without the objects in `taken`."""
+    group = group_of(effect)
+    if group is None:
+        return True
+    free = [
+        obj
+        for obj in candidates(group, scope)
+        if not is_among(obj, taken) and can_be_done(table, effect, obj)
+    ]
+    return len(free) >= least_of(group, scope, 1)
+
+
+def can_be_done(table: CipherTable, effect: e.Effect, obj: GameObject) -> bool:
+    """Whether the instruction could be fully done to this one object, as a cost must be."""
+    return _TESTS.get(type(effect), _is_there)(table, effect, obj)
+
+
+def may_be_chosen(table: CipherTable, effect: e.Effect, obj: GameObject) -> bool:
+    """What an effect, other than a cost, may not even be aimed at (CIPHER-SKILLDEPLOY-5)."""
+    if isinstance(effect, e.Deploy):
+        return _can_be_deployed(table, effect, obj)
+    if isinstance(effect, e.Put) and effect.to == "bonds" and isinstance(obj, Card):
+        return not table.abilities.permissions.cannot(obj, "be_bonded")
+    return True
+
+
+def _is_there(table: CipherTable, effect: e.Effect, obj: GameObject) -> bool:
+    return not isinstance(obj, Unit) or table.on_field(obj)
+
+
+def _can_be_put(table: CipherTable, effect: e.Put, obj: GameObject) -> bool:
+    """A Lord leaves the field by defeat only (CIPHER-LORD-8)."""
+    if isinstance(obj, Unit):
+        return table.on_field(obj) and not table.is_lord(obj)
+    return effect.to != "bonds" or not table.abilities.permissions.cannot(obj, "be_bonded")
+
+
+def _can_be_deployed(table: CipherTable, effect: e.Deploy, obj: GameObject) -> bool:
+    if not isinstance(obj, Card):
+        return False
+    player = table.players[obj.owner]
+    areas = [effect.area] if effect.area in AREAS else AREAS
+    return name_is_free(table, player, obj) and any(
+        not table.abilities.permissions.may_not_deploy(player, obj, area, by_skill=True)
+        for area in areas
+    )
+
+
+def _can_be_flipped(table: CipherTable, effect: e.Flip, obj: GameObject) -> bool:
+    if effect.face == "up":
+        return not obj.face_up
+    return bool(obj.face_up) and not table.abilities.permissions.cannot(obj, "be_flipped_down")
+
+
+def _can_be_destroyed(table: CipherTable, effect: e.Destroy, obj: GameObject) -> bool:
+    if isinstance(obj, Unit):
+        return table.on_field(obj) and not table.abilities.permissions.cannot(
+            obj, "be_destroyed", by=BY_COST
+        )
+    return True
+
+
+_TESTS: dict[type[Any], Test] = {
+    e.Put: _can_be_put,
+    e.Deploy: _can_be_deployed,
+    e.Flip: _can_be_flipped,
+    e.Tap: lambda table, effect, obj: isinstance(obj, Unit) and not obj.tapped,
+    e.Untap: lambda table, effect, obj: isinstance(obj, Unit) and obj.tapped,
+    e.Destroy: _can_be_destroyed,
+}

@@ -1,0 +1,70 @@
+"""Texts that put something else in the place of a cost or of a way to the Retreat Area."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.cipher.abilities.choices import agree
+from rules.cipher.abilities.resolution import as_cause, pay, resolve_effects
+from rules.cipher.abilities.static_abilities import StaticAbilities
+from rules.cipher.abilities.trigger_matching import matches
+from rules.cipher.players import Player
+from rules.cipher.state import CipherTable
+from rules.cipher.text import nodes as n
+from rules.cipher.units import Unit
+from rules.engine.decision import Option, Steps
+from rules.engine.events import Event
+from rules.text import changes as ch
+from rules.text import effects as e
+from rules.text.execute import feasible
+from rules.text.scope import Scope
+
+
+class Replacements:
+    """Substitutes for discards, and what happens instead of a defeat."""
+
+    def __init__(self, table: CipherTable, static: StaticAbilities) -> None:
+        self.table = table
+        self.static = static
+
+    def substitutes(self, unit: Unit, action: str) -> list[Option]:
+        """Other costs that card texts allow for the action (CIPHER-CRIT-8, CIPHER-EVADE-11)."""
+        return [
+            Option("substitute", target=str(number))
+            for number, (cost, scope) in enumerate(self._other_costs(unit, action))
+            if feasible(cost, scope)
+        ]
+
+    def _other_costs(self, unit: Unit, action: str) -> list[tuple[Sequence[e.Effect], Scope]]:
+        found: list[tuple[Sequence[e.Effect], Scope]] = []
+        for change, static in self.static.applying("pays_instead", unit, n.PaysInstead):
+            if change.deed == action:
+                found.append((change.cost, static.scope.about(unit)))
+        return found
+
+    def pay_substitute(self, player: Player, unit: Unit, option: Option) -> Steps[bool]:
+        battle = self.table.battle
+        action = "critical" if battle is not None and unit is battle.attacker else "evade"
+        cost, scope = self._other_costs(unit, action)[int(str(option.target))]
+        return (yield from pay(self.table, cost, scope))
+
+    def replace_defeat(self, unit: Unit, by: str, source: Any) -> Steps[bool]:
+        """Something else in the place of the way to the Retreat Area (CIPHER-KEYWORD-TS-1 to 3)."""
+        event = Event("defeated", {"unit": unit, "by": by, "source": source})
+        for static in self.static.on_topic("instead"):
+            change = static.statement.change
+            if not isinstance(change, ch.Instead):
+                continue
+            scope = static.scope.about(unit)
+            if not self.static.holds(static) or not matches(change.event, event, scope):
+                continue
+            if not feasible(change.effects, scope):
+                continue
+            if change.optional:
+                agreed = yield from agree(self.table, scope.seat, scope)
+                if not agreed:
+                    continue
+            yield from as_cause(self.table, scope, resolve_effects(change.effects, scope))
+            return True
+        return False

@@ -1,0 +1,125 @@
+"""Triggered skills: what triggers them, and in which order they resolve (CIPHER-SKILL-11 to 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.cipher.abilities.ability_use import AbilityUse
+from rules.cipher.abilities.scoped_nodes import ScopedNode, scope_of
+from rules.cipher.abilities.static_abilities import StaticAbilities
+from rules.cipher.abilities.trigger_matching import matches
+from rules.cipher.players import Player
+from rules.cipher.printed_abilities import events_of
+from rules.cipher.state import CipherTable
+from rules.cipher.triggers import PendingTrigger
+from rules.cipher.units import Unit
+from rules.cipher.values import printed_on
+from rules.engine.continuous import ContinuousEffect
+from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.events import Event
+from rules.engine.triggers import resolve_next
+from rules.text.scope import GameObject, RulesContext, Scope
+
+
+class TriggeredAbilities:
+    """Groups of pending triggers; the newest is emptied first."""
+
+    def __init__(
+        self,
+        table: CipherTable,
+        context: RulesContext,
+        static: StaticAbilities,
+        use: AbilityUse,
+    ) -> None:
+        self.table = table
+        self.context = context
+        self.static = static
+        self.use = use
+        self._kinds: frozenset[str] | None = None
+
+    def collect(self, events: Sequence[Event]) -> None:
+        """What these events trigger becomes the newest group of the queue (SKILL-13)."""
+        group: list[PendingTrigger] = []
+        for event in events:
+            group.extend(self._triggered_by(event))
+            group.extend(self._delayed_until(event))
+        self.table.triggers.add(group)
+
+    def _triggered_by(self, event: Event) -> Iterator[PendingTrigger]:
+        gained = self.static.has_topic("skills")
+        if not gained and event.kind not in self._kinds_of_match():
+            return
+        for player in self.table.priority:
+            for obj, place in self._listeners(player, event):
+                if not gained and event.kind not in printed_on(obj).listens:
+                    continue
+                for ability in self.static.abilities_of(obj):
+                    if ability.kind != "trigger" or ability.trigger is None:
+                        continue
+                    if ability.place not in (place, "any"):
+                        continue
+                    if event.kind not in events_of(ability.trigger):
+                        continue
+                    scope = Scope(self.context, player.seat, obj, ability)
+                    if matches(ability.trigger, event, scope) and self.use.may_use(ability, scope):
+                        yield PendingTrigger(scope, ability)
+
+    def _kinds_of_match(self) -> frozenset[str]:
+        """Every kind of event that a card of this match listens to; most events are none."""
+        if self._kinds is None:
+            self._kinds = frozenset().union(*(card.data.listens for card in self.table.cards))
+        return self._kinds
+
+    def _listeners(self, player: Player, event: Event) -> Iterator[tuple[GameObject, str]]:
+        """Units on the field, what the event took away, face-up bonds, hand and open piles."""
+        yield from ((unit, "field") for unit in player.units if unit.is_revealed)
+        yield from self._gone(player, event)
+        yield from ((card, "bonds") for card in player.bonds.cards if card.face_up)
+        yield from ((card, "hand") for card in player.hand.cards)
+        for pile in (player.retreat, player.boundless):
+            for card in pile.cards:
+                if event.kind in card.data.listens:
+                    yield card, pile.name
+
+    def _gone(self, player: Player, event: Event) -> Iterator[tuple[GameObject, str]]:
+        """A unit listens to its own defeat (CIPHER-RESULT-11)."""
+        for role in ("unit", "defender", "attacker"):
+            unit = event.get(role)
+            ours = isinstance(unit, Unit) and unit.player == player.seat
+            if ours and not self.table.on_field(unit):
+                yield unit, "field"
+
+    def _delayed_until(self, event: Event) -> Iterator[PendingTrigger]:
+        """Instructions that an earlier effect left for this event."""
+        due: list[ContinuousEffect] = []
+        for effect in self.table.effects:
+            if effect.what != "delayed":
+                continue
+            kept: ScopedNode = effect.amount
+            scope = scope_of(self.table, self.context, kept)
+            if matches(kept.node.event, event, scope):
+                due.append(effect)
+                yield PendingTrigger(scope, None, kept.node.effects)
+        self.table.expire(due)
+
+    def resolve_next(self) -> Steps[bool]:
+        """Resolve one trigger of the newest group: turn player's first, in their order."""
+        table = self.table
+        seats = [player.seat for player in table.priority]
+        if not table.triggers.next_of(seats) or table.resolving is not None:
+            return False
+        return (yield from resolve_next(table.triggers, seats, _choose_next, self.use.resolve))
+
+
+def _choose_next(mine: Sequence[PendingTrigger]) -> Steps[PendingTrigger]:
+    """Several at once: their player says which comes next (CIPHER-SKILL-11)."""
+
+    def options() -> list[Option]:
+        return [
+            Option("next", target=str(place), why=pending.name)
+            for place, pending in enumerate(mine, 1)
+        ]
+
+    prompt = Prompt("order_triggers", {"skills": [pending.name for pending in mine]})
+    answer = yield Choose(mine[0].seat, "order_triggers", options, prompt=prompt)
+    return mine[int(str(answer[0].target)) - 1]

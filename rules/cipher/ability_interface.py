@@ -1,0 +1,144 @@
+"""What the core of the game asks of card text. Abilities know the core, not the other way.
+
+An object is a card or a unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from rules.cipher.players import Player
+from rules.cipher.printed import CipherCard
+from rules.cipher.units import Unit
+from rules.engine.decision import Option, Steps
+from rules.engine.events import Event
+from rules.engine.zones import Card
+from rules.text.abilities import Ability
+from rules.text.scope import RulesContext
+
+# Timestamp, operation and amount of a change to a number.
+NumberChange = tuple[int, str, int]
+
+
+class StaticInterface(Protocol):
+    """The static abilities at work."""
+
+    def has_topic(self, topic: str) -> bool:
+        """Whether any of them bears on the topic at all."""
+
+    def abilities_of(self, obj: Unit | Card) -> Sequence[Ability]:
+        """The skills an object has now, gained ones in, lost ones out."""
+
+    def label_allows(self, ability: Ability, obj: Any) -> bool:
+        """Whether its labels let the object's skill work now."""
+
+
+class ModifierInterface(Protocol):
+    """Numbers, names, traits and ranges as static abilities change them."""
+
+    def number_changes(self, obj: Any, stat: str) -> Sequence[NumberChange]: ...
+
+    def lowest(self, obj: Any, stat: str) -> int:
+        """The lowest value that skills let the number have."""
+
+    def extra_names(self, obj: Any) -> frozenset[str]: ...
+
+    def traits(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]: ...
+
+    def ranges(self, unit: Unit, printed: frozenset[int]) -> frozenset[int]: ...
+
+    def ignores_range(self, attacker: Unit, defender: Unit) -> bool: ...
+
+
+class PermissionInterface(Protocol):
+    """What static abilities forbid, and what they allow against the rules."""
+
+    def cannot(
+        self, obj: Any, action: str, *, against: Any = None, by: str = "", source: Any = None
+    ) -> bool: ...
+
+    def may_not_deploy(self, player: Player, card: Card, area: str, *, by_skill: bool) -> bool: ...
+
+    def may_share_name(self, player: Player, card: CipherCard, unit: Unit) -> bool:
+        """Whether a card text lets them share a Name (CIPHER-NAME-13)."""
+
+    def may_stack(self, card: Card, unit: Unit) -> str:
+        """ "promote" or "level_up" if card text allows it onto another Name (CIPHER-PROMOTE-14)."""
+
+    def needs_no_insignia(self, player: Player) -> bool: ...
+
+    def supports_anyway(self, unit: Unit, card: Card) -> bool | None:
+        """True or False if card text decides (CIPHER-SUPPORT-13), None if it does not."""
+
+
+class ReplacementInterface(Protocol):
+    """What card text puts in the place of something else."""
+
+    def substitutes(self, unit: Unit, action: str) -> list[Option]:
+        """Other costs of a Critical Hit or an Evasion (CIPHER-CRIT-8, CIPHER-EVADE-11)."""
+
+    def pay_substitute(self, player: Player, unit: Unit, option: Option) -> Steps[bool]: ...
+
+    def replace_defeat(self, unit: Unit, by: str, source: Any) -> Steps[bool]:
+        """Whether something else happened instead of the way to the Retreat Area."""
+
+
+class TriggeredInterface(Protocol):
+    """Triggered skills and the queue they wait in."""
+
+    def collect(self, events: Sequence[Event]) -> None:
+        """Let the abilities that trigger on these events join the queue (CIPHER-SKILL-13)."""
+
+    def resolve_next(self) -> Steps[bool]:
+        """Resolve one pending trigger; False if there is none or a skill is being resolved."""
+
+
+class ActivatedInterface(Protocol):
+    """Skills that the turn player uses in the Action Phase."""
+
+    def activations(self, player: Player) -> list[Option]: ...
+
+    def activate(self, player: Player, option: Option) -> Steps[None]: ...
+
+
+class SupportSkillInterface(Protocol):
+    """The skills of supporting cards."""
+
+    def use_all(self) -> Steps[None]:
+        """Step 4 of the present battle (CIPHER-SUPPORT-7)."""
+
+    def fail_forbidden(self) -> None:
+        """Let supports fail that a skill forbids only now (CIPHER-SUPPORT-11)."""
+
+    def send_elsewhere(self) -> Steps[None]:
+        """What skills do with supporting cards instead of retreating them (SUPPORT-14)."""
+
+
+class AbilityInterface(Protocol):
+    """The abilities of the cards on one table."""
+
+    @property
+    def context(self) -> RulesContext:
+        """How the trees of card text see the table."""
+
+    @property
+    def static(self) -> StaticInterface: ...
+
+    @property
+    def modifiers(self) -> ModifierInterface: ...
+
+    @property
+    def permissions(self) -> PermissionInterface: ...
+
+    @property
+    def replacements(self) -> ReplacementInterface: ...
+
+    @property
+    def triggered(self) -> TriggeredInterface: ...
+
+    @property
+    def activated(self) -> ActivatedInterface: ...
+
+    @property
+    def support(self) -> SupportSkillInterface: ...

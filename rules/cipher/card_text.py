@@ -1,0 +1,27 @@
+"""How Cipher cards are read: their skill text, then their support skills."""
+
+from __future__ import annotations
+
+from rules.cipher.text.compiler import compile_line
+from rules.cipher.text.render.phrases import PHRASES
+from rules.cipher.text.render.triggers import TRIGGERS
+from rules.cipher.text.words import WORDS
+from rules.text import VERSION
+from rules.text.abilities import Ability
+from rules.text.card_text import CardText
+from rules.text.render.effects import render
+
+SECTIONS = ("skill", "support")
+
+
+def say(ability: Ability) -> str:
+    return render(ability, WORDS, {**PHRASES, **TRIGGERS})
+
+
+# Raise the grammar's own version when it reads a text differently than before.
+CARD_TEXT = CardText(SECTIONS, compile_line, say, version=f"{VERSION}.1")
+
+read = CARD_TEXT.read
+compile_text = CARD_TEXT.compile_text
+compile_texts = CARD_TEXT.compile_texts
+explain = CARD_TEXT.explain

@@ -1,0 +1,158 @@
+"""Deploying, promoting and levelling up from the hand."""
+
+from __future__ import annotations
+
+from rules.cipher.deck import draw, ref
+from rules.cipher.players import Player
+from rules.cipher.printed import CipherCard
+from rules.cipher.state import CipherTable
+from rules.cipher.state_checks import check_state_and_triggers
+from rules.cipher.units import AREAS, Unit
+from rules.cipher.values import cost_of, promotion_cost_of, same_name, traits_of
+from rules.engine.decision import Option, Steps
+from rules.engine.zones import Card
+
+
+def bond_insignias(table: CipherTable, player: Player) -> list[frozenset[str]]:
+    """The Insignias of each face-up bond; a face-down one has none (CIPHER-BOND-4)."""
+    return [traits_of(table, card, "insignias") for card in player.bonds.cards if card.face_up]
+
+
+def has_insignia_for(table: CipherTable, player: Player, card: CipherCard) -> bool:
+    """Whether the bonds allow a card of these Insignias (CIPHER-INSIGNIA-2, 6 and 8)."""
+    needed = card.insignias
+    if not needed or table.abilities.permissions.needs_no_insignia(player):
+        return True
+    bonds = bond_insignias(table, player)
+    if len(needed) == 1 or table.options["dual"] == "dual_bond":
+        return any(needed <= shown for shown in bonds)
+    return needed <= frozenset().union(*bonds)
+
+
+def name_is_free(table: CipherTable, player: Player, card: Card, onto: Unit | None = None) -> bool:
+    """No other own unit shares a Name with the card, unless a text allows it (CIPHER-NAME-1)."""
+    return not any(
+        same_name(table, card, unit)
+        and not table.abilities.permissions.may_share_name(player, card.data, unit)
+        for unit in player.units
+        if unit is not onto
+    )
+
+
+def placements(table: CipherTable, player: Player) -> list[Option]:
+    """Every way to place a hand card now (CIPHER-DEPLOY-6, CIPHER-PROMOTE-1, CIPHER-LEVELUP-1)."""
+    options: list[Option] = []
+    for card in player.hand.cards:
+        data: CipherCard = card.data
+        if not has_insignia_for(table, player, data):
+            continue
+        options.extend(_deployments(table, player, card))
+        options.extend(_stackings(table, player, card))
+    return options
+
+
+def _deployments(table: CipherTable, player: Player, card: Card) -> list[Option]:
+    cost = cost_of(table, card)
+    if cost > player.budget or not name_is_free(table, player, card):
+        return []
+    return [
+        Option("deploy", card, area, cost=cost)
+        for area in AREAS
+        if not table.abilities.permissions.may_not_deploy(player, card, area, by_skill=False)
+    ]
+
+
+def _stackings(table: CipherTable, player: Player, card: Card) -> list[Option]:
+    """A card with a Promotion Cost is only ever stacked as a promotion (CIPHER-PROMOTE-7)."""
+    promotion_cost = promotion_cost_of(table, card)
+    cost = promotion_cost if promotion_cost is not None else cost_of(table, card)
+    if cost > player.budget:
+        return []
+    action = "promote" if promotion_cost is not None else "level_up"
+    return [
+        Option(action, card, unit.cards[-1], cost=cost)
+        for unit in player.units
+        if may_be_stacked(table, player, card, unit, action)
+    ]
+
+
+def may_be_stacked(table: CipherTable, player: Player, card: Card, unit: Unit, action: str) -> bool:
+    """Whether the card may promote or level up the unit, its Name and card texts considered."""
+    if (
+        not same_name(table, card, unit)
+        and table.abilities.permissions.may_stack(card, unit) != action
+    ):
+        return False
+    # A promotion levels the unit up, too (CIPHER-PROMOTE-5).
+    if table.abilities.permissions.cannot(unit, "level_up") or table.abilities.permissions.cannot(
+        unit, action
+    ):
+        return False
+    return name_is_free(table, player, card, onto=unit)
+
+
+def place(table: CipherTable, player: Player, option: Option) -> Steps[None]:
+    """Carry out one of the `placements`, paying for it."""
+    card = option.card
+    assert card is not None
+    if option.action == "deploy":
+        assert isinstance(option.target, str)
+        player.spent += cost_of(table, card)
+        deploy(table, player, card, option.target)
+    elif option.action == "promote":
+        assert isinstance(option.target, Card)
+        player.spent += promotion_cost_of(table, card) or 0
+        promote(table, player, card, table.unit_of(option.target))
+    else:
+        assert isinstance(option.target, Card)
+        player.spent += cost_of(table, card)
+        level_up(table, player, card, table.unit_of(option.target))
+    yield from check_state_and_triggers(table)
+
+
+def deploy(
+    table: CipherTable, player: Player, card: Card, area: str, *, tapped: bool = False
+) -> Unit:
+    """Put a card directly on the field as a unit of its own (CIPHER-DEPLOY-5, 8, 9)."""
+    unit = Unit(table.new_id(), player.seat, area)
+    unit.since = unit.id
+    unit.promoted.append(False)
+    unit.tapped = tapped
+    player.units.append(unit)
+    origin = card.zone.name
+    table.move(card, unit)
+    table.log("deploy", player=player.seat, card=ref(card), area=area)
+    table.emit("deploy", player=player.seat, unit=unit, origin=origin)
+    return unit
+
+
+def promote(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
+    """Promote a unit; its player draws a card before anything triggers (CIPHER-PROMOTE-3, 4)."""
+    former = unit.face
+    _stack(table, card, unit, promoted=True)
+    table.log("promote", player=player.seat, card=ref(card), area=unit.area)
+    draw(table, player)
+    table.emit("promote", player=player.seat, unit=unit, former=former)
+    table.emit("level_up", player=player.seat, unit=unit, former=former)
+
+
+def level_up(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
+    """Level a unit up or down without a promotion; no card is drawn (CIPHER-LEVELUP-2)."""
+    former = unit.face
+    _stack(table, card, unit, promoted=False)
+    table.log("level_up", player=player.seat, card=ref(card), area=unit.area)
+    table.emit("level_up", player=player.seat, unit=unit, former=former)
+
+
+def forget_layer(unit: Unit, card: Card) -> None:
+    """A card is about to leave the stack: what it was placed as goes with it (CIPHER-STACK-4)."""
+    del unit.promoted[unit.cards.index(card)]
+    if len(unit.promoted) < 2:
+        unit.grown = False
+
+
+def _stack(table: CipherTable, card: Card, unit: Unit, *, promoted: bool) -> None:
+    """The unit stays the same unit: area, tap, Lord and effects remain (CIPHER-PROMOTE-10)."""
+    table.move(card, unit)
+    unit.promoted.append(promoted)
+    unit.since = table.new_id()

@@ -1,0 +1,59 @@
+"""Turning units sideways and upright, moving them between the areas and off the field."""
+
+from __future__ import annotations
+
+from rules.cipher.deck import ref, to_retreat
+from rules.cipher.players import Player
+from rules.cipher.state import CipherTable
+from rules.cipher.units import REARGUARD, VANGUARD, Unit, other_area
+from rules.engine.zones import Zone
+
+
+def tap(table: CipherTable, unit: Unit) -> None:
+    """Turn a unit sideways: it has acted (CIPHER-ACTION-3)."""
+    unit.tapped = True
+    table.emit("tap", unit=unit)
+    table.changed()
+
+
+def untap(table: CipherTable, unit: Unit) -> None:
+    """Turn a unit upright, unless an effect keeps it tapped."""
+    if not unit.tapped or table.abilities.permissions.cannot(unit, "untap"):
+        return
+    unit.tapped = False
+    table.emit("untap", unit=unit)
+    table.changed()
+
+
+def move_unit(table: CipherTable, unit: Unit) -> None:
+    """To the other area; the tap stays as it is (CIPHER-MOVE-4, 5)."""
+    unit.area = other_area(unit.area)
+    table.log("move", player=unit.player, card=ref(unit.cards[-1]), area=unit.area)
+    table.emit("move", unit=unit, to=unit.area)
+    table.changed()
+
+
+def forced_march(table: CipherTable, player: Player) -> bool:
+    """With an empty Vanguard the whole Rearguard steps up and is tapped (CIPHER-MARCH-1 to 3)."""
+    if not player.units or player.in_area(VANGUARD):
+        return False
+    for unit in player.in_area(REARGUARD):
+        unit.area = VANGUARD
+        unit.tapped = True
+    table.log("forced_march", player=player.seat, count=len(player.units))
+    table.changed()
+    return True
+
+
+def leave_field(table: CipherTable, unit: Unit, zone: Zone, *, bottom: bool = False) -> None:
+    """Every card of the stack goes to `zone`, the top card last (CIPHER-AREA-7)."""
+    player = table.players[unit.player]
+    player.units.remove(unit)
+    unit.last = unit.cards[-1]
+    for card in list(unit.cards):
+        if zone is player.retreat:
+            to_retreat(table, card)
+        else:
+            table.move(card, zone, bottom=bottom)
+    leaving = ("leaves", unit.id)
+    table.expire([e for e in table.effects if e.subject == unit.id or e.until == leaving])

@@ -1,0 +1,97 @@
+"""A printed card as the rules read it: its numbers, names and abilities (CIPHER-CARD-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.cipher.card_text import read
+from rules.cipher.cards import TRAITS
+from rules.cipher.printed_abilities import Statement, by_topic, listens_to
+from rules.engine.cards import CardData
+from rules.text.abilities import Ability, Failure
+
+
+def number(value: int | str | None) -> int:
+    """A printed number; X counts as 0 where no text defines it (CIPHER-CARD-10)."""
+    return value if isinstance(value, int) else 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CipherCard:
+    """A printed Cipher card, its numbers made ready for the engine."""
+
+    key: str
+    name: str
+    title: str
+    names: frozenset[str]
+    cost: int
+    cost_is_x: bool
+    promotion_cost: int | None
+    insignias: frozenset[str]
+    affinities: frozenset[str]
+    attack: int
+    support: int
+    ranges: frozenset[int]
+    abilities: tuple[Ability, ...]
+    unread: tuple[Failure, ...]
+    shown: Mapping[str, frozenset[str]]
+    topics: Mapping[str, Mapping[str, tuple[Statement, ...]]]
+    listens: frozenset[str]
+    data: CardData
+
+    @classmethod
+    def from_data(cls, data: CardData) -> CipherCard:
+        stats = data.stats
+        promotion = stats.get("promotion_cost")
+        low, high = int(stats["range_min"]), int(stats["range_max"])
+        compiled = read(data)
+        return cls(
+            key=data.key,
+            name=data.name,
+            title=data.title,
+            names=frozenset((data.name,)),
+            cost=number(stats["cost"]),
+            cost_is_x=stats["cost"] == "X",
+            promotion_cost=None if promotion is None else number(promotion),
+            insignias=frozenset(stats["insignias"]),
+            affinities=frozenset((*stats["sexes"], *stats["weapons"], *stats["types"])),
+            attack=number(stats["attack"]),
+            support=number(stats["support"]),
+            ranges=frozenset(range(low, high + 1)) - {0},
+            abilities=compiled.abilities,
+            unread=compiled.failures,
+            shown={trait: frozenset(stats[trait]) for trait in TRAITS},
+            topics=_topics(compiled.abilities),
+            listens=frozenset(
+                kind for ability in compiled.abilities for kind in listens_to(ability)
+            ),
+            data=data,
+        )
+
+    def traits(self, trait: str) -> frozenset[str]:
+        """The printed values of an attribute: "insignias", "sexes", "weapons" or "types"."""
+        return self.shown.get(trait, frozenset())
+
+    def statements(self, place: str) -> Mapping[str, tuple[Statement, ...]]:
+        """What the skills that work in a place state, by topic."""
+        return self.topics.get(place, _NOTHING)
+
+    def may_be_lord(self) -> bool:
+        """Only a printed Cost of exactly 1 will do; neither 0 nor X (CIPHER-DECK-6)."""
+        return self.cost == 1 and not self.cost_is_x
+
+    def __repr__(self) -> str:
+        return f"CipherCard({self.key!r})"
+
+
+_NOTHING: Mapping[str, tuple[Statement, ...]] = {}
+
+
+def _topics(abilities: tuple[Ability, ...]) -> dict[str, dict[str, tuple[Statement, ...]]]:
+    places = {ability.place for ability in abilities}
+    by_place = {
+        place: by_topic([ability for ability in abilities if ability.place == place])
+        for place in sorted(places)
+    }
+    return {place: topics for place, topics in by_place.items() if topics}

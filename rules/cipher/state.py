@@ -1,0 +1,117 @@
+"""The state of a Cipher match: two players and the battle that is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.cipher.ability_interface import AbilityInterface
+from rules.cipher.loops import RepeatedAnswers, UnattendedLoop
+from rules.cipher.players import Player
+from rules.cipher.triggers import PendingTrigger
+from rules.cipher.units import Unit, place_name
+from rules.engine.events import Event
+from rules.engine.state import copied, state
+from rules.engine.table import Table
+from rules.engine.triggers import TriggerQueue
+from rules.engine.zones import Card, Zone
+from rules.text.scope import Scope
+
+
+@state
+class Battle:
+    """The battle that is going on: who fights whom, and what the totals are made of.
+
+    `extra` is what a Critical Hit added, `failed` are the seats whose support failed, `orbs` how
+    many the attack takes from a Lord.
+    """
+
+    attacker: Unit
+    defender: Unit
+    step: str = copied(default="declare")
+    critical: bool = copied(default=False)
+    extra: int = copied(default=0)
+    orbs: int = copied(default=1)
+    failed: list[int] = copied(default_factory=list)
+
+    def unit_of(self, seat: int) -> Unit:
+        return self.attacker if self.attacker.player == seat else self.defender
+
+
+@state
+class CipherTable(Table):
+    """Both players, the battle if there is one, and the abilities at work.
+
+    `turn_events` have happened this turn, `triggers` wait in groups (CIPHER-SKILL-13),
+    `resolving` is the use of a skill that is being resolved and `paying` whether its cost is.
+    """
+
+    players: list[Player]
+    first_player: int
+    default_lords: tuple[str, ...]
+    battle: Battle | None
+    turn_events: list[Event]
+    triggers: TriggerQueue[PendingTrigger]
+    resolving: Scope | None
+    paying: bool
+    repeated_answers: RepeatedAnswers
+    unattended_loop: UnattendedLoop
+    # Set by whoever makes the table; a copy of the table gets a copy of them.
+    abilities: AbilityInterface = copied()
+
+    def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
+        Table.__init__(self, seed, options)
+        self.players = [Player(0), Player(1)]
+        self.first_player = 0
+        self.default_lords = ("", "")
+        self.battle = None
+        self.turn_events = []
+        self.triggers = TriggerQueue(newest_first=True)
+        self.resolving = None
+        self.paying = False
+        self.repeated_answers = RepeatedAnswers()
+        self.unattended_loop = UnattendedLoop()
+
+    def emit(self, kind: str, **about: Any) -> None:
+        """Note an event, with the use of a skill that caused it, if one did."""
+        super().emit(kind, cause=self.resolving, paid=self.paying, **about)
+
+    def move(self, card: Card, zone: Zone, *, face_up: bool = True, bottom: bool = False) -> None:
+        origin = card.zone
+        super().move(card, zone, face_up=face_up, bottom=bottom)
+        if self.phase != "setup" and zone is not origin:
+            self.emit("placed", card=card, origin=place_name(origin), to=place_name(zone))
+
+    @property
+    def active(self) -> Player:
+        return self.players[self.turn_player]
+
+    def enemy(self, seat: int) -> Player:
+        return self.players[1 - seat]
+
+    @property
+    def priority(self) -> tuple[Player, Player]:
+        """Turn player first (CIPHER-SKILL-12); in battle that is the attacker (CIPHER-BATTLE-4)."""
+        return self.players[self.turn_player], self.players[1 - self.turn_player]
+
+    def unit_of(self, card: Card) -> Unit:
+        zone = card.zone
+        assert isinstance(zone, Unit), f"{card} is not on the field"
+        return zone
+
+    def all_units(self) -> Iterator[Unit]:
+        for player in self.players:
+            yield from player.units
+
+    def on_field(self, unit: Unit) -> bool:
+        return unit in self.players[unit.player].units
+
+    def is_lord(self, unit: Unit) -> bool:
+        return self.players[unit.player].lord == unit.id
+
+    def zones(self) -> list[Zone]:
+        places: list[Zone] = []
+        for player in self.players:
+            places.extend(player.areas)
+            places.extend(player.units)
+        return places

@@ -1,0 +1,274 @@
+"""Puts the parts of sentences together: what a condition, a duration or a "may" reaches over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.cipher.text.nodes import ForEach, IfDone
+from rules.cipher.text.nouns import OWN, Noun, Unclear
+from rules.cipher.text.parts import (
+    Done,
+    Each,
+    For,
+    Instruction,
+    Later,
+    Link,
+    OnlyIf,
+    Part,
+    SentAway,
+    Sentence,
+    Statement,
+    Subject,
+    When,
+)
+from rules.text.amounts import Amount, Times
+from rules.text.changes import Adjust, Change, Instead, While
+from rules.text.effects import Delayed, Effect, If, Lasting, May, OneOfThese
+from rules.text.groups import Known
+
+Effects = tuple[Effect, ...]
+Changes = tuple[Change, ...]
+
+
+TOPIC = Subject((Noun(group=Known("?topic")),))
+
+
+@dataclass
+class RunningSubject:
+    """What a statement without a subject or verb of its own goes on about."""
+
+    subject: Subject | None = None
+    loses: bool = False
+
+    def changes(self, statement: Statement) -> Changes:
+        if statement.changes:
+            return statement.changes
+        subject = statement.subject or self.subject or TOPIC
+        if not subject.nouns:
+            subject = replace(subject, nouns=(self.subject or TOPIC).nouns)
+        if statement.verb is None:
+            assert statement.gained is not None
+            gained = statement.gained[1 if self.loses else 0]
+            changes: Changes = (gained(subject.group),)
+        else:
+            self.loses = statement.loses
+            changes = statement.verb(subject)
+        self.subject = subject
+        return changes
+
+
+def effects_of(sentence: Sentence) -> Effects:
+    """The instructions of a sentence, its leads other than the event already taken off."""
+    parts = sentence.parts
+    if sentence.diverts and not any(isinstance(part, Later) for part in parts):
+        raise Unclear("instead of which way to the Retreat Area")
+    if sentence.until:
+        parts = _with_duration(parts, sentence.until)
+    return _effects(parts, RunningSubject())
+
+
+def _with_duration(parts: tuple[Part, ...], until: str) -> tuple[Part, ...]:
+    """A duration at the end of a sentence holds for its statements."""
+    if any(isinstance(part, For) for part in parts):
+        raise Unclear("two durations")
+    first = next((n for n, part in enumerate(parts) if isinstance(part, Statement)), None)
+    if first is None or any(isinstance(part, Instruction) for part in parts[first:]):
+        raise Unclear("a duration without a statement")
+    return (*parts[:first], For(until), *parts[first:])
+
+
+def _effects(parts: tuple[Part, ...], running: RunningSubject) -> Effects:
+    if not parts:
+        return ()
+    part, rest = parts[0], parts[1:]
+    if isinstance(part, Link):
+        return _effects(rest, running)
+    if isinstance(part, OnlyIf):
+        return (If(part.condition, _some(_effects(rest, running))),)
+    if isinstance(part, Each):
+        return _for_each(part, rest, running)
+    if isinstance(part, Later):
+        return (Delayed(part.trigger, _some(_effects(rest, running))),)
+    if isinstance(part, For):
+        return _lasting(part, rest, running)
+    if isinstance(part, Instruction):
+        return _instruction(part, rest, running)
+    if isinstance(part, Statement):
+        raise Unclear("for how long")
+    if isinstance(part, Done):
+        raise Unclear("if what was done")
+    raise Unclear("this belongs at the beginning of the skill")
+
+
+def _some(effects: Effects) -> Effects:
+    if not effects:
+        raise Unclear("nothing is done")
+    return effects
+
+
+def _instruction(part: Instruction, rest: tuple[Part, ...], running: RunningSubject) -> Effects:
+    done = part.act(part.side)
+    if part.may and len(done) == 1 and isinstance(done[0], May):
+        return (*done, *_effects(_same_side(rest, part), running))
+    if rest and any(isinstance(effect, OneOfThese) for effect in done):
+        raise Unclear("where the alternative ends")
+    if not part.may:
+        return (*done, *_effects(_same_side(rest, part), running))
+    return (May((*done, *_effects(_same_side(rest, part), running)), side=part.side),)
+
+
+def _same_side(rest: tuple[Part, ...], part: Instruction) -> tuple[Part, ...]:
+    """ "Your opponent chooses ... and sends ...": the second verb has the same subject."""
+    if not rest or not isinstance(rest[0], Instruction):
+        return rest
+    if part.side == OWN or rest[0].may or rest[0].side != OWN:
+        return rest
+    return (replace(rest[0], side=part.side), *rest[1:])
+
+
+def _lasting(part: For, rest: tuple[Part, ...], running: RunningSubject) -> Effects:
+    changes, left = _changes(rest, running)
+    if not changes:
+        raise Unclear("a duration without a statement")
+    return (Lasting(part.until, changes), *_effects(left, running))
+
+
+def _for_each(part: Each, rest: tuple[Part, ...], running: RunningSubject) -> Effects:
+    if rest and isinstance(rest[0], For):
+        (lasting, *more) = _lasting(rest[0], rest[1:], running)
+        assert isinstance(lasting, Lasting)
+        changes = tuple(_multiplied(change, part.amount) for change in lasting.changes)
+        return (Lasting(lasting.until, changes), *more)
+    return (ForEach(part.amount, _some(_effects(rest, running))),)
+
+
+def _multiplied(change: Change, amount: Amount) -> Change:
+    if not isinstance(change, Adjust) or not isinstance(change.amount, int):
+        raise Unclear("this cannot be so several times")
+    return replace(change, amount=Times(change.amount, amount))
+
+
+def changes_of(sentence: Sentence) -> Changes:
+    """The statements of a sentence that holds continuously."""
+    if sentence.until:
+        raise Unclear("a continuous skill has no duration")
+    changes, left = _changes(sentence.parts, RunningSubject())
+    if left or not changes:
+        raise Unclear("a continuous skill only states what is so")
+    return changes
+
+
+def stated(sentences: list[Sentence]) -> Changes:
+    """All statements of a continuous skill; "instead" looks back at the sentence before."""
+    found: list[Changes] = []
+    for sentence in sentences:
+        now = changes_of(sentence)
+        if sentence.instead and not any(isinstance(part, SentAway) for part in sentence.parts):
+            if len(now) != 1 or not isinstance(now[0], While) or not found or now[0].otherwise:
+                raise Unclear("instead of what")
+            found[-1] = (replace(now[0], otherwise=found[-1]),)
+        else:
+            found.append(now)
+    return tuple(change for changes in found for change in changes)
+
+
+def floored(change: Change, least: int) -> Change:
+    """The change with a lowest value for what it lowers."""
+    if isinstance(change, While):
+        return replace(change, changes=tuple(floored(other, least) for other in change.changes))
+    if not isinstance(change, Adjust) or "cost" not in change.stat:
+        raise Unclear("only a Cost has a lowest value")
+    return replace(change, floor=least)
+
+
+def diverting(sentence: Sentence) -> Sentence:
+    """A continuous "when ... is destroyed, ... instead of the Retreat Area"."""
+    parts = tuple(
+        SentAway(part.trigger) if isinstance(part, When) else part for part in sentence.parts
+    )
+    return replace(sentence, parts=parts, diverts=False)
+
+
+def _changes(parts: tuple[Part, ...], running: RunningSubject) -> tuple[Changes, tuple[Part, ...]]:
+    found: list[Change] = []
+    while parts:
+        part = parts[0]
+        if isinstance(part, Statement):
+            found.extend(running.changes(part))
+            parts = parts[1:]
+        elif isinstance(part, OnlyIf):
+            inner, parts = _changes(parts[1:], running)
+            if not inner:
+                raise Unclear("a condition without a statement")
+            found.append(While(part.condition, inner))
+        elif isinstance(part, Each):
+            inner, parts = _changes(parts[1:], running)
+            found.extend(_multiplied(change, part.amount) for change in inner)
+        elif isinstance(part, SentAway):
+            found.append(_replacing(part, _some(_effects(parts[1:], running))))
+            parts = ()
+        else:
+            break
+    return tuple(found), parts
+
+
+def _replacing(part: SentAway, effects: Effects) -> Change:
+    if len(effects) == 1 and isinstance(effects[0], May):
+        return Instead(part.trigger, effects[0].effects, optional=True)
+    return Instead(part.trigger, effects)
+
+
+def joined(sentences: list[Sentence]) -> Effects:
+    """The effects of all sentences; "if you do" and "instead" look back."""
+    found: list[Effects] = []
+    for sentence in _split(sentences):
+        parts = tuple(part for part in sentence.parts if not isinstance(part, Link))
+        sentence = replace(sentence, parts=parts)
+        if sentence.instead:
+            found[-1:] = [_instead(found[-1] if found else (), sentence)]
+        elif parts and isinstance(parts[0], Done):
+            after = _some(effects_of(replace(sentence, parts=parts[1:])))
+            found[-1:] = [_after(found[-1] if found else (), after, parts[0].fully)]
+        else:
+            found.append(_some(effects_of(sentence)))
+    return tuple(effect for effects in found for effect in effects)
+
+
+def _split(sentences: list[Sentence]) -> list[Sentence]:
+    """An "if you do" in the middle begins a sentence of its own."""
+    found: list[Sentence] = []
+    for sentence in sentences:
+        parts = sentence.parts
+        cuts = [n for n, part in enumerate(parts) if n and isinstance(part, Done)]
+        for start, end in zip([0, *cuts], [*cuts, len(parts)], strict=True):
+            last = end == len(parts)
+            until = sentence.until if last else ""
+            found.append(replace(sentence, parts=parts[start:end], until=until))
+    return found
+
+
+def _after(before: Effects, after: Effects, fully: bool) -> Effects:
+    """ "If you do" looks at the last thing said, inside its own conditions."""
+    if not before:
+        raise Unclear("if what was done")
+    last = before[-1]
+    if isinstance(last, If) and not last.otherwise:
+        return (*before[:-1], replace(last, then=_after(last.then, after, fully)))
+    if isinstance(last, Delayed):
+        return (*before[:-1], replace(last, effects=_after(last.effects, after, fully)))
+    if isinstance(last, May) and not last.otherwise and not last.then:
+        done = replace(last, then=after) if fully else replace(last, otherwise=after)
+        return (*before[:-1], done)
+    if not fully or isinstance(last, If | May | Lasting):
+        raise Unclear("only what may be left undone can be asked about")
+    return (IfDone(before, after),)
+
+
+def _instead(before: Effects, sentence: Sentence) -> Effects:
+    now = effects_of(replace(sentence, instead=False))
+    if len(now) != 1 or not isinstance(now[0], If) or now[0].otherwise or not before:
+        raise Unclear("instead of what")
+    if len(now[0].then) == 1 and isinstance(now[0].then[0], May):
+        options = OneOfThese((now[0].then[0].effects, before))
+        return (replace(now[0], then=(options,), otherwise=before),)
+    return (replace(now[0], otherwise=before),)

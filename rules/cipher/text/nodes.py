@@ -1,0 +1,293 @@
+"""Words of Cipher texts that no other game uses; its triggers are in `trigger_nodes`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.text.sorts import Amount, Change, Condition, Counted, Effect, Filter, Group
+
+# Amounts ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class StackSize(Counted):
+    """Cards in the unit's stack, with or without the top card."""
+
+    of: Group
+    beneath: bool = False
+
+
+@dataclass(frozen=True)
+class Variety(Counted):
+    """How many different values of a trait (weapons, insignias) the group shows."""
+
+    trait: str
+    of: Group
+
+
+@dataclass(frozen=True)
+class Per(Counted):
+    """How often `size` goes into the amount, without remainder ("for every 2 bonds")."""
+
+    size: int
+    amount: Amount
+
+
+# Filters ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AnyTrait(Filter):
+    """Shows at least one value of the attribute ("has an Insignia")."""
+
+    trait: str
+
+
+@dataclass(frozen=True)
+class Fights(Filter):
+    """Fights one of these; `role`: "attacking", "defending" or "either"."""
+
+    role: str
+    against: Group
+
+
+# Groups -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SupportCard(Group):
+    """The card that supports the side's unit in the present battle; with `unit`, one of these."""
+
+    singular: ClassVar[bool] = True
+    side: str
+    where: tuple[Filter, ...] = ()
+    unit: Group | None = None
+
+
+# Conditions -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Parity(Condition):
+    """The amount is even, or odd."""
+
+    amount: Amount
+    odd: bool
+
+
+@dataclass(frozen=True)
+class Supported(Condition):
+    """A card that passes the filters supports a unit of `who` in the present battle."""
+
+    who: Group
+    where: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True)
+class SupportFailed(Condition):
+    """The support of the side's unit failed in the present battle."""
+
+    side: str
+
+
+@dataclass(frozen=True)
+class InEffect(Condition):
+    """A skill of this name is working for the player at present."""
+
+    skill: str
+
+
+@dataclass(frozen=True)
+class GuessedRight(Condition):
+    """The guess just made was right."""
+
+
+# Effects ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ChooseArea(Effect):
+    """Choose one of the own areas: any, or one that holds enough of these units."""
+
+    areas: tuple[str, ...]
+    name: str
+    holding: Group | None = None
+    least: int = 0
+
+
+@dataclass(frozen=True)
+class TransferLord(Effect):
+    """The unit becomes the Lord in place of the player's present one, which must be of `former`."""
+
+    to: Group
+    former: Group
+
+
+@dataclass(frozen=True)
+class UseSkill(Effect):
+    """A skill of this unit may be used without its price (empty name: this skill, again)."""
+
+    skill: str = ""
+
+
+@dataclass(frozen=True)
+class Guess(Effect):
+    """The opponent guesses whether the card has the name, or has an odd number as its Cost."""
+
+    group: Group
+    name: str = ""
+    odd: str = ""
+
+
+@dataclass(frozen=True)
+class IfDone(Effect):
+    """Do the first; only if it was fully done, do the second."""
+
+    first: tuple[Effect, ...]
+    then: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class ForEach(Effect):
+    """Do this as many times as the amount says."""
+
+    amount: Amount
+    effects: tuple[Effect, ...]
+
+
+# Changes ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LosesAll(Change):
+    """Shows no value of the attribute."""
+
+    group: Group
+    trait: str
+
+
+@dataclass(frozen=True)
+class GainsRange(Change):
+    """Also has these ranges."""
+
+    group: Group
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class LosesRange(Change):
+    """Has these ranges no longer."""
+
+    group: Group
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class IgnoresRange(Change):
+    """May attack these units whatever the distance."""
+
+    group: Group
+    targets: Group
+
+
+@dataclass(frozen=True)
+class GainsNames(Change):
+    """Counts as having these names, or the names of these objects, too."""
+
+    group: Group
+    names: tuple[str, ...] = ()
+    of: Group | None = None
+
+
+@dataclass(frozen=True)
+class FailsToSupport(Change):
+    """Cards that pass the filters fail to support these units."""
+
+    units: Group
+    cards: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True)
+class Supports(Change):
+    """Cards that pass the filters support these units successfully, whatever their names."""
+
+    units: Group
+    cards: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True)
+class SkillsStop(Change):
+    """The support skills of these cards do nothing."""
+
+    group: Group
+
+
+@dataclass(frozen=True)
+class GainsSkillsOf(Change):
+    """Also has the skills of other objects: all, those with the label, or the support skills."""
+
+    group: Group
+    of: Group
+    label: str = ""
+    kind: str = ""
+    one_of_a_name: bool = False
+
+
+@dataclass(frozen=True)
+class Unlimited(Change):
+    """The skill (empty: this one) loses its limit of once a turn."""
+
+    group: Group
+    skill: str = ""
+
+
+@dataclass(frozen=True)
+class Unlocked(Change):
+    """Skills with the label work whatever the label asks for."""
+
+    group: Group
+    label: str
+
+
+@dataclass(frozen=True)
+class CopiesAllowed(Change):
+    """A deck may hold this many copies of the card (None: any number)."""
+
+    limit: int | None = None
+
+
+@dataclass(frozen=True)
+class Coexists(Change):
+    """The player may have this many units of these names (None: any number)."""
+
+    names: tuple[str, ...]
+    limit: int | None = None
+
+
+@dataclass(frozen=True)
+class NoInsigniaNeeded(Change):
+    """The player's cards need no bond of their Insignia."""
+
+
+@dataclass(frozen=True)
+class PaysInstead(Change):
+    """For the deed ("critical", "evade") of these units, or the skills named, another price may be
+    paid; `instead` names the effects of the price.
+    """
+
+    group: Group
+    cost: tuple[Effect, ...]
+    deed: str = ""
+    skills: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cheaper(Change):
+    """The skill's price lacks these parts (None: it is free)."""
+
+    group: Group
+    skill: str
+    cost: tuple[Effect, ...] | None = None

@@ -1,0 +1,1 @@
+"""Cipher's own words in English; those of all games are in `rules.text.render`."""

@@ -1,0 +1,66 @@
+"""What checks of decks have in common: problems, their repairs, and copies to be taken away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from rules.engine.cards import CardData, Deck, Entry, Format, Problem, Repair
+
+ERROR = "error"
+
+
+def check_format(formats: Sequence[Format], key: str) -> None:
+    """ValueError names the formats there are; an empty key means the first of them."""
+    if key not in ("", *(known.key for known in formats)):
+        known = ", ".join(known.key for known in formats)
+        raise ValueError(f"no format {key!r}; known: {known}")
+
+
+def error(code: str, rule: str, message: str, *cards: str, repair: Repair | None = None) -> Problem:
+    """Why the deck is not legal, by which rule and which cards."""
+    return Problem(code, ERROR, message, rule, cards, repair)
+
+
+def unknown_cards(deck: Deck, game: str) -> Iterator[Problem]:
+    """Codes that matched no card; `game` stands in "is not a known ... card"."""
+    for code in deck.unknown:
+        repair = Repair(f"Remove {code}", "remove_unknown", {"code": code})
+        message = f"{code} is not a known {game}."
+        yield error("unknown_card", "", message, repair=repair)
+
+
+def entries_of(deck: Deck, part: str = "") -> Iterator[Entry]:
+    """The entries that hold copies, of one part or of all."""
+    for entry in deck.entries:
+        if entry.count > 0 and part in ("", entry.part):
+            yield entry
+
+
+def remove(card: CardData, label: str) -> Repair:
+    """Take every copy out."""
+    return Repair(label, "set_counts", {"counts": {card.key: 0}})
+
+
+def move(card: CardData, origin: str, to: str, label: str) -> Repair:
+    """Put every copy into another part of the deck."""
+    return Repair(label, "move_part", {"card": card.key, "from": origin, "to": to})
+
+
+def remove_surplus(cards: Iterable[CardData], surplus: int) -> Repair:
+    """Take so many copies away, from the version listed last first; a card stands in `cards` as
+    often as the deck holds it."""
+    label = f"Remove {surplus} {'copy' if surplus == 1 else 'copies'}"
+    return Repair(label, "set_counts", {"counts": without(surplus, cards)})
+
+
+def without(surplus: int, cards: Iterable[CardData]) -> dict[str, int]:
+    """The counts that change when so many copies are taken away."""
+    counts = Counter(card.key for card in cards)
+    changed = {}
+    for key in reversed(counts):
+        taken = min(surplus, counts[key])
+        surplus -= taken
+        if taken:
+            changed[key] = counts[key] - taken
+    return changed

@@ -1,0 +1,109 @@
+"""Continuous effects and how they add up to a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Protocol, TypeAlias
+
+from rules.engine.state import state
+from rules.engine.versions import Versions
+
+ADD = "add"
+SET = "set"
+TIMES = "times"
+
+# What ends an effect: its kind ("battle", "turn", "game" ...), then which one of that kind.
+Duration: TypeAlias = tuple[Any, ...]
+
+
+@state
+class ContinuousEffect:
+    """Something that holds for a while.
+
+    `what` is the attribute or permission it bears on, `subject` what it bears on (the game
+    says in which form), `until` its duration. `id` is its timestamp.
+    """
+
+    id: int
+    what: str
+    subject: Any
+    until: Duration
+    op: str
+    amount: Any
+    source: int | None
+
+    def __init__(
+        self,
+        what: str,
+        subject: Any,
+        until: Duration,
+        *,
+        op: str = ADD,
+        amount: Any = 0,
+        source: int | None = None,
+    ) -> None:
+        self.id = 0
+        self.what = what
+        self.subject = subject
+        self.until = until
+        self.op = op
+        self.amount = amount
+        self.source = source
+
+    def __repr__(self) -> str:
+        about = f"{self.what!r}, {self.subject!r}, {self.until!r}"
+        return f"ContinuousEffect({about}, {self.op} {self.amount})"
+
+
+def total(printed: int, changes: Iterable[tuple[int, str, int]], *, floor: int = 0) -> int:
+    """The value of a number that `changes` (timestamp, operation, amount) bear on.
+
+    The latest "becomes" replaces the printed value; plus, minus and "doubled" follow in the
+    order in which they began, whatever was set later; the floor comes last.
+    """
+    ordered = sorted(changes)
+    value = printed
+    for _, op, amount in ordered:
+        if op == SET:
+            value = amount
+    for _, op, amount in ordered:
+        if op == ADD:
+            value += amount
+        elif op == TIMES:
+            value *= amount
+    return max(floor, value)
+
+
+class HasEffects(Protocol):
+    """What the index reads: the list of effects, and the versions that tell when it changed."""
+
+    @property
+    def effects(self) -> Sequence[ContinuousEffect]: ...
+
+    @property
+    def versions(self) -> Versions: ...
+
+
+class EffectIndex:
+    """The continuous effects on a table by what they bear on, in the order in which they began."""
+
+    __slots__ = ("_at", "_found", "_table")
+
+    def __init__(self, table: HasEffects) -> None:
+        self._table = table
+        self._at = -1
+        self._found: dict[str, dict[Any, list[ContinuousEffect]]] = {}
+
+    def on(self, what: str) -> Mapping[Any, Sequence[ContinuousEffect]]:
+        """The effects on one attribute or permission, by subject; empty if there are none."""
+        if self._at != self._table.versions.effects:
+            self._at = self._table.versions.effects
+            self._found = {}
+            for effect in self._table.effects:
+                subjects = self._found.setdefault(effect.what, {})
+                subjects.setdefault(effect.subject, []).append(effect)
+        return self._found.get(what, _NONE)
+
+
+_NONE: Mapping[Any, Sequence[ContinuousEffect]] = MappingProxyType({})

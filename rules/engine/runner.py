@@ -1,0 +1,190 @@
+"""Runs the rules of one match: from one open decision to the next.
+
+The rules are generators; the runner holds the one that is suspended, asks what it yields and sends
+back what was answered. It keeps no log: `Match` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Sequence
+from typing import Any, Protocol
+
+from rules.engine.decision import Decision, Option, Request, SimultaneousChoices, Steps
+from rules.engine.state import copy_of
+from rules.engine.table import Conceded, GameOver, Table
+
+Flow = Generator[Request, Any, None]
+
+
+class Rules(Protocol):
+    """What the runner needs of a game: its set-up and its turns."""
+
+    @property
+    def leaving_interrupts(self) -> bool: ...
+
+    def setup(self, table: Table) -> Steps[None]: ...
+
+    def take_turn(self, table: Table) -> Steps[None]: ...
+
+
+# A copy costs as much as a few decisions: where turns are short, not every one is worth it.
+DECISIONS_APART = 10
+
+
+class Checkpoint:
+    """The position before a turn, how many decisions and how many turns had led there."""
+
+    __slots__ = ("length", "next_decision", "table", "turns")
+
+    def __init__(self, length: int, next_decision: int, turns: int, table: Table) -> None:
+        self.length = length
+        self.next_decision = next_decision
+        self.turns = turns
+        self.table = table
+
+
+class Runner:
+    """A table and the rules that are being played on it.
+
+    `recorded` are the ids of decisions that were put to players when the match was played first:
+    they are not answered by the engine when it is played again. `answered` counts the answers,
+    `turn_starts` says for each turn how many there had been when it began.
+    """
+
+    def __init__(self, rules: Rules, table: Table, recorded: Collection[int] = ()) -> None:
+        self.rules = rules
+        self.table = table
+        self.recorded = recorded
+        self.answered = 0
+        self.next_decision = 1
+        self.checkpoints: list[Checkpoint] = []
+        self.turn_starts: list[int] = []
+        self.asked: list[Decision] = []
+        self._answers: dict[int, list[Option]] = {}
+        self._simultaneous = False
+        self._flow: Flow = self._whole_match()
+
+    @classmethod
+    def resumed(
+        cls,
+        rules: Rules,
+        points: Sequence[Checkpoint],
+        turn_starts: Sequence[int],
+        recorded: Collection[int],
+    ) -> Runner:
+        """At the last of these checkpoints, with those before it to go back to."""
+        last = points[-1]
+        runner = cls(rules, copy_of(last.table), recorded)
+        runner.answered = last.length
+        runner.next_decision = last.next_decision
+        runner.checkpoints = list(points)
+        runner.turn_starts = list(turn_starts[: last.turns + 1])
+        runner._flow = runner._turns(resumed=True)
+        return runner
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The open decisions, in seat order."""
+        return tuple(decision for decision in self.asked if decision.id not in self._answers)
+
+    def begin(self) -> None:
+        self._run(None)
+
+    def take(self, decision: Decision, options: list[Option]) -> bool:
+        """Note the answer to an open decision; whether the rules can go on with it."""
+        self.answered += 1
+        self.table.answered = self.answered
+        self._answers[decision.id] = options
+        return self._complete() is not None
+
+    def go_on(self) -> None:
+        """Play on with the answers that were taken."""
+        self._run(self._complete())
+
+    def go_on_without(self, player: int) -> None:
+        """Play on after `player` has given up: what waited for them is told so.
+
+        Others are asked the same again, with the options that are left.
+        """
+        for decision in self.decisions:
+            decision.forget_options()
+        awaited = [decision for decision in self.decisions if decision.player == player]
+        told = self.rules.leaving_interrupts or player == self.table.turn_player
+        if not self._simultaneous and (awaited or told):
+            self._run(None, Conceded(player))
+            return
+        for decision in self.decisions:
+            if decision in awaited or len(decision.options) < decision.minimum:
+                self._answers[decision.id] = []
+        sent = self._complete()
+        if sent is not None:
+            self._run(sent)
+
+    def count_answer(self) -> None:
+        """Something was decided that answers no question, such as giving up."""
+        self.answered += 1
+        self.table.answered = self.answered
+
+    def close(self) -> None:
+        """The match is over: nothing is asked any more."""
+        self._flow.close()
+        self._nothing_asked()
+
+    def _whole_match(self) -> Flow:
+        yield from self.rules.setup(self.table)
+        yield from self._turns()
+
+    def _turns(self, *, resumed: bool = False) -> Flow:
+        while True:
+            if not resumed:
+                self._begin_turn()
+            resumed = False
+            yield from self.rules.take_turn(self.table)
+
+    def _begin_turn(self) -> None:
+        """Keep the position, unless the last one kept is near enough to go on from."""
+        points, turns = self.checkpoints, len(self.turn_starts)
+        self.turn_starts.append(self.answered)
+        if not points or self.answered - points[-1].length >= DECISIONS_APART:
+            copy = copy_of(self.table)
+            points.append(Checkpoint(self.answered, self.next_decision, turns, copy))
+
+    def _run(self, sent: Any, thrown: Conceded | None = None) -> None:
+        """Play on until somebody has something to decide, or the match is over."""
+        while True:
+            try:
+                request = self._flow.send(sent) if thrown is None else self._flow.throw(thrown)
+            except GameOver:
+                self._nothing_asked()
+                return
+            self._ask(request)
+            forced = self._forced()
+            if forced is None:
+                return
+            sent, thrown = forced, None
+            self._nothing_asked()
+
+    def _nothing_asked(self) -> None:
+        self.asked, self._answers = [], {}
+
+    def _ask(self, request: Request) -> None:
+        self._simultaneous = isinstance(request, SimultaneousChoices)
+        questions = request.questions if isinstance(request, SimultaneousChoices) else (request,)
+        self._nothing_asked()
+        for question in questions:
+            self.asked.append(Decision(self.next_decision, question))
+            self.next_decision += 1
+
+    def _forced(self) -> Any:
+        """The answer, when the engine need not ask; None when it must."""
+        for decision in self.asked:
+            if decision.id not in self.recorded and decision.is_forced:
+                self._answers[decision.id] = list(decision.options)
+        return self._complete()
+
+    def _complete(self) -> Any:
+        """What is sent to the rules once every question has its answer; None before."""
+        if len(self._answers) < len(self.asked):
+            return None
+        answers = [tuple(self._answers[decision.id]) for decision in self.asked]
+        return answers if self._simultaneous else answers[0]

@@ -1,0 +1,152 @@
+"""Continuous effects: what resolved abilities leave behind, each with its duration.
+
+Their `what` is the number, or one of the words below; the subject is a unit's id, the id of a
+strike (what holds for one attack or counterattack), or ("player", seat).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.engine.continuous import ADD, SET, ContinuousEffect
+from rules.engine.decision import Steps
+from rules.fetcg.abilities.choices import source_card
+from rules.fetcg.state import FetcgTable
+from rules.fetcg.strikes import Strike
+from rules.fetcg.text import nodes as n
+from rules.fetcg.units import Unit
+from rules.text import attrition as a
+from rules.text import changes as c
+from rules.text import effects as e
+from rules.text.evaluate import amount
+from rules.text.execute import resolve
+from rules.text.groups import Group
+from rules.text.scope import Scope
+
+FEATURE, MOVES, CANNOT, DELAYED = "feature", "moves", "cannot", "order"
+TAKEN = "_taken"
+# Which number, how it is changed, by how much.
+Operation = tuple[str, str, Any]
+
+
+def subject_of_player(seat: int) -> tuple[str, int]:
+    return ("player", seat)
+
+
+def add_continuous(table: FetcgTable, effect: e.Lasting, scope: Scope) -> Steps[bool]:
+    """Put every change on what it is about."""
+    done = False
+    for change in effect.changes:
+        if isinstance(change, a.RaisesLimit):
+            table.players[scope.seat].sorties += amount(change.amount, scope)
+            done = True
+        elif isinstance(change, c.Forbidden):
+            subject = subject_of_player(1 - scope.seat)
+            until = duration(table, effect.until, scope)
+            table.add_effect(ContinuousEffect(CANNOT, subject, until, op=SET, amount=change.deed))
+            done = True
+        else:
+            units = yield from resolve(_about(change), scope)
+            for unit in units:
+                done = _put_on(table, change, unit, effect.until, scope) or done
+    table.touch()
+    return done
+
+
+def _about(change: Any) -> Group:
+    group: Group = change.who if isinstance(change, c.Cannot) else change.group
+    return group
+
+
+def _put_on(table: FetcgTable, change: c.Change, unit: Unit, until: str, scope: Scope) -> bool:
+    if not table.in_play(unit):
+        return False
+    done = False
+    for what, op, number in operations(change, scope):
+        subject: Any = unit.id
+        stat = what
+        if until == "attack":
+            strike = table.battle.strike if table.battle is not None else None
+            found = stat_in(strike, unit, what)
+            if strike is None or found is None:
+                continue
+            subject, stat = strike.id, found
+        ends = duration(table, until, scope)
+        source = source_card(scope)
+        table.add_effect(
+            ContinuousEffect(
+                stat,
+                subject,
+                ends,
+                op=op,
+                amount=number,
+                source=source.index if source is not None else None,
+            )
+        )
+        table.log("changed", card=_ref(unit), what=stat, amount=number, op=op)
+        done = True
+    return done
+
+
+def stat_in(strike: Strike | None, unit: Unit, what: str) -> str | None:
+    """The number of the strike that a number of the unit is, None if it plays no part in it."""
+    if strike is None:
+        return None
+    if what.endswith(TAKEN):
+        return what.removesuffix(TAKEN) if unit is strike.target else None
+    return what if unit is strike.user else None
+
+
+def operations(change: c.Change, scope: Scope) -> Iterator[Operation]:
+    """A change as operations on numbers: which, how, how much (FETCG-DAMAGE-5)."""
+    if isinstance(change, c.Adjust):
+        yield change.stat, ADD, amount(change.amount, scope)
+    elif isinstance(change, c.Becomes):
+        yield change.stat, SET, amount(change.amount, scope)
+    elif isinstance(change, c.Multiplied):
+        assert change.stat.startswith("damage"), f"{change.stat} is never doubled"
+        assert change.factor == 2, f"damage is doubled, not times {change.factor}"
+        yield change.stat.replace("damage", "doublings"), ADD, 1
+    elif isinstance(change, n.Halved):
+        assert change.stat.startswith("damage"), f"{change.stat} is never halved"
+        yield change.stat.replace("damage", "halvings"), ADD, 1
+    elif isinstance(change, c.Gains):
+        for trait in change.traits:
+            yield FEATURE if trait.trait == "features" else MOVES, SET, trait.value
+    else:
+        assert isinstance(change, c.Cannot), f"{change} cannot last for a while"
+        yield CANNOT, SET, change.deed
+
+
+def duration(table: FetcgTable, until: str, scope: Scope) -> tuple[Any, ...]:
+    """When it ends, in the words of the table."""
+    battle = table.battle
+    if until == "attack":
+        assert battle is not None
+        assert battle.strike is not None
+        return ("strike", battle.strike.id)
+    if until == "battle":
+        return ("battle", battle.id if battle is not None else 0)
+    if until == "enemy_next_turn":
+        return ("turn_end_of", 1 - scope.seat, table.turn)
+    return (until,)
+
+
+def add_delayed(table: FetcgTable, effect: e.Delayed, scope: Scope) -> Steps[bool]:
+    """A victory condition in force until the opponent's next turn has ended (FETCG-WIN-13)."""
+    yield from ()
+    source = source_card(scope)
+    assert source is not None
+    assert scope.ability is not None
+    place = source.data.abilities.index(scope.ability)
+    until = duration(table, effect.until, scope)
+    subject = subject_of_player(scope.seat)
+    table.add_effect(
+        ContinuousEffect(DELAYED, subject, until, op=SET, amount=place, source=source.index)
+    )
+    return True
+
+
+def _ref(unit: Unit) -> dict[str, Any]:
+    return {"card": unit.face.data.key, "handle": unit.face.handle}

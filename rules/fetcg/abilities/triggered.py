@@ -1,0 +1,151 @@
+"""Triggered abilities: which ones an event triggers, and the order they resolve in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.decision import Option, Steps
+from rules.engine.events import Event
+from rules.engine.questions import choose_one
+from rules.engine.triggers import resolve_next
+from rules.fetcg.abilities.sources import InPlay, strike_bindings
+from rules.fetcg.abilities.static_abilities import StaticAbilities
+from rules.fetcg.played import AbilitySource, Bindings, PendingTrigger
+from rules.fetcg.printed_abilities import PrintedAbility
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.text import nodes as n
+from rules.fetcg.units import Unit
+from rules.text import attrition as a
+from rules.text import effects as e
+from rules.text import triggers as t
+from rules.text.abilities import Ability
+from rules.text.evaluate import contains, holds
+from rules.text.execute import execute
+from rules.text.scope import Scope
+
+# Which trigger an event answers to.
+TRIGGERS: dict[str, type[t.Trigger]] = {
+    "sortied": a.Enters,
+    "entered": t.Moved,
+    "hit": a.AttackDamages,
+    "energy_lost": a.Damaged,
+    "defeated": t.Destroyed,
+    "step_begins": t.PhaseStarts,
+    "step_ends": n.PhaseEnds,
+    "turn_ends": t.TurnEnds,
+}
+# Ways of entering a square that are moves in a Movement Step (FETCG-MOVE-14).
+_BY_STEP = ("move",)
+_ARRIVING = ("move", "canto", "card", "retreat")
+
+
+class TriggeredAbilities:
+    """Queues what events trigger and resolves it (FETCG-ABILITY-18)."""
+
+    def __init__(self, table: FetcgTable, static: StaticAbilities) -> None:
+        self.table = table
+        self.static = static
+
+    def collect(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if event.kind in TRIGGERS:
+                self.table.triggers.merge(list(self._triggered_by(event)))
+
+    def _triggered_by(self, event: Event) -> Iterator[PendingTrigger]:
+        for source, printed in self._listeners(event):
+            ability = printed.ability
+            scope = self.static.scope(source, ability, self.static.context)
+            scope.bindings |= _bindings(event)
+            if _answers(printed, event, source, scope) and _has_use(ability, scope):
+                yield PendingTrigger(source, ability, scope.bindings)
+
+    def _listeners(self, event: Event) -> Sequence[InPlay]:
+        """All cards in play, and the card of a unit that has just left the field."""
+        found = self.static.in_play.listeners(TRIGGERS[event.kind])
+        if event.kind == "defeated":
+            unit, card = event["unit"], event["card"]
+            source = AbilitySource(card, unit.player, unit)
+            own = card.data.printed.triggered.get(t.Destroyed, ())
+            return [*found, *((source, printed) for printed in own)]
+        return found
+
+    def resolve_next(self) -> Steps[bool]:
+        """The active player's first, in the order they choose."""
+        seats = (self.table.turn_player, 1 - self.table.turn_player)
+        return (yield from resolve_next(self.table.triggers, seats, self._choose, self._resolve))
+
+    def _choose(self, pending: Sequence[PendingTrigger]) -> Steps[PendingTrigger]:
+        def options() -> list[Option]:
+            cards = enumerate(trigger.source.card for trigger in pending)
+            return [Option("trigger", card, str(place)) for place, card in cards]
+
+        option = yield from choose_one(self.table, pending[0].seat, "order_triggers", options)
+        return pending[int(str(option.target))]
+
+    def _resolve(self, pending: PendingTrigger) -> Steps[None]:
+        """Nothing happens if the unit has left that the ability would work for."""
+        unit, ability = pending.source.unit, pending.ability
+        left = unit is not None and not unit.cards
+        if left and not isinstance(ability.trigger, t.Destroyed):
+            return
+        self.table.log("ability", card=ref(pending.source.card))
+        scope = self.static.scope(pending.source, ability, self.static.context)
+        scope.bindings = pending.bindings
+        yield from execute(effects_of(ability), scope)
+
+
+def effects_of(ability: Ability) -> tuple[e.Effect, ...]:
+    return tuple(part for part in ability.body if isinstance(part, e.Effect))
+
+
+def _has_use(ability: Ability, scope: Scope) -> bool:
+    """Its condition holds, and there is something to do."""
+    return all(holds(condition, scope) for condition in ability.requires) and all(
+        scope.context.can_do(effect, scope, ()) for effect in effects_of(ability)
+    )
+
+
+def _bindings(event: Event) -> Bindings:
+    """What the words for those concerned mean in the text of an ability it triggers."""
+    found = strike_bindings(event.get("strike"))
+    unit = event.get("unit")
+    if isinstance(unit, Unit):
+        found["it"] = [unit]
+    return found
+
+
+def _answers(printed: PrintedAbility, event: Event, source: AbilitySource, scope: Scope) -> bool:
+    """Whether what happened is what the ability waits for."""
+    trigger = printed.ability.trigger
+    if isinstance(trigger, t.PhaseStarts | n.PhaseEnds):
+        return trigger.phase == event["step"] and _turn_fits(trigger.side, event, source)
+    if isinstance(trigger, t.TurnEnds):
+        return _turn_fits(trigger.side, event, source)
+    if isinstance(trigger, t.Moved):
+        return _entered(trigger, event, source, scope)
+    if isinstance(trigger, a.AttackDamages):
+        return contains(trigger.attacker, event["unit"], scope) and _struck_with(
+            printed, source, event
+        )
+    assert isinstance(trigger, a.Enters | a.Damaged | t.Destroyed)
+    return contains(trigger.who, event["unit"], scope)
+
+
+def _turn_fits(side: str, event: Event, source: AbilitySource) -> bool:
+    return side == "any" or event["player"].seat == source.seat
+
+
+def _entered(trigger: t.Moved, event: Event, source: AbilitySource, scope: Scope) -> bool:
+    """ "Here" is the square of the Land that says it."""
+    how = event["how"]
+    if how not in (_BY_STEP if trigger.by == "step" else _ARRIVING):
+        return False
+    return event["square"] == source.square and contains(trigger.who, event["unit"], scope)
+
+
+def _struck_with(printed: PrintedAbility, source: AbilitySource, event: Event) -> bool:
+    """A quality of equipment works only for the strike that was made with it."""
+    strike = event["strike"]
+    if printed.in_use == "initial":
+        return strike.equipment is None
+    return printed.in_use != "card" or strike.equipment is source.card

@@ -1,0 +1,122 @@
+"""The End Phase (FETCG-END)."""
+
+from __future__ import annotations
+
+from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Steps, end_option
+from rules.engine.questions import choose_one
+from rules.engine.zones import Card
+from rules.fetcg.generation import generation_change, generation_changes
+from rules.fetcg.hand import HAND_LIMIT, discard
+from rules.fetcg.stack import open_window
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state_checks import run_state_checks
+from rules.fetcg.steps import optional_step
+from rules.fetcg.win_conditions import check_end_of_turn, offer_draw
+from rules.fetcg.windows import SURPRISE_STEP, Window
+
+FREE_STEPS = ("surprise", "generation", "training", "symbol")
+
+
+def end_phase(table: FetcgTable) -> Steps[None]:
+    """The free steps in any order and as often as wished, then Discard, then the end (END-1, 2)."""
+    table.phase = "end"
+    table.step = "end"
+    yield from _free_steps(table)
+    yield from _discard_step(table)
+    yield from _end_of_turn(table)
+
+
+def _free_steps(table: FetcgTable) -> Steps[None]:
+    player = table.active
+
+    def options() -> list[Option]:
+        steps = [
+            Option("end_phase_step", target=step)
+            for step in FREE_STEPS
+            if step == SURPRISE_STEP or _possible(table, step)
+        ]
+        offers = [Option("offer_draw", flags=(HARMFUL,))] if player.offered != table.turn else []
+        return [*steps, *offers, end_option("to_discard")]
+
+    while True:
+        table.step = "end"
+        option = yield from choose_one(
+            table, player.seat, "end_phase", options, ask_anyway=bool(player.hand.cards)
+        )
+        if option.action == "to_discard":
+            return
+        if option.action == "offer_draw":
+            yield from offer_draw(table, player)
+            continue
+        yield from _free_step(table, str(option.target))
+
+
+def _possible(table: FetcgTable, step: str) -> list[Option]:
+    """What the active player can do in one of the free steps (FETCG-END-4 to 8)."""
+    player = table.active
+    found = generation_changes(table, player) if step == "generation" else []
+    return [*found, *table.abilities.activated.activations(player, Window(step, inside=True))]
+
+
+def _free_step(table: FetcgTable, step: str) -> Steps[None]:
+    table.step = step
+    table.emit("step_begins", step=step, player=table.active)
+    yield from run_state_checks(table)
+    if step == SURPRISE_STEP:
+        yield from open_window(table, Window(SURPRISE_STEP))
+    else:
+        yield from optional_step(
+            table,
+            Window(step, inside=True),
+            lambda: generation_changes(table, table.active) if step == "generation" else [],
+            lambda option: _change(table, option),
+        )
+    table.emit("step_ends", step=step, player=table.active)
+    yield from run_state_checks(table)
+    table.expire([effect for effect in table.effects if effect.until == ("step",)])
+
+
+def _change(table: FetcgTable, option: Option) -> Steps[None]:
+    assert option.card is not None
+    assert isinstance(option.target, Card)
+    parent = table.unit_of(option.target)
+    yield from generation_change(table, table.active, option.card, parent)
+
+
+def _discard_step(table: FetcgTable) -> Steps[None]:
+    """Down to seven; from here on no Surprise card is played (FETCG-END-9, 11)."""
+    table.step = "discard"
+    player = table.active
+    excess = len(player.hand) - HAND_LIMIT
+    if excess <= 0:
+        return
+    chosen = yield Choose(
+        player.seat,
+        "discard_to_seven",
+        lambda: [Option("discard", card) for card in player.hand.cards],
+        minimum=excess,
+        maximum=excess,
+        prompt=Prompt("discard_to_seven", {"count": excess}),
+    )
+    for option in chosen:
+        discard(table, option.card)
+        table.log("discard", player=player.seat, card=ref(option.card))
+
+
+def _end_of_turn(table: FetcgTable) -> Steps[None]:
+    """What holds until the end of a turn ends, then it is seen who has won (FETCG-END-10)."""
+    table.step = "turn_end"
+    table.emit("turn_ends", player=table.active)
+    yield from run_state_checks(table)
+    check_end_of_turn(table)
+    over = [effect for effect in table.effects if _ends_now(table, effect.until)]
+    table.expire(over)
+    for unit in table.all_units():
+        unit.used.clear()
+        unit.equipped = 0
+
+
+def _ends_now(table: FetcgTable, until: tuple[object, ...]) -> bool:
+    if until[0] == "turn_end_of":
+        return until[1] == table.turn_player and int(str(until[2])) < table.turn
+    return until in (("turn",), ("phase",))

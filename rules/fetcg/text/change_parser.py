@@ -1,0 +1,123 @@
+"""What is so, for a while or for good."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from rules.fetcg.text.nodes import Halved
+from rules.fetcg.text.noun_parser import (
+    BEARER,
+    ROLES,
+    TARGET,
+    Callbacks,
+    either_of,
+    key,
+    number_in,
+    rows_of,
+    wheres,
+)
+from rules.text.attrition import Allowed, RaisesLimit
+from rules.text.changes import (
+    Adjust,
+    Becomes,
+    Cannot,
+    Change,
+    Forbidden,
+    Gains,
+    Multiplied,
+    OnlyDeployedIf,
+    While,
+)
+from rules.text.conditions import All, Condition, Exists, Matches, Unless
+from rules.text.filters import At, Filter, Named, Not, OneOf, SameAreaAs, Trait
+from rules.text.groups import Cards, Group, Known, This, Units
+
+SQUARE = Known("square")
+DIAGONALS = ("f1l1", "f1r1", "b1l1", "b1r1")
+STATS = {
+    "number_of_attacks": "attacks",
+    "attack_power": "attack",
+    "damage": "damage",
+    "max_energy": "max_energy",
+    "triangle_bonus": "triangle",
+}
+
+
+def _damage_against(_: Token, amount: Token, kinds: Filter) -> Change:
+    more = Adjust(BEARER, "damage", int(amount))
+    return While(Matches(Known("struck"), (kinds,)), (more,))
+
+
+def _no_triangle(*parts: object) -> Change:
+    *arms, who = parts
+    assert isinstance(who, Group)
+    none = Becomes(who, "triangle_taken", 0)
+    if not arms:
+        return none
+    return While(Matches(Known("strike"), wheres(tuple(arms))), (none,))
+
+
+def _immune(who: Group, _: Token, statuses: tuple[str, ...]) -> tuple[Change, ...]:
+    return tuple(Cannot(who, f"get_{status}") for status in statuses)
+
+
+def _entry_cost(kinds: Filter, *parts: object) -> Change:
+    return Adjust(Units("any", (kinds,)), "entry_cost", number_in(parts))
+
+
+def _no_other(*names: Token) -> Condition:
+    """A Land that would be replaced by this one is no other one."""
+    there = (
+        Named(tuple(map(str, names))),
+        SameAreaAs(SQUARE),
+        Not(OneOf(Known("replaced"))),
+    )
+    return Unless(Exists(Cards("any", "land", there)))
+
+
+def _placement(*conditions: Condition) -> Change:
+    return OnlyDeployedIf(conditions[0] if len(conditions) == 1 else All(conditions))
+
+
+_NUMBERS: Callbacks = {
+    "its": lambda: TARGET,
+    "of_fighter": lambda role: Known(ROLES[key(role)]),
+    "of_bearer": lambda _: BEARER,
+    "number_of": lambda who, stat: (who, STATS[key(stat)]),
+    "number_of_group": lambda stat, who: (who, STATS[key(stat)]),
+    "damage_to": lambda who: (who, "damage_taken"),
+    "higher": lambda number, amount, _: Adjust(number[0], number[1], int(amount)),
+    "lower": lambda number, amount, _: Adjust(number[0], number[1], -int(amount)),
+    "becomes": lambda number, amount: Becomes(number[0], number[1], int(amount)),
+    "doubled": lambda number: Multiplied(number[0], number[1], 2),
+    "halved": lambda number: Halved(number[0], number[1]),
+    "damage_against": _damage_against,
+    "of_arms": lambda *types: either_of(tuple(Trait("type", key(token)) for token in types)),
+    "no_triangle": _no_triangle,
+}
+_PERMISSIONS: Callbacks = {
+    "gains_feature": lambda who, _, feature: Gains(who, (Trait("features", key(feature)),)),
+    "moves_diagonally": lambda who: Gains(
+        who, tuple(Trait("moves", square) for square in DIAGONALS)
+    ),
+    "immune": _immune,
+    "statuses": lambda *found: tuple(map(key, found)),
+    "cannot": lambda who, _, what: Cannot(who, key(what).removeprefix("use_")),
+    "no_surprises": lambda _: Forbidden("enemy", "surprise"),
+    "sorties": lambda count, _: RaisesLimit("sortie", int(count)),
+    "may_be_sortied": lambda: Allowed(This(), "sortie"),
+}
+_LANDS: Callbacks = {
+    "kinds": lambda *parts: either_of(wheres(parts)),
+    "kind_of_movement": lambda movement: Trait("movement", key(movement)),
+    "kind_of_feature": lambda feature: Trait("features", key(feature)),
+    "barred": lambda kinds, *_: Cannot(Units("any", (kinds,)), "enter"),
+    "only_for": lambda kinds, *_: Cannot(Units("any", (Not(kinds),)), "enter"),
+    "entry_cost": _entry_cost,
+    "on_rows": lambda *rows: Matches(SQUARE, (rows_of(rows),)),
+    "off_home": lambda: Matches(SQUARE, (Not(At(("row A", "row D"))),)),
+    "on_home": lambda: Matches(SQUARE, (OneOf(Known("home")),)),
+    "no_other": _no_other,
+    "placement": _placement,
+}
+CHANGES: Callbacks = {**_NUMBERS, **_PERMISSIONS, **_LANDS}

@@ -1,0 +1,176 @@
+"""Noun phrases as groups and filters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from lark import Token
+
+from rules.fetcg.text.nodes import AtDistance, Related
+from rules.text.amounts import Count
+from rules.text.conditions import Compare, Condition, Exists, Unless
+from rules.text.filters import (
+    AnyOf,
+    At,
+    Filter,
+    HasSkill,
+    Is,
+    Named,
+    Not,
+    Number,
+    OneOf,
+    Shares,
+    Trait,
+)
+from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
+
+# What a rule of the grammar makes of its parts, by the rule's name.
+Callbacks: TypeAlias = Mapping[str, Callable[..., object]]
+
+BEARER = Known("bearer")
+CARD = Known("card")
+TARGET = Known("target")
+HERE = Known("here")
+ROLES = {"attacking": "attacker", "defending": "defender", "striking": "striker"}
+HOME, ENEMY_HOME = 1, 4
+
+
+def key(token: Token) -> str:
+    """ "Land Destruction" as data knows it."""
+    return str(token).lower().replace(" ", "_")
+
+
+def quoted(token: Token) -> str:
+    return str(token)[1:-1]
+
+
+def wheres(parts: tuple[object, ...]) -> tuple[Filter, ...]:
+    """The filters among the parts of a phrase, in reading order."""
+    found: list[Filter] = []
+    for part in parts:
+        if isinstance(part, tuple):
+            found.extend(wheres(part))
+        elif isinstance(part, Filter):
+            found.append(part)
+    return tuple(found)
+
+
+def number_in(parts: tuple[object, ...]) -> int:
+    return next(int(part) for part in parts if isinstance(part, Token) and part.type == "N")
+
+
+def mode_of(mode: Token) -> Filter:
+    standby = Is("standby")
+    return standby if key(mode) == "standby_mode" else Not(standby)
+
+
+def rows_of(rows: tuple[Token, ...]) -> At:
+    return At(tuple(f"row {row}" for row in rows))
+
+
+def either_of(found: tuple[Filter, ...]) -> Filter:
+    return found[0] if len(found) == 1 else AnyOf(found)
+
+
+class Counting:
+    """So many units, or cards of a place, that a side must have."""
+
+    def __init__(
+        self, where: tuple[Filter, ...], number: int, place: str = "", op: str = ">="
+    ) -> None:
+        self.where = where
+        self.number = number
+        self.place = place
+        self.op = op
+
+    def condition(self, side: str) -> Condition:
+        if self.place:
+            return Compare(Count(Cards(side, self.place, self.where)), self.op, self.number)
+        units = Units(side, self.where)
+        if self.number == 0:
+            return Unless(Exists(units))
+        if self.number == 1:
+            return Exists(units)
+        return Compare(Count(units), self.op, self.number)
+
+
+def _target(side: str) -> Callable[..., Group]:
+    return lambda *parts: Chosen(Units(side, wheres(parts)), name="target")
+
+
+def _some(side: str) -> Callable[..., Group]:
+    def some(*parts: object) -> Group:
+        count = number_in(parts)
+        return Chosen(Units(side, wheres(parts)), count, count, name="chosen")
+
+    return some
+
+
+def _all(side: str) -> Callable[..., Group]:
+    return lambda *parts: Units(side, wheres(parts))
+
+
+_GROUPS: Callbacks = {
+    "group": lambda found: found,
+    "this_unit": lambda *_: This(),
+    "bearer": lambda *_: BEARER,
+    "target": lambda *_: TARGET,
+    "fighter": lambda role, *_: Known(ROLES[key(role)]),
+    "here": lambda *_: HERE,
+    "turn_here": lambda *_: Among(HERE, (OneOf(Units("turn")),)),
+    "that": lambda *_: Known("it"),
+    "target_friend": _target("own"),
+    "target_enemy": _target("enemy"),
+    "target_any": _target("any"),
+    "some_own": _some("own"),
+    "some_enemy": _some("enemy"),
+    "some_any": _some("any"),
+    "all_own": _all("own"),
+    "all_enemy": _all("enemy"),
+    "all_any": _all("any"),
+}
+_ADJECTIVES: Callbacks = {
+    "is_role": lambda role: Is(key(role)),
+    "is_movement": lambda movement: Trait("movement", key(movement)),
+    "is_feature": lambda feature: Trait("features", key(feature)),
+    "is_armed": lambda kind: Trait("type", key(kind)),
+    "is_gender": lambda gender: Trait("gender", key(gender)),
+    "is_standing": lambda standing: Trait("standing", key(standing)),
+    "is_other": lambda *_: Not(OneOf(This())),
+    "is_adjacent": lambda: AtDistance(This()),
+}
+# What follows the noun.
+_POSTS: Callbacks = {
+    "qualities": lambda *parts: wheres(parts),
+    "is_named": lambda *names: Named(tuple(map(quoted, names))),
+    "of_level": lambda level: Number("level", "=", int(level)),
+    "of_class": lambda name: Trait("class", quoted(name)),
+    "of_homeland": lambda name: Trait("homeland", quoted(name)),
+    "in_rows": lambda *rows: rows_of(rows),
+    "at_home": lambda: Number("advancement", "=", HOME),
+    "in_enemy_home": lambda: Number("advancement", "=", ENEMY_HOME),
+    "in_mode": mode_of,
+    "on_land": lambda name: Trait("land", str(name)),
+    "struck": lambda: Is("struck"),
+    "kin": lambda: Related(This()),
+    "is_here": lambda *_: OneOf(HERE),
+    "has_skill": lambda name: HasSkill(name=str(name)),
+    "has_relative": lambda: Related(Units("own")),
+    "at_least": lambda stat, least, _: Number(key(stat), ">=", int(least)),
+    "at_most": lambda stat, most, _: Number(key(stat), "<=", int(most)),
+    "has_feature": lambda feature: Trait("features", key(feature)),
+    "has_status": lambda status: Is(key(status)),
+    "shares": lambda what: Shares(key(what), This()),
+}
+_NUMBERS: Callbacks = {
+    "any_cards": lambda number, _: (int(number), ()),
+    "cards_of_kind": lambda number, kind, _: (int(number), (Trait("kind", key(kind)),)),
+    "cards_named": lambda number, _, name: (int(number), (Named((quoted(name),)),)),
+    "many": lambda *parts: Counting(wheres(parts), number_in(parts)),
+    "one": lambda *parts: Counting(wheres(parts), 1),
+    "none": lambda *parts: Counting(wheres(parts), 0),
+    "cards_in_hand": lambda number, *_: Counting((), int(number), "hand"),
+    "few_cards_in_hand": lambda number, *_: Counting((), int(number), "hand", "<="),
+}
+NOUNS: Callbacks = {**_GROUPS, **_ADJECTIVES, **_POSTS, **_NUMBERS}

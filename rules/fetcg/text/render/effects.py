@@ -1,0 +1,138 @@
+"""Effects and costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.fetcg.text.nodes import Cure, Inflict, MoveChips
+from rules.fetcg.text.noun_parser import CARD
+from rules.fetcg.text.render.nouns import STATUSES, is_many
+from rules.text.attrition import Cancel, Gain
+from rules.text.effects import (
+    Destroy,
+    Draw,
+    Effect,
+    Look,
+    Move,
+    Put,
+    Shuffle,
+    Tap,
+    Untap,
+    WinGame,
+)
+from rules.text.filters import Named, Trait
+from rules.text.groups import Cards, Chosen
+from rules.text.render.renderer import Renderer, Says
+from rules.text.render.words import plural
+
+
+def effects(renderer: Renderer, found: Sequence[Effect]) -> str:
+    """A search says that the deck is shuffled without saying so."""
+    return ", then ".join(
+        renderer.say(effect) for effect in found if not isinstance(effect, Shuffle)
+    )
+
+
+def cost(found: Sequence[Effect]) -> str:
+    return "".join(f", {_payment(effect)}" for effect in found)
+
+
+def _payment(effect: Effect) -> str:
+    if isinstance(effect, MoveChips):
+        return f"pay {effect.amount}"
+    if isinstance(effect, Gain):
+        assert isinstance(effect.amount, int)
+        return f"pay {-effect.amount} Energy"
+    assert isinstance(effect, Put)
+    if effect.group == CARD:
+        return "discard this card"
+    assert isinstance(effect.group, Chosen)
+    return f"discard {_number(effect.group)}"
+
+
+def _number(chosen: Chosen) -> str:
+    span = f"{chosen.least} to " if chosen.least != chosen.most else ""
+    return f"{span}{chosen.most} {plural('card', chosen.most)}"
+
+
+def say_move_chips(renderer: Renderer, node: MoveChips) -> str:
+    chips = f"{node.amount} {plural('chip', node.amount)}"
+    if node.side == "enemy":
+        return f"your opponent moves {chips} from the Unused to the Used pile"
+    up_to = "up to " if node.up_to else ""
+    origin, to = node.origin.capitalize(), node.to.capitalize()
+    return f"move {up_to}{chips} from your {origin} pile to your {to} pile"
+
+
+def say_gain(renderer: Renderer, node: Gain) -> str:
+    assert isinstance(node.amount, int)
+    verb = "regain" if node.amount > 0 else "lose"
+    ending = "" if is_many(node.group) else "s"
+    return f"{renderer.say(node.group)} {verb}{ending} {abs(node.amount)} Energy"
+
+
+def say_draw(renderer: Renderer, node: Draw) -> str:
+    if not isinstance(node.amount, int):
+        return "draw as many"
+    return f"draw {node.amount} {plural('card', node.amount)}"
+
+
+def say_put(renderer: Renderer, node: Put) -> str:
+    if node.group == CARD:
+        return "remove this card"
+    assert isinstance(node.group, Chosen)
+    among = node.group.among
+    assert isinstance(among, Cards)
+    if among.place == "land":
+        return f"remove {node.group.most} {plural('Land card', node.group.most)}"
+    if among.place == "discard":
+        return f"return {_cards(node.group)} from your discard pile to your hand"
+    if among.place == "deck":
+        return f"search your deck for {_cards(node.group)}"
+    if among.side == "own":
+        return f"discard {_number(node.group)}"
+    chance = " at random" if node.group.by == "chance" else ""
+    return f"your opponent discards {_number(node.group)}{chance}"
+
+
+def _cards(chosen: Chosen) -> str:
+    assert isinstance(chosen.among, Cards)
+    noun = plural("card", chosen.most)
+    for filter_ in chosen.among.where:
+        if isinstance(filter_, Named):
+            noun = f'{noun} named "{filter_.names[0]}"'
+        elif isinstance(filter_, Trait):
+            noun = f"{filter_.value.capitalize()} {noun}"
+    return f"{chosen.most} {noun}"
+
+
+def say_inflict(renderer: Renderer, node: Inflict) -> str:
+    verb = "get" if is_many(node.group) else "gets"
+    return f"{renderer.say(node.group)} {verb} {STATUSES[node.status]}"
+
+
+def say_cure(renderer: Renderer, node: Cure) -> str:
+    what = STATUSES[node.status] if node.status else "all statuses"
+    return f"cure {renderer.say(node.group)} of {what}"
+
+
+def say_move(renderer: Renderer, node: Move) -> str:
+    where = "to an adjacent square" if node.to == "adjacent" else f"one square {node.to}"
+    return f"move {renderer.say(node.group)} {where}"
+
+
+EFFECTS: Says = {
+    MoveChips: say_move_chips,
+    Gain: say_gain,
+    Draw: say_draw,
+    Put: say_put,
+    Inflict: say_inflict,
+    Cure: say_cure,
+    Move: say_move,
+    Tap: lambda renderer, node: f"put {renderer.say(node.group)} into Standby Mode",
+    Untap: lambda renderer, node: f"put {renderer.say(node.group)} into Action Mode",
+    Destroy: lambda renderer, node: f"remove {renderer.say(node.group)}",
+    Look: lambda renderer, node: "look at your opponent's hand",
+    Cancel: lambda renderer, node: "counter target Surprise card",
+    WinGame: lambda renderer, node: "you win",
+}

@@ -1,0 +1,224 @@
+"""Whole abilities, each as the line that compiles to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from rules.fetcg.text.line_parser import DURATIONS
+from rules.fetcg.text.nodes import Inflict, PhaseEnds
+from rules.fetcg.text.noun_parser import BEARER
+from rules.fetcg.text.render.changes import CHANGES, changes
+from rules.fetcg.text.render.effects import EFFECTS, cost, effects
+from rules.fetcg.text.render.nouns import LABELS, NOUNS, STATUSES, conditions, noun, quality
+from rules.text.abilities import Ability
+from rules.text.attrition import AttackDamages, Damaged, Enters, Gain
+from rules.text.changes import Adjust, Change, MayStack
+from rules.text.conditions import Fighting, Matches, TurnOf
+from rules.text.effects import Choose, Delayed, Effect, If, Lasting, Stack
+from rules.text.filters import Trait
+from rules.text.groups import Chosen, Known, Units
+from rules.text.render.renderer import Renderer, Says
+from rules.text.render.words import Words
+from rules.text.triggers import Destroyed, Moved, PhaseStarts, TurnEnds
+
+SaysLine: TypeAlias = Callable[[Renderer, Ability], str]
+
+
+def render(ability: Ability) -> str:
+    """The line that compiles to this ability."""
+    of_weapon = ability.kind == "symbol" or isinstance(ability.trigger, AttackDamages)
+    bearer = "wielder" if of_weapon else "wearer"
+    renderer = Renderer(Words(), TABLE, heads={"bearer": bearer})
+    return f"{_capital(_LINES[ability.kind](renderer, ability))}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _after_colon(text: str) -> str:
+    return f": {_capital(text)}"
+
+
+# Events -------------------------------------------------------------------------------------------
+
+
+def say_moved(renderer: Renderer, node: Moved) -> str:
+    who = node.who
+    is_own = isinstance(who, Units) and who.side == "own"
+    subject = f"your {noun(getattr(who, 'where', ()), 1)}" if is_own else renderer.say(who)
+    return f"{subject} enters here{' in a Movement Step' if node.by == 'step' else ''}"
+
+
+def say_phase_ends(renderer: Renderer, node: PhaseEnds) -> str:
+    return f"{'a' if node.side == 'any' else 'your'} {_step(node.phase)} ends"
+
+
+def say_attack_damages(renderer: Renderer, node: AttackDamages) -> str:
+    return f"{'the wielder' if node.attacker == BEARER else 'this unit'} deals damage"
+
+
+def _step(phase: str) -> str:
+    return f"{phase.capitalize()} Step"
+
+
+EVENTS: Says = {
+    Moved: say_moved,
+    PhaseEnds: say_phase_ends,
+    PhaseStarts: lambda renderer, node: f"your {_step(node.phase)} begins",
+    TurnEnds: lambda renderer, node: "your turn ends",
+    AttackDamages: say_attack_damages,
+    Enters: lambda renderer, node: "this unit is sortied",
+    Damaged: lambda renderer, node: "this unit loses Energy",
+    Destroyed: lambda renderer, node: "this unit is defeated",
+}
+TABLE: Says = {**NOUNS, **CHANGES, **EFFECTS, **EVENTS}
+
+
+# What holds ---------------------------------------------------------------------------------------
+
+
+def _continuous(renderer: Renderer, ability: Ability) -> str:
+    stated = tuple(part for part in ability.body if isinstance(part, Change))
+    if ability.requires and isinstance(ability.requires[0], Fighting):
+        return _fighting(renderer, ability, ability.requires[0], stated)
+    return _if(renderer, ability, changes(renderer, stated))
+
+
+def _if(renderer: Renderer, ability: Ability, rest: str) -> str:
+    return f"if {conditions(renderer, ability.requires)}, {rest}" if ability.requires else rest
+
+
+def _fighting(
+    renderer: Renderer, ability: Ability, fight: Fighting, stated: tuple[Change, ...]
+) -> str:
+    (change,) = stated
+    assert isinstance(change, Adjust)
+    verb = "attacks" if fight.role == "attacking" else "is attacked"
+    arms = [condition for condition in ability.requires[1:] if isinstance(condition, Matches)]
+    equipped = "".join(f" with {_sort(arm)} equipment" for arm in arms)
+    return f"when {renderer.say(fight.who)} {verb}{equipped}: Damage {change.amount:+}"
+
+
+def _sort(found: Matches) -> str:
+    (trait,) = found.where
+    assert isinstance(trait, Trait)
+    return LABELS[trait.value]
+
+
+# What is played -----------------------------------------------------------------------------------
+
+
+def _play(renderer: Renderer, ability: Ability) -> str:
+    first = ability.body[0]
+    if isinstance(first, Delayed):
+        return _delayed(renderer, ability, first)
+    found = _effects_of(ability)
+    if isinstance(first, Choose):
+        rest = _sentences(renderer, found[1:], "attack")
+        return _target(ability, first.chosen) + _after_colon(rest)
+    return _if(renderer, ability, _sentences(renderer, found, ""))
+
+
+def _target(ability: Ability, chosen: Chosen) -> str:
+    assert isinstance(chosen.among, Units)
+    owner = "your" if chosen.among.side == "own" else "your opponent's"
+    toll = "".join(
+        f", which pays {-part.amount} Energy"
+        for part in ability.cost
+        if isinstance(part, Gain) and isinstance(part.amount, int)
+    )
+    return f"target {owner} {noun(chosen.among.where, 1)}{toll}"
+
+
+def _sentences(renderer: Renderer, found: Sequence[Effect], usual: str) -> str:
+    """Effects in a row make one sentence, each statement one of its own."""
+    sentences: list[str] = []
+    row: list[Effect] = []
+    for effect in found:
+        if not isinstance(effect, Lasting):
+            row.append(effect)
+            continue
+        if row:
+            sentences.append(effects(renderer, row))
+            row = []
+        until = "" if effect.until == usual else f" {DURATIONS[effect.until]}"
+        sentences.append(changes(renderer, effect.changes) + until)
+    if row:
+        sentences.append(effects(renderer, row))
+    first, *rest = sentences
+    return ". ".join([first, *map(_capital, rest)])
+
+
+def _delayed(renderer: Renderer, ability: Ability, delayed: Delayed) -> str:
+    (then,) = delayed.effects
+    assert isinstance(then, If)
+    count = renderer.say(then.condition).removeprefix("you have ")
+    return _if(
+        renderer,
+        ability,
+        f"this holds until the end of your opponent's next turn: If you then have {count}, you win",
+    )
+
+
+# What is triggered or used ------------------------------------------------------------------------
+
+
+def _trigger(renderer: Renderer, ability: Ability) -> str:
+    found = _effects_of(ability)
+    if isinstance(found[0], Inflict) and found[0].group == Known("struck"):
+        return f"a unit it damages and does not defeat gets {STATUSES[found[0].status]}"
+    assert ability.trigger is not None
+    return renderer.say(ability.trigger) + _after_colon(effects(renderer, found))
+
+
+def _used(head: str) -> SaysLine:
+    def used(renderer: Renderer, ability: Ability) -> str:
+        return f"{head}{cost(ability.cost)}" + _after_colon(effects(renderer, _effects_of(ability)))
+
+    return used
+
+
+def _timed(renderer: Renderer, ability: Ability) -> str:
+    (during,) = ability.requires
+    assert isinstance(during, TurnOf)
+    return _used(f"your {_step(during.phase)}")(renderer, ability)
+
+
+def _promotion(renderer: Renderer, ability: Ability) -> str:
+    (stack,) = ability.body
+    assert isinstance(stack, Stack)
+    assert isinstance(stack.unit, Chosen)
+    assert isinstance(stack.unit.among, Units)
+    onto = noun(stack.unit.among.where, 1)
+    return f"promotion{cost(ability.cost)}: Replace your {onto}"
+
+
+def _criterion(renderer: Renderer, ability: Ability) -> str:
+    if ability.requires:
+        return "criterion" + _after_colon(conditions(renderer, ability.requires))
+    (stack,) = ability.body
+    assert isinstance(stack, MayStack)
+    assert isinstance(stack.onto, Units)
+    return f"criterion: It has {' and '.join(map(quality, stack.onto.where))}"
+
+
+def _effects_of(ability: Ability) -> list[Effect]:
+    return [part for part in ability.body if isinstance(part, Effect)]
+
+
+_LINES: Mapping[str, SaysLine] = {
+    "continuous": _continuous,
+    "play": _play,
+    "trigger": _trigger,
+    "activate": _timed,
+    "training": _used("training"),
+    "symbol": _used("symbol"),
+    "family_support": _used("family support"),
+    "staff": _used("staff"),
+    "action": _used("action"),
+    "promotion": _promotion,
+    "criterion": _criterion,
+    "sortie": lambda renderer, ability: "this card may also be sortied",
+}

@@ -1,0 +1,113 @@
+"""What players choose among: the objects of a group, as options and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.questions import ask
+from rules.engine.zones import Card
+from rules.flamethrowers.battle import ship_name
+from rules.flamethrowers.squads import Attack, Ship, Squad
+from rules.flamethrowers.state import FlameTable
+from rules.text import groups as g
+from rules.text.evaluate import amount
+from rules.text.execute import candidates
+from rules.text.scope import GameObject, Scope
+from rules.text.tree import walk
+
+# What was chosen when a card was activated is bound under its name with this before it.
+TARGETS = "aimed "
+
+
+def attack_bindings(attack: Attack | None) -> dict[str, list[Any]]:
+    """What the words of an ability mean while an attack goes on."""
+    if attack is None:
+        return {}
+    target = [] if attack.target is None else [attack.target]
+    return {"attacker": [attack.attacker], "defender": target, "attack": [attack]}
+
+
+def choose_targets(table: FlameTable, scope: Scope) -> Steps[None]:
+    """Choose an ability's targets now, before anybody may react (FLAME-REACTION-11)."""
+    assert scope.ability is not None
+    for node in walk(scope.ability.body):
+        if isinstance(node, g.Chosen) and _is_target(node):
+            pool = candidates(node, scope)
+            chosen = yield from choose(table, node, pool, scope)
+            scope.bindings[TARGETS + node.name] = chosen
+
+
+def _is_target(chosen: g.Chosen) -> bool:
+    among = chosen.among
+    if isinstance(among, g.Cards):
+        return among.place == "ship"
+    return isinstance(among, g.Units) and chosen.name != "paid"
+
+
+def choose(
+    table: FlameTable, question: g.Chosen, pool: Sequence[GameObject], scope: Scope
+) -> Steps[list[GameObject]]:
+    """Ask for objects of the pool, or let chance choose."""
+    objs = unique(pool)
+    least = min(amount(question.least, scope), len(objs))
+    most = len(objs) if question.most is None else amount(question.most, scope)
+    most = min(most, len(objs))
+    if not most:
+        return []
+    if question.by == "chance":
+        table.rng.shuffle(objs)
+        return objs[:most]
+    seat = table.turn_player if question.by == "turn" else scope.seat
+    hidden = any(isinstance(obj, Card) and obj.zone.name == "deck" for obj in objs)
+    answer = yield from ask(
+        table,
+        Choose(
+            seat,
+            "choose_targets" if not isinstance(objs[0], Card) else "choose_cards",
+            lambda: [option_for(obj) for obj in objs if _is_there(obj)],
+            least,
+            most,
+            Prompt("choose", {"least": least, "most": most}),
+            source=source_card(scope.source),
+            ask_anyway=hidden,
+        ),
+    )
+    return [object_of(table, option) for option in answer]
+
+
+def unique(objs: Sequence[GameObject]) -> list[GameObject]:
+    """Each object once: teammates share their ship."""
+    found: list[GameObject] = []
+    for obj in objs:
+        if not any(obj is other for other in found):
+            found.append(obj)
+    return found
+
+
+def _is_there(obj: GameObject) -> bool:
+    """A SQUAD card may go while others are asked: its player has given up."""
+    return not isinstance(obj, Squad) or bool(obj.cards)
+
+
+def option_for(obj: GameObject) -> Option:
+    if isinstance(obj, Squad):
+        return Option("choose", obj.cards[-1])
+    if isinstance(obj, Ship):
+        return Option("choose", target=ship_name(obj))
+    return Option("choose", obj, reveals=obj.zone.name == "deck")
+
+
+def object_of(table: FlameTable, option: Option) -> GameObject:
+    if option.card is None:
+        return table.ships[int(str(option.target).removeprefix("ship"))]
+    zone = option.card.zone
+    return zone if isinstance(zone, Squad) else option.card
+
+
+def source_card(source: GameObject) -> Card | None:
+    """The card an ability is printed on, as far as everybody may see it."""
+    if isinstance(source, Squad):
+        return source.face
+    return source if isinstance(source, Card) else None

@@ -1,0 +1,216 @@
+"""What FlameThrowers tells the interpreter about its table. Objects are cards, SQUAD cards, ships
+and the attack that is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.decision import Option, Steps, pass_option
+from rules.engine.questions import ask_one
+from rules.engine.zones import Card
+from rules.flamethrowers.abilities.choices import TARGETS, choose
+from rules.flamethrowers.abilities.effect_handlers import EFFECT_HANDLERS
+from rules.flamethrowers.abilities.feasibility import can_do
+from rules.flamethrowers.squads import Attack, Ship, Squad
+from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.values import is_ready, is_spent
+from rules.flamethrowers.zones import has_deck
+from rules.text import groups as g
+from rules.text.amounts import Used
+from rules.text.effects import Effect
+from rules.text.execute import is_among
+from rules.text.scope import GameObject, Scope
+from rules.text.tree import Node
+
+
+class FlameContext:
+    """The table as abilities see it."""
+
+    def __init__(self, table: FlameTable) -> None:
+        self.table = table
+
+    # Who and what -----------------------------------------------------------------------------
+
+    def seats(self, side: str, seat: int) -> tuple[int, ...]:
+        table = self.table
+        if side == "own":
+            return (seat,)
+        if side == "turn":
+            return (table.turn_player,)
+        allies = tuple(player.seat for player in table.allies(seat))
+        enemies = tuple(player.seat for player in table.opponents(seat))
+        return {"side": allies, "enemy": enemies, "any": (*allies, *enemies)}[side]
+
+    def units(self, seat: int) -> Sequence[GameObject]:
+        return self.table.players[seat].squad
+
+    def cards(self, seat: int, place: str) -> Sequence[GameObject]:
+        player = self.table.players[seat]
+        if place == "ship":
+            return [self.table.ship_of(seat)]
+        if place == "deck" and not has_deck(self.table, player):
+            return []
+        zone = {
+            "hand": player.hand,
+            "deck": player.deck,
+            "defeated": player.defeated,
+            "discard": player.discard,
+        }[place]
+        return zone.cards
+
+    def top(self, seat: int, count: int, *, bottom: bool) -> Sequence[GameObject]:
+        player = self.table.players[seat]
+        if not has_deck(self.table, player):
+            return []
+        cards = player.deck.cards
+        return cards[:count] if bottom else list(reversed(cards[-count:]))
+
+    def beneath(self, obj: GameObject) -> Sequence[GameObject]:
+        return obj.cards[:-1] if isinstance(obj, Squad) else []
+
+    def supporting(self, seat: int) -> Sequence[GameObject]:
+        return ()
+
+    def side_of(self, obj: GameObject) -> int:
+        if isinstance(obj, Squad):
+            return obj.player
+        if isinstance(obj, Ship):
+            return obj.members[0]
+        if isinstance(obj, Attack):
+            return obj.attacker.player
+        owner: int = obj.owner
+        return owner
+
+    def is_unit(self, obj: GameObject) -> bool:
+        return isinstance(obj, Squad)
+
+    def number(self, obj: GameObject, stat: str) -> int | None:
+        if isinstance(obj, Ship):
+            return obj.health
+        if isinstance(obj, Squad):
+            now = {"rank": obj.card.rank, "health": obj.health[-1], "energy": obj.energy[-1]}
+            return now[stat]
+        if isinstance(obj, Card) and obj.data.is_squad:
+            value: int = getattr(obj.data, stat)
+            return value
+        return None
+
+    def stack_size(self, obj: GameObject) -> int:
+        return len(obj.cards) if isinstance(obj, Squad) else 1
+
+    def names(self, obj: GameObject) -> frozenset[str]:
+        return frozenset((obj.card.name if isinstance(obj, Squad) else obj.data.name,))
+
+    def traits(self, obj: GameObject, trait: str) -> frozenset[str]:
+        card = obj.card if isinstance(obj, Squad) else obj.data
+        if trait == "period":
+            return frozenset((card.period,))
+        types: frozenset[str] = card.energy_types
+        return types
+
+    def state(self, obj: GameObject, state: str) -> bool:
+        if isinstance(obj, Attack):
+            return obj.first if state == "first" else obj.kind == state
+        if isinstance(obj, Ship):
+            return False
+        if isinstance(obj, Squad):
+            return self._squad_state(obj, state)
+        card = obj.data
+        return bool(
+            {
+                "kami": card.kami,
+                "squad": card.is_squad,
+                "tag_team": card.kind == "tag_team",
+                "transformation": card.kind == "transformation",
+            }[state]
+        )
+
+    def _squad_state(self, squad: Squad, state: str) -> bool:
+        if state == "ready":
+            return is_ready(self.table, squad)
+        if state == "spent":
+            return is_spent(self.table, squad)
+        if state == "rested":
+            return squad.rested
+        if state == "transformed":
+            return squad.is_transformed
+        return self.state(squad.face, state)
+
+    def place(self, obj: GameObject) -> str:
+        if isinstance(obj, Ship):
+            return "ship"
+        if isinstance(obj, Attack):
+            return "attack"
+        return "squad" if isinstance(obj, Squad) else str(obj.zone.name)
+
+    # Questions of other games -----------------------------------------------------------------
+
+    def has_skill(self, obj: GameObject, label: str, kind: str, name: str) -> bool:
+        return False
+
+    def fighting(self, obj: GameObject, role: str) -> bool:
+        return False
+
+    def fighter(self, seat: int) -> GameObject | None:
+        return None
+
+    def foe(self, obj: GameObject) -> GameObject | None:
+        return None
+
+    def support_failed(self, seat: int) -> bool:
+        return False
+
+    def turn_of(self, seat: int, phase: str) -> bool:
+        return self.table.turn_player == seat and phase in ("", self.table.phase)
+
+    def has_happened(self, trigger: Node, scope: Scope) -> bool:
+        return False
+
+    def times_used(self, used: Used, scope: Scope) -> int:
+        return 0
+
+    def in_effect(self, skill: str, scope: Scope) -> bool:
+        return False
+
+    # Effects ----------------------------------------------------------------------------------
+
+    def do(self, effect: Effect, scope: Scope) -> Steps[bool]:
+        if self.table.players[scope.seat].is_out:
+            return False
+        return (yield from EFFECT_HANDLERS[type(effect)](self.table, effect, scope))
+
+    def can_do(self, effect: Effect, scope: Scope, taken: Sequence[GameObject]) -> bool:
+        return can_do(self.table, effect, scope, taken)
+
+    def choose(
+        self, question: Node, pool: Sequence[GameObject], scope: Scope
+    ) -> Steps[list[GameObject]]:
+        """Choose among the pool; what was chosen when the card was activated stays chosen."""
+        assert isinstance(question, g.Chosen)
+        targets = scope.bindings.get(TARGETS + question.name)
+        if targets is not None:
+            return [target for target in targets if is_among(target, pool)]
+        return (yield from choose(self.table, question, pool, scope))
+
+    def agree(self, seat: int, scope: Scope) -> Steps[bool]:
+        option = yield from ask_one(
+            self.table,
+            seat,
+            "agree",
+            lambda: [Option("yes"), pass_option("no")],
+            source=scope.source,
+        )
+        return option is not None and option.action == "yes"
+
+    def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
+        option = yield from ask_one(
+            self.table,
+            scope.seat,
+            "choose_mode",
+            lambda: [Option("mode", target=str(number)) for number in range(count)],
+        )
+        return int(str(option.target)) if option is not None else 0
+
+    def settle(self) -> Steps[None]:
+        """The parts of one action are never separated by a check (FLAME-GEN-5)."""
+        yield from ()

@@ -1,0 +1,86 @@
+"""Effects with a duration, put on SQUAD cards and ships (FLAME-GEN-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.engine.continuous import ContinuousEffect
+from rules.engine.decision import Steps
+from rules.flamethrowers.squads import Ship, Squad
+from rules.flamethrowers.state import FlameTable, ref
+from rules.text import attrition as a
+from rules.text import changes as c
+from rules.text import effects as e
+from rules.text.evaluate import amount
+from rules.text.execute import resolve
+from rules.text.groups import Group
+from rules.text.scope import Scope
+
+CANNOT_ATTACK = "cannot_attack"
+# What is so or is not; everything else is a number.
+STATES = frozenset(
+    {
+        CANNOT_ATTACK,
+        "attack_at_once",
+        "attack_ship",
+        "light_attack_ship",
+        "heavy_attack_ship",
+    }
+)
+
+
+def begin_effects(table: FlameTable, effect: e.Lasting, scope: Scope) -> Steps[bool]:
+    """Put every change on its objects, each with its duration."""
+    done = False
+    for change in effect.changes:
+        group, what, number = _meaning(change, scope)
+        found = yield from resolve(group, scope)
+        for obj in found:
+            if isinstance(obj, Squad) and not table.in_play(obj):
+                continue
+            until = duration(table, effect.until, obj, scope)
+            table.add_effect(ContinuousEffect(what, subject_of(obj), until, amount=number))
+            done = True
+        log_effect(table, what, number, effect.until, found)
+    return done
+
+
+def log_effect(
+    table: FlameTable, what: str, number: int, until: str, objs: Sequence[Squad | Ship]
+) -> None:
+    """Who is under it, and until when."""
+    about = {"what": what, "until": "for_attack" if until == "attack" else until}
+    cards = [ref(obj.face) for obj in objs if isinstance(obj, Squad)]
+    if cards and what in STATES:
+        table.log("state", cards=cards, **about)
+    elif cards:
+        table.log("effect", cards=cards, amount=f"{number:+,}", **about)
+    for ship in (obj for obj in objs if isinstance(obj, Ship)):
+        table.log("effect_on_ship", ship=list(ship.members), amount=f"{number:+,}", **about)
+
+
+def subject_of(obj: Squad | Ship) -> Any:
+    return obj.id if isinstance(obj, Squad) else ("ship", obj.side)
+
+
+def _meaning(change: c.Change, scope: Scope) -> tuple[Group, str, int]:
+    """On what it bears, what it is about, and how much."""
+    if isinstance(change, c.Adjust):
+        return change.group, change.stat, amount(change.amount, scope)
+    if isinstance(change, c.Cannot):
+        return change.who, CANNOT_ATTACK, 1
+    assert isinstance(change, a.Allowed), f"{change} has no duration"
+    return change.who, change.deed, 1
+
+
+def duration(table: FlameTable, until: str, obj: Squad | Ship, scope: Scope) -> tuple[Any, ...]:
+    """When the effect ends, in the words of the table."""
+    if until == "attack":
+        return ("attack", table.attack.id if table.attack is not None else 0)
+    if until == "its_next_turn":
+        seat = obj.player if isinstance(obj, Squad) else obj.members[0]
+        return (until, seat, table.turn)
+    if until == "until_own_next_turn":
+        return (until, scope.seat, table.turn)
+    return (until, table.turn)

@@ -1,0 +1,263 @@
+"""Effects of card text, carried out on a FlameThrowers table: one handler for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules.engine.decision import Option, Steps, pass_option
+from rules.engine.questions import ask_one, put_in_order
+from rules.engine.zones import Card
+from rules.flamethrowers.abilities.continuous_effects import begin_effects
+from rules.flamethrowers.damage import change_energy, damage, heal, pay_health
+from rules.flamethrowers.exchange import exchange, exchanges
+from rules.flamethrowers.placement import fits_kami_limit
+from rules.flamethrowers.squads import Squad
+from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state_checks import defeat
+from rules.flamethrowers.tag_team import form
+from rules.flamethrowers.text import nodes as n
+from rules.flamethrowers.transformation import lay_on, transformations
+from rules.flamethrowers.zones import (
+    discard,
+    draw,
+    has_deck,
+    join_squad,
+    leave_squad,
+    to_owner,
+)
+from rules.text import attrition as a
+from rules.text import effects as e
+from rules.text import groups as g
+from rules.text.abilities import Ability
+from rules.text.evaluate import amount
+from rules.text.execute import is_among, resolve
+from rules.text.scope import GameObject, Scope
+
+EffectHandler = Callable[[FlameTable, Any, Scope], Steps[bool]]
+
+
+def effects_of(ability: Ability) -> list[e.Effect]:
+    """What it does; what it states instead is asked, not done."""
+    return [part for part in ability.body if isinstance(part, e.Effect)]
+
+
+def objects(table: FlameTable, group: g.Group, scope: Scope) -> Steps[list[GameObject]]:
+    """The objects of a group, each once; SQUAD cards that have left are gone."""
+    found: list[GameObject] = []
+    for obj in (yield from resolve(group, scope)):
+        gone = isinstance(obj, Squad) and not table.in_play(obj)
+        if not gone and not is_among(obj, found):
+            found.append(obj)
+    return found
+
+
+def _damage(table: FlameTable, effect: n.Damage, scope: Scope) -> Steps[bool]:
+    objs = yield from objects(table, effect.group, scope)
+    for obj in objs:
+        damage(table, obj, amount(effect.amount, scope))
+    return bool(objs)
+
+
+def _gain(table: FlameTable, effect: a.Gain, scope: Scope) -> Steps[bool]:
+    objs = yield from objects(table, effect.group, scope)
+    change = amount(effect.amount, scope)
+    for obj in objs:
+        if effect.stat == "energy":
+            change_energy(table, obj, change)
+        elif change < 0:
+            pay_health(table, obj, -change)
+        else:
+            heal(table, obj, change)
+    return bool(objs)
+
+
+def _cancel(table: FlameTable, effect: a.Cancel, scope: Scope) -> Steps[bool]:
+    yield from ()
+    if effect.what == "support":
+        table.support_canceled = True
+    elif table.attack is not None:
+        table.attack.canceled = True
+    table.log("canceled", what=effect.what)
+    return True
+
+
+def _redirect(table: FlameTable, effect: e.Redirect, scope: Scope) -> Steps[bool]:
+    objs = yield from objects(table, effect.to, scope)
+    if not objs or table.attack is None:
+        return False
+    table.attack.target = objs[0]
+    table.touch()
+    table.log("redirected", target=ref(objs[0].face))
+    return True
+
+
+def _exchange(table: FlameTable, effect: n.Exchange, scope: Scope) -> Steps[bool]:
+    """More exchanges, now, by all the other rules of exchanging."""
+    player = table.players[scope.seat]
+    done = False
+    for _ in range(amount(effect.times, scope)):
+        if not exchanges(table, player):
+            return done
+        option = yield from ask_one(
+            table, player.seat, "exchange_now", lambda: exchanges(table, player)
+        )
+        if option is None or option.card is None:
+            return done
+        yield from exchange(table, player, option.card)
+        done = True
+    return done
+
+
+def _combine(table: FlameTable, effect: n.Combine, scope: Scope) -> Steps[bool]:
+    return (yield from form(table, table.players[scope.seat]))
+
+
+def _stack(table: FlameTable, effect: e.Stack, scope: Scope) -> Steps[bool]:
+    """A transformation outside Main Phase 1; the player may let it be (FLAME-GEN-8)."""
+    player = table.players[scope.seat]
+    for squad in (yield from objects(table, effect.unit, scope)):
+
+        def options(squad: Squad = squad) -> list[Option]:
+            return [*transformations(table, player, squad), pass_option("decline")]
+
+        option = yield from ask_one(
+            table, player.seat, "transform_now", options, ask_anyway=bool(player.hand.cards)
+        )
+        if option is not None and option.card is not None:
+            lay_on(table, player, option.card, squad)
+    return True
+
+
+def _draw(table: FlameTable, effect: e.Draw, scope: Scope) -> Steps[bool]:
+    yield from ()
+    count = amount(effect.amount, scope)
+    return draw(table, table.players[scope.seat], count) == count
+
+
+def _put(table: FlameTable, effect: e.Put, scope: Scope) -> Steps[bool]:
+    group = effect.group
+    if isinstance(group, g.Chosen) and group.by == "chance":
+        return (yield from _discard_at_random(table, group, scope))
+    objs = yield from objects(table, group, scope)
+    if effect.to in ("deck_top", "deck_bottom"):
+        yield from _put_into_deck(table, effect.to, objs, scope)
+        return True
+    for obj in objs:
+        if isinstance(obj, Squad):
+            face = ref(obj.face)
+            leave_squad(table, obj, effect.to)
+            table.log("leaves", player=obj.player, card=face, to=effect.to)
+        else:
+            table.log("put", player=scope.seat, card=ref(obj), to=effect.to)
+            to_owner(table, obj, effect.to)
+    return bool(objs)
+
+
+def _put_into_deck(table: FlameTable, to: str, cards: Sequence[Card], scope: Scope) -> Steps[None]:
+    """In the order the player likes; nobody else sees them."""
+    ordered = yield from put_in_order(table, scope.seat, cards)
+    deck = table.players[scope.seat].deck
+    if any(card.zone is not deck for card in ordered):
+        return
+    rest = [card for card in deck.cards if card not in ordered]
+    # The first of the order lies nearest to the top.
+    ordered.reverse()
+    table.rearrange(deck, [*rest, *ordered] if to == "deck_top" else [*ordered, *rest])
+    for card in reversed(ordered):
+        table.rename(card)
+    if ordered:
+        table.log("put_back", player=scope.seat, count=len(ordered), to=to)
+
+
+def _discard_at_random(table: FlameTable, group: g.Chosen, scope: Scope) -> Steps[bool]:
+    """ "An opponent" is one of them, chosen by the card's user (FLAME-MULTI-6)."""
+    opponents = table.opponents(scope.seat)
+    option = yield from ask_one(
+        table,
+        scope.seat,
+        "choose_opponent",
+        lambda: [Option("opponent", target=str(player.seat)) for player in opponents],
+    )
+    if option is None:
+        return False
+    opponent = table.players[int(str(option.target))]
+    for _ in range(amount(group.least, scope)):
+        if not opponent.hand.cards:
+            return False
+        card = opponent.hand.cards[table.rng.below(len(opponent.hand.cards))]
+        discard(table, card)
+        table.log("discard", player=opponent.seat, card=ref(card))
+    return True
+
+
+def _deploy(table: FlameTable, effect: e.Deploy, scope: Scope) -> Steps[bool]:
+    """From hand into the squad, within the limits (FLAME-PLACE-9)."""
+    player = table.players[scope.seat]
+    cards = yield from objects(table, effect.group, scope)
+    done = False
+    for card in cards:
+        if table.has_room(player.seat) and fits_kami_limit(table, player, card):
+            squad = join_squad(table, card, player.seat, "effect")
+            table.log("place", player=player.seat, card=ref(card))
+            table.emit("squad_placed", it=squad, card=card, attack=None)
+            done = True
+    return done
+
+
+def _destroy(table: FlameTable, effect: e.Destroy, scope: Scope) -> Steps[bool]:
+    squads = yield from objects(table, effect.group, scope)
+    for squad in squads:
+        defeat(table, squad)
+    return bool(squads)
+
+
+def _reveal(table: FlameTable, effect: e.Reveal, scope: Scope) -> Steps[bool]:
+    cards = yield from objects(table, effect.group, scope)
+    if cards:
+        table.log("reveal", player=scope.seat, cards=[ref(card) for card in cards])
+    return True
+
+
+def _look(table: FlameTable, effect: e.Look, scope: Scope) -> Steps[bool]:
+    cards = yield from objects(table, effect.group, scope)
+    scope.bindings[effect.name] = list(cards)
+    if not cards:
+        return True
+    table.log_private(
+        "look",
+        (scope.seat,),
+        {"player": scope.seat, "cards": [ref(card) for card in cards]},
+        player=scope.seat,
+        count=len(cards),
+    )
+    return True
+
+
+def _shuffle(table: FlameTable, effect: e.Shuffle, scope: Scope) -> Steps[bool]:
+    yield from ()
+    player = table.players[scope.seat]
+    if has_deck(table, player):
+        table.shuffle(player.deck)
+        table.log("shuffle", player=player.seat)
+    return True
+
+
+# Each says whether the effect was fully done.
+EFFECT_HANDLERS: dict[type[e.Effect], EffectHandler] = {
+    n.Damage: _damage,
+    a.Gain: _gain,
+    a.Cancel: _cancel,
+    n.Exchange: _exchange,
+    n.Combine: _combine,
+    e.Redirect: _redirect,
+    e.Stack: _stack,
+    e.Draw: _draw,
+    e.Put: _put,
+    e.Deploy: _deploy,
+    e.Destroy: _destroy,
+    e.Reveal: _reveal,
+    e.Look: _look,
+    e.Shuffle: _shuffle,
+    e.Lasting: begin_effects,
+}

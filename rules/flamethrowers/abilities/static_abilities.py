@@ -1,0 +1,188 @@
+"""Static abilities and continuous effects: what they say about a SQUAD card or ship now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from rules.engine.continuous import EffectIndex
+from rules.engine.statics import OpenQuestions, Registered, StaticRegistry
+from rules.engine.versions import Kept
+from rules.flamethrowers.abilities.continuous_effects import CANNOT_ATTACK, subject_of
+from rules.flamethrowers.abilities.sources import Source, sources
+from rules.flamethrowers.squads import Ship, Squad
+from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.text import nodes as n
+from rules.flamethrowers.values import KAMI_LIMIT
+from rules.text import attrition as a
+from rules.text import changes as c
+from rules.text.evaluate import amount, contains, holds, members
+from rules.text.groups import Group, This
+from rules.text.scope import RulesContext, Scope
+
+STATIC_KINDS = ("continuous", "lasting")
+MUST_BE_ATTACKED, COUNTS_AS, KEEPS_FORM = "must_be_attacked", "counts_as", "keeps_form"
+MORE_KAMI, NO_KAMI = "more_kami", "no_kami"
+# On which topic a change makes a statement.
+_TOPICS: Mapping[type[Any], Callable[[Any], str]] = {
+    c.Adjust: lambda change: change.stat,
+    c.Cannot: lambda change: CANNOT_ATTACK,
+    a.Allowed: lambda change: change.deed,
+    a.RaisesLimit: lambda change: MORE_KAMI,
+    n.MustBeAttacked: lambda change: MUST_BE_ATTACKED,
+    n.CountsAs: lambda change: COUNTS_AS,
+    n.KeepsForm: lambda change: KEEPS_FORM,
+    n.NotCounted: lambda change: NO_KAMI,
+}
+
+
+class Statement(NamedTuple):
+    """What an ability states, of which group, in whose words."""
+
+    scope: Scope
+    change: Any
+    group: Group | None
+
+
+class StaticAbilities:
+    """Answers what the core asks about numbers and permissions."""
+
+    def __init__(self, table: FlameTable, context: RulesContext) -> None:
+        self.table = table
+        self.context = context
+        versions = table.versions
+        self._registry = StaticRegistry[Statement](lambda: versions.statics, self._statements)
+        self._effects = EffectIndex(table)
+        self._questions = OpenQuestions()
+        self._adjusted = Kept[tuple[str, Any], int](lambda: versions.state, self._sum)
+
+    # Statements -------------------------------------------------------------------------------
+
+    def _statements(self) -> Iterator[Registered[Statement]]:
+        for source in sources(self.table):
+            for ability in source.card.data.abilities:
+                if ability.kind in STATIC_KINDS:
+                    scope = Scope(self.context, source.seat, source.obj, ability)
+                    for change in ability.body:
+                        yield _registered(source, scope, change)
+
+    def _about(self, topic: str, obj: Squad | Ship) -> list[Statement]:
+        """The statements on the topic that hold and concern the object."""
+        statements = self._registry.about(topic, obj)
+        if not statements:
+            return []
+        return [
+            statement
+            for statement in statements
+            if _is_active(statement.scope)
+            and statement.group is not None
+            and _holds(statement.group, obj, statement.scope)
+        ]
+
+    # Numbers ----------------------------------------------------------------------------------
+
+    def adjusted(self, obj: Squad | Ship | None, stat: str) -> int:
+        """What abilities and effects add to the number, all together.
+
+        A text that looks at the very number it changes sees it as it would be without.
+        """
+        if obj is None:
+            return 0
+        if not self._registry.speaks_of(stat):
+            return self._lent(obj, stat)
+        if self._questions:
+            return self._sum((stat, obj))
+        return self._adjusted.get((stat, obj))
+
+    def _sum(self, question: tuple[str, Squad | Ship]) -> int:
+        stat, obj = question
+        stated: int | None = self._questions.ask(
+            question,
+            lambda: sum(
+                amount(statement.change.amount, statement.scope)
+                for statement in self._about(stat, obj)
+            ),
+            otherwise=None,
+        )
+        if stated is None:
+            return 0
+        return stated + self._lent(obj, stat)
+
+    def _lent(self, obj: Squad | Ship, stat: str) -> int:
+        """What effects with a duration add."""
+        lent = self._effects.on(stat)
+        return sum(int(effect.amount) for effect in lent.get(subject_of(obj), ())) if lent else 0
+
+    # Permissions ------------------------------------------------------------------------------
+
+    def allowed(self, obj: Squad | Ship, action: str) -> bool:
+        stated = bool(self._registry.about(action, obj)) and self._questions.ask(
+            (action, obj), lambda: bool(self._about(action, obj)), otherwise=None
+        )
+        if stated is None:
+            return False
+        return stated or self._is_lent(obj, action)
+
+    def _is_lent(self, obj: Squad | Ship, action: str) -> bool:
+        lent = self._effects.on(action)
+        return bool(lent) and subject_of(obj) in lent
+
+    def locked(self, squad: Squad) -> bool:
+        return self._is_lent(squad, CANNOT_ATTACK) or bool(self._about(CANNOT_ATTACK, squad))
+
+    def taunts(self, side: int, kind: str) -> list[Squad]:
+        if not self._registry.speaks_of(MUST_BE_ATTACKED):
+            return []
+        return [
+            squad
+            for squad in self.table.side_squad(side)
+            if any(
+                statement.change.kind in ("any", kind)
+                for statement in self._about(MUST_BE_ATTACKED, squad)
+            )
+        ]
+
+    def counted_ranks(self, squad: Squad) -> tuple[int, ...]:
+        others = [
+            amount(statement.change.amount, statement.scope)
+            for statement in self._about(COUNTS_AS, squad)
+        ]
+        return (squad.card.rank, *others)
+
+    def keeps_form(self, squad: Squad) -> int:
+        return sum(
+            amount(statement.change.times, statement.scope)
+            for statement in self._about(KEEPS_FORM, squad)
+        )
+
+    # KAMI -------------------------------------------------------------------------------------
+
+    def kami_limit(self, seat: int) -> int:
+        """One, and as many more as the player's own cards say (FLAME-KAMI-2, FLAME-MULTI-21)."""
+        return KAMI_LIMIT + sum(
+            amount(statement.change.amount, statement.scope)
+            for statement in self._registry.on(MORE_KAMI)
+            if statement.scope.seat == seat and _is_active(statement.scope)
+        )
+
+    def counts_as_kami(self, squad: Squad) -> bool:
+        return squad.card.kami and not self._about(NO_KAMI, squad)
+
+
+def _registered(source: Source, scope: Scope, change: Any) -> Registered[Statement]:
+    """A statement under its topic, and under its own object if it is about nothing else."""
+    group: Group | None = getattr(change, "group", None) or getattr(change, "who", None)
+    own = source.obj if isinstance(group, This) else None
+    return _TOPICS[type(change)](change), Statement(scope, change, group), own
+
+
+def _is_active(scope: Scope) -> bool:
+    assert scope.ability is not None
+    return all(holds(condition, scope) for condition in scope.ability.requires)
+
+
+def _holds(group: Group, obj: Squad | Ship, scope: Scope) -> bool:
+    """Whether the group holds the object; ships are cards that several players share."""
+    if isinstance(obj, Ship):
+        return any(member is obj for member in members(group, scope))
+    return contains(group, obj, scope)

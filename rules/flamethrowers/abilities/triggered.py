@@ -1,0 +1,197 @@
+"""Triggered abilities: which ones an event triggers, and the order they resolve in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rules.engine.decision import Option, Steps, pass_option
+from rules.engine.events import Event
+from rules.engine.questions import ask_one
+from rules.engine.triggers import resolve_next
+from rules.engine.versions import Kept
+from rules.engine.zones import Card
+from rules.flamethrowers.abilities.choices import attack_bindings
+from rules.flamethrowers.abilities.effect_handlers import effects_of
+from rules.flamethrowers.abilities.sources import Source, sources
+from rules.flamethrowers.actions import finish_action
+from rules.flamethrowers.squads import Attack, Squad
+from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.text import nodes as n
+from rules.flamethrowers.triggers import PendingTrigger
+from rules.text import attrition as a
+from rules.text import triggers as t
+from rules.text.abilities import Ability
+from rules.text.evaluate import holds
+from rules.text.execute import execute, feasible
+from rules.text.scope import RulesContext, Scope
+
+# The trigger that waits for an event of a squad.
+_TRIGGERS: Mapping[str, type[t.Trigger]] = {
+    "entered": a.Enters,
+    "hit": a.AttackDamages,
+    "knockout": t.AttackDestroys,
+    "damage_dealt": a.Damaged,
+    "squad_defeated": t.Destroyed,
+    "reverted": n.Reverts,
+}
+_TURN_TRIGGERS: Mapping[str, type[t.Trigger]] = {
+    "turn_start": t.TurnStarts,
+    "turn_end": t.TurnEnds,
+}
+# These trigger only while the card is still in play.
+_ONLY_IN_PLAY = ("knockout", "damage_dealt")
+
+
+class Listener(NamedTuple):
+    """An ability in play that waits for an event: the one at `place` of the source's card."""
+
+    source: Source
+    place: int
+    ability: Ability
+
+
+class TriggeredAbilities:
+    """Puts abilities into the queue and resolves them (FLAME-GEN-6)."""
+
+    def __init__(self, table: FlameTable, context: RulesContext) -> None:
+        self.table = table
+        self.context = context
+        versions = table.versions
+        self._listeners = Kept[type[t.Trigger], list[Listener]](
+            lambda: versions.triggers, self._listening
+        )
+
+    def _listening(self, kind: type[t.Trigger]) -> list[Listener]:
+        """The abilities in play that wait for such an event, whatever it is about."""
+        return [
+            Listener(source, place, ability)
+            for source in sources(self.table)
+            for place, ability in enumerate(source.card.data.abilities)
+            if isinstance(ability.trigger, kind)
+        ]
+
+    def collect(self, events: Sequence[Event]) -> None:
+        found = [
+            trigger
+            for event in events
+            if event.kind in _TRIGGERS or event.kind in _TURN_TRIGGERS
+            for trigger in self._triggered_by(event)
+        ]
+        self.table.triggers.add(found)
+
+    def _triggered_by(self, event: Event) -> Iterator[PendingTrigger]:
+        if event.kind in _TURN_TRIGGERS:
+            yield from self._of_the_turn(event)
+            return
+        squad = event.get("squad") or event.get("it")
+        if isinstance(squad, Squad):
+            yield from self._of_squad(event, squad)
+
+    def _of_squad(self, event: Event, squad: Squad) -> Iterator[PendingTrigger]:
+        """Of the card that was on top when it happened, or of the form that has gone."""
+        if event.kind in _ONLY_IN_PLAY and not self.table.in_play(squad):
+            return
+        card: Card = event["card"]
+        for place, ability in enumerate(card.data.abilities):
+            if ability.kind == "trigger" and _waits_for(ability, event):
+                bindings = {**attack_bindings(self.table.attack), "it": [squad]}
+                trigger = PendingTrigger(squad.player, card, place, squad, bindings)
+                yield from self._if_required(trigger)
+
+    def _of_the_turn(self, event: Event) -> Iterator[PendingTrigger]:
+        for source, place, ability in self._listeners.get(_TURN_TRIGGERS[event.kind]):
+            trigger = ability.trigger
+            assert isinstance(trigger, t.TurnStarts | t.TurnEnds)
+            if trigger.side == "any" or source.seat == event["player"]:
+                pending = PendingTrigger(source.seat, source.card, place, source.obj, {})
+                yield from self._if_required(pending)
+
+    def _if_required(self, trigger: PendingTrigger) -> Iterator[PendingTrigger]:
+        scope = self._scope(trigger)
+        if all(holds(condition, scope) for condition in trigger.ability.requires):
+            yield trigger
+
+    def _scope(self, trigger: PendingTrigger) -> Scope:
+        return Scope(self.context, trigger.seat, trigger.source, trigger.ability, trigger.bindings)
+
+    def on_attack(self, attack: Attack) -> Steps[None]:
+        """The attacker's own, and those of the FIELD card, whatever card attacks."""
+        found: list[PendingTrigger] = []
+        for (seat, obj, card), place, _ in self._listeners.get(t.AttackDeclared):
+            if obj is attack.attacker or card is self.table.field_card:
+                bindings = {**attack_bindings(attack), "it": [attack.attacker]}
+                trigger = PendingTrigger(seat, card, place, obj, bindings)
+                found.extend(self._if_required(trigger))
+        self.table.triggers.add(found)
+        yield from self.resolve_pending()
+
+    # Resolving --------------------------------------------------------------------------------
+
+    def resolve_pending(self) -> Steps[None]:
+        """One after the other; those triggered meanwhile come after them."""
+        table = self.table
+        if table.resolving_triggers:
+            return
+        table.resolving_triggers = True
+        more = True
+        while more:
+            seats = [player.seat for player in table.in_turn_order(table.turn_player)]
+            more = yield from resolve_next(table.triggers, seats, self._which, self._resolve)
+        table.resolving_triggers = False
+
+    def _which(self, triggers: Sequence[PendingTrigger]) -> Steps[PendingTrigger]:
+        """Their player puts them in order; equal ones need none."""
+        first = triggers[0]
+        if all(
+            trigger.ability == first.ability and trigger.source is first.source
+            for trigger in triggers
+        ):
+            return first
+
+        def options() -> list[Option]:
+            return [
+                Option("resolve_next", trigger.card, str(place))
+                for place, trigger in enumerate(triggers)
+            ]
+
+        option = yield from ask_one(self.table, first.seat, "order_triggers", options)
+        return first if option is None else triggers[int(str(option.target))]
+
+    def _resolve(self, trigger: PendingTrigger) -> Steps[None]:
+        """A triggered ability with a cost is optional, any other is not."""
+        scope, ability = self._scope(trigger), trigger.ability
+        if ability.optional:
+            agreed = yield from self._wants_to_pay(scope, trigger)
+            if not agreed:
+                return
+            yield from execute(ability.cost, scope)
+        table = self.table
+        table.log("ability", player=trigger.seat, card=ref(trigger.card))
+        before = (len(table.log_entries), table.answered)
+        yield from execute(effects_of(ability), scope)
+        if (len(table.log_entries), table.answered) == before:
+            # Nothing came of it, and nobody has read the line yet.
+            table.log_entries.pop()
+        yield from finish_action(self.table)
+
+    def _wants_to_pay(self, scope: Scope, trigger: PendingTrigger) -> Steps[bool]:
+        if not feasible(trigger.ability.cost, scope):
+            return False
+        if not all(self.context.can_do(part, scope, ()) for part in effects_of(trigger.ability)):
+            return False
+        option = yield from ask_one(
+            self.table,
+            trigger.seat,
+            "pay_optional_cost",
+            lambda: [Option("pay"), pass_option("decline")],
+            source=trigger.card,
+        )
+        return option is not None and option.action == "pay"
+
+
+def _waits_for(ability: Ability, event: Event) -> bool:
+    trigger = ability.trigger
+    if not isinstance(trigger, _TRIGGERS[event.kind]):
+        return False
+    return not isinstance(trigger, a.Enters) or trigger.how in ("", event.get("how"))

@@ -1,0 +1,261 @@
+"""Activated abilities as the core knows them: who, when, for what, aimed at what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rules.engine.zones import Card
+from rules.fma.abilities.context import FmaContext
+from rules.fma.abilities.designators import attribute_of
+from rules.fma.abilities.scope import PLAYING, FmaScope
+from rules.fma.abilities.trigger_conditions import answered, comes_before
+from rules.fma.characters import Character
+from rules.fma.permissions import can_act
+from rules.fma.plays import (
+    ADVANTAGE,
+    ATTACHMENT,
+    CARD,
+    CHARACTER,
+    LOCATION,
+    PLAYER,
+    ActivatedAbility,
+    Cost,
+    GameObject,
+    Play,
+    Slot,
+    X,
+    anybody,
+)
+from rules.fma.plays import PLAY as A_PLAY
+from rules.fma.state import FmaTable
+from rules.fma.text import nodes as n
+from rules.text import attrition as t
+from rules.text import changes as c
+from rules.text import effects as e
+from rules.text import groups as g
+from rules.text.abilities import Ability
+from rules.text.evaluate import contains
+from rules.text.tree import Node, walk
+
+_PLACES = {
+    "attached": ATTACHMENT,
+    "advantages": ADVANTAGE,
+    "location": LOCATION,
+    "players": PLAYER,
+    "plays": A_PLAY,
+}
+ANYWHERE, THIS_BATTLE = "anywhere", "this_battle"
+_SELF = (g.Known(PLAYING), g.Known("bearer"))
+_THE_LOCATION = g.Cards("any", "location")
+
+
+def activated_ability(
+    context: FmaContext,
+    card: Card,
+    ability: Ability,
+    key: str,
+    only: Character | None,
+    who: Callable[[Character], bool] = anybody,
+) -> ActivatedAbility:
+    """An ability of the card, or one that was given to it."""
+    return ActivatedAbility(
+        source=card,
+        key=key,
+        timing=ability.kind,
+        attribute=attribute_of(ability),
+        number=number_of(ability),
+        costs=tuple(_costs(context, ability)),
+        slots=tuple(_slots(context, ability)),
+        only=only,
+        who=who,
+        before=comes_before(ability),
+        of_battle=THIS_BATTLE in ability.labels,
+        of_self=_is_of_self(ability),
+        of_location=_is_of_location(ability),
+        anywhere=ANYWHERE in ability.labels or _brings_itself(ability),
+        answers=answered(ability),
+        definition=ability,
+    )
+
+
+def number_of(ability: Ability) -> int | str:
+    for part in ability.cost:
+        if isinstance(part, n.Meet):
+            return part.amount if isinstance(part.amount, int) else X
+    return 0
+
+
+def scope_of(context: FmaContext, play: Play) -> FmaScope:
+    """Whose play it is, what it is aimed at, what it answers."""
+    ability = play.ability.definition if isinstance(play.ability.definition, Ability) else None
+    known: dict[str, list[GameObject]] = {PLAYING: [play.character]}
+    card = play.source
+    source: GameObject = card
+    holder = context.table.character_of(card)
+    if holder is not None and card is holder.top:
+        source = holder
+    if holder is not None and card is not holder.top:
+        known["bearer"] = [holder]
+    known.update({name: list(objs) for name, objs in play.targets.items()})
+    known.update(_going_on(context.table, play))
+    return FmaScope(context, play.seat, source, ability, known, play=play, event=play.event)
+
+
+def _going_on(table: FmaTable, play: Play) -> Iterator[tuple[str, list[GameObject]]]:
+    """What words like "it" and "the play" mean, from the event that is answered."""
+    battle = table.battle
+    if battle is not None:
+        yield "battle", [battle]
+        yield "defender", list(battle.defenders)
+    event = play.event
+    if event is None:
+        return
+    for name, key in (("it", "character"), ("it", "player"), ("play", "play"), ("bonus", "effect")):
+        if event.get(key) is not None:
+            yield name, [event[key]]
+    if event.kind == "played":
+        yield "it", [event["play"].seat]
+    if event.kind in ("won", "battle_over"):
+        yield "it", [play.character]
+
+
+# Costs ----------------------------------------------------------------------------------------
+
+
+def _costs(context: FmaContext, ability: Ability) -> Iterator[Cost]:
+    for part in ability.cost:
+        if isinstance(part, e.Tap):
+            yield Cost("set")
+        elif isinstance(part, t.Gain):
+            assert isinstance(part.amount, int)
+            yield Cost(part.stat, -part.amount)
+        elif isinstance(part, e.Put):
+            yield _given_up(context, part)
+
+
+def _given_up(context: FmaContext, part: e.Put) -> Cost:
+    group = part.group
+    if isinstance(group, g.This):
+        return Cost("remove_this" if part.to == "removed" else "sacrifice_this")
+    assert isinstance(group, g.Chosen), f"{part} is no cost"
+    count = group.least
+    assert isinstance(count, int)
+    pool = group.among
+
+    def fits(play: Play, obj: GameObject) -> bool:
+        return contains(pool, obj, scope_of(context, play))
+
+    in_hand = isinstance(pool, g.Cards) and pool.place == "hand"
+    return Cost("discard" if in_hand else "sacrifice", count, fits)
+
+
+# Targets --------------------------------------------------------------------------------------
+
+
+def _slots(context: FmaContext, ability: Ability) -> Iterator[Slot]:
+    """Every choice that the text calls a target, in reading order."""
+    for node in walk((ability.trigger, ability.body)):
+        if isinstance(node, g.Chosen) and node.name.startswith("target"):
+            yield slot_of(context, ability, node)
+
+
+def slot_of(context: FmaContext, ability: Ability, chosen: g.Chosen) -> Slot:
+    pool = chosen.among
+    from_moment = chosen in walk(ability.trigger)
+
+    def fits(play: Play, obj: GameObject) -> bool:
+        return contains(pool, obj, scope_of(context, play))
+
+    least, most = chosen.least, chosen.most
+    assert isinstance(least, int)
+    assert most is None or isinstance(most, int)
+    kind, among = _where(context.table, pool)
+    if from_moment:
+        kind, among = CHARACTER, _of_moment
+    return Slot(
+        chosen.name,
+        kind,
+        least,
+        most,
+        fits,
+        home=_goes_out(ability, chosen),
+        defeated=isinstance(pool, g.Cards) and pool.place == "defeated",
+        among=among,
+    )
+
+
+def _of_moment(play: Play) -> Sequence[GameObject]:
+    assert play.event is not None
+    return [play.event["character"]]
+
+
+def _where(
+    table: FmaTable, pool: g.Group
+) -> tuple[str, Callable[[Play], Sequence[GameObject]] | None]:
+    if isinstance(pool, g.Together):
+        return CARD, lambda play: _fixtures(table)
+    if not isinstance(pool, g.Cards):
+        return CHARACTER, None
+    if pool.place == "defeated":
+        return CHARACTER, None
+    if pool.place in _PLACES:
+        return _PLACES[pool.place], None
+    return CARD, None
+
+
+def _fixtures(table: FmaTable) -> list[GameObject]:
+    """Attachments whose bearer could be a target, and advantages (FMA-TARGET-6, 14)."""
+    found: list[GameObject] = []
+    for player in table.players:
+        found += player.advantages.cards
+        for character in player.characters:
+            if can_act(table, character):
+                cards = character.attachments.cards
+                found += [card for card in cards if card.data.kind == "attachment"]
+    return found
+
+
+def _goes_out(ability: Ability, chosen: g.Chosen) -> bool:
+    """Moving into the search party is about characters at home (FMA-IND-35)."""
+    return any(
+        isinstance(node, e.Move) and node.to == "party" and node.group == chosen
+        for node in walk(ability.body)
+    )
+
+
+# What it is about besides ---------------------------------------------------------------------
+
+
+def _about(ability: Ability) -> Iterator[Node]:
+    """The objects that effects and changes bear on."""
+    for node in walk(ability.body):
+        if isinstance(node, e.Effect | c.Change):
+            for name in ("group", "who", "to", "attacker", "unit"):
+                found = getattr(node, name, None)
+                if isinstance(found, g.Together):
+                    yield from found.groups
+                elif isinstance(found, Node):
+                    yield found
+
+
+def _is_of_self(ability: Ability) -> bool:
+    """Affects "this character" (FMA-TARGET-1); as a cost it is no target."""
+    trigger = ability.trigger
+    named = trigger is not None and any(node in _SELF for node in walk(trigger))
+    return any(node in _SELF or (named and node == g.Known("it")) for node in _about(ability))
+
+
+def _is_of_location(ability: Ability) -> bool:
+    """Whatever else it does (FMA-SEARCH-20)."""
+    return any(
+        node == _THE_LOCATION or (isinstance(node, g.Cards) and node.place == "locations")
+        for node in _about(ability)
+    )
+
+
+def _brings_itself(ability: Ability) -> bool:
+    """A character may play from home what brings it into the search party (FMA-PLAY-9)."""
+    return any(
+        isinstance(node, e.Move) and node.to == "party" and node.group in (g.Known(PLAYING),)
+        for node in walk(ability.body)
+    )

@@ -1,0 +1,214 @@
+"""Activated abilities: which ones cards have now, when they can be played, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from rules.engine.decision import Steps
+from rules.engine.zones import Card
+from rules.fma.abilities.ability_definitions import activated_ability, scope_of
+from rules.fma.abilities.card_values import CardValues
+from rules.fma.abilities.designators import PLAYED
+from rules.fma.abilities.python_abilities import python_ability
+from rules.fma.abilities.python_ability import PythonAbility
+from rules.fma.abilities.quick import Quick, quick_abilities, resolve_quick
+from rules.fma.abilities.restrictions import Restrictions
+from rules.fma.abilities.scope import PLAYING
+from rules.fma.abilities.static_abilities import StaticAbilities
+from rules.fma.abilities.trigger_conditions import answered, is_triggered
+from rules.fma.battle import may_block
+from rules.fma.characters import Character
+from rules.fma.costs import HIGHEST_X
+from rules.fma.events import GameEvent
+from rules.fma.plays import AUGMENT, REACT, ActivatedAbility, Play
+from rules.fma.printed import FmaCard
+from rules.fma.targets import still_legal
+from rules.text.abilities import Ability
+from rules.text.attrition import Gain
+from rules.text.changes import GainsSkill
+from rules.text.effects import Deploy, Effect, Redirect
+from rules.text.evaluate import holds
+from rules.text.execute import execute
+from rules.text.groups import Known, This
+
+
+@lru_cache(maxsize=4096)
+def _answered_kinds(card: FmaCard) -> frozenset[str]:
+    """The kinds of event that the React texts printed on a card answer."""
+    written = python_ability(card)
+    abilities = [*card.abilities, *([written[1]] if written is not None else [])]
+    return frozenset(
+        kind for ability in abilities if ability.kind == REACT for kind in answered(ability)
+    )
+
+
+def _is_rising(ability: Ability) -> bool:
+    """Whether it puts its own card into play, which it can only do from the discard pile."""
+    return any(isinstance(part, Deploy) and part.group == This() for part in ability.body)
+
+
+def _blocks(ability: Ability) -> bool:
+    """Whether the character that plays it blocks."""
+    return any(isinstance(part, Redirect) and part.to == Known(PLAYING) for part in ability.body)
+
+
+@lru_cache(maxsize=4096)
+def _rises(card: FmaCard) -> bool:
+    return any(_is_rising(ability) for ability in card.abilities)
+
+
+class ActivatedAbilities:
+    """Answers what the core asks about abilities that can be played."""
+
+    def __init__(
+        self, statics: StaticAbilities, values: CardValues, restrictions: Restrictions
+    ) -> None:
+        self._table = statics.table
+        self._context = statics.context
+        self._statics = statics
+        self._values = values
+        self._restrictions = restrictions
+        self._printed: dict[tuple[int, int, int], tuple[ActivatedAbility, ...]] = {}
+
+    # Which ones there are -----------------------------------------------------------------------
+
+    def abilities_of(self, card: Card) -> Sequence[ActivatedAbility]:
+        if self._statics.is_negated(card):
+            return ()
+        holder = self._table.character_of(card)
+        found = list(self._printed_on(card, holder))
+        if holder is not None and card is holder.top:
+            found += quick_abilities(self._values, holder)
+            found += self._given(holder)
+        return found
+
+    def _printed_on(self, card: Card, holder: Character | None) -> tuple[ActivatedAbility, ...]:
+        """The same for as long as the card stays where it is."""
+        place = -1 if card.zone.name == "discard" else 0
+        key = (card.index, card.slot, holder.id if holder is not None else place)
+        if key not in self._printed:
+            self._printed[key] = (*self._of_text(card, holder), *self._of_python(card, holder))
+        return self._printed[key]
+
+    def _of_text(self, card: Card, holder: Character | None) -> Iterator[ActivatedAbility]:
+        is_event = card.data.kind == "event"
+
+        def who(character: Character) -> bool:
+            return not is_event or self._may_be_played(card, character)
+
+        in_pile = card.zone.name == "discard"
+        for place, ability in enumerate(card.data.abilities):
+            if ability.kind in PLAYED and _is_rising(ability) == in_pile:
+                only = None if is_event else holder
+                yield activated_ability(self._context, card, ability, str(place), only, who)
+
+    def _given(self, holder: Character) -> Iterator[ActivatedAbility]:
+        """What texts give to the character; it plays that itself (FMA-PLAY-2)."""
+        for statement, change in self._statics.about(GainsSkill, holder):
+            key = f"given {statement.key}"
+            yield activated_ability(self._context, holder.top, change.ability, key, holder)
+
+    def _of_python(self, card: Card, holder: Character | None) -> Iterator[ActivatedAbility]:
+        written = python_ability(card.data)
+        if written is None:
+            return
+        definition, head = written
+        only = None if card.data.kind == "event" else holder
+        ability = activated_ability(self._context, card, head, "python", only)
+        costs = ability.costs if definition.costs is None else definition.costs
+        slots = tuple(definition.slots(self._table))
+        yield replace(ability, costs=costs, slots=slots, definition=definition)
+
+    def _may_be_played(self, card: Card, character: Character) -> bool:
+        """What the card asks, and what lets it be played from elsewhere (FMA-IND-21)."""
+        allowed = self._statics.effects_on(card, "may_play")
+        if card.zone.name != "hand" and allowed:
+            seat, only = allowed[-1].amount
+            if seat != character.player or only not in (None, character.id):
+                return False
+        return self._restrictions.may_play(card, character)
+
+    def may_answer(self, card: Card, kind: str) -> bool:
+        if kind in _answered_kinds(card.data):
+            return True
+        return card.zone.name == "character" and self._any_is_given()
+
+    def _any_is_given(self) -> bool:
+        """Whether any text gives abilities to characters now."""
+        memo = self._table.memo
+        if "given" not in memo:
+            memo["given"] = bool(self._statics.on(GainsSkill))
+        given: bool = memo["given"]
+        return given
+
+    def playable_elsewhere(self, seat: int) -> Sequence[Card]:
+        """Events that a text lets the player play once, and what rises from the discard pile."""
+        player = self._table.players[seat]
+        found = [
+            card
+            for card in player.removed.cards
+            if any(
+                effect.amount[0] == seat for effect in self._statics.effects_on(card, "may_play")
+            )
+        ]
+        return [*found, *(card for card in player.discard.cards if _rises(card.data))]
+
+    # Playing them -------------------------------------------------------------------------------
+
+    def available(
+        self, ability: ActivatedAbility, character: Character, event: GameEvent | None
+    ) -> bool:
+        definition = ability.definition
+        if isinstance(definition, PythonAbility):
+            return definition.available(self._table, character, event)
+        if not isinstance(definition, Ability):
+            return True
+        scope = scope_of(self._context, Play(0, character.player, ability, character, event))
+        scope.x = HIGHEST_X
+        trigger = definition.trigger
+        if trigger is not None and (event is None or not is_triggered(trigger, event, scope)):
+            return False
+        if event is not None and event.kind == "attack" and _blocks(definition):
+            return may_block(self._table, event["battle"], character)
+        return all(holds(condition, scope) for condition in definition.requires)
+
+    def fits_x(self, play: Play) -> bool:
+        definition, event = play.ability.definition, play.event
+        if not isinstance(definition, Ability) or definition.trigger is None or event is None:
+            return True
+        return is_triggered(definition.trigger, event, scope_of(self._context, play))
+
+    def resolve_play(self, play: Play) -> Steps[None]:
+        definition = play.ability.definition
+        used_up = self._statics.effects_on(play.source, "may_play")
+        self._table.expire(used_up)
+        if isinstance(definition, PythonAbility):
+            yield from definition.resolve(self._table, play)
+        elif isinstance(definition, Quick):
+            yield from resolve_quick(self._table, play, definition)
+        else:
+            scope = scope_of(self._context, play)
+            for slot in play.ability.slots:
+                scope.bindings[slot.name] = still_legal(self._table, play, slot.name)
+            effects = [part for part in definition.body if isinstance(part, Effect)]
+            yield from execute(effects, scope)
+
+    # Augment ----------------------------------------------------------------------------------
+
+    def augment(self, character: Character) -> ActivatedAbility | None:
+        card = character.top
+        for place, text in enumerate(card.data.abilities):
+            if text.kind == AUGMENT:
+                ability = activated_ability(self._context, card, text, str(place), character)
+                # The command is paid together with the recruiting (FMA-TRAIT-24).
+                return replace(ability, number=self.augment_cost(card) or 0, costs=())
+        return None
+
+    def augment_cost(self, card: Card) -> int | None:
+        for ability in card.data.abilities:
+            if ability.kind == AUGMENT:
+                paid = [part.amount for part in ability.cost if isinstance(part, Gain)]
+                return sum(-number for number in paid if isinstance(number, int))
+        return None

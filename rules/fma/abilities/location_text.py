@@ -1,0 +1,83 @@
+"""What texts make of the location: its goals and the battles it allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.zones import Card
+from rules.fma.abilities.scope import FmaScope
+from rules.fma.abilities.static_abilities import StaticAbilities
+from rules.fma.text.nodes import TurnsInto
+from rules.text import changes as c
+from rules.text.conditions import Condition, Exists
+from rules.text.evaluate import amount, passes
+from rules.text.groups import Units
+
+
+class LocationText:
+    """Answers what the core asks about the location."""
+
+    def __init__(self, statics: StaticAbilities) -> None:
+        self._statics = statics
+        self._context = statics.context
+        self._table = statics.table
+
+    def goals(self, location: Card) -> Sequence[tuple[str, int]]:
+        """As printed, then what was changed, in the order of time (FMA-SEARCH-16)."""
+        statics = self._statics
+        goals: list[tuple[str, int]] = list(location.data.goals)
+        for _, change in statics.about(TurnsInto, location):
+            goals = turned(goals, change)
+        for effect in statics.effects_on(location, "turns"):
+            goals = turned(goals, effect.amount)
+        more = sum(
+            amount(change.amount, statement.scope)
+            for statement, change in statics.about(c.Adjust, location)
+            if change.stat == "goal"
+        )
+        more += sum(effect.amount for effect in statics.effects_on(location, "goal"))
+        return [(stat, max(0, number + more)) for stat, number in goals]
+
+    def battle_types(self, location: Card) -> Sequence[str]:
+        types = list(location.data.battle_types)
+        given = [
+            part.value
+            for _, change in self._statics.about(c.Gains, location)
+            for part in change.traits
+            if part.trait == "battle_types"
+        ]
+        effects = self._statics.effects_on(location, "gains battle_types")
+        given += [effect.amount for effect in effects]
+        return [*types, *(kind for kind in dict.fromkeys(given) if kind not in types)]
+
+    def other_goal(self, location: Card, seat: int) -> bool:
+        """Met by cards of that search party; erased with the whole goal (FMA-SEARCH-10, 17)."""
+        statics = self._statics
+        if any(effect.amount.what == "goal" for effect in statics.effects_on(location, "turns")):
+            return True
+        if any(change.what == "goal" for _, change in statics.about(TurnsInto, location)):
+            return True
+        scope = FmaScope(self._context, seat, location)
+        return all(
+            self._met_by_party(condition, seat, scope)
+            for ability in location.data.abilities
+            if ability.kind == "goal"
+            for condition in ability.requires
+        )
+
+    def _met_by_party(self, condition: Condition, seat: int, scope: FmaScope) -> bool:
+        assert isinstance(condition, Exists)
+        assert isinstance(condition.group, Units)
+        return any(
+            passes(condition.group.where, character, scope)
+            for character in self._table.party(seat)
+            if character.is_active
+        )
+
+
+def turned(goals: Sequence[tuple[str, int]], change: TurnsInto) -> list[tuple[str, int]]:
+    """Every attribute goal becomes the attribute with its own number; or all become one goal."""
+    if change.what == "goal":
+        stat, number = change.value.split()
+        return [(stat, int(number))]
+    return list(dict.fromkeys((change.value, number) for _, number in goals))

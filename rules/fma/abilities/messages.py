@@ -1,0 +1,97 @@
+"""English for what card texts ask and say; part of the game's phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine import manual
+
+_STATS = ("strength", "wits", "alchemy")
+
+TEXT_MESSAGES: Mapping[str, str] = {
+    **manual.MESSAGES,
+    **{f"option.by_hand_{stat}": f"{stat.capitalize()} {{target}}" for stat in _STATS},
+    **{f"word.by_hand_{stat}": stat for stat in _STATS},
+    "option.by_hand_experience": "Add experience",
+    "option.by_hand_cancel": "Cancel play {target}",
+    "option.by_hand_type": "A battle of {target}",
+    "option.by_hand_set": "Set",
+    "option.by_hand_reset": "Reset",
+    "option.by_hand_home": "Move home",
+    "option.by_hand_party": "Move into the search party",
+    "option.by_hand_defeat": "Defeat",
+    "option.by_hand_recover": "Recover",
+    "option.by_hand_control": "Gain control until the turn ends",
+    "option.by_hand_enter": "Put into play",
+    "option.by_hand_attach": "Attach",
+    "prompt.by_hand_bearer": "By hand: to whom?",
+    "option.by_hand_location": "Put in place of the location",
+    "word.by_hand_set": "set",
+    "word.by_hand_reset": "reset",
+    "word.by_hand_home": "moved home",
+    "word.by_hand_party": "moved into the search party",
+    "word.by_hand_defeat": "defeated",
+    "word.by_hand_recover": "recovered",
+    "word.by_hand_control": "under control",
+    "word.by_hand_enter": "put into play",
+    "word.by_hand_attach": "attached",
+    "word.by_hand_location": "in place of the location",
+    "word.deck_top": "top of the deck",
+    # Prompts
+    "prompt.choose": "Choose ({least} to {most}).",
+    "prompt.choose_cards": "Choose ({least} to {most}).",
+    "prompt.choose_mode": "Which one?",
+    "prompt.choose_attribute": "Which attribute?",
+    "prompt.agree": "Do you want to?",
+    "prompt.redirect": "Choose the new target.",
+    "prompt.opponent_consent": (
+        "Your character would lose something for this attachment. Do you allow it?"
+    ),
+    "prompt.name_card": "Name a card.",
+    "prompt.play_from_experience": "Play an event from the experience?",
+    "prompt.add_experience_card": "Choose a card to put under your leader.",
+    # Options
+    "option.mode": "{target}",
+    "option.attribute": "{target}",
+    "option.redirect": "The new target",
+    "option.name": "{target}",
+    # Words
+    "word.negated": "text negated",
+    "word.toughness": "Toughness",
+    "word.stealth": "Stealth",
+    "word.loyal": "Loyal",
+    "word.unique": "Unique",
+    "word.quick_strength": "Quick Strength",
+    "word.quick_wits": "Quick Wits",
+    "word.quick_alchemy": "Quick Alchemy",
+    "word.keywords": "keywords",
+    "word.factions": "factions",
+    "word.cannot": "what it cannot do",
+    "word.goal": "number of the goals",
+    "word.turns": "goals",
+    "word.battle_types": "kinds of battle",
+    "word.may_play": "may be played",
+    "word.loses": "keywords",
+    "word.party": "search party",
+    "word.deck": "deck",
+    "word.deck_bottom": "bottom of the deck",
+    "word.experience": "experience",
+    # Log
+    "log.text": "The text of {card} takes effect.",
+    "log.reveal": "{player:seat} reveals {cards}.",
+    "log.look": "{player:seat} looks at {count}.",
+    "log.look.seen": "{player:seat} looks at {cards}.",
+    "log.shuffle": "{player:seat} shuffles.",
+    "log.put": "{card} goes to the {to}.",
+    "log.put_hidden": "A card of {player:seat}'s goes to the {to}.",
+    "log.put_hidden.seen": "{card} goes to the {to}.",
+    "log.changed": "{card} changes: {what}.",
+    "log.doubled": "A bonus of {card} is doubled: {stat} {amount}.",
+    "log.shifted": "A bonus of {card} moves from {stat} to {to}.",
+    "log.battle_type": "The battle becomes a battle of {type}.",
+    "log.redirected": "{card} gets another target: {target}.",
+    "log.redirected_seat": "{card} is aimed at {seat:seat}.",
+    "log.named": "{player:seat} names {name}: {count} found.",
+    "log.sidetracked": "{card}, who leads {player:seat}, is out of play.",
+    "log.returned": "{card} leads {player:seat} again.",
+}

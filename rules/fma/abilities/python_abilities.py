@@ -1,0 +1,41 @@
+"""Abilities that no grammar should learn, written in Python and found by the card's key.
+
+The designator and the cost still come from the card's text: what is written in Python is what
+follows the colon of the line that nobody could read.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.fma.abilities.python_ability import PythonAbility
+from rules.fma.abilities.single_cards import SINGLE_CARDS
+from rules.fma.printed import FmaCard
+from rules.fma.text.compiler import parse_head
+from rules.text.abilities import Ability
+
+
+@lru_cache(maxsize=4096)
+def python_ability(card: FmaCard) -> tuple[PythonAbility, Ability] | None:
+    """What the card does, with the designator and cost of the line it stands in."""
+    ability = SINGLE_CARDS.get(card.key)
+    if ability is None:
+        return None
+    line = _line_of(card)
+    head = parse_head(line) if line is not None else None
+    return (ability, head) if head is not None else None
+
+
+def _line_of(card: FmaCard) -> str | None:
+    """The unread line in which the ability stands: the first with a designator."""
+    for failure in card.unread:
+        if parse_head(failure.line) is not None:
+            return failure.line
+    return None
+
+
+@lru_cache(maxsize=4096)
+def unread_lines(card: FmaCard) -> tuple[str, ...]:
+    """The lines of the card that neither the grammar nor Python plays."""
+    played = _line_of(card) if card.key in SINGLE_CARDS else None
+    return tuple(failure.line for failure in card.unread if failure.line != played)

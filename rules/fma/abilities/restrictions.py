@@ -1,0 +1,84 @@
+"""What texts forbid, and what they ask of bearers and of those who play events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.zones import Card
+from rules.fma.abilities.scope import PERFORMER, FmaScope
+from rules.fma.abilities.static_abilities import StaticAbilities
+from rules.fma.characters import Character
+from rules.fma.plays import GameObject, Play
+from rules.text import changes as c
+from rules.text.evaluate import contains, holds
+
+# What the vocabulary of all games calls it.
+_NAMES = {
+    "be_defeated": "be_destroyed",
+    "be_targeted": "be_chosen",
+    "move_home": "be_moved",
+    "move_party": "be_moved",
+}
+
+
+class Restrictions:
+    """Answers what the core asks about permissions."""
+
+    def __init__(self, statics: StaticAbilities) -> None:
+        self._statics = statics
+        self._context = statics.context
+        self._table = statics.table
+
+    def forbids(self, action: str, obj: GameObject, play: Play | None = None) -> bool:
+        if action == "join":
+            return isinstance(obj, Card) and not self._would_join(obj)
+        if isinstance(obj, Character) and self._statics.even_defeated(obj, action):
+            return True
+        name = _NAMES.get(action, action)
+        if any(
+            self._bars(effect.amount, action, play)
+            for effect in self._statics.effects_on(obj, f"cannot {name}")
+        ):
+            return True
+        return any(
+            change.deed == name and self._bars((change, statement.scope.seat), action, play)
+            for statement, change in self._statics.about(c.Cannot, obj)
+        )
+
+    def _bars(self, stated: tuple[c.Cannot, int], action: str, play: Play | None) -> bool:
+        """Only by these causes, only towards there, only from those players."""
+        change, seat = stated
+        battle = self._table.battle
+        if change.by and (battle is None or battle.type not in change.by):
+            return False
+        if change.place and not action.endswith(change.place):
+            return False
+        if change.source is None:
+            return True
+        scope = FmaScope(self._context, seat, None)
+        return play is not None and contains(change.source, play.seat, scope)
+
+    def _would_join(self, card: Card) -> bool:
+        """ "Will not join" is about however it comes into play (FMA-GEN-9)."""
+        return self._allows(card, card.owner, {})
+
+    def may_play(self, card: Card, character: Character) -> bool:
+        """What an event card asks of who plays it, and of the rest of the table."""
+        return self._allows(card, character.player, {PERFORMER: [character]})
+
+    def _allows(self, card: Card, seat: int, bindings: dict[str, list[Any]]) -> bool:
+        """Whether all it asks for is so; a defeated leader is still the leader (FMA-STATE-10)."""
+        self._context.with_leaders = True
+        met = True
+        for scope, change in self._statics.printed_on(card, seat, c.OnlyDeployedIf):
+            scope.bindings.update(bindings)
+            met = met and holds(change.condition, scope)
+        self._context.with_leaders = False
+        return met
+
+    def may_bear(self, attachment: Card, character: Character, seat: int) -> bool:
+        """A text may ask for others' characters; otherwise one's own (FMA-ATTACH-1, 9)."""
+        asked = list(self._statics.printed_on(attachment, seat, c.MayStack))
+        if not asked:
+            return character.player == seat
+        return all(contains(change.onto, character, scope) for scope, change in asked)

@@ -1,0 +1,139 @@
+"""Triggered abilities: effects that come by themselves when something happens (FMA-GEN-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules.engine.decision import Steps
+from rules.engine.state import state
+from rules.engine.zones import Card
+from rules.fma.abilities.scope import FmaScope
+from rules.fma.abilities.single_cards import away, leaders_back
+from rules.fma.abilities.static_abilities import StaticAbilities
+from rules.fma.abilities.trigger_conditions import answered, comes_before, is_triggered
+from rules.fma.events import GameEvent
+from rules.fma.plays import PendingTrigger
+from rules.fma.state import ref
+from rules.text import triggers as t
+from rules.text.abilities import Ability
+from rules.text.effects import Delayed, Effect
+from rules.text.execute import execute
+
+
+@state
+class TriggeredEffect:
+    """One such effect, waiting to be resolved. `bearer` has the ability printed on `source`."""
+
+    seat: int
+    source: Card
+    bearer: Any
+    ability: Ability
+    bindings: dict[str, list[Any]]
+    event: GameEvent | None
+    before: bool
+    optional: bool = False
+
+
+@state
+class LeaderReturn:
+    """A leader that was sidetracked comes back (FMA-IND-59)."""
+
+    seat: int
+    source: Card
+    before: bool = False
+    optional: bool = False
+
+
+class TriggeredAbilities:
+    """Answers what the core asks about what happens by itself."""
+
+    def __init__(self, statics: StaticAbilities) -> None:
+        self._statics = statics
+        self._context = statics.context
+        self._table = statics.table
+
+    def triggered_by(self, event: GameEvent) -> Sequence[PendingTrigger]:
+        return [*self._printed(event), *self._delayed(event)]
+
+    def start_effects(self, of: str) -> Sequence[PendingTrigger]:
+        found: list[PendingTrigger] = list(self._printed(GameEvent("start", {"of": of})))
+        if of == "turn":
+            found += [LeaderReturn(seat, card) for seat, card in away(self._table)]
+        return found
+
+    def resolve_trigger(self, trigger: PendingTrigger) -> Steps[None]:
+        table = self._table
+        if isinstance(trigger, LeaderReturn):
+            yield from leaders_back(table, trigger.seat)
+            return
+        assert isinstance(trigger, TriggeredEffect), trigger
+        table.log("text", player=trigger.seat, card=ref(trigger.source))
+        effects = [part for part in trigger.ability.body if isinstance(part, Effect)]
+        scope = FmaScope(
+            self._context,
+            trigger.seat,
+            trigger.bearer,
+            trigger.ability,
+            trigger.bindings,
+            event=trigger.event,
+        )
+        yield from execute(effects, scope)
+
+    def _printed(self, event: GameEvent) -> Iterator[TriggeredEffect]:
+        for seat, obj, card, bearer in self._listeners(event):
+            for ability in card.data.abilities:
+                if ability.kind != "trigger" or self._statics.is_negated(card):
+                    continue
+                bindings: dict[str, list[Any]] = {} if bearer is None else {"bearer": [bearer]}
+                if event.get("character") is not None:
+                    bindings["it"] = [event["character"]]
+                scope = FmaScope(self._context, seat, obj, ability, bindings, event=event)
+                if _is_set_off(ability, event, scope):
+                    before = comes_before(ability)
+                    yield TriggeredEffect(seat, card, obj, ability, bindings, event, before)
+
+    def _listeners(self, event: GameEvent) -> Iterator[tuple[int, Any, Card, Any]]:
+        """What is in play; also a discarded card, and what a defeat has just silenced."""
+        yield from self._statics.sources()
+        if event.kind == "discarded":
+            yield event["player"], event["card"], event["card"], None
+        if event.kind == "defeated":
+            character = event["character"]
+            for card in character.attachments.cards:
+                yield card.owner, card, card, character
+
+    def _delayed(self, event: GameEvent) -> Iterator[TriggeredEffect]:
+        """What a play has put off until the battle is won ("if you win this battle")."""
+        if event.kind != "won":
+            return
+        table = self._table
+        battle = event["battle"]
+        for effect in list(table.effects):
+            if effect.what != "delayed" or effect.until != ("battle", battle.id):
+                continue
+            seat, index, _, delayed, targets = effect.amount
+            if battle.winner is None or battle.player_of(battle.winner) != seat:
+                continue
+            table.expire([effect])
+            card = table.cards[index]
+            found = {name: [table.cards[card] for card in cards] for name, cards in targets}
+            yield TriggeredEffect(seat, card, card, _body(delayed), found, None, before=False)
+
+
+def _is_set_off(ability: Ability, event: GameEvent, scope: FmaScope) -> bool:
+    trigger = ability.trigger
+    if event.kind == "start":
+        if isinstance(trigger, t.TurnStarts):
+            return bool(event["of"] == "turn")
+        return isinstance(trigger, t.PhaseStarts) and event["of"] == trigger.phase
+    if trigger is None or isinstance(trigger, t.TurnStarts):
+        return False
+    kinds = answered(ability)
+    if event.kind not in kinds and not (event.kind == "location_played" and "joined" in kinds):
+        return False
+    return is_triggered(trigger, event, scope)
+
+
+def _body(delayed: Delayed) -> Ability:
+    return Ability("", "trigger", delayed.effects)

@@ -1,0 +1,90 @@
+"""One game alone, in words: what is drawn, what the leader does, who is recruited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.cards import CardData
+from rules.engine.goldfish import DealtHand, Line, Playout
+from rules.fma.cards import is_mob
+from rules.fma.goldfish.advance import DRAWN, OPENING
+from rules.fma.goldfish.chances import matching, recruit_cost
+from rules.fma.goldfish.deck_index import DeckIndex
+from rules.fma.leader_stack import level
+from rules.fma.printed_abilities import loyal, shuns
+from rules.fma.starting_team import are_opposed, command
+
+PLAYOUT_TURNS = 8
+MESSAGES = {
+    "starts": "Starts with {team}.",
+    "no_mulligan": "Every hand is kept: there is no mulligan.",
+    "draws": "Draws {card}.",
+    "no_cards": "Draws nothing: no card is left.",
+    "experience": "The leader takes an experience: {number}.",
+    "advances": "The leader advances to {card}.",
+    "rests": "The leader does nothing: no card is left.",
+    "recruits": "Recruits {card} for {cost} command.",
+    "recruits_nobody": "Recruits nobody.",
+}
+
+
+def write_playout(index: DeckIndex, order: Sequence[int]) -> Playout:
+    """Allies are recruited from dearest to cheapest, as far as command and places go."""
+    writer = _PlayoutWriter(index, [index.cards[number] for number in order])
+    hand = writer.take(OPENING)
+    reasons = (Line("starts", {"team": str(index.team)}), Line("no_mulligan"))
+    dealt = DealtHand(tuple(card.key for card in hand), True, reasons)
+    writer.hand = list(hand)
+    return Playout((dealt,), tuple(writer.turn() for _ in range(PLAYOUT_TURNS)))
+
+
+class _PlayoutWriter:
+    """The table of one player alone."""
+
+    def __init__(self, index: DeckIndex, deck: list[CardData]) -> None:
+        self.leaders, self.deck = index.leaders, deck
+        self.leader, self.team = index.leaders[0], list(index.team.allies)
+        self.advancing = max(index.line.levels) > 1
+        self.hand: list[CardData] = []
+        self.experience = 0
+
+    def take(self, number: int) -> list[CardData]:
+        taken, self.deck = self.deck[:number], self.deck[number:]
+        return taken
+
+    def turn(self) -> tuple[Line, ...]:
+        drawn = self.take(DRAWN)
+        self.hand += drawn
+        lines = [Line("draws", cards={"card": card.key}) for card in drawn]
+        return (*(lines or [Line("no_cards")]), self._power_up(), *self._recruits())
+
+    def _power_up(self) -> Line:
+        if self.advancing and self.experience > level(self.leader) < len(self.leaders):
+            self.leader, self.experience = self.leaders[level(self.leader)], 0
+            return Line("advances", cards={"card": self.leader.key})
+        if not self.take(1):
+            return Line("rests")
+        self.experience += 1
+        return Line("experience", {"number": self.experience})
+
+    def _recruits(self) -> list[Line]:
+        left, lines = command(self.leader), []
+        for card in sorted(
+            self.hand, key=lambda card: (-recruit_cost(self.leader, card), card.key)
+        ):
+            spent = recruit_cost(self.leader, card)
+            if card.kind == "ally" and spent <= left and self._may_join(card):
+                left -= spent
+                self.hand.remove(card)
+                self.team.append(card)
+                lines.append(Line("recruits", {"cost": spent}, {"card": card.key}))
+        return lines or [Line("recruits_nobody")]
+
+    def _may_join(self, ally: CardData) -> bool:
+        if len(self.team) >= command(self.leader) or ally.name == self.leader.name:
+            return False
+        if are_opposed(self.leader, ally) or shuns(ally, self.leader):
+            return False
+        if not is_mob(ally.stats) and any(member.name == ally.name for member in self.team):
+            return False
+        return loyal(ally) <= matching(ally, (self.leader, *self.team)) if loyal(ally) else True

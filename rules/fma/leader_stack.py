@@ -1,0 +1,84 @@
+"""The leader stack: one name, one leader of each level, no gaps (FMA-DECK-8 to 10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.engine.cards import CardData, Deck, Problem, Repair
+from rules.fma.cards import LEADERS
+
+
+def called(card: CardData) -> str:
+    """Title and subtitle together name a card (FMA-CARD-5)."""
+    return f"{card.name}, {card.title}" if card.title else card.name
+
+
+def level(card: CardData) -> int:
+    return int(card.stats.get("level") or 0)
+
+
+def leaders_of(deck: Deck) -> list[CardData]:
+    """The leaders of the stack by level, the lowest first; other cards left out."""
+    found = [card for card in deck.cards(LEADERS) if card.kind == "leader"]
+    return sorted(found, key=lambda card: (level(card), card.key))
+
+
+def stack_problems(deck: Deck) -> Iterator[Problem]:
+    leaders = leaders_of(deck)
+    if not leaders:
+        yield _error(
+            "no_leader",
+            "FMA-DECK-1",
+            "Choose a leader: the leader stack is empty.",
+            repair=Repair("Find leaders", "find", {"name": "kind:leader"}),
+        )
+        return
+    yield from _names(leaders)
+    known = [card for card in leaders if level(card)]
+    yield from _levels(known)
+    yield from _gaps(known)
+
+
+def _names(leaders: list[CardData]) -> Iterator[Problem]:
+    names = list(dict.fromkeys(card.name for card in leaders))
+    if len(names) < 2:
+        return
+    counts = Counter(card.name for card in leaders)
+    usual = max(names, key=lambda name: counts[name])
+    others = [card for card in leaders if card.name != usual]
+    message = f"The leader stack mixes {' and '.join(names)}; all leaders must have the same name."
+    keys = tuple(dict.fromkeys(card.key for card in others))
+    repair = Repair(f"Keep {usual}", "set_counts", {"counts": dict.fromkeys(keys, 0)})
+    yield _error("mixed_leaders", "FMA-DECK-8", message, *keys, repair=repair)
+
+
+def _levels(leaders: list[CardData]) -> Iterator[Problem]:
+    for number in sorted({level(card) for card in leaders}):
+        same = [card for card in leaders if level(card) == number]
+        if len(same) < 2:
+            continue
+        message = (
+            f"The leader stack has {len(same)} leaders of level {number}; only one is allowed."
+        )
+        counts = {card.key: 0 for card in same} | {same[0].key: 1}
+        keys = tuple(counts)
+        repair = Repair(f"Keep {called(same[0])}", "set_counts", {"counts": counts})
+        yield _error("two_of_a_level", "FMA-DECK-9", message, *keys, repair=repair)
+
+
+def _gaps(leaders: list[CardData]) -> Iterator[Problem]:
+    """Levels 1 to N, each there: an advance never skips one (FMA-DECK-10)."""
+    levels = {level(card) for card in leaders}
+    for number in range(1, max(levels, default=0)):
+        if number not in levels:
+            higher = min(other for other in levels if other > number)
+            message = f"The leader stack has no level {number} leader, but has level {higher}."
+            repair = Repair(f"Find {leaders[0].name}", "find", {"name": leaders[0].name})
+            yield _error("missing_level", "FMA-DECK-10", message, repair=repair)
+
+
+def _error(
+    code: str, rule: str, message: str, *cards: str, repair: Repair | None = None
+) -> Problem:
+    return Problem(code, "error", message, rule, cards, repair)

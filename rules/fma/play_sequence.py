@@ -1,0 +1,141 @@
+"""Playing an event or ability, from its declaration to its end (FMA-PLAY-16 to 22)."""
+
+from __future__ import annotations
+
+from rules.engine.decision import Steps
+from rules.fma.costs import choose_x, pay
+from rules.fma.departure import REMOVED, to_owner
+from rules.fma.events import GameEvent
+from rules.fma.legal_plays import MOST_PLAYS, performers
+from rules.fma.plays import AUGMENT, REACT, ActivatedAbility, Play
+from rules.fma.questions import choose_characters
+from rules.fma.state import FmaTable, ref
+from rules.fma.state_checks import run_state_checks
+from rules.fma.targets import choose_targets, ref_of
+from rules.fma.triggers import emit_event, resolve_trigger
+
+
+def play(
+    table: FmaTable, seat: int, ability: ActivatedAbility, event: GameEvent | None = None
+) -> Steps[None]:
+    """Declare it, let others react, resolve it, now or when its turn comes."""
+    declared = yield from declare(table, seat, ability, event)
+    if declared is None:
+        return
+    yield from _reacts(table, declared)
+    if waits(table, declared):
+        assert table.current_play is not None
+        table.current_play.pending.append(declared)
+        return
+    yield from resolve(table, declared)
+
+
+def waits(table: FmaTable, declared: Play) -> bool:
+    """A react to an effect comes after all effects of that play (FMA-REACT-8)."""
+    ability = declared.ability
+    return ability.timing == REACT and not ability.before and table.current_play is not None
+
+
+def declare(
+    table: FmaTable, seat: int, ability: ActivatedAbility, event: GameEvent | None
+) -> Steps[Play | None]:
+    """Who plays it, X, targets, costs: all of it before any react (FMA-PLAY-16, 17)."""
+    found = yield from choose_characters(
+        table,
+        seat,
+        "performer",
+        lambda: list(performers(table, seat, ability, event)),
+        source=ability.source,
+    )
+    if not found:
+        return None
+    played = Play(table.new_id(), seat, ability, found[0], event)
+    if not (yield from choose_x(table, played)):
+        return None
+    if not (yield from choose_targets(table, played)):
+        return None
+    _set_aside(table, played)
+    yield from pay(table, played)
+    if table.players[seat].is_out:
+        table.cost_events = []
+        return None
+    table.plays.append(played)
+    _log_play(table, played)
+    return played
+
+
+def _set_aside(table: FmaTable, played: Play) -> None:
+    """An event card lies aside until it has resolved (FMA-CARD-8); an ability is used up."""
+    table.plays_this_phase += 1
+    if table.plays_this_phase == MOST_PLAYS:
+        table.log("enough_plays", count=MOST_PLAYS)
+    source = played.source
+    if played.is_event:
+        if source.zone is table.players[played.seat].hand:
+            table.stalemate.progress()
+        elif source.zone.name == REMOVED:
+            played.pile = REMOVED
+        table.move(source, table.aside)
+    else:
+        table.used_abilities.append((source.index, source.slot, played.key))
+
+
+def _log_play(table: FmaTable, played: Play) -> None:
+    targeted = [obj for objs in played.targets.values() for obj in objs]
+    seats = [obj for obj in targeted if isinstance(obj, int)]
+    targets = [ref_of(obj) for obj in targeted if not isinstance(obj, int)]
+    key = "augment" if played.ability.timing == AUGMENT else "play"
+    if key == "play" and played.source is played.character.top:
+        key = "use"
+    if targeted:
+        key += "_at" if targets else "_at_seats"
+    table.log(
+        key,
+        player=played.seat,
+        card=ref(played.source),
+        character=ref(played.character.top),
+        timing=played.ability.timing,
+        attribute=played.ability.attribute,
+        cost=played.cost,
+        targets=targets,
+        seats=seats,
+    )
+
+
+def _reacts(table: FmaTable, declared: Play) -> Steps[None]:
+    """To the play as such, and to what its costs have brought about (FMA-PLAY-17)."""
+    outer, table.current_play = table.current_play, declared
+    cost_events, table.cost_events = table.cost_events, []
+    yield from emit_event(table, GameEvent("played", {"play": declared}, declared.seat))
+    for event in cost_events:
+        yield from emit_event(table, event)
+    table.current_play = outer
+
+
+def resolve(table: FmaTable, played: Play) -> Steps[None]:
+    """Its effects, then what had to wait for them; an event card is discarded (FMA-CARD-7)."""
+    outer, table.current_play = table.current_play, played
+    if not played.canceled and not table.players[played.seat].is_out:
+        yield from table.abilities.activated.resolve_play(played)
+    finish(table, played)
+    table.current_play = outer
+    if outer is None:
+        # A react in the midst of a play is part of that one's resolution.
+        yield from run_state_checks(table)
+    for pending in played.pending:
+        if isinstance(pending, Play):
+            yield from resolve(table, pending)
+        else:
+            yield from resolve_trigger(table, pending)
+
+
+def finish(table: FmaTable, played: Play) -> None:
+    table.plays.remove(played)
+    if played.source.zone is table.aside:
+        to_owner(table, played.source, played.pile)
+
+
+def cancel(table: FmaTable, played: Play) -> None:
+    """No effect; costs stay paid, and it counts as played (FMA-PLAY-19)."""
+    played.canceled = True
+    table.log("canceled", player=played.seat, card=ref(played.source))

@@ -1,0 +1,150 @@
+"""What a card's text says where there is no table yet: about decks, starting teams and bearers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.cards import CardData
+from rules.fma.card_text import read
+from rules.fma.cards import ATTRIBUTES, CHARACTERS, keywords
+from rules.fma.text.nodes import Meet, X
+from rules.text.abilities import Ability
+from rules.text.attrition import Gain
+from rules.text.changes import Adjust, MayStack, OnlyDeployedIf
+from rules.text.conditions import Exists, Unless
+from rules.text.filters import AnyOf, Filter, Is, Number, Trait
+from rules.text.groups import This, Units
+from rules.text.tree import Node
+
+_COMPARE = {
+    "<=": lambda value, bound: value <= bound,
+    ">=": lambda value, bound: value >= bound,
+    "=": lambda value, bound: value == bound,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Designator:
+    """The bold words before an ability: when it is played, and the attribute it costs.
+
+    `amount` is None for X, and `stat` is empty where no attribute is named.
+    """
+
+    timing: str
+    stat: str
+    amount: int | None
+
+
+def loyal(card: CardData) -> int:
+    """The number of characters of its faction the ally asks for (FMA-TRAIT-5)."""
+    return sum(
+        part.amount
+        for part in _continuous(card)
+        if isinstance(part, Adjust)
+        and part.stat == "loyal"
+        and isinstance(part.group, This)
+        and isinstance(part.amount, int)
+    )
+
+
+def augment_cost(card: CardData) -> int | None:
+    """The command its Augment spends; None without one (FMA-TRAIT-2)."""
+    for ability in _abilities(card):
+        if ability.kind == "augment":
+            gains = (part.amount for part in ability.cost if isinstance(part, Gain))
+            return sum(-amount for amount in gains if isinstance(amount, int))
+    return None
+
+
+def designators(card: CardData) -> tuple[Designator, ...]:
+    """Those of all abilities that can be played, an event's foremost."""
+    played = ("recruit", "main", "search", "cleanup", "battle", "react")
+    return tuple(_designator(ability) for ability in _abilities(card) if ability.kind in played)
+
+
+def shuns(card: CardData, leader: CardData) -> bool:
+    """Whether the ally will not join that leader (FMA-GEN-9)."""
+    return any(
+        _fits(leader, where, is_leader=True)
+        for part in _continuous(card)
+        if isinstance(part, OnlyDeployedIf)
+        for where in _unwanted(part)
+    )
+
+
+def may_bear(attachment: CardData, character: CardData) -> bool:
+    """Whether the printed requirements let one's own character bear it (FMA-ATTACH-9)."""
+    wanted = [part.onto for part in _continuous(attachment) if isinstance(part, MayStack)]
+    return all(
+        isinstance(onto, Units)
+        and onto.side != "enemy"
+        and _fits(character, onto.where, is_leader=character.kind == "leader")
+        for onto in wanted
+    )
+
+
+def goes_to_opponents(attachment: CardData) -> bool:
+    """Whether only characters of another player may bear it."""
+    wanted = [part.onto for part in _continuous(attachment) if isinstance(part, MayStack)]
+    return any(isinstance(onto, Units) and onto.side == "enemy" for onto in wanted)
+
+
+def goal_met(location: CardData, party: tuple[CardData, ...]) -> bool:
+    """Whether cards of this party meet what the goal asks besides attributes (FMA-SEARCH-10)."""
+    asked = [condition for ability in _abilities(location) for condition in ability.requires]
+    return all(
+        any(_fits(card, condition.group.where, is_leader=card.kind == "leader") for card in party)
+        for condition in asked
+        if isinstance(condition, Exists) and isinstance(condition.group, Units)
+    )
+
+
+def _unwanted(part: OnlyDeployedIf) -> Iterator[tuple[Filter, ...]]:
+    condition = part.condition
+    if isinstance(condition, Unless) and isinstance(condition.condition, Exists):
+        group = condition.condition.group
+        if isinstance(group, Units):
+            yield group.where
+
+
+def _fits(card: CardData, where: tuple[Filter, ...], *, is_leader: bool) -> bool:
+    return all(_passes(card, filter_, is_leader=is_leader) for filter_ in where)
+
+
+def _passes(card: CardData, filter_: Filter, *, is_leader: bool) -> bool:
+    """A filter read off printed facts alone; one about the table (ready, attached) is not met."""
+    if isinstance(filter_, AnyOf):
+        return any(_passes(card, part, is_leader=is_leader) for part in filter_.where)
+    if isinstance(filter_, Trait):
+        values = (
+            card.stats.get("factions", ()) if filter_.trait == "factions" else keywords(card.stats)
+        )
+        return filter_.value in values
+    if isinstance(filter_, Number):
+        value, bound = card.stats.get(filter_.stat), filter_.amount
+        known = isinstance(value, int) and isinstance(bound, int) and filter_.op in _COMPARE
+        return known and _COMPARE[filter_.op](value, bound)
+    if isinstance(filter_, Is):
+        kinds = {"leader": is_leader, "ally": not is_leader}
+        return kinds.get(filter_.state, filter_.state == "character" and card.kind in CHARACTERS)
+    return False
+
+
+def _designator(ability: Ability) -> Designator:
+    for part in ability.cost:
+        if isinstance(part, Meet) and part.stat in dict(ATTRIBUTES):
+            amount = part.amount
+            number = None if isinstance(amount, X) else amount if isinstance(amount, int) else 0
+            return Designator(ability.kind, part.stat, number)
+    return Designator(ability.kind, "", 0)
+
+
+def _continuous(card: CardData) -> Iterator[Node]:
+    for ability in _abilities(card):
+        if ability.kind == "continuous":
+            yield from ability.body
+
+
+def _abilities(card: CardData) -> tuple[Ability, ...]:
+    return read(card).abilities

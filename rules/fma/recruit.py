@@ -1,0 +1,193 @@
+"""The recruit phase: allies, replacements, dismissals, advantages (FMA-RECRUIT-1 to 29)."""
+
+from __future__ import annotations
+
+from rules.engine.decision import HARMFUL, Choose, Option, Steps
+from rules.engine.questions import ask, ask_yes
+from rules.engine.zones import Card
+from rules.fma.characters import AWAY, Character
+from rules.fma.departure import DISCARD, dismiss
+from rules.fma.entry import RECRUIT, REPLACE, enter, may_join, namesakes, take_place
+from rules.fma.phases import NEXT_RECRUIT, begin_phase, end_phase
+from rules.fma.play_or_pass import play_or_pass_phase
+from rules.fma.play_sequence import play
+from rules.fma.state import FmaTable, Player, ref
+from rules.fma.triggers import emit
+from rules.fma.values import command_of, cost_of, recruit_cost
+from rules.fma.win_conditions import agree_to_draw
+
+
+def recruit_phase(table: FmaTable) -> Steps[None]:
+    for player in table.players:
+        player.spent = 0
+    yield from begin_phase(table, "recruit")
+    yield from play_or_pass_phase(
+        table,
+        "recruit",
+        lambda seat: actions(table, table.players[seat]),
+        lambda seat, option: act(table, table.players[seat], option),
+    )
+    yield from end_phase(table)
+
+
+# What may be done -----------------------------------------------------------------------------
+
+
+def actions(table: FmaTable, player: Player) -> list[Option]:
+    found: list[Option] = []
+    if can_recruit(player):
+        for card in player.hand.cards:
+            if card.data.kind == "ally":
+                found += _ways_in(table, player, card)
+            elif card.data.kind == "advantage" and may_play_advantage(table, player, card):
+                cost = cost_of(table, card, player.seat)
+                found.append(Option("advantage", card, cost=cost))
+    found += [Option("dismiss", ally.top) for ally in player.allies]
+    if table.options["draw_offers"] == "allowed" and player.offered < table.turn:
+        found.append(Option("offer_draw", flags=(HARMFUL,)))
+    return found
+
+
+def can_recruit(player: Player) -> bool:
+    """A leader who is there and not defeated does that (FMA-RECRUIT-28)."""
+    leader = player.leader
+    return leader is not None and leader.area != AWAY and not leader.is_defeated
+
+
+def budget(table: FmaTable, player: Player) -> int:
+    """Command left in this phase, as it is now (FMA-RECRUIT-7, 29)."""
+    leader = player.leader
+    return command_of(table, leader) - player.spent if leader is not None else 0
+
+
+def _ways_in(table: FmaTable, player: Player, card: Card) -> list[Option]:
+    cost = recruit_cost(table, card, player)
+    if cost > budget(table, player) or not may_join(table, card, player):
+        return []
+    ways = [
+        Option("replace", card, old.top, cost=cost)
+        for old in player.allies
+        if may_replace(card, old) and has_room(table, player, leaving=1)
+    ]
+    if has_room(table, player) and not namesakes(table, card, player):
+        ways.append(Option("recruit", card, cost=cost))
+    return ways
+
+
+def has_room(table: FmaTable, player: Player, leaving: int = 0) -> bool:
+    """As many allies as command, the defeated ones counted (FMA-RECRUIT-4, 18)."""
+    leader = player.leader
+    assert leader is not None, f"seat {player.seat} has no leader"
+    return len(player.allies) - leaving + 1 <= command_of(table, leader)
+
+
+def may_replace(card: Card, old: Character) -> bool:
+    """The same name, another subtitle (FMA-RECRUIT-14)."""
+    return bool(old.name == card.data.name and old.card.title != card.data.title)
+
+
+def may_play_advantage(table: FmaTable, player: Player, card: Card) -> bool:
+    """Affordable, and none of that name at home (FMA-RECRUIT-20, 21)."""
+    names = [other.data.name for other in player.advantages.cards]
+    return card.data.name not in names and cost_of(table, card, player.seat) <= budget(
+        table, player
+    )
+
+
+# Doing it -------------------------------------------------------------------------------------
+
+
+def act(table: FmaTable, player: Player, option: Option) -> Steps[None]:
+    card = option.card
+    if option.action == "offer_draw":
+        yield from offer_draw(table, player)
+        return
+    assert card is not None
+    if option.action == "recruit":
+        yield from recruit(table, player, card)
+    elif option.action == "replace":
+        old = table.character_of(option.target) if isinstance(option.target, Card) else None
+        assert old is not None
+        yield from replace(table, player, card, old)
+    elif option.action == "dismiss":
+        character = table.character_of(card)
+        assert character is not None
+        yield from dismiss(table, character)
+    else:
+        yield from play_advantage(table, player, card)
+
+
+def recruit(table: FmaTable, player: Player, card: Card) -> Steps[None]:
+    """From hand, ready at home (FMA-RECRUIT-2)."""
+    augmented = yield from _pay(table, player, card)
+    if player.is_out:
+        return
+    character = enter(table, card, player)
+    table.log("recruit", player=player.seat, card=ref(card))
+    yield from _joined(table, character, RECRUIT, augmented=augmented)
+
+
+def replace(table: FmaTable, player: Player, card: Card, old: Character) -> Steps[None]:
+    """It takes the old one's place, attachments and state (FMA-RECRUIT-14 to 18)."""
+    augmented = yield from _pay(table, player, card)
+    if player.is_out:
+        return
+    former = old.top
+    character = take_place(table, card, old)
+    table.log("replace", player=player.seat, card=ref(card), target=ref(former))
+    yield from emit(table, "left", character=old, card=former, to=DISCARD)
+    yield from _joined(table, character, REPLACE, augmented=augmented)
+
+
+def _pay(table: FmaTable, player: Player, card: Card) -> Steps[bool]:
+    """Command for the ally, and for its Augment if that is wanted (FMA-TRAIT-2, 24)."""
+    player.spent += recruit_cost(table, card, player)
+    over = (NEXT_RECRUIT, player.seat)
+    table.expire([effect for effect in table.effects if effect.until[:2] == over])
+    extra = table.abilities.activated.augment_cost(card)
+    if extra is None or extra > budget(table, player):
+        return False
+    augmented = yield from ask_yes(table, player.seat, "augment", source=card)
+    if augmented:
+        player.spent += extra
+    return augmented
+
+
+def _joined(table: FmaTable, character: Character, how: str, *, augmented: bool) -> Steps[None]:
+    """The Augment first, then what answers that it comes into play (FMA-TRAIT-24)."""
+    table.changed()
+    ability = table.abilities.activated.augment(character) if augmented else None
+    if ability is not None:
+        yield from play(table, character.player, ability)
+    if table.in_play(character):
+        yield from emit(table, "joined", character=character, how=how)
+
+
+def play_advantage(table: FmaTable, player: Player, card: Card) -> Steps[None]:
+    """It spends from the same budget and stays at home (FMA-RECRUIT-20, FMA-CARD-6)."""
+    player.spent += cost_of(table, card, player.seat)
+    table.move(card, player.advantages)
+    card.slot = table.new_id()
+    table.stalemate.progress()
+    table.log("advantage", player=player.seat, card=ref(card))
+    yield from emit(table, "advantage_played", player=player.seat, card=card)
+
+
+# Draws ----------------------------------------------------------------------------------------
+
+
+def offer_draw(table: FmaTable, player: Player) -> Steps[None]:
+    """Once a turn; all others must accept (FMA-WIN-11)."""
+    player.offered = table.turn
+    table.log("offer_draw", player=player.seat)
+    for other in table.others(player.seat):
+
+        def options() -> list[Option]:
+            return [Option("accept", flags=(HARMFUL,)), Option("play_on")]
+
+        answer = yield from ask(table, Choose(other.seat, "answer_draw", options))
+        if answer and answer[0].action == "play_on":
+            table.log("refuse_draw", player=other.seat)
+            return
+    if not player.is_out:
+        agree_to_draw(table)

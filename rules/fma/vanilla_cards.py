@@ -1,0 +1,124 @@
+"""A table whose cards have no text: what the core does by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.decision import Steps
+from rules.engine.zones import Card
+from rules.fma.ability_interface import (
+    ActivatedAbilities,
+    AttributeChange,
+    CardValues,
+    LocationText,
+    ManualText,
+    Restrictions,
+    TriggeredAbilities,
+)
+from rules.fma.characters import Character
+from rules.fma.events import GameEvent
+from rules.fma.plays import ActivatedAbility, GameObject, PendingTrigger, Play
+from rules.fma.state import FmaTable
+
+
+class VanillaCards:
+    """No card says anything; one object answers for every part of the interface."""
+
+    def __init__(self, table: FmaTable) -> None:
+        self.table = table
+        self.activated: ActivatedAbilities = self
+        self.triggered: TriggeredAbilities = self
+        self.manual: ManualText = self
+        self.values: CardValues = self
+        self.restrictions: Restrictions = self
+        self.location: LocationText = self
+
+    def abilities_of(self, card: Card) -> Sequence[ActivatedAbility]:
+        return ()
+
+    def may_answer(self, card: Card, kind: str) -> bool:
+        return True
+
+    def playable_elsewhere(self, seat: int) -> Sequence[Card]:
+        return ()
+
+    def available(
+        self, ability: ActivatedAbility, character: Character, event: GameEvent | None
+    ) -> bool:
+        return True
+
+    def fits_x(self, play: Play) -> bool:
+        return True
+
+    def resolve_play(self, play: Play) -> Steps[None]:
+        yield from ()
+
+    def augment(self, character: Character) -> ActivatedAbility | None:
+        return None
+
+    def augment_cost(self, card: Card) -> int | None:
+        return None
+
+    def has_manual_text(self, seat: int, *, reacting: bool = False) -> bool:
+        return False
+
+    def resolve_manually(self, seat: int) -> Steps[None]:
+        yield from ()
+
+    def triggered_by(self, event: GameEvent) -> Sequence[PendingTrigger]:
+        return ()
+
+    def start_effects(self, of: str) -> Sequence[PendingTrigger]:
+        return ()
+
+    def resolve_trigger(self, trigger: PendingTrigger) -> Steps[None]:
+        yield from ()
+
+    def attribute_changes(self, character: Character, stat: str) -> Sequence[AttributeChange]:
+        return ()
+
+    def gives_bonuses(self, attachment: Card) -> bool:
+        return True
+
+    def keywords(self, obj: GameObject) -> frozenset[str]:
+        data = obj.data if isinstance(obj, Card) else obj.card
+        found: frozenset[str] = data.keywords
+        return found
+
+    def factions(self, obj: GameObject, seat: int) -> frozenset[str]:
+        data = obj.data if isinstance(obj, Card) else obj.card
+        return frozenset(data.factions)
+
+    def trait(self, obj: GameObject, name: str) -> int:
+        return 0
+
+    def adjusted(
+        self, obj: GameObject, what: str, number: int, seat: int, onto: Character | None = None
+    ) -> int:
+        return number
+
+    def attribute_cost(self, play: Play, number: int) -> int:
+        return number
+
+    def order_stat(self) -> str:
+        return "wits"
+
+    def order_bonus(self, seat: int) -> int:
+        return 0
+
+    def forbids(self, action: str, obj: GameObject, play: Play | None = None) -> bool:
+        return False
+
+    def may_bear(self, attachment: Card, character: Character, seat: int) -> bool:
+        return character.player == seat
+
+    def goals(self, location: Card) -> Sequence[tuple[str, int]]:
+        goals: Sequence[tuple[str, int]] = location.data.goals
+        return goals
+
+    def battle_types(self, location: Card) -> Sequence[str]:
+        types: Sequence[str] = location.data.battle_types
+        return types
+
+    def other_goal(self, location: Card, seat: int) -> bool:
+        return True

@@ -1,0 +1,224 @@
+"""Instructions carried out in printed order, with the choices, options and prices in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.engine.decision import Steps
+from rules.text import effects as e
+from rules.text import groups as g
+from rules.text.evaluate import amount, contains, holds, members, passes
+from rules.text.scope import GameObject, Scope
+from rules.text.tree import walk
+
+MOST_REPEATS = 50
+
+
+def execute(effects: Sequence[e.Effect], scope: Scope) -> Steps[bool]:
+    """Do the instructions as far as possible (CIPHER-SKILL-15); whether all was fully done."""
+    complete = True
+    for place, effect in enumerate(effects, 1):
+        scope.rest = effects[place:]
+        done = yield from _execute_one(effect, scope)
+        complete = complete and done
+        yield from scope.context.settle()
+    return complete
+
+
+def _execute_one(effect: e.Effect, scope: Scope) -> Steps[bool]:
+    composed = COMPOSED.get(type(effect))
+    if composed is not None:
+        done: bool = yield from composed(effect, scope)
+        return done
+    _note_effect(effect, scope)
+    return (yield from scope.context.do(effect, scope))
+
+
+def extend(composed: Mapping[type[Any], Callable[..., Steps[bool]]]) -> None:
+    """How a game's own nodes made of other effects are carried out; it says so once."""
+    COMPOSED.update(composed)
+
+
+def _note_effect(effect: e.Effect | None, scope: Scope) -> None:
+    scope.effect = effect
+    scope.effect_name = "choose" if effect is None else type(effect).__name__.lower()
+
+
+def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObject] = ()) -> bool:
+    """Whether all parts of a price could be paid, each with different things (CIPHER-REQ-11).
+
+    Parts with the fewest candidates are tried first, so that a general part does not use up
+    what a narrow one needs.
+    """
+    used = list(taken)
+    for effect in sorted(_parts(effects), key=lambda one: _room(one, scope)):
+        if not scope.context.can_do(effect, scope, used):
+            return False
+        used.extend(_would_take(effect, scope, used))
+    return True
+
+
+def _parts(effects: Sequence[e.Effect]) -> Iterator[e.Effect]:
+    """The instructions with what was chosen for them put back into their places.
+
+    What hangs on an earlier choice cannot be known yet and is taken to be possible.
+    """
+    chosen = {
+        effect.chosen.name: effect.chosen for effect in effects if isinstance(effect, e.Choose)
+    }
+    open_words = [g.Known(name) for name in chosen]
+    for effect in effects:
+        group = effect.chosen if isinstance(effect, e.Choose) else getattr(effect, "group", None)
+        if isinstance(group, g.Known):
+            group = chosen.get(group.name, group)
+        if group is None:
+            yield effect
+            continue
+        if any(word in walk(group) for word in open_words):
+            continue
+        if isinstance(effect, e.Choose):
+            yield effect
+            continue
+        for part in group.groups if isinstance(group, g.Together) else (group,):
+            yield _about(effect, part)
+
+
+def _about(effect: Any, group: g.Group) -> e.Effect:
+    changed: e.Effect = replace(effect, group=group)
+    return changed
+
+
+def group_of(effect: e.Effect) -> g.Group | None:
+    """What an instruction is about."""
+    if isinstance(effect, e.Choose):
+        return effect.chosen
+    group: g.Group | None = getattr(effect, "group", None)
+    return group
+
+
+def _room(effect: e.Effect, scope: Scope) -> int:
+    group = group_of(effect)
+    return 0 if group is None else len(candidates(group, scope))
+
+
+def _would_take(effect: e.Effect, scope: Scope, used: Sequence[GameObject]) -> list[GameObject]:
+    group = group_of(effect)
+    if group is None or isinstance(effect, e.Choose):
+        return []
+    free = [obj for obj in candidates(group, scope) if not is_among(obj, used)]
+    return free[: least_of(group, scope, len(free))]
+
+
+def least_of(group: g.Group, scope: Scope, size: int) -> int:
+    """How many objects an instruction must get hold of to be fully done."""
+    if isinstance(group, g.Chosen):
+        return amount(group.least, scope)
+    if isinstance(group, g.Together):
+        return sum(least_of(part, scope, 1) for part in group.groups)
+    return max(size, 1)
+
+
+def candidates(group: g.Group, scope: Scope) -> list[GameObject]:
+    """Everything a group could come to mean, before any choice."""
+    if isinstance(group, g.Chosen):
+        return candidates(group.among, scope)
+    if isinstance(group, g.Among):
+        return [obj for obj in candidates(group.group, scope) if passes(group.where, obj, scope)]
+    if isinstance(group, g.Together):
+        found: list[GameObject] = []
+        for part in group.groups:
+            found.extend(obj for obj in candidates(part, scope) if not is_among(obj, found))
+        return found
+    return members(group, scope)
+
+
+def is_among(obj: GameObject, objs: Sequence[GameObject]) -> bool:
+    return any(obj is other for other in objs)
+
+
+def resolve(group: g.Group, scope: Scope) -> Steps[list[GameObject]]:
+    """The objects of a group, asking players for the choices in it."""
+    if isinstance(group, g.Chosen):
+        return (yield from _choose(group, scope))
+    if isinstance(group, g.Together):
+        found: list[GameObject] = []
+        before = list(scope.paid)
+        for part in group.groups:
+            more = yield from resolve(part, scope)
+            found.extend(one for one in more if not is_among(one, found))
+            scope.paid = [*before, *found]
+        scope.paid = before
+        return found
+    if isinstance(group, g.Among) and isinstance(group.group, g.Chosen):
+        chosen = yield from resolve(group.group, scope)
+        return [obj for obj in chosen if passes(group.where, obj, scope)]
+    return members(group, scope)
+
+
+def _choose(group: g.Chosen, scope: Scope) -> Steps[list[GameObject]]:
+    pool = candidates(group.among, scope)
+    chosen = yield from scope.context.choose(group, pool, scope)
+    if group.name:
+        scope.bindings[group.name] = list(chosen)
+    return chosen
+
+
+# Composition ----------------------------------------------------------------------------------
+
+
+def _choice(effect: e.Choose, scope: Scope) -> Steps[bool]:
+    _note_effect(_purpose(effect.chosen, scope.rest), scope)
+    chosen = yield from _choose(effect.chosen, scope)
+    return len(chosen) >= amount(effect.chosen.least, scope)
+
+
+def _purpose(chosen: g.Chosen, later: Sequence[e.Effect]) -> e.Effect | None:
+    """The instruction for which something is chosen: the first that speaks of it."""
+    word = g.Known(chosen.name)
+    for effect in later:
+        for node in walk(effect):
+            if isinstance(node, e.Lasting) and word in walk(node):
+                return node
+            if isinstance(node, e.Effect) and group_of(node) == word:
+                return node
+    return None
+
+
+def _if(effect: e.If, scope: Scope) -> Steps[bool]:
+    branch = effect.then if holds(effect.condition, scope) else effect.otherwise
+    return (yield from execute(branch, scope))
+
+
+def _may(effect: e.May, scope: Scope) -> Steps[bool]:
+    seats = scope.context.seats(effect.side, scope.seat)
+    agreed = False
+    for _ in range(MOST_REPEATS if effect.again else 1):
+        if not feasible(effect.effects, scope):
+            break
+        wants = yield from scope.context.agree(seats[0], scope)
+        if not wants:
+            break
+        done = yield from execute(effect.effects, scope)
+        if done:
+            agreed = True
+            yield from execute(effect.then, scope)
+    if not agreed:
+        yield from execute(effect.otherwise, scope)
+    return agreed
+
+
+def _one_of_these(effect: e.OneOfThese, scope: Scope) -> Steps[bool]:
+    chosen = yield from scope.context.choose_mode(len(effect.options), scope)
+    return (yield from execute(effect.options[chosen], scope))
+
+
+COMPOSED: dict[type[Any], Callable[..., Steps[bool]]] = {
+    e.Choose: _choice,
+    e.If: _if,
+    e.May: _may,
+    e.OneOfThese: _one_of_these,
+}
+
+__all__ = ["candidates", "contains", "execute", "feasible", "group_of", "resolve"]

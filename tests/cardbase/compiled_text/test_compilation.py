@@ -1,0 +1,75 @@
+"""Texts are compiled once per wording and grammar, and pages say what was made of them."""
+
+import re
+
+import pytest
+from django.test import Client
+
+import rules
+from cardbase.compiled_text import compile_cards
+from cardbase.faces import face
+from cardbase.models import Card, CompiledText
+from tests.cardbase.factories import make_card
+
+pytestmark = pytest.mark.django_db
+
+COMPILES = "Fierce |CONT| During your turn, this unit gets +20 Attack."
+FAILS = "Odd |CONT| Bananas are yellow."
+
+
+def card_saying(*lines: str) -> Card:
+    card = make_card()
+    card.texts = {"skill": "\n".join(lines)}
+    card.save()
+    return Card.objects.with_data().get(pk=card.pk)
+
+
+def test_a_card_is_compiled_once_and_carries_its_abilities() -> None:
+    card = card_saying(COMPILES)
+
+    assert compile_cards("cipher") == 1
+    assert compile_cards("cipher") == 0
+
+    data = Card.objects.with_data().get(pk=card.pk).as_data()
+    assert data.abilities == rules.game("cipher").compile(card.texts)
+    assert len(data.abilities["abilities"]) == 1
+
+
+def test_a_changed_text_is_compiled_again_and_never_played_as_it_was() -> None:
+    card = card_saying(COMPILES)
+    compile_cards("cipher")
+    card.texts = {"skill": FAILS}
+    card.save()
+
+    assert Card.objects.with_data().get(pk=card.pk).as_data().abilities is None
+    assert compile_cards("cipher") == 1
+
+
+def test_another_version_of_the_grammar_compiles_again() -> None:
+    card_saying(COMPILES)
+    compile_cards("cipher")
+    CompiledText.objects.update(version="an older one")
+
+    assert compile_cards("cipher") == 1
+
+
+def test_a_game_without_a_grammar_has_nothing_to_compile() -> None:
+    assert compile_cards("no-such-game") == 0
+
+
+def test_a_line_nobody_could_compile_is_marked_on_the_face() -> None:
+    drawn = face(card_saying(COMPILES, FAILS).as_data(), "cipher")
+
+    marked = [any(run.text == "By hand" for run in line.runs) for line in drawn.lines]
+    assert marked == [False, True]
+
+
+def test_the_card_page_says_what_each_line_does(client: Client) -> None:
+    card = card_saying(COMPILES, FAILS)
+
+    html = client.get(card.get_absolute_url()).content.decode()
+
+    words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
+    assert "How we read it" in words
+    assert "Resolve by hand" in words
+    assert "bananas" in words

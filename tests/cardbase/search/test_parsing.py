@@ -1,0 +1,189 @@
+"""Parsing queries: what is understood, what is left out, what is refused and where."""
+
+import pytest
+
+import rules
+from cardbase.search.language import explain, parse, registry
+from cardbase.search.language.tree import And, Compare, ExactName, Not, OneAbility, Or, Term, Words
+from cardbase.search.language.values import Between, Choice, Nothing, Number, Text, Variable
+
+ROWS = registry("cipher")
+
+
+def read(text: str):
+    query = parse(text, ROWS)
+    assert query.problem is None, query.problem
+    return query
+
+
+def field_and_values(text: str) -> tuple[str, str, tuple]:
+    root = read(text).root
+    assert isinstance(root, Term)
+    return root.field.key, root.op, root.values
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("cost:3", ("cost", ":", (Number(3),))),
+        ("cost>=3", ("cost", ">=", (Number(3),))),
+        ("cost:2..4", ("cost", ":", (Between(2, 4),))),
+        ("cost:2..", ("cost", ":", (Between(2, None),))),
+        ("cost:1|X|none", ("cost", ":", (Number(1), Variable(), Nothing()))),
+        ("deployment-cost:3", ("cost", ":", (Number(3),))),
+        ("Insignia:Red", ("insignias", ":", (Choice("red", "Blade of Light"),))),
+        ('insignia!="blade of light"', ("insignias", "!=", (Choice("red", "Blade of Light"),))),
+        ("set:B01|S02", ("set", ":", (Text("B01"), Text("S02")))),
+        ('name="Marth"', ("name", "=", (Text("Marth"),))),
+        ("name:“prince of”", ("name", ":", (Text("prince of"),))),
+        ("cost: 3", ("cost", ":", (Number(3),))),
+    ],
+)
+def test_a_term_is_read_by_the_type_of_its_field(text: str, found: tuple) -> None:
+    assert field_and_values(text) == found
+
+
+def test_terms_are_joined_by_and_before_or_and_denied_by_a_minus() -> None:
+    a, b, c = Words("a"), Words("b"), Words("c")
+
+    assert read("a b or c").root == Or((And((a, b)), c))
+    assert read("a (b or c)").root == And((a, Or((b, c))))
+    assert read("a AND -b").root == And((a, Not(b)))
+    assert read("-(a or b)").root == Not(Or((a, b)))
+    assert read("a|b").root == Or((a, b))
+    assert read('"a b" !"C d"').root == And((Words("a b", True), ExactName("C d")))
+
+
+def test_a_number_against_a_number_is_no_word() -> None:
+    root = read("attack>support").root
+
+    assert isinstance(root, Compare)
+    assert (root.left.key, root.op, root.right.key) == ("attack", ">", "support")
+
+
+def test_conditions_in_parentheses_are_about_one_ability() -> None:
+    root = read("text:(draw -discard)").root
+
+    assert isinstance(root, OneAbility)
+    assert isinstance(root.part, And)
+
+
+def test_directives_are_no_conditions() -> None:
+    query = read("marth order:-attack unique:printing as_of:2006-08")
+
+    assert query.root == Words("marth")
+    assert query.order is not None
+    assert query.order.key == "-attack"
+    assert query.finds_printings
+    assert str(query.as_of) == "2006-08-31"
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("cost>=3 insignia:red", "the Deployment Cost is at least 3 and the Insignia includ"),
+        (
+            "set:B01 rarity:SR",
+            "on one and the same printing the Set is “B01” and the Rarity is “SR",
+        ),
+        (
+            "text:(draw -discard)",
+            "one ability of the Text contains “draw” and does not contain “di",
+        ),
+        ("-has:ruling", "it does not have a ruling"),
+        ("rarity!=SR", "the Rarity is not “SR”"),
+        ("date>=2016-03", "the Release date is in or after March 2016"),
+        ('was:"earlier wording"', "an earlier wording contains “earlier wording”"),
+        ("scripted:no", "its text is carried out partly by hand"),
+        ("attack>cost", "the Attack is above the Deployment Cost"),
+    ],
+)
+def test_every_query_is_said_in_english(text: str, meaning: str) -> None:
+    assert explain(read(text)).startswith(f"Cards where {meaning}")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "mark"),
+    [
+        ("cost:", "is expected after “cost:”", "     ^"),
+        ("marth cost>", "is expected after “cost>”", "           ^"),
+        ("cost:cheap", "“cheap” is neither", "     ^^^^^"),
+        ("(marth or ike", "A parenthesis is still open", "             ^"),
+        ("marth)", "closes nothing", "     ^"),
+        ('name:"mar', "never closed", "     ^"),
+        ("text:/a(b/", "This parenthesis is never closed", "       ^"),
+        ("text:/(a+)+/", "A repeat may not stand inside", "          ^"),
+        ("marth or", "too early: a term is expected after “or”", "        ^"),
+        ("=3", "A field must stand before “=”", "^"),
+        ("insignia:rad", "Insignia “rad” is not known here", "         ^^^"),
+        ("name<3", "cannot take “<”", "^^^^^"),
+        ("cost<none", "one number or date is expected", "^^^^^^^^^"),
+        ("(order:cost marth)", "stands outside of parentheses", " ^^^^^^^^^^"),
+        ("order:cost order:name", "was given before", "           ^^^^^^^^^^"),
+        ("order:colour", "cannot be ordered by “colour”", "      ^^^^^^"),
+        ("date:2016-13", "is no date", "     ^^^^^^^"),
+    ],
+)
+def test_what_cannot_be_read_is_shown_with_its_place(text: str, sentence: str, mark: str) -> None:
+    query = parse(text, ROWS)
+
+    assert query.problem is not None
+    assert sentence in query.problem.message
+    assert query.problem.caret(text) == f"{text}\n{mark}"
+    assert query.text == text
+
+
+def test_an_unknown_field_is_left_out_and_the_nearest_are_named() -> None:
+    query = read("insgnia:red cost:1")
+
+    (remark,) = query.remarks
+    assert remark.message == "No field is called “insgnia”, so “insgnia:red” was left out."
+    assert remark.repairs[0] == "insignia:red cost:1"
+    assert isinstance(query.root, Term)
+
+
+def test_a_near_miss_of_a_value_is_named_too() -> None:
+    problem = parse("marth weapon:lence", ROWS).problem
+
+    assert problem is not None
+    assert problem.repairs == ("marth weapon:lance",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a " * 81,
+        "(" * 13 + "a" + ")" * 13,
+        "text:/a/ " * 5,
+        "name~a " * 5,
+        "cost:" + "1|" * 161 + "1",
+    ],
+)
+def test_terms_depth_and_patterns_are_bounded(text: str) -> None:
+    problem = parse(text, ROWS).problem
+
+    assert problem is not None
+    assert "at most" in problem.message or "deep" in problem.message
+
+
+def test_every_example_of_every_field_can_be_read_and_explained() -> None:
+    everything = registry()
+    for field in everything.fields:
+        for example in field.examples:
+            query = parse(example, everything)
+            assert query.problem is None, example
+            assert not query.remarks, example
+            assert explain(query), example
+
+
+def test_every_fact_of_every_game_can_be_asked_for_by_its_name() -> None:
+    for game in rules.games():
+        rows = registry(game.key)
+        for kind in game.cards.kinds:
+            for fact in kind.fields:
+                row = rows.find(fact.key)
+                if row is None or row.lookup != f"stats.{fact.key}":
+                    row = rows.find(f"stat_{fact.key}")
+                assert row is not None, (game.key, fact.key)
+                assert row.lookup == f"stats.{fact.key}"
+                assert game.key in row.games

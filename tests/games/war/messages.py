@@ -1,0 +1,21 @@
+"""English for War's prompts, options and log; the page fills the braces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+MESSAGES: Mapping[str, str] = {
+    "prompt.play_card": "Choose the card you play in this round.",
+    "option.play": "Play {card}",
+    "log.plays": "{player:seat} plays {card}.",
+    "log.takes": "{player:seat} takes both cards.",
+    "log.concede": "{player:seat} concedes.",
+    "outcome.taken": "All cards have been played.",
+    "outcome.concession": "The opponent conceded.",
+    "phase.setup": "Setup",
+    "phase.round": "Round",
+    "zone.deck": "Deck",
+    "zone.hand": "Hand",
+    "zone.played": "Played",
+    "zone.taken": "Taken",
+}

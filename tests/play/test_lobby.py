@@ -1,0 +1,185 @@
+"""Opening tables, sitting down, getting up, beginning, playing again."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from django.urls import reverse
+
+from decks.services import set_counts
+from play import decisions, lobby
+from play.errors import NotAllowed, NotNow, Refused
+from play.models import Seat, Table
+from play.notifications import BOT_TURN
+from tests.play.factories import make_bot_match, make_deck, make_match, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nobody_works(woken):
+    return woken
+
+
+@pytest.fixture
+def only_random_bots(monkeypatch):
+    monkeypatch.setattr("rules.bots.kinds_of", lambda game: ("random",))
+
+
+def open_one(**facts) -> Table:
+    ann = make_user("ann")
+    return lobby.open_table(user=ann, deck=make_deck(ann), **facts)
+
+
+def test_a_table_waits_with_its_first_player_seated():
+    table = open_one()
+
+    assert table.is_open
+    assert [seat.label for seat in table.seats.all()] == ["ann"]
+    assert table.seed is None
+
+
+def test_the_match_begins_when_the_second_player_sits_down():
+    table = make_match()
+
+    assert table.status == Table.Status.PLAYING
+    assert len(table.seed) == 64
+    assert table.seed_hash == hashlib.sha256(bytes(table.seed)).hexdigest()
+
+
+def test_against_a_bot_the_match_begins_at_once_and_the_bot_is_called(
+    woken, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        table = make_bot_match()
+
+    assert table.is_playing
+    assert woken == [(BOT_TURN, [table.code, 0])]
+
+
+def test_a_game_without_a_sensible_bot_offers_none(client, only_random_bots):
+    ann = make_user("ann")
+    deck = make_deck(ann)
+    client.force_login(ann)
+
+    page = client.get(reverse("play:new"), {"deck": deck.token})
+    reply = client.post(reverse("play:new"), {"deck": deck.pk, "opponent": "sensible"})
+
+    form = page.context["form"]
+    assert [key for key, _ in form.fields["opponent"].choices] == ["open", "invite", "random"]
+    assert form["opponent"].initial == "random"
+    assert "opponent" in reply.context["form"].errors
+    with pytest.raises(Refused, match="has no sensible bot; it has: random"):
+        open_one(bot="sensible")
+    assert not Table.objects.exists()
+
+
+def test_nobody_sits_at_two_seats_of_one_table():
+    table = open_one()
+    ann = make_user("ann")
+
+    with pytest.raises(NotNow):
+        lobby.join(table=table, user=ann, deck=make_deck(ann, "South"))
+
+
+def test_an_invitation_table_wants_the_link():
+    table = open_one(visibility=Table.Visibility.INVITE)
+    bob = make_user("bob")
+    deck = make_deck(bob, "South")
+
+    with pytest.raises(NotAllowed):
+        lobby.join(table=table, user=bob, deck=deck, invitation="guessed")
+
+    lobby.join(table=table, user=bob, deck=deck, invitation=table.invitation)
+    table.refresh_from_db()
+    assert table.is_playing
+
+
+def test_a_third_player_is_told_that_the_match_has_begun():
+    table = make_match()
+    eve = make_user("eve")
+
+    with pytest.raises(NotNow):
+        lobby.join(table=table, user=eve, deck=make_deck(eve, "South"))
+
+    assert Seat.objects.filter(table=table).count() == 2
+
+
+def test_a_deck_that_is_not_legal_is_refused_with_the_reason():
+    ann = make_user("ann")
+    deck = make_deck(ann)
+    card = deck.rows.first().card
+    set_counts(deck=deck, counts={card: 9})
+    deck.refresh_from_db()
+
+    with pytest.raises(Refused, match=str(deck.name)):
+        lobby.open_table(user=ann, deck=deck)
+
+    assert not Table.objects.exists()
+
+
+def test_a_table_option_that_the_game_does_not_know_is_refused():
+    with pytest.raises(Refused):
+        open_one(options={"toss": "duel"})
+
+
+def test_whoever_leaves_last_abandons_the_table():
+    table = open_one()
+
+    lobby.leave(table=table, user=make_user("ann"))
+
+    table.refresh_from_db()
+    assert table.status == Table.Status.ABANDONED
+
+
+def test_a_match_that_has_begun_cannot_be_left_only_conceded():
+    table = make_match()
+
+    with pytest.raises(NotNow, match="concede"):
+        lobby.leave(table=table, user=make_user("ann"))
+
+
+def test_a_rematch_begins_when_the_other_player_is_ready():
+    table = make_match()
+    ann, bob = make_user("ann"), make_user("bob")
+    decisions.concede(table=table, user=ann)
+    table = Table.objects.get(pk=table.pk)
+
+    again = lobby.rematch(table=table, user=ann)
+
+    assert again.is_open
+    assert lobby.rematch(table=table, user=bob) == again
+    lobby.mark_ready(table=again, user=bob)
+    again.refresh_from_db()
+    assert again.is_playing
+    assert again.seed != table.seed
+    assert [s.deck_version_id for s in again.seats.all()] == [
+        s.deck_version_id for s in table.seats.all()
+    ]
+
+
+def test_a_rematch_with_a_bot_begins_at_once():
+    table = make_bot_match()
+    ann = make_user("ann")
+    decisions.concede(table=table, user=ann)
+
+    assert lobby.rematch(table=Table.objects.get(pk=table.pk), user=ann).is_playing
+
+
+def test_a_stranger_cannot_call_for_a_rematch():
+    table = make_match()
+    decisions.concede(table=table, user=make_user("ann"))
+
+    with pytest.raises(NotAllowed):
+        lobby.rematch(table=Table.objects.get(pk=table.pk), user=make_user("eve"))
+
+
+def test_a_change_of_the_deck_does_not_change_a_match_under_way():
+    table = make_match()
+    deck = table.seats.all()[0].deck_version.deck
+    before = table.seats.all()[0].deck_version.to_rules()
+
+    set_counts(deck=deck, counts={deck.rows.first().card: 3})
+
+    assert Table.objects.get(pk=table.pk).seats.all()[0].deck_version.to_rules() == before

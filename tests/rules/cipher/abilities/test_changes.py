@@ -1,0 +1,514 @@
+"""What is so for a while: numbers, traits, ranges, skills, prohibitions, and how long it lasts."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cipher.text import nodes as n
+from rules.cipher.values import cost_of, ranges_of, traits_of
+from rules.engine.cards import CardData
+from rules.text import changes as ch
+from rules.text import effects as ef
+from rules.text import groups as gr
+from rules.text.abilities import Ability
+from rules.text.filters import Named
+from tests.rules.cipher.abilities.words import (
+    Playing,
+    attack,
+    bonds,
+    fight,
+    skilled,
+    speaking,
+    word,
+)
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, unit
+from tests.testkit.citation import rule
+
+
+def always(data: CardData, *changes: ch.Change) -> CardData:
+    """The card with these statements as a continuous skill."""
+    return speaking(data, Ability("Always", "continuous", changes))
+
+
+def with_lord(
+    playing: Playing, text: str, theirs: Side | None = None, **mine: object
+) -> CipherScene:
+    return playing(cipher_scene(Side(lord=skilled("a", f"Is |CONT| {text}"), **mine), theirs))  # type: ignore[arg-type]
+
+
+# Numbers -----------------------------------------------------------------------------------------
+
+
+@word("Becomes", "Multiplied", "Adjust", "Lasting")
+@rule("CIPHER-CARD-13")
+def test_becomes_replaces_the_printed_value_and_the_rest_follows_in_order(playing: Playing) -> None:
+    """70, +10, doubled, +20 is 180."""
+    text = (
+        "Set |ACT| [Once per turn] Until the end of the turn, this unit's attack becomes 70.\n"
+        "More |ACT| [Once per turn] This unit gets +10 Attack until end of turn.\n"
+        "Twice |ACT| [Once per turn] This unit's Attack is doubled until end of turn.\n"
+        "Last |ACT| [Once per turn] This unit gets +20 Attack until end of turn."
+    )
+    scene = playing(cipher_scene(Side(lord=skilled("a", text))))
+    values = []
+    for number in range(4):
+        scene.answer(f"activate a {number}")
+        values.append(attack(scene, "a"))
+
+    assert values == [70, 80, 160, 180]
+
+
+@rule("CIPHER-CARD-12")
+def test_a_number_never_goes_below_zero(playing: Playing) -> None:
+    text = "Enemies get -100 Attack."
+    scene = with_lord(playing, text, Side(vanguard=[card("foe", attack=30)]))
+
+    assert attack(scene, "foe") == 0
+
+
+@rule("CIPHER-CARD-10")
+def test_an_x_takes_its_value_from_the_text(playing: Playing) -> None:
+    text = "Copy |SPEC| This card's Deployment Cost becomes 2."
+    mine = Side(hand=[skilled("x", text, cost="X"), card("y", cost="X")], bonds=bonds(2))
+    scene = playing(cipher_scene(mine, phase="deployment"))
+    costs = {option.card.data.key: option.cost for option in scene.decision.options if option.card}
+
+    assert costs == {"x": 2, "y": 0}
+
+
+@word("While")
+def test_a_cost_may_depend(playing: Playing) -> None:
+    text = (
+        "Late |SPEC| While you have 1 or fewer orbs, this card's Cost and Promotion Cost become 1."
+    )
+    for orbs, offered in ((2, set()), (1, {"promote late m"})):
+        late = skilled("late", text, name="M", cost=5, promotion_cost=4)
+        mine = Side(lord=card("m", "M"), hand=[late], bonds=bonds(1), orbs=orbs)
+        scene = playing(cipher_scene(mine, phase="deployment"))
+        assert scene.options("promote") == offered
+
+
+# Traits, ranges, names ---------------------------------------------------------------------------
+
+
+@word("Gains", "Loses", "LosesAll", "AnyTrait")
+@rule("CIPHER-INSIGNIA-10", "CIPHER-INSIGNIA-12")
+def test_traits_are_gained_and_lost(playing: Playing) -> None:
+    gains = skilled("g", "Is |CONT| This unit gains <Blue> and <Flier>.")
+    loses = skilled("l", "Is |CONT| This unit loses <Flier>.", types=["flier"], insignias=["red"])
+    bare = always(card("n", weapons=["sword"]), n.LosesAll(gr.This(), "weapons"))
+    counts = skilled(
+        "c", "Is |CONT| This unit gets +10 Attack for each ally with a Symbol.", insignias=[]
+    )
+    scene = playing(cipher_scene(Side(lord=gains, vanguard=[loses, bare, counts], hand=[gains])))
+    table = scene.table
+
+    assert traits_of(table, scene.unit("g"), "insignias") == {"red", "blue"}
+    assert traits_of(table, scene.unit("g"), "types") == {"flier"}
+    assert traits_of(table, scene.unit("l"), "types") == frozenset()
+    assert traits_of(table, scene.unit("n"), "weapons") == frozenset()
+    assert traits_of(table, scene.mine.hand.cards[0], "insignias") == {"red"}
+    assert attack(scene, "c") == 70
+
+
+@rule("CIPHER-INSIGNIA-12")
+@pytest.mark.parametrize("where", ["lord", "hand"])
+def test_bonds_treated_as_another_insignia_count_while_the_unit_is_there(
+    playing: Playing, where: str
+) -> None:
+    speaker = skilled("s", "Is |CONT| All your Bond cards gain <Blue>.", cost=9)
+    blue = card("blue", insignias=["blue"])
+    mine = Side(bonds=[card("red")], hand=[blue])
+    if where == "lord":
+        mine.lord = speaker
+    else:
+        mine.hand = [blue, speaker]
+    scene = playing(cipher_scene(mine, phase="deployment"))
+
+    assert bool(scene.options("deploy")) is (where == "lord")
+
+
+@word("NoInsigniaNeeded")
+def test_a_text_may_ask_for_no_insignia(playing: Playing) -> None:
+    lord = always(card("a"), n.NoInsigniaNeeded())
+    mine = Side(lord=lord, hand=[card("blue", insignias=["blue"])], bonds=bonds(1))
+    scene = playing(cipher_scene(mine, phase="deployment"))
+
+    assert scene.options("deploy") == {"deploy blue vanguard", "deploy blue rearguard"}
+
+
+@word("GainsRange", "LosesRange", "Copies")
+def test_ranges_are_gained_lost_and_copied(playing: Playing) -> None:
+    archer = card("archer", range_min=2, range_max=2, weapons=["bow"])
+    gains = skilled("g", "Is |CONT| This unit gains range 1-2.")
+    loses = skilled(
+        "l",
+        (
+            "Is |AUTO| When this unit is deployed, until the end of the turn, this unit loses "
+            "<Sword> and range 1."
+        ),
+    )
+    copies = always(
+        card("c"),
+        ch.Copies(gr.This(), ("range", "weapons"), gr.Units("own", (Named(("archer",)),))),
+    )
+    mine = Side(lord=gains, vanguard=[archer, copies], hand=[loses], bonds=bonds(1))
+    scene = playing(cipher_scene(mine, phase="deployment"))
+    scene.answer("deploy l vanguard")
+
+    ranges = {key: sorted(ranges_of(scene.table, scene.unit(key))) for key in ("g", "l", "c")}
+    assert ranges == {"g": [1, 2], "l": [], "c": [1, 2]}
+    assert traits_of(scene.table, scene.unit("c"), "weapons") == {"sword", "bow"}
+
+
+@word("IgnoresRange")
+def test_a_target_may_be_out_of_any_range(playing: Playing) -> None:
+    text = "While this unit is in the Rearguard, it can attack the enemy Lord regardless of range."
+    for area in ("rearguard", "vanguard"):
+        theirs = Side(lord_area="rearguard", vanguard=[card("foe")])
+        mine = Side(
+            lord=skilled("a", f"Is |CONT| {text}"),
+            lord_area=area,
+            vanguard=[card("v", range_min=0, range_max=0)],
+        )
+        scene = playing(cipher_scene(mine, theirs))
+        expected = {"attack a lord1"} if area == "rearguard" else {"attack a foe"}
+        assert scene.options("attack") == expected
+
+
+# Skills gained and lost --------------------------------------------------------------------------
+
+
+ANTI = '("Anti-Fliers" |CONT| While attacking a <Flier>, this unit gets +30 Attack.)'
+
+
+@word("GainsSkill")
+@rule("CIPHER-SKILL-20")
+def test_an_acquired_skill_survives_a_change_of_the_top_card(playing: Playing) -> None:
+    text = (
+        f'Wind |ACT| This unit gains "Anti-Fliers" until the end of your opponent\'s next '
+        f"turn. {ANTI}"
+    )
+    theirs = Side(vanguard=[card("bird", types=["flier"], attack=70)])
+    mine = Side(lord=skilled("a", text, name="A", attack=40), vanguard=[card("idle")])
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("activate a")
+    fight(scene, "a", "bird")
+    assert scene.logged("attack_succeeded") == [{"player": 0, "attack": 80, "defence": 80}]
+
+    up = (
+        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card in your hand with the same "
+        "name as that ally and stack it on top of that ally to level up it."
+    )
+    mine = Side(
+        lord=skilled("a", text, name="A", attack=40),
+        vanguard=[skilled("r", up)],
+        hand=[card("a2", "A", attack=40)],
+    )
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("activate a")
+    scene.answer("activate r")
+    assert scene.keys(scene.unit("a2")) == ["a", "a2"]
+    assert scene.options("activate") == set()
+    fight(scene, "a2", "bird")
+    assert scene.logged("attack_succeeded") == [{"player": 0, "attack": 80, "defence": 80}]
+
+
+@word("GainsSkillsOf", "HasSkill")
+def test_skills_of_others_are_acquired_one_of_a_name(playing: Playing) -> None:
+    text = (
+        "This unit gains all [DB] possessed by your other allies. However, this unit may only "
+        "have 1 skill among those with shared skill names."
+    )
+    blood = "[DB] Blood |CONT| This unit gets +10 Attack."
+    other = "[DB] Fang |CONT| This unit gets +5 Attack.\nPlain |CONT| This unit gets +50 Attack."
+    vanguard = [skilled("x", blood), skilled("y", blood), skilled("z", other)]
+    scene = with_lord(playing, text, vanguard=vanguard)
+    assert attack(scene, "a") == 55
+
+    text = "All other allies with [DB] get +1 Attack."
+    scene = with_lord(playing, text, vanguard=[skilled("x", blood), card("plain")])
+    assert (attack(scene, "x"), attack(scene, "plain")) == (51, 40)
+
+
+@word("LosesSkills")
+def test_skills_are_lost_and_barred(playing: Playing) -> None:
+    text = (
+        "Power |CONT| This unit gets +20 Attack.\n"
+        'Shame |CONT| If you have 1 or more other allied "Gharnef", this unit loses "Power" and '
+        "cannot re-acquire it."
+    )
+    for others, value in (([], 60), ([card("g", "Gharnef")], 40)):
+        scene = playing(cipher_scene(Side(lord=skilled("a", text), vanguard=others)))
+        assert attack(scene, "a") == value
+
+
+# Prohibitions ------------------------------------------------------------------------------------
+
+
+@word("Cannot")
+@rule("CIPHER-EVADE-7", "CIPHER-EVADE-11", "CIPHER-CRIT-7")
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("This unit's attacks cannot be evaded.", ["critical_hit", "choose_orb"]),
+        ("This unit cannot Critical Hit.", ["evade"]),
+        ("Enemies cannot evade.", ["critical_hit", "choose_orb"]),
+    ],
+)
+def test_what_cannot_be_done_is_not_offered(playing: Playing, text: str, kinds: list[str]) -> None:
+    mine = Side(lord=skilled("a", f"Is |CONT| {text}", name="A"), hand=[card("a2", "A")])
+    theirs = Side(lord=card("foe", "F", attack=0), hand=[card("f", "F")])
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("attack a foe")
+    asked = []
+    while scene.decision.kind in ("critical_hit", "evade"):
+        asked.append(scene.decision.kind)
+        scene.answer("decline")
+    assert [*asked, *scene.kinds][: len(kinds)] == kinds
+    if scene.kinds == ["choose_orb"]:
+        scene.answer("orb 1")
+
+
+@rule("CIPHER-BEGIN-2", "CIPHER-GAME-4")
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("This unit cannot attack.", "attack a"),
+        ("Enemies cannot attack this unit or allies of Cost 2 or less.", "attack lord1 a"),
+    ],
+)
+def test_cannot_beats_can(playing: Playing, text: str, action: str) -> None:
+    mine = Side(lord=skilled("a", f"Is |CONT| {text}"), vanguard=[card("idle")])
+    theirs = Side(vanguard=[card("other")])
+    active = 0 if action == "attack a" else 1
+    scene = playing(cipher_scene(mine, theirs, active=active))
+
+    assert not any(option.startswith(action) for option in scene.options("attack"))
+
+
+def test_a_unit_may_stay_tapped(playing: Playing) -> None:
+    text = "Is |CONT| During your Beginning Phase: This unit can not be untapped."
+    mine = Side(vanguard=[unit(skilled("a", text), tapped=True), unit(card("b"), tapped=True)])
+    scene = playing(cipher_scene(mine, active=1, phase="end"))
+
+    assert (scene.unit("a").tapped, scene.unit("b").tapped) == (True, False)
+
+
+def test_what_cannot_level_up_is_neither_levelled_up_nor_promoted(playing: Playing) -> None:
+    text = "Ill |CONT| This unit cannot level up or attack."
+    hand = [card("m2", "M"), card("m3", "M", promotion_cost=1)]
+    mine = Side(lord=skilled("a", text, name="M"), hand=hand, bonds=bonds(3))
+    scene = playing(cipher_scene(mine, phase="deployment"))
+
+    assert scene.options() == {"end_deployment"}
+
+
+def test_a_card_may_be_barred_from_the_bonds(playing: Playing) -> None:
+    text = "Mentor |SPEC| This card cannot be put into the Bond Area."
+    scene = playing(cipher_scene(Side(hand=[skilled("a", text), card("b")]), phase="bond"))
+
+    assert scene.options() == {"bond b", "no_bond"}
+
+
+def test_units_may_refuse_to_stand_in_one_area(playing: Playing) -> None:
+    text = 'Rivals |SPEC| This card cannot be deployed into the same area as your "Johan".'
+    mine = Side(hand=[skilled("a", text)], rearguard=[card("johan", "Johan")], bonds=bonds(1))
+    scene = playing(cipher_scene(mine, phase="deployment"))
+
+    assert scene.options("deploy") == {"deploy a vanguard"}
+
+
+@word("Forbidden")
+def test_a_player_may_be_kept_from_deploying(playing: Playing) -> None:
+    text = "Your opponent cannot deploy cards of Cost 1 into the Vanguard."
+    theirs = Side(hand=[card("one"), card("two", cost=2)], bonds=bonds(2))
+    mine = Side(lord=skilled("a", f"No |CONT| {text}"))
+    scene = playing(cipher_scene(mine, theirs, active=1, phase="deployment"))
+
+    assert scene.options("deploy") == {
+        "deploy one rearguard",
+        "deploy two vanguard",
+        "deploy two rearguard",
+    }
+
+
+@word("Forbidden")
+@rule("CIPHER-SKILL-19")
+@pytest.mark.parametrize("span", ["turn", "game"])
+def test_a_forbidden_skill_is_forbidden_on_every_card(playing: Playing, span: str) -> None:
+    text = f'Aum |ACT| Draw 1 card. Until the end of the {span}, you may not use "Aum".'
+    mine = Side(vanguard=[skilled("a", text), skilled("b", text)], hand=[card("h")])
+    theirs = Side(vanguard=[skilled("c", text)])
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("activate a")
+    assert scene.options("activate") == set()
+    scene.play_on("action", player=1)
+    assert scene.options("activate") == {"activate c 0"}
+    scene.answer("end_turn")
+    scene.play_on("action", player=0)
+    assert bool(scene.options("activate")) is (span == "turn")
+
+
+@word("OnlyDeployedIf")
+@pytest.mark.parametrize("count", [4, 5])
+def test_a_card_may_ask_something_of_its_deployment(playing: Playing, count: int) -> None:
+    text = (
+        "Debt |SPEC| This card can only be deployed if you have 5 or more cards in your "
+        "Retreat Area."
+    )
+    retreat = [card(f"r{n}") for n in range(count)]
+    mine = Side(hand=[skilled("a", text)], bonds=bonds(1), retreat=retreat)
+    scene = playing(cipher_scene(mine, phase="deployment"))
+
+    assert bool(scene.options("deploy")) is (count == 5)
+
+
+# Names -------------------------------------------------------------------------------------------
+
+
+@word("Coexists", "CopiesAllowed")
+@rule("CIPHER-NAME-13")
+def test_risen_stand_beside_risen(playing: Playing) -> None:
+    text = (
+        'Army |SPEC| You may deploy this card even if you have a "Risen", and you may have 2 or '
+        'more "Risen" at once. |SPEC| You may have at least 5 cards with the same unit name as '
+        "this card in your deck."
+    )
+    risen = skilled("risen", text, name="Risen")
+    mine = Side(hand=[risen, risen, card("x")], vanguard=[card("x1", "x")], bonds=bonds(3))
+    scene = playing(cipher_scene(mine, phase="deployment"))
+    scene.answer("deploy risen vanguard")
+    scene.answer("deploy risen vanguard")
+
+    assert scene.units("vanguard").count("risen") == 2
+    assert scene.options("deploy") == set()
+
+
+# Durations ---------------------------------------------------------------------------------------
+
+
+@word("Lasting")
+@rule("CIPHER-END-3")
+@pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        ("Until the end of the turn", [70, 40, 40, 40]),
+        ("Until the end of your opponent's next turn", [70, 70, 40, 40]),
+        ("During your opponent's next turn", [40, 70, 40, 40]),
+        ("Until the end of your next turn", [70, 70, 70, 40]),
+        ("Until this unit leaves the Battlefield", [70, 70, 70, 70]),
+    ],
+)
+def test_effects_last_as_long_as_they_say(playing: Playing, words: str, values: list[int]) -> None:
+    text = f"Boost |ACT| [Once per turn, Flip 1] {words}, this unit gets +30 Attack."
+    mine = Side(lord=skilled("a", text), hand=[card("x", cost=9)], bonds=bonds(1))
+    theirs = Side(hand=[card("y", cost=9)])
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("activate a")
+    seen = [attack(scene, "a")]
+    for seat in (1, 0, 1):
+        scene.answer("end_turn")
+        scene.play_on("action", player=seat)
+        seen.append(attack(scene, "a"))
+
+    assert seen == values
+
+
+def test_a_number_given_by_an_effect_is_fixed_when_it_begins(playing: Playing) -> None:
+    text = (
+        "Boost |ACT| [Once per turn] Until end of turn, this unit gets +10 Attack for "
+        "each other ally."
+    )
+    bounce = skilled("b", "Off |ACT| Return 1 other <Flier> ally to your hand.")
+    mine = Side(lord=skilled("a", text), vanguard=[bounce, card("bird", types=["flier"])])
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate a")
+    scene.answer("activate b")
+
+    assert scene.cards("hand") == ["bird"]
+    assert attack(scene, "a") == 60
+
+
+def test_an_effect_of_a_class_change_skill_outlasts_the_promotion(playing: Playing) -> None:
+    text = (
+        "[CCS] Sure |ACT| [Once per turn] This unit's attacks cannot be evaded until end of turn."
+    )
+    up = (
+        "Up |ACT| [Once per turn] Choose 1 other ally. Choose 1 card in your hand with the same "
+        "name as that ally and stack it on top of that ally to level up it."
+    )
+    lord = unit(card("base", "A"), skilled("a", text, name="A", promotion_cost=1), promoted=True)
+    mine = Side(lord=lord, vanguard=[skilled("r", up)], hand=[card("a2", "A")])
+    theirs = Side(lord=card("foe", "F", attack=0), hand=[card("f", "F")])
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("activate a")
+    scene.answer("activate r")
+    scene.answer("attack a2 foe")
+
+    assert scene.kinds == ["choose_orb"]
+    scene.answer("orb 1")
+
+
+# Prices replaced ---------------------------------------------------------------------------------
+
+
+RED_CARD = ef.Put(gr.Chosen(gr.Cards("own", "hand"), name="paid"), "retreat")
+
+
+@word("PaysInstead")
+@rule("CIPHER-CRIT-8", "CIPHER-EVADE-11")
+@pytest.mark.parametrize("deed", ["critical", "evade"])
+def test_another_price_may_stand_for_the_same_name_card(playing: Playing, deed: str) -> None:
+    whole_hand = ef.Put(gr.Cards("own", "hand"), "retreat")
+    speaker = always(card("s", attack=0), n.PaysInstead(gr.This(), (whole_hand,), deed))
+    side = Side(lord=speaker, hand=[card("x"), card("y")], deck=[card("d0", support=0)])
+    foe = Side(lord=card("foe", attack=0), deck=[card("d1", support=0)])
+    scene = playing(
+        cipher_scene(side, foe) if deed == "critical" else cipher_scene(side, foe, active=1)
+    )
+    scene.answer("attack s foe" if deed == "critical" else "attack foe s")
+    assert scene.options() == {"substitute 0", "decline"}
+    scene.answer("substitute 0")
+
+    assert sorted(scene.cards("retreat"))[-2:] == ["x", "y"]
+    assert bool(scene.logged(f"{deed}_by_skill"))
+    if scene.kinds == ["choose_orb"]:
+        scene.answer("orb 1")
+
+
+@word("Becomes")
+@rule("CIPHER-CRIT-8")
+def test_the_factor_of_a_critical_hit_may_be_three(playing: Playing) -> None:
+    lord = always(card("a", "A", attack=40), ch.Becomes(gr.This(), "critical_factor", 3))
+    mine = Side(lord=lord, hand=[card("a2", "A")], deck=[card("s", support=10)])
+    theirs = Side(lord=card("foe", attack=200))
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("attack a foe")
+    scene.answer("critical a2")
+
+    assert scene.logged("critical")[0]["total"] == 150
+
+
+@word("PaysInstead")
+def test_another_price_may_stand_for_a_skills_own(playing: Playing) -> None:
+    call = Ability(
+        "Call", "activate", (ef.Draw(),), cost=(ef.Flip(gr.Cards("own", "bonds"), "down"),)
+    )
+    free = Ability("Ease", "continuous", (n.PaysInstead(gr.This(), (RED_CARD,), skills=("Call",)),))
+    mine = Side(lord=speaking(card("a"), call, free), hand=[card("x")], deck=[card("d")])
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate a")
+
+    assert (scene.cards("hand"), scene.cards("retreat")) == (["d"], ["x"])
+
+
+def test_costs_are_read_off_the_table(playing: Playing) -> None:
+    text = "Low |ACT| Until the end of the turn, the Deployment Cost of all enemies becomes 1."
+    scene = playing(
+        cipher_scene(Side(lord=skilled("a", text)), Side(vanguard=[card("foe", cost=5)]))
+    )
+    scene.answer("activate a")
+
+    assert cost_of(scene.table, scene.unit("foe")) == 1

@@ -1,0 +1,1 @@
+"""`make same FROM=<commit>`: matches of that commit and of these rules, compared in everything."""

@@ -1,0 +1,268 @@
+"""Cipher positions for tests: sides described in a few words, played from any phase.
+
+scene = cipher_scene(mine=Side(vanguard=[card("marth", attack=70)]), phase="action")
+scene.answer("attack marth foe")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.cipher.abilities.card_abilities import CardAbilities
+from rules.cipher.game import GAME
+from rules.cipher.players import Player
+from rules.cipher.printed import CipherCard
+from rules.cipher.state import CipherTable
+from rules.cipher.turn import play_phases
+from rules.cipher.units import REARGUARD, VANGUARD, Unit
+from rules.engine.cards import CardData, Deck
+from rules.engine.continuous import ContinuousEffect
+from rules.engine.decision import Steps
+from rules.engine.match import Match
+from rules.engine.state import copy_of
+from rules.engine.table import Table
+from rules.engine.zones import Card, Zone
+from tests.testkit.cipher.cards import card
+from tests.testkit.scene import SEED, Scene, positioned
+
+FILLERS = 20
+
+
+@dataclass(frozen=True)
+class OnField:
+    """A unit: its stack from bottom to top, and its state."""
+
+    stack: tuple[CardData, ...]
+    tapped: bool = False
+    promoted: bool = False
+    grown: bool = False
+    effects: tuple[ContinuousEffect, ...] = ()
+
+
+def unit(
+    *stack: CardData,
+    tapped: bool = False,
+    promoted: bool = False,
+    effects: Sequence[ContinuousEffect] = (),
+) -> OnField:
+    return OnField(stack, tapped, promoted, effects=tuple(effects))
+
+
+def effect(
+    what: str, amount: Any = 0, op: str = "add", until: tuple[Any, ...] = ("game",)
+) -> ContinuousEffect:
+    """An effect that the unit it is given to is under from the start of the scene."""
+    return ContinuousEffect(what, None, until, op=op, amount=amount)
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A bond or an orb that does not lie as bonds and orbs usually do."""
+
+    card: CardData
+
+
+def face_down(data: CardData) -> Turned:
+    """A bond that has been flipped."""
+    return Turned(data)
+
+
+def face_up(data: CardData) -> Turned:
+    """An orb that has been flipped."""
+    return Turned(data)
+
+
+@dataclass
+class Side:
+    """One player's areas. The Lord stands in the Vanguard unless `lord_area` says otherwise.
+
+    `deck` is listed from the top; harmless cards of Support 10 fill it up, unless `fill` is off.
+    Bonds lie face-up unless wrapped in `face_down`, orbs face-down unless wrapped in `face_up`.
+    """
+
+    lord: CardData | OnField | None = None
+    lord_area: str = VANGUARD
+    vanguard: Sequence[CardData | OnField] = ()
+    rearguard: Sequence[CardData | OnField] = ()
+    hand: Sequence[CardData] = ()
+    bonds: Sequence[CardData | Turned] = ()
+    orbs: int | Sequence[CardData | Turned] = 5
+    deck: Sequence[CardData] = ()
+    fill: bool = True
+    retreat: Sequence[CardData] = ()
+    boundless: Sequence[CardData] = ()
+    spent: int = 0
+    prints: dict[str, CipherCard] = field(default_factory=dict)
+
+
+class PositionedCipher:
+    """Cipher, begun from a position instead of from two decks."""
+
+    def __init__(self, sides: Sequence[Side], turn: int, active: int, phase: str) -> None:
+        self.layout = sides
+        self.turn = turn
+        self.active = active
+        self.phase = phase
+
+    def new_table(
+        self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]
+    ) -> CipherTable:
+        table = CipherTable(seed, options)
+        table.abilities = CardAbilities(table)
+        for player, side in zip(table.players, self.layout, strict=True):
+            _lay_out(table, player, side)
+        table.turn = self.turn
+        table.first_player = table.turn_player = self.active
+        table.phase = "setup"
+        return table
+
+    def setup(self, table: Table) -> Steps[None]:
+        yield from ()
+
+    def take_turn(self, table: Table) -> Steps[None]:
+        """The first turn begins in the middle, all others are played whole."""
+        if table.phase != "setup":
+            yield from GAME.take_turn(table)
+            return
+        assert isinstance(table, CipherTable)
+        yield from play_phases(table, self.phase)
+
+
+def _lay_out(table: CipherTable, player: Player, side: Side) -> None:
+    seat = player.seat
+    lord = side.lord or card(f"lord{seat}")
+    lord_unit = _place(table, player, side, lord, side.lord_area)
+    player.lord = lord_unit.id
+    for area, units in ((VANGUARD, side.vanguard), (REARGUARD, side.rearguard)):
+        for one in units:
+            _place(table, player, side, one, area)
+    for data in side.hand:
+        _add(table, player, side, data, player.hand)
+    for bond in side.bonds:
+        data = bond.card if isinstance(bond, Turned) else bond
+        lying = _add(table, player, side, data, player.bonds)
+        lying.face_up = not isinstance(bond, Turned)
+    orbs = side.orbs if not isinstance(side.orbs, int) else _fillers(f"orb{seat}-", side.orbs)
+    for what in orbs:
+        data = what.card if isinstance(what, Turned) else what
+        orb = _add(table, player, side, data, player.orbs)
+        orb.face_up = isinstance(what, Turned)
+        orb.slot = player.next_slot
+        player.next_slot += 1
+    fill = _fillers(f"filler{seat}-", FILLERS) if side.fill else []
+    for data in reversed([*side.deck, *fill]):
+        _add(table, player, side, data, player.deck).face_up = False
+    for data in side.retreat:
+        _add(table, player, side, data, player.retreat)
+    for data in side.boundless:
+        _add(table, player, side, data, player.boundless)
+    player.spent = side.spent
+
+
+def _fillers(prefix: str, count: int) -> list[CardData]:
+    return [card(f"{prefix}{number}") for number in range(1, count + 1)]
+
+
+def _place(
+    table: CipherTable, player: Player, side: Side, what: CardData | OnField, area: str
+) -> Unit:
+    laid = what if isinstance(what, OnField) else OnField((what,))
+    placed = Unit(table.new_id(), player.seat, area)
+    placed.since = placed.id
+    placed.tapped = laid.tapped
+    placed.grown = laid.grown
+    placed.promoted = [False] * (len(laid.stack) - 1) + [laid.promoted]
+    player.units.append(placed)
+    for data in laid.stack:
+        _add(table, player, side, data, placed)
+    for given in laid.effects:
+        held = copy_of(given)
+        held.subject = placed.id
+        table.add_effect(held)
+    return placed
+
+
+def _add(table: CipherTable, player: Player, side: Side, data: CardData, zone: Zone) -> Card:
+    printed = side.prints.setdefault(data.key, CipherCard.from_data(data))
+    added = table.add_card(player.seat, printed, zone)
+    added.face_up = not zone.hidden
+    return added
+
+
+class CipherScene(Scene):
+    """A Cipher match under test; seat 0 is "mine", seat 1 "theirs"."""
+
+    free_kinds = frozenset({"place_bond", "deployment", "action"})
+
+    @property
+    def table(self) -> CipherTable:
+        table = self.match.table
+        assert isinstance(table, CipherTable)
+        return table
+
+    @property
+    def mine(self) -> Player:
+        return self.table.players[0]
+
+    @property
+    def theirs(self) -> Player:
+        return self.table.players[1]
+
+    def unit(self, key: str) -> Unit:
+        """The one unit whose top card has that key."""
+        found = [unit for unit in self.table.all_units() if unit.card.key == key]
+        assert len(found) == 1, f"{len(found)} units are {key!r}\n{self.describe()}"
+        return found[0]
+
+    def keys(self, zone: Zone) -> list[str]:
+        """The cards of an area, from bottom to top."""
+        return [card.data.key for card in zone.cards]
+
+    def cards(self, area: str, seat: int = 0) -> list[str]:
+        """The cards in a player's "hand", "deck", "bonds", "retreat" ..., from bottom to top."""
+        zone: Zone = getattr(self.table.players[seat], area)
+        return self.keys(zone)
+
+    def units(self, area: str, seat: int = 0) -> list[str]:
+        """The top cards of the units in a player's Vanguard or Rearguard."""
+        return [unit.card.key for unit in self.table.players[seat].in_area(area)]
+
+    def play_on(self, kind: str, player: int = 0) -> None:
+        """Decline and end everything until `player` is asked a question of that kind."""
+        for _ in range(200):
+            open_now = [(decision.player, decision.kind) for decision in self.match.decisions]
+            if (player, kind) in open_now or not open_now:
+                break
+            seat, asked = open_now[0]
+            self.answer(_IDLE[asked], player=seat)
+        assert (player, kind) in open_now, f"no {kind!r} came for seat {player}\n{self.describe()}"
+
+
+# What a player answers who wants nothing.
+_IDLE: Mapping[str, str] = {
+    "place_bond": "no_bond",
+    "deployment": "end_deployment",
+    "action": "end_turn",
+    "critical_hit": "decline",
+    "evade": "decline",
+    "mulligan": "keep",
+}
+
+
+def cipher_scene(
+    mine: Side | None = None,
+    theirs: Side | None = None,
+    *,
+    turn: int = 3,
+    active: int = 0,
+    phase: str = "action",
+    options: Mapping[str, str] | None = None,
+    seed: bytes = SEED,
+) -> CipherScene:
+    """A match standing at the beginning of `phase`, seat `active` to play."""
+    sides = [mine or Side(), theirs or Side()]
+    game = positioned(GAME, PositionedCipher(sides, turn, active, phase))
+    decks = [Deck("mine", ()), Deck("theirs", ())]
+    return CipherScene(Match(game, decks, seed, game.complete_options(options or {})))

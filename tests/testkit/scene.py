@@ -1,0 +1,145 @@
+"""Playing a position on the table.
+
+A scene is a match that begins in the middle. It is played through `Match.answer` like any other,
+and `close` checks what every match promises: the same decisions lead to the same position, from
+the start and from every checkpoint, and no question was left open by accident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from rules.engine.cards import Deck
+from rules.engine.decision import Decision, Option, Steps
+from rules.engine.game import Game
+from rules.engine.match import Match
+from rules.engine.zones import Card
+
+SEED = bytes(range(64))
+
+
+class Position(Protocol):
+    """What a match in the middle begins from instead of from decks."""
+
+    def new_table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> Any: ...
+
+    def setup(self, table: Any) -> Steps[None]: ...
+
+    def take_turn(self, table: Any) -> Steps[None]: ...
+
+
+def positioned(game: Game, position: Position) -> Game:
+    """The game, begun from a position."""
+    return replace(
+        game,
+        new_table=position.new_table,
+        setup=position.setup,
+        take_turn=position.take_turn,
+    )
+
+
+class Scene:
+    """A match under test. Cards are named by their keys, options by action, card and target."""
+
+    # Questions a player may be left with at the end of a test: the phases he acts in freely.
+    free_kinds: frozenset[str] = frozenset()
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.may_stay_open = False
+
+    # Answering --------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision:
+        """The one open decision; with several open, ask `decision_of`."""
+        decisions = self.match.decisions
+        assert len(decisions) == 1, f"{len(decisions)} decisions are open\n{self.describe()}"
+        return decisions[0]
+
+    def decision_of(self, player: int) -> Decision:
+        for decision in self.match.decisions:
+            if decision.player == player:
+                return decision
+        raise AssertionError(f"nothing to decide for seat {player}\n{self.describe()}")
+
+    def options(self, action: str | None = None, *, player: int | None = None) -> set[str]:
+        """What may be chosen now, as "action card target", to be compared exactly."""
+        decision = self.decision if player is None else self.decision_of(player)
+        return {
+            self.say(option)
+            for option in decision.options
+            if action is None or option.action == action
+        }
+
+    def answer(self, *wanted: str, player: int | None = None) -> None:
+        """Take the options described like "attack marth gordin"; one call answers one decision.
+
+        A description may leave out what follows when the rest is unambiguous.
+        """
+        decision = self.decision if player is None else self.decision_of(player)
+        keys: list[str] = []
+        for description in wanted:
+            found = [
+                option
+                for option in decision.options
+                if self._fits(option, description) and option.key not in keys
+            ]
+            assert found, f"no option {description!r}\n{self.describe()}"
+            same = {self.say(option) for option in found}
+            assert len(same) == 1, f"{description!r} could be {sorted(same)}"
+            keys.append(found[0].key)
+        self.match.answer(decision.player, decision.id, keys)
+
+    def _fits(self, option: Option, description: str) -> bool:
+        said = self.say(option)
+        return said == description or said.startswith(description + " ")
+
+    def say(self, option: Option) -> str:
+        words = [option.action]
+        if option.card is not None:
+            words.append(option.card.data.key)
+        if isinstance(option.target, Card):
+            words.append(option.target.data.key)
+        elif option.target is not None:
+            words.append(option.target)
+        return " ".join(words)
+
+    # Looking ----------------------------------------------------------------------------------
+
+    @property
+    def kinds(self) -> list[str]:
+        return [decision.kind for decision in self.match.decisions]
+
+    def logged(self, key: str, viewer: int | None = None) -> list[dict[str, Any]]:
+        """The arguments of every log line of that key that `viewer` can read."""
+        return [line["args"] for line in self.match.log(viewer) if line["key"] == key]
+
+    def describe(self) -> str:
+        """The questions and options that are open, for the message of a failing test."""
+        lines = []
+        for decision in self.match.decisions:
+            lines.append(f"open: seat {decision.player} {decision.kind}")
+            lines.extend(f"  {self.say(option)}" for option in decision.options)
+        if self.match.outcome is not None:
+            lines.append(f"over: {self.match.outcome}")
+        return "\n".join(lines) or "nothing is open"
+
+    # Closing ----------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Check the promises every match makes."""
+        left = [kind for kind in self.kinds if kind not in self.free_kinds]
+        assert self.may_stay_open or not left, f"left open by accident\n{self.describe()}"
+        for length in range(self.match.length + 1):
+            step = self.match.state_after(length)
+            assert step.length == length
+        digest = self.match.digest()
+        assert self.match.state_after(self.match.length).digest() == digest, (
+            "a checkpoint led elsewhere"
+        )
+        again = Match.replay(self.match.game, self.match.record)
+        assert again.match.digest() == digest, "replaying the decisions led elsewhere"
+        assert again.verdict == "EXACT"
