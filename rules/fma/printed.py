@@ -28,7 +28,7 @@ class FmaCard:
     name: str
     title: str
     kind: str
-    factions: tuple[str, ...]
+    factions: frozenset[str]
     keywords: frozenset[str]
     cost: int
     command: int
@@ -52,7 +52,7 @@ class FmaCard:
             name=data.name,
             title=data.title,
             kind=data.kind,
-            factions=tuple(stats.get("factions", ())),
+            factions=frozenset(stats.get("factions", ())),
             keywords=frozenset(keywords(stats)),
             cost=cost if isinstance(cost, int) else 0,
             command=stats.get("command", 0),

@@ -87,7 +87,8 @@ class VanillaCards:
 
     def factions(self, obj: GameObject, seat: int) -> frozenset[str]:
         data = obj.data if isinstance(obj, Card) else obj.card
-        return frozenset(data.factions)
+        found: frozenset[str] = data.factions
+        return found
 
     def trait(self, obj: GameObject, name: str) -> int:
         return 0

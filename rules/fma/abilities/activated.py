@@ -16,7 +16,7 @@ from rules.fma.abilities.python_ability import PythonAbility
 from rules.fma.abilities.quick import Quick, quick_abilities, resolve_quick
 from rules.fma.abilities.restrictions import Restrictions
 from rules.fma.abilities.scope import PLAYING
-from rules.fma.abilities.static_abilities import StaticAbilities
+from rules.fma.abilities.static_abilities import GIVEN, StaticAbilities
 from rules.fma.abilities.trigger_conditions import answered, is_triggered
 from rules.fma.battle import may_block
 from rules.fma.characters import Character
@@ -27,7 +27,6 @@ from rules.fma.printed import FmaCard
 from rules.fma.targets import still_legal
 from rules.text.abilities import Ability
 from rules.text.attrition import Gain
-from rules.text.changes import GainsSkill
 from rules.text.effects import Deploy, Effect, Redirect
 from rules.text.evaluate import holds
 from rules.text.execute import execute
@@ -106,9 +105,9 @@ class ActivatedAbilities:
 
     def _given(self, holder: Character) -> Iterator[ActivatedAbility]:
         """What texts give to the character; it plays that itself (FMA-PLAY-2)."""
-        for statement, change in self._statics.about(GainsSkill, holder):
-            key = f"given {statement.key}"
-            yield activated_ability(self._context, holder.top, change.ability, key, holder)
+        for one in self._statics.about(GIVEN, holder):
+            key = f"given {one.key}"
+            yield activated_ability(self._context, holder.top, one.change.ability, key, holder)
 
     def _of_python(self, card: Card, holder: Character | None) -> Iterator[ActivatedAbility]:
         written = python_ability(card.data)
@@ -133,15 +132,7 @@ class ActivatedAbilities:
     def may_answer(self, card: Card, kind: str) -> bool:
         if kind in _answered_kinds(card.data):
             return True
-        return card.zone.name == "character" and self._any_is_given()
-
-    def _any_is_given(self) -> bool:
-        """Whether any text gives abilities to characters now."""
-        memo = self._table.memo
-        if "given" not in memo:
-            memo["given"] = bool(self._statics.on(GainsSkill))
-        given: bool = memo["given"]
-        return given
+        return card.zone.name == "character" and self._statics.speaks_of(GIVEN)
 
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         """Events that a text lets the player play once, and what rises from the discard pile."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import CardAsCharacter, FmaScope, subject_of
-from rules.fma.abilities.static_abilities import StaticAbilities
+from rules.fma.abilities.static_abilities import Statement, StaticAbilities
 from rules.fma.ability_interface import AttributeChange
 from rules.fma.characters import Character
 from rules.fma.plays import GameObject, Play
@@ -33,26 +33,30 @@ class CardValues:
     # Attributes -------------------------------------------------------------------------------
 
     def attribute_changes(self, character: Character, stat: str) -> Sequence[AttributeChange]:
-        question = ("changes", stat, character.id)
-        if self._statics.is_open(question):
+        statics = self._statics
+        adjusted = statics.stated(f"adjusts {stat}", character)
+        fixed = statics.stated(f"sets {stat}", character)
+        if not adjusted and not fixed:
             return ()
-        self._statics.begin(question)
-        found = [
-            AttributeChange(statement.key, amount(change.amount, statement.scope))
-            for statement, change in self._statics.about(c.Adjust, character)
-            if change.stat == stat
-        ]
-        found += [
-            AttributeChange(statement.key, amount(change.amount, statement.scope), sets=True)
-            for statement, change in self._statics.about(c.Becomes, character)
-            if change.stat == stat
-        ]
-        self._statics.end()
+        found: Sequence[AttributeChange] = statics.ask(
+            ("changes", stat, character.id),
+            lambda: [
+                *self._changes(adjusted, character),
+                *self._changes(fixed, character, sets=True),
+            ],
+            otherwise=(),
+        )
         return found
 
+    def _changes(
+        self, stated: Sequence[Statement], character: Character, *, sets: bool = False
+    ) -> Iterator[AttributeChange]:
+        for one in stated:
+            if self._statics.is_about(one, character):
+                yield AttributeChange(one.key, amount(one.change.amount, one.scope), sets)
+
     def gives_bonuses(self, attachment: Card) -> bool:
-        barred = any(change.deed == IDLE for _, change in self._statics.about(c.Cannot, attachment))
-        return not barred
+        return not self._statics.about(f"cannot {IDLE}", attachment)
 
     # Traits -----------------------------------------------------------------------------------
 
@@ -61,18 +65,17 @@ class CardValues:
         if isinstance(obj, Card) and obj.zone.name not in ("attachments", "character"):
             return self._trait_of_card(obj, name)
         statics = self._statics
-        total = sum(
-            amount(change.amount, statement.scope)
-            for statement, change in statics.about(c.Adjust, obj)
-            if change.stat == name
-        )
-        total += sum(int(effect.amount) for effect in statics.effects_on(obj, name))
-        shown = any(
-            Trait("traits", name) in change.traits for _, change in statics.about(c.Gains, obj)
-        )
+        number = self._sum(f"adjusts {name}", obj)
+        number += sum(int(effect.amount) for effect in statics.effects_on(obj, name))
+        shown = bool(statics.about(f"gains {name}", obj))
         if name == "unique" and isinstance(obj, Card):
             shown = shown or self._prints_unique(obj)
-        return max(0, total + shown)
+        return max(0, number + shown)
+
+    def _sum(self, topic: str, obj: Any) -> int:
+        """What the statements on the topic add to a number of the object."""
+        stated = self._statics.about(topic, obj)
+        return sum(amount(one.change.amount, one.scope) for one in stated) if stated else 0
 
     def _prints_unique(self, card: Card) -> bool:
         """In force on what the defeated bear too (FMA-TRAIT-23)."""
@@ -89,52 +92,66 @@ class CardValues:
         if name == BESIDE_NAMESAKES:
             allowed = statics.printed_on(card, card.owner, Allowed)
             return int(any(change.deed == JOINS_BESIDE for _, change in allowed))
-        total = sum(
+        number = sum(
             amount(change.amount, scope)
             for scope, change in statics.printed_on(card, card.owner, c.Adjust)
             if change.stat == name and isinstance(change.group, This)
         )
-        total += sum(
-            amount(change.amount, statement.scope)
-            for statement, change in statics.about(c.Adjust, CardAsCharacter(card, card.owner))
-            if change.stat == name
-        )
+        topic = f"adjusts {name}"
+        if statics.speaks_of(topic):
+            number += self._sum(topic, CardAsCharacter(card, card.owner))
         given = any(
             Trait("traits", name) in change.traits and isinstance(change.group, This)
             for _, change in statics.printed_on(card, card.owner, c.Gains)
         )
-        return max(0, total + given)
+        return max(0, number + given)
 
     # Keywords and factions --------------------------------------------------------------------
 
     def keywords(self, obj: GameObject) -> frozenset[str]:
         data = obj.data if isinstance(obj, Card) else obj.card
-        return self._shown(obj, "keywords", frozenset(data.keywords))
+        return self._shown(obj, "keywords", data.keywords)
 
     def factions(self, obj: GameObject, seat: int) -> frozenset[str]:
-        data = obj.data if isinstance(obj, Card) else obj.card
-        shown = CardAsCharacter(obj, seat) if isinstance(obj, Card) else obj
-        return self._shown(shown, "factions", frozenset(data.factions))
+        if isinstance(obj, Card):
+            return self._shown(CardAsCharacter(obj, seat), "factions", obj.data.factions)
+        return self._shown(obj, "factions", obj.card.factions)
 
     def _shown(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]:
+        """As printed, then what others lend, what is gained, what is lost."""
         statics = self._statics
-        question = ("shown", trait, subject_of(obj))
-        if statics.is_open(question):
+        gains, loses = f"gains {trait}", f"loses {trait}"
+        copied = statics.stated(f"copies {trait}", obj)
+        gained, lost = statics.stated(gains, obj), statics.stated(loses, obj)
+        if not (copied or gained or lost or statics.lasts(gains) or statics.lasts(loses)):
             return printed
-        statics.begin(question)
-        found = set(printed)
-        for statement, copied in statics.about(c.Copies, obj):
-            if trait in copied.what:
-                for other in members(copied.of, statement.scope):
-                    found |= self._context.traits(other, trait)
-        for _, gained in statics.about(c.Gains, obj):
-            found |= {part.value for part in gained.traits if part.trait == trait}
-        found |= {effect.amount for effect in statics.effects_on(obj, f"gains {trait}")}
-        for _, lost in statics.about(c.Loses, obj):
-            found -= {part.value for part in lost.traits if part.trait == trait}
-        found -= {effect.amount for effect in statics.effects_on(obj, f"loses {trait}")}
-        statics.end()
-        return frozenset(found)
+
+        def found() -> frozenset[str]:
+            shown = set(printed)
+            for one in copied:
+                if statics.is_about(one, obj):
+                    for other in members(one.change.of, one.scope):
+                        shown |= self._context.traits(other, trait)
+            shown |= self._values(gained, obj, trait)
+            shown |= {effect.amount for effect in statics.effects_on(obj, gains)}
+            shown -= self._values(lost, obj, trait)
+            shown -= {effect.amount for effect in statics.effects_on(obj, loses)}
+            return frozenset(shown)
+
+        shown: frozenset[str] = statics.ask(
+            ("shown", trait, subject_of(obj)), found, otherwise=printed
+        )
+        return shown
+
+    def _values(self, stated: Sequence[Statement], obj: Any, trait: str) -> set[str]:
+        """The values of the trait that these statements speak of, of the object."""
+        return {
+            part.value
+            for one in stated
+            if self._statics.is_about(one, obj)
+            for part in one.change.traits
+            if part.trait == trait
+        }
 
     # Costs and other numbers ------------------------------------------------------------------
 
@@ -148,25 +165,20 @@ class CardValues:
             self._context.onto = before
             return cost
         stat = _STATS.get(what, what)
-        for statement, fixed in self._statics.about(c.Becomes, obj):
-            if fixed.stat == stat:
-                number = amount(fixed.amount, statement.scope)
-        return number + sum(
-            amount(change.amount, statement.scope)
-            for statement, change in self._statics.about(c.Adjust, obj)
-            if change.stat == stat
-        )
+        for one in self._statics.about(f"sets {stat}", obj):
+            number = amount(one.change.amount, one.scope)
+        return number + self._sum(f"adjusts {stat}", obj)
 
     def _cost(self, card: Card, number: int, seat: int) -> int:
         """What it costs that player: texts speak of their cards as though they were in hand."""
         statics = self._statics
         steps: list[tuple[int, int]] = []
-        for statement, change in statics.on(c.Adjust):
-            if change.stat == "cost" and self._means_cost_of(card, seat, statement.scope, change):
-                steps.append((amount(change.amount, statement.scope), change.floor))
-        for statement, fixed in statics.on(c.Becomes):
-            if fixed.stat == "cost" and self._means_cost_of(card, seat, statement.scope, fixed):
-                number = amount(fixed.amount, statement.scope)
+        for one in statics.on("adjusts cost"):
+            if self._means_cost_of(card, seat, one.scope, one.change):
+                steps.append((amount(one.change.amount, one.scope), one.change.floor))
+        for one in statics.on("sets cost"):
+            if self._means_cost_of(card, seat, one.scope, one.change):
+                number = amount(one.change.amount, one.scope)
         for scope, change in statics.printed_on(card, seat, c.Adjust):
             if change.stat == "cost" and isinstance(change.group, This):
                 steps.append((amount(change.amount, scope), change.floor))
@@ -185,9 +197,9 @@ class CardValues:
     def attribute_cost(self, play: Play, number: int) -> int:
         """Increases first, then reductions, which never raise a cost (FMA-COST-16, 17)."""
         steps = [
-            (amount(change.amount, statement.scope), change.floor)
-            for statement, change in self._statics.on(c.Adjust)
-            if change.stat == "attribute_cost" and contains(change.group, play, statement.scope)
+            (amount(one.change.amount, one.scope), one.change.floor)
+            for one in self._statics.on("adjusts attribute_cost")
+            if contains(one.group, play, one.scope)
         ]
         return lowered(number, steps)
 

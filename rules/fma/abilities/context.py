@@ -177,7 +177,8 @@ class FmaContext(DefaultContext):
         if isinstance(obj, Character):
             return factions_of(self.table, obj)
         card = card_of(obj)
-        return frozenset(card.data.factions)
+        factions: frozenset[str] = card.data.factions
+        return factions
 
     def state(self, obj: GameObject, state: str) -> bool:
         if isinstance(obj, Character):

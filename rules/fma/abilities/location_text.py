@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import FmaScope
-from rules.fma.abilities.static_abilities import StaticAbilities
+from rules.fma.abilities.static_abilities import TURNED, StaticAbilities
 from rules.fma.text.nodes import TurnsInto
-from rules.text import changes as c
 from rules.text.conditions import Condition, Exists
 from rules.text.evaluate import amount, passes
 from rules.text.groups import Units
@@ -26,14 +25,12 @@ class LocationText:
         """As printed, then what was changed, in the order of time (FMA-SEARCH-16)."""
         statics = self._statics
         goals: list[tuple[str, int]] = list(location.data.goals)
-        for _, change in statics.about(TurnsInto, location):
-            goals = turned(goals, change)
+        for one in statics.about(TURNED, location):
+            goals = turned(goals, one.change)
         for effect in statics.effects_on(location, "turns"):
             goals = turned(goals, effect.amount)
         more = sum(
-            amount(change.amount, statement.scope)
-            for statement, change in statics.about(c.Adjust, location)
-            if change.stat == "goal"
+            amount(one.change.amount, one.scope) for one in statics.about("adjusts goal", location)
         )
         more += sum(effect.amount for effect in statics.effects_on(location, "goal"))
         return [(stat, max(0, number + more)) for stat, number in goals]
@@ -42,8 +39,8 @@ class LocationText:
         types = list(location.data.battle_types)
         given = [
             part.value
-            for _, change in self._statics.about(c.Gains, location)
-            for part in change.traits
+            for one in self._statics.about("gains battle_types", location)
+            for part in one.change.traits
             if part.trait == "battle_types"
         ]
         effects = self._statics.effects_on(location, "gains battle_types")
@@ -55,7 +52,7 @@ class LocationText:
         statics = self._statics
         if any(effect.amount.what == "goal" for effect in statics.effects_on(location, "turns")):
             return True
-        if any(change.what == "goal" for _, change in statics.about(TurnsInto, location)):
+        if any(one.change.what == "goal" for one in statics.about(TURNED, location)):
             return True
         scope = FmaScope(self._context, seat, location)
         return all(

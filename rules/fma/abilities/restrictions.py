@@ -34,15 +34,15 @@ class Restrictions:
             return isinstance(obj, Card) and not self._would_join(obj)
         if isinstance(obj, Character) and self._statics.even_defeated(obj, action):
             return True
-        name = _NAMES.get(action, action)
+        topic = f"cannot {_NAMES.get(action, action)}"
         if any(
             self._bars(effect.amount, action, play)
-            for effect in self._statics.effects_on(obj, f"cannot {name}")
+            for effect in self._statics.effects_on(obj, topic)
         ):
             return True
         return any(
-            change.deed == name and self._bars((change, statement.scope.seat), action, play)
-            for statement, change in self._statics.about(c.Cannot, obj)
+            self._bars((one.change, one.scope.seat), action, play)
+            for one in self._statics.about(topic, obj)
         )
 
     def _bars(self, stated: tuple[c.Cannot, int], action: str, play: Play | None) -> bool:

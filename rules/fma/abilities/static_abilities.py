@@ -2,41 +2,136 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
-from rules.engine.continuous import ContinuousEffect
+from rules.engine.continuous import ContinuousEffect, EffectIndex
+from rules.engine.statics import OpenQuestions, Registered, StaticRegistry
+from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.fma.abilities.context import FmaContext
 from rules.fma.abilities.scope import NEGATED, FmaScope, subject_of
 from rules.fma.characters import AWAY, Character
+from rules.fma.printed import FmaCard
 from rules.fma.state import FmaTable
+from rules.fma.text.nodes import TurnsInto
 from rules.text import changes as c
+from rules.text.abilities import Ability
+from rules.text.conditions import Condition
 from rules.text.evaluate import contains, holds
-from rules.text.groups import Group, This
+from rules.text.filters import Trait
+from rules.text.groups import Group, Known, This
 
 T = TypeVar("T", bound=c.Change)
 # Permissions that a text takes away for the defeated too.
 EVEN_DEFEATED = ("gain_experience", "advance")
+GIVEN, TURNED = "given abilities", "turned"
 
 
-@dataclass(frozen=True, slots=True)
+def _of_traits(verb: str, traits: Sequence[Trait]) -> tuple[str, ...]:
+    """Of keywords, factions and the like together; traits of characters each by its name."""
+    named = (part.value if part.trait == "traits" else part.trait for part in traits)
+    return tuple(dict.fromkeys(f"{verb} {name}" for name in named))
+
+
+# What a change makes a statement about; other changes are asked of their own card alone.
+_TOPICS: Mapping[type[c.Change], Callable[[Any], tuple[str, ...]]] = {
+    c.Adjust: lambda change: (f"adjusts {change.stat}",),
+    c.Becomes: lambda change: (f"sets {change.stat}",),
+    c.Cannot: lambda change: (f"cannot {change.deed}",),
+    c.Gains: lambda change: _of_traits("gains", change.traits),
+    c.Loses: lambda change: _of_traits("loses", change.traits),
+    c.Copies: lambda change: tuple(f"copies {what}" for what in change.what),
+    c.GainsSkill: lambda change: (GIVEN,),
+    c.LosesSkills: lambda change: (NEGATED,),
+    TurnsInto: lambda change: (TURNED,),
+}
+
+
+class Guard:
+    """What must be so for a statement to hold; `key` names it for as long as its card stays."""
+
+    __slots__ = ("condition", "key", "scope")
+
+    def __init__(self, key: str, condition: Condition, scope: FmaScope) -> None:
+        self.key = key
+        self.condition = condition
+        self.scope = scope
+
+
 class Statement:
-    """A change that a text states now; `key` names it for as long as its card stays."""
+    """A change that a text states; `key` names it for as long as its card stays.
 
-    key: str
-    scope: FmaScope
-    change: c.Change
+    It holds while the guard, if it has one, is as `wanted`.
+    """
+
+    __slots__ = ("change", "group", "guard", "key", "scope", "wanted")
+
+    def __init__(
+        self,
+        key: str,
+        scope: FmaScope,
+        change: Any,
+        guard: Guard | None = None,
+        *,
+        wanted: bool = True,
+    ) -> None:
+        self.key = key
+        self.scope = scope
+        self.change = change
+        self.group: Group = getattr(change, "group", None) or getattr(change, "who", None) or This()
+        self.guard = guard
+        self.wanted = wanted
+
+    @property
+    def own(self) -> Any:
+        """The one object it is about: what it is printed on, or its bearer; None: others too."""
+        if isinstance(self.group, This):
+            return self.scope.source
+        if isinstance(self.group, Known) and self.group.name == "bearer":
+            return next(iter(self.scope.bindings.get("bearer", ())), None)
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _continuous(card: FmaCard) -> tuple[tuple[int, Ability], ...]:
+    """The passives printed on a card, with their places in its text."""
+    return tuple(
+        (place, ability)
+        for place, ability in enumerate(card.abilities)
+        if ability.kind == "continuous"
+    )
+
+
+@lru_cache(maxsize=4096)
+def _kinds(card: FmaCard) -> frozenset[type[Any]]:
+    """The kinds of change that a card's passives state, under conditions or not."""
+    found: set[type[Any]] = set()
+    for _, ability in _continuous(card):
+        for change in ability.body:
+            found.add(type(change))
+            if isinstance(change, c.While):
+                found.update(map(type, (*change.changes, *change.otherwise)))
+    return frozenset(found)
 
 
 class StaticAbilities:
-    """The statements of one table."""
+    """The statements of one table.
+
+    What is found while a question is open, or while the table is looked at otherwise than usual,
+    may lack something, so it is not kept.
+    """
 
     def __init__(self, table: FmaTable, context: FmaContext) -> None:
         self.table = table
         self.context = context
-        self._open_questions: list[tuple[Any, ...]] = []
+        versions = table.versions
+        self._registry = StaticRegistry[Statement](lambda: versions.statics, self._registered)
+        self._effects = EffectIndex(table)
+        self._questions = OpenQuestions()
+        self._guards = Kept[Guard, bool](lambda: versions.state, self._is_so)
+        self._negated = Kept[Card, bool](lambda: versions.state, self._would_be_negated)
 
     # Where texts are --------------------------------------------------------------------------
 
@@ -58,125 +153,142 @@ class StaticAbilities:
         if location is not None:
             yield location.owner, location, location, None
 
-    def on(self, kind: type[T]) -> list[tuple[Statement, T]]:
-        """Everything of the kind that passives in play state now.
-
-        What is found while another question is open may lack something, so it is not kept.
-        """
-        memo = self.table.memo
-        key = ("statements", kind)
-        if key in memo:
-            kept: list[tuple[Statement, T]] = memo[key]
-            return kept
-        found = [
-            (statement, statement.change)
-            for statement in self._unfolded(self._stated(kind))
-            if isinstance(statement.change, kind) and not self._is_silent(statement.scope)
-        ]
-        if not self._open_questions:
-            memo[key] = found
-        return found
-
-    def _stated(self, kind: type[c.Change]) -> Sequence[Statement]:
-        """Those that are of the kind, or hold such a one while something is so."""
-        memo = self.table.memo
-        key = ("stated", kind)
-        if key not in memo:
-            if "statements" not in memo:
-                memo["statements"] = list(self._all())
-            memo[key] = [
-                statement for statement in memo["statements"] if _is_about(statement.change, kind)
-            ]
-        found: Sequence[Statement] = memo[key]
-        return found
-
-    def _all(self) -> Iterator[Statement]:
+    def _registered(self) -> Iterator[Registered[Statement]]:
         for seat, source, card, bearer in self.sources():
-            yield from self._of_card(seat, source, card, bearer)
+            for statement in self._of_card(seat, source, card, bearer):
+                about = _TOPICS.get(type(statement.change))
+                for topic in about(statement.change) if about is not None else ():
+                    yield topic, statement, statement.own
 
     def _of_card(
         self, seat: int, source: Any, card: Card, bearer: Character | None
     ) -> Iterator[Statement]:
+        """Everything that the card states, under a condition or not."""
         bindings = {} if bearer is None else {"bearer": [bearer]}
-        for place, ability in enumerate(card.data.abilities):
-            if ability.kind != "continuous":
-                continue
+        for place, ability in _continuous(card.data):
             scope = FmaScope(self.context, seat, source, ability, bindings)
             for number, change in enumerate(ability.body):
                 assert isinstance(change, c.Change)
                 key = f"{card.index} {card.slot} {place} {number}"
-                yield Statement(key, scope, change)
+                if not isinstance(change, c.While):
+                    yield Statement(key, scope, change)
+                    continue
+                guard = Guard(key, change.condition, scope)
+                for part_number, part in enumerate(change.changes):
+                    yield Statement(f"{key} {part_number}", scope, part, guard)
+                for part_number, part in enumerate(change.otherwise):
+                    yield Statement(f"{key} {part_number}", scope, part, guard, wanted=False)
 
     def printed_on(self, card: Card, seat: int, kind: type[T]) -> Iterator[tuple[FmaScope, T]]:
         """What a card states about itself wherever it lies."""
-        for statement in self._unfolded(list(self._of_card(seat, card, card, None))):
-            if isinstance(statement.change, kind):
-                yield statement.scope, statement.change
+        if kind in _kinds(card.data):
+            for statement in self._of_card(seat, card, card, None):
+                if not isinstance(statement.change, kind):
+                    continue
+                guard = statement.guard
+                if guard is None or self._is_so(guard) is statement.wanted:
+                    yield statement.scope, statement.change
 
-    def _unfolded(self, found: Sequence[Statement]) -> Iterator[Statement]:
-        """Conditions are asked each time: what they look at changes."""
-        for statement in found:
-            change = statement.change
-            if not isinstance(change, c.While):
-                yield statement
-                continue
-            question = ("while", statement.key)
-            if question in self._open_questions:
-                continue
-            self._open_questions.append(question)
-            now = holds(change.condition, statement.scope)
-            self._open_questions.pop()
-            for number, part in enumerate(change.changes if now else change.otherwise):
-                yield Statement(f"{statement.key} {number}", statement.scope, part)
+    # Whether they hold ------------------------------------------------------------------------
 
-    # Negation ---------------------------------------------------------------------------------
+    @property
+    def is_provisional(self) -> bool:
+        """Whether what is found now may be otherwise when it is asked by itself."""
+        context = self.context
+        return bool(self._questions) or context.onto is not None or context.with_leaders
 
-    def is_negated(self, card: Card) -> bool:
-        """Whether its text is treated as though it were not there (FMA-GEN-4)."""
-        question = (NEGATED, card.index)
-        if question in self._open_questions:
-            return False
-        holder = self.table.character_of(card)
-        obj: Any = holder if holder is not None and card is holder.top else card
-        if self.effects_on(obj, NEGATED):
+    def _applies(self, statement: Statement) -> bool:
+        """Whether its condition is as it must be; one that looks at itself is not."""
+        guard = statement.guard
+        if guard is None:
             return True
-        memo = self.table.memo
-        if question not in memo:
-            self._open_questions.append(question)
-            memo[question] = any(
-                contains(change.group, obj, statement.scope)
-                for statement, change in self.on(c.LosesSkills)
-            )
-            self._open_questions.pop()
-        silent: bool = memo[question]
-        return silent
+        now = self._is_so(guard) if self.is_provisional else self._guards.get(guard)
+        return now is statement.wanted
+
+    def _is_so(self, guard: Guard) -> Any:
+        """None while it is being asked already."""
+        return self._questions.ask(
+            ("while", guard.key), lambda: holds(guard.condition, guard.scope), otherwise=None
+        )
 
     def _is_silent(self, scope: FmaScope) -> bool:
         source = scope.source
         return self.is_negated(source.top if isinstance(source, Character) else source)
 
+    # Negation ---------------------------------------------------------------------------------
+
+    def is_negated(self, card: Card) -> bool:
+        """Whether its text is treated as though it were not there (FMA-GEN-4)."""
+        lasting = self._effects.on(NEGATED)
+        if not lasting and not self._registry.speaks_of(NEGATED):
+            return False
+        if self.is_provisional:
+            return self._would_be_negated(card)
+        return self._negated.get(card)
+
+    def _would_be_negated(self, card: Card) -> bool:
+        holder = self.table.character_of(card)
+        obj: Any = holder if holder is not None and card is holder.top else card
+        return self._questions.ask(
+            (NEGATED, card.index),
+            lambda: (
+                bool(self.effects_on(obj, NEGATED))
+                or any(contains(one.group, obj, one.scope) for one in self.on(NEGATED))
+            ),
+            otherwise=False,
+        )
+
     # Asking -----------------------------------------------------------------------------------
 
-    def effects_on(self, obj: Any, what: str) -> list[ContinuousEffect]:
-        """The continuous effects of that kind that bear on the object."""
-        subject = subject_of(obj)
-        return [e for e in self.table.effects if e.what == what and e.subject == subject]
+    def speaks_of(self, topic: str) -> bool:
+        """Whether any text in play states anything on the topic, be it so now or not."""
+        return self._registry.speaks_of(topic)
 
-    def about(self, kind: type[T], obj: Any) -> Iterator[tuple[Statement, T]]:
-        """The statements of the kind that hold for the object.
+    def on(self, topic: str) -> list[Statement]:
+        """Everything on the topic that passives in play state now."""
+        return [
+            statement
+            for statement in self._registry.on(topic)
+            if self._applies(statement) and not self._is_silent(statement.scope)
+        ]
+
+    def about(self, topic: str, obj: Any) -> Sequence[Statement]:
+        """The statements on the topic that hold for the object.
 
         A text that looks at the very object it changes sees it as it would be without.
         """
-        for statement, change in self.on(kind):
-            question = (kind.__name__, statement.key, subject_of(obj))
-            if question in self._open_questions:
-                continue
-            self._open_questions.append(question)
-            group: Group = getattr(change, "group", None) or getattr(change, "who", None) or This()
-            found = contains(group, obj, statement.scope)
-            self._open_questions.pop()
-            if found:
-                yield statement, change
+        return [one for one in self.stated(topic, obj) if self.is_about(one, obj)]
+
+    def stated(self, topic: str, obj: Any) -> Sequence[Statement]:
+        """The statements on the topic that hold now and may be about the object."""
+        found = self._registry.about(topic, obj)
+        if not found:
+            return ()
+        return [
+            statement
+            for statement in found
+            if self._applies(statement) and not self._is_silent(statement.scope)
+        ]
+
+    def is_about(self, statement: Statement, obj: Any) -> bool:
+        return self._questions.ask(
+            (type(statement.change), statement.key, subject_of(obj)),
+            lambda: contains(statement.group, obj, statement.scope),
+            otherwise=False,
+        )
+
+    def ask(self, question: Any, answer: Callable[[], Any], otherwise: Any) -> Any:
+        """The answer, or `otherwise` where the same question is being answered already."""
+        return self._questions.ask(question, answer, otherwise)
+
+    def lasts(self, what: str) -> bool:
+        """Whether there is any continuous effect of that kind."""
+        return bool(self._effects.on(what))
+
+    def effects_on(self, obj: Any, what: str) -> Sequence[ContinuousEffect]:
+        """The continuous effects of that kind that bear on the object."""
+        lasting = self._effects.on(what)
+        return lasting.get(subject_of(obj), ()) if lasting else ()
 
     def even_defeated(self, character: Character, action: str) -> bool:
         """What a card states about itself that holds while it is defeated (FMA-IND-15)."""
@@ -186,20 +298,3 @@ class StaticAbilities:
             change.deed == action and isinstance(change.who, This)
             for _, change in self.printed_on(character.top, character.player, c.Cannot)
         )
-
-    # Questions within questions -----------------------------------------------------------------
-
-    def is_open(self, question: tuple[Any, ...]) -> bool:
-        return question in self._open_questions
-
-    def begin(self, question: tuple[Any, ...]) -> None:
-        self._open_questions.append(question)
-
-    def end(self) -> None:
-        self._open_questions.pop()
-
-
-def _is_about(change: c.Change, kind: type[c.Change]) -> bool:
-    if isinstance(change, c.While):
-        return any(isinstance(part, kind) for part in (*change.changes, *change.otherwise))
-    return isinstance(change, kind)
