@@ -32,7 +32,7 @@ BANNED_CALLS = ("hash", "id", "open", "input", "print", "float", "exec", "eval")
 # Chances and means are printed, never played with; nothing a match does may hang on them.
 MAY_USE_FLOATS = (
     "rules/engine/odds.py",
-    "rules/engine/goldfish.py",
+    "rules/engine/goldfish/",
     "rules/engine/distribution.py",
     "rules/cipher/goldfish/",
     "rules/cipher/deck_hints.py",
@@ -42,7 +42,7 @@ MAY_USE_FLOATS = (
 # order of anything nor a value hangs on it.
 MAY_KNOW_IDENTITY = ("rules/engine/state/",)
 # The goldfish deals millions of hands at once, from numpy's generator with a seed of its own.
-MAY_DEAL_IN_BULK = ("rules/cipher/goldfish/", "rules/engine/goldfish.py")
+MAY_DEAL_IN_BULK = ("rules/cipher/goldfish/", "rules/engine/goldfish/")
 
 
 def name_of(path: Path) -> str:

@@ -12,9 +12,8 @@ from rules.cipher.goldfish.statistics import GROUPS, STATISTICS
 from rules.cipher.goldfish.supports import DEFAULT_MIX, Mix, Supports
 from rules.cipher.goldfish.tally import tally
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import Measurement, Playout, Statistic, Tally, choose
+from rules.engine.goldfish import Goldfish, Measurement, Playout, Tally
 
-POLICY_KEY = "default-1"
 POLICY = (
     "The first six cards are exchanged once if they hold no Cost 1 card of another Name than the "
     "Lord's, or no promotion for the Lord (no card that levels the Lord up, if the deck has no "
@@ -71,23 +70,10 @@ class CipherGoldfishing:
         return PlayoutWriter(self.index, self.battles).write(deals, seat)
 
 
-class CipherGoldfish:
-    """What Cipher offers to those who play a deck alone."""
-
-    options: tuple[TableOption, ...] = OPTIONS
-    groups: tuple[tuple[str, str], ...] = GROUPS
-    statistics: tuple[Statistic, ...] = STATISTICS
-    policy: tuple[str, ...] = POLICY
-    policy_key: str = POLICY_KEY
-    messages: Mapping[str, str] = MESSAGES
-
-    def prepare(
-        self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
-    ) -> CipherGoldfishing:
-        """Make a deck ready; the Lord of the opponent's deck defends with its own supports."""
-        chosen = choose(OPTIONS, options)
-        index = index_deck(deck, chosen["dual"])
-        return CipherGoldfishing(index, int(chosen["battles"]), _mix(opponent))
+def ready(deck: Deck, options: Mapping[str, str], opponent: Deck | None) -> CipherGoldfishing:
+    """Make a deck ready; the Lord of the opponent's deck defends with its own supports."""
+    index = index_deck(deck, options["dual"])
+    return CipherGoldfishing(index, int(options["battles"]), _mix(opponent))
 
 
 def _mix(opponent: Deck | None) -> Mix:
@@ -107,4 +93,12 @@ def _named_units(index: DeckIndex) -> tuple[int, ...]:
     return tuple(units.values())
 
 
-GOLDFISH = CipherGoldfish()
+GOLDFISH = Goldfish(
+    options=OPTIONS,
+    groups=GROUPS,
+    statistics=STATISTICS,
+    policy=POLICY,
+    policy_key="default-1",
+    messages=MESSAGES,
+    ready=ready,
+)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import DealtHand, Line, Measurement, Playout, Statistic, Tally, choose
+from rules.engine.goldfish import DealtHand, Goldfish, Line, Measurement, Playout, Tally
 from rules.fetcg.goldfish.deck_index import HAND, DeckIndex, index_deck
 from rules.fetcg.goldfish.measurements import Measurements
 from rules.fetcg.goldfish.position import Turn
@@ -14,7 +14,6 @@ from rules.fetcg.goldfish.solitaire import Solitaire
 from rules.fetcg.goldfish.statistics import GROUPS, STATISTICS
 from rules.fetcg.goldfish.tally import play
 
-POLICY_KEY = "default-1"
 POLICY = (
     "Seven cards are drawn, then one each turn. A hand without a unit to sortie is discarded for "
     "one card fewer; discarded cards stay out of the deck.",
@@ -130,26 +129,21 @@ class FireGoldfishing:
         return (*lines, Line("chips", args=numbers))
 
 
-class FireGoldfish:
-    """What the game offers to those who play a deck alone."""
-
-    options: tuple[TableOption, ...] = OPTIONS
-    groups: tuple[tuple[str, str], ...] = GROUPS
-    statistics: tuple[Statistic, ...] = STATISTICS
-    policy: tuple[str, ...] = POLICY
-    policy_key: str = POLICY_KEY
-    messages: Mapping[str, str] = MESSAGES
-
-    def prepare(
-        self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
-    ) -> FireGoldfishing:
-        """Make a deck ready; there are no battles, so an opponent makes no difference."""
-        chosen = choose(OPTIONS, options)
-        return FireGoldfishing(
-            index_deck(deck),
-            redraw=chosen["mulligan"] == "redraw",
-            invades_at_once=chosen["opening_invasion"] == "allowed",
-        )
+def ready(deck: Deck, options: Mapping[str, str], opponent: Deck | None) -> FireGoldfishing:
+    """Make a deck ready; there are no battles, so an opponent makes no difference."""
+    return FireGoldfishing(
+        index_deck(deck),
+        redraw=options["mulligan"] == "redraw",
+        invades_at_once=options["opening_invasion"] == "allowed",
+    )
 
 
-GOLDFISH = FireGoldfish()
+GOLDFISH = Goldfish(
+    options=OPTIONS,
+    groups=GROUPS,
+    statistics=STATISTICS,
+    policy=POLICY,
+    policy_key="default-1",
+    messages=MESSAGES,
+    ready=ready,
+)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import DealtHand, Line, Measurement, Playout, Statistic, Tally, choose
-from rules.flamethrowers.goldfish.deck_index import HAND, NEVER, SQUAD_LIMIT, DeckIndex, index_deck
-from rules.flamethrowers.goldfish.measurements import (
-    BY_TURN,
-    DEAD_TURNS,
-    PLACED_TURNS,
-    Measurements,
-)
+from rules.engine.goldfish import Goldfish, Line, Measurement, Mulligan, Playout, Tally
+from rules.flamethrowers.goldfish.deck_index import HAND, SQUAD_LIMIT, DeckIndex, index_deck
+from rules.flamethrowers.goldfish.measurements import count_games, measure
 from rules.flamethrowers.goldfish.solitaire import Solitaire
 from rules.flamethrowers.goldfish.statistics import GROUPS, STATISTICS
 
-POLICY_KEY = "default-1"
 POLICY = (
     "Five cards are drawn, then one each turn, also in the first. With the mulligan, a hand "
     "without a placeable card is drawn anew once.",
@@ -58,102 +52,62 @@ class FlameGoldfishing:
 
     def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
         """Game by game: each deal is an array (size, games) of card numbers."""
-        counters: Tally = {}
-        pairs = self.index.pairs()
-        shuffles = [deal.T.tolist() for deal in deals]
-        for first, second in zip(*shuffles, strict=True):
-            opening = Solitaire(self.index, first)
-            again = Solitaire(self.index, second)
-            lacks = not opening.opening()
-            _count(counters, "opening", opening.opening())
-            _count(counters, "again", int(lacks and not again.opening()))
-            game = again if lacks and self.redraw else opening
-            _count(counters, "supports", opening.opening_supports())
-            for turn in range(1, PLACED_TURNS + 1):
-                _count(counters, f"placed.{turn}", game.placed_by(turn))
-            for turn in range(1, DEAD_TURNS + 1):
-                _count(counters, f"dead.{turn}", opening.dead(turn))
-            turns = (
-                game.first_miss(),
-                game.first_attack(),
-                *(game.exchange(rank) for rank in (3, 4, 5)),
-            )
-            for key, turn in zip(BY_TURN, turns, strict=True):
-                _count(counters, key, turn)
-            for number, (base, form, _) in enumerate(pairs):
-                seen = opening.seen_both(base, form)
-                _count(counters, f"pair_seen.{number}", min(NEVER, seen))
-                _count(counters, f"pair_online.{number}", game.pair(base, form))
-            _count(counters, "tag_ready", game.tag_team())
-        return counters
+        games = (
+            (Solitaire(self.index, first), Solitaire(self.index, second))
+            for first, second in zip(*(deal.T.tolist() for deal in deals), strict=True)
+        )
+        return count_games(self.index, games, redraw=self.redraw)
 
     def measurements(self, tally: Tally) -> list[Measurement]:
-        return list(Measurements(self.index, tally).all())
+        return list(measure(self.index, tally))
 
     def playout(self, deals: Sequence[Sequence[int]], seat: str) -> Playout:
         """Both seats draw alike, so the seat makes no difference."""
-        hands = [self._hand(deals[0], final=not self.redraw)]
-        order = deals[0]
-        if not hands[0].kept:
-            hands.append(self._hand(deals[1], final=True))
-            order = deals[1]
-        return Playout(tuple(hands), tuple(self._turns(order)))
+        mulligan = Mulligan((HAND, HAND) if self.redraw else (HAND,))
+        opening = mulligan.open(deals, lambda hand: any(map(self._is_placeable, hand)))
+        hands = opening.told(lambda number: self.index.cards[number].key, self._reasons)
+        return Playout(hands, tuple(self._turns(opening.hands[-1], opening.deck)))
 
-    def _hand(self, order: Sequence[int], *, final: bool) -> DealtHand:
-        cards = [self.index.cards[number] for number in order[:HAND]]
-        playable = next((card for card in cards if card.is_placeable), None)
-        if playable is not None:
-            reason = Line("playable", cards={"card": playable.key})
+    def _is_placeable(self, number: int) -> bool:
+        return self.index.cards[number].is_placeable
+
+    def _reasons(self, hand: Sequence[int], kept: bool) -> Iterator[Line]:
+        placeable = next(filter(self._is_placeable, hand), None)
+        if placeable is not None:
+            yield self._line("playable", placeable)
         else:
-            reason = Line("second_hand" if final and self.redraw else "unplayable")
-        kept = playable is not None or final
-        return DealtHand(tuple(card.key for card in cards), kept, (reason,))
+            yield Line("second_hand" if kept and self.redraw else "unplayable")
 
-    def _turns(self, order: Sequence[int]) -> list[tuple[Line, ...]]:
-        hand = list(order[:HAND])
-        turns = []
+    def _line(self, phrase: str, number: int) -> Line:
+        return Line(phrase, cards={"card": self.index.cards[number].key})
+
+    def _turns(self, hand: list[int], deck: Sequence[int]) -> Iterator[tuple[Line, ...]]:
         placed = 0
-        for turn in range(1, PLAYOUT_TURNS + 1):
-            lines = [Line("no_cards")]
-            if HAND + turn <= len(order):
-                drawn = order[HAND + turn - 1]
-                hand.append(drawn)
-                lines = [Line("draws", cards={"card": self.index.cards[drawn].key})]
-            ready = [number for number in hand if self.index.cards[number].is_placeable]
+        for turn in range(PLAYOUT_TURNS):
+            drawn = deck[turn : turn + 1]
+            hand = [*hand, *drawn]
+            drawing = self._line("draws", drawn[0]) if drawn else Line("no_cards")
+            ready = [number for number in hand if self._is_placeable(number)]
             if ready and placed < SQUAD_LIMIT:
                 best = max(ready, key=lambda number: self.index.cards[number].rank)
                 hand.remove(best)
                 placed += 1
-                lines.append(Line("places", cards={"card": self.index.cards[best].key}))
+                yield drawing, self._line("places", best)
             else:
-                lines.append(Line("places_nothing"))
-            turns.append(tuple(lines))
-        return turns
+                yield drawing, Line("places_nothing")
 
 
-def _count(counters: Tally, key: str, value: int) -> None:
-    histogram = counters.setdefault(key, [])
-    if value >= len(histogram):
-        histogram.extend([0] * (value + 1 - len(histogram)))
-    histogram[value] += 1
+def ready(deck: Deck, options: Mapping[str, str], opponent: Deck | None) -> FlameGoldfishing:
+    """There are no battles, so an opponent makes no difference."""
+    return FlameGoldfishing(index_deck(deck), redraw=options["mulligan"] == "redraw")
 
 
-class FlameGoldfish:
-    """What FlameThrowers offers to those who play a deck alone."""
-
-    options: tuple[TableOption, ...] = OPTIONS
-    groups: tuple[tuple[str, str], ...] = GROUPS
-    statistics: tuple[Statistic, ...] = STATISTICS
-    policy: tuple[str, ...] = POLICY
-    policy_key: str = POLICY_KEY
-    messages: Mapping[str, str] = MESSAGES
-
-    def prepare(
-        self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
-    ) -> FlameGoldfishing:
-        """Make a deck ready; there are no battles, so an opponent makes no difference."""
-        chosen = choose(OPTIONS, options)
-        return FlameGoldfishing(index_deck(deck), redraw=chosen["mulligan"] == "redraw")
-
-
-GOLDFISH = FlameGoldfish()
+GOLDFISH = Goldfish(
+    options=OPTIONS,
+    groups=GROUPS,
+    statistics=STATISTICS,
+    policy=POLICY,
+    policy_key="default-1",
+    messages=MESSAGES,
+    ready=ready,
+)

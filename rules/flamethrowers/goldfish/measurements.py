@@ -1,162 +1,107 @@
-"""From histograms to measurements: each estimate with the closed form that belongs to it."""
+"""What is counted in each game, and each estimate with the closed form that belongs to it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import comb
 
-from rules.engine.goldfish import Measurement, Tally
+from rules.engine.goldfish import Counted, Counters, Measurement, Tally, exactly
 from rules.engine.odds import at_least_one, mean_of, none_of
-from rules.flamethrowers.goldfish.deck_index import HAND, LAST_TURN, DeckIndex, seen_by
+from rules.flamethrowers.goldfish.deck_index import HAND, LAST_TURN, NEVER, DeckIndex, seen_by
+from rules.flamethrowers.goldfish.solitaire import Solitaire
 
-EXACT = "exact"
-BY_TURN = ("missed_placement", "first_attack", "exchange_3", "exchange_4", "exchange_5")
+EXCHANGED_RANKS = (3, 4, 5)
+BY_TURN = ("missed_placement", "first_attack", *(f"exchange_{rank}" for rank in EXCHANGED_RANKS))
 PLACED_TURNS = 6
 DEAD_TURNS = 5
 
 
-class Measurements:
-    """Reads one tally of one deck."""
-
-    def __init__(self, index: DeckIndex, tally: Tally) -> None:
-        self.index = index
-        self.tally = tally
-
-    def all(self) -> Iterator[Measurement]:
-        yield from self._opening()
+def count_games(
+    index: DeckIndex, games: Iterable[tuple[Solitaire, Solitaire]], *, redraw: bool
+) -> Tally:
+    """Each game with its deck shuffled anew, which is played where the hand is drawn anew."""
+    counters = Counters()
+    pairs = index.pairs()
+    for opening, again in games:
+        lacks = not opening.opening()
+        counters.count("opening", opening.opening())
+        counters.count("again", int(lacks and not again.opening()))
+        counters.count("supports", opening.opening_supports())
+        game = again if lacks and redraw else opening
         for turn in range(1, PLACED_TURNS + 1):
-            yield self._mean("placed_by_turn", f"placed.{turn}", str(turn))
-        for key in BY_TURN:
-            yield from self._by_turn(key)
-        yield from self._dead()
-        deck_out = Fraction(self.index.size - HAND)
-        yield Measurement("deck_out", formula=deck_out, formula_kind=EXACT)
-        yield from self._pairs()
-        yield from self._cumulative("tag_ready", "tag_ready")
-
-    def _opening(self) -> Iterator[Measurement]:
-        size, count = self.index.size, self.index.count(placeable=True)
-        counts = self.tally.get("opening", [])
-        games = sum(counts)
-        chance = at_least_one(size, count, HAND)
-        yield _share("opening_placeable", sum(counts[1:]), games, formula=chance)
-        for number in range(HAND + 1):
-            hits = counts[number] if number < len(counts) else 0
-            ways = comb(count, number) * comb(size - count, HAND - number)
-            formula = Fraction(ways, comb(size, HAND))
-            yield _share("opening_placeable_count", hits, games, str(number), formula=formula)
-        none = none_of(size, count, HAND)
-        yield _share("mulligan_rate", sum(counts[:1]), games, formula=none)
-        again = self.tally.get("again", [])
-        yield _share("mulligan_again", sum(again[1:]), sum(again), formula=none * none)
-        supports = self.tally.get("supports", [])
-        formula = at_least_one(size, self.index.supports, HAND)
-        yield _share("support_in_opening", sum(supports[1:]), sum(supports), formula=formula)
-
-    def _by_turn(self, key: str) -> Iterator[Measurement]:
-        yield from self._cumulative(key, key)
-        counts = self.tally.get(key, [])[: LAST_TURN + 1]
-        games = sum(counts)
-        total = sum(turn * number for turn, number in enumerate(counts))
-        squares = sum(turn * turn * number for turn, number in enumerate(counts))
-        mean = Measurement(
-            f"{key}_turn",
-            series="mean",
-            games=games,
-            total=Fraction(total),
-            squares=Fraction(squares),
-        )
-        median = Fraction(_median(counts))
-        yield mean
-        yield Measurement(
-            f"{key}_turn",
-            series="median",
-            games=games,
-            total=median * games,
-            squares=median * median * games,
-        )
-        everything = self.tally.get(key, [])
-        yield _share(f"{key}_never", sum(everything[LAST_TURN + 1 :]), sum(everything))
-
-    def _cumulative(self, key: str, counter: str, series: str = "") -> Iterator[Measurement]:
-        counts = self.tally.get(counter, [])
-        for turn in range(1, LAST_TURN + 1):
-            yield _share(key, sum(counts[: turn + 1]), sum(counts), str(turn), series)
-
-    def _dead(self) -> Iterator[Measurement]:
-        size, dead = self.index.size, self.index.count(placeable=False)
+            counters.count(f"placed.{turn}", game.placed_by(turn))
         for turn in range(1, DEAD_TURNS + 1):
-            measurement = self._mean("dead", f"dead.{turn}", str(turn))
-            yield _with(measurement, mean_of(size, dead, seen_by(turn, size)))
+            counters.count(f"dead.{turn}", opening.dead(turn))
+        exchanges = (game.exchange(rank) for rank in EXCHANGED_RANKS)
+        turns = (game.first_miss(), game.first_attack(), *exchanges)
+        for key, turn in zip(BY_TURN, turns, strict=True):
+            counters.count(key, turn)
+        for number, (base, form, _) in enumerate(pairs):
+            counters.count(f"pair_seen.{number}", min(NEVER, opening.seen_both(base, form)))
+            counters.count(f"pair_online.{number}", game.pair(base, form))
+        counters.count("tag_ready", game.tag_team())
+    return counters.tally()
 
-    def _pairs(self) -> Iterator[Measurement]:
-        size = self.index.size
-        for number, (base, form, label) in enumerate(self.index.pairs()):
-            a, b = self.index.copies(base), self.index.copies(form)
-            counts = self.tally.get(f"pair_seen.{number}", [])
-            for turn in range(1, LAST_TURN + 1):
-                seen = seen_by(turn, size)
-                formula = both_seen(size, a, b, seen)
-                hits = sum(counts[: turn + 1])
-                yield _share("pair_seen", hits, sum(counts), str(turn), label, formula)
-            yield from self._cumulative("pair_online", f"pair_online.{number}", label)
 
-    def _mean(self, key: str, counter: str, at: str) -> Measurement:
-        counts = self.tally.get(counter, [])
-        total = sum(value * games for value, games in enumerate(counts))
-        squares = sum(value * value * games for value, games in enumerate(counts))
-        return Measurement(
-            key, at=at, games=sum(counts), total=Fraction(total), squares=Fraction(squares)
+def measure(index: DeckIndex, tally: Tally) -> Iterator[Measurement]:
+    counted = Counted(tally)
+    yield from _opening(index, counted)
+    for turn in range(1, PLACED_TURNS + 1):
+        yield counted.mean("placed_by_turn", f"placed.{turn}", at=str(turn))
+    for key in BY_TURN:
+        yield from counted.by_turn(key, key, LAST_TURN)
+        yield counted.mean(f"{key}_turn", key, series="mean", of=_in_time)
+        yield _median(f"{key}_turn", counted.counts(key)[: LAST_TURN + 1])
+        yield counted.share(f"{key}_never", key, least=NEVER)
+    size, dead = index.size, index.count(placeable=False)
+    for turn in range(1, DEAD_TURNS + 1):
+        found = counted.mean("dead", f"dead.{turn}", at=str(turn))
+        yield found.with_formula(mean_of(size, dead, seen_by(turn, size)))
+    yield exactly("deck_out", size - HAND)
+    for number, (base, form, label) in enumerate(index.pairs()):
+        a, b = index.copies(base), index.copies(form)
+        seen = counted.by_turn("pair_seen", f"pair_seen.{number}", LAST_TURN, series=label)
+        for turn, found in enumerate(seen, start=1):
+            yield found.with_formula(both_seen(size, a, b, seen_by(turn, size)))
+        yield from counted.by_turn("pair_online", f"pair_online.{number}", LAST_TURN, series=label)
+    yield from counted.by_turn("tag_ready", "tag_ready", LAST_TURN)
+
+
+def _opening(index: DeckIndex, counted: Counted) -> Iterator[Measurement]:
+    size, count = index.size, index.count(placeable=True)
+    none = none_of(size, count, HAND)
+    yield counted.share("opening_placeable", "opening").with_formula(1 - none)
+    for number in range(HAND + 1):
+        ways = comb(count, number) * comb(size - count, HAND - number)
+        found = counted.share(
+            "opening_placeable_count", "opening", at=str(number), least=number, most=number
         )
+        yield found.with_formula(Fraction(ways, comb(size, HAND)))
+    yield counted.share("mulligan_rate", "opening", least=0, most=0).with_formula(none)
+    yield counted.share("mulligan_again", "again").with_formula(none * none)
+    supports = counted.share("support_in_opening", "supports")
+    yield supports.with_formula(at_least_one(size, index.supports, HAND))
+
+
+def _in_time(turn: int) -> int | None:
+    return turn if turn <= LAST_TURN else None
+
+
+def _median(statistic: str, counts: list[int]) -> Measurement:
+    """The middle turn, or the mean of the two in the middle."""
+    turns = [turn for turn, games in enumerate(counts) for _ in range(games)]
+    games = len(turns)
+    median = Fraction(turns[(games - 1) // 2] + turns[games // 2], 2) if turns else Fraction(0)
+    return Measurement(
+        statistic,
+        series="median",
+        games=games,
+        total=median * games,
+        squares=median * median * games,
+    )
 
 
 def both_seen(size: int, a: int, b: int, seen: int) -> Fraction:
     """The chance that so many cards hold one of `a` cards and one of `b` others."""
     return 1 - none_of(size, a, seen) - none_of(size, b, seen) + none_of(size, a + b, seen)
-
-
-def _share(
-    key: str,
-    hits: int,
-    games: int,
-    at: str = "",
-    series: str = "",
-    formula: Fraction | None = None,
-) -> Measurement:
-    measurement = Measurement(
-        key, at=at, series=series, games=games, total=Fraction(hits), squares=Fraction(hits)
-    )
-    return measurement if formula is None else _with(measurement, formula)
-
-
-def _with(measurement: Measurement, formula: Fraction) -> Measurement:
-    return Measurement(
-        measurement.statistic,
-        measurement.seat,
-        measurement.at,
-        measurement.series,
-        measurement.games,
-        measurement.total,
-        measurement.squares,
-        formula,
-        EXACT,
-    )
-
-
-def _median(counts: list[int]) -> Fraction:
-    """The middle value of a histogram; between two values their mean."""
-    games = sum(counts)
-    if not games:
-        return Fraction(0)
-    middle = [_value_at(counts, (games - 1) // 2), _value_at(counts, games // 2)]
-    return Fraction(sum(middle), 2)
-
-
-def _value_at(counts: list[int], place: int) -> int:
-    passed = 0
-    for value, games in enumerate(counts):
-        passed += games
-        if passed > place:
-            return value
-    return 0

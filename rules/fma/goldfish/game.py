@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import Measurement, Playout, Statistic, Tally
+from rules.engine.goldfish import Goldfish, Measurement, Playout, Tally
 from rules.fma.cards import LOCATIONS
 from rules.fma.goldfish import places
 from rules.fma.goldfish.deck_index import NOBODY, TURNS, DeckIndex, index_deck
@@ -17,7 +17,6 @@ from rules.fma.goldfish.recruiting import copies_seen, full_command, loyal_met
 from rules.fma.goldfish.statistics import GROUPS, STATISTICS
 from rules.fma.printed_abilities import loyal
 
-POLICY_KEY = "default-1"
 POLICY = (
     "The starting team is taken out of the main deck; four cards are drawn, then two each turn. "
     "There is no mulligan.",
@@ -126,32 +125,13 @@ def _count(counters: Tally, key: str, met: Any, games: int) -> None:
     counters[key] = [games - hits, hits]
 
 
-class FmaGoldfish:
-    """What the game offers to those who play a deck alone."""
+def ready(deck: Deck, options: Mapping[str, str], opponent: Deck | None) -> FmaGoldfishing:
+    """Make a deck ready; the opponent's locations are those one's own are measured against.
 
-    options: tuple[TableOption, ...] = OPTIONS
-    groups: tuple[tuple[str, str], ...] = GROUPS
-    statistics: tuple[Statistic, ...] = STATISTICS
-    policy: tuple[str, ...] = POLICY
-    policy_key: str = POLICY_KEY
-    messages: Mapping[str, str] = MESSAGES
-
-    def prepare(
-        self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None
-    ) -> FmaGoldfishing:
-        """Make a deck ready; the opponent's locations are those one's own are measured against.
-
-        Without an opponent they are measured against the deck itself.
-        """
-        chosen = {option.key: options.get(option.key, option.default) for option in OPTIONS}
-        for option in OPTIONS:
-            allowed = [value for value, _ in option.choices]
-            if chosen[option.key] not in allowed:
-                raise ValueError(
-                    f"{option.label}: {chosen[option.key]!r} is not one of {', '.join(allowed)}."
-                )
-        index = index_deck(deck, choice=chosen["team"], advance=chosen["advance"] == "earliest")
-        return FmaGoldfishing(index, chosen, _reference(opponent))
+    Without an opponent they are measured against the deck itself.
+    """
+    index = index_deck(deck, choice=options["team"], advance=options["advance"] == "earliest")
+    return FmaGoldfishing(index, options, _reference(opponent))
 
 
 def _reference(opponent: Deck | None) -> dict[int, Fraction]:
@@ -161,4 +141,12 @@ def _reference(opponent: Deck | None) -> dict[int, Fraction]:
     return places.histogram(known) if known else {}
 
 
-GOLDFISH = FmaGoldfish()
+GOLDFISH = Goldfish(
+    options=OPTIONS,
+    groups=GROUPS,
+    statistics=STATISTICS,
+    policy=POLICY,
+    policy_key="default-1",
+    messages=MESSAGES,
+    ready=ready,
+)
