@@ -1,7 +1,6 @@
 """Fixtures for tests on the whole running thing: a web process, a worker, a browser."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -14,13 +13,11 @@ import pytest
 from celery import current_app
 from django.db import connection
 
+from tests.local_run import PATIENCE, ROOT, free_port
 from tests.machine import chromium
 
-ROOT = Path(__file__).resolve().parent.parent
 # Enough to see why; a process that fails again and again writes more than pytest can show.
 LAST_LINES = 40
-# Seconds. Nothing takes so long unless it is broken; a busy machine breaks nothing.
-PATIENCE = 90
 CHROMIUM_ARGUMENTS = [
     "--headless",
     "--no-sandbox",
@@ -194,12 +191,6 @@ def live_worker(transactional_db, _worker_process: LiveWorker) -> Iterator[LiveW
     yield _worker_process
     if _worker_process.process is not None:
         _worker_process.come_to_rest()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def test_database_url() -> str:

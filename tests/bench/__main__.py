@@ -1,7 +1,8 @@
 """`make bench [ONLY=rules] [FROM=<commit>] [GAME=cipher]`: how fast things are, in figures.
 
-Sections: rules (matches), profile (where their time goes), goldfish, search. All but the profile
-are taken when none is named. FROM measures the rules of that commit beside these.
+Sections: rules (matches), profile (where their time goes), goldfish, search, start (`make run`).
+Rules, goldfish and search are taken when none is named. FROM measures the rules of that commit
+beside these.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ SECTIONS = {
     "profile": "tests.bench.profile",
     "goldfish": "tests.bench.goldfish",
     "search": "tests.bench.search",
+    "start": "tests.bench.start",
 }
 USUAL = ("rules", "goldfish", "search")
 

@@ -9,7 +9,7 @@ from cardbase.hosting.checks import (
     redis_answers,
 )
 from cardbase.models import Game
-from tests.live import free_port
+from tests.local_run import free_port
 
 
 def ids(messages: list[checks.CheckMessage]) -> list[str | None]:

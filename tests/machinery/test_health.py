@@ -3,7 +3,7 @@ from django.core.cache import cache
 from django.db import OperationalError, connection
 from django.test import Client
 
-from tests.live import free_port
+from tests.local_run import free_port
 
 
 @pytest.mark.django_db

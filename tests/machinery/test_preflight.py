@@ -5,7 +5,7 @@ import pytest
 
 from cardbase.local.checkout import CannotStart
 from cardbase.local.preflight import check_database, check_port, check_redis
-from tests.live import free_port
+from tests.local_run import free_port
 
 
 def test_a_free_port_is_no_trouble() -> None:

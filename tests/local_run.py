@@ -1,0 +1,73 @@
+"""A real `make run`, without make: its own servers, its own folder of state, a free port."""
+
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import psutil
+
+ROOT = Path(__file__).resolve().parent.parent
+# Seconds. Nothing takes so long unless it is broken; a busy machine breaks nothing.
+PATIENCE = 90
+OURS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "LOCAL_RUN", "DJANGO_SETTINGS_MODULE")
+KINDS = {
+    "web": "uvicorn",
+    "worker": "celery",
+    "redis": "redis-server",
+    "postgresql": "bin/postgres",
+}
+
+
+class Run:
+    """One `make run`, without make."""
+
+    def __init__(self, var: Path, *, cwd: Path = ROOT, **environment: str) -> None:
+        self.port = free_port()
+        self.output = ""
+        inherited = {name: value for name, value in os.environ.items() if name not in OURS}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "cardbase.local"],
+            cwd=cwd,
+            env=inherited | {"CARDBASE_VAR": str(var), "PORT": str(self.port)} | environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def wait_for(self, words: str) -> str:
+        """The first line with these words; a run that ends before it fails the test."""
+        for line in self.process.stdout:
+            self.output += line
+            if words in line:
+                return line
+        raise AssertionError(f"no line with {words!r} in:\n{self.output}")
+
+    def family(self) -> list[psutil.Process]:
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def one(self, kind: str) -> psutil.Process:
+        """The process of that kind that the supervisor started itself."""
+        children = psutil.Process(self.process.pid).children()
+        return next(child for child in children if KINDS[kind] in " ".join(child.cmdline()))
+
+    def health(self) -> bytes:
+        with urllib.request.urlopen(
+            f"http://127.0.0.1:{self.port}/healthz", timeout=PATIENCE
+        ) as page:
+            return page.read()
+
+    def stop(self, number: int) -> int:
+        self.process.send_signal(number)
+        code = self.process.wait(PATIENCE)
+        if not self.process.stdout.closed:
+            self.output += self.process.stdout.read()
+        return code
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
