@@ -16,6 +16,7 @@ from rules.engine.goldfish.measurements import (
     add,
     count_column,
     exactly,
+    merged,
 )
 from rules.engine.goldfish.playout import DealtHand, Line, Mulligan, Opening, Playout
 from rules.engine.goldfish.statistics import Statistic, read_statistics
@@ -43,5 +44,6 @@ __all__ = [
     "add",
     "count_column",
     "exactly",
+    "merged",
     "read_statistics",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -48,18 +48,21 @@ def exactly(statistic: str, value: int | Fraction, at: str = "", series: str = "
 # Counting -----------------------------------------------------------------------------------------
 
 
+def merged(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """One histogram of what two have counted."""
+    return [a + b for a, b in zip_longest(one, other, fillvalue=0)]
+
+
 def add(tally: Tally, other: Tally) -> Tally:
     """The sum of two tallies, whatever counters each of them has."""
-    return {
-        key: [a + b for a, b in zip_longest(tally.get(key, ()), other.get(key, ()), fillvalue=0)]
-        for key in sorted({*tally, *other})
-    }
+    counters = sorted({*tally, *other})
+    return {key: merged(tally.get(key, ()), other.get(key, ())) for key in counters}
 
 
 def count_column(tally: Tally, counter: str, values: Any, arrays: Any) -> None:
     """Add the values of many games, an array with one of each."""
     histogram = arrays.bincount(values.astype(arrays.int64)).tolist()
-    tally[counter] = add({"": tally.get(counter, [])}, {"": histogram})[""]
+    tally[counter] = merged(tally.get(counter, ()), histogram)
 
 
 class Counters:

@@ -15,8 +15,6 @@ from rules.fetcg.printed import FireCard
 HAND = 7
 LAST_TURN = 10
 CHIPS = 20
-# Cards discarded and drawn by so many mulligans and the hand that is kept (FETCG-SETUP-4, 13).
-MULLIGANS = 7
 # Use Timings that wait for a battle or for another card: they have no use in a turn without one.
 WAITING = ("response", "attack_preparation", "counterattack_preparation", "preparation")
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import DealtHand, Goldfish, Line, Measurement, Playout, Tally
-from rules.fetcg.goldfish.deck_index import HAND, DeckIndex, index_deck
-from rules.fetcg.goldfish.measurements import Measurements
+from rules.engine.goldfish import SEATS, Counters, Goldfish, Line, Measurement, Playout, Tally
+from rules.fetcg.goldfish.deck_index import DeckIndex, index_deck
+from rules.fetcg.goldfish.measurements import Measurements, count_game
 from rules.fetcg.goldfish.position import Turn
 from rules.fetcg.goldfish.solitaire import Solitaire
 from rules.fetcg.goldfish.statistics import GROUPS, STATISTICS
-from rules.fetcg.goldfish.tally import play
 
 POLICY = (
     "Seven cards are drawn, then one each turn. A hand without a unit to sortie is discarded for "
@@ -66,14 +65,18 @@ class FireGoldfishing:
         self.redraw = redraw
         self.invades_at_once = invades_at_once
 
-    def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
-        """Game by game: the deal is an array (size, games) of card positions."""
-        return play(
-            self.index,
-            deals[0].T.tolist(),
-            redraw=self.redraw,
-            invades_at_once=self.invades_at_once,
+    def _begin(self, order: Sequence[int], seat: str) -> Solitaire:
+        return Solitaire(
+            self.index, order, seat, redraw=self.redraw, invades_at_once=self.invades_at_once
         )
+
+    def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
+        """Game by game, from both seats: the deal is an array (size, games) of card positions."""
+        counters = Counters()
+        for order in deals[0].T.tolist():
+            for seat in SEATS:
+                count_game(counters, seat, self._begin(order, seat))
+        return counters.tally()
 
     def measurements(self, tally: Tally) -> list[Measurement]:
         measured = Measurements(
@@ -82,51 +85,35 @@ class FireGoldfishing:
         return list(measured.all())
 
     def playout(self, deals: Sequence[Sequence[int]], seat: str) -> Playout:
-        order = deals[0]
-        game = Solitaire(
-            self.index, order, seat, redraw=self.redraw, invades_at_once=self.invades_at_once
-        )
-        turns = []
-        for _ in range(PLAYOUT_TURNS):
-            turn = game.play_turn()
-            turns.append(self._told(turn))
-            if turn is None:
-                break
-        return Playout(tuple(self._hands(order, game.mulligans)), tuple(turns))
+        game = self._begin(deals[0], seat)
+        hands = game.opening.told(lambda kind: self.index.cards[kind].key, self._reasons)
+        turns = [
+            self._told(game.play_turn()) for _ in range(min(PLAYOUT_TURNS, len(game.deck) + 1))
+        ]
+        return Playout(hands, tuple(turns))
 
-    def _hands(self, order: Sequence[int], mulligans: int) -> list[DealtHand]:
-        kinds = [self.index.positions[position] for position in order]
-        hands = []
-        for taken in range(mulligans + 1):
-            hand, kinds = kinds[: HAND - taken], kinds[HAND - taken :]
-            keys = tuple(self.index.cards[kind].key for kind in hand)
-            hands.append(
-                DealtHand(keys, taken == mulligans, (self._reason(hand, taken == mulligans),))
-            )
-        return hands
+    def _reasons(self, hand: Sequence[int], kept: bool) -> Iterator[Line]:
+        sortieable = next((kind for kind in hand if self.index.sorties[kind]), None)
+        if sortieable is not None:
+            yield self._line("has_unit", sortieable)
+        elif not hand:
+            yield Line("no_hand")
+        else:
+            yield Line("kept_anyway" if kept else "no_unit")
 
-    def _reason(self, hand: Sequence[int], kept: bool) -> Line:
-        cards = [self.index.cards[kind] for kind in hand]
-        ready = next((card for card in cards if card.is_sortieable), None)
-        if ready is not None:
-            return Line("has_unit", cards={"card": ready.key})
-        if not hand:
-            return Line("no_hand")
-        return Line("kept_anyway" if kept else "no_unit")
+    def _line(self, phrase: str, kind: int) -> Line:
+        return Line(phrase, cards={"card": self.index.cards[kind].key})
 
     def _told(self, turn: Turn | None) -> tuple[Line, ...]:
         if turn is None:
             return (Line("no_cards"),)
-        lines = [
-            Line(phrase, cards={"card": self.index.cards[kind].key}) for phrase, kind in turn.events
-        ]
         numbers = {
             "spent": turn.spent,
             "idle": turn.idle,
             "units": turn.units,
             "energy": turn.energy,
         }
-        return (*lines, Line("chips", args=numbers))
+        return (*(self._line(*event) for event in turn.events), Line("chips", numbers))
 
 
 def ready(deck: Deck, options: Mapping[str, str], opponent: Deck | None) -> FireGoldfishing:

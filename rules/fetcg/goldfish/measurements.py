@@ -1,34 +1,108 @@
-"""From histograms to measurements: each estimate with the closed form that belongs to it."""
+"""What is counted in each game, and each estimate with the closed form that belongs to it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
+from functools import cache, reduce
 
-from rules.engine.goldfish import FIRST, Measurement, Tally
+from rules.engine.goldfish import (
+    FIRST,
+    SEATS,
+    Counted,
+    Counters,
+    Measurement,
+    Tally,
+    exactly,
+    merged,
+)
 from rules.engine.odds import at_least_one, none_of
-from rules.fetcg.goldfish.deck_index import HAND, LAST_TURN, MULLIGANS, DeckIndex, dealt, seen_by
-from rules.fetcg.goldfish.tally import BASE, PARTS, SEATS
+from rules.fetcg.goldfish.deck_index import CHIPS, HAND, LAST_TURN, DeckIndex, dealt, seen_by
+from rules.fetcg.goldfish.position import ENEMY_HOME, Position, Turn
+from rules.fetcg.goldfish.solitaire import Solitaire
 
-EXACT = "exact"
-MEANS = ("idle", "energy", "dead", "waiting", "units")
-PART_LABELS = {
+TURNS = range(1, LAST_TURN + 1)
+NEVER = LAST_TURN + 1
+PARTS = {
     "sortie": "Sorties",
     "support": "Support",
     "weapons": "Weapons",
     "used": "Lands, Magic, Items",
 }
+# What is counted of every turn under the name it has there, and the statistic of its mean.
+MEANS = {
+    "idle": "idle",
+    "energy": "energy",
+    "dead": "dead",
+    "waiting": "waiting",
+    "units": "units",
+    "discarded": "discards",
+}
+PLAIN = (*MEANS, "clogged", *PARTS)
+# Two numbers in one histogram: `part * BASE + whole`.
+BASE = 64
+
+assert CHIPS < BASE
+
+
+# Counting -----------------------------------------------------------------------------------------
+
+
+def count_game(counters: Counters, seat: str, game: Solitaire) -> None:
+    """Play one game to its end and count it."""
+    counters.count(f"{seat}.mulligans", len(game.opening.hands) - 1)
+    arrival = victory = NEVER
+    rout = False
+    for number in TURNS:
+        turn = game.play_turn()
+        if turn is None:
+            break
+        _count_turn(counters, seat, number, turn)
+        rout |= turn.routed and number == game.first_invasion
+        if victory == NEVER:
+            if arrival == NEVER and any(unit.row == ENEMY_HOME for unit in game.units):
+                arrival = number
+            if is_won(game, number):
+                victory = number
+    counters.count(f"{seat}.rout", int(rout))
+    counters.count(f"{seat}.arrival", arrival)
+    counters.count(f"{seat}.victory", victory)
+
+
+def _count_turn(counters: Counters, seat: str, number: int, turn: Turn) -> None:
+    for name, counter in _counters_of_a_turn(seat, number):
+        counters.count(counter, getattr(turn, name))
+    if turn.start:
+        counters.count(f"{seat}.efficiency.{number}", turn.spent * BASE + turn.start)
+    if turn.equipment:
+        counters.count(f"{seat}.matching.{number}", turn.matching * BASE + turn.equipment)
+    for place, ready in enumerate(turn.chains):
+        counters.count(f"{seat}.chain{place}.{number}", int(ready))
+
+
+@cache
+def _counters_of_a_turn(seat: str, number: int) -> tuple[tuple[str, str], ...]:
+    return tuple((name, f"{seat}.{name}.{number}") for name in PLAIN)
+
+
+def is_won(game: Position, number: int) -> bool:
+    """Seize, two squares, or a turn of the opponent held out (FETCG-WIN-1, 2, 5)."""
+    there = [unit for unit in game.units if unit.row == ENEMY_HOME]
+    seized = any(game.index.seizes[unit.kind] for unit in there)
+    return seized or len(there) > 1 or any(unit.arrived < number for unit in there)
+
+
+# Measuring ----------------------------------------------------------------------------------------
 
 
 class Measurements:
-    """Reads one tally of one deck."""
+    """Takes the measurements of one tally of one deck."""
 
     def __init__(
         self, index: DeckIndex, tally: Tally, *, redraw: bool, invades_at_once: bool
     ) -> None:
         self.index = index
-        self.tally = tally
+        self.counted = Counted(tally)
         self.redraw = redraw
         self.invades_at_once = invades_at_once
 
@@ -37,134 +111,74 @@ class Measurements:
         yield from self._of_the_deck()
         for seat in SEATS:
             yield self._rout(seat)
-            yield from self._by_turn(seat)
-            yield from self._cumulative(seat, "arrival")
-            yield from self._cumulative(seat, "victory")
-
-    # The opening ------------------------------------------------------------------------------
+            for turn in TURNS:
+                yield from self._turn(seat, turn)
+            supports = (self.counted.counts(f"{seat}.support.{turn}") for turn in TURNS)
+            yield Counted({"": reduce(merged, supports, [])}).mean("support", "", seat)
+            for key in ("arrival", "victory"):
+                yield from self.counted.by_turn(key, f"{seat}.{key}", LAST_TURN, seat)
 
     def _opening(self) -> Iterator[Measurement]:
         size, units = self.index.size, self.index.sortieable
         yield exactly("opening_unit", at_least_one(size, units, HAND))
         yield exactly("first_step_unit", at_least_one(size, units, HAND + 1))
-        counts = self.tally.get(f"{FIRST}.mulligans", [])
-        mean = sum(map(self.at_least, range(1, MULLIGANS + 1)), Fraction(0))
-        yield with_formula(histogram_mean("mulligans", counts), mean)
-        for kept in range(HAND, -1, -1):
-            taken = HAND - kept
-            chance = self.at_least(taken) - self.at_least(taken + 1)
-            hits = counts[taken] if taken < len(counts) else 0
-            yield with_formula(share("hand_size", hits, sum(counts), str(kept)), chance)
+        counter = f"{FIRST}.mulligans"
+        mean = sum(map(self.at_least, range(1, HAND + 1)), Fraction(0))
+        yield self.counted.mean("mulligans", counter).with_formula(mean)
+        for taken in range(HAND + 1):
+            found = self.counted.share(
+                "hand_size", counter, at=str(HAND - taken), least=taken, most=taken
+            )
+            yield found.with_formula(self.at_least(taken) - self.at_least(taken + 1))
 
     def at_least(self, mulligans: int) -> Fraction:
         """P(so many mulligans or more): no unit in all the hands before (FETCG-SETUP-5)."""
         if mulligans == 0:
             return Fraction(1)
-        if mulligans > MULLIGANS or not self.redraw:
+        if mulligans > HAND or not self.redraw:
             return Fraction(0)
         return none_of(self.index.size, self.index.sortieable, dealt(mulligans - 1))
 
     def _rout(self, seat: str) -> Measurement:
         """Without a mulligan: no unit among the cards seen by then."""
-        counts = self.tally.get(f"{seat}.rout", [])
-        found = share("rout", sum(counts[1:]), sum(counts), seat=seat)
+        found = self.counted.share("rout", f"{seat}.rout", seat)
         if self.redraw:
             return found
         turn = 2 if seat == FIRST and not self.invades_at_once else 1
-        return with_formula(found, none_of(self.index.size, self.index.sortieable, seen_by(turn)))
-
-    # The deck itself --------------------------------------------------------------------------
+        return found.with_formula(none_of(self.index.size, self.index.sortieable, seen_by(turn)))
 
     def _of_the_deck(self) -> Iterator[Measurement]:
-        cards = self.index.cards
-        seizing = self.index.count(lambda card: "seize" in card.features)
-        for turn in range(1, LAST_TURN + 1):
-            chance = at_least_one(self.index.size, seizing, seen_by(turn))
-            yield exactly("seize", chance, str(turn))
-        for mulligans in range(MULLIGANS + 1):
-            if dealt(mulligans) <= self.index.size:
-                left = self.index.size - dealt(mulligans)
-                yield exactly("deck_out", Fraction(left + 1), str(mulligans))
-        weapons = [kind for kind, card in enumerate(cards) if card.kind in ("weapon", "magic")]
-        held = [kind for kind in self.index.positions if kind in weapons]
+        index = self.index
+        seizing = index.count(lambda card: "seize" in card.features)
+        for turn in TURNS:
+            yield exactly("seize", at_least_one(index.size, seizing, seen_by(turn)), str(turn))
+        for mulligans in range(HAND + 1):
+            left = index.size - dealt(mulligans)
+            if left >= 0:
+                yield exactly("deck_out", left + 1, str(mulligans))
+        weapons = [
+            kind for kind, card in enumerate(index.cards) if card.kind in ("weapon", "magic")
+        ]
+        held = [kind for kind in index.positions if kind in weapons]
         if held:
-            able = sum(bool(self.index.bearers[kind]) for kind in held)
+            able = sum(bool(index.bearers[kind]) for kind in held)
             yield exactly("equippable", Fraction(able, len(held)))
         for kind in weapons:
-            number = sum(unit in self.index.bearers[kind] for unit in self.index.positions)
-            name = cards[kind].name.shown
-            yield exactly("bearers", Fraction(number), series=name)
+            number = sum(unit in index.bearers[kind] for unit in index.positions)
+            yield exactly("bearers", number, series=index.cards[kind].name.shown)
 
-    # Turn by turn -----------------------------------------------------------------------------
-
-    def _by_turn(self, seat: str) -> Iterator[Measurement]:
-        everything: list[int] = []
-        for turn in range(1, LAST_TURN + 1):
-            at = str(turn)
-            for key in MEANS:
-                yield histogram_mean(key, self._counts(seat, key, turn), at, seat=seat)
-            discards = self._counts(seat, "discarded", turn)
-            yield histogram_mean("discards", discards, at, seat=seat)
-            for part in PARTS:
-                counts = self._counts(seat, part, turn)
-                yield histogram_mean("chips", counts, at, PART_LABELS[part], seat)
-            everything = _together(everything, self._counts(seat, "support", turn))
-            for key in ("efficiency", "matching"):
-                yield ratio_mean(key, self._counts(seat, key, turn), at, seat)
-            clog = self._counts(seat, "clogged", turn)
-            yield share("clog", sum(clog[1:]), sum(clog), at, seat=seat)
-            for place, chain in enumerate(self.index.chains):
-                counts = self._counts(seat, f"chain{place}", turn)
-                yield share("chain", sum(counts[1:]), sum(counts), at, chain.label, seat)
-        yield histogram_mean("support", everything, seat=seat)
-
-    def _counts(self, seat: str, key: str, turn: int) -> list[int]:
-        return self.tally.get(f"{seat}.{key}.{turn}", [])
-
-    def _cumulative(self, seat: str, key: str) -> Iterator[Measurement]:
-        counts = self.tally.get(f"{seat}.{key}", [])
-        for turn in range(1, LAST_TURN + 1):
-            yield share(key, sum(counts[: turn + 1]), sum(counts), str(turn), seat=seat)
+    def _turn(self, seat: str, turn: int) -> Iterator[Measurement]:
+        counted, at = self.counted, str(turn)
+        for name, key in MEANS.items():
+            yield counted.mean(key, f"{seat}.{name}.{turn}", seat, at)
+        for part, label in PARTS.items():
+            yield counted.mean("chips", f"{seat}.{part}.{turn}", seat, at, label)
+        for key in ("efficiency", "matching"):
+            yield counted.mean(key, f"{seat}.{key}.{turn}", seat, at, of=_ratio)
+        yield counted.share("clog", f"{seat}.clogged.{turn}", seat, at)
+        for place, chain in enumerate(self.index.chains):
+            yield counted.share("chain", f"{seat}.chain{place}.{turn}", seat, at, chain.label)
 
 
-def exactly(key: str, value: Fraction, at: str = "", series: str = "") -> Measurement:
-    return Measurement(key, at=at, series=series, formula=value, formula_kind=EXACT)
-
-
-def with_formula(measurement: Measurement, formula: Fraction) -> Measurement:
-    return replace(measurement, formula=formula, formula_kind=EXACT)
-
-
-def share(
-    key: str, hits: int, games: int, at: str = "", series: str = "", seat: str = ""
-) -> Measurement:
-    total = Fraction(hits)
-    found = Measurement(key, at=at, series=series, games=games, total=total, squares=total)
-    return replace(found, seat=seat) if seat else found
-
-
-def histogram_mean(
-    key: str, counts: list[int], at: str = "", series: str = "", seat: str = ""
-) -> Measurement:
-    total = Fraction(sum(value * games for value, games in enumerate(counts)))
-    squares = Fraction(sum(value * value * games for value, games in enumerate(counts)))
-    found = Measurement(key, at=at, series=series, games=sum(counts), total=total, squares=squares)
-    return replace(found, seat=seat) if seat else found
-
-
-def ratio_mean(key: str, counts: list[int], at: str, seat: str) -> Measurement:
-    """The mean of fractions that are kept as `part * BASE + whole`."""
-    total = squares = Fraction(0)
-    for value, games in enumerate(counts):
-        if games:
-            part, whole = divmod(value, BASE)
-            ratio = Fraction(part, whole)
-            total += ratio * games
-            squares += ratio * ratio * games
-    return Measurement(key, seat, at, games=sum(counts), total=total, squares=squares)
-
-
-def _together(one: list[int], other: list[int]) -> list[int]:
-    longer, shorter = sorted((one, other), key=len, reverse=True)
-    padded = [*shorter, *[0] * (len(longer) - len(shorter))]
-    return [a + b for a, b in zip(longer, padded, strict=True)]
+def _ratio(value: int) -> Fraction:
+    return Fraction(*divmod(value, BASE))

@@ -9,17 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.engine.goldfish import FIRST
+from rules.engine.goldfish import FIRST, Mulligan
 from rules.fetcg.goldfish.deck_index import CHIPS, HAND, DeckIndex
 
 ROWS, COLUMNS, HAND_LIMIT = "ABCD", (1, 2, 3), 7
 HOME, ENEMY_HOME = 0, 3
 SUPPORT = 3
+# A hand without a sortie-able unit is discarded for one card fewer (FETCG-SETUP-4), or kept.
+MULLIGANS = {
+    True: Mulligan(tuple(range(HAND, -1, -1)), stays_out=True),
+    False: Mulligan((HAND,)),
+}
 # Chips that stay when a Land is played, and when a unit is equipped.
 LAND_RESERVE, EQUIP_RESERVE = 4, 2
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Placed:
     """A unit on the field: its kind, Energy, square and what it carries."""
 
@@ -76,9 +81,11 @@ class Position:
         invades_at_once: bool,
     ) -> None:
         self.index = index
-        self.deck = [index.positions[position] for position in order]
-        self.hand: list[int] = []
-        self.mulligans = self._open(redraw=redraw)
+        self.opening = MULLIGANS[redraw].open(
+            [[index.positions[position] for position in order]],
+            lambda hand: any(map(index.sorties.__getitem__, hand)),
+        )
+        self.hand, self.deck = list(self.opening.hands[-1]), self.opening.deck
         self.protected = not self.hand
         # The starting player's first turn has no Invasion Phase (FETCG-TURN-3).
         self.first_invasion = 2 if seat == FIRST and not invades_at_once else 1
@@ -89,15 +96,6 @@ class Position:
         self.turn = 0
         self.usable: set[int] = set()
 
-    def _open(self, *, redraw: bool) -> int:
-        """A hand without a sortie-able unit is discarded for one card fewer (FETCG-SETUP-4)."""
-        taken, sorties = 0, self.index.sorties
-        while True:
-            self.hand = self.take(HAND - taken)
-            if not redraw or not self.hand or any(map(sorties.__getitem__, self.hand)):
-                return taken
-            taken += 1
-
     def take(self, count: int) -> list[int]:
         drawn, self.deck = self.deck[:count], self.deck[count:]
         return drawn
@@ -106,9 +104,6 @@ class Position:
         self.unused -= cost
         self.used += cost
         turn.used += cost
-
-    def play(self, kind: int) -> None:
-        self.hand.remove(kind)
 
     def room(self, unit: Placed) -> int:
         """Chips the unit can still take."""

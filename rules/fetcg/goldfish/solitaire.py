@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from rules.fetcg.goldfish.deck_index import WAITING
-from rules.fetcg.goldfish.equipment import item_step, land_step
-from rules.fetcg.goldfish.march import march
 from rules.fetcg.goldfish.position import HAND_LIMIT, Position, Turn
-from rules.fetcg.goldfish.unit_steps import support_step, unit_step
+from rules.fetcg.goldfish.steps import item_step, land_step, march, support_step, unit_step
 
 
 class Solitaire(Position):
