@@ -149,6 +149,8 @@ class Table:
             self.changed()
         else:
             self.touch()
+            if self.is_heard_in(origin, card) or self.is_heard_in(zone, card):
+                self.versions.triggers += 1
 
     def turn_face(self, card: Card, *, up: bool = True) -> None:
         """Turn a card over where it lies."""
@@ -174,6 +176,10 @@ class Table:
         A game says where; without a word of it every move may bring or take some.
         """
         return True
+
+    def is_heard_in(self, zone: Zone, card: Card) -> bool:
+        """Whether the card can answer events from a `zone` where it has no abilities at work."""
+        return False
 
     # Bookkeeping ------------------------------------------------------------------------------
 

@@ -28,9 +28,11 @@ class ActivatedAbilities(Protocol):
         when, and at what cost is not asked here.
         """
 
-    def may_answer(self, card: Card, kind: str) -> bool:
-        """Whether a React on the card might answer that kind of event; asked very often, so it
-        may say yes too often but must be cheap."""
+    def offered(self, card: Card, timing: str) -> Sequence[ActivatedAbility]:
+        """Those of them with that timing."""
+
+    def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
+        """The React texts in hands and in play that name this kind of event, and whose they are."""
 
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         """Events outside the hand that the player may play as though they were in it, and cards

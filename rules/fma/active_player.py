@@ -19,7 +19,7 @@ def find_active(table: FmaTable, *, party: bool = False) -> None:
     tied = _by_leader(table, tied, stat, party=party)
     chosen = _by_chance(table, tied)
     table.turn_player = chosen
-    table.changed()
+    table.touch()
     if chosen != table.last_determined:
         table.log("active", player=chosen, totals=list(totals.values()), stat=stat)
     table.last_determined = chosen

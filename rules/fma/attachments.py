@@ -104,9 +104,7 @@ def attach(table: FmaTable, seat: int, card: Card, character: Character) -> Step
     for other in gone:
         table.log("leaves", player=other.owner, card=ref(other), to="discard")
         to_discard(table, other)
-    table.move(card, character.attachments)
-    card.slot = table.new_id()
-    table.changed()
+    table.lay(card, character.attachments, table.new_id())
     for other in gone:
         yield from emit(table, "left", character=None, card=other, to="discard")
     yield from emit(table, "attached", card=card, character=character)

@@ -57,8 +57,8 @@ def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
     table.turn_player = battle.attacker
     if sets:
         for character in battle.attackers:
-            character.state = SET
-    table.changed()
+            table.put_state(character, SET)
+    table.touch()
     table.log(
         "attack",
         player=battle.attacker,
@@ -77,7 +77,7 @@ def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
 def _action(table: FmaTable, battle: Battle) -> Steps[None]:
     """Beginning with the attacker, everybody may play (FMA-BATTLE-13)."""
     battle.step = "action"
-    table.changed()
+    table.touch()
     yield from play_or_pass_phase(table, "battle", first=battle.attacker)
 
 
@@ -86,7 +86,7 @@ def _end(table: FmaTable, battle: Battle) -> Steps[None]:
     yield from expire(table, ("battle", battle.id))
     table.battles.remove(battle)
     table.turn_player = battle.attacker
-    table.changed()
+    table.touch()
     if not battle.over:
         yield from emit(table, "battle_over", battle=battle)
     yield from run_state_checks(table)
@@ -117,10 +117,9 @@ def block(table: FmaTable, character: Character, *, paid: bool = False) -> Steps
     battle = table.battle
     if battle is None or not may_block(table, battle, character, paid=paid):
         return False
-    character.state = SET
     battle.defenders[:] = [character]
     battle.blockers.append(character)
-    table.changed()
+    table.put_state(character, SET)
     table.log("block", player=character.player, card=ref(character.top))
     if not paid:
         yield from emit(table, "set", character=character)
@@ -136,6 +135,6 @@ def join_battle(table: FmaTable, character: Character, side: str) -> bool:
     if character.player != battle.player_of(side):
         return False
     battle.side(side).append(character)
-    table.changed()
+    table.touch()
     table.log("joins_battle", player=character.player, card=ref(character.top))
     return True

@@ -20,7 +20,7 @@ def resolve(table: FmaTable, battle: Battle) -> Steps[None]:
     """Totals and values are fixed now; the attacker chooses first (FMA-BATTLE-16)."""
     battle.step = "resolution"
     table.turn_player = battle.attacker
-    table.changed()
+    table.touch()
     totals = totals_of(table, battle)
     weights = {
         character.id: attribute(table, character, battle.type) for character in battle.characters

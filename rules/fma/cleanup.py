@@ -33,7 +33,7 @@ def cleanup_phase(table: FmaTable) -> Steps[None]:
 def recovery_step(table: FmaTable) -> Steps[None]:
     """Each in turn recovers; then the defeated go and everybody is reset (FMA-CLEANUP-8, 10)."""
     table.step = "recovery"
-    table.changed()
+    table.touch()
     for player in table.clockwise(table.turn_player):
         yield from recover_for_cards(table, player)
         yield from recover_free(table, player)
@@ -41,8 +41,7 @@ def recovery_step(table: FmaTable) -> Steps[None]:
     for character in table.all_characters():
         # A leader out of play returns in the state it left in (FMA-IND-59).
         if character.state == SET and character.area != AWAY:
-            character.state = READY
-    table.changed()
+            table.put_state(character, READY)
     yield from run_state_checks(table)
 
 
@@ -112,7 +111,7 @@ def _discard_defeated(table: FmaTable) -> Steps[None]:
 
 def end_turn(table: FmaTable) -> Steps[None]:
     """What lasted for the phase or the turn is over (FMA-CLEANUP-9, FMA-CARD-13)."""
-    table.passive_location = None
+    table.put_passive_location(None)
     table.used_abilities = []
     yield from expire(table, ("phase", table.phase_number), ("turn", table.turn))
     yield from run_state_checks(table)

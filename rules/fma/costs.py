@@ -179,8 +179,7 @@ def exchange(table: FmaTable, seat: int, number: int, source: Card) -> Steps[Non
 def _pay_one(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
     seat = play.seat
     if cost.kind == "set":
-        play.character.state = SET
-        table.changed()
+        table.put_state(play.character, SET)
         table.log("set", player=seat, card=ref(play.character.top))
         emit_after_costs(table, "set", by=seat, character=play.character)
     elif cost.kind == "experience":

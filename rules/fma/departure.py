@@ -19,17 +19,11 @@ def to_owner(table: FmaTable, card: Card, pile: str, *, bottom: bool = False) ->
     """
     owner = table.players[card.owner]
     zone: Zone = owner.lost if owner.is_out else getattr(owner, pile)
-    _forget(table, card)
-    table.move(card, zone, bottom=bottom)
+    table.put_away(card, zone, bottom=bottom)
 
 
 def to_discard(table: FmaTable, card: Card) -> None:
     to_owner(table, card, DISCARD)
-
-
-def _forget(table: FmaTable, card: Card) -> None:
-    """A card that comes back is a new one (FMA-PLAY-14)."""
-    card.slot = 0
 
 
 def discard_from_play(table: FmaTable, obj: GameObject, pile: str = DISCARD) -> Steps[None]:

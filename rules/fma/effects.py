@@ -110,7 +110,7 @@ def lose_experience(table: FmaTable, player: Player, count: int) -> Steps[None]:
 def set_character(table: FmaTable, character: Character) -> Steps[bool]:
     if character.state != READY or not character.is_active:
         return False
-    character.state = SET
+    table.put_state(character, SET)
     table.log("set", player=character.player, card=ref(character.top))
     yield from emit(table, "set", character=character)
     return True
@@ -119,7 +119,7 @@ def set_character(table: FmaTable, character: Character) -> Steps[bool]:
 def reset(table: FmaTable, character: Character) -> Steps[bool]:
     if character.state != SET or not character.is_active:
         return False
-    character.state = READY
+    table.put_state(character, READY)
     table.log("reset", player=character.player, card=ref(character.top))
     yield from emit(table, "reset", character=character)
     return True
@@ -129,7 +129,7 @@ def recover(table: FmaTable, character: Character) -> Steps[bool]:
     """Face up and ready (FMA-CLEANUP-7)."""
     if not character.is_defeated:
         return False
-    character.state = READY
+    table.put_state(character, READY)
     table.log("recover", player=character.player, card=ref(character.top))
     yield from emit(table, "recovered", character=character)
     return True
@@ -142,7 +142,7 @@ def move(table: FmaTable, character: Character, to: str) -> Steps[bool]:
         return False
     if table.abilities.restrictions.forbids(f"move_{to}", character):
         return False
-    character.area = to
+    table.put_area(character, to)
     table.log(f"moved_{to}", player=character.player, card=ref(character.top))
     yield from emit(table, "moved", character=character, to=to)
     return True
@@ -183,12 +183,11 @@ def defeat(
 
 def turn_down(table: FmaTable, character: Character) -> None:
     """Face down at home; what was temporary is over (FMA-STATE-5, 13, 14)."""
-    character.state = DEFEATED
-    character.area = HOME
+    table.put_state(character, DEFEATED)
+    table.put_area(character, HOME)
     table.standstill.progress()
     leave_battles(table, character)
     table.expire([e for e in table.effects if e.subject == character.id and e.what != "control"])
-    table.changed()
     table.log("defeated", player=character.player, card=ref(character.top))
 
 

@@ -57,10 +57,8 @@ def enter(table: FmaTable, card: Card, player: Player) -> Character:
     """A character of its own, ready at home (FMA-STATE-1)."""
     character = Character(table.new_id(), player.seat)
     player.characters.append(character)
-    table.move(card, character.face)
-    card.slot = character.id
+    table.lay(card, character.face, character.id)
     table.stalemate.progress()
-    table.changed()
     return character
 
 
@@ -71,7 +69,8 @@ def take_place(table: FmaTable, card: Card, old: Character) -> Character:
     """
     player = table.players[old.player]
     new = Character(table.new_id(), old.player)
-    new.state, new.area = old.state, old.area
+    table.put_state(new, old.state)
+    table.put_area(new, old.area)
     new.attachments, new.experience = old.attachments, old.experience
     player.characters[player.characters.index(old)] = new
     former = old.top
@@ -82,8 +81,7 @@ def take_place(table: FmaTable, card: Card, old: Character) -> Character:
         to_discard(table, former)
     old.attachments = Zone("attachments", old.player)
     old.experience = Zone("experience", old.player, hidden=True)
-    table.move(card, new.face)
-    card.slot = new.id
+    table.lay(card, new.face, new.id)
     forget(table, old)
     table.stalemate.progress()
     return new

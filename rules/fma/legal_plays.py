@@ -17,10 +17,10 @@ from rules.fma.state import FmaTable
 MOST_PLAYS = 300
 
 
-def abilities(table: FmaTable, seat: int) -> Iterator[ActivatedAbility]:
-    """Every activated ability and event the player has (FMA-PLAY-2)."""
+def offered(table: FmaTable, seat: int, timing: str) -> Iterator[ActivatedAbility]:
+    """Every activated ability and event of that timing that the player has (FMA-PLAY-2)."""
     for card in sources(table, seat):
-        yield from table.abilities.activated.abilities_of(card)
+        yield from table.abilities.activated.offered(card, timing)
 
 
 def sources(table: FmaTable, seat: int) -> Iterator[Card]:
@@ -41,8 +41,8 @@ def legal_plays(table: FmaTable, seat: int, timing: str) -> list[Option]:
         Option(
             "play", ability.source, ability.key, cost=_shown_cost(ability), why=designation(ability)
         )
-        for ability in abilities(table, seat)
-        if ability.timing == timing and is_playable(table, seat, ability)
+        for ability in offered(table, seat, timing)
+        if is_playable(table, seat, ability)
     ]
 
 

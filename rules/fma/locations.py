@@ -53,10 +53,8 @@ def _choose(table: FmaTable, tied: Sequence[Card]) -> Steps[Card]:
 
 def put_location(table: FmaTable, card: Card) -> None:
     """Its passives apply from now to the end of the turn (FMA-CARD-13)."""
-    table.move(card, table.location)
-    card.slot = table.new_id()
-    table.passive_location = card
-    table.changed()
+    table.lay(card, table.location, table.new_id())
+    table.put_passive_location(card)
 
 
 def to_bottom(table: FmaTable, card: Card) -> None:

@@ -81,7 +81,7 @@ class FmaManual(ManualResolution):
                     cancel(table, play)
         elif table.battle is not None:
             table.battle.type = str(option.target)
-            table.changed()
+            table.touch()
             table.log("battle_type", type=table.battle.type)
         return None
 
@@ -165,8 +165,7 @@ class FmaManual(ManualResolution):
             if character.state == SET:
                 yield from effects.reset(table, character)
         elif action in ("by_hand_home", "by_hand_party"):
-            character.area = HOME if action == "by_hand_home" else PARTY
-            table.changed()
+            table.put_area(character, HOME if action == "by_hand_home" else PARTY)
             table.log(f"moved_{character.area}", player=character.player, card=ref(character.top))
         elif action == "by_hand_defeat":
             yield from effects.defeat(table, [character])

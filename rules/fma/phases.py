@@ -21,7 +21,7 @@ def begin_phase(table: FmaTable, name: str) -> Steps[None]:
     table.step = ""
     table.phase_number = table.new_id()
     table.plays_this_phase = 0
-    table.changed()
+    table.touch()
     table.log("phase", phase=name)
     find_active(table)
     yield from begin_step(table, name)

@@ -54,7 +54,7 @@ def play_or_pass_phase(
 
     def turn(seat: int) -> Steps[bool]:
         table.turn_player = seat
-        table.changed()
+        table.touch()
         option = yield from _choose(table, seat, timing, actions)
         if option is None or option.action == "pass":
             table.log("pass", player=seat)

@@ -21,7 +21,7 @@ class FmaCard:
     """A printed card, its facts typed and its text compiled.
 
     `cost` is that of the coin; events have theirs in the text. `bonuses` are the icons:
-    values of a character, bonuses of an attachment (FMA-CARD-4).
+    values of a character, bonuses of an attachment (FMA-CARD-4). `reacts`: it may hold a React.
     """
 
     key: str
@@ -40,6 +40,7 @@ class FmaCard:
     any_goal: bool
     abilities: tuple[Ability, ...]
     unread: tuple[Failure, ...]
+    reacts: bool
     data: CardData
 
     @classmethod
@@ -64,6 +65,8 @@ class FmaCard:
             any_goal=stats.get("goal_mode") == "any",
             abilities=compiled.abilities,
             unread=compiled.failures,
+            reacts=bool(compiled.failures)
+            or any(ability.kind == "react" for ability in compiled.abilities),
             data=data,
         )
 

@@ -13,7 +13,7 @@ from rules.fma.active_player import priority
 from rules.fma.events import GameEvent
 from rules.fma.legal_plays import designation
 from rules.fma.play_sequence import play
-from rules.fma.plays import REACT, ActivatedAbility
+from rules.fma.plays import ActivatedAbility
 from rules.fma.state import FmaTable
 
 # A react may be answered by a react, and so on. So many plays may be suspended at once; what the
@@ -23,7 +23,7 @@ DEEPEST = 40
 
 def open_window(table: FmaTable, event: GameEvent) -> Steps[None]:
     """Everybody may react, until all decline in a row (FMA-REACT-3 to 6)."""
-    if not _listeners(table, event.kind) and not _unread(table, event):
+    if not table.abilities.activated.reacts(event.kind) and not _unread(table, event):
         return
     if len(table.plays) >= DEEPEST:
         table.log("too_deep", count=DEEPEST)
@@ -36,24 +36,6 @@ def open_window(table: FmaTable, event: GameEvent) -> Steps[None]:
         return (yield from _offer_react(table, seat, event))
 
     yield from play_or_pass(PriorityRound(priority(table, event.by)), left, turn)
-
-
-def _listeners(table: FmaTable, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
-    """The React texts in hands and in play that name this kind of event."""
-    memo = table.memo
-    question = ("reacts", kind)
-    if question not in memo:
-        activated = table.abilities.activated
-        memo[question] = [
-            (player.seat, ability)
-            for player in table.playing
-            for card in legal_plays.sources(table, player.seat)
-            if activated.may_answer(card, kind)
-            for ability in activated.abilities_of(card)
-            if ability.timing == REACT and kind in ability.answers
-        ]
-    found: Sequence[tuple[int, ActivatedAbility]] = memo[question]
-    return found
 
 
 def _unread(table: FmaTable, event: GameEvent) -> list[int]:
@@ -83,7 +65,7 @@ def possible(table: FmaTable, seat: int, event: GameEvent) -> list[ActivatedAbil
     """The reacts that the player may play to the event now."""
     return [
         ability
-        for who, ability in _listeners(table, event.kind)
+        for who, ability in table.abilities.activated.reacts(event.kind)
         if who == seat and legal_plays.is_playable(table, seat, ability, event)
     ]
 

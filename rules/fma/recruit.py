@@ -36,12 +36,14 @@ def recruit_phase(table: FmaTable) -> Steps[None]:
 def actions(table: FmaTable, player: Player) -> list[Option]:
     found: list[Option] = []
     if can_recruit(player):
+        left, room = budget(table, player), room_for(table, player)
         for card in player.hand.cards:
             if card.data.kind == "ally":
-                found += _ways_in(table, player, card)
-            elif card.data.kind == "advantage" and may_play_advantage(table, player, card):
+                found += _ways_in(table, player, card, left, room)
+            elif card.data.kind == "advantage" and is_no_copy(player, card):
                 cost = cost_of(table, card, player.seat)
-                found.append(Option("advantage", card, cost=cost))
+                if cost <= left:
+                    found.append(Option("advantage", card, cost=cost))
     found += [Option("dismiss", ally.top) for ally in player.allies]
     if table.options["draw_offers"] == "allowed" and player.offered < table.turn:
         found.append(Option("offer_draw", flags=(HARMFUL,)))
@@ -60,25 +62,26 @@ def budget(table: FmaTable, player: Player) -> int:
     return command_of(table, leader) - player.spent if leader is not None else 0
 
 
-def _ways_in(table: FmaTable, player: Player, card: Card) -> list[Option]:
+def _ways_in(table: FmaTable, player: Player, card: Card, left: int, room: int) -> list[Option]:
+    """To replace an ally or to come beside them, with so much command left and so much room."""
     cost = recruit_cost(table, card, player)
-    if cost > budget(table, player) or not may_join(table, card, player):
+    if cost > left or not may_join(table, card, player):
         return []
     ways = [
         Option("replace", card, old.top, cost=cost)
         for old in player.allies
-        if may_replace(card, old) and has_room(table, player, leaving=1)
+        if may_replace(card, old) and room >= 0
     ]
-    if has_room(table, player) and not namesakes(table, card, player):
+    if room > 0 and not namesakes(table, card, player):
         ways.append(Option("recruit", card, cost=cost))
     return ways
 
 
-def has_room(table: FmaTable, player: Player, leaving: int = 0) -> bool:
-    """As many allies as command, the defeated ones counted (FMA-RECRUIT-4, 18)."""
+def room_for(table: FmaTable, player: Player) -> int:
+    """For so many more: allies, the defeated ones too, up to command (FMA-RECRUIT-4, 18)."""
     leader = player.leader
     assert leader is not None, f"seat {player.seat} has no leader"
-    return len(player.allies) - leaving + 1 <= command_of(table, leader)
+    return command_of(table, leader) - len(player.allies)
 
 
 def may_replace(card: Card, old: Character) -> bool:
@@ -86,12 +89,9 @@ def may_replace(card: Card, old: Character) -> bool:
     return bool(old.name == card.data.name and old.card.title != card.data.title)
 
 
-def may_play_advantage(table: FmaTable, player: Player, card: Card) -> bool:
-    """Affordable, and none of that name at home (FMA-RECRUIT-20, 21)."""
-    names = [other.data.name for other in player.advantages.cards]
-    return card.data.name not in names and cost_of(table, card, player.seat) <= budget(
-        table, player
-    )
+def is_no_copy(player: Player, card: Card) -> bool:
+    """Of advantages one of a name may be at home (FMA-RECRUIT-21)."""
+    return all(card.data.name != other.data.name for other in player.advantages.cards)
 
 
 # Doing it -------------------------------------------------------------------------------------
@@ -155,7 +155,6 @@ def _pay(table: FmaTable, player: Player, card: Card) -> Steps[bool]:
 
 def _joined(table: FmaTable, character: Character, how: str, *, augmented: bool) -> Steps[None]:
     """The Augment first, then what answers that it comes into play (FMA-TRAIT-24)."""
-    table.changed()
     ability = table.abilities.activated.augment(character) if augmented else None
     if ability is not None:
         yield from play(table, character.player, ability)
@@ -166,8 +165,7 @@ def _joined(table: FmaTable, character: Character, how: str, *, augmented: bool)
 def play_advantage(table: FmaTable, player: Player, card: Card) -> Steps[None]:
     """It spends from the same budget and stays at home (FMA-RECRUIT-20, FMA-CARD-6)."""
     player.spent += cost_of(table, card, player.seat)
-    table.move(card, player.advantages)
-    card.slot = table.new_id()
+    table.lay(card, player.advantages, table.new_id())
     table.stalemate.progress()
     table.log("advantage", player=player.seat, card=ref(card))
     yield from emit(table, "advantage_played", player=player.seat, card=card)

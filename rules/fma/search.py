@@ -44,7 +44,7 @@ def extra_search_phase(table: FmaTable, starter: int) -> Steps[None]:
         phase_number,
         count,
     )
-    table.changed()
+    table.touch()
     restart_round(table, starter)
 
 
@@ -86,8 +86,7 @@ def _assign(table: FmaTable, player: Player) -> Steps[None]:
     cards = [option.card for option in answer]
     sent = [character for character in able if character.top in cards]
     for character in sent:
-        character.area = PARTY
-    table.changed()
+        table.put_area(character, PARTY)
     key = "assign" if sent else "assign_none"
     table.log(key, player=player.seat, cards=[ref(character.top) for character in sent])
     yield from emit(table, "assigned", player=player.seat, characters=sent)
@@ -134,7 +133,7 @@ def search_action(table: FmaTable, seat: int) -> Steps[bool]:
 def victory_step(table: FmaTable) -> Steps[None]:
     """The location is won, or goes back to its owner's deck (FMA-SEARCH-13, 14)."""
     table.step = "victory"
-    table.changed()
+    table.touch()
     location = table.current_location
     if location is None:
         return
@@ -150,5 +149,4 @@ def go_home(table: FmaTable) -> None:
     """That is no move (FMA-CLEANUP-2)."""
     for character in table.all_characters():
         if character.area == PARTY:
-            character.area = HOME
-    table.changed()
+            table.put_area(character, HOME)

@@ -288,7 +288,52 @@ class FmaTable(Table):
                 return character
         return None
 
+    # Doors ------------------------------------------------------------------------------------
+
+    def lay(self, card: Card, zone: Zone, time: int) -> None:
+        """Put a card into play; `time` is when its stay begins (FMA-ATTR-13, FMA-PLAY-14)."""
+        self.move(card, zone)
+        card.slot = time
+        self.changed()
+
+    def put_away(self, card: Card, zone: Zone, *, bottom: bool = False) -> None:
+        """Put a card into a pile; when it comes back it is a new one (FMA-PLAY-14)."""
+        card.slot = 0
+        self.move(card, zone, bottom=bottom)
+
+    def put_state(self, character: Character, state: str) -> None:
+        """The character is ready, set or defeated from now on."""
+        spoke = character.is_active
+        character.state = state
+        self._moved(character, spoke)
+
+    def put_area(self, character: Character, area: str) -> None:
+        """The character is at home, in the search party or away from now on."""
+        spoke = character.is_active
+        character.area = area
+        self._moved(character, spoke)
+
+    def _moved(self, character: Character, spoke: bool) -> None:
+        """Its passives, and those of what it bears, may have begun or ceased to apply."""
+        if character.is_active == spoke:
+            self.touch()
+        else:
+            self.changed()
+
+    def put_passive_location(self, card: Card | None) -> None:
+        """The location whose passives apply from now on."""
+        self.passive_location = card
+        self.changed()
+
     # The engine's questions -------------------------------------------------------------------
+
+    def has_abilities_in(self, zone: Zone, card: Card) -> bool:
+        """Where passives apply; those of a location do, wherever it has gone, all turn long."""
+        return zone.name in ("character", "attachments", "advantages", "location")
+
+    def is_heard_in(self, zone: Zone, card: Card) -> bool:
+        """Reacts are played from hand, and from piles where a text allows it."""
+        return bool(card.data.reacts) and zone.name in ("hand", "discard", "removed")
 
     def has_left(self, seat: int) -> bool:
         return self.players[seat].is_out

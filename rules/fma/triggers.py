@@ -30,7 +30,7 @@ def emit_after_costs(table: FmaTable, kind: str, *, by: int, **about: Any) -> No
 
 
 def emit_event(table: FmaTable, event: GameEvent) -> Steps[None]:
-    table.changed()
+    table.touch()
     yield from _run_triggers(table, event)
     yield from table.card_rules.react_window(table, event)
 

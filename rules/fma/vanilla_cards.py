@@ -17,7 +17,8 @@ from rules.fma.ability_interface import (
 )
 from rules.fma.characters import Character
 from rules.fma.events import GameEvent
-from rules.fma.plays import ActivatedAbility, GameObject, PendingTrigger, Play
+from rules.fma.legal_plays import sources
+from rules.fma.plays import REACT, ActivatedAbility, GameObject, PendingTrigger, Play
 from rules.fma.state import FmaTable
 
 
@@ -36,8 +37,17 @@ class VanillaCards:
     def abilities_of(self, card: Card) -> Sequence[ActivatedAbility]:
         return ()
 
-    def may_answer(self, card: Card, kind: str) -> bool:
-        return True
+    def offered(self, card: Card, timing: str) -> Sequence[ActivatedAbility]:
+        return [ability for ability in self.abilities_of(card) if ability.timing == timing]
+
+    def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
+        return [
+            (player.seat, ability)
+            for player in self.table.playing
+            for card in sources(self.table, player.seat)
+            for ability in self.offered(card, REACT)
+            if kind in ability.answers
+        ]
 
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         return ()

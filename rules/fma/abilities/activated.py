@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.engine.decision import Steps
+from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.fma.abilities.ability_definitions import activated_ability, scope_of
 from rules.fma.abilities.card_values import CardValues
@@ -22,7 +23,8 @@ from rules.fma.battle import may_block
 from rules.fma.characters import Character
 from rules.fma.costs import HIGHEST_X
 from rules.fma.events import GameEvent
-from rules.fma.plays import AUGMENT, REACT, ActivatedAbility, Play
+from rules.fma.legal_plays import sources
+from rules.fma.plays import AUGMENT, BATTLE, REACT, ActivatedAbility, Play
 from rules.fma.printed import FmaCard
 from rules.fma.targets import still_legal
 from rules.text.abilities import Ability
@@ -33,13 +35,23 @@ from rules.text.execute import execute
 from rules.text.groups import Known, This
 
 
+def _abilities(card: FmaCard) -> list[Ability]:
+    """Those printed on a card, one that is written in Python among them."""
+    written = python_ability(card)
+    return [*card.abilities, *([written[1]] if written is not None else [])]
+
+
+@lru_cache(maxsize=4096)
+def _timings(card: FmaCard) -> frozenset[str]:
+    """The timings of the abilities printed on a card."""
+    return frozenset(ability.kind for ability in _abilities(card))
+
+
 @lru_cache(maxsize=4096)
 def _answered_kinds(card: FmaCard) -> frozenset[str]:
     """The kinds of event that the React texts printed on a card answer."""
-    written = python_ability(card)
-    abilities = [*card.abilities, *([written[1]] if written is not None else [])]
     return frozenset(
-        kind for ability in abilities if ability.kind == REACT for kind in answered(ability)
+        kind for ability in _abilities(card) if ability.kind == REACT for kind in answered(ability)
     )
 
 
@@ -70,6 +82,10 @@ class ActivatedAbilities:
         self._values = values
         self._restrictions = restrictions
         self._printed: dict[tuple[int, int, int], tuple[ActivatedAbility, ...]] = {}
+        versions = statics.table.versions
+        self._reacting = Kept[str, tuple[tuple[int, Card], ...]](
+            lambda: versions.triggers, self._might_react
+        )
 
     # Which ones there are -----------------------------------------------------------------------
 
@@ -129,10 +145,31 @@ class ActivatedAbilities:
                 return False
         return self._restrictions.may_play(card, character)
 
-    def may_answer(self, card: Card, kind: str) -> bool:
-        if kind in _answered_kinds(card.data):
-            return True
-        return card.zone.name == "character" and self._statics.speaks_of(GIVEN)
+    def offered(self, card: Card, timing: str) -> Sequence[ActivatedAbility]:
+        if timing not in _timings(card.data):
+            # What characters have besides: Quick, and what texts give them.
+            more = timing == BATTLE or self._statics.speaks_of(GIVEN)
+            if not more or card.zone.name != "character":
+                return ()
+        return [ability for ability in self.abilities_of(card) if ability.timing == timing]
+
+    def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
+        return [
+            (seat, ability)
+            for seat, card in self._reacting.get(kind)
+            for ability in self.offered(card, REACT)
+            if kind in ability.answers
+        ]
+
+    def _might_react(self, kind: str) -> tuple[tuple[int, Card], ...]:
+        """The cards that may answer that kind of event."""
+        given = self._statics.speaks_of(GIVEN)
+        return tuple(
+            (player.seat, card)
+            for player in self._table.playing
+            for card in sources(self._table, player.seat)
+            if kind in _answered_kinds(card.data) or (given and card.zone.name == "character")
+        )
 
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         """Events that a text lets the player play once, and what rises from the discard pile."""
@@ -156,9 +193,11 @@ class ActivatedAbilities:
             return definition.available(self._table, character, event)
         if not isinstance(definition, Ability):
             return True
+        trigger = definition.trigger
+        if trigger is None and event is None and not definition.requires:
+            return True
         scope = scope_of(self._context, Play(0, character.player, ability, character, event))
         scope.x = HIGHEST_X
-        trigger = definition.trigger
         if trigger is not None and (event is None or not is_triggered(trigger, event, scope)):
             return False
         if event is not None and event.kind == "attack" and _blocks(definition):

@@ -162,7 +162,7 @@ def _turns(table: FmaTable, change: n.TurnsInto, until: Duration, scope: FmaScop
         if battle is None:
             return False
         battle.type = change.value
-        table.changed()
+        table.touch()
         table.log("battle_type", type=change.value)
         return True
     found = yield from resolved(change.group, scope)

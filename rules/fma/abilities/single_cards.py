@@ -71,7 +71,7 @@ def _sidetrack(table: FmaTable, play: Play) -> Steps[None]:
     if leader is None:
         return
     leave_battles(table, leader)
-    leader.area = AWAY
+    table.put_area(leader, AWAY)
     table.add_effect(ContinuousEffect(SIDETRACKED, leader.id, ("return", play.seat)))
     table.log("sidetracked", player=play.seat, card=ref(leader.top))
 
@@ -87,8 +87,7 @@ def leaders_back(table: FmaTable, seat: int) -> Steps[None]:
         if effect.what == SIDETRACKED and effect.subject == leader.id
     ]
     table.expire(sent)
-    leader.area = HOME
-    table.changed()
+    table.put_area(leader, HOME)
     table.log("returned", player=seat, card=ref(leader.top))
     yield from gain_experience(table, table.players[seat], EXPERIENCE_ON_RETURN * len(sent))
 

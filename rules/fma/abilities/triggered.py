@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from rules.engine.decision import Steps
 from rules.engine.state import state
+from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import FmaScope
 from rules.fma.abilities.single_cards import away, leaders_back
 from rules.fma.abilities.static_abilities import StaticAbilities
 from rules.fma.abilities.trigger_conditions import answered, comes_before, is_triggered
+from rules.fma.characters import Character
 from rules.fma.events import GameEvent
 from rules.fma.plays import PendingTrigger
+from rules.fma.printed import FmaCard
 from rules.fma.state import ref
 from rules.text import triggers as t
 from rules.text.abilities import Ability
@@ -45,6 +49,36 @@ class LeaderReturn:
     optional: bool = False
 
 
+# Whose, what, which card, its bearer, and the ability that may be set off.
+Listener: TypeAlias = tuple[int, Any, Card, Character | None, Ability]
+
+
+@lru_cache(maxsize=4096)
+def _triggers(card: FmaCard) -> tuple[tuple[Ability, frozenset[str]], ...]:
+    """The triggered abilities printed on a card, each with the kinds of event it waits for."""
+    return tuple(
+        (ability, _awaited(ability)) for ability in card.abilities if ability.kind == "trigger"
+    )
+
+
+def _awaited(ability: Ability) -> frozenset[str]:
+    if isinstance(ability.trigger, t.TurnStarts):
+        return frozenset(("start",))
+    kinds = set(answered(ability))
+    if isinstance(ability.trigger, t.PhaseStarts):
+        kinds.add("start")
+    if "joined" in kinds:
+        kinds.add("location_played")
+    return frozenset(kinds)
+
+
+def _listening(source: tuple[int, Any, Card, Any], kind: str) -> Iterator[Listener]:
+    """The abilities of the card that wait for that kind of event."""
+    for ability, awaited in _triggers(source[2].data):
+        if kind in awaited:
+            yield (*source, ability)
+
+
 class TriggeredAbilities:
     """Answers what the core asks about what happens by itself."""
 
@@ -52,6 +86,10 @@ class TriggeredAbilities:
         self._statics = statics
         self._context = statics.context
         self._table = statics.table
+        versions = statics.table.versions
+        self._in_play = Kept[str, tuple[Listener, ...]](
+            lambda: versions.statics, self._those_in_play
+        )
 
     def triggered_by(self, event: GameEvent) -> Sequence[PendingTrigger]:
         return [*self._printed(event), *self._delayed(event)]
@@ -81,27 +119,32 @@ class TriggeredAbilities:
         yield from execute(effects, scope)
 
     def _printed(self, event: GameEvent) -> Iterator[TriggeredEffect]:
-        for seat, obj, card, bearer in self._listeners(event):
-            for ability in card.data.abilities:
-                if ability.kind != "trigger" or self._statics.is_negated(card):
-                    continue
-                bindings: dict[str, list[Any]] = {} if bearer is None else {"bearer": [bearer]}
-                if event.get("character") is not None:
-                    bindings["it"] = [event["character"]]
-                scope = FmaScope(self._context, seat, obj, ability, bindings, event=event)
-                if _is_set_off(ability, event, scope):
-                    before = comes_before(ability)
-                    yield TriggeredEffect(seat, card, obj, ability, bindings, event, before)
+        for seat, obj, card, bearer, ability in self._listeners(event):
+            if self._statics.is_negated(card):
+                continue
+            bindings: dict[str, list[Any]] = {} if bearer is None else {"bearer": [bearer]}
+            if event.get("character") is not None:
+                bindings["it"] = [event["character"]]
+            scope = FmaScope(self._context, seat, obj, ability, bindings, event=event)
+            if _is_set_off(ability, event, scope):
+                before = comes_before(ability)
+                yield TriggeredEffect(seat, card, obj, ability, bindings, event, before)
 
-    def _listeners(self, event: GameEvent) -> Iterator[tuple[int, Any, Card, Any]]:
+    def _listeners(self, event: GameEvent) -> Iterator[Listener]:
         """What is in play; also a discarded card, and what a defeat has just silenced."""
-        yield from self._statics.sources()
+        yield from self._in_play.get(event.kind)
         if event.kind == "discarded":
-            yield event["player"], event["card"], event["card"], None
+            card = event["card"]
+            yield from _listening((event["player"], card, card, None), event.kind)
         if event.kind == "defeated":
             character = event["character"]
             for card in character.attachments.cards:
-                yield card.owner, card, card, character
+                yield from _listening((card.owner, card, card, character), event.kind)
+
+    def _those_in_play(self, kind: str) -> tuple[Listener, ...]:
+        return tuple(
+            listener for source in self._statics.sources() for listener in _listening(source, kind)
+        )
 
     def _delayed(self, event: GameEvent) -> Iterator[TriggeredEffect]:
         """What a play has put off until the battle is won ("if you win this battle")."""
@@ -127,12 +170,7 @@ def _is_set_off(ability: Ability, event: GameEvent, scope: FmaScope) -> bool:
         if isinstance(trigger, t.TurnStarts):
             return bool(event["of"] == "turn")
         return isinstance(trigger, t.PhaseStarts) and event["of"] == trigger.phase
-    if trigger is None or isinstance(trigger, t.TurnStarts):
-        return False
-    kinds = answered(ability)
-    if event.kind not in kinds and not (event.kind == "location_played" and "joined" in kinds):
-        return False
-    return is_triggered(trigger, event, scope)
+    return trigger is not None and is_triggered(trigger, event, scope)
 
 
 def _body(delayed: Delayed) -> Ability:

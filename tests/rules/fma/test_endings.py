@@ -118,7 +118,7 @@ def test_who_loses_the_leader_from_play_loses(playing: Playing) -> None:
 @rule("FMA-WIN-3")
 def test_a_leader_out_of_play_for_a_time_is_not_beaten() -> None:
     scene = at(Side(allies=[unit(ally("p"), state=DOWN)], hand=[event("x")]))
-    scene.unit("lead0").area = "away"
+    scene.table.put_area(scene.unit("lead0"), "away")
     scene.answer("pass")
     assert scene.match.outcome is None
 

@@ -193,7 +193,7 @@ def test_a_set_leader_recruits_a_defeated_or_absent_one_does_not(playing: Playin
     beaten = playing(at(Side(leader=unit(boss(), state="defeated"), allies=team, hand=hand)))
     assert beaten.options() == {"dismiss q", "pass"}
     absent = at(Side(leader=boss(), allies=team, hand=hand))
-    absent.unit("boss").area = "away"
+    absent.table.put_area(absent.unit("boss"), "away")
     assert {one.action for one in absent.decision.options} == {"dismiss", "pass"}
 
 

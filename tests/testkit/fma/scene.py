@@ -151,8 +151,8 @@ def _stand(
     laid = what if isinstance(what, InPlay) else InPlay(what)
     card = _add(table, player.seat, side, laid.card, table.aside)
     character = enter(table, card, player)
-    character.state = laid.state
-    character.area = area
+    table.put_state(character, laid.state)
+    table.put_area(character, area)
     for data in laid.attachments:
         _add(table, player.seat, side, data, character.attachments)
     return character
