@@ -37,12 +37,14 @@ class StaticInterface(Protocol):
 class ModifierInterface(Protocol):
     """Numbers, names, traits and ranges as static abilities change them."""
 
+    def attack(self, unit: Unit) -> int: ...
+
+    def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
+        """A number of an object with every effect and skill on it."""
+
     def number_changes(self, obj: Any, stat: str) -> Sequence[NumberChange]: ...
 
-    def lowest(self, obj: Any, stat: str) -> int:
-        """The lowest value that skills let the number have."""
-
-    def extra_names(self, obj: Any) -> frozenset[str]: ...
+    def names(self, obj: Unit | Card) -> frozenset[str]: ...
 
     def traits(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]: ...
 

@@ -145,7 +145,7 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
     total = total_attack(table, attacker)
     key = "critical" if answer[0].card is not None else "critical_by_skill"
     table.log(key, player=player.seat, total=total, **_discarded(answer[0]))
-    table.changed()
+    table.touch()
     table.emit("critical", attacker=attacker, defender=fight.defender)
     yield from check_state_and_triggers(table)
 
@@ -240,7 +240,7 @@ def _clear_up(table: CipherTable, fight: Battle) -> Steps[None]:
     yield from check_state_and_triggers(table)
     table.battle = None
     table.expire([effect for effect in table.effects if effect.until == ("battle",)])
-    table.changed()
+    table.touch()
     yield from check_state_and_triggers(table)
 
 

@@ -154,9 +154,8 @@ def _treat_card(table: CipherTable, card: Card, option: Option) -> None:
     owner = table.players[card.owner]
     target = str(option.target)
     if option.action == "flip":
-        card.face_up = not card.face_up
+        table.turn_face(card, up=not card.face_up)
         table.log("flip", player=card.owner, card=ref(card), up=card.face_up)
-        table.changed()
     elif target in AREAS:
         deploy(table, owner, card, target)
     elif target == "retreat":

@@ -13,7 +13,7 @@ def tap(table: CipherTable, unit: Unit) -> None:
     """Turn a unit sideways: it has acted (CIPHER-ACTION-3)."""
     unit.tapped = True
     table.emit("tap", unit=unit)
-    table.changed()
+    table.touch()
 
 
 def untap(table: CipherTable, unit: Unit) -> None:
@@ -22,7 +22,7 @@ def untap(table: CipherTable, unit: Unit) -> None:
         return
     unit.tapped = False
     table.emit("untap", unit=unit)
-    table.changed()
+    table.touch()
 
 
 def move_unit(table: CipherTable, unit: Unit) -> None:
@@ -30,7 +30,7 @@ def move_unit(table: CipherTable, unit: Unit) -> None:
     unit.area = other_area(unit.area)
     table.log("move", player=unit.player, card=ref(unit.cards[-1]), area=unit.area)
     table.emit("move", unit=unit, to=unit.area)
-    table.changed()
+    table.touch()
 
 
 def forced_march(table: CipherTable, player: Player) -> bool:
@@ -41,7 +41,7 @@ def forced_march(table: CipherTable, player: Player) -> bool:
         unit.area = VANGUARD
         unit.tapped = True
     table.log("forced_march", player=player.seat, count=len(player.units))
-    table.changed()
+    table.touch()
     return True
 
 

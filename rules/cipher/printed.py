@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.cipher.card_text import read
 from rules.cipher.cards import TRAITS
-from rules.cipher.printed_abilities import Statement, by_topic, listens_to
+from rules.cipher.printed_abilities import STATIC_KINDS, Statement, by_topic, listens_to
 from rules.engine.cards import CardData
 from rules.text.abilities import Ability, Failure
 
@@ -38,6 +38,8 @@ class CipherCard:
     shown: Mapping[str, frozenset[str]]
     topics: Mapping[str, Mapping[str, tuple[Statement, ...]]]
     listens: frozenset[str]
+    active_in: frozenset[str]
+    names_itself: bool
     data: CardData
 
     @classmethod
@@ -46,6 +48,7 @@ class CipherCard:
         promotion = stats.get("promotion_cost")
         low, high = int(stats["range_min"]), int(stats["range_max"])
         compiled = read(data)
+        topics = _topics(compiled.abilities)
         return cls(
             key=data.key,
             name=data.name,
@@ -62,10 +65,12 @@ class CipherCard:
             abilities=compiled.abilities,
             unread=compiled.failures,
             shown={trait: frozenset(stats[trait]) for trait in TRAITS},
-            topics=_topics(compiled.abilities),
+            topics=topics,
             listens=frozenset(
                 kind for ability in compiled.abilities for kind in listens_to(ability)
             ),
+            active_in=frozenset(_places_of_work(compiled.abilities)),
+            names_itself="names" in topics.get("any", ()),
             data=data,
         )
 
@@ -86,6 +91,17 @@ class CipherCard:
 
 
 _NOTHING: Mapping[str, tuple[Statement, ...]] = {}
+
+
+# Where abilities that work "anywhere" are looked for without being asked for.
+_ANYWHERE = ("hand", "bonds", "support", "retreat", "boundless")
+
+
+def _places_of_work(abilities: tuple[Ability, ...]) -> Iterator[str]:
+    """The places off the field in which abilities state something or wait for events."""
+    for ability in abilities:
+        if ability.kind in STATIC_KINDS or listens_to(ability):
+            yield from _ANYWHERE if ability.place == "any" else (ability.place,)
 
 
 def _topics(abilities: tuple[Ability, ...]) -> dict[str, dict[str, tuple[Statement, ...]]]:

@@ -111,7 +111,6 @@ def reveal_lords(table: CipherTable) -> None:
     """Both Lords are turned face-up together (CIPHER-SETUP-9)."""
     for player in table.priority:
         card = player.lord_unit.cards[0]
-        card.face_up = True
+        table.turn_face(card)
         table.rename(card)
         table.log("lord_revealed", player=player.seat, card=ref(card))
-    table.changed()

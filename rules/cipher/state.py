@@ -10,8 +10,9 @@ from rules.cipher.loops import RepeatedAnswers, UnattendedLoop
 from rules.cipher.players import Player
 from rules.cipher.triggers import PendingTrigger
 from rules.cipher.units import Unit, place_name
+from rules.engine.continuous import ContinuousEffect, EffectIndex
 from rules.engine.events import Event
-from rules.engine.state import copied, state
+from rules.engine.state import copied, derived, state
 from rules.engine.table import Table
 from rules.engine.triggers import TriggerQueue
 from rules.engine.zones import Card, Zone
@@ -38,6 +39,10 @@ class Battle:
         return self.attacker if self.attacker.player == seat else self.defender
 
 
+def _unmade() -> None:
+    """Until the whole copy is complete there is no index."""
+
+
 @state
 class CipherTable(Table):
     """Both players, the battle if there is one, and the abilities at work.
@@ -58,6 +63,7 @@ class CipherTable(Table):
     unattended_loop: UnattendedLoop
     # Set by whoever makes the table; a copy of the table gets a copy of them.
     abilities: AbilityInterface = copied()
+    effect_index: EffectIndex = derived(_unmade)
 
     def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
         Table.__init__(self, seed, options)
@@ -71,10 +77,36 @@ class CipherTable(Table):
         self.paying = False
         self.repeated_answers = RepeatedAnswers()
         self.unattended_loop = UnattendedLoop()
+        self.effect_index = EffectIndex(self, self.is_awake)
+
+    def rebuild(self) -> None:
+        """Make again what follows from the rest, in a copy."""
+        Table.rebuild(self)
+        self.effect_index = EffectIndex(self, self.is_awake)
+
+    def is_awake(self, effect: ContinuousEffect) -> bool:
+        """An effect for one coming turn sleeps until then."""
+        return effect.until[0] != "during" or bool(effect.until[1] == self.turn)
 
     def emit(self, kind: str, **about: Any) -> None:
         """Note an event, with the use of a skill that caused it, if one did."""
         super().emit(kind, cause=self.resolving, paid=self.paying, **about)
+
+    def take_events(self) -> list[Event]:
+        """What has happened since triggers were looked for; it counts as earlier this turn now."""
+        events, self.events = self.events, []
+        self.turn_events.extend(events)
+        self.versions.state += 1
+        return events
+
+    def forget_events(self) -> None:
+        """The turn is over: what happened in it happened in an earlier one."""
+        self.turn_events.clear()
+        self.versions.state += 1
+
+    def has_abilities_in(self, zone: Zone, card: Card) -> bool:
+        """On the field any, and elsewhere those that are not for the field alone."""
+        return isinstance(zone, Unit) or zone.name in card.data.active_in
 
     def move(self, card: Card, zone: Zone, *, face_up: bool = True, bottom: bool = False) -> None:
         origin = card.zone

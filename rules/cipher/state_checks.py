@@ -72,9 +72,7 @@ def _collect_triggers(table: CipherTable) -> bool:
     """Let abilities see what has happened; whether an effect that waited for it has ended."""
     if not table.events:
         return False
-    events, table.events = table.events, []
-    table.turn_events.extend(events)
-    table.memo.clear()
+    events = table.take_events()
     effects = len(table.effects)
     table.abilities.triggered.collect(events)
     return len(table.effects) != effects

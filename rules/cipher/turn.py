@@ -36,7 +36,7 @@ def play_phases(table: CipherTable, first: str) -> Steps[None]:
     """The phases of the turn from `first` on; none is returned to (CIPHER-TURN-2)."""
     for phase in PHASES[PHASES.index(first) :]:
         table.phase = phase
-        table.changed()
+        table.touch()
         yield from check_state_and_triggers(table)
         if phase not in ("beginning", "end"):
             table.emit("phase_start", player=table.turn_player, phase=phase)
@@ -227,7 +227,7 @@ def end_phase(table: CipherTable) -> Steps[None]:
         player.used.clear()
     table.changed()
     yield from check_state_and_triggers(table)
-    table.turn_events.clear()
+    table.forget_events()
 
 
 _PROCEDURES: Mapping[str, Callable[[CipherTable], Steps[None]]] = {

@@ -8,7 +8,7 @@ from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
 from rules.cipher.state import Battle, CipherTable
 from rules.cipher.units import VANGUARD, Unit
-from rules.engine.continuous import ContinuousEffect, total
+from rules.engine.continuous import ContinuousEffect
 from rules.engine.zones import Card
 
 # Effects on one object are filed under the unit's id, or under this much below zero for a card.
@@ -22,27 +22,7 @@ def subject_of(obj: Unit | Card) -> int:
 
 def effects_on(table: CipherTable, what: str, subject: int) -> Iterable[ContinuousEffect]:
     """The effects on one attribute of one object (see `subject_of`) that work in this turn."""
-    index = table.memo.get("effects")
-    if index is None:
-        index = {}
-        for effect in table.effects:
-            if effect.until[0] != "during" or effect.until[1] == table.turn:
-                index.setdefault((effect.what, effect.subject), []).append(effect)
-        table.memo["effects"] = index
-    found: list[ContinuousEffect] = index.get((what, subject), [])
-    return found
-
-
-def _value(table: CipherTable, what: str, obj: Unit | Card, printed: int) -> int:
-    """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
-    changes = [(e.id, e.op, e.amount) for e in effects_on(table, what, subject_of(obj))]
-    if table.abilities.static.has_topic(what):
-        changes.extend(table.abilities.modifiers.number_changes(obj, what))
-    return (
-        total(printed, changes, floor=table.abilities.modifiers.lowest(obj, what))
-        if changes
-        else printed
-    )
+    return table.effect_index.on(what).get(subject, ())
 
 
 def printed_on(obj: Unit | Card) -> CipherCard:
@@ -57,46 +37,36 @@ def is_blank(obj: Unit | Card) -> bool:
 
 def attack_of(table: CipherTable, unit: Unit) -> int:
     """The unit's Attack with all modifiers, without support (CIPHER-CARD-13)."""
-    key = ("attack", unit.id)
-    if key not in table.memo:
-        table.memo[key] = _value(table, "attack", unit, unit.card.attack)
-    value: int = table.memo[key]
-    return value
+    return table.abilities.modifiers.attack(unit)
 
 
 def support_of(table: CipherTable, card: Card) -> int:
     """The Support of a card, as a supporter."""
-    return _value(table, "support", card, card.data.support)
+    return table.abilities.modifiers.number(card, "support", card.data.support)
 
 
 def cost_of(table: CipherTable, obj: Unit | Card) -> int:
     """The Deployment Cost, with what lowers or raises it (CIPHER-CARD-2)."""
-    return _value(table, "cost", obj, printed_on(obj).cost)
+    return table.abilities.modifiers.number(obj, "cost", printed_on(obj).cost)
 
 
 def promotion_cost_of(table: CipherTable, obj: Unit | Card) -> int | None:
     """The Promotion Cost; None for a card without one (CIPHER-CARD-3)."""
     printed = printed_on(obj).promotion_cost
-    return None if printed is None else _value(table, "promotion_cost", obj, printed)
+    if printed is None:
+        return None
+    return table.abilities.modifiers.number(obj, "promotion_cost", printed)
 
 
 def names_of(table: CipherTable, obj: Unit | Card) -> frozenset[str]:
     """All Names of a unit's top card or of a card, aliases included (CIPHER-NAME-4, 5, 10)."""
     if is_blank(obj):
         return frozenset()
-    key = ("names", subject_of(obj))
-    if key not in table.memo:
-        table.memo[key] = _names(table, obj)
-    names: frozenset[str] = table.memo[key]
-    return names
-
-
-def _names(table: CipherTable, obj: Unit | Card) -> frozenset[str]:
     printed = printed_on(obj)
     # A card may speak of its own Names in a pile, where no other question looks (CIPHER-NAME-11).
-    if "names" not in printed.statements("any") and not table.abilities.static.has_topic("names"):
-        return printed.names
-    return printed.names | table.abilities.modifiers.extra_names(obj)
+    if printed.names_itself or table.abilities.static.has_topic("names"):
+        return table.abilities.modifiers.names(obj)
+    return printed.names
 
 
 def traits_of(table: CipherTable, obj: Unit | Card, trait: str) -> frozenset[str]:
@@ -138,7 +108,7 @@ def support_in_battle(table: CipherTable, player: Player) -> int:
 
 def orbs_broken(table: CipherTable, battle: Battle) -> int:
     """How many orbs the attack takes from a Lord it defeats (CIPHER-DOUBLEORB-1, 4)."""
-    return _value(table, "orbs_destroyed", battle.attacker, battle.orbs)
+    return table.abilities.modifiers.number(battle.attacker, "orbs_destroyed", battle.orbs)
 
 
 def total_attack(table: CipherTable, unit: Unit) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
@@ -86,12 +86,18 @@ class HasEffects(Protocol):
 
 
 class EffectIndex:
-    """The continuous effects on a table by what they bear on, in the order in which they began."""
+    """The continuous effects on a table by what they bear on, in the order in which they began.
 
-    __slots__ = ("_at", "_found", "_table")
+    `works`, if a game has effects that sleep, says whether one is awake now.
+    """
 
-    def __init__(self, table: HasEffects) -> None:
+    __slots__ = ("_at", "_found", "_table", "_works")
+
+    def __init__(
+        self, table: HasEffects, works: Callable[[ContinuousEffect], bool] | None = None
+    ) -> None:
         self._table = table
+        self._works = works
         self._at = -1
         self._found: dict[str, dict[Any, list[ContinuousEffect]]] = {}
 
@@ -100,7 +106,7 @@ class EffectIndex:
         if self._at != self._table.versions.effects:
             self._at = self._table.versions.effects
             self._found = {}
-            for effect in self._table.effects:
+            for effect in filter(self._works, self._table.effects):
                 subjects = self._found.setdefault(effect.what, {})
                 subjects.setdefault(effect.subject, []).append(effect)
         return self._found.get(what, _NONE)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
+from rules.engine.versions import Versions
+
 Statement = TypeVar("Statement")
 Answer = TypeVar("Answer")
 Otherwise = TypeVar("Otherwise")
@@ -20,61 +22,99 @@ class StaticRegistry(Generic[Statement]):
     """Everything that static abilities state now.
 
     `collect` lists the statements of all cards and effects in their order; it is called again only
-    when `version()` has changed: when somebody who speaks came, went, was covered or turned, or an
-    effect began or ended. A statement about its own card alone lies on a shelf under that card, so
-    that all others do not even meet it.
+    when `versions.statics` has risen: when somebody who speaks came, went, was covered or turned,
+    or an effect began or ended. A statement about its own card alone lies on a shelf under that
+    card, so that all others do not even meet it.
+
+    While it collects, the registry answers from what it has so far. `collect` may take statements
+    back and say that what it finds hangs on the whole table (`hangs_on_state`): it is then called
+    after every change.
     """
 
-    __slots__ = ("_at", "_collect", "_everything", "_own", "_version", "_wide")
+    __slots__ = (
+        "_about",
+        "_at",
+        "_collect",
+        "_everything",
+        "_own",
+        "_versions",
+        "_wide",
+        "collecting",
+        "hangs_on_state",
+    )
 
     def __init__(
-        self,
-        version: Callable[[], object],
-        collect: Callable[[], Iterable[Registered[Statement]]],
+        self, versions: Versions, collect: Callable[[], Iterable[Registered[Statement]]]
     ) -> None:
-        self._version = version
+        self._versions = versions
         self._collect = collect
-        self._at: object = None
+        self._at = -1
+        self.collecting = False
+        self.hangs_on_state = False
         self._everything: dict[str, list[Statement]] = {}
         self._own: dict[str, dict[Any, list[tuple[int, Statement]]]] = {}
         self._wide: dict[str, list[tuple[int, Statement]]] = {}
+        self._about: dict[str, dict[Any, Sequence[Statement]]] = {}
 
     def speaks_of(self, topic: str) -> bool:
         """Whether anybody at work states anything on the topic."""
-        return topic in self._current()
+        versions = self._versions
+        if self._at != (versions.state if self.hangs_on_state else versions.statics):
+            self._rebuild()
+        return topic in self._everything
 
     def on(self, topic: str) -> Sequence[Statement]:
         """Every statement on the topic, in the order in which they are collected."""
-        return self._current().get(topic, ())
+        return self._everything.get(topic, ()) if self.speaks_of(topic) else ()
 
     def about(self, topic: str, obj: Any) -> Sequence[Statement]:
         """The statements on the topic that may speak of the object, in the same order."""
-        if topic not in self._current():
-            return ()
-        own = self._own.get(topic, {}).get(obj)
-        wide = self._wide.get(topic)
-        if own is None:
-            return [statement for _, statement in wide] if wide else ()
-        if not wide:
-            return [statement for _, statement in own]
-        return [statement for _, statement in sorted([*own, *wide], key=_place)]
-
-    def _current(self) -> dict[str, list[Statement]]:
-        now = self._version()
-        if now != self._at:
-            self._at = now
+        versions = self._versions
+        if self._at != (versions.state if self.hangs_on_state else versions.statics):
             self._rebuild()
-        return self._everything
+        if topic not in self._everything:
+            return ()
+        shelf = self._about.get(topic)
+        if shelf is None:
+            shelf = self._about[topic] = {}
+        found = shelf.get(obj)
+        if found is None:
+            found = self._shelved(topic, obj)
+            if not self.collecting:
+                shelf[obj] = found
+        return found
+
+    def take_back(self, gone: Callable[[Statement], bool]) -> None:
+        """Statements of abilities that an object has lost; for `collect` alone."""
+        for statements in self._everything.values():
+            statements[:] = [one for one in statements if not gone(one)]
+        for shelf in (self._wide, *self._own.values()):
+            for placed in shelf.values():
+                placed[:] = [item for item in placed if not gone(item[1])]
+
+    def _shelved(self, topic: str, obj: Any) -> Sequence[Statement]:
+        own = self._own.get(topic, {}).get(obj, [])
+        wide = self._wide.get(topic, [])
+        both = sorted([*own, *wide], key=_place) if own and wide else own or wide
+        return tuple([statement for _, statement in both])
 
     def _rebuild(self) -> None:
-        self._everything, self._own, self._wide = {}, {}, {}
-        for place, (topic, statement, own) in enumerate(self._collect()):
-            self._everything.setdefault(topic, []).append(statement)
-            if own is None:
-                self._wide.setdefault(topic, []).append((place, statement))
-            else:
-                shelf = self._own.setdefault(topic, {})
-                shelf.setdefault(own, []).append((place, statement))
+        if self.collecting:
+            return
+        self._everything, self._own, self._wide, self._about = {}, {}, {}, {}
+        self.collecting, self.hangs_on_state = True, False
+        try:
+            for place, (topic, statement, own) in enumerate(self._collect()):
+                self._everything.setdefault(topic, []).append(statement)
+                if own is None:
+                    self._wide.setdefault(topic, []).append((place, statement))
+                else:
+                    shelf = self._own.setdefault(topic, {})
+                    shelf.setdefault(own, []).append((place, statement))
+        finally:
+            self.collecting = False
+        versions = self._versions
+        self._at = versions.state if self.hangs_on_state else versions.statics
 
 
 def _place(item: tuple[int, Any]) -> int:

@@ -146,7 +146,7 @@ class Table:
         if origin.hidden or zone.hidden:
             self.rename(card)
         if self.has_abilities_in(origin, card) or self.has_abilities_in(zone, card):
-            self.changed()
+            self.sources_changed()
         else:
             self.touch()
             if self.is_heard_in(origin, card) or self.is_heard_in(zone, card):
@@ -155,7 +155,7 @@ class Table:
     def turn_face(self, card: Card, *, up: bool = True) -> None:
         """Turn a card over where it lies."""
         card.face_up = up
-        self.changed()
+        self.sources_changed()
 
     def rearrange(self, zone: Zone, cards: Sequence[Card]) -> None:
         """Put the cards of `zone` into this order, the top one last."""
@@ -187,6 +187,13 @@ class Table:
         """Something changed, but not who has abilities at work, nor which effects there are."""
         self.unsettled = True
         self.versions.state += 1
+        if self.memo:
+            self.memo.clear()
+
+    def sources_changed(self) -> None:
+        """Who has abilities at work may have changed, but not which effects there are."""
+        self.unsettled = True
+        self.versions.raise_sources()
         if self.memo:
             self.memo.clear()
 

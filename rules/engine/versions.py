@@ -29,6 +29,12 @@ class Versions:
         self.triggers = 0
         self.effects = 0
 
+    def raise_sources(self) -> None:
+        """Cards with abilities at work came, went, were covered or turned."""
+        self.state += 1
+        self.statics += 1
+        self.triggers += 1
+
     def raise_all(self) -> None:
         """Something changed of which nobody can say whom it concerns."""
         self.state += 1
@@ -42,13 +48,22 @@ class Kept(Generic[Key, Value]):
 
     Keys are compared as dictionaries do: units and cards by identity. What is returned must not be
     changed by whoever asked.
+
+    `cut_short`, if a game needs it, counts questions that were cut short because they led back to
+    themselves: a value found meanwhile may lack something and is not kept.
     """
 
-    __slots__ = ("_at", "_make", "_values", "_version")
+    __slots__ = ("_at", "_cut_short", "_make", "_values", "_version")
 
-    def __init__(self, version: Callable[[], object], make: Callable[[Key], Value]) -> None:
+    def __init__(
+        self,
+        version: Callable[[], object],
+        make: Callable[[Key], Value],
+        cut_short: Callable[[], int] | None = None,
+    ) -> None:
         self._version = version
         self._make = make
+        self._cut_short = cut_short
         self._at: object = None
         self._values: dict[Key, Value] = {}
 
@@ -59,5 +74,8 @@ class Kept(Generic[Key, Value]):
             self._at, self._values = now, {}
         found = self._values.get(key)
         if found is None:
-            found = self._values[key] = self._make(key)
+            before = None if self._cut_short is None else self._cut_short()
+            found = self._make(key)
+            if self._cut_short is None or self._cut_short() == before:
+                self._values[key] = found
         return found

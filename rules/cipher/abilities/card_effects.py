@@ -122,10 +122,10 @@ def _arrange(table: CipherTable, cards: Sequence[Card], effect: e.Put) -> None:
         owner = table.players[card.owner]
         if effect.to == "orbs":
             card.slot = owner.next_slot
-            card.face_up = False
             owner.next_slot += 1
         elif effect.to == "bonds":
-            card.face_up = not effect.face_down
+            if card.face_up == effect.face_down:
+                table.turn_face(card, up=not effect.face_down)
             table.emit("bond", player=owner.seat, card=card)
 
 
@@ -189,11 +189,11 @@ def _flip(table: CipherTable, effect: e.Flip, scope: Scope) -> Steps[bool]:
         if not up and table.abilities.permissions.cannot(card, "be_flipped_down"):
             done = False
             continue
-        card.face_up = up
+        table.turn_face(card, up=up)
         card.seen_by = ()
         table.log("flip", player=card.owner, card=ref(card), up=up)
         scope.paid.append(card)
-    table.changed()
+    table.touch()
     return done and len(objs) >= least_of(effect.group, scope, len(objs))
 
 

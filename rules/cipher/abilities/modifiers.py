@@ -9,8 +9,10 @@ from rules.cipher.abilities.static_abilities import StaticAbilities, StaticAbili
 from rules.cipher.ability_interface import NumberChange
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
-from rules.cipher.values import printed_on
-from rules.engine.continuous import ADD, SET, TIMES
+from rules.cipher.values import printed_on, subject_of
+from rules.engine.continuous import ADD, SET, TIMES, total
+from rules.engine.versions import Kept
+from rules.engine.zones import Card
 from rules.text import changes as ch
 from rules.text.evaluate import amount, contains, members
 
@@ -20,31 +22,67 @@ class Modifiers:
 
     def __init__(self, static: StaticAbilities) -> None:
         self.static = static
+        self.table, versions = static.table, static.table.versions
+        self._attacks = Kept[Unit, int](
+            lambda: versions.state,
+            lambda unit: self.number(unit, "attack", unit.card.attack),
+            static.cut_short,
+        )
+        self._names = Kept[Unit | Card, frozenset[str]](
+            self._version_of_names, self._find_names, static.cut_short
+        )
+
+    # Numbers ----------------------------------------------------------------------------------
+
+    def attack(self, unit: Unit) -> int:
+        return self._attacks.get(unit)
+
+    def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
+        """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
+        effects = self.table.effect_index.on(stat).get(subject_of(obj), ())
+        statics = self.static.registry.about(stat, obj)
+        if not effects and not statics:
+            return printed
+        changes = [(effect.id, effect.op, effect.amount) for effect in effects]
+        changes.extend(self.number_changes(obj, stat))
+        return total(printed, changes, floor=self._lowest(obj, statics)) if changes else printed
 
     def number_changes(self, obj: Any, stat: str) -> Sequence[NumberChange]:
         """What skills do to a number of an object: (timestamp, operation, amount)."""
         found: list[NumberChange] = []
-        for static in self.static.on_topic(stat):
+        for static in self.static.registry.about(stat, obj):
             if self.static.applies(static, obj):
                 op, value = _operation(static, obj)
                 found.append((static.since, op, value))
         return found
 
-    def lowest(self, obj: Any, stat: str) -> int:
+    def _lowest(self, obj: Any, statics: Sequence[StaticAbility]) -> int:
         """The lowest value that a skill which lowers the number allows."""
-        floors = [
-            static.statement.change.floor
-            for static in self.static.on_topic(stat)
+        lowest = 0
+        for static in statics:
+            change = static.change
             # Nearly all leave it at 0; whether those apply need not be asked.
-            if isinstance(static.statement.change, ch.Adjust)
-            and static.statement.change.floor > 0
-            and self.static.applies(static, obj)
-        ]
-        return max(floors, default=0)
+            if not isinstance(change, ch.Adjust) or change.floor <= lowest:
+                continue
+            if self.static.applies(static, obj):
+                lowest = change.floor
+        return lowest
 
-    def extra_names(self, obj: Any) -> frozenset[str]:
-        """Names that skills add (CIPHER-NAME-4)."""
-        names: set[str] = set()
+    # What else it shows -----------------------------------------------------------------------
+
+    def names(self, obj: Unit | Card) -> frozenset[str]:
+        """Its Names with those that skills add (CIPHER-NAME-4)."""
+        return self._names.get(obj)
+
+    def _version_of_names(self) -> tuple[bool, int]:
+        """Names that skills give without asking anything change only with who has such skills."""
+        versions = self.table.versions
+        if self.static.names_vary:
+            return True, versions.state
+        return False, versions.statics
+
+    def _find_names(self, obj: Unit | Card) -> frozenset[str]:
+        names = set(printed_on(obj).names)
         for change, static in self.static.applying("names", obj, n.GainsNames):
             names.update(change.names)
             if change.of is not None:
@@ -54,9 +92,11 @@ class Modifiers:
 
     def traits(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]:
         """Affinities or Insignias as skills change them, in the order in which they began."""
+        if not (self.static.has_topic("traits") or self.static.has_topic("copies")):
+            return printed
         shown = set(printed)
-        for static in sorted(self.static.on_topic("traits"), key=lambda one: one.since):
-            change = static.statement.change
+        for static in sorted(self.static.registry.about("traits", obj), key=_since):
+            change = static.change
             if not self.static.applies(static, obj):
                 continue
             if isinstance(change, ch.Gains):
@@ -73,9 +113,11 @@ class Modifiers:
 
     def ranges(self, unit: Unit, printed: frozenset[int]) -> frozenset[int]:
         """Distances at which the unit may attack."""
+        if not (self.static.has_topic("range") or self.static.has_topic("copies")):
+            return printed
         reach = set(printed)
-        for static in self.static.on_topic("range"):
-            change = static.statement.change
+        for static in self.static.registry.about("range", unit):
+            change = static.change
             if not self.static.applies(static, unit):
                 continue
             if isinstance(change, n.GainsRange):
@@ -95,8 +137,14 @@ class Modifiers:
         )
 
 
+def _since(static: StaticAbility) -> int:
+    return static.since
+
+
 def _operation(static: StaticAbility, obj: Any) -> tuple[str, int]:
-    change = static.statement.change
+    change = static.change
+    if isinstance(change, ch.Adjust) and isinstance(change.amount, int):
+        return ADD, change.amount
     scope = static.scope.about(obj)
     if isinstance(change, ch.Adjust):
         return ADD, amount(change.amount, scope)

@@ -32,7 +32,7 @@ class Permissions:
     ) -> bool:
         """Whether a skill keeps the object from doing or undergoing the action."""
         for static in self.static.about(f"cannot {action}", obj):
-            change = static.statement.change
+            change = static.change
             assert isinstance(change, ch.Cannot)
             if change.by and by not in change.by:
                 continue
@@ -108,12 +108,11 @@ class Permissions:
 
     def may_stack(self, card: Card, unit: Unit) -> str:
         """Whether card text allows the card onto a unit of another Name (CIPHER-PROMOTE-14)."""
-        for static in self.static.on_topic("may_stack"):
-            change = static.statement.change
-            if not isinstance(change, ch.MayStack) or static.scope.source is not card:
-                continue
+        for static in self.static.registry.about("may_stack", card):
+            change = static.change
             if self.static.holds(static) and contains(change.onto, unit, static.scope):
-                return change.how
+                how: str = change.how
+                return how
         return ""
 
     def needs_no_insignia(self, player: Player) -> bool:

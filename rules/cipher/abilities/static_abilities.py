@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from rules.cipher.abilities.gained_abilities import changed_abilities
-from rules.cipher.abilities.scoped_nodes import ScopedNode, ref_of, scope_of
+from rules.cipher.abilities.scoped_nodes import ScopedNode, scope_of
 from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
-from rules.cipher.printed_abilities import STATIC_KINDS, Statement, statements_in, topic_of
+from rules.cipher.printed_abilities import Statement, statements_in, statements_of, topic_of
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
 from rules.cipher.values import printed_on
 from rules.engine.continuous import ContinuousEffect
+from rules.engine.statics import Registered, StaticRegistry
 from rules.engine.zones import Card
 from rules.text import changes as ch
 from rules.text import groups as g
@@ -27,171 +28,180 @@ PILES = ("deck", "orbs", "retreat", "boundless")
 AnyChange = TypeVar("AnyChange", bound=ch.Change)
 
 
-@dataclass(slots=True)
 class StaticAbility:
-    """A statement with the scope of whoever makes it, and since when it counts."""
+    """A statement with the scope of whoever makes it, and since when it counts.
 
-    statement: Statement
-    scope: Scope
-    since: int
+    `group` is what it is about (None: not about objects, or about them in words of its own), `own`
+    the one object it can apply to, `always` whether it holds without anything being asked.
+    """
+
+    __slots__ = ("always", "change", "conditions", "group", "own", "scope", "since", "statement")
+
+    def __init__(self, statement: Statement, scope: Scope, since: int) -> None:
+        self.statement = statement
+        self.change: Any = statement.change
+        self.conditions = statement.conditions
+        self.scope = scope
+        self.since = since
+        self.group = _group_of(statement.change)
+        speaks_of_itself = isinstance(self.group, g.This) or isinstance(
+            statement.change, (ch.MayStack, ch.OnlyDeployedIf)
+        )
+        self.own = scope.source if speaks_of_itself else None
+        ability = statement.ability
+        self.always = not statement.conditions and (ability is None or not ability.labels)
 
 
 class StaticAbilities:
-    """The index of all static abilities at work, made once per position, by topic."""
+    """The registry of all static abilities at work, by topic."""
 
     def __init__(self, table: CipherTable, context: RulesContext) -> None:
         self.table = table
         self.context = context
-        self._made: dict[tuple[Any, ...], list[tuple[str, list[StaticAbility]]]] = {}
+        self.registry = StaticRegistry[StaticAbility](table.versions, self._collect)
+        self.has_topic = self.registry.speaks_of
+        self.on_topic = self.registry.on
+        self._made: dict[tuple[Any, ...], list[Registered[StaticAbility]]] = {}
         # What is being asked just now, so that nothing leans on itself.
         self._checking: list[StaticAbility] = []
         self._applying: list[tuple[StaticAbility, Any]] = []
+        self._cut_short = 0
+        # Whether Names hang on anything but on who has skills that give some.
+        self.names_vary = True
+        self._abilities: dict[Unit | Card, Sequence[Ability]] = {}
+        self._abilities_at = -1
+        self._finding_abilities_of: list[Unit | Card] = []
 
-    def on_topic(self, topic: str) -> list[StaticAbility]:
-        """Every static ability on a topic whose card is where it must be, conditions apart."""
-        found: list[StaticAbility] | None = self._index().get(topic)
-        return found or []
+    def about(self, topic: str, obj: Any) -> Sequence[StaticAbility]:
+        """Those on a topic that may be about the object, conditions apart.
 
-    def about(self, topic: str, obj: Any) -> list[StaticAbility]:
-        """Those on a topic, with those of a card in a pile that nobody else asks about.
-
-        Some Special skills speak of their own card wherever it lies (CIPHER-NAME-11); only
-        field, bonds, hand and support are searched for every question.
+        Some Special skills speak of their own card wherever it lies (CIPHER-NAME-11), also in a
+        pile; only field, bonds, hand and support are searched for every question.
         """
-        found = self.on_topic(topic)
-        if isinstance(obj, Card) and obj.zone.name in PILES:
+        found = self.registry.about(topic, obj)
+        if isinstance(obj, Card) and "any" in obj.data.topics and obj.zone.name in PILES:
             own = obj.data.statements("any").get(topic, ())
             return [*found, *(self._static(one, obj.owner, obj, 0) for one in own)]
         return found
 
-    def has_topic(self, topic: str) -> bool:
-        """Whether any static ability at work bears on the topic."""
-        return topic in self._index()
-
     def applying(
         self, topic: str, obj: Any, kind: type[AnyChange]
-    ) -> Iterator[tuple[AnyChange, StaticAbility]]:
+    ) -> Sequence[tuple[AnyChange, StaticAbility]]:
         """The changes of that kind on a topic that hold now and apply to the object."""
-        for static in self.about(topic, obj):
-            change = static.statement.change
-            if isinstance(change, kind) and self.applies(static, obj):
-                yield change, static
+        statics = self.about(topic, obj)
+        if not statics:
+            return ()
+        return [
+            (static.change, static)
+            for static in statics
+            if isinstance(static.change, kind) and self.applies(static, obj)
+        ]
 
-    # The index --------------------------------------------------------------------------------
+    def cut_short(self) -> int:
+        """Grows while answers lack what they would lean on themselves: they are not kept."""
+        if self.registry.collecting:
+            self._cut_short += 1
+        return self._cut_short
 
-    def _index(self) -> dict[str, list[StaticAbility]]:
-        index: dict[str, list[StaticAbility]] | None = self.table.memo.get("statics")
-        if index is None:
-            index = self.table.memo["statics"] = self._printed()
-            self._add_gained(index)
-        return index
+    # The registry -----------------------------------------------------------------------------
 
-    def _printed(self) -> dict[str, list[StaticAbility]]:
-        index: dict[str, list[StaticAbility]] = {}
+    def _collect(self) -> Iterator[Registered[StaticAbility]]:
+        self.names_vary = True
         for player in self.table.players:
-            for obj, card, places, since in _bearers(player):
-                if card.topics:
-                    for topic, statics in self._statics_of(obj, card, places, since, player.seat):
-                        index.setdefault(topic, []).extend(statics)
+            for obj, card, place, since in _bearers(player):
+                yield from self._statics_of(obj, card, place, since, player.seat)
         for effect in self.table.effects:
-            if effect.what == "change" and self._is_active(effect):
-                self._add_effect(index, effect)
-        return index
+            if effect.what == "change" and self.table.is_awake(effect):
+                yield from self._of_effect(effect)
+        if self.registry.on("skills"):
+            yield from self._gained()
+        self.names_vary = not all(map(_gives_itself_names, self.registry.on("names")))
 
     def _statics_of(
-        self, obj: Any, card: CipherCard, places: tuple[str, ...], since: int, seat: int
-    ) -> list[tuple[str, list[StaticAbility]]]:
-        """A bearer's printed ones by topic, made once: the index is made for every position."""
-        key = (ref_of(obj), card.key, places, since)
-        if key not in self._made:
-            self._made[key] = [
-                (topic, [self._static(one, seat, obj, since) for one in statements])
-                for place in places
-                for topic, statements in card.statements(place).items()
+        self, obj: Any, card: CipherCard, place: str, since: int, seat: int
+    ) -> list[Registered[StaticAbility]]:
+        """A bearer's printed ones, made once for as long as it lies there."""
+        key = (obj, card, place, since)
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = [
+                self._registered(statement, seat, obj, since)
+                for where in (("any",) if place == "support" else (place, "any"))
+                for statements in card.statements(where).values()
+                for statement in statements
             ]
-        return self._made[key]
+        return found
+
+    def _registered(
+        self, statement: Statement, seat: int, obj: Any, since: int
+    ) -> Registered[StaticAbility]:
+        static = self._static(statement, seat, obj, since)
+        return topic_of(statement.change), static, static.own
 
     def _static(self, statement: Statement, seat: int, obj: Any, since: int) -> StaticAbility:
         return StaticAbility(statement, Scope(self.context, seat, obj, statement.ability), since)
 
-    def _is_active(self, effect: ContinuousEffect) -> bool:
-        """An effect for one coming turn sleeps until then."""
-        return effect.until[0] != "during" or bool(effect.until[1] == self.table.turn)
-
-    def _add_effect(self, index: dict[str, list[StaticAbility]], effect: ContinuousEffect) -> None:
+    def _of_effect(self, effect: ContinuousEffect) -> Iterator[Registered[StaticAbility]]:
         kept: ScopedNode = effect.amount
         scope = scope_of(self.table, self.context, kept)
         # What an effect made true no longer asks for the label or the top card that made it.
         for statement in statements_in(kept.node, (), None):
             static = StaticAbility(statement, scope, effect.id)
-            index.setdefault(topic_of(statement.change), []).append(static)
+            yield topic_of(statement.change), static, static.own
 
-    def _add_gained(self, index: dict[str, list[StaticAbility]]) -> None:
+    def _gained(self) -> Iterator[Registered[StaticAbility]]:
         """Skills that units acquired count too; skills they lost do not."""
-        if "skills" not in index:
-            return
+        self._abilities = {}
+        if not all(map(_never_varies, self.registry.on("skills"))):
+            self.registry.hangs_on_state = True
         for player in self.table.players:
             for unit in player.units:
                 now = self.abilities_of(unit)
                 printed = unit.card.abilities
                 lost = [one for one in printed if one not in now]
-                gained = [one for one in now if one not in printed]
                 if lost:
-                    for statics in index.values():
-                        statics[:] = [
-                            static
-                            for static in statics
-                            if not (
-                                static.scope.source is unit and static.statement.ability in lost
-                            )
-                        ]
-                for ability in gained:
-                    self._add_ability(index, unit, ability)
-
-    def _add_ability(
-        self, index: dict[str, list[StaticAbility]], unit: Unit, ability: Ability
-    ) -> None:
-        if ability.kind not in STATIC_KINDS:
-            return
-        for part in ability.body:
-            if isinstance(part, ch.Change):
-                for statement in statements_in(part, ability.requires, ability):
-                    static = self._static(statement, unit.player, unit, unit.since)
-                    index.setdefault(topic_of(statement.change), []).append(static)
+                    self.registry.take_back(_of_abilities(unit, lost))
+                for ability in now:
+                    if ability not in printed:
+                        for statement in statements_of(ability):
+                            yield self._registered(statement, player.seat, unit, unit.since)
 
     # Abilities of one object ------------------------------------------------------------------
 
     def abilities_of(self, obj: Unit | Card) -> Sequence[Ability]:
         """The skills a unit or card has now, gained ones in, lost ones out."""
-        printed = printed_on(obj).abilities
         if not self.has_topic("skills"):
+            return printed_on(obj).abilities
+        versions = self.table.versions
+        at = versions.state if self.registry.hangs_on_state else versions.statics
+        if at != self._abilities_at:
+            self._abilities_at, self._abilities = at, {}
+        found = self._abilities.get(obj)
+        if found is None:
+            found = self._abilities[obj] = self._find_abilities(obj)
+        return found
+
+    def _find_abilities(self, obj: Unit | Card) -> Sequence[Ability]:
+        printed = printed_on(obj).abilities
+        if obj in self._finding_abilities_of:
+            # Whoever asks again on the way is told what is printed.
+            self._cut_short += 1
             return printed
-        memo = self.table.memo
-        key = ("abilities", ref_of(obj))
-        if key in memo:
-            found: Sequence[Ability] = memo[key]
-            return found
-        memo[key] = printed
-        applying = [
-            static
-            for static in sorted(self.on_topic("skills"), key=_order_of_changes)
-            if self.applies(static, obj)
-        ]
-        memo[key] = now = changed_abilities(
-            printed, [(static.statement.change, static.scope) for static in applying]
-        )
-        return now
+        self._finding_abilities_of.append(obj)
+        try:
+            skills = sorted(self.registry.about("skills", obj), key=_order_of_changes)
+            applying = [static for static in skills if self.applies(static, obj)]
+            return changed_abilities(printed, [(one.change, one.scope) for one in applying])
+        finally:
+            self._finding_abilities_of.pop()
 
     def label_allows(self, ability: Ability, obj: Any) -> bool:
         """Class Change and Level skills ask something of their unit; other labels only name."""
-        if not isinstance(obj, Unit) or not ability.labels:
+        if not ability.labels or not isinstance(obj, Unit):
             return True
         for label in ability.labels:
-            if self._is_unlocked(label, obj):
-                continue
-            if label == "CCS" and not obj.has_class_change:
-                return False
-            if level_needed(label) > obj.stack:
+            works = obj.has_class_change if label == "CCS" else level_needed(label) <= obj.stack
+            if not works and not self._is_unlocked(label, obj):
                 return False
         return True
 
@@ -203,18 +213,20 @@ class StaticAbilities:
 
     def applies(self, static: StaticAbility, obj: Any) -> bool:
         """Whether the static ability holds now and is about the object."""
-        group = _group_of(static.statement.change)
+        group = static.group
         if group is None:
             return self.holds(static)
         # Most are about their own unit alone: for all others their conditions are not asked.
-        if isinstance(group, g.This) and obj is not static.scope.source:
-            return False
+        if isinstance(group, g.This):
+            return obj is static.scope.source and self.holds(static)
         if not self.holds(static):
             return False
         # Whether it is about the object may depend on what it changes itself ("your white bonds
         # are treated as black too"): the object is then looked at without it.
-        if any(one is static and about is obj for one, about in self._applying):
-            return False
+        for one, about in self._applying:
+            if one is static and about is obj:
+                self._cut_short += 1
+                return False
         self._applying.append((static, obj))
         try:
             return contains(group, obj, static.scope.about(obj))
@@ -223,37 +235,62 @@ class StaticAbilities:
 
     def holds(self, static: StaticAbility) -> bool:
         """Whether its label and conditions let it work now; it cannot lean on itself."""
+        if static.always:
+            return True
+        statement, scope = static.statement, static.scope
         for one in self._checking:
-            if one.statement is static.statement and one.scope.source is static.scope.source:
+            if one.statement is statement and one.scope.source is scope.source:
+                self._cut_short += 1
                 return False
         self._checking.append(static)
         try:
-            ability = static.statement.ability
-            if ability is not None and not self.label_allows(ability, static.scope.source):
+            ability = statement.ability
+            if ability is not None and not self.label_allows(ability, scope.source):
                 return False
-            return all(holds(condition, static.scope) for condition in static.statement.conditions)
+            for condition in static.conditions:  # noqa: SIM110 - asked ten times a decision
+                if not holds(condition, scope):
+                    return False
+            return True
         finally:
             self._checking.pop()
 
 
+def _of_abilities(unit: Unit, lost: Sequence[Ability]) -> Callable[[StaticAbility], bool]:
+    """Whether a statement is of one of the unit's lost abilities."""
+    return lambda static: static.scope.source is unit and static.statement.ability in lost
+
+
+def _gives_itself_names(static: StaticAbility) -> bool:
+    change = static.change
+    fixed = isinstance(static.group, g.This) and static.always
+    return fixed and isinstance(change, n.GainsNames) and change.of is None
+
+
+def _never_varies(static: StaticAbility) -> bool:
+    """Whether a change of skills is the same for as long as the same cards speak."""
+    fixed = static.own is not None or isinstance(static.group, g.Known)
+    return fixed and static.always and isinstance(static.change, (ch.GainsSkill, ch.LosesSkills))
+
+
+@lru_cache(maxsize=256)
 def level_needed(label: str) -> int:
     """LvS 3 needs a stack of three (CIPHER-KEYWORD-LVS-1); 0 for other labels."""
     number = label[3:].strip() if label[:3].upper() == "LVS" else ""
     return int(number) if number.isdigit() else 0
 
 
-def _bearers(player: Player) -> Iterator[tuple[Any, CipherCard, tuple[str, ...], int]]:
-    """Who may have static abilities, where they are, and since when."""
+def _bearers(player: Player) -> Iterator[tuple[Any, CipherCard, str, int]]:
+    """Who has static abilities, where they are, and since when."""
     for unit in player.units:
-        if unit.is_revealed:
-            yield unit, unit.card, ("field", "any"), unit.since
+        if unit.card.topics and unit.is_revealed:
+            yield unit, unit.card, "field", unit.since
     for card in player.bonds.cards:
-        if card.face_up:
-            yield card, card.data, ("bonds", "any"), 0
-    for card in player.hand.cards:
-        yield card, card.data, ("hand", "any"), 0
-    for card in player.support.cards:
-        yield card, card.data, ("any",), 0
+        if card.data.topics and card.face_up:
+            yield card, card.data, "bonds", 0
+    for zone in (player.hand, player.support):
+        for card in zone.cards:
+            if card.data.topics:
+                yield card, card.data, zone.name, 0
 
 
 def _order_of_changes(static: StaticAbility) -> tuple[bool, int]:

@@ -168,7 +168,7 @@ def _redirect(table: CipherTable, effect: e.Redirect, scope: Scope) -> Steps[boo
         return False
     battle.defender = units[0]
     table.log("redirect", player=units[0].player, card=ref(units[0].face))
-    table.changed()
+    table.touch()
     return True
 
 
@@ -182,7 +182,7 @@ def _transfer_lord(table: CipherTable, effect: n.TransferLord, scope: Scope) -> 
         return False
     player.lord = units[0].id
     table.log("lord", player=player.seat, card=ref(units[0].face))
-    table.changed()
+    table.touch()
     return True
 
 

@@ -60,8 +60,7 @@ class StaticAbilities:
         self.table = table
         self.in_play = in_play
         self.context = FetcgContext(table, self.granted)
-        versions = table.versions
-        self._registry = StaticRegistry[StaticAbility](lambda: versions.statics, self._static)
+        self._registry = StaticRegistry[StaticAbility](table.versions, self._static)
         self._effects = EffectIndex(table)
         self._open = OpenQuestions()
 

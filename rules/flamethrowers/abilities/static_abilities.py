@@ -51,7 +51,7 @@ class StaticAbilities:
         self.table = table
         self.context = context
         versions = table.versions
-        self._registry = StaticRegistry[Statement](lambda: versions.statics, self._statements)
+        self._registry = StaticRegistry[Statement](table.versions, self._statements)
         self._effects = EffectIndex(table)
         self._questions = OpenQuestions()
         self._adjusted = Kept[tuple[str, Any], int](lambda: versions.state, self._sum)

@@ -6,6 +6,7 @@ import pytest
 
 from rules.cipher.card_text import compile_text
 from rules.cipher.text.nodes import GainsNames, Unlocked
+from rules.cipher.values import names_of
 from rules.text.abilities import Ability
 from rules.text.effects import Lasting
 from rules.text.filters import Named
@@ -166,7 +167,7 @@ def test_card_text_allows_promotion_onto_another_name(playing: Playing) -> None:
     assert scene.table.is_lord(scene.unit("valla"))
     assert scene.mine.spent == 2
     assert scene.cards("hand") == ["d"]
-    assert scene.table.abilities.modifiers.extra_names(scene.unit("valla")) == frozenset()
+    assert names_of(scene.table, scene.unit("valla")) == {scene.unit("valla").card.name}
 
 
 @rule("CIPHER-PROMOTE-14")
