@@ -112,14 +112,16 @@ class Counted:
         of: Callable[[int], int | Fraction | None] = _itself,
     ) -> Measurement:
         """The mean of the counted values, or of what `of` makes of them; None is left out."""
-        games, total, squares = 0, Fraction(0), Fraction(0)
+        games = 0
+        total: int | Fraction = 0
+        squares: int | Fraction = 0
         for value, times in enumerate(self.counts(counter)):
             found = of(value) if times else None
             if found is not None:
                 games += times
                 total += found * times
                 squares += found * found * times
-        return Measurement(statistic, seat, at, series, games, total, squares)
+        return Measurement(statistic, seat, at, series, games, Fraction(total), Fraction(squares))
 
     def share(
         self,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-
-from rules.engine.cards import CardData
 
 OPENING, DRAWN = 4, 2
 
@@ -65,8 +63,3 @@ def exhausted(cards: int, path: Line) -> int | None:
         if seen_by(turn) + taken >= cards:
             return turn
     return None
-
-
-def leader_on(leaders: Sequence[CardData], path: Line, turn: int) -> CardData:
-    """The leader in play after the power-up of a turn; `leaders` are in order of level."""
-    return leaders[path.level(turn) - 1]

@@ -15,12 +15,25 @@ from rules.fma.goldfish.deck_index import DeckIndex
 from rules.fma.printed_abilities import Designator, designators, loyal, may_bear, shuns
 from rules.fma.starting_team import are_opposed, command, cost, shares_faction
 
-KINDS = ("ally", "event", "attachment", "advantage")
+# What a hand is made of, with the word for several.
+KINDS = {
+    "ally": "allies",
+    "event": "events",
+    "attachment": "attachments",
+    "advantage": "advantages",
+}
 
 
 def one_of(index: DeckIndex, turn: int, wanted: Callable[[CardData], bool]) -> Fraction:
     """At least one such card among those drawn by the recruit phase of a turn."""
-    return at_least_one(index.size, sum(map(wanted, index.cards)), index.seen(turn))
+    copies = index.copies()
+    count = sum(copies[card.key] for card in index.different(*KINDS) if wanted(card))
+    return at_least_one(index.size, count, index.seen(turn))
+
+
+def can_join(leader: CardData, ally: CardData) -> bool:
+    """Neither their names, nor Hero and Villain, nor the ally's text keep them apart."""
+    return not (ally.name == leader.name or are_opposed(leader, ally) or shuns(ally, leader))
 
 
 def recruit_cost(leader: CardData, ally: CardData) -> int:
@@ -31,9 +44,9 @@ def recruit_cost(leader: CardData, ally: CardData) -> int:
 def may_recruit(index: DeckIndex, turn: int, ally: CardData) -> bool:
     """Whether the ally could be recruited, or replace another, beside the starting team."""
     leader, team = index.leader(turn), index.team
-    if ally.kind != "ally" or ally.name == leader.name or are_opposed(leader, ally):
+    if ally.kind != "ally" or not can_join(leader, ally):
         return False
-    if shuns(ally, leader) or recruit_cost(leader, ally) > command(leader):
+    if recruit_cost(leader, ally) > command(leader):
         return False
     if loyal(ally) > matching(ally, (leader, *team.allies)):
         return False

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 
 from rules.engine.cards import CardData, Deck
 from rules.fma.cards import LOCATIONS, MAIN
-from rules.fma.goldfish.advance import Line, exhausted, leader_on, line, seen_by
+from rules.fma.goldfish.advance import Line, exhausted, line, seen_by
 from rules.fma.goldfish.teams import STATS, Team, strongest, suggested, teams
 from rules.fma.leader_stack import leaders_of, level
 
@@ -34,7 +33,8 @@ class DeckIndex:
         return len(self.cards)
 
     def leader(self, turn: int) -> CardData:
-        return leader_on(self.leaders, self.line, turn)
+        """The one in play after the power-up of a turn."""
+        return self.leaders[self.line.level(turn) - 1]
 
     def seen(self, turn: int) -> int:
         """Cards of the hand on a turn, nothing played before; a small deck runs dry."""
@@ -90,7 +90,3 @@ def _chosen(found: list[Team], choice: str) -> Team:
     if choice == NOBODY:
         return next(team for team in found if not team.allies)
     return strongest(found, choice) if choice in STATS else suggested(found)
-
-
-def share(part: int, whole: int) -> Fraction:
-    return Fraction(part, whole) if whole else Fraction(0)

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from rules.engine.cards import Deck, TableOption
-from rules.engine.goldfish import Goldfish, Measurement, Playout, Tally
+from rules.engine.goldfish import Goldfish, Measurement, Playout, Tally, count_column
 from rules.fma.cards import LOCATIONS
 from rules.fma.goldfish import places
+from rules.fma.goldfish.chances import KINDS
 from rules.fma.goldfish.deck_index import NOBODY, TURNS, DeckIndex, index_deck
 from rules.fma.goldfish.measurements import Measurements
 from rules.fma.goldfish.playout import MESSAGES, write_playout
@@ -26,12 +27,6 @@ POLICY = (
     "unseen and random, so it changes no chance of a hand.",
     "Where allies are recruited for the sake of Loyal, those who share the faction are, the "
     "cheapest first. An ally that has joined is taken to share the faction of a Loyal one.",
-)
-KINDS = (
-    ("ally", "Allies"),
-    ("event", "Events"),
-    ("attachment", "Attachments"),
-    ("advantage", "Advantages"),
 )
 OPTIONS = (
     TableOption(
@@ -55,11 +50,11 @@ OPTIONS = (
     *(
         TableOption(
             f"least_{kind}",
-            f"{label} wanted in the opening hand",
+            f"{plural.capitalize()} wanted in the opening hand",
             tuple((str(number), str(number)) for number in range(4)),
             "1" if kind in ("ally", "event") else "0",
         )
-        for kind, label in KINDS
+        for kind, plural in KINDS.items()
     ),
     TableOption(
         "active",
@@ -86,43 +81,33 @@ class FmaGoldfishing:
     ) -> None:
         self.index, self.reference = index, reference
         self.size = index.size
-        self.wanted = {kind: int(chosen[f"least_{kind}"]) for kind, _ in KINDS}
+        self.wanted = {kind: number for kind in KINDS if (number := int(chosen[f"least_{kind}"]))}
         self.active = Fraction(chosen["active"])
 
     def tally(self, deals: Sequence[Any], arrays: Any) -> Tally:
         """Only what cannot be counted exactly is played: all games of a deal at once."""
-        counters: Tally = {}
+        tally: Tally = {}
         deal = deals[0]
         for turn in range(1, TURNS + 1):
             seen = copies_seen(self.index, deal, turn, arrays)
-            full = full_command(self.index, seen, turn, arrays) if seen else None
-            _count(counters, f"full_command.{turn}", full, deal.shape[1])
+            nobody = arrays.zeros(deal.shape[1])
+            full = full_command(self.index, seen, turn, arrays) if seen else nobody
+            count_column(tally, f"full_command.{turn}", full, arrays)
         for ally in self.index.different("ally"):
             if loyal(ally):
                 for turn, met in enumerate(loyal_met(self.index, ally, deal, arrays), start=1):
-                    _count(counters, f"loyal.{ally.key}.{turn}", met, deal.shape[1])
-        return counters
+                    count_column(tally, f"loyal.{ally.key}.{turn}", met, arrays)
+        return tally
 
     def measurements(self, tally: Tally) -> list[Measurement]:
-        wanted = {kind: number for kind, number in self.wanted.items() if number}
-        return list(
-            Measurements(
-                self.index,
-                tally,
-                wanted=wanted,
-                reference=self.reference,
-                active=self.active,
-            ).all()
+        measured = Measurements(
+            self.index, tally, wanted=self.wanted, reference=self.reference, active=self.active
         )
+        return list(measured.all())
 
     def playout(self, deals: Sequence[Sequence[int]], seat: str) -> Playout:
         """All players draw and recruit alike, so the seat makes no difference."""
         return write_playout(self.index, deals[0])
-
-
-def _count(counters: Tally, key: str, met: Any, games: int) -> None:
-    hits = 0 if met is None else int(met.sum())
-    counters[key] = [games - hits, hits]
 
 
 def ready(deck: Deck, options: Mapping[str, str], opponent: Deck | None) -> FmaGoldfishing:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
 from rules.engine.cards import CardData
-from rules.engine.goldfish import Measurement, Tally
+from rules.engine.goldfish import BOUND, EXACT, Counted, Measurement, Tally, exactly
 from rules.fma.goldfish import chances, places
-from rules.fma.goldfish.deck_index import TURNS, DeckIndex, share
-from rules.fma.goldfish.teams import MOST_TEAMS, STATS, best, command_used
+from rules.fma.goldfish.deck_index import TURNS, DeckIndex
+from rules.fma.goldfish.teams import MOST_TEAMS, STATS, best
 from rules.fma.leader_stack import called, level
 from rules.fma.printed_abilities import loyal
 from rules.fma.starting_team import (
@@ -24,7 +25,6 @@ from rules.fma.starting_team import (
     obstacle,
 )
 
-EXACT, BOUND = "exact", "bound"
 TEAMS_SHOWN = 12
 CURVE_TURNS = 12
 WHY = {
@@ -35,16 +35,7 @@ WHY = {
     JOIN: "will not join",
     COST: "too dear",
 }
-PLURALS = {
-    "ally": ("ally", "allies"),
-    "event": ("event", "events"),
-    "attachment": ("attachment", "attachments"),
-    "advantage": ("advantage", "advantages"),
-}
-
-
-def _is(statistic: str, value: int | Fraction, at: str = "", series: str = "") -> Measurement:
-    return Measurement(statistic, at=at, series=series, formula=Fraction(value), formula_kind=EXACT)
+DISCARDING = ("nothing discarded", "1 card discarded", "2 cards discarded")
 
 
 class Measurements:
@@ -59,7 +50,7 @@ class Measurements:
         reference: Mapping[int, Fraction],
         active: Fraction,
     ) -> None:
-        self.index, self.tally = index, tally
+        self.index, self.counted = index, Counted(tally)
         self.wanted, self.reference, self.active = wanted, reference, active
 
     def all(self) -> Iterator[Measurement]:
@@ -72,130 +63,99 @@ class Measurements:
         yield from self._places()
         yield from self._recovery()
 
+    def _chances(
+        self, statistic: str, wanted: Callable[[int, CardData], bool], series: str = ""
+    ) -> Iterator[Measurement]:
+        """The chance of a card in hand that is wanted in that turn."""
+        for turn in range(1, TURNS + 1):
+            chance = chances.one_of(self.index, turn, partial(wanted, turn))
+            yield exactly(statistic, chance, str(turn), series)
+
     def _teams(self) -> Iterator[Measurement]:
-        found = self.index.teams
+        found, chosen = self.index.teams, self.index.team
         kind = EXACT if len(found) < MOST_TEAMS else BOUND
-        yield Measurement("teams", formula=Fraction(len(found)), formula_kind=kind)
-        yield _is("team_used", share(*command_used(self.index.team)))
-        yield _is("most_cost", max(team.cost for team in found))
+        yield Measurement("teams").with_formula(Fraction(len(found)), kind)
+        most = command(chosen.leader)
+        yield exactly("team_used", Fraction(chosen.cost, most) if most else 0)
+        yield exactly("most_cost", max(team.cost for team in found))
         for stat in STATS:
-            yield _is(f"most_{stat}", max(team.total(stat) for team in found))
-        shown = dict.fromkeys([self.index.team, *best(found, TEAMS_SHOWN)])
-        for team in shown:
-            yield _is("team_cost", team.cost, str(team))
+            yield exactly(f"most_{stat}", max(team.total(stat) for team in found))
+        for team in dict.fromkeys([chosen, *best(found, TEAMS_SHOWN)]):
+            yield exactly("team_cost", team.cost, str(team))
             for stat in STATS:
-                yield _is(f"team_{stat}", team.total(stat), str(team))
+                yield exactly(f"team_{stat}", team.total(stat), str(team))
 
     def _starters(self) -> Iterator[Measurement]:
         leader = self.index.leaders[0]
         for ally, count in self.index.allies:
             why = obstacle(leader, ally)
             if why:
-                yield _is("strangers", count, f"{called(ally)} ({WHY[why]})")
+                yield exactly("strangers", count, f"{called(ally)} ({WHY[why]})")
             else:
-                yield _is("starters", count, called(ally))
+                yield exactly("starters", count, called(ally))
 
     def _hands(self) -> Iterator[Measurement]:
-        mixes = [{kind: 1} for kind in PLURALS]
+        mixes = [{kind: 1} for kind in chances.KINDS]
         if self.wanted not in mixes and self.wanted:
             mixes.append(dict(self.wanted))
         for statistic, seen in (("opening", 4), ("first_draw", 6)):
             for mix in mixes:
-                chance = chances.opening(self.index, mix, seen)
-                yield _is(statistic, chance, _mix(mix))
+                yield exactly(statistic, chances.opening(self.index, mix, seen), _mix(mix))
         for kind in ("ally", "advantage", "attachment"):
             for most in sorted({cost(card) for card in self.index.different(kind)}):
-                for turn in range(1, TURNS + 1):
-                    chance = self._cheap(turn, kind, most)
-                    yield _is(f"{kind}_cost", chance, str(turn), f"cost {most} or less")
-
-    def _cheap(self, turn: int, kind: str, most: int) -> Fraction:
-        cards = {card.key for card in self.index.different(kind) if cost(card) <= most}
-        return self._among(turn, cards)
+                wanted = partial(_costs_at_most, kind, most)
+                yield from self._chances(f"{kind}_cost", wanted, f"cost {most} or less")
 
     def _recruiting(self) -> Iterator[Measurement]:
-        index = self.index
+        yield from self._chances("playable", partial(chances.may_recruit, self.index))
         for turn in range(1, TURNS + 1):
-            keys = {
-                card.key
-                for card in index.different("ally")
-                if chances.may_recruit(index, turn, card)
-            }
-            yield _is("playable", self._among(turn, keys), str(turn))
-            for discards in range(3):
-                fitting = {
-                    card.key
-                    for card in index.different("attachment")
-                    if chances.fitting(index, turn, card, discards)
-                }
-                yield _is(
-                    "attachment", self._among(turn, fitting), str(turn), _discarding(discards)
-                )
-        yield from self._counted("full_command", "")
-
-    def _among(self, turn: int, keys: set[str]) -> Fraction:
-        return chances.one_of(self.index, turn, lambda card: card.key in keys)
-
-    def _counted(self, statistic: str, series: str, key: str = "") -> Iterator[Measurement]:
-        for turn in range(1, TURNS + 1):
-            misses, hits = self.tally.get(f"{statistic}.{key}{turn}", (0, 0))
-            yield Measurement(
-                statistic,
-                at=str(turn),
-                series=series,
-                games=misses + hits,
-                total=Fraction(hits),
-                squares=Fraction(hits),
-            )
+            for discards, series in enumerate(DISCARDING):
+                wanted = partial(chances.fitting, self.index, turn, discards=discards)
+                chance = chances.one_of(self.index, turn, wanted)
+                yield exactly("attachment", chance, str(turn), series)
+            yield self.counted.share("full_command", f"full_command.{turn}", at=str(turn))
 
     def _events(self) -> Iterator[Measurement]:
-        ready = {
-            event.key: chances.readiness(self.index, event)
-            for event in self.index.different("event")
-        }
+        events = self.index.different("event")
+        ready = {event.key: chances.readiness(self.index, event) for event in events}
         free = {key for key, readiness in ready.items() if readiness.able}
-        for turn in range(1, TURNS + 1):
-            yield _is("event_ready", self._among(turn, free), str(turn))
-        for event in self.index.different("event"):
-            readiness = ready[event.key]
-            label = (
-                called(event) if readiness.discards is not None else f"{called(event)} (unplayable)"
-            )
-            yield _is("event_able", readiness.able, label)
-            if readiness.discards is None:
-                yield Measurement("event_discards", at=label)
-            else:
-                yield _is("event_discards", readiness.discards, label)
+        yield from self._chances("event_ready", lambda _, card: card.key in free)
+        for event in events:
+            able, discards = ready[event.key].able, ready[event.key].discards
+            label = called(event) if discards is not None else f"{called(event)} (unplayable)"
+            yield exactly("event_able", able, label)
+            fewest = None if discards is None else Fraction(discards)
+            yield Measurement("event_discards", at=label).with_formula(fewest)
 
     def _leader(self) -> Iterator[Measurement]:
         index = self.index
         for leader in index.leaders:
             arrival = index.line.arrival(level(leader))
             if arrival is not None:
-                yield _is("advance", arrival, f"{level(leader)}: {called(leader)}")
+                yield exactly("advance", arrival, f"{level(leader)}: {called(leader)}")
         for turn in range(1, CURVE_TURNS + 1):
-            yield _is("command", command(index.leader(turn)), str(turn))
+            yield exactly("command", command(index.leader(turn)), str(turn))
         if index.exhausted is not None:
-            yield _is("exhausted", index.exhausted)
+            yield exactly("exhausted", index.exhausted)
 
     def _places(self) -> Iterator[Measurement]:
         points = places.values(self.index.locations)
         if not points:
             return
-        yield _is("points", sum(points))
-        yield _is("mean_points", Fraction(sum(points), len(points)))
+        yield exactly("points", sum(points))
+        yield exactly("mean_points", Fraction(sum(points), len(points)))
         fewest, mean = places.fewest_wins(points), places.mean_wins(points)
         if fewest is not None and mean is not None:
-            yield _is("fewest_wins", fewest)
-            yield _is("mean_wins", mean)
+            yield exactly("fewest_wins", fewest)
+            yield exactly("mean_wins", mean)
         own = places.histogram(points)
-        yield _is("own_played", places.own_played(own, self.reference or own, self.active))
+        yield exactly("own_played", places.own_played(own, self.reference or own, self.active))
         for value, chance in own.items():
-            yield _is("top_value", chance, str(value))
+            yield exactly("top_value", chance, str(value))
         for location in self.index.locations:
             beyond = places.margin(location, self.index.team)
             if beyond is not None:
-                yield _is("margin", beyond, self._place(location))
+                yield exactly("margin", beyond, self._place(location))
 
     def _place(self, location: CardData) -> str:
         asked = places.goal_text(location)
@@ -207,16 +167,18 @@ class Measurements:
     def _recovery(self) -> Iterator[Measurement]:
         for cover in chances.covers(self.index):
             for turn in range(1, TURNS + 1):
-                yield _is("cover", chances.covered(self.index, cover, turn), str(turn), cover.title)
-        for ally in self.index.different("ally"):
-            if loyal(ally):
-                yield from self._counted("loyal", called(ally), f"{ally.key}.")
+                chance = chances.covered(self.index, cover, turn)
+                yield exactly("cover", chance, str(turn), cover.title)
+        for ally in filter(loyal, self.index.different("ally")):
+            for turn in range(1, TURNS + 1):
+                counter = f"loyal.{ally.key}.{turn}"
+                yield self.counted.share("loyal", counter, at=str(turn), series=called(ally))
+
+
+def _costs_at_most(kind: str, most: int, turn: int, card: CardData) -> bool:
+    return card.kind == kind and cost(card) <= most
 
 
 def _mix(mix: Mapping[str, int]) -> str:
-    parts = [f"{n} {PLURALS[kind][n != 1]}" for kind, n in mix.items() if n]
+    parts = [f"{n} {kind if n == 1 else chances.KINDS[kind]}" for kind, n in mix.items() if n]
     return " and ".join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def _discarding(number: int) -> str:
-    return ("nothing discarded", "1 card discarded", "2 cards discarded")[number]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.cards import CardData
-from rules.engine.goldfish import DealtHand, Line, Playout
+from rules.engine.goldfish import Line, Mulligan, Opening, Playout
 from rules.fma.cards import is_mob
 from rules.fma.goldfish.advance import DRAWN, OPENING
-from rules.fma.goldfish.chances import matching, recruit_cost
+from rules.fma.goldfish.chances import can_join, matching, recruit_cost
 from rules.fma.goldfish.deck_index import DeckIndex
 from rules.fma.leader_stack import level
-from rules.fma.printed_abilities import loyal, shuns
-from rules.fma.starting_team import are_opposed, command
+from rules.fma.printed_abilities import loyal
+from rules.fma.starting_team import command
 
 PLAYOUT_TURNS = 8
 MESSAGES = {
@@ -30,22 +30,22 @@ MESSAGES = {
 
 def write_playout(index: DeckIndex, order: Sequence[int]) -> Playout:
     """Allies are recruited from dearest to cheapest, as far as command and places go."""
-    writer = _PlayoutWriter(index, [index.cards[number] for number in order])
-    hand = writer.take(OPENING)
+    opening = Mulligan((OPENING,)).open([order], lambda hand: True)
     reasons = (Line("starts", {"team": str(index.team)}), Line("no_mulligan"))
-    dealt = DealtHand(tuple(card.key for card in hand), True, reasons)
-    writer.hand = list(hand)
-    return Playout((dealt,), tuple(writer.turn() for _ in range(PLAYOUT_TURNS)))
+    hands = opening.told(lambda number: index.cards[number].key, lambda hand, kept: reasons)
+    writer = _PlayoutWriter(index, opening)
+    return Playout(hands, tuple(writer.turn() for _ in range(PLAYOUT_TURNS)))
 
 
 class _PlayoutWriter:
     """The table of one player alone."""
 
-    def __init__(self, index: DeckIndex, deck: list[CardData]) -> None:
-        self.leaders, self.deck = index.leaders, deck
+    def __init__(self, index: DeckIndex, opening: Opening) -> None:
+        self.leaders = index.leaders
+        self.deck = [index.cards[number] for number in opening.deck]
+        self.hand = [index.cards[number] for number in opening.hands[-1]]
         self.leader, self.team = index.leaders[0], list(index.team.allies)
         self.advancing = max(index.line.levels) > 1
-        self.hand: list[CardData] = []
         self.experience = 0
 
     def take(self, number: int) -> list[CardData]:
@@ -81,10 +81,8 @@ class _PlayoutWriter:
         return lines or [Line("recruits_nobody")]
 
     def _may_join(self, ally: CardData) -> bool:
-        if len(self.team) >= command(self.leader) or ally.name == self.leader.name:
-            return False
-        if are_opposed(self.leader, ally) or shuns(ally, self.leader):
+        if len(self.team) >= command(self.leader) or not can_join(self.leader, ally):
             return False
         if not is_mob(ally.stats) and any(member.name == ally.name for member in self.team):
             return False
-        return loyal(ally) <= matching(ally, (self.leader, *self.team)) if loyal(ally) else True
+        return loyal(ally) <= matching(ally, (self.leader, *self.team))

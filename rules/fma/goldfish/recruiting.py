@@ -12,10 +12,10 @@ from typing import Any
 
 from rules.engine.cards import CardData
 from rules.fma.cards import is_mob
-from rules.fma.goldfish.chances import matching, recruit_cost
+from rules.fma.goldfish.chances import can_join, matching, recruit_cost
 from rules.fma.goldfish.deck_index import TURNS, DeckIndex
-from rules.fma.printed_abilities import augment_cost, loyal, shuns
-from rules.fma.starting_team import are_opposed, command, cost
+from rules.fma.printed_abilities import augment_cost, loyal
+from rules.fma.starting_team import command, cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _groups(index: DeckIndex, turn: int) -> Iterator[list[Way]]:
     """The ways to play each name: allies and advantages (FMA-RECRUIT-3 to 21)."""
     names: dict[tuple[str, str], list[CardData]] = {}
     for card in index.different("ally", "advantage"):
-        if card.kind == "advantage" or _could_join(index, turn, card):
+        if card.kind == "advantage" or can_join(index.leader(turn), card):
             names.setdefault((card.kind, card.name), []).append(card)
     copies = index.copies()
     for (kind, _), cards in names.items():
@@ -85,11 +85,6 @@ def _groups(index: DeckIndex, turn: int) -> Iterator[list[Way]]:
         ]
         if ways:
             yield ways
-
-
-def _could_join(index: DeckIndex, turn: int, ally: CardData) -> bool:
-    leader = index.leader(turn)
-    return not (ally.name == leader.name or are_opposed(leader, ally) or shuns(ally, leader))
 
 
 def _ways(
@@ -174,6 +169,6 @@ def _helpers(index: DeckIndex, ally: CardData, turn: int) -> list[CardData]:
         if card.key != ally.key
         and matching(ally, (card,))
         and (card.name not in in_play or is_mob(card.stats))
-        and _could_join(index, turn, card)
+        and can_join(index.leader(turn), card)
     ]
     return sorted(found, key=lambda card: (cost(card), card.key))

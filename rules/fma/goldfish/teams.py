@@ -8,7 +8,7 @@ from itertools import islice
 
 from rules.engine.cards import CardData
 from rules.fma.cards import ATTRIBUTES, is_mob
-from rules.fma.starting_team import command, cost, fits, obstacle
+from rules.fma.starting_team import cost, fits, obstacle
 
 # Beyond so many the teams are no longer told apart one by one; the number is a lower bound then.
 MOST_TEAMS = 20_000
@@ -76,8 +76,3 @@ def best(found: Sequence[Team], number: int) -> list[Team]:
     """The teams worth showing: by cost, then wits, then names."""
     ordered = sorted(found, key=lambda team: (-team.cost, -team.total("wits"), team.names))
     return ordered[:number]
-
-
-def command_used(team: Team) -> tuple[int, int]:
-    """What the team costs, of how much command."""
-    return team.cost, command(team.leader)
