@@ -127,7 +127,7 @@ class StaticAbilities:
         self.table = table
         self.context = context
         versions = table.versions
-        self._registry = StaticRegistry[Statement](lambda: versions.statics, self._registered)
+        self._registry = StaticRegistry[Statement](versions, self._registered)
         self._effects = EffectIndex(table)
         self._questions = OpenQuestions()
         self._guards = Kept[Guard, bool](lambda: versions.state, self._is_so)
