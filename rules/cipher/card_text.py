@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.cipher.text.compiler import compile_line
-from rules.cipher.text.render.phrases import PHRASES
-from rules.cipher.text.render.triggers import TRIGGERS
+from rules.cipher.text.render.phrases import PHRASE_SLOTS, PHRASES
+from rules.cipher.text.render.triggers import TRIGGER_SLOTS, TRIGGERS
 from rules.cipher.text.words import WORDS
 from rules.text import VERSION
 from rules.text.abilities import Ability
@@ -15,7 +15,8 @@ SECTIONS = ("skill", "support")
 
 
 def say(ability: Ability) -> str:
-    return render(ability, WORDS, {**PHRASES, **TRIGGERS})
+    phrases, slots = {**PHRASES, **TRIGGERS}, {**PHRASE_SLOTS, **TRIGGER_SLOTS}
+    return render(ability, WORDS, phrases, slots)
 
 
 # Raise the grammar's own version when it reads a text differently than before.

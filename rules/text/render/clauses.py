@@ -1,45 +1,33 @@
-"""Conditions and triggers in English, as they stand after "if" and "when"."""
+"""Conditions in English, as they stand after "if"."""
 
 from __future__ import annotations
 
 import re
 
+from rules.text import conditions as c
 from rules.text.amounts import Amount, Count, Used
-from rules.text.conditions import (
-    All,
-    Compare,
-    Condition,
-    Either,
-    Exists,
-    Fighting,
-    Happened,
-    Matches,
-    TurnOf,
-    Unless,
-)
 from rules.text.groups import Cards, Units
+from rules.text.render.amounts import user
 from rules.text.render.nouns import amount, filters, joined, singular, some
-from rules.text.render.renderer import Renderer, Says
+from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import either, limit
 
+COMPARED = {"<=": "at most ", ">=": "at least ", "=": "", "<": "less than ", ">": "more than "}
 
-def say_compare(renderer: Renderer, node: Compare) -> str:
+
+def say_compare(renderer: Renderer, node: c.Compare) -> str:
     if isinstance(node.left, Used):
         return used_skill(renderer, node.left, node)
-    left = node.left
-    if isinstance(left, Count) and isinstance(node.right, int):
-        return has(renderer, left, limit(node.op, node.right))
-    compared = {"<=": "at most", ">=": "at least", "=": "", "<": "less than", ">": "more than"}
-    right = f"{compared[node.op]} {amount(renderer, node.right)}".strip()
-    return f"{amount(renderer, left)} is {right}"
+    if isinstance(node.left, Count) and isinstance(node.right, int):
+        return has(renderer, node.left, limit(node.op, node.right))
+    return renderer.fill("{left} is {op:compared}{right}", node)
 
 
-def used_skill(renderer: Renderer, used: Used, node: Compare) -> str:
-    skill = f'"{used.skill}"' if used.skill else f"a [{used.label}]"
-    who = singular(renderer, used.who) if used.who else "you"
+def used_skill(renderer: Renderer, used: Used, node: c.Compare) -> str:
     if (node.op, node.right) == (">=", 1):
-        return f"{who} used {skill} this turn"
-    return f"{who} used {skill} {limit(node.op, amount(renderer, node.right))} times this turn"
+        return f"{user(renderer, used)} this turn"
+    times = limit(node.op, amount(renderer, node.right))
+    return f"{user(renderer, used)} {times} times this turn"
 
 
 def has(renderer: Renderer, count: Count, number: str) -> str:
@@ -52,7 +40,7 @@ def has(renderer: Renderer, count: Count, number: str) -> str:
     return f"{amount(renderer, count)} is {number}"
 
 
-def say_exists(renderer: Renderer, node: Exists) -> str:
+def say_exists(renderer: Renderer, node: c.Exists) -> str:
     group = node.group
     if isinstance(group, Units):
         owner = "you have" if group.side == "own" else "there is"
@@ -67,33 +55,22 @@ def owned(phrase: str) -> str:
     return phrase.replace(" of your opponent", "").replace(" from ", " in ")
 
 
-def say_matches(renderer: Renderer, node: Matches) -> str:
+def say_matches(renderer: Renderer, node: c.Matches) -> str:
     adjectives, posts = filters(renderer, node.where)
     verb = "has" if not adjectives and posts and posts[0].startswith("with ") else "is"
     posts = [post.removeprefix("with ") if verb == "has" else post for post in posts]
     return joined(renderer.say(node.group), verb, *adjectives, *posts)
 
 
-def say_fighting(renderer: Renderer, node: Fighting) -> str:
-    who = singular(renderer, node.who)
-    words = {"attacking": "attacking", "defending": "attacked by", "either": "in battle with"}
-    if node.against is None:
-        alone = {"attacking": "attacking", "defending": "attacked", "either": "in battle"}
-        return f"{who} is {alone[node.role]}"
-    return f"{who} is {words[node.role]} {singular(renderer, node.against)}"
+def say_fighting(renderer: Renderer, node: c.Fighting) -> str:
+    alone = "{who:a} is {role:alone}"
+    return renderer.fill(
+        alone if node.against is None else "{who:a} is {role:role} {against:a}", node
+    )
 
 
-def say_turn_of(renderer: Renderer, node: TurnOf) -> str:
-    turn = {"own": "your turn", "enemy": "your opponent's turn"}[node.side]
-    return f"it is the {node.phase} phase of {turn}" if node.phase else f"it is {turn}"
-
-
-def say_happened(renderer: Renderer, node: Happened) -> str:
-    return f"this happened this {node.since}: {renderer.say(node.trigger)}"
-
-
-def say_unless(renderer: Renderer, node: Unless) -> str:
-    if isinstance(node.condition, Exists):
+def say_unless(renderer: Renderer, node: c.Unless) -> str:
+    if isinstance(node.condition, c.Exists):
         phrase = renderer.say(node.condition).replace("another ", "an other ", 1)
         without, found = re.subn(r"\b(have|has|is) an? ", r"\1 no ", phrase, count=1)
         if found:
@@ -101,15 +78,7 @@ def say_unless(renderer: Renderer, node: Unless) -> str:
     return f"it is not so that {renderer.say(node.condition)}"
 
 
-def say_all(renderer: Renderer, node: All) -> str:
-    return " and ".join(renderer.say(condition) for condition in node.conditions)
-
-
-def say_either(renderer: Renderer, node: Either) -> str:
-    return either([renderer.say(condition) for condition in node.conditions])
-
-
-def conditions(renderer: Renderer, found: tuple[Condition, ...]) -> str:
+def conditions(renderer: Renderer, found: tuple[c.Condition, ...]) -> str:
     return " and ".join(renderer.say(one) for one in found)
 
 
@@ -126,13 +95,18 @@ def unarticled(renderer: Renderer, count: Count) -> str:
 
 
 CLAUSES: Says = {
-    Compare: say_compare,
-    Exists: say_exists,
-    Matches: say_matches,
-    Fighting: say_fighting,
-    TurnOf: say_turn_of,
-    Happened: say_happened,
-    Unless: say_unless,
-    All: say_all,
-    Either: say_either,
+    c.Compare: say_compare,
+    c.Exists: say_exists,
+    c.Matches: say_matches,
+    c.Fighting: say_fighting,
+    c.TurnOf: "it is [phase?the {phase} phase of ]{side:turn}",
+    c.Happened: "this happened this {since}: {trigger}",
+    c.Unless: say_unless,
+    c.All: lambda renderer, node: conditions(renderer, node.conditions),
+    c.Either: lambda renderer, node: either([renderer.say(part) for part in node.conditions]),
+}
+CLAUSE_SLOTS: Slots = {
+    "compared": COMPARED,
+    "role": {"attacking": "attacking", "defending": "attacked by", "either": "in battle with"},
+    "alone": {"attacking": "attacking", "defending": "attacked", "either": "in battle"},
 }

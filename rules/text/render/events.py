@@ -2,100 +2,34 @@
 
 from __future__ import annotations
 
-from rules.text.groups import Group
-from rules.text.render.nouns import head_of, singular, whose
-from rules.text.render.renderer import Renderer, Says
+from rules.text import triggers as t
+from rules.text.render.renderer import Says, Slots
 from rules.text.render.words import either
-from rules.text.triggers import (
-    AttackDeclared,
-    AttackDestroys,
-    Destroyed,
-    Drew,
-    Moved,
-    PhaseStarts,
-    Placed,
-    Tapped,
-    TurnEnds,
-    TurnStarts,
-)
 
-TURNS = {"own": "your turn", "enemy": "your opponent's turn", "any": "each turn"}
-
-
-def it(renderer: Renderer, group: Group | None) -> str:
-    if group is None:
-        return ""
-    renderer.heads["it"] = head_of(renderer, group)
-    return singular(renderer, group)
-
-
-def by(by: str) -> str:
-    return "" if not by else " by a skill" if by == "*" else f' by "{by}"'
-
-
-def say_attack_declared(renderer: Renderer, node: AttackDeclared) -> str:
-    return f"{singular(renderer, node.attacker)} attacks {singular(renderer, node.defender)}"
-
-
-def say_attack_destroys(renderer: Renderer, node: AttackDestroys) -> str:
-    attack = "Critical Hit" if node.critical else "attack"
-    who, whom = singular(renderer, node.attacker), singular(renderer, node.defender)
-    return f"the {attack} of {who} destroys {whom}"
-
-
-def say_destroyed(renderer: Renderer, node: Destroyed) -> str:
-    by = {"attack": "an attack", "skill": "a skill", "price": "a skill's cost"}
-    how = f" by {either([by[one] for one in node.by])}" if node.by else ""
-    source = f" of {singular(renderer, node.source)}" if node.source else ""
-    skill = f' by "{node.skill}"' if node.skill else ""
-    return f"{it(renderer, node.who)} is destroyed{how}{source}{skill}"
-
-
-def say_moved(renderer: Renderer, node: Moved) -> str:
-    to = f" to the {renderer.words.place(node.to)}" if node.to else ""
-    return f"{it(renderer, node.who)} moves{to}{by(node.by)}"
-
-
-def say_tapped(renderer: Renderer, node: Tapped) -> str:
-    return f"{it(renderer, node.who)} is tapped{by(node.by)}"
-
-
-def say_placed(renderer: Renderer, node: Placed) -> str:
-    place = f"{whose(node.side)} {renderer.words.place(node.to)}"
-    origin = f" from {whose(node.side)} {renderer.words.place(node.origin)}"
-    by = {"price": "cost", "effect": "effect"}
-    how = f" by a skill's {either([by[one] for one in node.by])}" if node.by else ""
-    cause = " of your opponent" if node.cause == "enemy" else ""
-    what = it(renderer, node.what)
-    return f"{what} comes to {place}{origin if node.origin else ''}{how}{cause}"
-
-
-def say_drew(renderer: Renderer, node: Drew) -> str:
-    who = "you draw" if node.side == "own" else "your opponent draws"
-    return f"{who} a card{by(node.by)}"
-
-
-def say_turn_starts(renderer: Renderer, node: TurnStarts) -> str:
-    return f"{TURNS[node.side]} starts"
-
-
-def say_turn_ends(renderer: Renderer, node: TurnEnds) -> str:
-    return f"{TURNS[node.side]} ends"
-
-
-def say_phase_starts(renderer: Renderer, node: PhaseStarts) -> str:
-    return f"the {node.phase} phase of {TURNS[node.side]} starts"
-
+MEANS = {"attack": "an attack", "skill": "a skill", "price": "a skill's cost"}
+PARTS = {"price": "cost", "effect": "effect"}
 
 EVENTS: Says = {
-    AttackDeclared: say_attack_declared,
-    AttackDestroys: say_attack_destroys,
-    Destroyed: say_destroyed,
-    Moved: say_moved,
-    Tapped: say_tapped,
-    Placed: say_placed,
-    Drew: say_drew,
-    TurnStarts: say_turn_starts,
-    TurnEnds: say_turn_ends,
-    PhaseStarts: say_phase_starts,
+    t.AttackDeclared: "{attacker:a} attacks {defender:a}",
+    t.AttackDestroys: "the {critical:strike} of {attacker:a} destroys {defender:a}",
+    t.Destroyed: "{who:it} is destroyed[by? by {by:means}][source? of {source:a}]"
+    '[skill? by "{skill}"]',
+    t.Moved: "{who:it} moves[to? to the {to:place}]{by:by}",
+    t.Tapped: "{who:it} is tapped{by:by}",
+    t.Placed: "{what:it} comes to {side:whose} {to:place}[origin? from {side:whose} {origin:place}]"
+    "[by? by a skill's {by:parts}]{cause:cause}",
+    t.Drew: "{side:who} {side:draws} a card{by:by}",
+    t.TurnStarts: "{side:turn} starts",
+    t.TurnEnds: "{side:turn} ends",
+    t.PhaseStarts: "the {phase} phase of {side:turn} starts",
+}
+EVENT_SLOTS: Slots = {
+    "strike": {False: "attack", True: "Critical Hit"},
+    "turn": {"own": "your turn", "enemy": "your opponent's turn", "any": "each turn"},
+    "who": {"own": "you", "enemy": "your opponent"},
+    "draws": {"own": "draw", "enemy": "draws"},
+    "means": lambda _, by: either([MEANS[one] for one in by]),
+    "parts": lambda _, by: either([PARTS[one] for one in by]),
+    "cause": {"": "", "enemy": " of your opponent"},
+    "by": lambda _, skill: {"": "", "*": " by a skill"}.get(skill, f' by "{skill}"'),
 }

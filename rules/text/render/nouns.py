@@ -2,39 +2,13 @@
 
 from __future__ import annotations
 
-from rules.text.amounts import (
-    Amount,
-)
-from rules.text.filters import (
-    AnyOf,
-    At,
-    Filter,
-    HasSkill,
-    Is,
-    Named,
-    Not,
-    Number,
-    OneOf,
-    SameAreaAs,
-    Shares,
-    Trait,
-)
-from rules.text.groups import (
-    Among,
-    Cards,
-    Chosen,
-    Group,
-    Known,
-    Stacked,
-    This,
-    Together,
-    Top,
-    Units,
-)
-from rules.text.render.renderer import Renderer, Says
+from rules.text import filters as f
+from rules.text import groups as g
+from rules.text.amounts import Amount
+from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import either, limit, plural, quoted
 
-FIGHTERS = (Is("attacking"), Is("defending"), Is("fighting"))
+FIGHTERS = (f.Is("attacking"), f.Is("defending"), f.Is("fighting"))
 OWNERS = {
     "own": "your",
     "side": "your side's",
@@ -47,14 +21,6 @@ POINTERS = {"attacker": "the attacking unit", "defender": "the defending unit"}
 
 
 # groups, as something definite: all of them
-def say_this(renderer: Renderer, _: This) -> str:
-    return renderer.this
-
-
-def say_known(renderer: Renderer, node: Known) -> str:
-    return POINTERS.get(node.name) or pointer(renderer, node.name)
-
-
 def pointer(renderer: Renderer, name: str) -> str:
     head = plural(renderer.heads.get(name, "card"), 2 if name in renderer.many else 1)
     if name.startswith("it"):
@@ -64,36 +30,24 @@ def pointer(renderer: Renderer, name: str) -> str:
     return f"the {order}{word} {head}"
 
 
-def say_units(renderer: Renderer, node: Units) -> str:
-    return all_of(renderer, node)
-
-
-def all_of(renderer: Renderer, node: Group) -> str:
+def all_of(renderer: Renderer, node: g.Group) -> str:
     head, adjectives, posts = described(renderer, node)
     if head.endswith("Lord"):
         return joined(*adjectives, head, *posts)
-    if isinstance(node, Units) and any(filter_ in FIGHTERS for filter_ in node.where):
+    if isinstance(node, g.Units) and any(filter_ in FIGHTERS for filter_ in node.where):
         return joined(OWNERS[node.side], *adjectives, "unit", *posts)
-    owner = ["your"] if isinstance(node, Units) and node.side == "own" else []
+    owner = ["your"] if isinstance(node, g.Units) and node.side == "own" else []
     return joined("all", *owner, *adjectives, plural(head, 2), *posts)
 
 
-def say_top(renderer: Renderer, node: Top) -> str:
+def say_top(renderer: Renderer, node: g.Top) -> str:
     end = "bottom" if node.bottom else "top"
     cards = "card" if node.count == 1 else f"{amount(renderer, node.count)} cards"
     return f"the {end} {cards} of {whose(node.side)} {renderer.words.place('deck')}"
 
 
-def say_stacked(renderer: Renderer, node: Stacked) -> str:
-    return f"the cards stacked beneath {renderer.say(node.unit)}"
-
-
-def say_together(renderer: Renderer, node: Together) -> str:
-    return either([renderer.say(group) for group in node.groups], "and")
-
-
-def say_among(renderer: Renderer, node: Among) -> str:
-    if isinstance(node.group, This) and len(node.where) == 1 and isinstance(node.where[0], At):
+def say_among(renderer: Renderer, node: g.Among) -> str:
+    if isinstance(node.group, g.This) and len(node.where) == 1 and isinstance(node.where[0], f.At):
         return f"{renderer.this} {renderer.say(node.where[0])}"
     adjectives, posts = filters(renderer, node.where)
     if not posts:
@@ -101,7 +55,7 @@ def say_among(renderer: Renderer, node: Among) -> str:
     return joined("those", *adjectives, *posts, "among", renderer.say(node.group))
 
 
-def say_chosen(renderer: Renderer, node: Chosen) -> str:
+def say_chosen(renderer: Renderer, node: g.Chosen) -> str:
     renderer.heads[node.name] = head_of(renderer, node.among)
     if node.most != 1:
         renderer.many.add(node.name)
@@ -114,7 +68,7 @@ def say_chosen(renderer: Renderer, node: Chosen) -> str:
     return phrase + (" without looking" if node.blind else "")
 
 
-def number(renderer: Renderer, node: Chosen) -> str:
+def number(renderer: Renderer, node: g.Chosen) -> str:
     if node.most is None:
         return "any number of"
     if node.least == node.most:
@@ -123,11 +77,11 @@ def number(renderer: Renderer, node: Chosen) -> str:
 
 
 # groups, as one or some of them
-def singular(renderer: Renderer, node: Group) -> str:
+def singular(renderer: Renderer, node: g.Group) -> str:
     """An indefinite phrase: any one object of the group."""
-    if isinstance(node, Together):
+    if isinstance(node, g.Together):
         return either([singular(renderer, group) for group in node.groups])
-    if not isinstance(node, Units | Cards | Among):
+    if not isinstance(node, g.Units | g.Cards | g.Among):
         return renderer.say(node)
     return with_article(some(renderer, node, ""))
 
@@ -140,16 +94,16 @@ def with_article(phrase: str) -> str:
     return f"{'an' if phrase[0] in 'aeiou' else 'a'} {phrase}"
 
 
-def some(renderer: Renderer, node: Group, number: str) -> str:
+def some(renderer: Renderer, node: g.Group, number: str) -> str:
     """So many objects of the group."""
     many = 1 if number in ("", "1", "up to 1") else 2
-    if isinstance(node, Among):
+    if isinstance(node, g.Among):
         adjectives, posts = filters(renderer, node.where)
         noun = plural(head_of(renderer, node.group), many)
         return joined(number, *adjectives, noun, *posts, "among", renderer.say(node.group))
-    if isinstance(node, Together):
+    if isinstance(node, g.Together):
         return joined(number, either([some(renderer, group, "") for group in node.groups]))
-    if not isinstance(node, Units | Cards):
+    if not isinstance(node, g.Units | g.Cards):
         return joined(number and f"{number} of", renderer.say(node))
     head, adjectives, posts = described(renderer, node)
     if head.endswith("Lord"):
@@ -157,15 +111,15 @@ def some(renderer: Renderer, node: Group, number: str) -> str:
     return joined(number, *adjectives, plural(head, many), *posts)
 
 
-def described(renderer: Renderer, node: Group) -> tuple[str, list[str], list[str]]:
+def described(renderer: Renderer, node: g.Group) -> tuple[str, list[str], list[str]]:
     """The noun, what stands before it and what stands behind."""
-    assert isinstance(node, Units | Cards)
-    if isinstance(node, Units):
+    assert isinstance(node, g.Units | g.Cards)
+    if isinstance(node, g.Units):
         where = node.where
         head = HEADS[node.side]
-        if Is("lord") in where:
+        if f.Is("lord") in where:
             head = {"own": "your Lord", "enemy": "the enemy Lord"}.get(node.side, "Lord")
-            where = tuple(filter_ for filter_ in where if filter_ != Is("lord"))
+            where = tuple(filter_ for filter_ in where if filter_ != f.Is("lord"))
         adjectives, posts = filters(renderer, where)
         return head, adjectives, posts
     adjectives, posts = filters(renderer, node.where)
@@ -179,7 +133,7 @@ def described(renderer: Renderer, node: Group) -> tuple[str, list[str], list[str
     return head, adjectives, [post for post in posts if post]
 
 
-def origin(renderer: Renderer, node: Cards) -> str:
+def origin(renderer: Renderer, node: g.Cards) -> str:
     whose = {"own": "your", "enemy": "your opponent's", "any": "any player's"}[node.side]
     if node.place == "any":
         return ""
@@ -188,20 +142,20 @@ def origin(renderer: Renderer, node: Cards) -> str:
     return f"from {whose} {renderer.words.place(node.place)}"
 
 
-def head_of(renderer: Renderer, node: Group) -> str:
-    if isinstance(node, Among):
+def head_of(renderer: Renderer, node: g.Group) -> str:
+    if isinstance(node, g.Among):
         return head_of(renderer, node.group)
-    if isinstance(node, Units):
+    if isinstance(node, g.Units):
         return HEADS[node.side]
-    if isinstance(node, Cards):
+    if isinstance(node, g.Cards):
         return {"orbs": "orb", "bonds": "bond"}.get(node.place, "card")
     return "card"
 
 
 # filters
-def filters(renderer: Renderer, where: tuple[Filter, ...]) -> tuple[list[str], list[str]]:
+def filters(renderer: Renderer, where: tuple[f.Filter, ...]) -> tuple[list[str], list[str]]:
     adjectives, posts = [], []
-    for filter_ in sorted(where, key=lambda f: f != Not(OneOf(This()))):
+    for filter_ in sorted(where, key=lambda one: one != f.Not(f.OneOf(g.This()))):
         word = adjective(renderer, filter_)
         if word:
             adjectives.append(word)
@@ -210,78 +164,46 @@ def filters(renderer: Renderer, where: tuple[Filter, ...]) -> tuple[list[str], l
     return adjectives, posts
 
 
-def adjective(renderer: Renderer, node: Filter) -> str:
-    if node == Not(OneOf(This())):
+def adjective(renderer: Renderer, node: f.Filter) -> str:
+    if node == f.Not(f.OneOf(g.This())):
         return "other"
-    if isinstance(node, Named):
+    if isinstance(node, f.Named):
         return quoted(node.names)
-    if isinstance(node, Trait):
+    if isinstance(node, f.Trait):
         return renderer.words.trait(node.value)
-    if isinstance(node, Is):
+    if isinstance(node, f.Is):
         return renderer.words.states.get(node.state, "")
-    if isinstance(node, Not):
+    if isinstance(node, f.Not):
         return negative(renderer, node.fails)
-    if isinstance(node, AnyOf):
+    if isinstance(node, f.AnyOf):
         parts = [adjective(renderer, filter_) for filter_ in node.where]
         return either(parts) if all(parts) else ""
     return ""
 
 
-def negative(renderer: Renderer, node: Filter) -> str:
-    opposite = renderer.words.states.get(f"not {node.state}", "") if isinstance(node, Is) else ""
-    if opposite or not isinstance(node, Named | Trait | Is):
+def negative(renderer: Renderer, node: f.Filter) -> str:
+    opposite = renderer.words.states.get(f"not {node.state}", "") if isinstance(node, f.Is) else ""
+    if opposite or not isinstance(node, f.Named | f.Trait | f.Is):
         return opposite
     word = adjective(renderer, node)
     return f"non-{word}" if word and " " not in word else ""
 
 
-def say_named(renderer: Renderer, node: Named) -> str:
-    return f"named {quoted(node.names)}"
-
-
-def say_trait(renderer: Renderer, node: Trait) -> str:
-    return f"with {renderer.words.trait(node.value)}"
-
-
-def say_number(renderer: Renderer, node: Number) -> str:
-    return f"with {renderer.words.stat(node.stat)} {limit(node.op, amount(renderer, node.amount))}"
-
-
-def say_is(renderer: Renderer, node: Is) -> str:
-    return f"that {renderer.words.state(f'that {node.state}')}"
-
-
-def say_at(renderer: Renderer, node: At) -> str:
-    return f"in the {either([renderer.words.place(place) for place in node.places])}"
-
-
-def say_same_area_as(renderer: Renderer, node: SameAreaAs) -> str:
-    return f"in the same area as {singular(renderer, node.other)}"
-
-
-def say_shares(renderer: Renderer, node: Shares) -> str:
-    return f"with the same {renderer.words.stat(node.what)} as {singular(renderer, node.group)}"
-
-
-def say_has_skill(renderer: Renderer, node: HasSkill) -> str:
+def say_has_skill(renderer: Renderer, node: f.HasSkill) -> str:
     if node.label:
         return f"with a [{node.label}] skill"
     name = f'"{node.name}" ' if node.name else ""
     return f"with a {name}{node.kind} skill".replace("  ", " ")
 
 
-def say_one_of(renderer: Renderer, node: OneOf) -> str:
-    return f"that is {singular(renderer, node.group)}"
-
-
-def say_not(renderer: Renderer, node: Not) -> str:
-    if isinstance(node.fails, OneOf):
+def say_not(renderer: Renderer, node: f.Not) -> str:
+    if isinstance(node.fails, f.OneOf):
         return f"other than {singular(renderer, node.fails.group)}"
     phrase = adjective(renderer, node.fails) or renderer.say(node.fails)
     return f"that is not {phrase}"
 
 
-def say_any_of(renderer: Renderer, node: AnyOf) -> str:
+def say_any_of(renderer: Renderer, node: f.AnyOf) -> str:
     parts = [adjective(renderer, filter_) or renderer.say(filter_) for filter_ in node.where]
     return f"that is {either(parts)}"
 
@@ -298,25 +220,59 @@ def joined(*parts: str) -> str:
     return " ".join(part for part in parts if part)
 
 
+def it(renderer: Renderer, group: g.Group | None) -> str:
+    """One object of the group, which "it" stands for from then on."""
+    if group is None:
+        return ""
+    renderer.heads["it"] = head_of(renderer, group)
+    return singular(renderer, group)
+
+
+def is_many(renderer: Renderer, group: g.Group) -> bool:
+    """Whether a verb behind the group is in the plural."""
+    if isinstance(group, g.Known):
+        return group.name in renderer.many
+    if isinstance(group, g.Units):
+        return all_of(renderer, group).startswith("all ")
+    return not group.singular
+
+
+def places(renderer: Renderer, found: tuple[str, ...]) -> str:
+    return either([renderer.words.place(place) for place in found])
+
+
 NOUNS: Says = {
-    This: say_this,
-    Known: say_known,
-    Units: say_units,
-    Top: say_top,
-    Stacked: say_stacked,
-    Together: say_together,
-    Among: say_among,
-    Chosen: say_chosen,
-    Named: say_named,
-    Trait: say_trait,
-    Number: say_number,
-    Is: say_is,
-    At: say_at,
-    SameAreaAs: say_same_area_as,
-    Shares: say_shares,
-    HasSkill: say_has_skill,
-    OneOf: say_one_of,
-    Not: say_not,
-    AnyOf: say_any_of,
-    Cards: say_units,
+    g.This: lambda renderer, _: renderer.this,
+    g.Known: lambda renderer, node: POINTERS.get(node.name) or pointer(renderer, node.name),
+    g.Units: all_of,
+    g.Cards: all_of,
+    g.Top: say_top,
+    g.Stacked: "the cards stacked beneath {unit}",
+    g.Together: lambda renderer, node: either([renderer.say(g) for g in node.groups], "and"),
+    g.Among: say_among,
+    g.Chosen: say_chosen,
+    f.Named: "named {names:named}",
+    f.Trait: "with {value:trait}",
+    f.Number: lambda renderer, node: (
+        f"with {renderer.words.stat(node.stat)} {limit(node.op, amount(renderer, node.amount))}"
+    ),
+    f.Is: "that {state:state}",
+    f.At: "in the {places:places}",
+    f.SameAreaAs: "in the same area as {other:a}",
+    f.Shares: "with the same {what:stat} as {group:a}",
+    f.HasSkill: say_has_skill,
+    f.OneOf: "that is {group:a}",
+    f.Not: say_not,
+    f.AnyOf: say_any_of,
+}
+NOUN_SLOTS: Slots = {
+    "a": singular,
+    "it": it,
+    "whose": lambda _, side: whose(side),
+    "named": lambda _, names: quoted(names),
+    "place": lambda renderer, key: renderer.words.place(key),
+    "places": places,
+    "stat": lambda renderer, key: renderer.words.stat(key),
+    "state": lambda renderer, key: renderer.words.state(f"that {key}"),
+    "trait": lambda renderer, key: renderer.words.trait(key),
 }

@@ -123,10 +123,6 @@ def say_cannot(renderer: Renderer, node: Cannot) -> str:
     return f"{kinds(found, units=mixed)} cannot enter"
 
 
-def say_raises_limit(renderer: Renderer, node: RaisesLimit) -> str:
-    return f"you may sortie {node.amount} more {plural('unit', node.amount)}"
-
-
 def _placement(condition: Condition) -> str:
     if isinstance(condition, All):
         return ", ".join(map(_placement, condition.conditions))
@@ -151,7 +147,9 @@ CHANGES: Says = {
     Halved: lambda renderer, node: f"{number(renderer, node.group, node.stat)} is halved",
     Gains: say_gains,
     Cannot: say_cannot,
-    Forbidden: lambda renderer, node: "your opponent cannot play Surprise cards",
-    RaisesLimit: say_raises_limit,
+    Forbidden: "your opponent cannot play Surprise cards",
+    RaisesLimit: lambda renderer, node: (
+        f"you may sortie {node.amount} more {plural('unit', node.amount)}"
+    ),
     OnlyDeployedIf: lambda renderer, node: f"place this card {_placement(node.condition)}",
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.fetcg.text.nodes import Cure, Inflict, MoveChips
 from rules.fetcg.text.noun_parser import CARD
-from rules.fetcg.text.render.nouns import STATUSES, is_many
+from rules.fetcg.text.render.nouns import STATUSES
 from rules.text.attrition import Cancel, Gain
 from rules.text.effects import (
     Destroy,
@@ -22,7 +22,7 @@ from rules.text.effects import (
 )
 from rules.text.filters import Named, Trait
 from rules.text.groups import Cards, Chosen
-from rules.text.render.renderer import Renderer, Says
+from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import plural
 
 
@@ -66,9 +66,8 @@ def say_move_chips(renderer: Renderer, node: MoveChips) -> str:
 
 def say_gain(renderer: Renderer, node: Gain) -> str:
     assert isinstance(node.amount, int)
-    verb = "regain" if node.amount > 0 else "lose"
-    ending = "" if is_many(node.group) else "s"
-    return f"{renderer.say(node.group)} {verb}{ending} {abs(node.amount)} Energy"
+    verb = "regains/regain" if node.amount > 0 else "loses/lose"
+    return renderer.fill(f"{{group}} {{group:{verb}}} {abs(node.amount)} Energy", node)
 
 
 def say_draw(renderer: Renderer, node: Draw) -> str:
@@ -106,33 +105,26 @@ def _cards(chosen: Chosen) -> str:
     return f"{chosen.most} {noun}"
 
 
-def say_inflict(renderer: Renderer, node: Inflict) -> str:
-    verb = "get" if is_many(node.group) else "gets"
-    return f"{renderer.say(node.group)} {verb} {STATUSES[node.status]}"
-
-
-def say_cure(renderer: Renderer, node: Cure) -> str:
-    what = STATUSES[node.status] if node.status else "all statuses"
-    return f"cure {renderer.say(node.group)} of {what}"
-
-
-def say_move(renderer: Renderer, node: Move) -> str:
-    where = "to an adjacent square" if node.to == "adjacent" else f"one square {node.to}"
-    return f"move {renderer.say(node.group)} {where}"
-
-
 EFFECTS: Says = {
     MoveChips: say_move_chips,
     Gain: say_gain,
     Draw: say_draw,
     Put: say_put,
-    Inflict: say_inflict,
-    Cure: say_cure,
-    Move: say_move,
-    Tap: lambda renderer, node: f"put {renderer.say(node.group)} into Standby Mode",
-    Untap: lambda renderer, node: f"put {renderer.say(node.group)} into Action Mode",
-    Destroy: lambda renderer, node: f"remove {renderer.say(node.group)}",
-    Look: lambda renderer, node: "look at your opponent's hand",
-    Cancel: lambda renderer, node: "counter target Surprise card",
-    WinGame: lambda renderer, node: "you win",
+    Inflict: "{group} {group:gets/get} {status:status}",
+    Cure: "cure {group} of {status:status}",
+    Move: "move {group} {to:where}",
+    Tap: "put {group} into Standby Mode",
+    Untap: "put {group} into Action Mode",
+    Destroy: "remove {group}",
+    Look: "look at your opponent's hand",
+    Cancel: "counter target Surprise card",
+    WinGame: "you win",
+}
+EFFECT_SLOTS: Slots = {
+    "status": {**STATUSES, "": "all statuses"},
+    "where": {
+        "adjacent": "to an adjacent square",
+        "forward": "one square forward",
+        "backward": "one square backward",
+    },
 }

@@ -9,8 +9,16 @@ from rules.fetcg.text.line_parser import DURATIONS
 from rules.fetcg.text.nodes import Inflict, PhaseEnds
 from rules.fetcg.text.noun_parser import BEARER
 from rules.fetcg.text.render.changes import CHANGES, changes
-from rules.fetcg.text.render.effects import EFFECTS, cost, effects
-from rules.fetcg.text.render.nouns import LABELS, NOUNS, STATUSES, conditions, noun, quality
+from rules.fetcg.text.render.effects import EFFECT_SLOTS, EFFECTS, cost, effects
+from rules.fetcg.text.render.nouns import (
+    LABELS,
+    NOUNS,
+    STATUSES,
+    conditions,
+    is_many,
+    noun,
+    quality,
+)
 from rules.text.abilities import Ability
 from rules.text.attrition import AttackDamages, Damaged, Enters, Gain
 from rules.text.changes import Adjust, Change, MayStack
@@ -18,8 +26,7 @@ from rules.text.conditions import Fighting, Matches, TurnOf
 from rules.text.effects import Choose, Delayed, Effect, If, Lasting, Stack
 from rules.text.filters import Trait
 from rules.text.groups import Chosen, Known, Units
-from rules.text.render.renderer import Renderer, Says
-from rules.text.render.words import Words
+from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.triggers import Destroyed, Moved, PhaseStarts, TurnEnds
 
 SaysLine: TypeAlias = Callable[[Renderer, Ability], str]
@@ -29,7 +36,7 @@ def render(ability: Ability) -> str:
     """The line that compiles to this ability."""
     of_weapon = ability.kind == "symbol" or isinstance(ability.trigger, AttackDamages)
     bearer = "wielder" if of_weapon else "wearer"
-    renderer = Renderer(Words(), TABLE, heads={"bearer": bearer})
+    renderer = Renderer(TABLE, SLOTS, lambda _, group: is_many(group), heads={"bearer": bearer})
     return f"{_capital(_LINES[ability.kind](renderer, ability))}."
 
 
@@ -51,10 +58,6 @@ def say_moved(renderer: Renderer, node: Moved) -> str:
     return f"{subject} enters here{' in a Movement Step' if node.by == 'step' else ''}"
 
 
-def say_phase_ends(renderer: Renderer, node: PhaseEnds) -> str:
-    return f"{'a' if node.side == 'any' else 'your'} {_step(node.phase)} ends"
-
-
 def say_attack_damages(renderer: Renderer, node: AttackDamages) -> str:
     return f"{'the wielder' if node.attacker == BEARER else 'this unit'} deals damage"
 
@@ -65,13 +68,18 @@ def _step(phase: str) -> str:
 
 EVENTS: Says = {
     Moved: say_moved,
-    PhaseEnds: say_phase_ends,
-    PhaseStarts: lambda renderer, node: f"your {_step(node.phase)} begins",
-    TurnEnds: lambda renderer, node: "your turn ends",
+    PhaseEnds: "{side:whose} {phase:step} ends",
+    PhaseStarts: "your {phase:step} begins",
+    TurnEnds: "your turn ends",
     AttackDamages: say_attack_damages,
-    Enters: lambda renderer, node: "this unit is sortied",
-    Damaged: lambda renderer, node: "this unit loses Energy",
-    Destroyed: lambda renderer, node: "this unit is defeated",
+    Enters: "this unit is sortied",
+    Damaged: "this unit loses Energy",
+    Destroyed: "this unit is defeated",
+}
+SLOTS: Slots = {
+    **EFFECT_SLOTS,
+    "step": lambda _, phase: _step(phase),
+    "whose": {"any": "a", "own": "your"},
 }
 TABLE: Says = {**NOUNS, **CHANGES, **EFFECTS, **EVENTS}
 

@@ -222,14 +222,6 @@ def say_unless(renderer: Renderer, node: Unless) -> str:
     return say_exists(renderer, node.condition, "no")
 
 
-def say_turn_of(renderer: Renderer, node: TurnOf) -> str:
-    return "it is your turn" if node.side == "own" else "it is your opponent's turn"
-
-
-def say_happened(renderer: Renderer, node: Happened) -> str:
-    return "a unit of your opponent has been defeated in battle this game"
-
-
 def say_matches(renderer: Renderer, node: Matches) -> str:
     who = renderer.say(node.group)
     if node.where in ((Is("standby"),), (Not(Is("standby")),)):
@@ -251,7 +243,9 @@ NOUNS: Says = {
     Compare: say_compare,
     Exists: say_exists,
     Unless: say_unless,
-    TurnOf: say_turn_of,
-    Happened: say_happened,
+    TurnOf: lambda _, node: (
+        "it is your turn" if node.side == "own" else "it is your opponent's turn"
+    ),
+    Happened: "a unit of your opponent has been defeated in battle this game",
     Matches: say_matches,
 }

@@ -7,23 +7,25 @@ from __future__ import annotations
 
 from rules.fma.text.nodes import Meet, X
 from rules.fma.text.render.conditions import CONDITIONS, say_goal, with_requirement
-from rules.fma.text.render.effects import EFFECTS, given_up, instructions
-from rules.fma.text.render.renderer import LineRenderer, Says
-from rules.fma.text.render.statements import STATEMENTS, say_changes
-from rules.fma.text.render.triggers import TRIGGERS, trigger_lead
+from rules.fma.text.render.effects import EFFECT_SLOTS, EFFECTS, given_up, instructions
+from rules.fma.text.render.nouns import NOUN_SLOTS, NOUNS
+from rules.fma.text.render.renderer import LineRenderer
+from rules.fma.text.render.statements import STATEMENT_SLOTS, STATEMENTS, is_many, say_changes
+from rules.fma.text.render.triggers import TRIGGER_SLOTS, TRIGGERS, trigger_lead
 from rules.text.abilities import Ability
 from rules.text.amounts import Amount
 from rules.text.attrition import Gain
 from rules.text.changes import While
 from rules.text.effects import Effect, Put, Tap
 from rules.text.groups import Chosen, This
+from rules.text.render.renderer import Says, Slots
 
 PLAYED = ("recruit", "main", "search", "cleanup", "battle", "react")
 
 
 def render(ability: Ability) -> str:
     """One ability, as a line of a card."""
-    renderer = LineRenderer(ability, PHRASES)
+    renderer = LineRenderer(PHRASES, SLOTS, is_many, ability=ability)
     if ability.kind == "goal":
         return _line(say_goal(renderer, ability.requires[0]))
     if ability.kind == "augment":
@@ -108,9 +110,11 @@ def _statement(renderer: LineRenderer, ability: Ability) -> str:
 
 
 PHRASES: Says = {
+    **NOUNS,
     **CONDITIONS,
     **TRIGGERS,
     **STATEMENTS,
     **EFFECTS,
     Ability: lambda renderer, ability: render(ability),
 }
+SLOTS: Slots = {**NOUN_SLOTS, **TRIGGER_SLOTS, **STATEMENT_SLOTS, **EFFECT_SLOTS}

@@ -10,12 +10,12 @@ from rules.fma.text.render.nouns import (
     described,
     is_other,
     number_word,
-    say_group,
 )
-from rules.fma.text.render.renderer import LineRenderer, Says
+from rules.fma.text.render.renderer import LineRenderer
 from rules.text.amounts import Count, Stat
 from rules.text.conditions import Compare, Condition, Exists, Matches
 from rules.text.groups import Cards, This
+from rules.text.render.renderer import Says
 
 
 def say_exists(renderer: LineRenderer, condition: Exists) -> str:
@@ -35,7 +35,7 @@ def say_matches(renderer: LineRenderer, condition: Matches) -> str:
     state = described(renderer, "", condition.where, plural=False).strip()
     if condition.group in (PLAYING, This()):
         return state
-    return f"{say_group(renderer, condition.group)} is {state}"
+    return f"{renderer.say(condition.group)} is {state}"
 
 
 def say_compare(renderer: LineRenderer, condition: Compare) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.fma.text.nodes import As
-from rules.fma.text.render.nouns import LOCATION, any_of, bare_noun, number_word, say_group
+from rules.fma.text.render.nouns import LOCATION, any_of, bare_noun, number_word
 from rules.fma.text.render.renderer import LineRenderer
-from rules.fma.text.render.statements import bonuses_of, conjugated
+from rules.fma.text.render.statements import bonuses_of, is_many
 from rules.text.amounts import Count, Stat
 from rules.text.attrition import Allowed, Cancel
 from rules.text.changes import Adjust, Becomes
@@ -73,7 +73,7 @@ def instead(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
         return None
     doomed = effects[1]
     assert isinstance(doomed, Destroy)
-    return f"instead of the losers, defeat {say_group(renderer, doomed.group)}", 2
+    return f"instead of the losers, defeat {renderer.say(doomed.group)}", 2
 
 
 def rescue(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
@@ -115,8 +115,8 @@ def _choice(renderer: LineRenderer, given: OneOfThese, chosen: Group | None, use
         source = copied[0].amount
         assert isinstance(source, Stat)
         group = chosen or copied[0].group
-        other = say_group(renderer, source.of)
-        return f"one attribute of {say_group(renderer, group)} becomes that of {other}", used
+        other = renderer.say(source.of)
+        return f"one attribute of {renderer.say(group)} becomes that of {other}", used
     parts = [change for change in changes if isinstance(change, Adjust)]
     group = chosen or parts[0].group
     if len(parts) == 3 and len({part.amount for part in parts}) == 1:
@@ -127,7 +127,7 @@ def _choice(renderer: LineRenderer, given: OneOfThese, chosen: Group | None, use
 
 
 def _gets(renderer: LineRenderer, group: Group, what: str) -> str:
-    return f"{say_group(renderer, group)} {conjugated(group, 'get')} {what}"
+    return f"{renderer.say(group)} {'get' if is_many(renderer, group) else 'gets'} {what}"
 
 
 def replay(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
@@ -140,7 +140,7 @@ def replay(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
     if put.to != "removed" or not isinstance(change, Allowed):
         return None
     who = "this character may" if change.deed.endswith("by_this") else "you may"
-    return f"remove {say_group(renderer, put.group)} from the game; {who} play it once this turn", 2
+    return f"remove {renderer.say(put.group)} from the game; {who} play it once this turn", 2
 
 
 def other_location(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
@@ -182,7 +182,7 @@ def looks_through(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
     chosen = kept.effects[0]
     if not isinstance(chosen, Choose):
         return None
-    who = say_group(renderer, first.chosen).replace("target ", "target a ", 1)
+    who = renderer.say(first.chosen).replace("target ", "target a ", 1)
     number = chosen.chosen.least
     he = "he reveals his hand; you choose"
     return f"{who}. {he} {number} of those cards. He shuffles the others into his deck", 4

@@ -8,6 +8,7 @@ from rules.fma.text.render.renderer import LineRenderer
 from rules.text.amounts import Amount, Stat
 from rules.text.filters import AnyOf, Filter, Is, Named, Not, Number, OneOf, Trait
 from rules.text.groups import Among, Cards, Chosen, Group, Known, Subject, This, Together, Units
+from rules.text.render.renderer import Says, Slots
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 PLAYING = Known("playing")
@@ -76,7 +77,7 @@ def any_of(renderer: LineRenderer, group: Group) -> str:
     if isinstance(group, Chosen):
         return _chosen(renderer, group)
     if isinstance(group, This | Known) or group in _PRONOUNS:
-        return say_group(renderer, group)
+        return renderer.say(group)
     if isinstance(group, Together):
         return " or ".join(any_of(renderer, part) for part in group.groups)
     noun = bare_noun(renderer, group)
@@ -110,7 +111,7 @@ def _chosen(renderer: LineRenderer, group: Chosen) -> str:
 
 def _together(renderer: LineRenderer, group: Together) -> str:
     if PLAYING in group.groups:
-        rest = [say_group(renderer, other) for other in group.groups if other != PLAYING]
+        rest = [renderer.say(other) for other in group.groups if other != PLAYING]
         return f"this character and {rest[0]}"
     return " or ".join(bare_noun(renderer, other) for other in group.groups)
 
@@ -249,7 +250,7 @@ def _compared(renderer: LineRenderer, filter_: Number, bound: Stat) -> str:
     if filter_.op in ("<=", ">="):
         return f"equal or {'lower' if filter_.op == '<=' else 'higher'} {filter_.stat}"
     word = "lower" if filter_.stat == "cost" else "less"
-    return f"{word} {filter_.stat} than {say_group(renderer, bound.of)}"
+    return f"{word} {filter_.stat} than {renderer.say(bound.of)}"
 
 
 def _other(filter_: Filter) -> bool:
@@ -262,3 +263,10 @@ def _other(filter_: Filter) -> bool:
             This(),
         )
     )
+
+
+NOUNS: Says = {
+    **dict.fromkeys((This, Known, Chosen, Together, Among, Cards, Units), say_group),
+    X: "X",
+}
+NOUN_SLOTS: Slots = {"any": any_of}

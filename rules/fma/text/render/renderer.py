@@ -1,27 +1,18 @@
-"""Says one ability in the game's own templating: one function for each word of its vocabulary."""
+"""Says one ability in the game's own templating."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from rules.text.abilities import Ability
-from rules.text.tree import Node
-
-Says: TypeAlias = Mapping[type[Any], Callable[["LineRenderer", Any], str]]
+from rules.text.render.renderer import Renderer
 
 
-@dataclass(frozen=True)
-class LineRenderer:
+@dataclass(kw_only=True)
+class LineRenderer(Renderer):
     """The renderer of one line; phrases hang on the ability they are part of."""
 
     ability: Ability
-    table: Says
-
-    def say(self, node: Node) -> str:
-        """The phrase for a node; KeyError names a word that the table lacks."""
-        return self.table[type(node)](self, node)
 
     @property
     def is_played(self) -> bool:

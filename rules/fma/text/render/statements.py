@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.fma.text.nodes import Controlled, TurnsInto
+from rules.fma.text import nodes as n
+from rules.fma.text.nodes import X
 from rules.fma.text.noun import PERFORMER
 from rules.fma.text.render.nouns import (
     LEADER,
@@ -13,29 +14,16 @@ from rules.fma.text.render.nouns import (
     bare_noun,
     described,
     is_other,
-    say_group,
 )
-from rules.fma.text.render.renderer import LineRenderer, Says
+from rules.fma.text.render.renderer import LineRenderer
+from rules.text import changes as c
 from rules.text.amounts import Amount, Count, Stat, Times
 from rules.text.attrition import Allowed
-from rules.text.changes import (
-    Adjust,
-    Becomes,
-    Cannot,
-    Change,
-    Copies,
-    Gains,
-    GainsSkill,
-    Loses,
-    LosesSkills,
-    MayStack,
-    Multiplied,
-    OnlyDeployedIf,
-)
 from rules.text.conditions import Exists, Matches, Unless
 from rules.text.effects import Lasting
 from rules.text.filters import Is, Trait
 from rules.text.groups import Cards, Chosen, Group, Known, This, Units
+from rules.text.render.renderer import Says, Slots
 
 ATTRIBUTES = ("strength", "wits", "alchemy")
 TRAITS = {"loyal": "Loyal", "toughness": "Toughness"}
@@ -46,10 +34,8 @@ _ACTIONS = {
     "be_sacrificed": "be sacrificed",
     "gain_experience": "gain experience",
 }
+HAS = "{group} {group:has/have}"
 _UNTIL = {"turn": "until end of turn", "phase": "until end of phase", "battle": "in this battle"}
-
-
-"""Changes, alone and while they last."""
 
 # For a while ----------------------------------------------------------------------------------
 
@@ -58,7 +44,7 @@ def say_lasting(renderer: LineRenderer, effect: Lasting) -> str:
     phrase = say_changes(renderer, effect.changes)
     usual = "battle" if renderer.ability.kind == "battle" else "phase"
     change = effect.changes[0]
-    if isinstance(change, Cannot) and change.deed == "be_destroyed":
+    if isinstance(change, c.Cannot) and change.deed == "be_destroyed":
         return phrase if effect.until != "battle" else f"{phrase} in this battle"
     if effect.until in ("", usual) or _says_when(change):
         return phrase
@@ -68,28 +54,27 @@ def say_lasting(renderer: LineRenderer, effect: Lasting) -> str:
 # Statements -----------------------------------------------------------------------------------
 
 
-def say_changes(renderer: LineRenderer, changes: Sequence[Change]) -> str:
+def say_changes(renderer: LineRenderer, changes: Sequence[c.Change]) -> str:
     """Several changes of one line share their subject."""
     first = changes[0]
-    if all(isinstance(change, Adjust) and change.stat in ATTRIBUTES for change in changes):
+    if all(isinstance(change, c.Adjust) and change.stat in ATTRIBUTES for change in changes):
         return say_bonuses(renderer, changes)
-    if len(changes) == 2 and isinstance(first, LosesSkills):
+    if len(changes) == 2 and isinstance(first, c.LosesSkills):
         return "attachments give neither abilities nor bonuses nor penalties"
-    if len(changes) == 2 and isinstance(first, Cannot):
-        who = say_group(renderer, first.who)
+    if len(changes) == 2 and isinstance(first, c.Cannot):
+        who = renderer.say(first.who)
         if first.deed == "gain_experience":
             return f"{who} cannot gain experience or advance"
         return "you cannot sacrifice it or attack with it"
     return renderer.say(first)
 
 
-def say_bonuses(renderer: LineRenderer, changes: Sequence[Change]) -> str:
-    parts = [change for change in changes if isinstance(change, Adjust)]
-    group = parts[0].group
-    return f"{say_group(renderer, group)} {conjugated(group, 'get')} {bonuses_of(renderer, parts)}"
+def say_bonuses(renderer: LineRenderer, changes: Sequence[c.Change]) -> str:
+    parts = [change for change in changes if isinstance(change, c.Adjust)]
+    return renderer.fill("{group} {group:gets/get} ", parts[0]) + bonuses_of(renderer, parts)
 
 
-def bonuses_of(renderer: LineRenderer, parts: Sequence[Adjust]) -> str:
+def bonuses_of(renderer: LineRenderer, parts: Sequence[c.Adjust]) -> str:
     numbers = [part.amount for part in parts]
     if len(parts) == 3 and isinstance(numbers[0], int) and len(set(numbers)) == 1:
         return f"{numbers[0]:+d} to each attribute"
@@ -97,7 +82,7 @@ def bonuses_of(renderer: LineRenderer, parts: Sequence[Adjust]) -> str:
     return bonuses[0] if len(bonuses) == 1 else f"{', '.join(bonuses[:-1])} and {bonuses[-1]}"
 
 
-def _plus(renderer: LineRenderer, change: Adjust) -> str:
+def _plus(renderer: LineRenderer, change: c.Adjust) -> str:
     if isinstance(change.amount, Times):
         count = change.amount.amount
         assert isinstance(count, Count)
@@ -110,16 +95,14 @@ def _counted(renderer: LineRenderer, group: Group) -> str:
     return f"{other}{bare_noun(renderer, group)}"
 
 
-def conjugated(group: Group, verb: str) -> str:
-    """ "Gets" of one, "get" of many."""
-    many = isinstance(group, Units | Cards) and group not in (LOCATION, LEADER)
+def is_many(_: object, group: Group) -> bool:
+    """Whether a verb after the group is in the plural."""
     if isinstance(group, Chosen):
-        many = group.most != 1
-    third = "has" if verb == "have" else f"{verb}s"
-    return verb if many else third
+        return group.most != 1
+    return isinstance(group, Units | Cards) and group not in (LOCATION, LEADER)
 
 
-def say_adjust(renderer: LineRenderer, change: Adjust) -> str:
+def say_adjust(renderer: LineRenderer, change: c.Adjust) -> str:
     if change.stat in ATTRIBUTES:
         return say_bonuses(renderer, (change,))
     if change.stat in TRAITS or change.stat.startswith("quick_"):
@@ -129,24 +112,20 @@ def say_adjust(renderer: LineRenderer, change: Adjust) -> str:
     if change.stat == "draw_phase":
         return f"each player draws {change.amount} more card in the draw phase"
     if change.stat == "attribute_cost":
-        return f"the attribute cost of {say_group(renderer, change.group)} is {_less(change)}"
+        return renderer.fill(f"the attribute cost of {{group}} is {_less(change)}", change)
     return _cheaper(renderer, change)
 
 
-def _trait(renderer: LineRenderer, change: Adjust) -> str:
-    if isinstance(change.amount, int) and change.amount < 0:
+def _trait(renderer: LineRenderer, change: c.Adjust) -> str:
+    if isinstance(change.amount, Times) or (isinstance(change.amount, int) and change.amount < 0):
         name = TRAITS[change.stat]
-        return f"the {name} number of {say_group(renderer, change.group)} is {_less(change)}"
+        return renderer.fill(f"the {name} number of {{group}} is {_less(change)}", change)
     trait = TRAITS.get(change.stat) or f"Quick {change.stat.removeprefix('quick_').capitalize()}"
-    shown = f"{trait}: {number_or_x(change.amount)}"
-    return shown if isinstance(change.group, This) else _say_has(renderer, change.group, shown)
+    shown = renderer.fill(f"{trait}: {{amount}}", change)
+    return shown if isinstance(change.group, This) else renderer.fill(f"{HAS} {shown}", change)
 
 
-def _say_has(renderer: LineRenderer, group: Group, what: str) -> str:
-    return f"{say_group(renderer, group)} {conjugated(group, 'have')} {what}"
-
-
-def _cheaper(renderer: LineRenderer, change: Adjust) -> str:
+def _cheaper(renderer: LineRenderer, change: c.Adjust) -> str:
     if isinstance(change.group, Cards) and Is("next") in change.group.where:
         return f"the next ally you recruit this phase costs {_less(change)}"
     if isinstance(change.group, This):
@@ -154,85 +133,59 @@ def _cheaper(renderer: LineRenderer, change: Adjust) -> str:
         assert isinstance(change.amount.amount, Count)
         number, each = abs(change.amount.each), _counted(renderer, change.amount.amount.of)
         return f"this card costs {number} less for each {each}"
-    noun = say_group(renderer, change.group).removeprefix("your ").replace(" from your hand", "")
+    noun = renderer.say(change.group).removeprefix("your ").replace(" from your hand", "")
     you = "" if "you play on" in noun else "you "
     return f"{noun} cost {you}{_less(change)}"
 
 
-def _less(change: Adjust) -> str:
-    assert isinstance(change.amount, int)
-    if change.amount > 0:
-        return f"{change.amount} higher"
+def _less(change: c.Adjust) -> str:
+    sign, number = _signed(change.amount)
+    if sign > 0:
+        return f"{number} higher"
     word = "less" if change.stat in ("cost", "attribute_cost") else "lower"
     least = change.floor or change.stat == "loyal"
-    return f"{-change.amount} {word}" + (f", to a minimum of {change.floor}" if least else "")
+    return f"{number} {word}" + (f", to a minimum of {change.floor}" if least else "")
 
 
-def say_becomes(renderer: LineRenderer, change: Becomes) -> str:
+def _signed(amount: Amount) -> tuple[int, str]:
+    """Whether a number rises or falls, and by how much."""
+    if isinstance(amount, Times):
+        assert isinstance(amount.amount, X)
+        return amount.each, "X"
+    assert isinstance(amount, int)
+    return amount, str(abs(amount))
+
+
+def say_becomes(renderer: LineRenderer, change: c.Becomes) -> str:
     if isinstance(change.amount, Stat):
         whose = "bearer's" if change.group == Known("bearer") else "this character's"
-        return f"{whose} {change.stat} becomes that of {say_group(renderer, change.amount.of)}"
+        return f"{whose} {change.stat} becomes that of {renderer.say(change.amount.of)}"
     if change.stat == "power_up":
         return f"leaders get {change.amount} experience in the power-up phase"
     if change.stat == "cost":
-        noun = say_group(renderer, change.group).replace(" from your hand", "")
-        return f"the cost of {noun} is {number_or_x(change.amount)}"
-    who = say_group(renderer, change.group)
-    return f"the {change.stat} of {who} becomes {number_or_x(change.amount)}"
+        return renderer.fill("the cost of {group} is {amount}", change).replace(
+            " from your hand", ""
+        )
+    return renderer.fill("the {stat} of {group} becomes {amount}", change)
 
 
-def say_gains(renderer: LineRenderer, change: Gains) -> str:
+def say_gains(renderer: LineRenderer, change: c.Gains) -> str:
     (trait,) = change.traits
     if trait.trait == "battle_types":
         return f"the location is also a location of battles of {trait.value}"
     if trait.trait == "traits":
         name = trait.value.capitalize()
-        return name if isinstance(change.group, This) else _say_has(renderer, change.group, name)
-    return f"{say_group(renderer, change.group)} {conjugated(change.group, 'gain')} {_shown(trait)}"
+        return name if isinstance(change.group, This) else renderer.fill(f"{HAS} {name}", change)
+    return renderer.fill("{group} {group:gains/gain} ", change) + _shown(trait)
 
 
-def say_loses(renderer: LineRenderer, change: Loses) -> str:
-    (trait,) = change.traits
-    who = say_group(renderer, change.group)
-    return f"{who} {conjugated(change.group, 'lose')} the {trait.value} keyword"
-
-
-def say_copies(renderer: LineRenderer, change: Copies) -> str:
-    who = say_group(renderer, change.group)
-    return (
-        f"{who} {conjugated(change.group, 'gain')} the factions of {say_group(renderer, change.of)}"
-    )
-
-
-def say_cannot(renderer: LineRenderer, change: Cannot) -> str:
-    action = _ACTIONS.get(change.deed, change.deed)
-    where = f" {change.place}" if change.place else ""
+def say_cannot(renderer: LineRenderer, change: c.Cannot) -> str:
     by = f" in a battle of {change.by[0]}" if change.by else ""
-    source = " by opponents' events or abilities" if change.source is not None else ""
-    return f"{say_group(renderer, change.who)} cannot {action}{where}{by}{source}"
+    source = "[source? by opponents' events or abilities]"
+    return renderer.fill(f"{{who}} cannot {{deed:deed}}[place? {{place}}]{by}{source}", change)
 
 
-def say_loses_skills(renderer: LineRenderer, change: LosesSkills) -> str:
-    return f"the text of {say_group(renderer, change.group)} is negated"
-
-
-def say_gains_skill(renderer: LineRenderer, change: GainsSkill) -> str:
-    return _say_has(renderer, change.group, f'"{renderer.say(change.ability)}"')
-
-
-def say_allowed(renderer: LineRenderer, change: Allowed) -> str:
-    return f"{say_group(renderer, change.who)} may join beside characters of its name"
-
-
-def say_multiplied(renderer: LineRenderer, change: Multiplied) -> str:
-    return "double that bonus"
-
-
-def say_controlled(renderer: LineRenderer, change: Controlled) -> str:
-    return f"gain control of {say_group(renderer, change.group)}"
-
-
-def say_turns_into(renderer: LineRenderer, change: TurnsInto) -> str:
+def say_turns_into(renderer: LineRenderer, change: n.TurnsInto) -> str:
     if change.what == "battle":
         return f"the battle becomes a battle of {change.value}"
     if change.what == "goal":
@@ -240,14 +193,14 @@ def say_turns_into(renderer: LineRenderer, change: TurnsInto) -> str:
     return f"the location's attribute goals become {change.value} with the same number"
 
 
-def say_may_stack(renderer: LineRenderer, change: MayStack) -> str:
+def say_may_stack(renderer: LineRenderer, change: c.MayStack) -> str:
     group = change.onto
     assert isinstance(group, Units)
     noun = bare_noun(renderer, group, owned=group.side == "enemy")
     return f"will only attach to {article(noun)}"
 
 
-def say_only_deployed_if(renderer: LineRenderer, change: OnlyDeployedIf) -> str:
+def say_only_deployed_if(renderer: LineRenderer, change: c.OnlyDeployedIf) -> str:
     condition = change.condition
     if isinstance(condition, Unless):
         assert isinstance(condition.condition, Exists)
@@ -263,39 +216,40 @@ def _shown(trait: Trait) -> str:
     return trait.value.capitalize() if trait.trait == "factions" else f"the {trait.value} keyword"
 
 
-def _says_when(change: Change) -> bool:
+def _says_when(change: c.Change) -> bool:
     """Some statements say themselves how long they hold."""
-    if isinstance(change, Multiplied) or (
-        isinstance(change, TurnsInto) and change.what == "battle"
+    if isinstance(change, c.Multiplied) or (
+        isinstance(change, n.TurnsInto) and change.what == "battle"
     ):
         return True
-    if isinstance(change, Cannot) and change.deed in ("be_sacrificed", "attack"):
+    if isinstance(change, c.Cannot) and change.deed in ("be_sacrificed", "attack"):
         return True
-    return isinstance(change, Adjust) and _is_next(change.group)
+    return isinstance(change, c.Adjust) and _is_next(change.group)
 
 
 def _is_next(group: Group) -> bool:
     return isinstance(group, Cards) and Is("next") in group.where
 
 
-def number_or_x(number: Amount) -> str:
-    return str(number) if isinstance(number, int) else "X"
-
-
 STATEMENTS: Says = {
     Lasting: say_lasting,
-    Adjust: say_adjust,
-    Becomes: say_becomes,
-    Gains: say_gains,
-    Loses: say_loses,
-    Copies: say_copies,
-    Cannot: say_cannot,
-    LosesSkills: say_loses_skills,
-    GainsSkill: say_gains_skill,
-    Allowed: say_allowed,
-    Multiplied: say_multiplied,
-    Controlled: say_controlled,
-    TurnsInto: say_turns_into,
-    MayStack: say_may_stack,
-    OnlyDeployedIf: say_only_deployed_if,
+    c.Adjust: say_adjust,
+    c.Becomes: say_becomes,
+    c.Gains: say_gains,
+    c.Loses: lambda renderer, change: renderer.fill(
+        f"{{group}} {{group:loses/lose}} the {change.traits[0].value} keyword", change
+    ),
+    c.Copies: "{group} {group:gains/gain} the factions of {of}",
+    c.Cannot: say_cannot,
+    c.LosesSkills: "the text of {group} is negated",
+    c.GainsSkill: HAS + ' "{ability}"',
+    Allowed: "{who} may join beside characters of its name",
+    c.Multiplied: "double that bonus",
+    n.Controlled: "gain control of {group}",
+    n.TurnsInto: say_turns_into,
+    c.MayStack: say_may_stack,
+    c.OnlyDeployedIf: say_only_deployed_if,
+}
+STATEMENT_SLOTS: Slots = {
+    "deed": lambda _, deed: str(_ACTIONS.get(deed, deed)),
 }
