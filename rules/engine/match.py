@@ -23,7 +23,7 @@ from rules.engine.records import (
     record_of,
 )
 from rules.engine.runner import Checkpoint, Rules, Runner
-from rules.engine.state import digest_of, from_json, to_json
+from rules.engine.state import Frozen, digest_of, from_json, to_json
 from rules.engine.table import GameOver, Outcome, Table
 
 
@@ -257,10 +257,11 @@ class Match:
         if not self._runner.checkpoints:
             return None
         point = self._runner.checkpoints[-1]
+        table = point.frozen.thaw()
         return {
             "length": point.length,
             "next_decision": point.next_decision,
-            "state": to_json(point.table, _printed_cards(point.table)),
+            "state": to_json(table, _printed_cards(table)),
         }
 
     @classmethod
@@ -273,7 +274,7 @@ class Match:
         match = cls._made(game, decks, bytes.fromhex(record["seed"]), record["options"])
         fresh = game.new_table(match.decks, match._seed, match.options)
         table = from_json(turn["state"], _printed_cards(fresh))
-        point = Checkpoint(turn["length"], turn["next_decision"], 0, table)
+        point = Checkpoint(turn["length"], turn["next_decision"], 0, Frozen(table))
         digests = [tuple(item) for item in record["digests"]]
         match._resume([point], [point.length], taken, digests, frozenset())
         return match

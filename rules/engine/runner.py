@@ -10,7 +10,7 @@ from collections.abc import Collection, Generator, Sequence
 from typing import Any, Protocol
 
 from rules.engine.decision import Decision, Option, Request, SimultaneousChoices, Steps
-from rules.engine.state import copy_of
+from rules.engine.state import Frozen
 from rules.engine.table import Conceded, GameOver, Table
 
 Flow = Generator[Request, Any, None]
@@ -28,19 +28,19 @@ class Rules(Protocol):
 
 
 # A copy costs as much as a few decisions: where turns are short, not every one is worth it.
-DECISIONS_APART = 10
+DECISIONS_APART = 20
 
 
 class Checkpoint:
     """The position before a turn, how many decisions and how many turns had led there."""
 
-    __slots__ = ("length", "next_decision", "table", "turns")
+    __slots__ = ("frozen", "length", "next_decision", "turns")
 
-    def __init__(self, length: int, next_decision: int, turns: int, table: Table) -> None:
+    def __init__(self, length: int, next_decision: int, turns: int, frozen: Frozen[Table]) -> None:
         self.length = length
         self.next_decision = next_decision
         self.turns = turns
-        self.table = table
+        self.frozen = frozen
 
 
 class Runner:
@@ -74,7 +74,7 @@ class Runner:
     ) -> Runner:
         """At the last of these checkpoints, with those before it to go back to."""
         last = points[-1]
-        runner = cls(rules, copy_of(last.table), recorded)
+        runner = cls(rules, last.frozen.thaw(), recorded)
         runner.answered = last.length
         runner.next_decision = last.next_decision
         runner.checkpoints = list(points)
@@ -146,8 +146,8 @@ class Runner:
         points, turns = self.checkpoints, len(self.turn_starts)
         self.turn_starts.append(self.answered)
         if not points or self.answered - points[-1].length >= DECISIONS_APART:
-            copy = copy_of(self.table)
-            points.append(Checkpoint(self.answered, self.next_decision, turns, copy))
+            frozen = Frozen(self.table, points[-1].frozen if points else None)
+            points.append(Checkpoint(self.answered, self.next_decision, turns, frozen))
 
     def _run(self, sent: Any, thrown: Conceded | None = None) -> None:
         """Play on until somebody has something to decide, or the match is over."""

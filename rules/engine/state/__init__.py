@@ -1,6 +1,6 @@
 """State declared once: see `declaring` for the fields, and what follows from them beside it."""
 
-from rules.engine.state.copying import copy_of
+from rules.engine.state.copying import Frozen, copy_of
 from rules.engine.state.declaring import (
     COPIED,
     DERIVED,
@@ -24,6 +24,7 @@ __all__ = [
     "DERIVED",
     "HISTORY",
     "SHARED",
+    "Frozen",
     "NotState",
     "copied",
     "copy_of",

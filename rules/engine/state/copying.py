@@ -1,10 +1,15 @@
-"""Copies of a state: of everything reachable from a root, each object once."""
+"""A state put by, and copies made of it: of everything reachable from a root, each object once.
+
+What is put by is one row of values for each object. A row costs less than an object to make and to
+keep, and most rows of two moments are the same: a checkpoint is hardly ever gone back to.
+"""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Iterable
+from operator import attrgetter, itemgetter
+from typing import Any, Generic, TypeVar, cast
 
 from rules.engine.state.declaring import (
     DERIVED,
@@ -20,132 +25,259 @@ from rules.engine.state.declaring import (
 )
 
 T = TypeVar("T")
-Copier = Callable[[Any, dict[int, Any]], Any]
-# Where copies to be rebuilt are noted; no identity is negative.
-_TO_REBUILD = -1
+Row = tuple[Any, ...]
+# Holds a value of a row, noting the objects found in it: (value, identities seen, objects).
+Holder = Callable[[Any, set[int], list[Any]], Any]
+# Makes a value of a copy out of what was held; finds the copies of objects by identity.
+Find = Callable[[int], Any]
 
 
-class _Copiers(dict[type, Copier]):
-    """How objects of a class are copied; a state object only where it has not been yet."""
+class Frozen(Generic[T]):
+    """A state as it was at one moment, whatever becomes of its objects afterwards.
 
-    def __missing__(self, cls: type) -> Copier:
-        copier = self[cls] = _make_copier(cls)
-        return copier
-
-
-_COPIERS = _Copiers()
-
-
-def copy_of(root: T, replacing: Mapping[int, Any] | None = None) -> T:
-    """An independent copy of everything reachable; what is shared stays the same object.
-
-    `replacing` maps the identity of objects to what takes their place in the copy.
+    `like` is the same state frozen before: rows that have not changed are kept once.
     """
-    to_rebuild: list[Any] = []
-    memo: dict[int, Any] = {**(replacing or {}), _TO_REBUILD: to_rebuild}
-    made: T = _copy_value(root, memo)
-    for obj in to_rebuild:
-        obj.rebuild()
-    return made
+
+    __slots__ = ("_objects", "_rows")
+
+    def __init__(self, root: T, like: Frozen[T] | None = None) -> None:
+        objects: list[Any] = [root]
+        seen = {id(root)}
+        rows: list[Row] = []
+        # Objects are found by those before them, so that the list grows while it is gone through.
+        while len(rows) < len(objects):
+            rows += _CLASSES[type(objects[len(rows)])].rows(objects, len(rows), seen)
+        if like is not None:
+            _keep_once(objects, rows, like)
+        self._objects = objects
+        self._rows = rows
+
+    def thaw(self) -> T:
+        """An independent copy of the state of then; what is shared stays the same object."""
+        make = object.__new__
+        copies: list[Any] = [make(type(obj)) for obj in self._objects]
+        find = dict(zip(map(id, self._objects), copies, strict=True)).get
+        to_rebuild = []
+        for old, new, row in zip(self._objects, copies, self._rows, strict=True):
+            made = _CLASSES[type(old)]
+            made.fill(old, new, row, find)
+            if made.is_rebuilt:
+                to_rebuild.append(new)
+        for obj in to_rebuild:
+            obj.rebuild()
+        return cast(T, copies[0])
 
 
-def _copy_value(value: Any, memo: dict[int, Any]) -> Any:
-    found = memo.get(id(value))
-    return _COPIERS[type(value)](value, memo) if found is None else found
+def copy_of(root: T) -> T:
+    """An independent copy of everything reachable; what is shared stays the same object."""
+    return Frozen(root).thaw()
 
 
-def _make_copier(cls: type) -> Copier:
-    """How to copy objects of a class; for state classes compiled from their fields."""
-    if is_state(cls):
-        copier = _compile_copier(cls)
-    elif issubclass(cls, FIXED) or immutable_base(cls) is not None:
-        copier = _same
-    elif cls in _CONTAINERS:
-        copier = _CONTAINERS[cls]
-    else:
-        raise NotState(f"{cls.__module__}.{cls.__qualname__} is no class of the state")
-    return copier
+def _keep_once(objects: list[Any], rows: list[Row], like: Frozen[Any]) -> None:
+    places = zip(objects, rows, like._objects, like._rows, strict=False)
+    rows[: len(like._rows)] = [
+        old if row == old and obj is before and _CLASSES[type(obj)].is_exact else row
+        for obj, row, before, old in places
+    ]
 
 
-def _same(value: Any, memo: dict[int, Any]) -> Any:
+# Values -----------------------------------------------------------------------------------------
+
+
+class _Packed(tuple[Any, ...]):
+    """The content of a container in a row, with the container's class before it."""
+
+    __slots__ = ()
+
+
+def _hold(value: Any, seen: set[int], objects: list[Any]) -> Any:
+    return _HOLDERS[type(value)](value, seen, objects)
+
+
+def _hold_as_it_is(value: Any, seen: set[int], objects: list[Any]) -> Any:
     return value
 
 
-def _copy_list(value: list[Any], memo: dict[int, Any]) -> list[Any]:
-    get, copiers = memo.get, _COPIERS
-    return [
-        copiers[type(item)](item, memo) if (found := get(id(item))) is None else found
-        for item in value
-    ]
+def _hold_object(value: Any, seen: set[int], objects: list[Any]) -> Any:
+    if id(value) not in seen:
+        seen.add(id(value))
+        objects.append(value)
+    return value
+
+
+def _hold_items(value: Any, seen: set[int], objects: list[Any]) -> Any:
+    return _Packed((type(value), *_hold_all(value, seen, objects)))
+
+
+def _hold_all(values: Collection[Any], seen: set[int], objects: list[Any]) -> tuple[Any, ...]:
+    if seen.issuperset(map(id, values)):
+        return tuple(values)
+    kinds = set(map(type, values))
+    if len(kinds) == 1 and is_state(kinds.pop()):
+        fresh = dict(zip(map(id, values), values, strict=True))
+        if seen.isdisjoint(fresh):
+            seen.update(fresh)
+            objects.extend(fresh.values())
+            return tuple(values)
+    holders = _HOLDERS
+    return tuple([holders[type(value)](value, seen, objects) for value in values])
 
 
 _ATOMS = frozenset((int, str, bool, bytes, type(None)))
 
 
-def _copy_tuple(value: tuple[Any, ...], memo: dict[int, Any]) -> tuple[Any, ...]:
+def _note(values: Iterable[Any], seen: set[int], objects: list[Any]) -> bool:
+    """Note the objects among the values; False where one is a container."""
+    for value in values:
+        if id(value) not in seen and _hold(value, seen, objects) is not value:
+            return False
+    return True
+
+
+def _hold_tuple(value: tuple[Any, ...], seen: set[int], objects: list[Any]) -> Any:
     for item in value:
         if type(item) not in _ATOMS:
-            break
-    else:
-        return value
-    made = tuple([_copy_value(item, memo) for item in value])
-    return value if all(map(_is_same, made, value)) else made
+            return _hold_items(value, seen, objects)
+    return value
 
 
-def _is_same(left: Any, right: Any) -> bool:
-    return left is right
+def _hold_dict(value: dict[Any, Any], seen: set[int], objects: list[Any]) -> Any:
+    keys, values = value.keys(), value.values()
+    return _Packed((dict, _hold_all(keys, seen, objects), _hold_all(values, seen, objects)))
 
 
-def _copy_dict(value: dict[Any, Any], memo: dict[int, Any]) -> dict[Any, Any]:
-    return {_copy_value(key, memo): _copy_value(item, memo) for key, item in value.items()}
-
-
-def _copy_set(value: set[Any], memo: dict[int, Any]) -> set[Any]:
-    return {_copy_value(item, memo) for item in value}
-
-
-_CONTAINERS: dict[type, Copier] = {
-    list: _copy_list,
-    tuple: _copy_tuple,
-    dict: _copy_dict,
-    set: _copy_set,
+_CONTAINERS: dict[type, Holder] = {
+    list: _hold_items,
+    tuple: _hold_tuple,
+    dict: _hold_dict,
+    set: _hold_items,
 }
 
 
-def _compile_copier(cls: type) -> Copier:
-    """A function of one line for each field: copying is done at every turn and every fork."""
-    lines = [
-        "def copier(old, memo):",
-        "    get = memo.get",
-        "    new = make(cls)",
-        "    memo[id(old)] = new",
-    ]
-    names: dict[str, Any] = {
-        "cls": cls,
-        "make": cls.__new__,
-        "copiers": _COPIERS,
-        "copy_list": _copy_list,
-    }
-    for field in dataclasses.fields(cls):
-        role, name = role_of(field), field.name
-        if role == DERIVED:
-            names[f"new_{name}"] = field.default_factory
-            lines.append(f"    new.{name} = new_{name}()")
-        elif role == HISTORY or is_flat_list(str(field.type)):
-            lines.append(f"    new.{name} = old.{name}[:]")
-        elif role == SHARED or is_fixed(str(field.type)):
-            lines.append(f"    new.{name} = old.{name}")
-        elif str(field.type).startswith("list["):
-            lines.append(f"    new.{name} = copy_list(old.{name}, memo)")
+class _Holders(dict[type, Holder]):
+    """How values of a class are held."""
+
+    def __missing__(self, cls: type) -> Holder:
+        if is_state(cls):
+            holder: Holder = _hold_object
+        elif issubclass(cls, FIXED) or immutable_base(cls) is not None:
+            holder = _hold_as_it_is
+        elif cls in _CONTAINERS:
+            holder = _CONTAINERS[cls]
         else:
-            # Most of what is referred to has been copied already: looked up without a call.
-            lines.append(f"    item = old.{name}")
-            lines.append("    found = None if item is None else get(id(item))")
-            copy = "copiers[type(item)](item, memo)"
-            lines.append(f"    new.{name} = {copy} if found is None else found")
-    if hasattr(cls, "rebuild"):
-        lines.append(f"    memo[{_TO_REBUILD}].append(new)")
-    lines.append("    return new")
-    exec("\n".join(lines), names)
-    copier: Copier = names["copier"]
-    return copier
+            raise NotState(f"{cls.__module__}.{cls.__qualname__} is no class of the state")
+        self[cls] = holder
+        return holder
+
+
+_HOLDERS = _Holders()
+
+
+def _made(held: Any, find: Find) -> Any:
+    """The value of a copy that was held."""
+    if type(held) is not _Packed:
+        found = find(id(held))
+        return held if found is None else found
+    kind, *items = held
+    if kind is dict:
+        keys, values = items
+        return {_made(k, find): _made(v, find) for k, v in zip(keys, values, strict=True)}
+    return kind([_made(item, find) for item in items])
+
+
+# Objects ----------------------------------------------------------------------------------------
+
+
+class _Class:
+    """How objects of one class are put by and filled again.
+
+    `is_exact`: equal values of its fields are the same values (1 and True are not).
+    """
+
+    __slots__ = ("_cls", "_flat", "_freeze", "_references", "fill", "is_exact", "is_rebuilt")
+
+    def __init__(self, cls: type) -> None:
+        self._cls = cls
+        fields = [field for field in dataclasses.fields(cls) if role_of(field) != DERIVED]
+        names: dict[str, Any] = {
+            "hold": _hold,
+            "hold_all": _hold_all,
+            "made": _made,
+            **{
+                f"new_{field.name}": field.default_factory
+                for field in dataclasses.fields(cls)
+                if role_of(field) == DERIVED
+            },
+        }
+        # Each field says how it goes into the row and how it comes out of it.
+        rows = [(field.name, *_WAYS[_way_of(field)]) for field in fields]
+        freeze = ["def freeze(old, seen, objects):", "    return ("]
+        freeze += [f"        {into.format(name=name)}," for name, into, _ in rows]
+        fill = ["def fill(old, new, row, find):"]
+        if rows:
+            fill.append(f"    ({' '.join(f'old_{name},' for name, _, _ in rows)}) = row")
+        fill += [f"    new.{name} = {out.format(name=name)}" for name, _, out in rows]
+        fill += [f"    new.{key[4:]} = {key}()" for key in names if key.startswith("new_")]
+        exec("\n".join([*freeze, "    )", *fill, "    return"]), names)
+        self._freeze: Callable[[Any, set[int], list[Any]], Row] = names["freeze"]
+        self.fill: Callable[[Any, Any, Row, Find], None] = names["fill"]
+        self.is_rebuilt = hasattr(cls, "rebuild")
+        self.is_exact = not any(
+            "Any" in str(field.type) and role_of(field) != SHARED for field in fields
+        )
+        # Cards are many, and nothing of theirs need be looked into: whom they refer to is known.
+        ways = [_way_of(field) for field in fields]
+        is_flat = len(fields) > 1 and all(way in ("plain", "other") for way in ways)
+        self._flat = attrgetter(*[field.name for field in fields]) if is_flat else None
+        self._references = [place for place, way in enumerate(ways) if way == "other"]
+
+    def rows(self, objects: list[Any], place: int, seen: set[int]) -> list[Row]:
+        """The rows of the objects from that place on, as far as they are of this class."""
+        end, cls = place + 1, self._cls
+        while end < len(objects) and type(objects[end]) is cls:
+            end += 1
+        batch = objects[place:end]
+        if self._flat is not None:
+            rows: list[Row] = list(map(self._flat, batch))
+            if all(_note(map(itemgetter(at), rows), seen, objects) for at in self._references):
+                return rows
+        freeze = self._freeze
+        return [freeze(obj, seen, objects) for obj in batch]
+
+
+def _way_of(field: dataclasses.Field[Any]) -> str:
+    annotation = str(field.type)
+    if role_of(field) == HISTORY:
+        return "history"
+    if role_of(field) == SHARED or is_fixed(annotation):
+        return "plain"
+    if is_flat_list(annotation):
+        return "flat list"
+    return "list" if annotation.startswith("list[") else "other"
+
+
+_WAYS = {
+    "plain": ("old.{name}", "old_{name}"),
+    # Nothing is ever taken out of a history: its length says what it was.
+    "history": ("len(old.{name})", "old.{name}[:old_{name}]"),
+    "flat list": ("tuple(old.{name})", "list(old_{name})"),
+    "list": (
+        "hold_all(old.{name}, seen, objects)",
+        "[made(v, find) if (c := find(id(v))) is None else c for v in old_{name}]",
+    ),
+    # Most of what is referred to has been met already: looked up without a call.
+    "other": (
+        "v if (v := old.{name}) is None or id(v) in seen else hold(v, seen, objects)",
+        "old_{name} if old_{name} is None else made(old_{name}, find)"
+        " if (c := find(id(old_{name}))) is None else c",
+    ),
+}
+
+
+class _Classes(dict[type, _Class]):
+    def __missing__(self, cls: type) -> _Class:
+        made = self[cls] = _Class(cls)
+        return made
+
+
+_CLASSES = _Classes()

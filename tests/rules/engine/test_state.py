@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine.state import (
+    Frozen,
     NotState,
     copied,
     copy_of,
@@ -119,6 +120,46 @@ def test_what_is_shared_is_the_same_object_and_a_cache_begins_anew() -> None:
 
     assert second.pieces[0].printed is first.pieces[0].printed
     assert second.pieces[0].values == {}
+
+
+def test_what_is_frozen_stays_as_it_was() -> None:
+    live = board()
+    before = spell(live)
+    frozen = Frozen(live)
+    live.pieces[0].marks["poison"] = 1
+    live.pieces[0].seen_by = (0,)
+    live.places[0].cards.pop()
+    live.places.append(Place("field"))
+    live.lines.append("more")
+    live.rebuild()
+    later = Frozen(live, frozen)
+
+    assert spell(frozen.thaw()) == before
+    assert frozen.thaw().lines == ["begun"]
+    assert frozen.thaw().by_number.keys() == {1, 2}
+    assert spell(later.thaw()) == spell(live)
+    assert later.thaw().lines == ["begun", "more"]
+
+
+@state
+class Odds:
+    said: Any
+    ends: list[Any]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [(1, True), (True, 1), ((1, [Place("a")]), (True, [Place("a")])), ({1: {2}}, {True: {2}})],
+)
+def test_values_that_are_equal_and_not_the_same_are_told_apart(values: tuple[Any, Any]) -> None:
+    live = Odds(values[0], [values[0]])
+    before, frozen = spell(live), Frozen(live)
+    live.said, live.ends[0] = values[1], values[1]
+    after = spell(live)
+
+    assert before != after
+    assert spell(frozen.thaw()) == before
+    assert spell(Frozen(live, frozen).thaw()) == after
 
 
 def change(name: str) -> Any:
