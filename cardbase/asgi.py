@@ -13,6 +13,8 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.utils.module_loading import import_string  # noqa: E402
 
+from cardbase.garbage import spare_what_stays  # noqa: E402
+
 sockets = URLRouter(import_string("play.routing.websocket_urlpatterns"))
 
 application = ProtocolTypeRouter(
@@ -21,3 +23,5 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets)),
     }
 )
+
+spare_what_stays()

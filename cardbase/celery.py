@@ -3,8 +3,17 @@
 import os
 
 from celery import Celery
+from celery.signals import worker_process_init
+
+from cardbase.garbage import spare_what_stays
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardbase.settings")
 app = Celery("cardbase")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@worker_process_init.connect
+def begin(**_: object) -> None:
+    """Each of the worker's processes plays matches of its own."""
+    spare_what_stays()

@@ -11,6 +11,7 @@ import json
 import sys
 from pathlib import Path
 
+from cardbase.garbage import spare_what_stays
 from tests.bench import figures
 from tests.bench.yardstick import chain, seconds
 from tests.same import door
@@ -20,6 +21,8 @@ def main(checkout: Path) -> None:
     door.must_be_of(checkout)
     decks = json.loads(sys.stdin.readline())
     subjects = {name: figures.Subject(said["game"], said["decks"]) for name, said in decks.items()}
+    # As a web process or a worker does.
+    spare_what_stays()
     for line in sys.stdin:
         asked = json.loads(line)
         if asked["figure"] == "yardstick":

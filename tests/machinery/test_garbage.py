@@ -1,0 +1,52 @@
+"""Processes that play matches do not go through their cards for garbage again and again."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.live import ROOT
+
+SETTINGS = {
+    "SECRET_KEY": "of this test alone",
+    "DATABASE_URL": "postgresql://nobody@localhost/none",
+    "REDIS_URL": "redis://localhost",
+    "ALLOWED_HOSTS": "localhost",
+    "EMAIL_URL": "smtp://localhost:25",
+}
+SPARED = """
+import gc, sys
+assert gc.get_threshold() == (50_000, 20, 50), gc.get_threshold()
+assert gc.get_freeze_count() > 50_000, gc.get_freeze_count()
+assert "rules.fma.game" in sys.modules
+"""
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        "import cardbase.asgi",
+        "import cardbase\n"
+        "from celery.signals import worker_process_init\n"
+        "worker_process_init.send(sender=None)",
+        "from tests.bench import process\n"
+        "from pathlib import Path\n"
+        f"sys.stdin = io.StringIO('{{}}')\n"
+        f"process.main(Path({str(ROOT)!r}))",
+    ],
+    ids=["web", "worker", "bench"],
+)
+def test_a_process_that_plays_matches_spares_what_stays(beginning: str) -> None:
+    script = f"import io, sys\n{beginning}\n{SPARED}"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=os.environ | SETTINGS,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.returncode == 0, done.stderr
