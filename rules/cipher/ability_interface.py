@@ -46,6 +46,9 @@ class ModifierInterface(Protocol):
 
     def names(self, obj: Unit | Card) -> frozenset[str]: ...
 
+    def names_version(self) -> int:
+        """Another one whenever Names, units or what they show may have changed."""
+
     def traits(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]: ...
 
     def ranges(self, unit: Unit, printed: frozenset[int]) -> frozenset[int]: ...

@@ -41,7 +41,10 @@ class RepeatedAnswers:
 
     def allowed(self, position: Callable[[], Position], options: Sequence[Option]) -> list[Option]:
         """Without the answers already given here, when the same position comes a third time."""
-        before = self.answers.get(position(), []) if self.answers else []
+        # Positions are compared only once one of this turn has been met twice.
+        if max(map(len, self.answers.values()), default=0) + 1 < THIRD:
+            return list(options)
+        before = self.answers.get(position(), [])
         if len(before) + 1 < THIRD:
             return list(options)
         return [option for option in options if _meaning(option) not in before]

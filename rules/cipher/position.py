@@ -7,37 +7,48 @@ from typing import Any
 
 from rules.cipher.loops import Position
 from rules.cipher.state import Battle, CipherTable
+from rules.engine.zones import Zone
 
 
 def position(table: CipherTable) -> Position:
     """A digest of the position: a table remembers many, and is copied at every turn."""
-    return hashlib.sha256(repr(_facts(table)).encode()).hexdigest()
+    cards = ", ".join([zone.sign or _sign(zone) for zone in table.zones()])
+    text = f"({table.phase!r}, ({cards}), {', '.join(map(repr, _facts(table)))})"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _sign(zone: Zone) -> str:
+    """Which cards lie there and what of them is known; most zones are as they were last time."""
+    zone.sign = repr(tuple([(card.index, card.face_up, card.seen_by) for card in zone.cards]))
+    return zone.sign
 
 
 def _facts(table: CipherTable) -> tuple[Any, ...]:
-    """Everything two positions must share to be the same, whatever the cards' handles are."""
-    names = {unit.id: f"unit {place}" for place, unit in enumerate(table.all_units())}
+    """Whatever else two positions must share to be the same, however the cards are called."""
+    units = list(table.all_units())
+    names = {unit.id: f"unit {place}" for place, unit in enumerate(units)}
     return (
-        table.phase,
         tuple(
-            tuple((card.index, card.face_up, card.seen_by) for card in zone.cards)
-            for zone in table.zones()
+            [
+                (unit.area, unit.tapped, tuple(unit.promoted), unit.grown, tuple(sorted(unit.used)))
+                for unit in units
+            ]
         ),
         tuple(
-            (unit.area, unit.tapped, tuple(unit.promoted), unit.grown, tuple(sorted(unit.used)))
-            for unit in table.all_units()
+            [
+                (player.spent, names.get(player.lord), tuple(sorted(player.used)))
+                for player in table.players
+            ]
         ),
         tuple(
-            (player.spent, names.get(player.lord), tuple(sorted(player.used)))
-            for player in table.players
-        ),
-        tuple(
-            (
-                effect.what,
-                names.get(effect.subject, effect.subject),
-                repr((effect.until, effect.op, effect.amount, effect.source)),
-            )
-            for effect in table.effects
+            [
+                (
+                    effect.what,
+                    names.get(effect.subject, effect.subject),
+                    repr((effect.until, effect.op, effect.amount, effect.source)),
+                )
+                for effect in table.effects
+            ]
         ),
         _battle(table.battle) if table.battle is not None else None,
     )

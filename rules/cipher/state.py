@@ -64,6 +64,8 @@ class CipherTable(Table):
     # Set by whoever makes the table; a copy of the table gets a copy of them.
     abilities: AbilityInterface = copied()
     effect_index: EffectIndex = derived(_unmade)
+    # What `names_version` was when no two units of a player shared a Name.
+    names_apart_at: int | None = derived(_unmade)
 
     def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
         Table.__init__(self, seed, options)
@@ -78,6 +80,7 @@ class CipherTable(Table):
         self.repeated_answers = RepeatedAnswers()
         self.unattended_loop = UnattendedLoop()
         self.effect_index = EffectIndex(self, self.is_awake)
+        self.names_apart_at = None
 
     def rebuild(self) -> None:
         """Make again what follows from the rest, in a copy."""

@@ -48,7 +48,18 @@ def _refresh_decks(table: CipherTable) -> bool:
     return first or second
 
 
-def _keep_one_of_each_name(table: CipherTable) -> Steps[bool]:
+def _keep_one_of_each_name(table: CipherTable) -> bool | Steps[bool]:
+    """Nothing to do while no Name and no unit has changed since no two shared one."""
+    now = table.abilities.modifiers.names_version()
+    if table.names_apart_at == now:
+        return False
+    if any(_clash(table, player) for player in table.players):
+        return _resolve_clashes(table)
+    table.names_apart_at = now
+    return False
+
+
+def _resolve_clashes(table: CipherTable) -> Steps[bool]:
     found = False
     for player in table.priority:
         clash = _clash(table, player)
@@ -81,8 +92,13 @@ def _collect_triggers(table: CipherTable) -> bool:
 def _clash(table: CipherTable, player: Player) -> list[Unit]:
     """The first units found that share a Name (CIPHER-NAME-12)."""
     units = player.units
-    names = [names_of(table, unit) for unit in units]
-    if len(frozenset().union(*names)) == sum(map(len, names)):
+    met: set[str] = set()
+    for unit in units:
+        names = names_of(table, unit)
+        if not met.isdisjoint(names):
+            break
+        met |= names
+    else:
         return []
     for place, unit in enumerate(units):
         for other in units[place + 1 :]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from types import GeneratorType
 from typing import Any, TypeAlias, TypeVar
 
@@ -22,19 +22,15 @@ def run_state_checks(
     Returns whether anything was set right.
     """
     changed = False
-    while (yield from _one_pass(table, checks, restart)):
-        changed = True
-    return changed
-
-
-def _one_pass(table: Any, checks: Iterable[StateCheck], restart: bool) -> Steps[bool]:
-    changed = False
-    for check in checks:
-        found = check(table)
-        if isinstance(found, GeneratorType):
-            found = yield from found
-        if found:
-            changed = True
-            if restart:
-                return True
+    more = True
+    while more:
+        more = False
+        for check in checks:
+            found = check(table)
+            if isinstance(found, GeneratorType):
+                found = yield from found
+            if found:
+                changed = more = True
+                if restart:
+                    break
     return changed

@@ -130,6 +130,7 @@ class Table:
         self.by_handle.pop(card.handle, None)
         card.handle = self.next_handle
         card.seen_by = ()
+        card.zone.sign = None
         self.by_handle[card.handle] = card
         self.next_handle += 1
 
@@ -142,6 +143,7 @@ class Table:
         else:
             zone.cards.append(card)
         card.zone = zone
+        origin.sign = zone.sign = None
         card.face_up = face_up and not zone.hidden
         if origin.hidden or zone.hidden:
             self.rename(card)
@@ -155,17 +157,25 @@ class Table:
     def turn_face(self, card: Card, *, up: bool = True) -> None:
         """Turn a card over where it lies."""
         card.face_up = up
+        card.zone.sign = None
         self.sources_changed()
+
+    def note_seen(self, card: Card, seats: tuple[int, ...]) -> None:
+        """These seats know which card it is that lies there hidden, and nobody else does."""
+        card.seen_by = seats
+        card.zone.sign = None
 
     def rearrange(self, zone: Zone, cards: Sequence[Card]) -> None:
         """Put the cards of `zone` into this order, the top one last."""
         assert sorted(card.index for card in cards) == sorted(card.index for card in zone.cards)
         zone.cards = list(cards)
+        zone.sign = None
         self.touch()
 
     def shuffle(self, zone: Zone) -> None:
         """Shuffle `zone`; afterwards nobody knows where any of its cards is."""
         self.rng.shuffle(zone.cards)
+        zone.sign = None
         for card in zone.cards:
             self.rename(card)
         self.touch()

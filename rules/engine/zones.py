@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.engine.state import copied, shared, state
+from rules.engine.state import copied, derived, shared, state
 
 
 @state
@@ -34,19 +34,22 @@ class Zone:
     """An ordered pile of cards; the last card is the top.
 
     `hidden` zones give every card that enters or leaves them a new handle, so that nobody can
-    follow it through a place they cannot see into.
+    follow it through a place they cannot see into. `sign` is what lies in it in words of the
+    game's choice, made by whoever compares positions; the doors of the table forget it.
     """
 
     name: str
     player: int
     hidden: bool
     cards: list[Card]
+    sign: str | None = derived(lambda: None)
 
     def __init__(self, name: str, player: int, *, hidden: bool = False) -> None:
         self.name = name
         self.player = player
         self.hidden = hidden
         self.cards = []
+        self.sign = None
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -106,7 +106,7 @@ def _put_card(table: CipherTable, card: Card, effect: e.Put, scope: Scope) -> No
         table.move(card, zone, face_up=not effect.face_down, bottom=bottom)
     _arrange(table, [card], effect)
     if effect.to == "orbs" and origin.hidden:
-        card.seen_by = knows
+        table.note_seen(card, knows)
     _log_put(table, card, origin, effect, knows)
 
 
@@ -164,7 +164,7 @@ def _look(table: CipherTable, effect: e.Look, scope: Scope) -> Steps[bool]:
     objs = yield from resolve(effect.group, scope)
     for card in objs:
         if scope.seat not in card.seen_by and card.zone.name == "orbs":
-            card.seen_by = (*card.seen_by, scope.seat)
+            table.note_seen(card, (*card.seen_by, scope.seat))
     scope.shown.extend(objs)
     seen = {"cards": [ref(card) for card in objs]}
     table.log_private("look", (scope.seat,), seen, player=scope.seat, count=len(objs))
@@ -190,7 +190,7 @@ def _flip(table: CipherTable, effect: e.Flip, scope: Scope) -> Steps[bool]:
             done = False
             continue
         table.turn_face(card, up=up)
-        card.seen_by = ()
+        table.note_seen(card, ())
         table.log("flip", player=card.owner, card=ref(card), up=up)
         scope.paid.append(card)
     table.touch()

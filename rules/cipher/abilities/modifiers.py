@@ -29,7 +29,7 @@ class Modifiers:
             static.cut_short,
         )
         self._names = Kept[Unit | Card, frozenset[str]](
-            self._version_of_names, self._find_names, static.cut_short
+            self.names_version, self._find_names, static.cut_short
         )
 
     # Numbers ----------------------------------------------------------------------------------
@@ -74,12 +74,12 @@ class Modifiers:
         """Its Names with those that skills add (CIPHER-NAME-4)."""
         return self._names.get(obj)
 
-    def _version_of_names(self) -> tuple[bool, int]:
-        """Names that skills give without asking anything change only with who has such skills."""
+    def names_version(self) -> int:
+        """Below zero while Names hang on more than on who has skills that give some."""
         versions = self.table.versions
-        if self.static.names_vary:
-            return True, versions.state
-        return False, versions.statics
+        if self.static.has_topic("names") and self.static.names_vary:
+            return -versions.state
+        return versions.statics
 
     def _find_names(self, obj: Unit | Card) -> frozenset[str]:
         names = set(printed_on(obj).names)

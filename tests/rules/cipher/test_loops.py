@@ -93,7 +93,7 @@ class Forced:
         self.step = step
         self.steps = 0
         self.asks_at: Sequence[int] = ()
-        self.static = self.triggered = self.support = self
+        self.static = self.modifiers = self.triggered = self.support = self
 
     def resolve_next(self) -> Steps[bool]:
         self.steps += 1
@@ -110,6 +110,9 @@ class Forced:
 
     def has_topic(self, topic: str) -> bool:
         return False
+
+    def names_version(self) -> int:
+        return self.table.versions.state
 
 
 def forced_scene(step: Callable[[CipherTable, int], None]) -> tuple[CipherScene, Forced]:
