@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_type_hints
 
 from django.utils.safestring import SafeString
 
@@ -15,17 +15,11 @@ from play.board.messages import Messages
 from play.board.prompt import Prompt, prompt_of
 from play.models import Table
 from rules.engine.match import Match
+from rules.engine.view import FIGHTERS, View
 
 LOG_LINES = 60
 # What every view has; all else in it belongs to the whole table of that game.
-COMMON = frozenset(
-    {
-        "game", "viewer", "turn", "turn_player", "phase", "length",
-        "outcome", "players", "decisions", "waiting",
-    }
-)  # fmt: skip
-# Where a view names the units of a fight by their numbers.
-FIGHTERS = ("attacker", "defender", "target")
+COMMON = frozenset(get_type_hints(View))
 NOBODY = -1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from rules.cipher.battle import battle_args
@@ -10,87 +11,50 @@ from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
 from rules.cipher.values import attack_of, ranges_of, support_of
+from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
 
 
-def view(table: CipherTable, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
-    """The table for a seat or a spectator; `reveal` shows all and is for finished matches."""
-    eyes = Eyes(viewer, reveal)
+def view(table: CipherTable, viewer: Viewer) -> dict[str, Any]:
+    """The players with their zones, and what belongs to all."""
     return {
-        "game": "cipher",
-        "viewer": viewer,
-        "turn": table.turn,
-        "turn_player": table.turn_player,
-        "phase": table.phase,
-        "outcome": table.outcome.as_json() if table.outcome is not None else None,
-        "players": [_player(table, player, eyes) for player in table.players],
+        "players": [_player(table, player, viewer) for player in table.players],
         "battle": _battle(table),
     }
 
 
-class Eyes:
-    """Who looks: answers whether a card that is not public may be shown to them."""
-
-    __slots__ = ("reveal", "viewer")
-
-    def __init__(self, viewer: int | None, reveal: bool) -> None:
-        self.viewer = viewer
-        self.reveal = reveal
-
-    def are_of(self, seat: int) -> bool:
-        return self.reveal or (self.viewer is not None and self.viewer == seat)
-
-    def know(self, card: Card) -> bool:
-        """A hidden card that lies open or that a skill has shown to this viewer."""
-        return self.reveal or card.face_up or self.viewer in card.seen_by
-
-
-def _player(table: CipherTable, player: Player, eyes: Eyes) -> dict[str, Any]:
-    bonds = player.bonds.cards
+def _player(table: CipherTable, player: Player, viewer: Viewer) -> dict[str, Any]:
+    seat, bonds = player.seat, player.bonds.cards
+    show = partial(_card, table)
     return {
-        "seat": player.seat,
+        "seat": seat,
         "zones": {
-            "deck": _deck(table, player, eyes),
-            "hand": _hand(table, player, eyes),
-            "vanguard": {"units": _units(table, player, "vanguard", eyes)},
-            "rearguard": {"units": _units(table, player, "rearguard", eyes)},
-            "bonds": {"cards": [_open_card(table, card) for card in bonds]},
-            "orbs": {"slots": [_orb(table, card, eyes) for card in player.orbs.cards]},
-            "support": {"cards": [_open_card(table, card) for card in player.support.cards]},
-            "retreat": {"cards": [_open_card(table, card) for card in player.retreat.cards]},
-            "boundless": {"cards": [_open_card(table, card) for card in player.boundless.cards]},
+            # Not even its owner may look, until the match is over.
+            "deck": viewer.pile(player.deck.cards[::-1], Sight.NOBODY, seat, show),
+            "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, show),
+            "vanguard": {"units": _units(table, player, "vanguard", viewer)},
+            "rearguard": {"units": _units(table, player, "rearguard", viewer)},
+            "bonds": open_cards(bonds, show),
+            "orbs": {
+                "slots": [
+                    viewer.place(card, Sight.NOBODY, seat, show) for card in player.orbs.cards
+                ]
+            },
+            "support": open_cards(player.support.cards, show),
+            "retreat": open_cards(player.retreat.cards, show),
+            "boundless": open_cards(player.boundless.cards, show),
         },
         "budget": {"spent": player.spent, "bonds": len(bonds)},
     }
 
 
-def _deck(table: CipherTable, player: Player, eyes: Eyes) -> dict[str, Any]:
-    """Only the count; not even its owner may look (but a finished match may be laid open)."""
-    deck: dict[str, Any] = {"count": len(player.deck)}
-    if eyes.reveal:
-        deck["cards"] = [_open_card(table, card) for card in reversed(player.deck.cards)]
-    return deck
+def _units(table: CipherTable, player: Player, area: str, viewer: Viewer) -> list[dict[str, Any]]:
+    return [_unit(table, unit, viewer) for unit in player.units if unit.area == area]
 
 
-def _hand(table: CipherTable, player: Player, eyes: Eyes) -> dict[str, Any]:
-    hand: dict[str, Any] = {"count": len(player.hand)}
-    if eyes.are_of(player.seat):
-        hand["cards"] = [_open_card(table, card) for card in player.hand.cards]
-    return hand
-
-
-def _orb(table: CipherTable, card: Card, eyes: Eyes) -> dict[str, Any]:
-    shown = _open_card(table, card) if eyes.know(card) else None
-    return {"slot": card.slot, "face_up": card.face_up, "card": shown}
-
-
-def _units(table: CipherTable, player: Player, area: str, eyes: Eyes) -> list[dict[str, Any]]:
-    return [_unit(table, unit, eyes) for unit in player.units if unit.area == area]
-
-
-def _unit(table: CipherTable, unit: Unit, eyes: Eyes) -> dict[str, Any]:
+def _unit(table: CipherTable, unit: Unit, viewer: Viewer) -> dict[str, Any]:
     """A unit; before the Lords are turned up only its owner sees the face (CIPHER-SETUP-9)."""
-    shown = unit.is_revealed or eyes.are_of(unit.player)
+    shown = unit.is_revealed or viewer.may_look(Sight.OWNER, unit.player)
     seen: dict[str, Any] = {
         "unit": unit.id,
         "seat": unit.player,
@@ -99,7 +63,7 @@ def _unit(table: CipherTable, unit: Unit, eyes: Eyes) -> dict[str, Any]:
         "face_up": unit.is_revealed,
         "promoted": unit.is_promoted,
         "grown": unit.grown,
-        "cards": [_open_card(table, card) for card in reversed(unit.cards)] if shown else [],
+        "cards": [_card(table, card) for card in reversed(unit.cards)] if shown else [],
         "marks": sorted(unit.used),
     }
     if shown:
@@ -108,7 +72,7 @@ def _unit(table: CipherTable, unit: Unit, eyes: Eyes) -> dict[str, Any]:
     return seen
 
 
-def _open_card(table: CipherTable, card: Card) -> dict[str, Any]:
+def _card(table: CipherTable, card: Card) -> dict[str, Any]:
     """A card that may be seen, with the printed facts that decisions hang on."""
     printed: CipherCard = card.data
     return {

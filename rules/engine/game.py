@@ -24,6 +24,7 @@ from rules.engine.match import Match
 from rules.engine.rng import SEED_BYTES
 from rules.engine.schema import Schema
 from rules.engine.table import Table
+from rules.engine.view import Viewer
 
 # A game's procedures take its own kind of table.
 Procedure: TypeAlias = Callable[[Any], Steps[None]]
@@ -45,9 +46,9 @@ class ReadsCardText(Protocol):
         """How the rules read each line of a card's texts."""
 
 
-class View(Protocol):
-    def __call__(self, table: Any, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
-        """What `viewer` may see of the table, and nothing else; `reveal` is for finished games."""
+class ShowTable(Protocol):
+    def __call__(self, table: Any, viewer: Viewer) -> dict[str, Any]:
+        """What `viewer` may see of the table, and nothing else: "players" and what is common."""
 
 
 class Construction(Protocol):
@@ -81,7 +82,7 @@ class Game:
     new_table: Callable[[Sequence[Deck], bytes, Mapping[str, str]], Table]
     setup: Procedure
     take_turn: Procedure
-    view: View
+    view: ShowTable
     concession: Callable[[Any, int], None]
     seats: tuple[int, int] = (2, 2)
     table_options: tuple[TableOption, ...] = ()

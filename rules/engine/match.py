@@ -25,6 +25,7 @@ from rules.engine.records import (
 from rules.engine.runner import Checkpoint, Rules, Runner
 from rules.engine.state import Frozen, digest_of, from_json, to_json
 from rules.engine.table import GameOver, Outcome, Table
+from rules.engine.view import Viewer, frame
 
 
 class StaleDecision(ValueError):
@@ -45,7 +46,7 @@ class GameOfMatch(Rules, Protocol):
         self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]
     ) -> Table: ...
 
-    def view(self, table: Table, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]: ...
+    def view(self, table: Table, viewer: Viewer) -> dict[str, Any]: ...
 
     def concession(self, table: Table, player: int) -> None: ...
 
@@ -148,20 +149,22 @@ class Match:
     # Looking ----------------------------------------------------------------------------------
 
     def view(self, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
-        """What `viewer` (a seat, or None for a spectator) may see, as plain JSON data.
+        """What `viewer` (a seat, or None for a spectator) may see, as plain JSON data (`View`).
 
         `reveal` shows every card and is meant for stepping through finished matches.
         """
-        view = self.game.view(self.table, viewer, reveal=reveal)
         decisions = self.decisions
-        view["length"] = self.length
-        view["decisions"] = [
-            decision.as_json()
-            for decision in decisions
-            if reveal or (viewer is not None and decision.player == viewer)
-        ]
-        view["waiting"] = [decision.player for decision in decisions]
-        return view
+        return {
+            **frame(self.game.key, viewer, self.table),
+            **self.game.view(self.table, Viewer(viewer, reveal)),
+            "length": self.length,
+            "decisions": [
+                decision.as_json()
+                for decision in decisions
+                if reveal or (viewer is not None and decision.player == viewer)
+            ],
+            "waiting": [decision.player for decision in decisions],
+        }
 
     def log(
         self, viewer: int | None, since: int = 0, *, reveal: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
 from rules.fetcg.chips import max_energy
 from rules.fetcg.damage import work_out
@@ -35,20 +36,14 @@ FEATURES = (
 )
 
 
-def view(table: FetcgTable, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
-    """The table for a seat or a spectator; `reveal` shows all and is for finished matches."""
+def view(table: FetcgTable, viewer: Viewer) -> dict[str, Any]:
+    """The players with their zones, and what belongs to all."""
     units = {unit.id: _unit(table, unit) for unit in table.all_units()}
     return {
-        "game": "fetcg",
-        "viewer": viewer,
-        "turn": table.turn,
-        "turn_player": table.turn_player,
-        "phase": table.phase,
         "step": table.step,
         "first": table.first,
-        "outcome": table.outcome.as_json() if table.outcome is not None else None,
-        "players": [_player(player, units, viewer, reveal) for player in table.players],
-        "rows": _rows(table, units, viewer),
+        "players": [_player(player, units, viewer) for player in table.players],
+        "rows": _rows(table, units, viewer.seat),
         "acting": table.acting.id if table.acting is not None else None,
         "battle": _battle(table, table.battle),
         "stack": [_played(table, played) for played in reversed(table.stack)],
@@ -57,7 +52,7 @@ def view(table: FetcgTable, viewer: int | None, *, reveal: bool = False) -> dict
     }
 
 
-def _player(player: Player, units: Units, viewer: int | None, reveal: bool) -> dict[str, Any]:
+def _player(player: Player, units: Units, viewer: Viewer) -> dict[str, Any]:
     return {
         "seat": player.seat,
         "unused": player.unused,
@@ -65,20 +60,12 @@ def _player(player: Player, units: Units, viewer: int | None, reveal: bool) -> d
         "protected": player.protected,
         "zones": {
             # A deck is seen by nobody, its owner included, until the match is over.
-            "deck": _counted(player.deck.cards, reveal),
-            "hand": _counted(player.hand.cards, reveal or player.seat == viewer),
-            "discard": {"cards": [_open_card(card) for card in player.discard.cards]},
+            "deck": viewer.pile(player.deck.cards, Sight.NOBODY, player.seat, _card),
+            "hand": viewer.pile(player.hand.cards, Sight.OWNER, player.seat, _card),
+            "discard": open_cards(player.discard.cards, _card),
             "field": {"units": [units[unit.id] for unit in player.units]},
         },
     }
-
-
-def _counted(cards: list[Card], seen: bool) -> dict[str, Any]:
-    """A hidden zone: its number is public, its cards only where they may be seen."""
-    shown: dict[str, Any] = {"count": len(cards)}
-    if seen:
-        shown["cards"] = [_open_card(card) for card in cards]
-    return shown
 
 
 def _unit(table: FetcgTable, unit: Unit) -> dict[str, Any]:
@@ -95,9 +82,9 @@ def _unit(table: FetcgTable, unit: Unit) -> dict[str, Any]:
         "statuses": [status for status in STATUSES if status in unit.statuses],
         "arrived": unit.arrived,
         "features": [feature for feature in FEATURES if has(table, unit, feature)],
-        "cards": [_open_card(card) for card in reversed(unit.cards)],
-        "weapon": _open_card(weapon) if weapon is not None else None,
-        "item": _open_card(item) if item is not None else None,
+        "cards": [_card(card) for card in reversed(unit.cards)],
+        "weapon": _card(weapon) if weapon is not None else None,
+        "item": _card(item) if item is not None else None,
         "attack": unit.card.attack,
         "counterattack": unit.card.counterattack,
         "steps": steps_of(table, unit),
@@ -128,12 +115,12 @@ def _square(table: FetcgTable, units: Units, square: str) -> dict[str, Any]:
         "target": square,
         "seats": [] if home is None else [home],
         "holds": units[unit.id] if unit is not None else None,
-        "land": _open_card(land) if land is not None else None,
+        "land": _card(land) if land is not None else None,
         "land_of": land.owner if land is not None else None,
     }
 
 
-def _open_card(card: Card) -> dict[str, Any]:
+def _card(card: Card) -> dict[str, Any]:
     """A card that may be seen, with the printed facts that decisions hang on."""
     printed: FireCard = card.data
     shown: dict[str, Any] = {
@@ -180,7 +167,7 @@ def _played(table: FetcgTable, played: Played) -> dict[str, Any]:
     """The top of the stack, which resolves next, comes first."""
     return {
         "player": played.player,
-        "card": _open_card(played.card),
+        "card": _card(played.card),
         "void": played.void,
         "targets": [_target(table, target) for target in played.targets],
     }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import FlameCard
@@ -19,81 +21,47 @@ from rules.flamethrowers.values import (
 )
 
 
-class Viewer:
-    """Who looks, and what they may see of others' cards."""
-
-    __slots__ = ("allies", "reveal", "viewer")
-
-    def __init__(self, table: FlameTable, viewer: int | None, reveal: bool) -> None:
-        self.viewer = viewer
-        self.reveal = reveal
-        self.allies = () if viewer is None else table.ship_of(viewer).members
-
-    def own(self, seat: int) -> bool:
-        return self.reveal or (self.viewer is not None and self.viewer == seat)
-
-    def share_side_with(self, seat: int) -> bool:
-        """Teammates see each other's SUPPORT cards, not hands (FLAME-MULTI-22)."""
-        return self.reveal or seat in self.allies
-
-
-def view(table: FlameTable, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
-    """The table for a seat or a spectator; `reveal` shows all and is for finished matches."""
-    who = Viewer(table, viewer, reveal)
+def view(table: FlameTable, viewer: Viewer) -> dict[str, Any]:
+    """The players with their zones, and what belongs to all."""
+    if viewer.seat is not None:
+        # Teammates see each other's SUPPORT cards, not hands (FLAME-MULTI-22).
+        viewer = replace(viewer, team=table.ship_of(viewer.seat).members)
     field = table.field_card
     return {
-        "game": "flamethrowers",
-        "viewer": viewer,
         "mode": table.mode.key,
         "limits": {"squad": table.mode.squad_limit, "supports": table.mode.support_limit},
-        "turn": table.turn,
-        "turn_player": table.turn_player,
-        "phase": table.phase,
-        "outcome": table.outcome.as_json() if table.outcome is not None else None,
-        "players": [_player(table, player, who) for player in table.players],
+        "players": [_player(table, player, viewer) for player in table.players],
         "ships": [_ship(table, ship) for ship in table.ships],
-        "field": _open_card(field) if field is not None else None,
+        "field": _card(field) if field is not None else None,
         "field_owner": field.owner if field is not None else None,
-        "resolving": [_open_card(card) for card in table.resolving.cards],
+        "resolving": [_card(card) for card in table.resolving.cards],
         "attack": _attack(table.attack),
     }
 
 
-def _player(table: FlameTable, player: Player, who: Viewer) -> dict[str, Any]:
+def _player(table: FlameTable, player: Player, viewer: Viewer) -> dict[str, Any]:
+    seat = player.seat
     return {
-        "seat": player.seat,
+        "seat": seat,
         "side": table.ship_of(player.seat).side,
         "out": player.is_out,
         "placed": player.placed,
         "exchanged": player.exchanged,
         "field_placed": player.field_placed,
         "zones": {
-            "deck": _counted(player.deck.cards, who.reveal),
-            "extra": _counted(player.extra.cards, who.own(player.seat)),
-            "hand": _counted(player.hand.cards, who.own(player.seat)),
+            "deck": viewer.pile(player.deck.cards, Sight.NOBODY, seat, _card),
+            "extra": viewer.pile(player.extra.cards, Sight.OWNER, seat, _card),
+            "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, _card),
             "squad": {"units": [_squad(table, squad) for squad in player.squad]},
-            "supports": {"slots": [_slot(player, card, who) for card in player.supports.cards]},
-            "defeated": {"cards": [_open_card(card) for card in player.defeated.cards]},
-            "discard": {"cards": [_open_card(card) for card in player.discard.cards]},
+            "supports": {
+                "slots": [
+                    viewer.place(card, Sight.TEAM, seat, _card) for card in player.supports.cards
+                ]
+            },
+            "defeated": open_cards(player.defeated.cards, _card),
+            "discard": open_cards(player.discard.cards, _card),
             "removed": {"count": len(player.removed)},
         },
-    }
-
-
-def _counted(cards: list[Card], seen: bool) -> dict[str, Any]:
-    """A hidden zone: its number is public, its cards only where they may be seen."""
-    shown: dict[str, Any] = {"count": len(cards)}
-    if seen:
-        shown["cards"] = [_open_card(card) for card in cards]
-    return shown
-
-
-def _slot(player: Player, card: Card, who: Viewer) -> dict[str, Any]:
-    seen = card.face_up or who.share_side_with(player.seat)
-    return {
-        "slot": card.slot,
-        "face_up": card.face_up,
-        "card": _open_card(card) if seen else None,
     }
 
 
@@ -115,7 +83,7 @@ def _squad(table: FlameTable, squad: Squad) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "unit": squad.id,
         "seat": squad.player,
-        "cards": [_open_card(card) for card in reversed(squad.cards)],
+        "cards": [_card(card) for card in reversed(squad.cards)],
         "layers": [
             {"key": card.data.key, "health": health, "energy": energy}
             for card, health, energy in reversed(
@@ -144,7 +112,7 @@ def _squad(table: FlameTable, squad: Squad) -> dict[str, Any]:
     return shown
 
 
-def _open_card(card: Card) -> dict[str, Any]:
+def _card(card: Card) -> dict[str, Any]:
     """A card that may be seen, with the printed facts that decisions hang on."""
     printed: FlameCard = card.data
     shown: dict[str, Any] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
+from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
 from rules.fma.battle_view import battle_json
 from rules.fma.characters import AWAY, HOME, PARTY, Character
@@ -17,17 +17,11 @@ from rules.fma.values import attribute, command_of, factions_of, keywords_of, ra
 Json = dict[str, Any]
 
 
-def view(table: FmaTable, viewer: int | None, *, reveal: bool = False) -> Json:
-    """The table for a seat or a spectator; `reveal` shows all and is for finished matches."""
+def view(table: FmaTable, viewer: Viewer) -> Json:
+    """The players with their zones, and what belongs to all."""
     return {
-        "game": "fma",
-        "viewer": viewer,
-        "turn": table.turn,
-        "turn_player": table.turn_player,
-        "phase": table.phase,
         "step": table.step,
-        "outcome": table.outcome.as_json() if table.outcome is not None else None,
-        "players": [_player(table, player, viewer, reveal) for player in table.players],
+        "players": [_player(table, player, viewer) for player in table.players],
         "location": _location(table),
         "aside": [_card(card) for card in table.aside.cards],
         "plays": [_play(play) for play in table.plays],
@@ -35,11 +29,13 @@ def view(table: FmaTable, viewer: int | None, *, reveal: bool = False) -> Json:
     }
 
 
-def _player(table: FmaTable, player: Player, viewer: int | None, reveal: bool) -> Json:
-    own = reveal or viewer == player.seat
-    leader = player.leader
+def _player(table: FmaTable, player: Player, viewer: Viewer) -> Json:
+    seat, leader = player.seat, player.leader
+    own = viewer.may_look(Sight.OWNER, seat)
+    # Who may not see the starting characters takes them for cards of the deck.
+    unseen = 0 if own else len(player.starting)
     return {
-        "seat": player.seat,
+        "seat": seat,
         "out": player.is_out,
         "points": player.points,
         "command": command_of(table, leader) if leader is not None else 0,
@@ -49,16 +45,16 @@ def _player(table: FmaTable, player: Player, viewer: int | None, reveal: bool) -
             for area in (HOME, PARTY)
         },
         "zones": {
-            "deck": _counted(player.deck.cards, reveal, extra=0 if own else len(player.starting)),
-            "starting": _cards(player.starting.cards if own else ()),
-            "locations": _counted(player.locations.cards, reveal),
-            "leaders": _counted(player.leaders.cards, own),
-            "hand": _counted(player.hand.cards, own),
-            "discard": _cards(player.discard.cards),
-            "victory": _cards(player.victory.cards),
-            "removed": _cards(player.removed.cards),
-            "advantages": _cards(player.advantages.cards),
-            **{area: _units(table, player, area, reveal) for area in (HOME, PARTY, AWAY)},
+            "deck": viewer.pile(player.deck.cards, Sight.NOBODY, seat, _card, unseen=unseen),
+            "starting": open_cards(player.starting.cards if own else (), _card),
+            "locations": viewer.pile(player.locations.cards, Sight.NOBODY, seat, _card),
+            "leaders": viewer.pile(player.leaders.cards, Sight.OWNER, seat, _card),
+            "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, _card),
+            "discard": open_cards(player.discard.cards, _card),
+            "victory": open_cards(player.victory.cards, _card),
+            "removed": open_cards(player.removed.cards, _card),
+            "advantages": open_cards(player.advantages.cards, _card),
+            **{area: _units(table, player, area, viewer) for area in (HOME, PARTY, AWAY)},
         },
     }
 
@@ -67,23 +63,11 @@ def _in(player: Player, area: str) -> list[Character]:
     return [character for character in player.characters if character.area == area]
 
 
-def _counted(cards: Sequence[Card], seen: bool, extra: int = 0) -> Json:
-    """A hidden zone: its number is public, its cards only where they may be seen."""
-    shown: Json = {"count": len(cards) + extra}
-    if seen:
-        shown["cards"] = [_card(card) for card in cards]
-    return shown
+def _units(table: FmaTable, player: Player, area: str, viewer: Viewer) -> Json:
+    return {"units": [_unit(table, character, viewer) for character in _in(player, area)]}
 
 
-def _cards(cards: Sequence[Card]) -> Json:
-    return {"cards": [_card(card) for card in cards]}
-
-
-def _units(table: FmaTable, player: Player, area: str, reveal: bool) -> Json:
-    return {"units": [_unit(table, character, reveal) for character in _in(player, area)]}
-
-
-def _unit(table: FmaTable, character: Character, reveal: bool) -> Json:
+def _unit(table: FmaTable, character: Character, viewer: Viewer) -> Json:
     """All of it is public, a defeated character's identity too (FMA-STATE-5); no experience."""
     values = table.abilities.values
     shown: Json = {
@@ -95,7 +79,9 @@ def _unit(table: FmaTable, character: Character, reveal: bool) -> Json:
         "area": character.area,
         "cards": [_card(character.top)],
         "attachments": [_card(card) for card in character.attachments.cards],
-        "experience": _counted(character.experience.cards, reveal),
+        "experience": viewer.pile(
+            character.experience.cards, Sight.NOBODY, character.player, _card
+        ),
         "rank": rank_of(table, character),
         "level": character.card.level,
         "keywords": sorted(keywords_of(table, character)),

@@ -17,6 +17,7 @@ from rules.engine.match import Match
 from rules.engine.schema import Schema
 from rules.engine.state import state
 from rules.engine.table import Outcome, Table
+from rules.engine.view import Sight, Viewer
 from rules.engine.zones import Zone
 
 GOAL = 7
@@ -82,12 +83,12 @@ def take_turn(table: TinyTable) -> Steps[None]:
         table.end(Outcome((seat if table.reaching_wins else 1 - seat,), "TINY-1", "counted"))
 
 
-def view(table: TinyTable, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
+def view(table: TinyTable, viewer: Viewer) -> dict[str, Any]:
     hands = [
-        [card.data.key for card in hand.cards] if reveal or hand.player == viewer else None
+        viewer.pile(hand.cards, Sight.OWNER, hand.player, lambda card: {"key": card.data.key})
         for hand in table.hands
     ]
-    return {"viewer": viewer, "count": table.count, "hands": hands}
+    return {"players": [], "count": table.count, "hands": hands}
 
 
 def concession(table: TinyTable, player: int) -> None:
