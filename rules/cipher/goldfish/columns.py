@@ -38,7 +38,7 @@ class Table:
         self.same_count = self.same.astype(xp.int16)
         self.same_cost = self.same_count * xp.array(index.cost, dtype=xp.int16)[None, :]
         self.tie = xp.arange(kinds - 1, -1, -1, dtype=xp.int32)[:, None]
-        self.price = xp.where(self.has_promotion, self.promotion, self.cost)
+        self.stack_cost = xp.where(self.has_promotion, self.promotion, self.cost)
 
     def code(self, rank: int, worth: Array) -> Array:
         """One number by which a choice is compared: rank, then worth, then the deck list."""
@@ -55,6 +55,15 @@ class Table:
         return xp.array(values, dtype=xp.int32)[:, None]
 
 
+def copies_of(cards: Array, kinds: int, arrays: Arrays) -> Array:
+    """How many of each kind there are in each game, of some cards of every game."""
+    copies = arrays.zeros((kinds, cards.shape[1]), dtype=arrays.int16)
+    games = arrays.arange(cards.shape[1])
+    for card in cards:
+        copies[card, games] += 1
+    return copies
+
+
 class Columns:
     """All games of one seat. Arrays end in the game; `order` holds the kinds of each deck."""
 
@@ -69,9 +78,7 @@ class Columns:
         # Supports go behind the deck: those of `turns` turns, or until the deck first runs out.
         spare = max(table.index.size, battles * turns) + battles if battles else 0
         self.order = xp.concatenate((order, xp.zeros((spare, games), dtype=order.dtype)))
-        self.hand = xp.zeros((table.kinds, games), dtype=xp.int16)
-        for card in range(HAND):
-            self.hand[order[card], self.every] += 1
+        self.hand = copies_of(order[:HAND], table.kinds, xp)
         self.next = xp.full(games, HAND + ORBS)
         self.end = xp.full(games, table.index.size)
         self.tail = self.end.copy()
@@ -201,7 +208,7 @@ class Columns:
         table = self.table
         next_turn = self.bonds + 2
         climbs = table.has_promotion | (table.cost > self.named_cost)
-        fits = (self.named == 1) & climbs & (table.price <= next_turn)
+        fits = (self.named == 1) & climbs & (table.stack_cost <= next_turn)
         return (self.named > 0) & ~table.crowd & ~fits
 
     # Deployment.
@@ -284,6 +291,6 @@ class Columns:
         table = self.table
         left = self.bonds - self.spent
         free = ((self.named == 0) | table.crowd) & (table.cost <= left)
-        stack = (self.named == 1) & (table.price <= left)
+        stack = (self.named == 1) & (table.stack_cost <= left)
         possible = ((self.hand > 0) & self.payable & (free | stack)).any(axis=0)
         return (left > 0) & (self.hand > 0).any(axis=0) & ~possible

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -53,9 +54,6 @@ class DeckIndex:
         wanted = frozenset(kinds)
         return sum(1 for kind in self.positions if kind in wanted)
 
-    def insignia_label(self, insignia: str) -> str:
-        return insignia_labels()[insignia]
-
     def cost_one(self) -> tuple[int, ...]:
         """Cost 1 cards of another Name than the Lord's; a printed X is not a 1."""
         return tuple(
@@ -83,11 +81,8 @@ class DeckIndex:
 def index_deck(deck: Deck, dual: str = DUAL_BOND) -> DeckIndex:
     """Number the cards of a deck; ValueError says why it cannot be played alone."""
     lord_key = _lord(deck).key
-    entries = [entry for entry in deck.entries if entry.part == "main" and entry.count]
-    counts = {entry.card.key: 0 for entry in entries}
-    for entry in entries:
-        counts[entry.card.key] += entry.count
-    data = list({entry.card.key: entry.card for entry in entries}.values())
+    counts = Counter(card.key for card in deck.cards())
+    data = list({card.key: card for card in deck.cards()}.values())
     counts[lord_key] -= 1
     positions = tuple(kind for kind, card in enumerate(data) for _ in range(counts[card.key]))
     if len(positions) < HAND + ORBS:

@@ -35,7 +35,7 @@ OPTIONS = (
     TableOption(
         "battles",
         "Battles a round",
-        (("0", "none"), ("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("5", "5"), ("6", "6")),
+        (("0", "none"), *((str(number), str(number)) for number in range(1, 7))),
         "0",
     ),
     TableOption(

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.cipher.goldfish.deck_index import HAND, DeckIndex
-from rules.cipher.goldfish.opening import has_any, wants_exchange
-from rules.cipher.goldfish.solitaire import (
-    DEPLOY,
-    PROMOTE,
-    PROMOTE_LORD,
-    Placement,
-    Solitaire,
-    Turn,
-)
-from rules.engine.goldfish import FIRST, DealtHand, Line, Playout
+from rules.cipher.goldfish.deck_index import DeckIndex
+from rules.cipher.goldfish.solitaire import DEPLOY, LEVEL_UP, Placement, Solitaire, Turn
+from rules.engine.goldfish import FIRST, Line, Playout
 
 TURNS = 8
 
@@ -32,13 +24,13 @@ MESSAGES = {
     "bond": "Bonds {card}.",
     "no_bond": "Bonds nothing.",
     "keeps_for_lord": "Keeps {card} for the Lord.",
-    "deploy_vanguard": "Deploys {card} to the Vanguard for {price}.",
-    "deploy_rearguard": "Deploys {card} to the Rearguard for {price}.",
-    "promote_lord": "Promotes the Lord to {card} for {price} and draws {drew}.",
-    "promote": "Promotes {onto} to {card} for {price} and draws {drew}.",
-    "promote_lord_no_draw": "Promotes the Lord to {card} for {price}; no card is left to draw.",
-    "promote_no_draw": "Promotes {onto} to {card} for {price}; no card is left to draw.",
-    "level_up": "Levels {onto} up to {card} for {price}.",
+    "deploy_vanguard": "Deploys {card} to the Vanguard for {cost}.",
+    "deploy_rearguard": "Deploys {card} to the Rearguard for {cost}.",
+    "promote_lord": "Promotes the Lord to {card} for {cost} and draws {drew}.",
+    "promote": "Promotes {onto} to {card} for {cost} and draws {drew}.",
+    "promote_lord_no_draw": "Promotes the Lord to {card} for {cost}; no card is left to draw.",
+    "promote_no_draw": "Promotes {onto} to {card} for {cost}; no card is left to draw.",
+    "level_up": "Levels {onto} up to {card} for {cost}.",
     "dead": "A dead turn: {left} of {bonds} bonds are left and nothing can be placed.",
     "spent": "{spent} of {bonds} bonds spent, {units} units on the field.",
 }
@@ -57,26 +49,23 @@ class PlayoutWriter:
             tuple(self._turn(game.play_turn(), skips_draw=seat == FIRST and turn == 0))
             for turn in range(TURNS)
         )
-        return Playout(tuple(self._hands(shuffles)), turns)
 
-    def _hands(self, shuffles: Sequence[Sequence[int]]) -> Iterator[DealtHand]:
-        hands = [[self.index.positions[card] for card in deal[:HAND]] for deal in shuffles[:2]]
-        exchanged = wants_exchange(self.index, hands[0])
-        yield DealtHand(self._keys(hands[0]), not exchanged, tuple(self._reasons(hands[0])))
-        if exchanged:
-            reasons = (Line("second_hand"), *self._reasons(hands[1]))
-            yield DealtHand(self._keys(hands[1]), True, reasons)
+        def reasons(hand: Sequence[int], kept: bool) -> Iterator[Line]:
+            if kept and len(game.opening.hands) > 1:
+                yield Line("second_hand")
+            yield from self._reasons(hand)
+
+        return Playout(game.opening.told(self._key, reasons), turns)
 
     def _reasons(self, hand: Sequence[int]) -> Iterator[Line]:
         ones, climbs = self.index.cost_one(), self.index.lord_climbs()
-        if has_any(hand, ones):
-            yield self._line("has_cost_one", card=next(kind for kind in hand if kind in ones))
-        else:
-            yield Line("no_cost_one")
+        one = next((kind for kind in hand if kind in ones), None)
+        climb = next((kind for kind in hand if kind in climbs), None)
+        yield Line("no_cost_one") if one is None else self._line("has_cost_one", card=one)
         if not climbs:
             yield Line("nothing_climbs")
-        elif has_any(hand, climbs):
-            yield self._line("has_climb", card=next(kind for kind in hand if kind in climbs))
+        elif climb is not None:
+            yield self._line("has_climb", card=climb)
         else:
             yield Line("no_promotion" if self.index.lord_promotions() else "no_level_up")
 
@@ -99,22 +88,18 @@ class PlayoutWriter:
             yield Line("spent", {"spent": turn.spent, "bonds": turn.bonds, "units": turn.units})
 
     def _placement(self, placement: Placement) -> Line:
-        price = {"price": placement.price}
-        if placement.deed == DEPLOY:
+        cost = {"cost": placement.cost}
+        if placement.action == DEPLOY:
             area = "vanguard" if self.index.vanguard[placement.kind] else "rearguard"
-            return self._line(f"deploy_{area}", price, card=placement.kind)
-        phrase = placement.deed
-        if phrase in (PROMOTE, PROMOTE_LORD) and placement.drew is None:
+            return self._line(f"deploy_{area}", cost, card=placement.kind)
+        phrase, drew = placement.action, placement.drew
+        if phrase != LEVEL_UP and drew is None:
             phrase += "_no_draw"
-        return self._line(
-            phrase, price, card=placement.kind, onto=placement.onto, drew=placement.drew
-        )
+        return self._line(phrase, cost, card=placement.kind, onto=placement.onto, drew=drew)
 
     def _line(self, phrase: str, args: dict[str, int] | None = None, **cards: int | None) -> Line:
-        keys = {
-            word: self.index.cards[kind].key for word, kind in cards.items() if kind is not None
-        }
+        keys = {word: self._key(kind) for word, kind in cards.items() if kind is not None}
         return Line(phrase, args or {}, keys)
 
-    def _keys(self, kinds: Sequence[int]) -> tuple[str, ...]:
-        return tuple(self.index.cards[kind].key for kind in kinds)
+    def _key(self, kind: int) -> str:
+        return self.index.cards[kind].key

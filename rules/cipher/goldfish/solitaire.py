@@ -12,19 +12,20 @@ from dataclasses import field as made
 
 from rules.cipher.goldfish.deck_index import HAND, NO_PROMOTION, ORBS, DeckIndex
 from rules.cipher.goldfish.opening import wants_exchange
-from rules.engine.goldfish import FIRST
+from rules.engine.goldfish import FIRST, Mulligan, Opening
 
 PROMOTE_LORD, PROMOTE, DEPLOY, LEVEL_UP = "promote_lord", "promote", "deploy", "level_up"
+MULLIGAN = Mulligan((HAND, HAND))
 
 
 @dataclass(slots=True)
 class Placement:
     """A card put on the field: what was done with it, onto which card, for how many bonds."""
 
-    deed: str
+    action: str
     kind: int
     onto: int | None
-    price: int
+    cost: int
     drew: int | None = None
 
 
@@ -54,10 +55,11 @@ class Solitaire:
 
     index: DeckIndex
     seat: str
+    battles: int
+    opening: Opening
     deck: list[int]
     hand: list[int]
-    battles: int = 0
-    lord: int = 0
+    lord: int
     field: list[int] = made(default_factory=list)
     bonds: list[int] = made(default_factory=list)
     retreat: list[int] = made(default_factory=list)
@@ -71,17 +73,10 @@ class Solitaire:
         cls, index: DeckIndex, shuffles: Sequence[Sequence[int]], seat: str, battles: int = 0
     ) -> Solitaire:
         """Deal by positions: the first shuffle or, if rule 1 exchanges its hand, the second."""
-        order = [index.positions[position] for position in shuffles[0]]
-        if wants_exchange(index, order[:HAND]):
-            order = [index.positions[position] for position in shuffles[1]]
-        return cls(
-            index,
-            seat,
-            deck=order[HAND + ORBS :],
-            hand=order[:HAND],
-            battles=battles,
-            lord=index.lord,
-        )
+        decks = [[index.positions[position] for position in shuffle] for shuffle in shuffles]
+        opening = MULLIGAN.open(decks, lambda hand: not wants_exchange(index, hand))
+        hand, deck = list(opening.hands[-1]), opening.deck[ORBS:]
+        return cls(index, seat, battles, opening, deck, hand, index.lord)
 
     def play_turn(self) -> Turn:
         """One own turn and, before it, the opponent's turn that lies between."""
@@ -96,29 +91,9 @@ class Solitaire:
             self.bonds.append(bonded)
         missing = self._misses_insignia()
         placements = list(self._deploy())
-        spent = sum(placement.price for placement in placements)
-        turn = self._turn(drew, reserved, bonded, missing, placements, spent)
+        spent = sum(placement.cost for placement in placements)
         if not (self.seat == FIRST and self.turn == 1):
             self._support(self.battles - self.battles // 2)
-        return turn
-
-    @property
-    def gives(self) -> int:
-        bits = 0
-        for bond in self.bonds:
-            bits |= self.index.gives[bond]
-        return bits
-
-    def _turn(
-        self,
-        drew: int | None,
-        reserved: int | None,
-        bonded: int | None,
-        missing: bool,
-        placements: list[Placement],
-        spent: int,
-    ) -> Turn:
-        left = len(self.bonds) - spent
         return Turn(
             drew=drew,
             reserved=reserved,
@@ -133,8 +108,15 @@ class Solitaire:
             promoted=self.promoted,
             promotion_draws=self.promotion_draws,
             hand=tuple(sorted(self.hand)),
-            dead=left > 0 and bool(self.hand) and not self._can_place_any(left),
+            dead=self._is_dead(len(self.bonds) - spent),
         )
+
+    @property
+    def gives(self) -> int:
+        bits = 0
+        for bond in self.bonds:
+            bits |= self.index.gives[bond]
+        return bits
 
     # Cards in and out of the deck.
 
@@ -225,7 +207,7 @@ class Solitaire:
         while options := sorted(self._options(left), key=lambda option: option[:3]):
             placement = options[-1][3]
             self._place(placement)
-            left -= placement.price
+            left -= placement.cost
             yield placement
 
     def _options(self, left: int) -> Iterator[tuple[int, int, int, Placement]]:
@@ -234,7 +216,7 @@ class Solitaire:
             found = self._option(kind, left)
             if found:
                 rank, placement = found
-                yield rank, placement.price, -kind, placement
+                yield rank, placement.cost, -kind, placement
 
     def _option(self, kind: int, left: int) -> tuple[int, Placement] | None:
         index = self.index
@@ -262,8 +244,8 @@ class Solitaire:
             self.lord = placement.kind
         else:
             self.field[self.field.index(placement.onto)] = placement.kind
-        if placement.deed in (PROMOTE_LORD, PROMOTE):
-            self.promoted |= placement.deed == PROMOTE_LORD
+        if placement.action in (PROMOTE_LORD, PROMOTE):
+            self.promoted |= placement.action == PROMOTE_LORD
             self.promotion_draws += 1
             placement.drew = self._draw()
 
@@ -279,11 +261,16 @@ class Solitaire:
             for kind in self.hand
         )
 
-    def _can_place_any(self, left: int) -> bool:
-        """The rules allow a placement, be it one the policy never makes (a level down)."""
-        return any(
-            self._option(kind, left) is not None or self._may_level_down(kind, left)
-            for kind in self.hand
+    def _is_dead(self, left: int) -> bool:
+        """Bonds are left and cards are held, but the rules allow no placement.
+
+        Not even one that the policy never makes: a level down.
+        """
+        return (
+            left > 0
+            and bool(self.hand)
+            and not any(self._option(kind, left) for kind in self.hand)
+            and not any(self._may_level_down(kind, left) for kind in self.hand)
         )
 
     def _may_level_down(self, kind: int, left: int) -> bool:

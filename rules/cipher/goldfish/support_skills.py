@@ -16,7 +16,7 @@ ROLES = (ATTACK, DEFENCE)
 _SKILL = re.compile(r"\|(ATK/DEF|ATK|DEF) SUPP\|\s*(?:\[\w+\]\s*)?([^:|\n]+):([^|\n]*)")
 _ROLES = {"ATK": (ATTACK,), "DEF": (DEFENCE,), "ATK/DEF": ROLES}
 _BONUS = re.compile(r"\+(\d+) attack", re.I)
-# What a bonus may hang on beside the supported unit: a price, a count, the unit on the other side.
+# What a bonus may hang on beside the supported unit: a cost, a count, the unit on the other side.
 _UNKNOWN = re.compile(
     r"\[|\bper\b|\bfor each\b|\bopponent's (?:defending|attacking)|\benemy\b", re.I
 )

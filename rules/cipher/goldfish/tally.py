@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.cipher.goldfish.columns import Array, Arrays, Columns, Table
+from rules.cipher.goldfish.columns import Array, Arrays, Columns, Table, copies_of
 from rules.cipher.goldfish.deck_index import HAND, ORBS, DeckIndex
 from rules.cipher.goldfish.opening import bonds_for
-from rules.engine.goldfish import FIRST, SECOND, Tally
+from rules.engine.goldfish import FIRST, SEATS, SECOND, Tally, count_column
 
 TURNS = 8
-SEATS = (FIRST, SECOND)
+# Two numbers in one histogram: `bonds * BASE + spent`.
+BASE = TURNS + 1
 
 
 def tally(
@@ -30,26 +31,18 @@ def tally(
 
 def opening(index: DeckIndex, orders: Sequence[Array], counts: Tally, xp: Arrays) -> Array:
     """Count the hands before and after rule 1, and the orbs; says which hands were exchanged."""
-    hands = [_hand(index, order[:HAND], xp) for order in orders[:2]]
+    hands = [copies_of(order[:HAND], len(index.cards), xp) for order in orders[:2]]
     wanted = [_wanted(index, hand) for hand in hands]
     exchanged = ~wanted[0]["wish"]
     again = exchanged & ~wanted[1]["wish"]
-    _count(counts, "exchanged", exchanged, xp)
-    _count(counts, "exchanged_again", again[exchanged], xp)
+    count_column(counts, "exchanged", exchanged, xp)
+    count_column(counts, "exchanged_again", again[exchanged], xp)
     for name in ("cost_one", "pair", "climb"):
-        _count(counts, f"opening.{name}", wanted[0][name], xp)
+        count_column(counts, f"opening.{name}", wanted[0][name], xp)
         kept = xp.where(exchanged, wanted[1][name], wanted[0][name])
-        _count(counts, f"kept.{name}", kept, xp)
+        count_column(counts, f"kept.{name}", kept, xp)
     _orbs(index, orders, exchanged, counts, xp)
     return exchanged
-
-
-def _hand(index: DeckIndex, cards: Array, xp: Arrays) -> Array:
-    hand = xp.zeros((len(index.cards), cards.shape[1]), dtype=xp.int16)
-    games = xp.arange(cards.shape[1])
-    for card in cards:
-        hand[card, games] += 1
-    return hand
 
 
 def _wanted(index: DeckIndex, hand: Array) -> dict[str, Array]:
@@ -87,8 +80,8 @@ def _orbs(
     for name, kinds in (("lord", index.lord_names()), ("cost_one", index.cost_one())):
         wanted = xp.zeros(len(index.cards), dtype=xp.int16)
         wanted[list(kinds)] = 1
-        _count(counts, f"orbs.{name}", wanted[before].sum(axis=0), xp)
-        _count(counts, f"orbs_behind.{name}", wanted[behind].sum(axis=0), xp)
+        count_column(counts, f"orbs.{name}", wanted[before].sum(axis=0), xp)
+        count_column(counts, f"orbs_behind.{name}", wanted[behind].sum(axis=0), xp)
 
 
 def play(
@@ -107,7 +100,7 @@ def play(
     for turn in range(1, TURNS + 1):
         columns.play_turn(seat == FIRST)
         _count_turn(columns, f"{seat}.{turn}", units, counts, xp)
-    _count(counts, f"{seat}.dead_turns", columns.dead_turns, xp)
+    count_column(counts, f"{seat}.dead_turns", columns.dead_turns, xp)
     if battles:
         _play_on(columns, seat, counts, xp)
 
@@ -116,7 +109,7 @@ def _play_on(columns: Columns, seat: str, counts: Tally, xp: Arrays) -> None:
     """Count the turns in which decks run out; a deck shrinks every turn, so this ends."""
     while True:
         out = columns.refresh_turn > 0
-        _add(counts, f"{seat}.refresh", _histogram(columns.refresh_turn[out], xp))
+        count_column(counts, f"{seat}.refresh", columns.refresh_turn[out], xp)
         columns.keep(~out)
         if not columns.every.size:
             return
@@ -124,16 +117,11 @@ def _play_on(columns: Columns, seat: str, counts: Tally, xp: Arrays) -> None:
 
 
 def _count_turn(columns: Columns, at: str, units: Sequence[int], counts: Tally, xp: Arrays) -> None:
-    both = columns.bonds * (TURNS + 1) + columns.spent
-    _add(counts, f"{at}.bonds_spent", _histogram(both, xp))
-    _count(counts, f"{at}.units", columns.units, xp)
-    _count(counts, f"{at}.promoted", columns.promoted, xp)
-    _count(counts, f"{at}.lord", columns.lord, xp)
-    _count(counts, f"{at}.promotion_draws", columns.promotion_draws, xp)
-    _count(counts, f"{at}.missing", columns.missing, xp)
-    _count(counts, f"{at}.dead", columns.dead, xp)
+    count_column(counts, f"{at}.bonds_spent", columns.bonds * BASE + columns.spent, xp)
+    for name in ("units", "promoted", "lord", "promotion_draws", "missing", "dead"):
+        count_column(counts, f"{at}.{name}", getattr(columns, name), xp)
     for bit in range(len(columns.table.index.insignias)):
-        _count(counts, f"{at}.insignia.{bit}", columns.gives >> bit & 1, xp)
+        count_column(counts, f"{at}.insignia.{bit}", columns.gives >> bit & 1, xp)
     _count_names(columns, at, units, counts, xp)
 
 
@@ -143,23 +131,4 @@ def _count_names(
     same = columns.table.index.same_name
     for unit in units:
         alike = [kind for kind in columns.table.index.kinds if same[kind][unit]]
-        _count(counts, f"{at}.held.{unit}", columns.hand[alike].sum(axis=0), xp)
-
-
-def _count(counts: Tally, key: str, values: Array, xp: Arrays) -> None:
-    _add(counts, key, _histogram(values, xp))
-
-
-def _add(counts: Tally, key: str, histogram: list[int]) -> None:
-    so_far = counts.get(key, [])
-    longest = max(len(so_far), len(histogram))
-    counts[key] = [
-        (so_far[value] if value < len(so_far) else 0)
-        + (histogram[value] if value < len(histogram) else 0)
-        for value in range(longest)
-    ]
-
-
-def _histogram(values: Array, xp: Arrays) -> list[int]:
-    counted: list[int] = xp.bincount(values.astype(xp.int64)).tolist()
-    return counted
+        count_column(counts, f"{at}.held.{unit}", columns.hand[alike].sum(axis=0), xp)
