@@ -63,6 +63,11 @@ class StaticRegistry(Generic[Statement]):
             self._rebuild()
         return topic in self._everything
 
+    def topics(self) -> Iterable[str]:
+        """Whatever anybody at work states anything on."""
+        self.speaks_of("")
+        return self._everything
+
     def on(self, topic: str) -> Sequence[Statement]:
         """Every statement on the topic, in the order in which they are collected."""
         return self._everything.get(topic, ()) if self.speaks_of(topic) else ()

@@ -43,6 +43,27 @@ class Versions:
         self.effects += 1
 
 
+class Shelf(Generic[Key, Value]):
+    """Values by key that whoever asks for them works out, all read at one version.
+
+    For those that are kept on a shelf or another, as is found out while working them out.
+    """
+
+    __slots__ = ("_at", "_values", "_version")
+
+    def __init__(self, version: Callable[[], object]) -> None:
+        self._version = version
+        self._at: object = None
+        self._values: dict[Key, Value] = {}
+
+    def now(self) -> dict[Key, Value]:
+        """What is known of the table as it is now, to be looked into and added to."""
+        now = self._version()
+        if now != self._at:
+            self._at, self._values = now, {}
+        return self._values
+
+
 class Kept(Generic[Key, Value]):
     """One kind of value by key, such as the Names of each unit, with the version they were read at.
 

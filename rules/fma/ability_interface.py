@@ -93,6 +93,12 @@ class CardValues(Protocol):
 
     def attribute_changes(self, character: Character, stat: str) -> Sequence[AttributeChange]: ...
 
+    def is_fixed(self, character: Character, stat: str) -> bool:
+        """Whether its attribute hangs on nothing but the cards in play and the effects."""
+
+    def is_provisional(self) -> bool:
+        """Whether what is found now may be otherwise when it is asked by itself."""
+
     def gives_bonuses(self, attachment: Card) -> bool:
         """Whether the attachment gives its bonuses; a defeated bearer is the core's business."""
 

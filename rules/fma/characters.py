@@ -53,7 +53,8 @@ class Character:
 
     @property
     def card(self) -> FmaCard:
-        data: FmaCard = self.top.data
+        cards = self.face.cards
+        data: FmaCard = cards[-1].data if cards else self.top.data
         return data
 
     @property

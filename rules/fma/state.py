@@ -11,6 +11,7 @@ from rules.engine.priority import PriorityRound
 from rules.engine.stalemate import Stalemate
 from rules.engine.state import derived, shared, state
 from rules.engine.table import Conceded, Table
+from rules.engine.versions import Shelf, Versions
 from rules.engine.zones import Card, Zone
 from rules.fma.ability_interface import Abilities
 from rules.fma.characters import HOME, PARTY, Character
@@ -176,6 +177,20 @@ class CardRules:
     react_window: Callable[[FmaTable, GameEvent], Steps[None]]
 
 
+class Attributes:
+    """Attributes of active characters as they were worked out last.
+
+    `fixed` are those that hang on nothing but the cards in play and the effects there are,
+    `others` may be otherwise after anything that happens. `effects` are those that bear on them.
+    """
+
+    __slots__ = ("fixed", "others")
+
+    def __init__(self, versions: Versions) -> None:
+        self.fixed = Shelf[tuple[str, Character], int](lambda: versions.statics + versions.effects)
+        self.others = Shelf[tuple[str, Character], int](lambda: versions.state)
+
+
 @state
 class FmaTable(Table):
     """Everything on the table.
@@ -208,6 +223,7 @@ class FmaTable(Table):
     standstill: Stalemate
     card_rules: CardRules = shared()
     abilities: Abilities = derived(lambda: None)
+    attributes: Attributes = derived(lambda: None)
 
     def __init__(
         self, seed: bytes, options: Mapping[str, str], seats: int, card_rules: CardRules
@@ -230,11 +246,15 @@ class FmaTable(Table):
         self.stalemate = Stalemate()
         self.standstill = Stalemate()
         self.card_rules = card_rules
-        self.abilities = card_rules.abilities(self)
+        self._derive()
 
     def rebuild(self) -> None:
         super().rebuild()
+        self._derive()
+
+    def _derive(self) -> None:
         self.abilities = self.card_rules.abilities(self)
+        self.attributes = Attributes(self.versions)
 
     # Who is who -------------------------------------------------------------------------------
 
@@ -294,7 +314,7 @@ class FmaTable(Table):
         """Put a card into play; `time` is when its stay begins (FMA-ATTR-13, FMA-PLAY-14)."""
         self.move(card, zone)
         card.slot = time
-        self.changed()
+        self.sources_changed()
 
     def put_away(self, card: Card, zone: Zone, *, bottom: bool = False) -> None:
         """Put a card into a pile; when it comes back it is a new one (FMA-PLAY-14)."""
@@ -318,12 +338,12 @@ class FmaTable(Table):
         if character.is_active == spoke:
             self.touch()
         else:
-            self.changed()
+            self.sources_changed()
 
     def put_passive_location(self, card: Card | None) -> None:
         """The location whose passives apply from now on."""
         self.passive_location = card
-        self.changed()
+        self.sources_changed()
 
     # The engine's questions -------------------------------------------------------------------
 

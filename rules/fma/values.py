@@ -20,14 +20,23 @@ def attribute(table: FmaTable, character: Character, stat: str) -> int:
 
     Never below 0 (FMA-ATTR-12); 0 for a defeated character (FMA-STATE-5).
     """
+    question = (stat, character)
+    fixed = table.attributes.fixed.now()
+    known = fixed.get(question)
+    if known is not None:
+        return known
     if not character.is_active:
         return 0
-    question = (stat, character.id)
-    memo = table.memo
-    if question not in memo:
-        memo[question] = _computed(table, character, stat)
-    value: int = memo[question]
-    return value
+    values = table.abilities.values
+    if values.is_fixed(character, stat):
+        fixed[question] = value = _computed(table, character, stat)
+        return value
+    if values.is_provisional():
+        return _computed(table, character, stat)
+    others = table.attributes.others.now()
+    if question not in others:
+        others[question] = _computed(table, character, stat)
+    return others[question]
 
 
 def _computed(table: FmaTable, character: Character, stat: str) -> int:

@@ -87,6 +87,12 @@ class VanillaCards:
     def attribute_changes(self, character: Character, stat: str) -> Sequence[AttributeChange]:
         return ()
 
+    def is_fixed(self, character: Character, stat: str) -> bool:
+        return False
+
+    def is_provisional(self) -> bool:
+        return False
+
     def gives_bonuses(self, attachment: Card) -> bool:
         return True
 

@@ -12,7 +12,7 @@ from rules.fma.plays import Play
 from rules.fma.printed import STATS, FmaCard
 from rules.fma.state import FmaTable, Player
 from rules.fma.targets import ref_of
-from rules.fma.values import attribute, command_of, factions_of, keywords_of, rank_of, total
+from rules.fma.values import attribute, command_of, factions_of, keywords_of, rank_of
 
 Json = dict[str, Any]
 
@@ -34,6 +34,7 @@ def _player(table: FmaTable, player: Player, viewer: Viewer) -> Json:
     own = viewer.may_look(Sight.OWNER, seat)
     # Who may not see the starting characters takes them for cards of the deck.
     unseen = 0 if own else len(player.starting)
+    units = {area: _units(table, player, area, viewer) for area in (HOME, PARTY, AWAY)}
     return {
         "seat": seat,
         "out": player.is_out,
@@ -41,7 +42,7 @@ def _player(table: FmaTable, player: Player, viewer: Viewer) -> Json:
         "command": command_of(table, leader) if leader is not None else 0,
         "spent": player.spent,
         "totals": {
-            area: {stat: total(table, _in(player, area), stat) for stat in STATS}
+            area: {stat: sum([unit[stat] for unit in units[area]]) for stat in STATS}
             for area in (HOME, PARTY)
         },
         "zones": {
@@ -54,40 +55,38 @@ def _player(table: FmaTable, player: Player, viewer: Viewer) -> Json:
             "victory": open_cards(player.victory.cards, _card),
             "removed": open_cards(player.removed.cards, _card),
             "advantages": open_cards(player.advantages.cards, _card),
-            **{area: _units(table, player, area, viewer) for area in (HOME, PARTY, AWAY)},
+            **{area: {"units": found} for area, found in units.items()},
         },
     }
 
 
-def _in(player: Player, area: str) -> list[Character]:
-    return [character for character in player.characters if character.area == area]
-
-
-def _units(table: FmaTable, player: Player, area: str, viewer: Viewer) -> Json:
-    return {"units": [_unit(table, character, viewer) for character in _in(player, area)]}
+def _units(table: FmaTable, player: Player, area: str, viewer: Viewer) -> list[Json]:
+    return [
+        _unit(table, character, viewer) for character in player.characters if character.area == area
+    ]
 
 
 def _unit(table: FmaTable, character: Character, viewer: Viewer) -> Json:
     """All of it is public, a defeated character's identity too (FMA-STATE-5); no experience."""
-    values = table.abilities.values
+    values, top, is_active = table.abilities.values, character.top, character.is_active
     shown: Json = {
         "unit": character.id,
         "seat": character.player,
-        "owner": character.owner,
+        "owner": top.owner,
         "leader": character.is_leader,
         "state": character.state,
         "area": character.area,
-        "cards": [_card(character.top)],
+        "cards": [_card(top)],
         "attachments": [_card(card) for card in character.attachments.cards],
         "experience": viewer.pile(
             character.experience.cards, Sight.NOBODY, character.player, _card
         ),
         "rank": rank_of(table, character),
-        "level": character.card.level,
+        "level": top.data.level,
         "keywords": sorted(keywords_of(table, character)),
         "factions": sorted(factions_of(table, character)),
-        "toughness": values.trait(character, "toughness") if character.is_active else 0,
-        "stealth": values.trait(character, "stealth") > 0 if character.is_active else False,
+        "toughness": values.trait(character, "toughness") if is_active else 0,
+        "stealth": values.trait(character, "stealth") > 0 if is_active else False,
     }
     for stat in STATS:
         shown[stat] = attribute(table, character, stat)
@@ -109,7 +108,7 @@ def _card(card: Card) -> Json:
     if printed.kind == "location":
         shown["clue_points"] = printed.clue_points
     elif printed.kind in ("leader", "ally", "attachment"):
-        shown |= printed.bonuses
+        shown.update(printed.bonuses)
     return shown
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.engine.zones import Card
-from rules.fma.abilities.scope import CardAsCharacter, FmaScope, subject_of
+from rules.fma.abilities.scope import NEGATED, CardAsCharacter, FmaScope, subject_of
 from rules.fma.abilities.static_abilities import Statement, StaticAbilities
 from rules.fma.ability_interface import AttributeChange
 from rules.fma.characters import Character
@@ -34,6 +34,8 @@ class CardValues:
 
     def attribute_changes(self, character: Character, stat: str) -> Sequence[AttributeChange]:
         statics = self._statics
+        if not statics.mentions(stat):
+            return ()
         adjusted = statics.stated(f"adjusts {stat}", character)
         fixed = statics.stated(f"sets {stat}", character)
         if not adjusted and not fixed:
@@ -55,8 +57,25 @@ class CardValues:
             if self._statics.is_about(one, character):
                 yield AttributeChange(one.key, amount(one.change.amount, one.scope), sets)
 
+    def is_fixed(self, character: Character, stat: str) -> bool:
+        statics = self._statics
+        if not statics.mentions(stat) and not statics.mentions(IDLE):
+            return True
+        if statics.mentions(NEGATED) or statics.mentions(IDLE):
+            return False
+        return all(
+            one.is_fixed
+            for topic in (f"adjusts {stat}", f"sets {stat}")
+            for one in statics.registered(topic, character)
+        )
+
+    def is_provisional(self) -> bool:
+        return self._statics.is_provisional
+
     def gives_bonuses(self, attachment: Card) -> bool:
-        return not self._statics.about(f"cannot {IDLE}", attachment)
+        return not self._statics.mentions(IDLE) or not self._statics.about(
+            f"cannot {IDLE}", attachment
+        )
 
     # Traits -----------------------------------------------------------------------------------
 
@@ -65,9 +84,11 @@ class CardValues:
         if isinstance(obj, Card) and obj.zone.name not in ("attachments", "character"):
             return self._trait_of_card(obj, name)
         statics = self._statics
-        number = self._sum(f"adjusts {name}", obj)
-        number += sum(int(effect.amount) for effect in statics.effects_on(obj, name))
-        shown = bool(statics.about(f"gains {name}", obj))
+        number, shown = 0, False
+        if statics.mentions(name):
+            number = self._sum(f"adjusts {name}", obj)
+            number += sum(int(effect.amount) for effect in statics.effects_on(obj, name))
+            shown = bool(statics.about(f"gains {name}", obj))
         if name == "unique" and isinstance(obj, Card):
             shown = shown or self._prints_unique(obj)
         return max(0, number + shown)
@@ -97,9 +118,8 @@ class CardValues:
             for scope, change in statics.printed_on(card, card.owner, c.Adjust)
             if change.stat == name and isinstance(change.group, This)
         )
-        topic = f"adjusts {name}"
-        if statics.speaks_of(topic):
-            number += self._sum(topic, CardAsCharacter(card, card.owner))
+        if statics.mentions(name):
+            number += self._sum(f"adjusts {name}", CardAsCharacter(card, card.owner))
         given = any(
             Trait("traits", name) in change.traits and isinstance(change.group, This)
             for _, change in statics.printed_on(card, card.owner, c.Gains)
@@ -114,17 +134,20 @@ class CardValues:
 
     def factions(self, obj: GameObject, seat: int) -> frozenset[str]:
         if isinstance(obj, Card):
-            return self._shown(CardAsCharacter(obj, seat), "factions", obj.data.factions)
+            printed: frozenset[str] = obj.data.factions
+            if not self._statics.mentions("factions"):
+                return printed
+            return self._shown(CardAsCharacter(obj, seat), "factions", printed)
         return self._shown(obj, "factions", obj.card.factions)
 
     def _shown(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]:
         """As printed, then what others lend, what is gained, what is lost."""
         statics = self._statics
+        if not statics.mentions(trait):
+            return printed
         gains, loses = f"gains {trait}", f"loses {trait}"
         copied = statics.stated(f"copies {trait}", obj)
         gained, lost = statics.stated(gains, obj), statics.stated(loses, obj)
-        if not (copied or gained or lost or statics.lasts(gains) or statics.lasts(loses)):
-            return printed
 
         def found() -> frozenset[str]:
             shown = set(printed)
@@ -165,6 +188,8 @@ class CardValues:
             self._context.onto = before
             return cost
         stat = _STATS.get(what, what)
+        if not self._statics.mentions(stat):
+            return number
         for one in self._statics.about(f"sets {stat}", obj):
             number = amount(one.change.amount, one.scope)
         return number + self._sum(f"adjusts {stat}", obj)
@@ -173,18 +198,19 @@ class CardValues:
         """What it costs that player: texts speak of their cards as though they were in hand."""
         statics = self._statics
         steps: list[tuple[int, int]] = []
-        for one in statics.on("adjusts cost"):
-            if self._means_cost_of(card, seat, one.scope, one.change):
-                steps.append((amount(one.change.amount, one.scope), one.change.floor))
-        for one in statics.on("sets cost"):
-            if self._means_cost_of(card, seat, one.scope, one.change):
-                number = amount(one.change.amount, one.scope)
+        if statics.mentions("cost"):
+            for one in statics.on("adjusts cost"):
+                if self._means_cost_of(card, seat, one.scope, one.change):
+                    steps.append((amount(one.change.amount, one.scope), one.change.floor))
+            for one in statics.on("sets cost"):
+                if self._means_cost_of(card, seat, one.scope, one.change):
+                    number = amount(one.change.amount, one.scope)
         for scope, change in statics.printed_on(card, seat, c.Adjust):
             if change.stat == "cost" and isinstance(change.group, This):
                 steps.append((amount(change.amount, scope), change.floor))
         if card.data.kind == "ally":
             steps += [effect.amount for effect in statics.effects_on(seat, "next_ally")]
-        return lowered(number, steps)
+        return lowered(number, steps) if steps else max(0, number)
 
     def _means_cost_of(self, card: Card, seat: int, scope: FmaScope, change: Any) -> bool:
         """Only a card of the player whom the text is about."""
@@ -196,6 +222,8 @@ class CardValues:
 
     def attribute_cost(self, play: Play, number: int) -> int:
         """Increases first, then reductions, which never raise a cost (FMA-COST-16, 17)."""
+        if not self._statics.mentions("attribute_cost"):
+            return max(0, number)
         steps = [
             (amount(one.change.amount, one.scope), one.change.floor)
             for one in self._statics.on("adjusts attribute_cost")

@@ -34,7 +34,10 @@ class Restrictions:
             return isinstance(obj, Card) and not self._would_join(obj)
         if isinstance(obj, Character) and self._statics.even_defeated(obj, action):
             return True
-        topic = f"cannot {_NAMES.get(action, action)}"
+        name = _NAMES.get(action, action)
+        if not self._statics.mentions(name):
+            return False
+        topic = f"cannot {name}"
         if any(
             self._bars(effect.amount, action, play)
             for effect in self._statics.effects_on(obj, topic)

@@ -26,7 +26,7 @@ from rules.text.groups import Group, Known, This
 T = TypeVar("T", bound=c.Change)
 # Permissions that a text takes away for the defeated too.
 EVEN_DEFEATED = ("gain_experience", "advance")
-GIVEN, TURNED = "given abilities", "turned"
+GIVEN, TURNED = "given_abilities", "turned"
 
 
 def _of_traits(verb: str, traits: Sequence[Trait]) -> tuple[str, ...]:
@@ -35,7 +35,8 @@ def _of_traits(verb: str, traits: Sequence[Trait]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"{verb} {name}" for name in named))
 
 
-# What a change makes a statement about; other changes are asked of their own card alone.
+# What a change makes a statement about, the word for it last. Other changes are asked of their own
+# card alone.
 _TOPICS: Mapping[type[c.Change], Callable[[Any], tuple[str, ...]]] = {
     c.Adjust: lambda change: (f"adjusts {change.stat}",),
     c.Becomes: lambda change: (f"sets {change.stat}",),
@@ -85,6 +86,12 @@ class Statement:
         self.wanted = wanted
 
     @property
+    def is_fixed(self) -> bool:
+        """Whether it says the same of the same one object for as long as its card stays."""
+        amount = getattr(self.change, "amount", 0)
+        return self.guard is None and self.own is not None and isinstance(amount, int)
+
+    @property
     def own(self) -> Any:
         """The one object it is about: what it is printed on, or its bearer; None: others too."""
         if isinstance(self.group, This):
@@ -130,6 +137,9 @@ class StaticAbilities:
         self._registry = StaticRegistry[Statement](versions, self._registered)
         self._effects = EffectIndex(table)
         self._questions = OpenQuestions()
+        self._said: dict[tuple[Any, ...], tuple[Registered[Statement], ...]] = {}
+        self._words: frozenset[str] = frozenset()
+        self._words_at = -1
         self._guards = Kept[Guard, bool](lambda: versions.state, self._is_so)
         self._negated = Kept[Card, bool](lambda: versions.state, self._would_be_negated)
 
@@ -154,11 +164,22 @@ class StaticAbilities:
             yield location.owner, location, location, None
 
     def _registered(self) -> Iterator[Registered[Statement]]:
-        for seat, source, card, bearer in self.sources():
-            for statement in self._of_card(seat, source, card, bearer):
-                about = _TOPICS.get(type(statement.change))
-                for topic in about(statement.change) if about is not None else ():
-                    yield topic, statement, statement.own
+        """The statements of a card stay the same for as long as it stays where it is."""
+        for source in self.sources():
+            card = source[2]
+            if _continuous(card.data):
+                stay = (*source, card.slot)
+                if stay not in self._said:
+                    self._said[stay] = tuple(self._by_topic(*source))
+                yield from self._said[stay]
+
+    def _by_topic(
+        self, seat: int, source: Any, card: Card, bearer: Character | None
+    ) -> Iterator[Registered[Statement]]:
+        for statement in self._of_card(seat, source, card, bearer):
+            about = _TOPICS.get(type(statement.change))
+            for topic in about(statement.change) if about is not None else ():
+                yield topic, statement, statement.own
 
     def _of_card(
         self, seat: int, source: Any, card: Card, bearer: Character | None
@@ -219,8 +240,7 @@ class StaticAbilities:
 
     def is_negated(self, card: Card) -> bool:
         """Whether its text is treated as though it were not there (FMA-GEN-4)."""
-        lasting = self._effects.on(NEGATED)
-        if not lasting and not self._registry.speaks_of(NEGATED):
+        if not self.mentions(NEGATED):
             return False
         if self.is_provisional:
             return self._would_be_negated(card)
@@ -240,9 +260,23 @@ class StaticAbilities:
 
     # Asking -----------------------------------------------------------------------------------
 
+    def mentions(self, word: str) -> bool:
+        """Whether any text or effect is about that number, trait, permission or the like at all."""
+        versions = self.table.versions
+        now = versions.statics + versions.effects
+        if now != self._words_at:
+            self._words_at = now
+            names = [*self._registry.topics(), *(effect.what for effect in self.table.effects)]
+            self._words = frozenset(name.rpartition(" ")[2] for name in names)
+        return word in self._words
+
     def speaks_of(self, topic: str) -> bool:
         """Whether any text in play states anything on the topic, be it so now or not."""
         return self._registry.speaks_of(topic)
+
+    def registered(self, topic: str, obj: Any) -> Sequence[Statement]:
+        """The statements on the topic that may be about the object, be they so now or not."""
+        return self._registry.about(topic, obj)
 
     def on(self, topic: str) -> list[Statement]:
         """Everything on the topic that passives in play state now."""
@@ -280,10 +314,6 @@ class StaticAbilities:
     def ask(self, question: Any, answer: Callable[[], Any], otherwise: Any) -> Any:
         """The answer, or `otherwise` where the same question is being answered already."""
         return self._questions.ask(question, answer, otherwise)
-
-    def lasts(self, what: str) -> bool:
-        """Whether there is any continuous effect of that kind."""
-        return bool(self._effects.on(what))
 
     def effects_on(self, obj: Any, what: str) -> Sequence[ContinuousEffect]:
         """The continuous effects of that kind that bear on the object."""

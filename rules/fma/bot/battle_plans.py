@@ -21,39 +21,53 @@ class Plan(NamedTuple):
     value: int
 
 
+class Group:
+    """Attackers together: totals by attribute, and with its worth who would fall first."""
+
+    __slots__ = ("dearest", "sneaky", "totals", "units")
+
+    def __init__(self, units: tuple[Json, ...], types: Sequence[str]) -> None:
+        self.units = units
+        self.sneaky = all(unit["stealth"] for unit in units)
+        self.totals = {kind: sum(int(unit[kind]) for unit in units) for kind in types}
+        self.dearest = sorted(((worth(unit), unit) for unit in units), key=lambda one: -one[0])
+
+
 def best_battle(table: Position) -> Plan | None:
     """The best battle one could start; None when each would cost more than it brings."""
     ready = [unit for unit in table.mine("party") if unit["state"] == "ready"]
-    plans = [
-        _weigh(group, kind, defender)
-        for size in range(1, min(MOST_ATTACKERS, len(ready)) + 1)
-        for group in combinations(ready, size)
-        for defender in _targets(table, group)
-        for kind in table.types()
-    ]
-    best = max(plans, key=lambda plan: plan.value, default=None)
-    return best if best is not None and best.value > 0 else None
+    types = table.types()
+    out, anywhere = _targets(table, ("party",)), _targets(table, ("party", "home"))
+    best: Plan | None = None
+    for size in range(1, min(MOST_ATTACKERS, len(ready)) + 1):
+        for units in combinations(ready, size):
+            group = Group(units, types)
+            for defender, value_of in anywhere if group.sneaky else out:
+                for kind in types:
+                    value = _value(group, kind, defender, value_of)
+                    if value > (0 if best is None else best.value):
+                        best = Plan(units, kind, defender, value)
+    return best
 
 
-def _targets(table: Position, group: Sequence[Json]) -> list[Json]:
-    """Those in search parties, and those at home for attackers who all have Stealth."""
-    sneaky = all(unit["stealth"] for unit in group)
-    areas = ("party", "home") if sneaky else ("party",)
+def _targets(table: Position, areas: Sequence[str]) -> list[tuple[Json, int]]:
+    """Characters of others there, and what each is worth.
+
+    Those at home can be attacked by attackers who all have Stealth.
+    """
     return [
-        unit
+        (unit, worth(unit))
         for unit in table.units
         if not table.is_mine(unit) and unit["area"] in areas and unit["state"] != "defeated"
     ]
 
 
-def _weigh(group: tuple[Json, ...], kind: str, defender: Json) -> Plan:
+def _value(group: Group, kind: str, defender: Json, worth_of_defender: int) -> int:
     """What falls on the other side less what falls on one's own, as things stand."""
-    attack = sum(int(unit[kind]) for unit in group)
-    defence = int(defender[kind])
+    attack, defence = group.totals[kind], int(defender[kind])
     falls = defence <= attack and _is_overcome(defender, attack - defence)
-    gain = 3 * worth(defender) if falls else 0
-    loss = _losses(group, kind, defence, defence - attack)
-    return Plan(group, kind, defender, gain - 3 * loss - len(group))
+    gain = 3 * worth_of_defender if falls else 0
+    return gain - 3 * _losses(group, kind, defence, defence - attack) - len(group.units)
 
 
 def _is_overcome(unit: Json, margin: int) -> bool:
@@ -61,11 +75,11 @@ def _is_overcome(unit: Json, margin: int) -> bool:
     return not unit["toughness"] or margin >= int(unit["toughness"])
 
 
-def _losses(group: Sequence[Json], kind: str, budget: int, margin: int) -> int:
+def _losses(group: Group, kind: str, budget: int, margin: int) -> int:
     """The dearest that so much can defeat, taken one after the other."""
     lost = 0
-    for unit in sorted(group, key=lambda unit: -worth(unit)):
+    for worth_of_unit, unit in group.dearest:
         if unit[kind] <= budget and _is_overcome(unit, margin):
-            lost += worth(unit)
+            lost += worth_of_unit
             budget -= int(unit[kind])
     return lost

@@ -41,10 +41,10 @@ def named(ability: ActivatedAbility) -> tuple[int, str, str]:
 def statements(statics: StaticAbilities) -> list[Any]:
     """Everything registered, by topic and in order."""
     registry: StaticRegistry[Statement] = statics._registry
-    registry.speaks_of("")
     return [
-        (topic, [(one.key, one.scope.seat, one.scope.source, one.own, one.wanted) for one in found])
-        for topic, found in registry._everything.items()
+        (one.key, topic, one.scope.seat, one.scope.source, one.own, one.wanted)
+        for topic in registry.topics()
+        for one in registry.on(topic)
     ]
 
 
