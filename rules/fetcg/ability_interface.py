@@ -59,6 +59,9 @@ class StaticInterface(Protocol):
     def grants(self, unit: Unit, feature: str) -> bool:
         """Whether something gives the unit a class feature its card does not print."""
 
+    def granted(self, unit: Unit) -> frozenset[str]:
+        """The class features something gives the unit."""
+
     def moves(self, unit: Unit) -> Grid:
         """Offsets the unit may move by besides those of its card."""
 

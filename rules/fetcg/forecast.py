@@ -5,38 +5,57 @@ Everything here follows from what both players see; Surprise cards yet to be pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from rules.engine.zones import Card
 from rules.fetcg.battle import is_able_to_strike_back
 from rules.fetcg.damage import cost_of_one, energy_cost, work_out
+from rules.fetcg.grids import Grid
 from rules.fetcg.movement import moves
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.strikes import ATTACK, COUNTER, Strike
 from rules.fetcg.units import Unit
-from rules.fetcg.values import STAFF, arms, grid_of, reach, reach_from, staves, type_of
-
-_MEMO = "forecasts"
+from rules.fetcg.values import STAFF, arms, reach, reach_from, staves
 
 
-def forecasts(table: FetcgTable) -> list[dict[str, Any]]:
+class Prospects(NamedTuple):
+    """What a unit can do next: what it can fight with, its goals, and every square it could attack
+    after a move or without one."""
+
+    arms: list[Card | None]
+    moves: list[str]
+    threat: list[str]
+
+
+def prospects(table: FetcgTable) -> Mapping[int, Prospects]:
+    """Those of every unit, by its number."""
+    return {unit.id: _prospects(table, unit) for unit in table.all_units()}
+
+
+def _prospects(table: FetcgTable, unit: Unit) -> Prospects:
+    fighting, goals = arms(table, unit), moves(table, unit)
+    reached = {
+        square
+        for stand in (unit.square, *goals)
+        for arm in fighting
+        for square in reach_from(table, unit, arm, stand)
+    }
+    return Prospects(fighting, goals, sorted(reached))
+
+
+def forecasts(table: FetcgTable, ahead: Mapping[int, Prospects]) -> list[dict[str, Any]]:
     """In an Invasion Phase, the attacks on all that the active player's units could reach."""
-    if table.phase != "invasion":
-        return []
-    known = table.memo.get(_MEMO)
-    if known is None:
-        known = table.memo[_MEMO] = list(_forecasts(table))
-    found: list[dict[str, Any]] = known
-    return found
+    return list(_forecasts(table, ahead)) if table.phase == "invasion" else []
 
 
-def _forecasts(table: FetcgTable) -> Iterator[dict[str, Any]]:
+def _forecasts(table: FetcgTable, ahead: Mapping[int, Prospects]) -> Iterator[dict[str, Any]]:
     for unit in table.active.units:
-        squares = threat(table, unit)
+        squares = ahead[unit.id].threat
         for target in table.waiting_player.units:
             if target.square in squares:
-                for equipment in arms(table, unit):
+                for equipment in ahead[unit.id].arms:
                     yield forecast(table, unit, target, equipment)
 
 
@@ -104,37 +123,35 @@ def handle_of(card: Card | None) -> int | None:
 
 def steps_of(table: FetcgTable, unit: Unit) -> list[list[int]]:
     """The offsets it moves by, whatever stands or lies there."""
-    grid = unit.card.movement_grid | table.abilities.static.moves(unit)
-    return sorted(list(offset) for offset in grid)
+    return _in_order(unit.card.movement_grid | table.abilities.static.moves(unit))
 
 
-def weapons(table: FetcgTable, unit: Unit) -> list[dict[str, Any]]:
+def _in_order(grid: Grid) -> list[list[int]]:
+    return [list(offset) for offset in _sorted(grid)]
+
+
+@lru_cache(maxsize=1024)
+def _sorted(grid: Grid) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(grid))
+
+
+def weapons(table: FetcgTable, unit: Unit, fighting: Sequence[Card | None]) -> list[dict[str, Any]]:
     """All the unit can use now: what it is, what it costs, where it reaches."""
-    fighting = [_weapon(table, unit, arm, staff=False) for arm in arms(table, unit)]
-    return [*fighting, *(_weapon(table, unit, stave, staff=True) for stave in staves(table, unit))]
+    return [
+        *[_weapon(table, unit, arm, staff=False) for arm in fighting],
+        *[_weapon(table, unit, stave, staff=True) for stave in staves(table, unit)],
+    ]
 
 
 def _weapon(table: FetcgTable, unit: Unit, card: Card | None, *, staff: bool) -> dict[str, Any]:
     printed = card.data if card is not None else unit.card
     return {
         "card": handle_of(card),
-        "type": type_of(unit, card),
+        "type": printed.type,
         "attack": printed.attack,
         "cost": cost_of_one(Strike(0, ATTACK, unit, unit, card, None)),
         "restores": printed.restores if staff else 0,
         "staff": staff,
-        "grid": sorted(list(offset) for offset in grid_of(unit, card)),
+        "grid": _in_order(printed.attack_grid),
         "reach": list(reach(table, unit, card)),
     }
-
-
-def threat(table: FetcgTable, unit: Unit) -> list[str]:
-    """Every square it could attack after a move or without one."""
-    stands = [unit.square, *moves(table, unit)]
-    reached = {
-        square
-        for stand in stands
-        for arm in arms(table, unit)
-        for square in reach_from(table, unit, arm, stand)
-    }
-    return sorted(reached)

@@ -18,9 +18,11 @@ ARMORED_COST = 1
 
 def move_cost(table: FetcgTable, unit: Unit, square: str, *, canto: bool = False) -> int:
     """Energy for one move; a move forced by a card or a retreat costs nothing (MOVE-11, 14)."""
-    cost = table.abilities.lands.entry_cost(unit, square)
-    if has(table, unit, "armored"):
-        cost += ARMORED_COST
+    return table.abilities.lands.entry_cost(unit, square) + _cost_anywhere(table, unit, canto)
+
+
+def _cost_anywhere(table: FetcgTable, unit: Unit, canto: bool) -> int:
+    cost = ARMORED_COST if has(table, unit, "armored") else 0
     return cost + CANTO_COST if canto else cost
 
 
@@ -34,11 +36,14 @@ def moves(table: FetcgTable, unit: Unit, *, canto: bool = False) -> list[str]:
     if table.abilities.static.forbids(unit, "move"):
         return []
     grid = unit.card.movement_grid | table.abilities.static.moves(unit)
+    lands, taken = table.abilities.lands, {other.square for other in table.all_units()}
+    left = unit.energy - _cost_anywhere(table, unit, canto)
     return [
         square
         for square in squares_from(unit.square, grid, table.forward(unit.player))
-        if can_enter(table, unit, square)
-        and move_cost(table, unit, square, canto=canto) < unit.energy
+        if square not in taken
+        and lands.may_enter(unit, square)
+        and lands.entry_cost(unit, square) < left
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rules.engine.cards import CardData
 from rules.fetcg.card_text import read
@@ -64,16 +65,18 @@ class FireCard:
     abilities: tuple[Ability, ...]
     unread: tuple[Failure, ...]
     printed: PrintedAbilities
+    shown: Mapping[str, Any]
     data: CardData
 
     @classmethod
     def from_data(cls, data: CardData) -> FireCard:
         stats, compiled = data.stats, read(data)
         action = stats.get("action") or _action(data)
+        name = name_of(data)
         return cls(
             key=data.key,
             kind=data.kind,
-            name=name_of(data),
+            name=name,
             standing=stats.get("standing", ""),
             class_name=stats.get("class", ""),
             level=stats.get("level", 0),
@@ -107,6 +110,7 @@ class FireCard:
             abilities=compiled.abilities,
             unread=compiled.failures,
             printed=sort_out(data.kind, compiled.abilities),
+            shown=_shown(data, name.shown),
             data=data,
         )
 
@@ -179,6 +183,32 @@ class FireCard:
 
     def __repr__(self) -> str:
         return f"FireCard({self.key!r})"
+
+
+def _shown(data: CardData, name: str) -> dict[str, Any]:
+    """The printed facts that decisions hang on, as every view shows them."""
+    stats = data.stats
+    shown: dict[str, Any] = {
+        "key": data.key,
+        "name": name,
+        "kind": data.kind,
+        "cost": stats.get("cost", 0),
+    }
+    if data.kind == "unit":
+        numbers = ("level", "energy", "attack", "counterattack")
+        shown |= {
+            "class": stats.get("class", ""),
+            **{number: stats.get(number, 0) for number in numbers},
+            "movement": stats.get("movement", ""),
+            "features": sorted(set(stats.get("features") or ())),
+        }
+    elif data.kind in ("weapon", "magic"):
+        shown |= {
+            "type": stats.get("type", ""),
+            "attack": stats.get("attack", 0),
+            "max": stats.get("max", 0),
+        }
+    return shown
 
 
 def ranks(data: CardData) -> dict[str, str]:

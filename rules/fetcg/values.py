@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.zones import Card
 from rules.fetcg.field import squares_from
 from rules.fetcg.grids import Grid
@@ -44,37 +46,29 @@ def reach_from(
     return squares_from(square, grid_of(unit, equipment), table.forward(unit.player))
 
 
-def is_silenced_for(unit: Unit, equipment: Card | None) -> bool:
-    """Silence covers tomes and staves, the initial ones too (FETCG-STATUS-4, 5)."""
-    return SILENCE in unit.statuses and type_of(unit, equipment) in MAGIC_TYPES
-
-
 def arms(table: FetcgTable, unit: Unit) -> list[Card | None]:
     """What the unit can fight with: initial equipment and Weapon or tome, no staves (MAGIC-7)."""
-    return [one for one in _equipment(unit) if _is_weapon(table, unit, one)]
+    barred = _barred_types(table, unit)
+    return [one for one in _equipment(unit) if type_of(unit, one) not in barred]
+
+
+def _barred_types(table: FetcgTable, unit: Unit) -> Sequence[str]:
+    """Types it cannot fight with; Silence covers tomes and staves (FETCG-STATUS-4, 5)."""
+    if SILENCE in unit.statuses or table.abilities.static.forbids(unit, "magic"):
+        return MAGIC_TYPES
+    return (STAFF,)
 
 
 def _equipment(unit: Unit) -> list[Card | None]:
     return [None, *unit.weapon.cards]
 
 
-def _is_weapon(table: FetcgTable, unit: Unit, equipment: Card | None) -> bool:
-    if table.abilities.static.forbids(unit, "magic") and type_of(unit, equipment) in MAGIC_TYPES:
-        return False
-    if is_silenced_for(unit, equipment):
-        return False
-    return type_of(unit, equipment) != STAFF
-
-
 def staves(table: FetcgTable, unit: Unit) -> list[Card | None]:
     """The staves the unit can use now."""
-    if table.abilities.static.forbids(unit, "magic"):
+    held = [one for one in _equipment(unit) if type_of(unit, one) == STAFF]
+    if held and (SILENCE in unit.statuses or table.abilities.static.forbids(unit, "magic")):
         return []
-    return [
-        one
-        for one in _equipment(unit)
-        if type_of(unit, one) == STAFF and not is_silenced_for(unit, one)
-    ]
+    return held
 
 
 def counterparts(table: FetcgTable, name: Name, *, but: Unit | None = None) -> list[FireCard]:

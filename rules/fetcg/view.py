@@ -10,8 +10,7 @@ from rules.engine.zones import Card
 from rules.fetcg.chips import max_energy
 from rules.fetcg.damage import work_out
 from rules.fetcg.field import LAST_ROW, row_of, squares_of_row
-from rules.fetcg.forecast import forecasts, handle_of, steps_of, threat, weapons
-from rules.fetcg.movement import moves
+from rules.fetcg.forecast import Prospects, forecasts, handle_of, prospects, steps_of, weapons
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
 from rules.fetcg.printed import FireCard
@@ -19,11 +18,11 @@ from rules.fetcg.state import FetcgTable
 from rules.fetcg.statuses import STATUSES
 from rules.fetcg.strikes import Battle
 from rules.fetcg.units import Unit
-from rules.fetcg.values import has
 
 # What is shown of each unit, by its number.
 Units = Mapping[int, dict[str, Any]]
 
+_FIELD = "field"
 FEATURES = (
     "seize",
     "canto",
@@ -38,7 +37,7 @@ FEATURES = (
 
 def view(table: FetcgTable, viewer: Viewer) -> dict[str, Any]:
     """The players with their zones, and what belongs to all."""
-    units = {unit.id: _unit(table, unit) for unit in table.all_units()}
+    units, foreseen = _field(table)
     return {
         "step": table.step,
         "first": table.first,
@@ -48,8 +47,20 @@ def view(table: FetcgTable, viewer: Viewer) -> dict[str, Any]:
         "battle": _battle(table, table.battle),
         "stack": [_played(table, played) for played in reversed(table.stack)],
         "effects": [_effect(table, effect) for effect in table.effects],
-        "forecasts": forecasts(table),
+        "forecasts": foreseen,
     }
+
+
+def _field(table: FetcgTable) -> tuple[Units, list[dict[str, Any]]]:
+    """All units, and what their attacks would do: the same for all viewers, so found once."""
+    version, known = table.memo.get(_FIELD, (-1, None))
+    if version != table.versions.state:
+        ahead = prospects(table)
+        units = {unit.id: _unit(table, unit, ahead[unit.id]) for unit in table.all_units()}
+        known = units, forecasts(table, ahead)
+        table.memo[_FIELD] = table.versions.state, known
+    field: tuple[Units, list[dict[str, Any]]] = known
+    return field
 
 
 def _player(player: Player, units: Units, viewer: Viewer) -> dict[str, Any]:
@@ -68,9 +79,10 @@ def _player(player: Player, units: Units, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _unit(table: FetcgTable, unit: Unit) -> dict[str, Any]:
+def _unit(table: FetcgTable, unit: Unit, ahead: Prospects) -> dict[str, Any]:
     """All of it is public (FETCG-CHIPS-11)."""
-    weapon, item = unit.weapon_card, unit.item_card
+    weapon, item, card = unit.weapon_card, unit.item_card, unit.card
+    features = card.features | table.abilities.static.granted(unit)
     return {
         "unit": unit.id,
         "seat": unit.player,
@@ -81,16 +93,16 @@ def _unit(table: FetcgTable, unit: Unit) -> dict[str, Any]:
         "spent": unit.spent,
         "statuses": [status for status in STATUSES if status in unit.statuses],
         "arrived": unit.arrived,
-        "features": [feature for feature in FEATURES if has(table, unit, feature)],
+        "features": [feature for feature in FEATURES if feature in features],
         "cards": [_card(card) for card in reversed(unit.cards)],
         "weapon": _card(weapon) if weapon is not None else None,
         "item": _card(item) if item is not None else None,
-        "attack": unit.card.attack,
-        "counterattack": unit.card.counterattack,
+        "attack": card.attack,
+        "counterattack": card.counterattack,
         "steps": steps_of(table, unit),
-        "moves": moves(table, unit),
-        "threat": threat(table, unit),
-        "arms": weapons(table, unit),
+        "moves": ahead.moves,
+        "threat": ahead.threat,
+        "arms": weapons(table, unit, ahead.arms),
     }
 
 
@@ -100,21 +112,22 @@ def _rows(table: FetcgTable, units: Units, viewer: int | None) -> list[list[dict
     Who only watches sits with seat 0.
     """
     near = table.forward(viewer or 0)
+    standing = {unit["square"]: unit for unit in units.values()}
     rows = [
-        [_square(table, units, square) for square in squares_of_row(row)[::near]]
+        [_square(table, standing.get(square), square) for square in squares_of_row(row)[::near]]
         for row in range(1, LAST_ROW + 1)
     ]
     return rows[::-near]
 
 
-def _square(table: FetcgTable, units: Units, square: str) -> dict[str, Any]:
+def _square(table: FetcgTable, unit: dict[str, Any] | None, square: str) -> dict[str, Any]:
     """`target` and `seats` make it a place that options can target."""
-    unit, land = table.unit_at(square), table.land_at(square)
+    land = table.land_at(square)
     home = {1: table.first, LAST_ROW: 1 - table.first}.get(row_of(square))
     return {
         "target": square,
         "seats": [] if home is None else [home],
-        "holds": units[unit.id] if unit is not None else None,
+        "holds": unit,
         "land": _card(land) if land is not None else None,
         "land_of": land.owner if land is not None else None,
     }
@@ -123,27 +136,7 @@ def _square(table: FetcgTable, units: Units, square: str) -> dict[str, Any]:
 def _card(card: Card) -> dict[str, Any]:
     """A card that may be seen, with the printed facts that decisions hang on."""
     printed: FireCard = card.data
-    shown: dict[str, Any] = {
-        "handle": card.handle,
-        "key": printed.key,
-        "name": printed.name.shown,
-        "kind": printed.kind,
-        "face_up": card.face_up,
-        "cost": printed.cost,
-    }
-    if printed.is_unit:
-        shown |= {
-            "class": printed.class_name,
-            "level": printed.level,
-            "energy": printed.energy,
-            "attack": printed.attack,
-            "counterattack": printed.counterattack,
-            "movement": printed.movement,
-            "features": sorted(printed.features),
-        }
-    elif printed.kind in ("weapon", "magic"):
-        shown |= {"type": printed.type, "attack": printed.attack, "max": printed.max}
-    return shown
+    return {"handle": card.handle, "face_up": card.face_up, **printed.shown}
 
 
 def _battle(table: FetcgTable, fight: Battle | None) -> dict[str, Any] | None:

@@ -69,8 +69,12 @@ class Scripted(VanillaCards):
         ]
 
     def grants(self, unit: Unit, feature: str) -> bool:
+        return feature in self.granted(unit)
+
+    def granted(self, unit: Unit) -> frozenset[str]:
         card = unit.item_card
-        return card is not None and card.data.key == f"{feature}-ring"
+        feature, ring, _ = card.data.key.rpartition("-ring") if card is not None else ("", "", "")
+        return frozenset({feature} if ring else ())
 
     def may_enter(self, obj: Unit | Card, square: str) -> bool:
         land = self.table.land_at(square)
