@@ -23,16 +23,17 @@ def offered(table: FmaTable, seat: int, timing: str) -> Iterator[ActivatedAbilit
         yield from table.abilities.activated.offered(card, timing)
 
 
-def sources(table: FmaTable, seat: int) -> Iterator[Card]:
+def sources(table: FmaTable, seat: int) -> list[Card]:
     """The cards that activated abilities of the player's are on, and events they may play."""
     player = table.players[seat]
-    yield from (card for card in player.hand.cards if card.data.kind == "event")
-    yield from table.abilities.activated.playable_elsewhere(seat)
-    yield from player.advantages.cards
+    found = [card for card in player.hand.cards if card.data.kind == "event"]
+    found += table.abilities.activated.playable_elsewhere(seat)
+    found += player.advantages.cards
     for character in player.characters:
         if character.is_active:
-            yield character.top
-            yield from (card for card in character.attachments.cards if card.data.kind != "event")
+            found.append(character.top)
+            found += [card for card in character.attachments.cards if card.data.kind != "event"]
+    return found
 
 
 def legal_plays(table: FmaTable, seat: int, timing: str) -> list[Option]:

@@ -93,19 +93,25 @@ def command_left(table: FmaTable, player: Player) -> int:
 def startable(table: FmaTable, player: Player) -> list[Card]:
     """One card of each kind that may be added to those chosen (FMA-SETUP-5 to 11)."""
     leader = _leader(player)
-    room = command_of(table, leader) - len(player.starting)
-    found: dict[str, Card] = {}
+    if command_of(table, leader) <= len(player.starting):
+        return []
+    left = command_left(table, player)
+    kinds: dict[str, Card] = {}
     for card in player.deck.cards:
-        if room > 0 and card.data.key not in found and _may_start(table, player, leader, card):
-            found[card.data.key] = card
-    return sorted(found.values(), key=lambda card: str(card.data.key))
+        if card.data.kind == "ally":
+            kinds.setdefault(card.data.key, card)
+    return [
+        card for _, card in sorted(kinds.items()) if _may_start(table, player, leader, card, left)
+    ]
 
 
-def _may_start(table: FmaTable, player: Player, leader: Character, card: Card) -> bool:
+def _may_start(
+    table: FmaTable, player: Player, leader: Character, card: Card, command: int
+) -> bool:
+    """Whether the ally may be added with so much command left."""
     chosen = [other.data.name for other in player.starting.cards]
     return (
-        card.data.kind == "ally"
-        and cost_of(table, card, player.seat) <= command_left(table, player)
+        cost_of(table, card, player.seat) <= command
         and card.data.name != leader.name
         and (card.data.is_mob or card.data.name not in chosen)
         and not opposes_leader(table, card, leader)

@@ -78,7 +78,7 @@ class Player:
     @property
     def points(self) -> int:
         """The clue points of the locations won."""
-        return sum(card.data.clue_points for card in self.victory.cards)
+        return sum([card.data.clue_points for card in self.victory.cards])
 
     @property
     def zones(self) -> tuple[Zone, ...]:

@@ -17,8 +17,10 @@ def is_beaten(player: Player) -> bool:
 
 def has_won(table: FmaTable, player: Player) -> bool:
     """Nine points or more and more than everybody else (FMA-WIN-1)."""
-    others = [other.points for other in table.playing if other is not player]
-    return player.points >= POINTS_TO_WIN and player.points > max(others)
+    points = player.points
+    if points < POINTS_TO_WIN:
+        return False
+    return points > max(other.points for other in table.playing if other is not player)
 
 
 def win_by_points(table: FmaTable, player: Player) -> None:

@@ -58,6 +58,8 @@ def activated_ability(
     who: Callable[[Character], bool] = anybody,
 ) -> ActivatedAbility:
     """An ability of the card, or one that was given to it."""
+    trigger, body = walk(ability.trigger), walk(ability.body)
+    about = list(_about(body))
     return ActivatedAbility(
         source=card,
         key=key,
@@ -65,14 +67,14 @@ def activated_ability(
         attribute=attribute_of(ability),
         number=number_of(ability),
         costs=tuple(_costs(context, ability)),
-        slots=tuple(_slots(context, ability)),
+        slots=tuple(_slots(context, trigger, body)),
         only=only,
         who=who,
         before=comes_before(ability),
         of_battle=THIS_BATTLE in ability.labels,
-        of_self=_is_of_self(ability),
-        of_location=_is_of_location(ability),
-        anywhere=ANYWHERE in ability.labels or _brings_itself(ability),
+        of_self=_is_of_self(trigger, about),
+        of_location=_is_of_location(about),
+        anywhere=ANYWHERE in ability.labels or _brings_itself(body),
         answers=answered(ability),
         definition=ability,
     )
@@ -152,16 +154,16 @@ def _given_up(context: FmaContext, part: e.Put) -> Cost:
 # Targets --------------------------------------------------------------------------------------
 
 
-def _slots(context: FmaContext, ability: Ability) -> Iterator[Slot]:
+def _slots(context: FmaContext, trigger: list[Node], body: list[Node]) -> Iterator[Slot]:
     """Every choice that the text calls a target, in reading order."""
-    for node in walk((ability.trigger, ability.body)):
+    for node in (*trigger, *body):
         if isinstance(node, g.Chosen) and node.name.startswith("target"):
-            yield slot_of(context, ability, node)
+            yield _slot(context, trigger, body, node)
 
 
-def slot_of(context: FmaContext, ability: Ability, chosen: g.Chosen) -> Slot:
+def _slot(context: FmaContext, trigger: list[Node], body: list[Node], chosen: g.Chosen) -> Slot:
     pool = chosen.among
-    from_moment = chosen in walk(ability.trigger)
+    from_moment = chosen in trigger
 
     def fits(play: Play, obj: GameObject) -> bool:
         return contains(pool, obj, scope_of(context, play))
@@ -178,7 +180,7 @@ def slot_of(context: FmaContext, ability: Ability, chosen: g.Chosen) -> Slot:
         least,
         most,
         fits,
-        home=_goes_out(ability, chosen),
+        home=_goes_out(body, chosen),
         defeated=isinstance(pool, g.Cards) and pool.place == "defeated",
         among=among,
     )
@@ -215,20 +217,19 @@ def _fixtures(table: FmaTable) -> list[GameObject]:
     return found
 
 
-def _goes_out(ability: Ability, chosen: g.Chosen) -> bool:
+def _goes_out(body: list[Node], chosen: g.Chosen) -> bool:
     """Moving into the search party is about characters at home (FMA-IND-35)."""
     return any(
-        isinstance(node, e.Move) and node.to == "party" and node.group == chosen
-        for node in walk(ability.body)
+        isinstance(node, e.Move) and node.to == "party" and node.group == chosen for node in body
     )
 
 
 # What it is about besides ---------------------------------------------------------------------
 
 
-def _about(ability: Ability) -> Iterator[Node]:
+def _about(body: list[Node]) -> Iterator[Node]:
     """The objects that effects and changes bear on."""
-    for node in walk(ability.body):
+    for node in body:
         if isinstance(node, e.Effect | c.Change):
             for name in ("group", "who", "to", "attacker", "unit"):
                 found = getattr(node, name, None)
@@ -238,24 +239,23 @@ def _about(ability: Ability) -> Iterator[Node]:
                     yield found
 
 
-def _is_of_self(ability: Ability) -> bool:
+def _is_of_self(trigger: list[Node], about: list[Node]) -> bool:
     """Affects "this character" (FMA-TARGET-1); as a cost it is no target."""
-    trigger = ability.trigger
-    named = trigger is not None and any(node in _SELF for node in walk(trigger))
-    return any(node in _SELF or (named and node == g.Known("it")) for node in _about(ability))
+    named = any(node in _SELF for node in trigger)
+    return any(node in _SELF or (named and node == g.Known("it")) for node in about)
 
 
-def _is_of_location(ability: Ability) -> bool:
+def _is_of_location(about: list[Node]) -> bool:
     """Whatever else it does (FMA-SEARCH-20)."""
     return any(
         node == _THE_LOCATION or (isinstance(node, g.Cards) and node.place == "locations")
-        for node in _about(ability)
+        for node in about
     )
 
 
-def _brings_itself(ability: Ability) -> bool:
+def _brings_itself(body: list[Node]) -> bool:
     """A character may play from home what brings it into the search party (FMA-PLAY-9)."""
     return any(
-        isinstance(node, e.Move) and node.to == "party" and node.group in (g.Known(PLAYING),)
-        for node in walk(ability.body)
+        isinstance(node, e.Move) and node.to == "party" and node.group == g.Known(PLAYING)
+        for node in body
     )

@@ -83,8 +83,8 @@ class ActivatedAbilities:
         self._restrictions = restrictions
         self._printed: dict[tuple[int, int, int], tuple[ActivatedAbility, ...]] = {}
         versions = statics.table.versions
-        self._reacting = Kept[str, tuple[tuple[int, Card], ...]](
-            lambda: versions.triggers, self._might_react
+        self._reacting = Kept[None, tuple[tuple[int, Card], ...]](
+            lambda: versions.triggers, lambda _: self._with_react()
         )
 
     # Which ones there are -----------------------------------------------------------------------
@@ -154,26 +154,35 @@ class ActivatedAbilities:
         return [ability for ability in self.abilities_of(card) if ability.timing == timing]
 
     def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
+        cards = self._reacting.get(None)
+        if not cards:
+            return ()
         return [
             (seat, ability)
-            for seat, card in self._reacting.get(kind)
+            for seat, card in cards
+            if kind in _answered_kinds(card.data) or card.zone.name == "character"
             for ability in self.offered(card, REACT)
             if kind in ability.answers
         ]
 
-    def _might_react(self, kind: str) -> tuple[tuple[int, Card], ...]:
-        """The cards that may answer that kind of event."""
+    def _with_react(self) -> tuple[tuple[int, Card], ...]:
+        """The cards that may answer events."""
         given = self._statics.speaks_of(GIVEN)
         return tuple(
-            (player.seat, card)
-            for player in self._table.playing
-            for card in sources(self._table, player.seat)
-            if kind in _answered_kinds(card.data) or (given and card.zone.name == "character")
+            [
+                (player.seat, card)
+                for player in self._table.playing
+                for card in sources(self._table, player.seat)
+                if REACT in _timings(card.data) or (given and card.zone.name == "character")
+            ]
         )
 
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         """Events that a text lets the player play once, and what rises from the discard pile."""
         player = self._table.players[seat]
+        rising = [card for card in player.discard.cards if _rises(card.data)]
+        if not player.removed.cards or not self._statics.mentions("may_play"):
+            return rising
         found = [
             card
             for card in player.removed.cards
@@ -181,7 +190,7 @@ class ActivatedAbilities:
                 effect.amount[0] == seat for effect in self._statics.effects_on(card, "may_play")
             )
         ]
-        return [*found, *(card for card in player.discard.cards if _rises(card.data))]
+        return [*found, *rising]
 
     # Playing them -------------------------------------------------------------------------------
 

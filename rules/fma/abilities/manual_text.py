@@ -17,6 +17,8 @@ class ManualText:
 
     def has_manual_text(self, seat: int, *, reacting: bool = False) -> bool:
         """Whether one of the player's cards, or the location, has text that nothing plays."""
+        if not self._table.has_unread_cards:
+            return False
         player = self._table.players[seat]
         cards = [*player.hand.cards, *player.advantages.cards, *self._table.location.cards]
         for character in player.characters:

@@ -87,8 +87,8 @@ class TriggeredAbilities:
         self._context = statics.context
         self._table = statics.table
         versions = statics.table.versions
-        self._in_play = Kept[str, tuple[Listener, ...]](
-            lambda: versions.statics, self._those_in_play
+        self._in_play = Kept[None, dict[str, list[Listener]]](
+            lambda: versions.statics, lambda _: self._those_in_play()
         )
 
     def triggered_by(self, event: GameEvent) -> Sequence[PendingTrigger]:
@@ -132,7 +132,7 @@ class TriggeredAbilities:
 
     def _listeners(self, event: GameEvent) -> Iterator[Listener]:
         """What is in play; also a discarded card, and what a defeat has just silenced."""
-        yield from self._in_play.get(event.kind)
+        yield from self._in_play.get(None).get(event.kind, ())
         if event.kind == "discarded":
             card = event["card"]
             yield from _listening((event["player"], card, card, None), event.kind)
@@ -141,10 +141,14 @@ class TriggeredAbilities:
             for card in character.attachments.cards:
                 yield from _listening((card.owner, card, card, character), event.kind)
 
-    def _those_in_play(self, kind: str) -> tuple[Listener, ...]:
-        return tuple(
-            listener for source in self._statics.sources() for listener in _listening(source, kind)
-        )
+    def _those_in_play(self) -> dict[str, list[Listener]]:
+        """By the kind of event they wait for."""
+        found: dict[str, list[Listener]] = {}
+        for source in self._statics.sources():
+            for ability, awaited in _triggers(source[2].data):
+                for kind in awaited:
+                    found.setdefault(kind, []).append((*source, ability))
+        return found
 
     def _delayed(self, event: GameEvent) -> Iterator[TriggeredEffect]:
         """What a play has put off until the battle is won ("if you win this battle")."""
