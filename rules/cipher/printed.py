@@ -40,6 +40,7 @@ class CipherCard:
     listens: frozenset[str]
     active_in: frozenset[str]
     names_itself: bool
+    activates: bool
     data: CardData
 
     @classmethod
@@ -70,6 +71,7 @@ class CipherCard:
                 kind for ability in compiled.abilities for kind in listens_to(ability)
             ),
             active_in=frozenset(_places_of_work(compiled.abilities)),
+            activates=any(ability.kind == "activate" for ability in compiled.abilities),
             names_itself="names" in topics.get("any", ()),
             data=data,
         )

@@ -14,7 +14,7 @@ from rules.cipher.position import position
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state, check_state_and_triggers
 from rules.cipher.units import Unit, other_area
-from rules.cipher.values import can_reach, effects_on
+from rules.cipher.values import effects_on, reachable
 from rules.engine.decision import Choose, Option, Prompt, Steps, end_option, pass_option
 from rules.engine.zones import Card
 
@@ -199,12 +199,11 @@ def attacks(table: CipherTable, player: Player) -> list[Option]:
     for unit in player.units:
         if unit.tapped:
             continue
-        options.extend(
-            Option("attack", unit.cards[-1], enemy.cards[-1])
-            for enemy in enemies
-            if can_reach(table, unit, enemy)
-            and not table.abilities.permissions.cannot(unit, "attack", against=enemy)
-        )
+        card = unit.cards[-1]
+        free = not table.abilities.static.has_topic("cannot attack")
+        for enemy in reachable(table, unit, enemies):
+            if free or not table.abilities.permissions.cannot(unit, "attack", against=enemy):
+                options.append(Option("attack", card, enemy.cards[-1]))
     return options
 
 

@@ -61,7 +61,8 @@ class Unit(Zone):
     @property
     def card(self) -> CipherCard:
         """The printed card that the unit is now: its top card."""
-        data: CipherCard = self.face.data
+        cards = self.cards
+        data: CipherCard = (cards[-1] if cards else self.face).data
         return data
 
     @property

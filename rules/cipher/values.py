@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
@@ -60,9 +60,12 @@ def promotion_cost_of(table: CipherTable, obj: Unit | Card) -> int | None:
 
 def names_of(table: CipherTable, obj: Unit | Card) -> frozenset[str]:
     """All Names of a unit's top card or of a card, aliases included (CIPHER-NAME-4, 5, 10)."""
-    if is_blank(obj):
+    if isinstance(obj, Unit):
+        printed = obj.card
+    elif obj.face_up or obj.zone.name != "bonds":
+        printed = obj.data
+    else:
         return frozenset()
-    printed = printed_on(obj)
     # A card may speak of its own Names in a pile, where no other question looks (CIPHER-NAME-11).
     if printed.names_itself or table.abilities.static.has_topic("names"):
         return table.abilities.modifiers.names(obj)
@@ -94,11 +97,16 @@ def distance(unit: Unit, target: Unit) -> int:
     return 1 + (unit.area != VANGUARD) + (target.area != VANGUARD)
 
 
-def can_reach(table: CipherTable, unit: Unit, target: Unit) -> bool:
-    """Within range, or a skill lets it attack that enemy anywhere."""
-    if distance(unit, target) in ranges_of(table, unit):
-        return True
-    return table.abilities.modifiers.ignores_range(unit, target)
+def reachable(table: CipherTable, unit: Unit, targets: Sequence[Unit]) -> list[Unit]:
+    """Those within range, or that a skill lets the unit attack anywhere."""
+    ranges = ranges_of(table, unit)
+    ignores = table.abilities.static.has_topic("ignores_range")
+    return [
+        target
+        for target in targets
+        if distance(unit, target) in ranges
+        or (ignores and table.abilities.modifiers.ignores_range(unit, target))
+    ]
 
 
 def support_in_battle(table: CipherTable, player: Player) -> int:

@@ -53,7 +53,10 @@ def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObje
     what a narrow one needs.
     """
     used = list(taken)
-    for effect in sorted(_parts(effects), key=lambda one: _room(one, scope)):
+    parts = list(_parts(effects))
+    if len(parts) == 1:
+        return scope.context.can_do(parts[0], scope, used)
+    for effect in sorted(parts, key=lambda one: _room(one, scope)):
         if not scope.context.can_do(effect, scope, used):
             return False
         used.extend(_would_take(effect, scope, used))
@@ -76,7 +79,7 @@ def _parts(effects: Sequence[e.Effect]) -> Iterator[e.Effect]:
         if group is None:
             yield effect
             continue
-        if any(word in walk(group) for word in open_words):
+        if open_words and any(word in walk(group) for word in open_words):
             continue
         if isinstance(effect, e.Choose):
             yield effect
@@ -86,6 +89,9 @@ def _parts(effects: Sequence[e.Effect]) -> Iterator[e.Effect]:
 
 
 def _about(effect: Any, group: g.Group) -> e.Effect:
+    if group is effect.group:
+        same: e.Effect = effect
+        return same
     changed: e.Effect = replace(effect, group=group)
     return changed
 

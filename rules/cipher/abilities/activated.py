@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.cipher.abilities.ability_use import AbilityUse
 from rules.cipher.abilities.static_abilities import StaticAbilities
@@ -10,6 +11,7 @@ from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import Unit
+from rules.cipher.values import printed_on
 from rules.engine.decision import Option, Steps
 from rules.text.abilities import Ability
 from rules.text.scope import GameObject, RulesContext, Scope
@@ -42,13 +44,16 @@ class ActivatedAbilities:
         return options
 
     def _activate_skills(self, player: Player) -> Iterator[tuple[GameObject, int, Ability]]:
-        places: list[tuple[str, list[GameObject]]] = [
-            ("field", list(player.units)),
+        places: tuple[tuple[str, list[Any]], ...] = (
+            ("field", player.units),
             ("bonds", [card for card in player.bonds.cards if card.face_up]),
-            ("hand", list(player.hand.cards)),
-        ]
+            ("hand", player.hand.cards),
+        )
+        printed_alone = not self.static.has_topic("skills")
         for place, objs in places:
             for obj in objs:
+                if printed_alone and not printed_on(obj).activates:
+                    continue
                 for number, ability in enumerate(self.static.abilities_of(obj)):
                     if ability.kind == "activate" and ability.place in (place, "any"):
                         yield obj, number, ability

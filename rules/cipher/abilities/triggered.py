@@ -18,7 +18,12 @@ from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.events import Event
 from rules.engine.triggers import resolve_next
+from rules.text.abilities import Ability
 from rules.text.scope import GameObject, RulesContext, Scope
+
+# Who waits for one kind of event: on the field and elsewhere, for each seat.
+Shelf = list[tuple[GameObject, Ability]]
+Waiting = tuple[tuple[Shelf, Shelf], tuple[Shelf, Shelf]]
 
 
 class TriggeredAbilities:
@@ -36,33 +41,72 @@ class TriggeredAbilities:
         self.static = static
         self.use = use
         self._kinds: frozenset[str] | None = None
+        self._waiting: dict[str, Waiting] = {}
+        self._waiting_at = -1
 
     def collect(self, events: Sequence[Event]) -> None:
         """What these events trigger becomes the newest group of the queue (SKILL-13)."""
         group: list[PendingTrigger] = []
         for event in events:
-            group.extend(self._triggered_by(event))
-            group.extend(self._delayed_until(event))
+            if self.static.has_topic("skills"):
+                group.extend(self._triggered_on_any(event))
+            elif event.kind in self._kinds_of_match():
+                group.extend(self._triggered_on_those_waiting(event))
+            if self.table.effects:
+                group.extend(self._delayed_until(event))
         self.table.triggers.add(group)
 
-    def _triggered_by(self, event: Event) -> Iterator[PendingTrigger]:
-        gained = self.static.has_topic("skills")
-        if not gained and event.kind not in self._kinds_of_match():
-            return
+    def _triggered_on_any(self, event: Event) -> Iterator[PendingTrigger]:
+        """While somebody gains or loses skills everybody's have to be looked at."""
         for player in self.table.priority:
             for obj, place in self._listeners(player, event):
-                if not gained and event.kind not in printed_on(obj).listens:
-                    continue
                 for ability in self.static.abilities_of(obj):
-                    if ability.kind != "trigger" or ability.trigger is None:
-                        continue
-                    if ability.place not in (place, "any"):
-                        continue
-                    if event.kind not in events_of(ability.trigger):
-                        continue
-                    scope = Scope(self.context, player.seat, obj, ability)
-                    if matches(ability.trigger, event, scope) and self.use.may_use(ability, scope):
-                        yield PendingTrigger(scope, ability)
+                    if _listens(ability, event.kind, place):
+                        yield from self._set_off(event, player.seat, obj, ability)
+
+    def _triggered_on_those_waiting(self, event: Event) -> Iterator[PendingTrigger]:
+        """With the printed skills alone it is known who waits for which kind of event."""
+        on_field, elsewhere = self._waiting_for(event.kind)
+        for player in self.table.priority:
+            for obj, ability in on_field[player.seat]:
+                yield from self._set_off(event, player.seat, obj, ability)
+            for unit, place in self._gone(player, event):
+                for ability in unit.card.abilities:
+                    if _listens(ability, event.kind, place):
+                        yield from self._set_off(event, player.seat, unit, ability)
+            for obj, ability in elsewhere[player.seat]:
+                yield from self._set_off(event, player.seat, obj, ability)
+
+    def _set_off(
+        self, event: Event, seat: int, obj: GameObject, ability: Ability
+    ) -> Iterator[PendingTrigger]:
+        scope = Scope(self.context, seat, obj, ability)
+        trigger = ability.trigger
+        if trigger is None or not matches(trigger, event, scope):
+            return
+        if self.use.may_use(ability, scope):
+            yield PendingTrigger(scope, ability)
+
+    def _waiting_for(self, kind: str) -> Waiting:
+        now = self.table.versions.triggers
+        if self._waiting_at != now:
+            self._waiting_at, self._waiting = now, {}
+        found = self._waiting.get(kind)
+        if found is None:
+            found = self._waiting[kind] = self._find_waiting(kind)
+        return found
+
+    def _find_waiting(self, kind: str) -> Waiting:
+        waiting: Waiting = (([], []), ([], []))
+        for player in self.table.players:
+            for obj, place in self._listeners(player, None):
+                printed = printed_on(obj)
+                if kind in printed.listens:
+                    shelf = waiting[place != "field"][player.seat]
+                    for ability in printed.abilities:
+                        if _listens(ability, kind, place):
+                            shelf.append((obj, ability))
+        return waiting
 
     def _kinds_of_match(self) -> frozenset[str]:
         """Every kind of event that a card of this match listens to; most events are none."""
@@ -70,18 +114,17 @@ class TriggeredAbilities:
             self._kinds = frozenset().union(*(card.data.listens for card in self.table.cards))
         return self._kinds
 
-    def _listeners(self, player: Player, event: Event) -> Iterator[tuple[GameObject, str]]:
+    def _listeners(self, player: Player, event: Event | None) -> Iterator[tuple[GameObject, str]]:
         """Units on the field, what the event took away, face-up bonds, hand and open piles."""
         yield from ((unit, "field") for unit in player.units if unit.is_revealed)
-        yield from self._gone(player, event)
+        if event is not None:
+            yield from self._gone(player, event)
         yield from ((card, "bonds") for card in player.bonds.cards if card.face_up)
         yield from ((card, "hand") for card in player.hand.cards)
         for pile in (player.retreat, player.boundless):
-            for card in pile.cards:
-                if event.kind in card.data.listens:
-                    yield card, pile.name
+            yield from ((card, pile.name) for card in pile.cards if card.data.listens)
 
-    def _gone(self, player: Player, event: Event) -> Iterator[tuple[GameObject, str]]:
+    def _gone(self, player: Player, event: Event) -> Iterator[tuple[Unit, str]]:
         """A unit listens to its own defeat (CIPHER-RESULT-11)."""
         for role in ("unit", "defender", "attacker"):
             unit = event.get(role)
@@ -109,6 +152,13 @@ class TriggeredAbilities:
         if not table.triggers.next_of(seats) or table.resolving is not None:
             return False
         return (yield from resolve_next(table.triggers, seats, _choose_next, self.use.resolve))
+
+
+def _listens(ability: Ability, kind: str, place: str) -> bool:
+    """Whether it is a triggered skill that works in the place and waits for that kind of event."""
+    if ability.kind != "trigger" or ability.trigger is None:
+        return False
+    return ability.place in (place, "any") and kind in events_of(ability.trigger)
 
 
 def _choose_next(mine: Sequence[PendingTrigger]) -> Steps[PendingTrigger]:
