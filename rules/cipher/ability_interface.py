@@ -27,6 +27,9 @@ class StaticInterface(Protocol):
     def has_topic(self, topic: str) -> bool:
         """Whether any of them bears on the topic at all."""
 
+    def stated(self, topic: str, obj: Unit | Card) -> Sequence[Any]:
+        """Those of them on the topic that may speak of the object."""
+
     def abilities_of(self, obj: Unit | Card) -> Sequence[Ability]:
         """The skills an object has now, gained ones in, lost ones out."""
 

@@ -91,6 +91,16 @@ class CipherTable(Table):
         """An effect for one coming turn sleeps until then."""
         return effect.until[0] != "during" or bool(effect.until[1] == self.turn)
 
+    def wake_effects(self) -> None:
+        """Another turn begins: effects that waited for it are awake from now on."""
+        if any(effect.until[0] == "during" for effect in self.effects):
+            self.changed()
+        else:
+            self.touch()
+
+    def gives_abilities(self, effect: ContinuousEffect) -> bool:
+        return effect.what == "change"
+
     def emit(self, kind: str, **about: Any) -> None:
         """Note an event, with the use of a skill that caused it, if one did."""
         super().emit(kind, cause=self.resolving, paid=self.paying, **about)

@@ -44,8 +44,11 @@ def _never_ends(table: CipherTable) -> bool:
 
 
 def _refresh_decks(table: CipherTable) -> bool:
-    first, second = (refresh_if_empty(table, player) for player in table.players)
-    return first or second
+    first, second = table.players
+    if first.deck.cards and second.deck.cards:
+        return False
+    refreshed = refresh_if_empty(table, first)
+    return refresh_if_empty(table, second) or refreshed
 
 
 def _keep_one_of_each_name(table: CipherTable) -> bool | Steps[bool]:

@@ -26,7 +26,7 @@ def take_turn(table: CipherTable) -> Steps[None]:
     table.turn += 1
     if table.turn > 1:
         table.turn_player = 1 - table.turn_player
-    table.changed()
+    table.wake_effects()
     table.repeated_answers.clear()
     table.log("turn", turn=table.turn, player=table.turn_player)
     yield from play_phases(table, "beginning")
@@ -224,7 +224,7 @@ def end_phase(table: CipherTable) -> Steps[None]:
     for player in table.players:
         player.spent = 0
         player.used.clear()
-    table.changed()
+    table.touch()
     yield from check_state_and_triggers(table)
     table.forget_events()
 

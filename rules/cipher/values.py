@@ -67,7 +67,7 @@ def names_of(table: CipherTable, obj: Unit | Card) -> frozenset[str]:
     else:
         return frozenset()
     # A card may speak of its own Names in a pile, where no other question looks (CIPHER-NAME-11).
-    if printed.names_itself or table.abilities.static.has_topic("names"):
+    if printed.names_itself or table.abilities.static.stated("names", obj):
         return table.abilities.modifiers.names(obj)
     return printed.names
 

@@ -18,6 +18,9 @@ def lose(table: CipherTable, seats: Sequence[int], rule: str, reason: str) -> No
 
 def lose_without_cards(table: CipherTable) -> None:
     """No card in deck and Retreat Area: no refresh is possible (CIPHER-REFRESH-7)."""
+    first, second = table.players
+    if (first.deck.cards or first.retreat.cards) and (second.deck.cards or second.retreat.cards):
+        return
     lost = [
         player.seat
         for player in table.players

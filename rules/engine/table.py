@@ -245,13 +245,26 @@ class Table:
     def add_effect(self, effect: ContinuousEffect) -> None:
         effect.id = self.new_id()
         self.effects.append(effect)
-        self.changed()
+        self._effects_changed((effect,))
 
     def expire(self, ended: Iterable[ContinuousEffect]) -> None:
-        gone = set(map(_identity, ended))
+        gone = list(ended)
         if gone:
-            self.effects = [effect for effect in self.effects if effect.id not in gone]
+            ids = set(map(_identity, gone))
+            self.effects = [effect for effect in self.effects if effect.id not in ids]
+            self._effects_changed(gone)
+
+    def _effects_changed(self, effects: Iterable[ContinuousEffect]) -> None:
+        """These began or ended; only such as give abilities change who has them at work."""
+        if any(map(self.gives_abilities, effects)):
             self.changed()
+        else:
+            self.versions.effects += 1
+            self.touch()
+
+    def gives_abilities(self, effect: ContinuousEffect) -> bool:
+        """Whether the effect states anything, as static abilities do; a game may know better."""
+        return True
 
     # Who plays ----------------------------------------------------------------------------------
 

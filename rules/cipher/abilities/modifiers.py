@@ -40,7 +40,7 @@ class Modifiers:
     def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
         """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
         effects = self.table.effect_index.on(stat).get(subject_of(obj), ())
-        statics = self.static.registry.about(stat, obj)
+        statics = self.static.stated(stat, obj)
         if not effects and not statics:
             return printed
         changes = [(effect.id, effect.op, effect.amount) for effect in effects]
@@ -50,7 +50,7 @@ class Modifiers:
     def number_changes(self, obj: Any, stat: str) -> Sequence[NumberChange]:
         """What skills do to a number of an object: (timestamp, operation, amount)."""
         found: list[NumberChange] = []
-        for static in self.static.registry.about(stat, obj):
+        for static in self.static.stated(stat, obj):
             if self.static.applies(static, obj):
                 op, value = _operation(static, obj)
                 found.append((static.since, op, value))
@@ -95,7 +95,7 @@ class Modifiers:
         if not (self.static.has_topic("traits") or self.static.has_topic("copies")):
             return printed
         shown = set(printed)
-        for static in sorted(self.static.registry.about("traits", obj), key=_since):
+        for static in sorted(self.static.stated("traits", obj), key=_since):
             change = static.change
             if not self.static.applies(static, obj):
                 continue
@@ -116,7 +116,7 @@ class Modifiers:
         if not (self.static.has_topic("range") or self.static.has_topic("copies")):
             return printed
         reach = set(printed)
-        for static in self.static.registry.about("range", unit):
+        for static in self.static.stated("range", unit):
             change = static.change
             if not self.static.applies(static, unit):
                 continue

@@ -108,7 +108,7 @@ class Permissions:
 
     def may_stack(self, card: Card, unit: Unit) -> str:
         """Whether card text allows the card onto a unit of another Name (CIPHER-PROMOTE-14)."""
-        for static in self.static.registry.about("may_stack", card):
+        for static in self.static.stated("may_stack", card):
             change = static.change
             if self.static.holds(static) and contains(change.onto, unit, static.scope):
                 how: str = change.how

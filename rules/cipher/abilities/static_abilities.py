@@ -61,6 +61,7 @@ class StaticAbilities:
         self.registry = StaticRegistry[StaticAbility](table.versions, self._collect)
         self.has_topic = self.registry.speaks_of
         self.on_topic = self.registry.on
+        self.stated = self.registry.about
         self._made: dict[tuple[Any, ...], list[Registered[StaticAbility]]] = {}
         # What is being asked just now, so that nothing leans on itself.
         self._checking: list[StaticAbility] = []
@@ -78,7 +79,7 @@ class StaticAbilities:
         Some Special skills speak of their own card wherever it lies (CIPHER-NAME-11), also in a
         pile; only field, bonds, hand and support are searched for every question.
         """
-        found = self.registry.about(topic, obj)
+        found = self.stated(topic, obj)
         if isinstance(obj, Card) and "any" in obj.data.topics and obj.zone.name in PILES:
             own = obj.data.statements("any").get(topic, ())
             return [*found, *(self._static(one, obj.owner, obj, 0) for one in own)]
@@ -189,7 +190,7 @@ class StaticAbilities:
             return printed
         self._finding_abilities_of.append(obj)
         try:
-            skills = sorted(self.registry.about("skills", obj), key=_order_of_changes)
+            skills = sorted(self.stated("skills", obj), key=_order_of_changes)
             applying = [static for static in skills if self.applies(static, obj)]
             return changed_abilities(printed, [(one.change, one.scope) for one in applying])
         finally:

@@ -111,6 +111,9 @@ class Forced:
     def has_topic(self, topic: str) -> bool:
         return False
 
+    def stated(self, topic: str, obj: object) -> tuple[()]:
+        return ()
+
     def names_version(self) -> int:
         return self.table.versions.state
 
