@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from django.core.checks import CheckMessage, Error, register
+from django.core import checks
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 import rules
 
 
-@register
-def every_game_has_a_board(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """A game that `rules` can play needs the template that shows its table."""
-    missing: list[CheckMessage] = []
+@checks.register
+def every_game_has_a_board(app_configs: object, **kwargs: object) -> list[checks.CheckMessage]:
+    """A game that `rules` can play deserves a template of its own that shows its table."""
+    missing: list[checks.CheckMessage] = []
     for game in rules.games():
         name = f"play/boards/{game.key}.html"
         try:
             get_template(name)
         except TemplateDoesNotExist:
             missing.append(
-                Error(
-                    f"{game.name} can be played but has no board.",
+                checks.Warning(
+                    f"{game.name} has no board of its own: it is played on the plain one.",
                     hint=f"Write templates/{name}; templates/play/boards/ shows how.",
-                    id="play.E001",
+                    id="play.W001",
                 )
             )
     return missing

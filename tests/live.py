@@ -52,8 +52,9 @@ def browser() -> Iterator:
 class LiveProcess:
     """A process of ours on the test database, to be stopped, killed and started again at will."""
 
-    def __init__(self, name: str, command: list[str], log: Path) -> None:
+    def __init__(self, name: str, command: list[str], log: Path, **environment: str) -> None:
         self.name = name
+        self.environment = environment
         self.command = command
         self.log = log
         self.process: subprocess.Popen | None = None
@@ -63,7 +64,9 @@ class LiveProcess:
             self.process = subprocess.Popen(
                 self.command,
                 cwd=ROOT,
-                env=os.environ | {"DATABASE_URL": test_database_url(), "LOG_LEVEL": "WARNING"},
+                env=os.environ
+                | {"DATABASE_URL": test_database_url(), "LOG_LEVEL": "WARNING"}
+                | self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -101,13 +104,14 @@ class LiveProcess:
 class LiveSite(LiveProcess):
     """uvicorn with pages and sockets, as in production, on a free port."""
 
-    def __init__(self, log: Path) -> None:
+    def __init__(self, log: Path, **environment: str) -> None:
         self.port = free_port()
         super().__init__(
             "web",
             [sys.executable, "-m", "uvicorn", "cardbase.asgi:application"]
             + ["--port", str(self.port), "--no-access-log"],
             log,
+            **environment,
         )
 
     @property

@@ -52,8 +52,9 @@ class Board:
     is_replay: bool = False
 
     @property
-    def template(self) -> str:
-        return f"play/boards/{self.game}.html"
+    def template(self) -> tuple[str, ...]:
+        """The first of these that there is: the game's own board, or the plain one."""
+        return f"play/boards/{self.game}.html", "play/boards/plain.html"
 
     @property
     def battle(self) -> dict[str, Any] | None:
@@ -152,7 +153,8 @@ class BoardBuilder:
         built["is_mine"] = player["seat"] == self.viewer
         built["has_turn"] = player["seat"] == turn_player
         built["team"] = self.teams.get(player["seat"], "")
-        for zone in built["zones"].values():
+        for name, zone in built["zones"].items():
+            zone["label"] = self.messages.text(f"zone.{name}", {})
             zone.setdefault("cards", None)  # a hidden zone has but a count
         return built
 

@@ -29,7 +29,7 @@ def test_the_recipe_names_every_file_of_the_example() -> None:
     files = [
         path.name for path in (ROOT / "tests/games/war").glob("*.py") if path.stem != "__init__"
     ]
-    files += [path.name for path in (ROOT / "tests/games/war/data").glob("*.toml")]
+    files += [path.name for path in (ROOT / "tests/games/data/war").glob("*.toml")]
 
     assert [name for name in files if f"`{name}`" not in recipe] == []
 
