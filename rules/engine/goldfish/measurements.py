@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -69,13 +69,10 @@ class Counters:
     """Values of games played one by one, each under the name of its counter."""
 
     def __init__(self) -> None:
-        self._values: dict[str, list[int]] = {}
+        self._values: defaultdict[str, list[int]] = defaultdict(list)
 
     def count(self, counter: str, value: int) -> None:
-        values = self._values.get(counter)
-        if values is None:
-            values = self._values[counter] = []
-        values.append(value)
+        self._values[counter].append(value)
 
     def tally(self) -> Tally:
         return {counter: _histogram(values) for counter, values in self._values.items()}
@@ -135,14 +132,11 @@ class Counted:
         most: int | None = None,
     ) -> Measurement:
         """How often at least so much was counted, and at most so much."""
-        return self.mean(
-            statistic,
-            counter,
-            seat,
-            at,
-            series,
-            lambda value: least <= value and (most is None or value <= most),
-        )
+
+        def lies_between(value: int) -> bool:
+            return least <= value and (most is None or value <= most)
+
+        return self.mean(statistic, counter, seat, at, series, lies_between)
 
     def by_turn(
         self, statistic: str, counter: str, turns: int, seat: str = BOTH, series: str = ""

@@ -133,15 +133,10 @@ def index_deck(deck: Deck) -> DeckIndex:
     for entry in deck.entries:
         if entry.count and entry.card.unknown:
             raise ValueError(f"Not all facts of {entry.card.name} are known yet.")
-    kinds: dict[str, int] = {}
-    cards: list[FireCard] = []
-    positions = []
-    for card in deck.cards():
-        if card.key not in kinds:
-            kinds[card.key] = len(cards)
-            cards.append(FireCard.from_data(card))
-        positions.append(kinds[card.key])
-    return DeckIndex(tuple(cards), tuple(positions))
+    cards = {card.key: card for card in deck.cards()}
+    kinds = {key: kind for kind, key in enumerate(cards)}
+    positions = tuple(kinds[card.key] for card in deck.cards())
+    return DeckIndex(tuple(map(FireCard.from_data, cards.values())), positions)
 
 
 def seen_by(turn: int) -> int:

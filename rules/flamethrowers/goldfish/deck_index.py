@@ -59,19 +59,14 @@ def index_deck(deck: Deck) -> DeckIndex:
     return DeckIndex(cards, tuple(prints[card.key] for card in deck.cards("extra")))
 
 
-def turn_of(place: int) -> int:
-    """The first turn in which the card at that place of the shuffled deck is in hand."""
-    return max(1, place - HAND + 1)
-
-
 def seen_by(turn: int, size: int) -> int:
     """Cards seen by Main Phase 1 of a turn: the starting player draws too (FLAME-DRAW-2)."""
     return min(size, HAND + turn)
 
 
 def turns_seen(order: Sequence[int]) -> list[int]:
-    """For each card of the deck, the turn in which it is seen."""
+    """For each card of the deck, the turn in which it is first in hand."""
     found = [0] * len(order)
     for place, card in enumerate(order):
-        found[card] = turn_of(place)
+        found[card] = max(1, place - HAND + 1)
     return found
