@@ -4,34 +4,37 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from rules.cipher.cards import INSIGNIAS
 from rules.cipher.printed import number
 from rules.engine.cards import CardData, Deck
-from rules.engine.distribution import Bar, Distribution, Group, mean
+from rules.engine.distribution import Bar, Distribution, Group, mean, of_choices, of_words
 
 # A support skill is a line "role, name of the emblem, colon, effect".
 _SUPPORT_SKILL = re.compile(r"^\s*\|?(?P<role>[A-Z/ ]+?)(?:SUPP\w*)?\|\s*(?P<name>[^:\[\n]+)", re.M)
 _LAST = 10_000
+NO_INSIGNIA = ("none", "No Insignia")
 
 
 def statistics(deck: Deck) -> tuple[Distribution, ...]:
     """Numbers by each printed fact, copies counted; the Lord is one of the cards."""
     cards = tuple(deck.cards())
+    # A card with two Insignias counts for both, so the sum may exceed the deck.
+    insignias = (key for card in cards for key in card.stats.get("insignias") or NO_INSIGNIA[:1])
     return (
         Distribution("cost", "Cost", _numbers(cards, "cost"), mean(_values(cards, "cost"))),
         Distribution("promotion_cost", "Promotion Cost", _numbers(cards, "promotion_cost")),
-        Distribution("insignia", "Insignia", _insignias(cards)),
-        Distribution("range", "Range", _ordered(cards, _range)),
+        of_choices("insignia", "Insignia", insignias, (*INSIGNIAS, NO_INSIGNIA)),
+        of_words("range", "Range", map(_range, cards)),
         Distribution(
             "support",
             "Support",
             _numbers(cards, "support"),
             mean(_values(cards, "support")),
         ),
-        Distribution("support_skill", "Support skill", _ordered(cards, support_skill)),
-        Distribution("name", "Name", _ordered(cards, lambda card: card.name)),
+        of_words("support_skill", "Support skill", map(support_skill, cards)),
+        of_words("name", "Name", (card.name for card in cards)),
     )
 
 
@@ -68,24 +71,8 @@ def _numbers(cards: Iterable[CardData], stat: str) -> tuple[Bar, ...]:
     return tuple(bars)
 
 
-def _insignias(cards: Iterable[CardData]) -> tuple[Bar, ...]:
-    """A card with two Insignias counts for both, so the sum may exceed the deck."""
-    counts: Counter[str] = Counter()
-    for card in cards:
-        counts.update(card.stats.get("insignias") or ("none",))
-    order = (*INSIGNIAS, ("none", "No Insignia"))
-    return tuple(Bar(key, label, counts[key]) for key, label in order if counts[key])
-
-
 def _range(card: CardData) -> str:
     low, high = card.stats.get("range_min", 0), card.stats.get("range_max", 0)
     if not high:
         return "–"
     return str(low) if low == high else f"{low}–{high}"
-
-
-def _ordered(cards: Iterable[CardData], value: Callable[[CardData], str]) -> tuple[Bar, ...]:
-    """Most frequent first, then by name."""
-    counts = Counter(map(value, cards))
-    rows = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
-    return tuple(Bar(label, label, count) for label, count in rows)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
-
 from rules.engine.cards import CardData, Deck
-from rules.engine.distribution import Bar, Distribution, Group, mean
+from rules.engine.distribution import Distribution, Group, of_choices, of_numbers, of_words
 from rules.fma.cards import ATTRIBUTES, FACTIONS, LOCATIONS, SCHEMA
 from rules.fma.starting_team import cost
 
@@ -27,19 +24,19 @@ def statistics(deck: Deck) -> tuple[Distribution, ...]:
     """Costs, kinds and factions of the main deck, icons of its events, clue points beside it."""
     cards = tuple(deck.cards())
     allies = [card for card in cards if card.kind == "ally"]
-    events = [card for card in cards if card.kind == "event"]
-    points = [card.stats.get("clue_points") for card in deck.cards(LOCATIONS)]
+    attachments = (card for card in cards if card.kind == "attachment")
+    # An ally of two factions counts for both.
+    factions = (key for card in allies for key in card.stats.get("factions") or (UNALIGNED[0],))
+    icons = (card.stats.get("icon") for card in cards if card.kind == "event")
+    points = (card.stats.get("clue_points") for card in deck.cards(LOCATIONS))
+    known = (number for number in points if number is not None)
     return (
-        _numbers("cost", "Cost of allies", (cost(card) for card in allies)),
-        Distribution("kind", "Kind", _ordered(cards, kind_label)),
-        Distribution("faction", "Faction of allies", _factions(allies)),
-        Distribution("icon", "Icon of events", _icons(events)),
-        _numbers("clue_points", "Clue points of locations", (n for n in points if n is not None)),
-        _numbers(
-            "attachment_cost",
-            "Cost of attachments",
-            (cost(card) for card in cards if card.kind == "attachment"),
-        ),
+        of_numbers("cost", "Cost of allies", map(cost, allies)),
+        of_words("kind", "Kind", map(kind_label, cards)),
+        of_choices("faction", "Faction of allies", factions, (*FACTIONS, UNALIGNED)),
+        of_choices("icon", "Icon of events", icons, ATTRIBUTES),
+        of_numbers("clue_points", "Clue points of locations", known),
+        of_numbers("attachment_cost", "Cost of attachments", map(cost, attachments)),
     )
 
 
@@ -52,31 +49,3 @@ def deck_group(card: CardData) -> Group:
 
 def kind_label(card: CardData) -> str:
     return next((kind.label for kind in SCHEMA.kinds if kind.key == card.kind), card.kind)
-
-
-def _numbers(key: str, label: str, values: Iterable[int]) -> Distribution:
-    found = list(values)
-    counts = Counter(found)
-    bars = tuple(Bar(str(number), str(number), counts[number]) for number in sorted(counts))
-    return Distribution(key, label, bars, mean(found))
-
-
-def _factions(cards: Iterable[CardData]) -> tuple[Bar, ...]:
-    """An ally of two factions counts for both."""
-    counts: Counter[str] = Counter()
-    for card in cards:
-        counts.update(card.stats.get("factions") or (UNALIGNED[0],))
-    rows = (*FACTIONS, UNALIGNED)
-    return tuple(Bar(key, label, counts[key]) for key, label in rows if counts[key])
-
-
-def _icons(cards: Iterable[CardData]) -> tuple[Bar, ...]:
-    counts = Counter(card.stats.get("icon") for card in cards)
-    return tuple(Bar(key, label, counts[key]) for key, label in ATTRIBUTES if counts[key])
-
-
-def _ordered(cards: Iterable[CardData], value: Callable[[CardData], str]) -> tuple[Bar, ...]:
-    """Most frequent first, then by name."""
-    counts = Counter(map(value, cards))
-    rows = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
-    return tuple(Bar(label, label, count) for label, count in rows)
