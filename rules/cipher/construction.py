@@ -9,7 +9,14 @@ from rules.cipher.copy_limit import copy_limit
 from rules.cipher.deck_facts import called, different, may_be_lord, series
 from rules.cipher.deck_hints import hints
 from rules.engine.cards import CardData, Deck, DeckChoice, Format, Problem, Repair
-from rules.engine.construction import check_format, error, remove, remove_surplus, unknown_cards
+from rules.engine.construction import (
+    alike,
+    check_format,
+    error,
+    remove,
+    too_many,
+    unknown_cards,
+)
 
 FORMATS = (Format("unlimited", "Unlimited"), Format("standard", "Standard"))
 DECK_CHOICES = (
@@ -52,20 +59,13 @@ def _too_few_cards(deck: Deck) -> Iterator[Problem]:
 
 def _too_many_copies(deck: Deck) -> Iterator[Problem]:
     """Versions of one Title and Name count together (CIPHER-CARD-11)."""
-    versions: dict[tuple[str, str], list[CardData]] = {}
-    for card in deck.cards():
-        versions.setdefault((card.name, card.title), []).append(card)
-    for cards in versions.values():
+    for cards in alike(deck.cards(), lambda card: (card.name, card.title)):
         limits = [copy_limit(card) for card in cards]
         limit = None if None in limits else max(limit for limit in limits if limit is not None)
         if limit is not None and len(cards) > limit:
-            yield error(
-                "too_many_copies",
-                "CIPHER-DECK-3",
-                f"Only {limit} copies of {called(cards[0])} are allowed; you have {len(cards)}.",
-                *dict.fromkeys(card.key for card in cards),
-                repair=remove_surplus(cards, len(cards) - limit),
-            )
+            name = called(cards[0])
+            message = f"Only {limit} copies of {name} are allowed; you have {len(cards)}."
+            yield too_many(cards, limit, "CIPHER-DECK-3", message)
 
 
 def _lord(deck: Deck) -> Iterator[Problem]:

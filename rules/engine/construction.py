@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 from rules.engine.cards import CardData, Deck, Entry, Format, Problem, Repair
 
@@ -35,6 +35,24 @@ def entries_of(deck: Deck, part: str = "") -> Iterator[Entry]:
     for entry in deck.entries:
         if entry.count > 0 and part in ("", entry.part):
             yield entry
+
+
+def alike(
+    cards: Iterable[CardData], identity: Callable[[CardData], Hashable]
+) -> list[list[CardData]]:
+    """The copies that count together against a limit, each as often as the deck holds it."""
+    found: dict[Hashable, list[CardData]] = {}
+    for card in cards:
+        found.setdefault(identity(card), []).append(card)
+    return list(found.values())
+
+
+def too_many(
+    cards: Sequence[CardData], limit: int, rule: str, message: str, code: str = "too_many_copies"
+) -> Problem:
+    """Copies that count together and are more than may stay; the surplus can be taken away."""
+    keys = dict.fromkeys(card.key for card in cards)
+    return error(code, rule, message, *keys, repair=remove_surplus(cards, len(cards) - limit))
 
 
 def remove(card: CardData, label: str) -> Repair:

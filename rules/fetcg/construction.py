@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from rules.engine.cards import CardData, Deck, Format, Problem
 from rules.engine.construction import (
+    alike,
     check_format,
     entries_of,
     error,
     remove,
-    remove_surplus,
+    too_many,
     unknown_cards,
 )
 from rules.fetcg.deck_hints import hints
-from rules.fetcg.names import Name, name_of
+from rules.fetcg.names import name_of
 
 LEAST, MOST, COPIES = 30, 60, 3
 STANDARD = Format("standard", "Standard")
@@ -82,10 +83,7 @@ def _size(deck: Deck, format: str) -> Iterator[Problem]:  # noqa: A002
 
 def _copies(deck: Deck) -> Iterator[Problem]:
     """Three cards of a name, whatever their kind, level or printing (FETCG-DECK-2, 3, 7)."""
-    named: dict[Name, list[CardData]] = {}
-    for card in deck.cards():
-        named.setdefault(name_of(card), []).append(card)
-    for cards in named.values():
+    for cards in alike(deck.cards(), name_of):
         if len(cards) > COPIES:
             yield _too_many(cards)
 
@@ -103,9 +101,7 @@ def _too_many(cards: list[CardData]) -> Problem:
             f'{count} generic units named "{name}". The limit of {COPIES} applies to generic '
             "units too."
         )
-    repair = remove_surplus(cards, count - COPIES)
-    keys = tuple(dict.fromkeys(card.key for card in cards))
-    return error("too_many_copies", rule, message, *keys, repair=repair)
+    return too_many(cards, COPIES, rule, message)
 
 
 def _samples(deck: Deck) -> Iterator[Problem]:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from rules.engine.cards import CardData, Deck, Format, Problem
 from rules.engine.construction import (
+    alike,
     check_format,
     entries_of,
     error,
     move,
-    remove_surplus,
+    too_many,
     unknown_cards,
 )
 from rules.flamethrowers.deck_hints import hints
@@ -88,10 +89,7 @@ def _wrong_part(deck: Deck) -> Iterator[Problem]:
 
 def _copies(deck: Deck, part: str) -> Iterator[Problem]:
     """Cards with one identity count together (FLAME-DECK-2, 3, 4, 7)."""
-    same: dict[tuple[str, ...], list[CardData]] = {}
-    for card in deck.cards(part):
-        same.setdefault(identity(card), []).append(card)
-    for cards in same.values():
+    for cards in alike(deck.cards(part), identity):
         limit = min(copy_limit(card) for card in cards)
         if len(cards) > limit:
             yield _too_many(cards, limit, part)
@@ -108,6 +106,4 @@ def _too_many(cards: list[CardData], limit: int, part: str) -> Problem:
     else:
         rule = "FLAME-DECK-2"
         message = f"{name}: {count} copies. At most 3 of the same card are allowed."
-    keys = tuple(dict.fromkeys(card.key for card in cards))
-    repair = remove_surplus(cards, count - limit)
-    return error("too_many_copies", rule, message, *keys, repair=repair)
+    return too_many(cards, limit, rule, message)

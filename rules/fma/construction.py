@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.cards import Deck, Entry, Format, Problem, Repair
+from rules.engine.cards import Deck, Format, Problem, Repair
 from rules.engine.construction import (
+    alike,
     check_format,
     entries_of,
     error,
     move,
     remove,
-    remove_surplus,
+    too_many,
     unknown_cards,
 )
 from rules.engine.partial import missing
@@ -93,22 +94,17 @@ def _main_size(deck: Deck) -> Iterator[Problem]:
 
 def _copies(deck: Deck) -> Iterator[Problem]:
     """All printings of one title and subtitle count together (FMA-DECK-3, 5, 12)."""
-    same: dict[tuple[str, str], list[Entry]] = {}
-    for entry in entries_of(deck, MAIN):
-        same.setdefault((entry.card.name, entry.card.title), []).append(entry)
-    for entries in same.values():
-        count = sum(entry.count for entry in entries)
+    for cards in alike(deck.cards(MAIN), lambda card: (card.name, card.title)):
+        count, card = len(cards), cards[0]
         if count <= COPIES:
             continue
-        card = entries[0].card
         if is_mob(card.stats):
             rule = "FMA-DECK-5"
             message = f"{called(card)} is a Mob, but a deck still holds at most {COPIES} copies."
         else:
             rule = "FMA-DECK-3"
             message = f"{called(card)}: {count} copies; at most {COPIES} are allowed."
-        keys = tuple(entry.card.key for entry in entries)
-        yield error("too_many_copies", rule, message, *keys, repair=_fewer(entries, COPIES))
+        yield too_many(cards, COPIES, rule, message)
 
 
 def _locations(deck: Deck) -> Iterator[Problem]:
@@ -119,16 +115,7 @@ def _locations(deck: Deck) -> Iterator[Problem]:
         message = f"The location deck has {count} {cards}; it needs at least {LOCATION_DECK}."
         repair = Repair("Find locations", "find", {"name": "kind:location"})
         yield error("too_few_locations", "FMA-DECK-6", message, repair=repair)
-    same: dict[str, list[Entry]] = {}
-    for entry in entries_of(deck, LOCATIONS):
-        same.setdefault(entry.card.name, []).append(entry)
-    for entries in same.values():
-        if sum(entry.count for entry in entries) > 1:
-            message = f"{called(entries[0].card)}: only one copy may be in the location deck."
-            keys = tuple(entry.card.key for entry in entries)
-            yield error("location_twice", "FMA-DECK-7", message, *keys, repair=_fewer(entries, 1))
-
-
-def _fewer(entries: list[Entry], allowed: int) -> Repair:
-    cards = [entry.card for entry in entries for _ in range(entry.count)]
-    return remove_surplus(cards, len(cards) - allowed)
+    for copies in alike(deck.cards(LOCATIONS), lambda card: card.name):
+        if len(copies) > 1:
+            message = f"{called(copies[0])}: only one copy may be in the location deck."
+            yield too_many(copies, 1, "FMA-DECK-7", message, "location_twice")
