@@ -67,7 +67,9 @@ class Character:
 
     @property
     def is_leader(self) -> bool:
-        return self.card.kind == "leader"
+        cards = self.face.cards
+        kind: str = (cards[-1] if cards else self.top).data.kind
+        return kind == "leader"
 
     @property
     def is_defeated(self) -> bool:

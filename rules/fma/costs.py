@@ -58,7 +58,7 @@ def can_pay(table: FmaTable, play: Play) -> bool:
     hand = _spare_hand(table, play)
     for cost in play.ability.costs:
         if cost.kind == "discard":
-            fitting = [card for card in hand if cost.fits(play, card)]
+            fitting = list(filter(cost.fits(play), hand))
             if len(fitting) < cost.amount:
                 return False
             gone = fitting[: cost.amount]
@@ -93,7 +93,8 @@ def _sacrifices(table: FmaTable, play: Play, cost: Cost) -> list[GameObject]:
     objs: list[GameObject] = [*player.characters, *player.advantages.cards]
     for character in player.characters:
         objs += character.attachments.cards
-    return [obj for obj in objs if _may_give(table, play, obj) and cost.fits(play, obj)]
+    fits = cost.fits(play)
+    return [obj for obj in objs if _may_give(table, play, obj) and fits(obj)]
 
 
 def _thing(table: FmaTable, card: Card) -> GameObject:
@@ -194,7 +195,7 @@ def _pay_one(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
 
 def _pay_cards(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
     def fitting() -> Sequence[Card]:
-        return [card for card in _spare_hand(table, play) if cost.fits(play, card)]
+        return list(filter(cost.fits(play), _spare_hand(table, play)))
 
     if cost.random:
         gone = yield from discard_at_random(table, play.seat, cost.amount, by=play.seat)

@@ -25,8 +25,8 @@ CHARACTER, ATTACHMENT, ADVANTAGE = "character", "attachment", "advantage"
 LOCATION, PLAYER, CARD, PLAY = "location", "player", "card", "play"
 
 
-def anything(play: Play, obj: GameObject) -> bool:
-    return True
+def anything(play: Play) -> Callable[[GameObject], bool]:
+    return lambda obj: True
 
 
 def anybody(character: Character) -> bool:
@@ -45,7 +45,7 @@ class Cost:
 
     kind: str
     amount: int = 1
-    fits: Callable[[Play, GameObject], bool] = anything
+    fits: Callable[[Play], Callable[[GameObject], bool]] = anything
     random: bool = False
 
 
@@ -63,7 +63,7 @@ class Slot:
     kind: str = CHARACTER
     least: int = 1
     most: int | None = 1
-    fits: Callable[[Play, GameObject], bool] = anything
+    fits: Callable[[Play], Callable[[GameObject], bool]] = anything
     home: bool = False
     defeated: bool = False
     among: Callable[[Play], Sequence[GameObject]] | None = None

@@ -303,9 +303,12 @@ class FmaTable(Table):
 
     def character_of(self, card: Card) -> Character | None:
         """The character whose card it is, or that bears it; None for any other card."""
-        for character in self.all_characters():
-            if card.zone is character.face or card.zone is character.attachments:
-                return character
+        zone = card.zone
+        if zone.name in ("character", "attachments"):
+            for player in self.players:
+                for character in player.characters:
+                    if zone is character.face or zone is character.attachments:
+                        return character
         return None
 
     # Doors ------------------------------------------------------------------------------------

@@ -27,11 +27,14 @@ from rules.fma.state import FmaTable, ref
 
 def candidates(table: FmaTable, play: Play, slot: Slot) -> list[GameObject]:
     """Everything the slot can be aimed at now, besides what it is already aimed at."""
+    pool = _pool(table, play, slot)
+    if not pool:
+        return []
+    fits = slot.fits(play)
     return [
         obj
-        for obj in _pool(table, play, slot)
-        if slot.fits(play, obj)
-        and not table.abilities.restrictions.forbids("be_targeted", obj, play)
+        for obj in pool
+        if fits(obj) and not table.abilities.restrictions.forbids("be_targeted", obj, play)
     ]
 
 

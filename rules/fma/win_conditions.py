@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.table import Outcome
+from rules.fma.characters import DEFEATED
 from rules.fma.state import FmaTable, Player
 
 POINTS_TO_WIN = 9
@@ -12,15 +13,17 @@ STALEMATE_TURNS = 30
 
 def is_beaten(player: Player) -> bool:
     """The whole team is defeated, or its leader has left play (FMA-WIN-2, 3)."""
-    return player.leader is None or all(character.is_defeated for character in player.characters)
+    for character in player.characters:
+        if character.state != DEFEATED:
+            return player.leader is None
+    return True
 
 
 def has_won(table: FmaTable, player: Player) -> bool:
     """Nine points or more and more than everybody else (FMA-WIN-1)."""
-    points = player.points
-    if points < POINTS_TO_WIN:
+    if not player.victory.cards or player.points < POINTS_TO_WIN:
         return False
-    return points > max(other.points for other in table.playing if other is not player)
+    return player.points > max(other.points for other in table.playing if other is not player)
 
 
 def win_by_points(table: FmaTable, player: Player) -> None:

@@ -10,6 +10,7 @@ from rules.fma.abilities.designators import attribute_of
 from rules.fma.abilities.scope import PLAYING, FmaScope
 from rules.fma.abilities.trigger_conditions import answered, comes_before
 from rules.fma.characters import Character
+from rules.fma.events import GameEvent
 from rules.fma.permissions import can_act
 from rules.fma.plays import (
     ADVANTAGE,
@@ -98,20 +99,18 @@ def scope_of(context: FmaContext, play: Play) -> FmaScope:
         source = holder
     if holder is not None and card is not holder.top:
         known["bearer"] = [holder]
-    known.update({name: list(objs) for name, objs in play.targets.items()})
-    known.update(_going_on(context.table, play))
+    known.update(play.targets)
+    battle = context.table.battle
+    if battle is not None:
+        known["battle"] = [battle]
+        known["defender"] = battle.defenders
+    if play.event is not None:
+        known.update(_answered(play, play.event))
     return FmaScope(context, play.seat, source, ability, known, play=play, event=play.event)
 
 
-def _going_on(table: FmaTable, play: Play) -> Iterator[tuple[str, list[GameObject]]]:
+def _answered(play: Play, event: GameEvent) -> Iterator[tuple[str, list[GameObject]]]:
     """What words like "it" and "the play" mean, from the event that is answered."""
-    battle = table.battle
-    if battle is not None:
-        yield "battle", [battle]
-        yield "defender", list(battle.defenders)
-    event = play.event
-    if event is None:
-        return
     for name, key in (("it", "character"), ("it", "player"), ("play", "play"), ("bonus", "effect")):
         if event.get(key) is not None:
             yield name, [event[key]]
@@ -144,8 +143,9 @@ def _given_up(context: FmaContext, part: e.Put) -> Cost:
     assert isinstance(count, int)
     pool = group.among
 
-    def fits(play: Play, obj: GameObject) -> bool:
-        return contains(pool, obj, scope_of(context, play))
+    def fits(play: Play) -> Callable[[GameObject], bool]:
+        scope = scope_of(context, play)
+        return lambda obj: contains(pool, obj, scope)
 
     in_hand = isinstance(pool, g.Cards) and pool.place == "hand"
     return Cost("discard" if in_hand else "sacrifice", count, fits)
@@ -165,8 +165,9 @@ def _slot(context: FmaContext, trigger: list[Node], body: list[Node], chosen: g.
     pool = chosen.among
     from_moment = chosen in trigger
 
-    def fits(play: Play, obj: GameObject) -> bool:
-        return contains(pool, obj, scope_of(context, play))
+    def fits(play: Play) -> Callable[[GameObject], bool]:
+        scope = scope_of(context, play)
+        return lambda obj: contains(pool, obj, scope)
 
     least, most = chosen.least, chosen.most
     assert isinstance(least, int)

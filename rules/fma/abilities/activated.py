@@ -90,14 +90,18 @@ class ActivatedAbilities:
     # Which ones there are -----------------------------------------------------------------------
 
     def abilities_of(self, card: Card) -> Sequence[ActivatedAbility]:
+        return self._found(card)
+
+    def _found(self, card: Card, timing: str = "") -> Sequence[ActivatedAbility]:
+        """Those of that timing, or all."""
         if self._statics.is_negated(card):
             return ()
         holder = self._table.character_of(card)
-        found = list(self._printed_on(card, holder))
+        found: Sequence[ActivatedAbility] = self._printed_on(card, holder)
         if holder is not None and card is holder.top:
-            found += quick_abilities(self._values, holder)
-            found += self._given(holder)
-        return found
+            quick = quick_abilities(self._values, holder) if timing in ("", BATTLE) else ()
+            found = [*found, *quick, *self._given(holder)]
+        return [one for one in found if one.timing == timing] if timing else found
 
     def _printed_on(self, card: Card, holder: Character | None) -> tuple[ActivatedAbility, ...]:
         """The same for as long as the card stays where it is."""
@@ -148,10 +152,11 @@ class ActivatedAbilities:
     def offered(self, card: Card, timing: str) -> Sequence[ActivatedAbility]:
         if timing not in _timings(card.data):
             # What characters have besides: Quick, and what texts give them.
-            more = timing == BATTLE or self._statics.speaks_of(GIVEN)
-            if not more or card.zone.name != "character":
+            if card.zone.name != "character":
                 return ()
-        return [ability for ability in self.abilities_of(card) if ability.timing == timing]
+            if timing != BATTLE and not self._statics.mentions(GIVEN):
+                return ()
+        return self._found(card, timing)
 
     def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
         cards = self._reacting.get(None)
@@ -167,7 +172,7 @@ class ActivatedAbilities:
 
     def _with_react(self) -> tuple[tuple[int, Card], ...]:
         """The cards that may answer events."""
-        given = self._statics.speaks_of(GIVEN)
+        given = self._statics.mentions(GIVEN)
         return tuple(
             [
                 (player.seat, card)

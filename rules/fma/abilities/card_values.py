@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rules.engine.versions import Shelf
 from rules.engine.zones import Card
-from rules.fma.abilities.scope import NEGATED, CardAsCharacter, FmaScope, subject_of
+from rules.fma.abilities.scope import CardAsCharacter, FmaScope, subject_of
 from rules.fma.abilities.static_abilities import Statement, StaticAbilities
 from rules.fma.ability_interface import AttributeChange
 from rules.fma.characters import Character
@@ -29,6 +30,8 @@ class CardValues:
     def __init__(self, statics: StaticAbilities) -> None:
         self._statics = statics
         self._context = statics.context
+        versions = statics.table.versions
+        self._traits = Shelf[tuple[str, Any], int](lambda: versions.statics + versions.effects)
 
     # Attributes -------------------------------------------------------------------------------
 
@@ -61,12 +64,8 @@ class CardValues:
         statics = self._statics
         if not statics.mentions(stat) and not statics.mentions(IDLE):
             return True
-        if statics.mentions(NEGATED) or statics.mentions(IDLE):
-            return False
-        return all(
-            one.is_fixed
-            for topic in (f"adjusts {stat}", f"sets {stat}")
-            for one in statics.registered(topic, character)
+        return not statics.mentions(IDLE) and statics.are_fixed(
+            character, f"adjusts {stat}", f"sets {stat}"
         )
 
     def is_provisional(self) -> bool:
@@ -83,6 +82,15 @@ class CardValues:
         """Printed, given and taken away; never below 0 (FMA-TRAIT-12, 16)."""
         if isinstance(obj, Card) and obj.zone.name not in ("attachments", "character"):
             return self._trait_of_card(obj, name)
+        known = self._traits.now()
+        found = known.get((name, obj))
+        if found is None:
+            found = self._trait(obj, name)
+            if self._statics.are_fixed(obj, f"adjusts {name}", f"gains {name}"):
+                known[name, obj] = found
+        return found
+
+    def _trait(self, obj: GameObject, name: str) -> int:
         statics = self._statics
         number, shown = 0, False
         if statics.mentions(name):

@@ -43,13 +43,9 @@ def quick_abilities(values: CardValues, character: Character) -> Iterator[Activa
             )
 
 
-def _event_with(stat: str) -> Callable[[Play, GameObject], bool]:
+def _event_with(stat: str) -> Callable[[Play], Callable[[GameObject], bool]]:
     """An event of that attribute, by any of its abilities (FMA-CARD-16)."""
-
-    def fits(play: Play, obj: GameObject) -> bool:
-        return obj.data.kind == "event" and stat in designators(obj)
-
-    return fits
+    return lambda play: lambda obj: obj.data.kind == "event" and stat in designators(obj)
 
 
 def resolve_quick(table: FmaTable, play: Play, quick: Quick) -> Steps[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose, Option, Steps, pass_option
@@ -37,11 +37,13 @@ def _thief_slots(table: FmaTable) -> Sequence[Slot]:
         lack = lacking(table, play.seat, card, bearer)
         return lack is not None and lack <= spare and can_move(table, play.seat, card, bearer)
 
-    def movable(play: Play, obj: GameObject) -> bool:
-        return any(can_go(play, obj, character) for character in table.all_characters())
+    def movable(play: Play) -> Callable[[GameObject], bool]:
+        return lambda obj: any(can_go(play, obj, character) for character in table.all_characters())
 
-    def fits(play: Play, obj: GameObject) -> bool:
-        return any(can_go(play, card, obj) for card in play.targets.get("attachment", []))
+    def fits(play: Play) -> Callable[[GameObject], bool]:
+        return lambda obj: any(
+            can_go(play, card, obj) for card in play.targets.get("attachment", [])
+        )
 
     return (Slot("attachment", ATTACHMENT, fits=movable), Slot("bearer", fits=fits))
 
@@ -144,7 +146,7 @@ def known_names(table: FmaTable, seat: int) -> list[str]:
 
 
 def _one_opponent(table: FmaTable) -> Sequence[Slot]:
-    return (Slot("opponent", PLAYER, fits=lambda play, obj: bool(obj != play.seat)),)
+    return (Slot("opponent", PLAYER, fits=lambda play: lambda obj: bool(obj != play.seat)),)
 
 
 # Edward Elric, Difficult Experience (FMA-IND-18) -----------------------------------------------
@@ -203,19 +205,23 @@ def _fill_up(table: FmaTable, play: Play, leader: Character) -> Steps[None]:
 def _hunted(table: FmaTable) -> Sequence[Slot]:
     """An ally in the own discard pile that costs no more than one that can be given up."""
 
-    def fits(play: Play, obj: GameObject) -> bool:
+    def fits(play: Play) -> Callable[[GameObject], bool]:
         player = table.players[play.seat]
-        keeps_out = [namesake for namesake in namesakes(table, obj, player) if namesake.is_leader]
         dearest = max((ally.card.cost for ally in player.allies if ally.is_active), default=-1)
-        return may_join(table, obj, player) and not keeps_out and obj.data.cost <= dearest
+
+        def can_join(obj: GameObject) -> bool:
+            same = namesakes(table, obj, player)
+            kept_out = any(namesake.is_leader for namesake in same)
+            return may_join(table, obj, player) and not kept_out and obj.data.cost <= dearest
+
+        return can_join
 
     return (Slot("ally", CARD, fits=fits),)
 
 
-def _dear_enough(play: Play, obj: GameObject) -> bool:
-    if not isinstance(obj, Character) or obj.is_leader:
-        return False
-    return all(obj.card.cost >= card.data.cost for card in play.targets.get("ally", ()))
+def _dear_enough(play: Play) -> Callable[[GameObject], bool]:
+    least = max((card.data.cost for card in play.targets.get("ally", ())), default=0)
+    return lambda obj: isinstance(obj, Character) and not obj.is_leader and obj.card.cost >= least
 
 
 def _hunt(table: FmaTable, play: Play) -> Steps[None]:

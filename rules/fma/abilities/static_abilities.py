@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from rules.engine.continuous import ContinuousEffect, EffectIndex
 from rules.engine.statics import OpenQuestions, Registered, StaticRegistry
 from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.fma.abilities.context import FmaContext
+from rules.fma.abilities.fixed import leans_on
 from rules.fma.abilities.scope import NEGATED, FmaScope, subject_of
 from rules.fma.characters import AWAY, Character
 from rules.fma.printed import FmaCard
@@ -64,10 +65,11 @@ class Guard:
 class Statement:
     """A change that a text states; `key` names it for as long as its card stays.
 
-    It holds while the guard, if it has one, is as `wanted`.
+    It holds while the guard, if it has one, is as `wanted`. `own` is the one object it is about:
+    what it is printed on, or its bearer; None: others too. `leans_on` see `fixed`.
     """
 
-    __slots__ = ("change", "group", "guard", "key", "scope", "wanted")
+    __slots__ = ("change", "group", "guard", "key", "leans_on", "own", "scope", "wanted")
 
     def __init__(
         self,
@@ -84,16 +86,10 @@ class Statement:
         self.group: Group = getattr(change, "group", None) or getattr(change, "who", None) or This()
         self.guard = guard
         self.wanted = wanted
+        self.own = self._only()
+        self.leans_on = leans_on(change, self.group) if guard is None else None
 
-    @property
-    def is_fixed(self) -> bool:
-        """Whether it says the same of the same one object for as long as its card stays."""
-        amount = getattr(self.change, "amount", 0)
-        return self.guard is None and self.own is not None and isinstance(amount, int)
-
-    @property
-    def own(self) -> Any:
-        """The one object it is about: what it is printed on, or its bearer; None: others too."""
+    def _only(self) -> Any:
         if isinstance(self.group, This):
             return self.scope.source
         if isinstance(self.group, Known) and self.group.name == "bearer":
@@ -123,6 +119,10 @@ def _kinds(card: FmaCard) -> frozenset[type[Any]]:
     return frozenset(found)
 
 
+# Whose, what, which card, and its bearer.
+Source: TypeAlias = tuple[int, Any, Card, Character | None]
+
+
 class StaticAbilities:
     """The statements of one table.
 
@@ -137,6 +137,9 @@ class StaticAbilities:
         self._registry = StaticRegistry[Statement](versions, self._registered)
         self._effects = EffectIndex(table)
         self._questions = OpenQuestions()
+        self._sources = Kept[None, tuple[Source, ...]](
+            lambda: versions.statics, lambda _: tuple(self._in_play())
+        )
         self._said: dict[tuple[Any, ...], tuple[Registered[Statement], ...]] = {}
         self._words: frozenset[str] = frozenset()
         self._words_at = -1
@@ -145,11 +148,14 @@ class StaticAbilities:
 
     # Where texts are --------------------------------------------------------------------------
 
-    def sources(self) -> Iterator[tuple[int, Any, Card, Character | None]]:
-        """Whose, what, which card, and its bearer: every card whose passives apply.
+    def sources(self) -> Sequence[Source]:
+        """Every card whose texts apply.
 
         Neither those of the defeated nor of what they bear do (FMA-CARD-14).
         """
+        return self._sources.get(None)
+
+    def _in_play(self) -> Iterator[Source]:
         table = self.table
         for player in table.players:
             for character in player.characters:
@@ -200,15 +206,16 @@ class StaticAbilities:
                 for part_number, part in enumerate(change.otherwise):
                     yield Statement(f"{key} {part_number}", scope, part, guard, wanted=False)
 
-    def printed_on(self, card: Card, seat: int, kind: type[T]) -> Iterator[tuple[FmaScope, T]]:
+    def printed_on(self, card: Card, seat: int, kind: type[T]) -> Sequence[tuple[FmaScope, T]]:
         """What a card states about itself wherever it lies."""
-        if kind in _kinds(card.data):
-            for statement in self._of_card(seat, card, card, None):
-                if not isinstance(statement.change, kind):
-                    continue
-                guard = statement.guard
-                if guard is None or self._is_so(guard) is statement.wanted:
-                    yield statement.scope, statement.change
+        if kind not in _kinds(card.data):
+            return ()
+        return [
+            (one.scope, one.change)
+            for one in self._of_card(seat, card, card, None)
+            if isinstance(one.change, kind)
+            and (one.guard is None or self._is_so(one.guard) is one.wanted)
+        ]
 
     # Whether they hold ------------------------------------------------------------------------
 
@@ -270,14 +277,6 @@ class StaticAbilities:
             self._words = frozenset(name.rpartition(" ")[2] for name in names)
         return word in self._words
 
-    def speaks_of(self, topic: str) -> bool:
-        """Whether any text in play states anything on the topic, be it so now or not."""
-        return self._registry.speaks_of(topic)
-
-    def registered(self, topic: str, obj: Any) -> Sequence[Statement]:
-        """The statements on the topic that may be about the object, be they so now or not."""
-        return self._registry.about(topic, obj)
-
     def on(self, topic: str) -> list[Statement]:
         """Everything on the topic that passives in play state now."""
         return [
@@ -304,7 +303,17 @@ class StaticAbilities:
             if self._applies(statement) and not self._is_silent(statement.scope)
         ]
 
+    def are_fixed(self, obj: Any, *topics: str) -> bool:
+        """Whether the same is said of it until cards in play or effects come or go."""
+        return not self.mentions(NEGATED) and all(
+            one.leans_on is not None and not any(map(self.mentions, one.leans_on))
+            for topic in topics
+            for one in self._registry.about(topic, obj)
+        )
+
     def is_about(self, statement: Statement, obj: Any) -> bool:
+        if statement.own is obj:
+            return True
         return self._questions.ask(
             (type(statement.change), statement.key, subject_of(obj)),
             lambda: contains(statement.group, obj, statement.scope),

@@ -28,7 +28,7 @@ def persuade(until: str = "turn") -> Text:
         ends = ("turn", table.turn) if until == "turn" else ("phase", table.phase_number)
         yield from gain_control(table, play.targets["it"][0], play.seat, ends, play)
 
-    fits = Slot("it", fits=lambda play, one: not one.is_leader and one.player != play.seat)
+    fits = Slot("it", fits=lambda play: lambda one: not one.is_leader and one.player != play.seat)
     return Text("main", do=do, slots=(fits,))
 
 
@@ -180,7 +180,7 @@ def test_who_changes_sides_leaves_the_battle(playing: Playing) -> None:
         target: Character = play.targets["it"][0]
         yield from gain_control(table, target, play.seat, ("turn", table.turn), play)
 
-    slot = Slot("it", fits=lambda play, one: one.player != play.seat)
+    slot = Slot("it", fits=lambda play: lambda one: one.player != play.seat)
     take = Text("battle", do=do, slots=(slot,))
     scene = playing(duel([s("a", 3)], [s("d", 9), s("e", 1)], make=saying({"a": [take]})))
     scene.attack("a", "d")

@@ -106,7 +106,9 @@ SNARE = Text(
     "wits",
     "X",
     do=sets_cost_x,
-    slots=(Slot("it", fits=lambda play, one: not one.is_leader and one.card.cost == play.x),),
+    slots=(
+        Slot("it", fits=lambda play: lambda one: not one.is_leader and one.card.cost == play.x),
+    ),
 )
 
 
@@ -172,7 +174,7 @@ def test_at_random_if_the_text_says_so(playing: Playing) -> None:
 @rule("FMA-CONTROL-3", "FMA-CONTROL-1", "FMA-STATE-9")
 def test_a_sacrifice_is_one_of_ones_own_cards_in_play(playing: Playing) -> None:
     kept = Cannot("be_sacrificed", named("held"))
-    text = Text("main", costs=(Cost("sacrifice", fits=lambda play, obj: _is_ally(obj)),))
+    text = Text("main", costs=(Cost("sacrifice", fits=lambda play: lambda obj: _is_ally(obj)),))
     team = [ally("p"), ally("held"), unit(ally("q"), attachment("hat"))]
     down = unit(ally("r"), state="defeated")
     mine = Side(
@@ -203,7 +205,7 @@ def test_an_attachment_may_be_sacrificed_for_its_own_ability(playing: Playing) -
 
 @rule("FMA-COST-6")
 def test_in_the_search_nobody_at_home_pays_for_a_search_party(playing: Playing) -> None:
-    text = Text("search", costs=(Cost("sacrifice", fits=lambda play, obj: _is_ally(obj)),))
+    text = Text("search", costs=(Cost("sacrifice", fits=lambda play: lambda obj: _is_ally(obj)),))
     mine = side([s("a", 1), s("b", 1)], event("note"))
     mine.allies = [s("home", 1)]
     scene = playing(search(mine, side([s("d", 1)]), make=saying({"note": [text]})))

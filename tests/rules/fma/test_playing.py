@@ -280,7 +280,7 @@ def test_a_canceled_ability_counts_as_played(playing: Playing) -> None:
 
 @rule("FMA-PLAY-20", "FMA-COST-20", "FMA-PLAY-6", "FMA-MAIN-2")
 def test_without_target_or_price_there_is_no_play(playing: Playing) -> None:
-    none = Slot("it", fits=lambda play, obj: False)
+    none = Slot("it", fits=lambda play: lambda obj: False)
     texts = {
         "aim": [Text("main", slots=(none,))],
         "two": [Text("main", costs=(Cost("discard", 5),))],
@@ -321,7 +321,7 @@ def test_a_target_that_has_become_illegal_is_left_alone(playing: Playing) -> Non
 @rule("FMA-PLAY-22", "FMA-TRAIT-11", "FMA-TRAIT-10")
 def test_quick_is_an_ability_like_others(playing: Playing) -> None:
     """Battle [Attribute], discard an event: once a turn, and it can be canceled."""
-    events = Cost("discard", 1, fits=lambda play, card: card.data.kind == "event")
+    events = Cost("discard", 1, fits=lambda play: lambda card: card.data.kind == "event")
 
     def do(table: Any, play: Any) -> Any:
         yield from give(table, play.character, "strength", 2, play)

@@ -113,12 +113,12 @@ def test_one_phrase_asks_for_different_things(playing: Playing) -> None:
 def test_a_second_phrase_may_depend_on_the_first(playing: Playing) -> None:
     """An own character, then one of another player that is at least as strong."""
 
-    def as_strong(play: Any, one: Any) -> bool:
+    def as_strong(play: Any) -> Callable[[Any], bool]:
         mine = play.targets["mine"][0].card.bonuses["strength"]
-        return one.player != play.seat and one.card.bonuses["strength"] >= mine
+        return lambda one: one.player != play.seat and one.card.bonuses["strength"] >= mine
 
     slots = (
-        Slot("mine", fits=lambda play, one: one.player == play.seat),
+        Slot("mine", fits=lambda play: lambda one: one.player == play.seat),
         Slot("other", fits=as_strong),
     )
     texts = {"dare": [Text("main", slots=slots)]}
@@ -193,7 +193,7 @@ def test_a_play_is_redirected_to_what_it_could_have_been_aimed_at(playing: Playi
 def test_a_text_may_forbid_targeting(playing: Playing) -> None:
     found = aimed(
         playing,
-        Slot("it", fits=lambda play, one: one.player != play.seat),
+        Slot("it", fits=lambda play: lambda one: one.player != play.seat),
         at,
         Side(hand=HAND),
         Side(allies=[ally("p"), ally("q")]),

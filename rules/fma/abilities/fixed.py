@@ -1,0 +1,54 @@
+"""Which statements say the same for as long as their card stays and everybody else's does.
+
+What they state can then be kept while no card in play comes or goes and no effect begins or ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rules.text import filters as f
+from rules.text.groups import Group, Known, This, Units
+
+# What a character shows by its card alone.
+_KINDS = ("ally", "leader")
+_NUMBERS = ("cost", "level")
+# What it shows unless somebody speaks of it.
+_SHOWN = ("keywords", "factions")
+_ITSELF = (This(), Known("bearer"))
+
+
+def leans_on(change: Any, group: Group) -> frozenset[str] | None:
+    """The words for what the change looks at; None if it may say otherwise at any time."""
+    if not isinstance(getattr(change, "amount", 0), int):
+        return None
+    if group in _ITSELF:
+        return frozenset()
+    return _of_filters(group.where) if isinstance(group, Units) else None
+
+
+def _of_filters(where: Iterable[f.Filter]) -> frozenset[str] | None:
+    words: frozenset[str] = frozenset()
+    for one in where:
+        found = _of_filter(one)
+        if found is None:
+            return None
+        words |= found
+    return words
+
+
+def _of_filter(one: f.Filter) -> frozenset[str] | None:
+    if isinstance(one, f.Not):
+        return _of_filter(one.fails)
+    if isinstance(one, f.AnyOf):
+        return _of_filters(one.where)
+    if isinstance(one, f.Trait) and one.trait in _SHOWN:
+        return frozenset((one.trait,))
+    by_card = (
+        isinstance(one, f.Named)
+        or (isinstance(one, f.Is) and one.state in _KINDS)
+        or (isinstance(one, f.Number) and one.stat in _NUMBERS and isinstance(one.amount, int))
+        or (isinstance(one, f.OneOf) and one.group in _ITSELF)
+    )
+    return frozenset() if by_card else None
