@@ -49,12 +49,11 @@ class Option:
         self.why = why
         self.reveals = reveals
         self.flags = flags
-        parts = [action]
-        if card is not None:
-            parts.append(f"#{card.handle}")
+        key = action if card is None else f"{action}:#{card.handle}"
         if target is not None:
-            parts.append(f"#{target.handle}" if isinstance(target, Card) else target)
-        self.key = ":".join(parts)
+            named = f"#{target.handle}" if isinstance(target, Card) else target
+            key = f"{key}:{named}"
+        self.key = key
 
     def as_json(self) -> dict[str, Any]:
         target = self.target

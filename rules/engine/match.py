@@ -205,8 +205,8 @@ class Match:
 
     def _checkpoint_digest(self) -> str:
         """Of the position and of how it was reached: two answers may lead to one position."""
-        for taken in self._taken[self._hashed :]:
-            self._trail.update(f"{taken!r}\n".encode())
+        news = "".join([f"{taken!r}\n" for taken in self._taken[self._hashed :]])
+        self._trail.update(news.encode())
         self._hashed = len(self._taken)
         return hashlib.sha256(f"{self.digest()} {self._trail.hexdigest()}".encode()).hexdigest()
 
@@ -323,7 +323,7 @@ class Match:
         self._runner.begin()
 
     def _play(self, decision: Decision, options: list[Option]) -> None:
-        taken = (decision.id, decision.player, tuple(option.key for option in options))
+        taken = (decision.id, decision.player, tuple([option.key for option in options]))
         self._taken.append(taken)
         if self._runner.take(decision, options):
             self._guarded(self._runner.go_on)
@@ -338,7 +338,7 @@ class Match:
             raise RulesFault(
                 f"the rules failed on decision {number}; the match stands before it"
             ) from fault
-        if self.length % DIGEST_EVERY == 0:
+        if len(self._taken) % DIGEST_EVERY == 0:
             self._digests.append((self.length, self._checkpoint_digest()))
 
     def _rebuild(self, taken: Sequence[Taken]) -> None:
@@ -360,7 +360,7 @@ class Match:
         self._play(decision, options)
 
     def _open_decision(self, player: int, decision_id: int) -> Decision:
-        for decision in self.decisions:
+        for decision in self._runner.decisions:
             if decision.id != decision_id:
                 continue
             if decision.player != player:

@@ -44,7 +44,7 @@ class PriorityRound:
         return seat
 
     def is_over(self, left: Sequence[int]) -> bool:
-        return all(seat in self.passed for seat in left)
+        return set(self.passed).issuperset(left)
 
 
 def play_or_pass(

@@ -44,8 +44,7 @@ def ask_one(
     prompt: Prompt | None = None,
 ) -> Steps[Option | None]:
     """One option, or None when the question falls away."""
-    question = Choose(player, kind, options, prompt=prompt, source=source, ask_anyway=ask_anyway)
-    answer = yield from ask(table, question)
+    answer = yield from ask(table, Choose(player, kind, options, 1, 1, prompt, source, ask_anyway))
     return answer[0] if answer else None
 
 
@@ -60,11 +59,9 @@ def choose_one(
     prompt: Prompt | None = None,
 ) -> Steps[Option]:
     """One option, in a game that ends when somebody leaves: no question of it falls away."""
-    option = yield from ask_one(
-        table, player, kind, options, source=source, ask_anyway=ask_anyway, prompt=prompt
-    )
-    assert option is not None, f"{kind} fell away from seat {player}"
-    return option
+    answer = yield from ask(table, Choose(player, kind, options, 1, 1, prompt, source, ask_anyway))
+    assert answer, f"{kind} fell away from seat {player}"
+    return answer[0]
 
 
 def ask_yes(

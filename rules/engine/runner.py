@@ -60,7 +60,9 @@ class Runner:
         self.checkpoints: list[Checkpoint] = []
         self.turn_starts: list[int] = []
         self.asked: list[Decision] = []
-        self._answers: dict[int, list[Option]] = {}
+        # The open ones among those asked, in seat order.
+        self.decisions: tuple[Decision, ...] = ()
+        self._answers: dict[int, Sequence[Option]] = {}
         self._simultaneous = False
         self._flow: Flow = self._whole_match()
 
@@ -82,11 +84,6 @@ class Runner:
         runner._flow = runner._turns(resumed=True)
         return runner
 
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """The open decisions, in seat order."""
-        return tuple(decision for decision in self.asked if decision.id not in self._answers)
-
     def begin(self) -> None:
         self._run(None)
 
@@ -95,11 +92,12 @@ class Runner:
         self.answered += 1
         self.table.answered = self.answered
         self._answers[decision.id] = options
-        return self._complete() is not None
+        self._close_answered()
+        return not self.decisions
 
     def go_on(self) -> None:
         """Play on with the answers that were taken."""
-        self._run(self._complete())
+        self._run(self._sent())
 
     def go_on_without(self, player: int) -> None:
         """Play on after `player` has given up: what waited for them is told so.
@@ -116,9 +114,9 @@ class Runner:
         for decision in self.decisions:
             if decision in awaited or len(decision.options) < decision.minimum:
                 self._answers[decision.id] = []
-        sent = self._complete()
-        if sent is not None:
-            self._run(sent)
+        self._close_answered()
+        if not self.decisions:
+            self._run(self._sent())
 
     def count_answer(self) -> None:
         """Something was decided that answers no question, such as giving up."""
@@ -158,33 +156,37 @@ class Runner:
                 self._nothing_asked()
                 return
             self._ask(request)
-            forced = self._forced()
-            if forced is None:
+            if self.decisions:
                 return
-            sent, thrown = forced, None
-            self._nothing_asked()
+            sent, thrown = self._sent(), None
 
     def _nothing_asked(self) -> None:
-        self.asked, self._answers = [], {}
+        self.asked, self._answers, self.decisions = [], {}, ()
 
     def _ask(self, request: Request) -> None:
+        """Open the questions asked, but for those that the engine answers itself."""
         self._simultaneous = isinstance(request, SimultaneousChoices)
         questions = request.questions if isinstance(request, SimultaneousChoices) else (request,)
-        self._nothing_asked()
+        self.asked, self._answers = [], {}
         for question in questions:
-            self.asked.append(Decision(self.next_decision, question))
+            decision = Decision(self.next_decision, question)
             self.next_decision += 1
-
-    def _forced(self) -> Any:
-        """The answer, when the engine need not ask; None when it must."""
+            self.asked.append(decision)
         for decision in self.asked:
             if decision.id not in self.recorded and decision.is_forced:
-                self._answers[decision.id] = list(decision.options)
-        return self._complete()
+                self._answers[decision.id] = decision.options
+        self._close_answered()
 
-    def _complete(self) -> Any:
-        """What is sent to the rules once every question has its answer; None before."""
-        if len(self._answers) < len(self.asked):
-            return None
-        answers = [tuple(self._answers[decision.id]) for decision in self.asked]
-        return answers if self._simultaneous else answers[0]
+    def _close_answered(self) -> None:
+        answers = self._answers
+        self.decisions = (
+            tuple([decision for decision in self.asked if decision.id not in answers])
+            if len(answers) < len(self.asked)
+            else ()
+        )
+
+    def _sent(self) -> Any:
+        """What the rules are sent once every question has its answer."""
+        if self._simultaneous:
+            return [tuple(self._answers[decision.id]) for decision in self.asked]
+        return tuple(self._answers[self.asked[0].id])

@@ -19,10 +19,9 @@ def generation_changes(table: FetcgTable, player: Player) -> list[Option]:
     return [
         Option("generation_change", card, unit.face)
         for card in player.hand.cards
+        if card.data.is_sortieable
         for unit in player.units
-        if card.data.is_unit
-        and card.data.is_sortieable
-        and card.data.is_child_of(unit.card)
+        if card.data.is_child_of(unit.card)
         and may_be_fielded(table, player, card.data, instead_of=unit)
     ]
 

@@ -27,10 +27,14 @@ class FireCard:
 
     What a kind of card lacks is empty or 0. `attack_grid` is that of a unit's initial equipment,
     or of the Weapon or Magic card; `triangle` gives the bonus against a type (FETCG-TRIANGLE-6).
+    `promotes`: how it comes onto the field from hand by Promotion (FETCG-TRAINING-2).
+    `is_sortieable`: by the normal sortie, as far as the card itself goes. `shown` are its facts as
+    views show them.
     """
 
     key: str
     kind: str
+    is_unit: bool
     name: Name
     standing: str
     class_name: str
@@ -65,6 +69,8 @@ class FireCard:
     abilities: tuple[Ability, ...]
     unread: tuple[Failure, ...]
     printed: PrintedAbilities
+    promotes: Ability | None
+    is_sortieable: bool
     shown: Mapping[str, Any]
     data: CardData
 
@@ -72,10 +78,16 @@ class FireCard:
     def from_data(cls, data: CardData) -> FireCard:
         stats, compiled = data.stats, read(data)
         action = stats.get("action") or _action(data)
-        name = name_of(data)
+        name, printed = name_of(data), sort_out(data.kind, compiled.abilities)
+        promotes = next(iter(printed.of_kind.get("promotion", ())), None)
+        # Its text may allow the normal sortie where the rules would not (FETCG-ADVANCED-3).
+        may_sortie = "sortie" in printed.of_kind
+        is_plain = promotes is None and stats.get("standing", "") != "advanced"
+        features = frozenset(stats.get("features") or ())
         return cls(
             key=data.key,
             kind=data.kind,
+            is_unit=data.kind == "unit",
             name=name,
             standing=stats.get("standing", ""),
             class_name=stats.get("class", ""),
@@ -95,7 +107,7 @@ class FireCard:
             movement_grid=_moves(data),
             attack_grid=attack_grid(stats.get("attack_grid"), action) if action else frozenset(),
             triangle=_triangle(data),
-            features=frozenset(stats.get("features") or ()),
+            features=features,
             element=stats.get("element") or "",
             skills=frozenset(one.written for one in called(stats.get("skills"))),
             parents=called(stats.get("parents")),
@@ -109,14 +121,14 @@ class FireCard:
             timing=stats.get("timing", ""),
             abilities=compiled.abilities,
             unread=compiled.failures,
-            printed=sort_out(data.kind, compiled.abilities),
+            printed=printed,
+            promotes=promotes,
+            is_sortieable=data.kind == "unit"
+            and "dragon" not in features
+            and (is_plain or may_sortie),
             shown=_shown(data, name.shown),
             data=data,
         )
-
-    @property
-    def is_unit(self) -> bool:
-        return self.kind == "unit"
 
     @property
     def is_generic(self) -> bool:
@@ -126,26 +138,6 @@ class FireCard:
     def is_equipment(self) -> bool:
         """Weapon, Magic and Item cards; Weapon and Magic share a place (FETCG-EQUIP-4)."""
         return self.kind in EQUIPMENT
-
-    @property
-    def is_sortieable(self) -> bool:
-        """May be placed from hand by the normal sortie, as far as the card itself goes."""
-        return (
-            self.is_unit
-            and "dragon" not in self.features
-            and (self.standing != "advanced" or self.may_sortie)
-            and (self.promotes is None or self.may_sortie)
-        )
-
-    @property
-    def promotes(self) -> Ability | None:
-        """How it comes onto the field from hand by Promotion (FETCG-TRAINING-2)."""
-        return next(iter(self.printed.of_kind.get("promotion", ())), None)
-
-    @property
-    def may_sortie(self) -> bool:
-        """Its text allows the normal sortie where the rules would not (FETCG-ADVANCED-3)."""
-        return "sortie" in self.printed.of_kind
 
     def can_equip(self, card: FireCard) -> bool:
         """By type and rank, and for a limited card by name (FETCG-EQUIP-5, HOLY-3)."""

@@ -94,9 +94,9 @@ def dragon_sorties(table: FetcgTable, player: Player) -> list[Option]:
     return [
         Option("sortie_dragon", card, unit.face)
         for card in player.hand.cards
-        for unit in player.units
         if card.data.is_unit
-        and card.data.can_cover(unit.card)
+        for unit in player.units
+        if card.data.can_cover(unit.card)
         and may_be_fielded(table, player, card.data, instead_of=unit)
         and min(card.data.energy, unit.energy + player.unused) >= DRAGON_NEEDS
     ]

@@ -70,6 +70,10 @@ def counter(table: FetcgTable, played: Played) -> None:
 
 def _build(table: FetcgTable, window: Window, seat: int) -> Steps[bool]:
     """Players add cards in turn until both pass in a row (SURPRISE-9); whether any lies there."""
+    if not (
+        _is_asked(table, table.players[0], window) or _is_asked(table, table.players[1], window)
+    ):
+        return bool(table.stack)
     yield from play_or_pass(
         PriorityRound((seat, 1 - seat)),
         lambda: (0, 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.state import copied, state
@@ -82,10 +82,10 @@ class FetcgTable(Table):
 
     # The field --------------------------------------------------------------------------------
 
-    def all_units(self) -> Iterator[Unit]:
+    def all_units(self) -> list[Unit]:
         """Every unit on the field, the active player's first."""
-        yield from self.active.units
-        yield from self.waiting_player.units
+        active = self.turn_player
+        return self.players[active].units + self.players[1 - active].units
 
     def unit_at(self, square: str) -> Unit | None:
         for player in self.players:
@@ -134,6 +134,11 @@ def ref(card: Card) -> dict[str, Any]:
     return {"card": card.data.key, "handle": card.handle}
 
 
+def home_row_of(table: FetcgTable, seat: int) -> str:
+    """The letter of the seat's Home Row (FETCG-FIELD-3)."""
+    return ROWS[0] if seat == table.first else ROWS[-1]
+
+
 def in_home_row_of(table: FetcgTable, unit: Unit, seat: int) -> bool:
-    """Whether the unit stands in the Home Row of that seat (FETCG-FIELD-3)."""
-    return unit.square[0] == (ROWS[0] if seat == table.first else ROWS[-1])
+    """Whether the unit stands in the Home Row of that seat."""
+    return unit.square[0] == home_row_of(table, seat)

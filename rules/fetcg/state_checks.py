@@ -15,13 +15,25 @@ DRAGON_NEEDS = 3
 def run_state_checks(table: FetcgTable) -> Steps[None]:
     """Check the state, and let one pending trigger after the other resolve."""
     while True:
-        yield from state_checks.run_state_checks(table, CHECKS, restart=True)
+        if _may_be_wrong(table):
+            yield from state_checks.run_state_checks(table, CHECKS, restart=True)
         table.unsettled = False
         check_victory(table)
         events, table.events = table.events, []
         table.abilities.triggered.collect(events)
-        if not (yield from table.abilities.triggered.resolve_next()):
+        if not (table.triggers and (yield from table.abilities.triggered.resolve_next())):
             return
+
+
+def _may_be_wrong(table: FetcgTable) -> bool:
+    """Whether a check can find anything: what they look at, looked at once for all of them."""
+    if table.fallen:
+        return True
+    for player in table.players:
+        for unit in player.units:
+            if unit.energy < DRAGON_NEEDS and (unit.energy == 0 or len(unit.cards) > 1):
+                return True
+    return False
 
 
 def _remove_exhausted(table: FetcgTable) -> bool:

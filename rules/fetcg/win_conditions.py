@@ -6,14 +6,16 @@ from rules.engine.decision import HARMFUL, PASS, Steps
 from rules.engine.questions import ask_yes
 from rules.engine.table import Outcome
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, in_home_row_of
+from rules.fetcg.state import FetcgTable, home_row_of, in_home_row_of
 
 Claim = tuple[int, str, str]
 
 
 def check_victory(table: FetcgTable) -> None:
     """After every event: Seize, two squares, what cards say (FETCG-WIN-1, 2, 13, 15)."""
-    claims = [*_by_seize(table), *_by_squares(table), *_by_cards(table, "event")]
+    claims = _by_seize(table) if table.seizing else []
+    claims += _by_squares(table)
+    claims += _by_cards(table, "event")
     table.seizing = []
     _grant(table, claims)
 
@@ -62,11 +64,14 @@ def _by_seize(table: FetcgTable) -> list[Claim]:
 
 def _by_squares(table: FetcgTable) -> list[Claim]:
     needed = int(table.options["home_row_squares"])
-    return [
-        (player.seat, "FETCG-WIN-2", "home_row")
-        for player in table.players
-        if sum(in_home_row_of(table, unit, 1 - player.seat) for unit in player.units) >= needed
-    ]
+    claims: list[Claim] = []
+    for player in table.players:
+        if len(player.units) >= needed:
+            row = home_row_of(table, 1 - player.seat)
+            taken = [unit for unit in player.units if unit.square[0] == row]
+            if len(taken) >= needed:
+                claims.append((player.seat, "FETCG-WIN-2", "home_row"))
+    return claims
 
 
 def _by_cards(table: FetcgTable, when: str) -> list[Claim]:

@@ -49,10 +49,12 @@ class TriggeredAbilities:
     def collect(self, events: Sequence[Event]) -> None:
         for event in events:
             if event.kind in TRIGGERS:
-                self.table.triggers.merge(list(self._triggered_by(event)))
+                listening = self._listeners(event)
+                if listening:
+                    self.table.triggers.merge(list(self._triggered_by(event, listening)))
 
-    def _triggered_by(self, event: Event) -> Iterator[PendingTrigger]:
-        for source, printed in self._listeners(event):
+    def _triggered_by(self, event: Event, listening: Sequence[InPlay]) -> Iterator[PendingTrigger]:
+        for source, printed in listening:
             ability = printed.ability
             scope = self.static.scope(source, ability, self.static.context)
             scope.bindings |= _bindings(event)
