@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import rules
 from cardbase.faces import drawn_text
 from cardbase.faces.text import Line
-from cardbase.models import Card
+from cardbase.models import Card, CompiledText
+from rules.engine.cards import Explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,5 +28,16 @@ def explained_lines(card: Card) -> list[ExplainedLine]:
         return []
     return [
         ExplainedLine(drawn_text("\n".join(explained.sentences), key), explained.phrase)
-        for explained in rules.game(key).explain(card.texts)
+        for explained in _explained(card)
     ]
+
+
+def _explained(card: Card) -> list[Explained]:
+    """As stored: to read the text here, a grammar must be built, and the reader waits for it."""
+    game = rules.game(card.game.key)
+    compiled: CompiledText | None = getattr(card, "compiled_text", None)
+    if compiled is not None and compiled.fits(card.texts, game.text_version):
+        stored = compiled.explained()
+        if stored is not None:
+            return stored
+    return game.explain(card.texts)

@@ -1,5 +1,7 @@
 """Keeping the compiled texts of cards up to date: once per wording and version of the grammar."""
 
+from dataclasses import asdict
+
 from django.db import transaction
 
 import rules
@@ -29,6 +31,7 @@ def compile_cards(game_key: str) -> int:
             version=game.text_version,
             digest=digest_of(card.texts),
             abilities=game.compile(card.texts),
+            explanation=[asdict(line) for line in game.explain(card.texts)],
         )
         for card in stale
     ]
@@ -37,13 +40,14 @@ def compile_cards(game_key: str) -> int:
         batch_size=BATCH,
         update_conflicts=True,
         unique_fields=["card"],
-        update_fields=["version", "digest", "abilities"],
+        update_fields=["version", "digest", "abilities", "explanation"],
     )
     return len(stale)
 
 
 def _is_current(card: Card, version: str) -> bool:
     try:
-        return card.compiled_text.fits(card.texts, version)
+        compiled = card.compiled_text
     except CompiledText.DoesNotExist:
         return False
+    return compiled.explanation is not None and compiled.fits(card.texts, version)

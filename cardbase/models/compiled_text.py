@@ -9,6 +9,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from cardbase.models.expressions import HasNoFailures
+from rules.engine.cards import Explained
 
 
 class CompiledText(models.Model):
@@ -18,6 +19,9 @@ class CompiledText(models.Model):
     version = models.CharField(max_length=40, help_text="Version of the game's grammar.")
     digest = models.CharField(max_length=64, help_text="SHA-256 of the texts that were compiled.")
     abilities = models.JSONField(help_text="What `CardData.abilities` takes.")
+    explanation = models.JSONField(
+        null=True, help_text="What the card's page says of each line; empty until it was compiled."
+    )
     formats = ArrayField(
         models.CharField(max_length=40),
         null=True,
@@ -33,6 +37,15 @@ class CompiledText(models.Model):
 
     def fits(self, texts: Mapping[str, Any], version: str) -> bool:
         return self.version == version and self.digest == digest_of(texts)
+
+    def explained(self) -> list[Explained] | None:
+        """How the rules read each line, as it was when they compiled it; None if nobody asked."""
+        if self.explanation is None:
+            return None
+        return [
+            Explained(line["section"], line["line"], tuple(line["sentences"]), line["phrase"])
+            for line in self.explanation
+        ]
 
 
 def digest_of(texts: Mapping[str, Any]) -> str:

@@ -35,7 +35,7 @@ class CardText:
         self.sections = sections
         self.version = version
         self.compile_text = lru_cache(REMEMBERED)(self._compile_text)
-        self._compile_line = compile_line
+        self.compile_line = lru_cache(REMEMBERED)(compile_line)
         self._say = say
 
     def read(self, data: CardData) -> Compiled:
@@ -69,7 +69,7 @@ class CardText:
         abilities: list[Ability] = []
         failures: list[Failure] = []
         for line in _lines(text):
-            found = self._compile_line(line)
+            found = self.compile_line(line)
             if isinstance(found, Failure):
                 failures.append(found)
             else:
@@ -77,12 +77,12 @@ class CardText:
         return Compiled(tuple(abilities), tuple(failures))
 
     def _explain_line(self, section: str, line: str) -> Explained:
-        compiled = self.compile_text(line)
-        if compiled.failures:
-            return Explained(section, line, phrase=compiled.failures[0].phrase)
+        found = self.compile_line(line)
+        if isinstance(found, Failure):
+            return Explained(section, line, phrase=found.phrase)
         if self._say is None:
             return Explained(section, line, (line.strip(),))
-        return Explained(section, line, tuple(self._say(ability) for ability in compiled.abilities))
+        return Explained(section, line, tuple(self._say(ability) for ability in found))
 
 
 def _lines(text: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Texts are compiled once per wording and grammar, and pages say what was made of them."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
@@ -22,6 +23,11 @@ def card_saying(*lines: str) -> Card:
     card.texts = {"skill": "\n".join(lines)}
     card.save()
     return Card.objects.with_data().get(pk=card.pk)
+
+
+def what_the_page_says(client: Client, card: Card) -> str:
+    html = client.get(card.get_absolute_url()).content.decode()
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
 
 
 def test_a_card_is_compiled_once_and_carries_its_abilities() -> None:
@@ -53,6 +59,35 @@ def test_another_version_of_the_grammar_compiles_again() -> None:
     assert compile_cards("cipher") == 1
 
 
+def test_the_card_page_builds_no_grammar_once_the_text_is_compiled(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = card_saying(COMPILES, FAILS)
+    before = what_the_page_says(client, card)
+    compile_cards("cipher")
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise AssertionError("a reader waited for a grammar")
+
+    monkeypatch.setattr(
+        rules.game("cipher"),
+        "card_text",
+        SimpleNamespace(version=rules.game("cipher").text_version, compile=refuse, explain=refuse),
+    )
+
+    assert what_the_page_says(client, card) == before
+
+
+def test_texts_compiled_before_explanations_were_kept_are_compiled_again() -> None:
+    card = card_saying(COMPILES)
+    compile_cards("cipher")
+    CompiledText.objects.update(explanation=None)
+
+    assert compile_cards("cipher") == 1
+    (line,) = CompiledText.objects.get(card=card).explained() or ()
+    assert line == rules.game("cipher").explain(card.texts)[0]
+
+
 def test_a_game_without_a_grammar_has_nothing_to_compile() -> None:
     assert compile_cards("no-such-game") == 0
 
@@ -67,9 +102,7 @@ def test_a_line_nobody_could_compile_is_marked_on_the_face() -> None:
 def test_the_card_page_says_what_each_line_does(client: Client) -> None:
     card = card_saying(COMPILES, FAILS)
 
-    html = client.get(card.get_absolute_url()).content.decode()
-
-    words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
+    words = what_the_page_says(client, card)
     assert "How we read it" in words
     assert "Resolve by hand" in words
     assert "bananas" in words
