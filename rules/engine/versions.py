@@ -46,19 +46,22 @@ class Versions:
 class Shelf(Generic[Key, Value]):
     """Values by key that whoever asks for them works out, all read at one version.
 
-    For those that are kept on a shelf or another, as is found out while working them out.
+    For those that are kept on a shelf or another, as is found out while working them out: `fixed`
+    ones hang on who has static abilities at work and on the effects alone, others on anything.
     """
 
-    __slots__ = ("_at", "_values", "_version")
+    __slots__ = ("_at", "_fixed", "_values", "_versions")
 
-    def __init__(self, version: Callable[[], object]) -> None:
-        self._version = version
-        self._at: object = None
+    def __init__(self, versions: Versions, *, fixed: bool) -> None:
+        self._versions = versions
+        self._fixed = fixed
+        self._at = -1
         self._values: dict[Key, Value] = {}
 
     def now(self) -> dict[Key, Value]:
         """What is known of the table as it is now, to be looked into and added to."""
-        now = self._version()
+        versions = self._versions
+        now = versions.statics + versions.effects if self._fixed else versions.state
         if now != self._at:
             self._at, self._values = now, {}
         return self._values

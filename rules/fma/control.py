@@ -74,7 +74,7 @@ def rightful(table: FmaTable, character: Character) -> int:
 def give_back(table: FmaTable) -> list[Card]:
     """Characters whose control has ended go back; what gave way for them (FMA-CONTROL-7)."""
     gone: list[Card] = []
-    for character in list(table.all_characters()):
+    for character in table.all_characters():
         seat = rightful(table, character)
         if seat == character.player:
             continue

@@ -27,7 +27,7 @@ def eliminate(table: FmaTable, player: Player) -> None:
     seat = player.seat
     table.expire([e for e in table.effects if e.what == "control" and e.amount == seat])
     give_back(table)
-    for character in list(table.all_characters()):
+    for character in table.all_characters():
         if character.player == seat or character.owner == seat:
             _take_away(table, character)
     for zone in table.zones():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -181,14 +181,14 @@ class Attributes:
     """Attributes of active characters as they were worked out last.
 
     `fixed` are those that hang on nothing but the cards in play and the effects there are,
-    `others` may be otherwise after anything that happens. `effects` are those that bear on them.
+    `others` may be otherwise after anything that happens.
     """
 
     __slots__ = ("fixed", "others")
 
     def __init__(self, versions: Versions) -> None:
-        self.fixed = Shelf[tuple[str, Character], int](lambda: versions.statics + versions.effects)
-        self.others = Shelf[tuple[str, Character], int](lambda: versions.state)
+        self.fixed = Shelf[tuple[str, Character], int](versions, fixed=True)
+        self.others = Shelf[tuple[str, Character], int](versions, fixed=False)
 
 
 @state
@@ -288,9 +288,8 @@ class FmaTable(Table):
         """The location in the search area."""
         return self.location.cards[-1] if self.location.cards else None
 
-    def all_characters(self) -> Iterator[Character]:
-        for player in self.players:
-            yield from player.characters
+    def all_characters(self) -> list[Character]:
+        return [character for player in self.players for character in player.characters]
 
     def party(self, seat: int) -> list[Character]:
         return [character for character in self.players[seat].characters if character.area == PARTY]
@@ -345,14 +344,20 @@ class FmaTable(Table):
 
     def put_passive_location(self, card: Card | None) -> None:
         """The location whose passives apply from now on."""
+        spoke = self.passive_location is not None and bool(self.passive_location.data.abilities)
         self.passive_location = card
-        self.sources_changed()
+        if spoke or (card is not None and card.data.abilities):
+            self.sources_changed()
+        else:
+            self.touch()
 
     # The engine's questions -------------------------------------------------------------------
 
     def has_abilities_in(self, zone: Zone, card: Card) -> bool:
         """Where passives apply; those of a location do, wherever it has gone, all turn long."""
-        return zone.name in ("character", "attachments", "advantages", "location")
+        if zone.name in ("character", "attachments"):
+            return True
+        return zone.name in ("advantages", "location") and bool(card.data.abilities)
 
     def is_heard_in(self, zone: Zone, card: Card) -> bool:
         """Reacts are played from hand, and from piles where a text allows it."""

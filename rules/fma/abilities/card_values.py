@@ -31,7 +31,7 @@ class CardValues:
         self._statics = statics
         self._context = statics.context
         versions = statics.table.versions
-        self._traits = Shelf[tuple[str, Any], int](lambda: versions.statics + versions.effects)
+        self._traits = Shelf[tuple[str, Any], int](versions, fixed=True)
 
     # Attributes -------------------------------------------------------------------------------
 
@@ -137,22 +137,21 @@ class CardValues:
     # Keywords and factions --------------------------------------------------------------------
 
     def keywords(self, obj: GameObject) -> frozenset[str]:
-        data = obj.data if isinstance(obj, Card) else obj.card
-        return self._shown(obj, "keywords", data.keywords)
+        printed: frozenset[str] = (obj.data if isinstance(obj, Card) else obj.card).keywords
+        if not self._statics.mentions("keywords"):
+            return printed
+        return self._shown(obj, "keywords", printed)
 
     def factions(self, obj: GameObject, seat: int) -> frozenset[str]:
-        if isinstance(obj, Card):
-            printed: frozenset[str] = obj.data.factions
-            if not self._statics.mentions("factions"):
-                return printed
-            return self._shown(CardAsCharacter(obj, seat), "factions", printed)
-        return self._shown(obj, "factions", obj.card.factions)
+        is_card = isinstance(obj, Card)
+        printed: frozenset[str] = (obj.data if is_card else obj.card).factions
+        if not self._statics.mentions("factions"):
+            return printed
+        return self._shown(CardAsCharacter(obj, seat) if is_card else obj, "factions", printed)
 
     def _shown(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]:
         """As printed, then what others lend, what is gained, what is lost."""
         statics = self._statics
-        if not statics.mentions(trait):
-            return printed
         gains, loses = f"gains {trait}", f"loses {trait}"
         copied = statics.stated(f"copies {trait}", obj)
         gained, lost = statics.stated(gains, obj), statics.stated(loses, obj)

@@ -51,9 +51,12 @@ class FmaContext(DefaultContext):
     def seats(self, side: str, seat: int) -> tuple[int, ...]:
         if side == "own":
             return (seat,)
+        players = self.table.players
+        first = seat if side == "enemy" else self.table.turn_player
+        around = [*players[first:], *players[:first]]
         if side == "enemy":
-            return tuple(player.seat for player in self.table.others(seat))
-        return tuple(player.seat for player in self.table.clockwise(self.table.turn_player))
+            del around[0]
+        return tuple([player.seat for player in around if not player.is_out])
 
     def units(self, seat: int) -> Sequence[GameObject]:
         return [

@@ -21,18 +21,6 @@ class Plan(NamedTuple):
     value: int
 
 
-class Group:
-    """Attackers together: totals by attribute, and with its worth who would fall first."""
-
-    __slots__ = ("dearest", "sneaky", "totals", "units")
-
-    def __init__(self, units: tuple[Json, ...], types: Sequence[str]) -> None:
-        self.units = units
-        self.sneaky = all(unit["stealth"] for unit in units)
-        self.totals = {kind: sum(int(unit[kind]) for unit in units) for kind in types}
-        self.dearest = sorted(((worth(unit), unit) for unit in units), key=lambda one: -one[0])
-
-
 def best_battle(table: Position) -> Plan | None:
     """The best battle one could start; None when each would cost more than it brings."""
     ready = [unit for unit in table.mine("party") if unit["state"] == "ready"]
@@ -40,13 +28,16 @@ def best_battle(table: Position) -> Plan | None:
     out, anywhere = _targets(table, ("party",)), _targets(table, ("party", "home"))
     best: Plan | None = None
     for size in range(1, min(MOST_ATTACKERS, len(ready)) + 1):
-        for units in combinations(ready, size):
-            group = Group(units, types)
-            for defender, value_of in anywhere if group.sneaky else out:
+        for group in combinations(ready, size):
+            sneaky = all(unit["stealth"] for unit in group)
+            for defender, gain in anywhere if sneaky else out:
                 for kind in types:
-                    value = _value(group, kind, defender, value_of)
+                    least = size if best is None else best.value + size
+                    if 3 * gain <= least or not _falls(group, kind, defender):
+                        continue
+                    value = 3 * (gain - _losses(group, kind, defender)) - size
                     if value > (0 if best is None else best.value):
-                        best = Plan(units, kind, defender, value)
+                        best = Plan(group, kind, defender, value)
     return best
 
 
@@ -62,12 +53,14 @@ def _targets(table: Position, areas: Sequence[str]) -> list[tuple[Json, int]]:
     ]
 
 
-def _value(group: Group, kind: str, defender: Json, worth_of_defender: int) -> int:
-    """What falls on the other side less what falls on one's own, as things stand."""
-    attack, defence = group.totals[kind], int(defender[kind])
-    falls = defence <= attack and _is_overcome(defender, attack - defence)
-    gain = 3 * worth_of_defender if falls else 0
-    return gain - 3 * _losses(group, kind, defence, defence - attack) - len(group.units)
+def _lead(group: Sequence[Json], kind: str, defender: Json) -> int:
+    """How far the attackers are ahead, as things stand."""
+    return sum([int(unit[kind]) for unit in group]) - int(defender[kind])
+
+
+def _falls(group: Sequence[Json], kind: str, defender: Json) -> bool:
+    lead = _lead(group, kind, defender)
+    return lead >= 0 and _is_overcome(defender, lead)
 
 
 def _is_overcome(unit: Json, margin: int) -> bool:
@@ -75,11 +68,11 @@ def _is_overcome(unit: Json, margin: int) -> bool:
     return not unit["toughness"] or margin >= int(unit["toughness"])
 
 
-def _losses(group: Group, kind: str, budget: int, margin: int) -> int:
-    """The dearest that so much can defeat, taken one after the other."""
-    lost = 0
-    for worth_of_unit, unit in group.dearest:
+def _losses(group: Sequence[Json], kind: str, defender: Json) -> int:
+    """The dearest that the defender can defeat, taken one after the other."""
+    lost, budget, margin = 0, int(defender[kind]), -_lead(group, kind, defender)
+    for unit in sorted(group, key=worth, reverse=True):
         if unit[kind] <= budget and _is_overcome(unit, margin):
-            lost += worth_of_unit
+            lost += worth(unit)
             budget -= int(unit[kind])
     return lost

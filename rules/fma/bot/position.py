@@ -58,8 +58,9 @@ class Position:
 
 def worth(unit: Json) -> int:
     """A character in play, or a card with attributes."""
-    value = sum(int(unit.get(stat, 0)) for stat in STATS)
-    return value + LEADER_WORTH if unit.get("leader") else value
+    get = unit.get
+    value: int = get("strength", 0) + get("wits", 0) + get("alchemy", 0)
+    return value + LEADER_WORTH if get("leader") else value
 
 
 def best(options: Iterable[Json], value: Callable[[Json], int]) -> list[Json] | None:
