@@ -61,7 +61,7 @@ class CipherManual(ManualResolution):
     """One player's actions by hand on a Cipher table."""
 
     def __init__(self, table: CipherTable, player: Player) -> None:
-        super().__init__(table, player.seat)
+        super().__init__(table, player.seat, player.deck)
         self.table = table
         self.player = player
 
@@ -84,20 +84,15 @@ class CipherManual(ManualResolution):
             for zone in (player.bonds, player.retreat, player.support, player.boundless):
                 yield from zone.cards
 
-    def act(self, option: Option) -> Steps[Card | None]:
-        table, player = self.table, self.player
-        if option.action == "by_hand_draw":
-            draw(table, player)
-        elif option.action == "by_hand_shuffle":
-            table.shuffle(player.deck)
-            table.log("shuffle", player=player.seat)
-        elif option.action == "by_hand_orb":
-            yield from take_orb(table, player, player.seat)
-        else:
-            top = player.deck.top
-            table.log("reveal", player=player.seat, card=ref(top), origin="deck")
-            return top
-        return None
+    def draw(self) -> Steps[None]:
+        yield from ()
+        draw(self.table, self.player)
+
+    def reveal(self, card: Card) -> None:
+        self.table.log("reveal", player=self.seat, card=ref(card), origin="deck")
+
+    def act(self, option: Option) -> Steps[None]:
+        yield from take_orb(self.table, self.player, self.seat)
 
     def treatments(self, card: Card) -> Iterator[Option]:
         return _treatments(self.table, card)

@@ -5,10 +5,13 @@ decisions, so a replay repeats it and going back undoes it. This is the half eve
 A game subclasses `ManualResolution` for one player of its table:
 
     class FlameManual(ManualResolution):
-        general()           options that concern no card; by_hand_draw, by_hand_shuffle, ...
+        general()           options that concern no card; of these by_hand_draw, by_hand_shuffle,
+                            by_hand_top and by_hand_search are done here, with the two that follow
+        draw()              draw a card as the game does
+        reveal(card)        log that the top card of the deck is shown
         cards()             the cards he may point at: all that lie open, and his own hand
         treatments(card)    options of what may happen to that card
-        act(option)         do a general option; a card it returns is then treated like any other
+        act(option)         do any other general option
         treat(card, option) do what was chosen for the card
         settle()            what the rules set right after each action
 
@@ -23,12 +26,12 @@ Random bots leave out every action that begins with "by_hand".
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from rules.engine.decision import Choose, Option, Prompt, Steps, end_option
 from rules.engine.questions import ask
 from rules.engine.table import Table
-from rules.engine.zones import Card
+from rules.engine.zones import Card, Zone
 
 MANUAL = "by_hand"
 DONE, LEAVE = "done", "leave"
@@ -64,9 +67,10 @@ def unread(cards: Iterable[Card]) -> bool:
 class ManualResolution(ABC):
     """One player's window for actions by hand."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Table, seat: int, deck: Zone) -> None:
         self.board = table
         self.seat = seat
+        self.deck = deck
 
     @abstractmethod
     def general(self) -> Iterable[Option]: ...
@@ -78,7 +82,13 @@ class ManualResolution(ABC):
     def treatments(self, card: Card) -> Iterable[Option]: ...
 
     @abstractmethod
-    def act(self, option: Option) -> Steps[Card | None]: ...
+    def draw(self) -> Steps[None]: ...
+
+    @abstractmethod
+    def reveal(self, card: Card) -> None: ...
+
+    @abstractmethod
+    def act(self, option: Option) -> Steps[None]: ...
 
     @abstractmethod
     def treat(self, card: Card, option: Option) -> Steps[None]: ...
@@ -106,17 +116,38 @@ class ManualResolution(ABC):
                 return
             card = option.card
             if card is None:
-                card = yield from self.act(option)
+                card = yield from self._act(option)
             if card is not None:
                 yield from self._treat(card)
             yield from self.settle()
 
-    def find(self, cards: Sequence[Card]) -> Steps[Card | None]:
-        """Look through cards that lie hidden, and take one of them up, or none."""
+    def _act(self, option: Option) -> Steps[Card | None]:
+        """Do a general option; a card that it turns up is then treated like any other."""
+        found: Card | None = None
+        if option.action == "by_hand_draw":
+            yield from self.draw()
+        elif option.action == "by_hand_shuffle":
+            self._shuffle()
+        elif option.action == "by_hand_top":
+            found = self.deck.top
+            self.reveal(found)
+        elif option.action == "by_hand_search":
+            found = yield from self._find()
+            self._shuffle()
+        else:
+            yield from self.act(option)
+        return found
+
+    def _shuffle(self) -> None:
+        self.board.shuffle(self.deck)
+        self.board.log("shuffle", player=self.seat)
+
+    def _find(self) -> Steps[Card | None]:
+        """Look through the deck, and take one of its cards up, or none."""
         self.board.log("by_hand_search", player=self.seat)
 
         def options() -> list[Option]:
-            ordered = sorted(cards, key=lambda card: (card.data.key, card.handle))
+            ordered = sorted(self.deck.cards, key=lambda card: (card.data.key, card.handle))
             return [*(Option("by_hand_find", one, reveals=True) for one in ordered), Option(LEAVE)]
 
         prompt = Prompt("by_hand_search")

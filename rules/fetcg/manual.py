@@ -47,7 +47,7 @@ class FireManual(ManualResolution):
     """One player's actions by hand on a table of this game."""
 
     def __init__(self, table: FetcgTable, player: Player) -> None:
-        super().__init__(table, player.seat)
+        super().__init__(table, player.seat, player.deck)
         self.table = table
         self.player = player
 
@@ -71,26 +71,20 @@ class FireManual(ManualResolution):
             yield from (Option("by_hand_blow", target=f"{w}{n:+d}") for w, n in STRIKE_STEPS)
             yield from (Option("by_hand_blow", target=f"{what}+1") for what in STRIKE_TURNS)
 
-    def act(self, option: Option) -> Steps[Card | None]:
-        table, player = self.table, self.player
-        if option.action == "by_hand_draw":
-            draw(table, player)
-        elif option.action == "by_hand_shuffle":
-            self._shuffle()
-        elif option.action == "by_hand_chips":
-            moved = restore_used(table, player, int(str(option.target)))
-            table.log("restoration", player=player.seat, amount=moved)
-        elif option.action == "by_hand_blow":
-            self._change_strike(str(option.target))
-        elif option.action == "by_hand_top":
-            found = player.deck.top
-            table.log("reveal", player=player.seat, card=ref(found))
-            return found
+    def draw(self) -> Steps[None]:
+        yield from ()
+        draw(self.table, self.player)
+
+    def reveal(self, card: Card) -> None:
+        self.table.log("reveal", player=self.seat, card=ref(card))
+
+    def act(self, option: Option) -> Steps[None]:
+        yield from ()
+        if option.action == "by_hand_chips":
+            moved = restore_used(self.table, self.player, int(str(option.target)))
+            self.table.log("restoration", player=self.seat, amount=moved)
         else:
-            taken = yield from self.find(player.deck.cards)
-            self._shuffle()
-            return taken
-        return None
+            self._change_strike(str(option.target))
 
     def _change_strike(self, target: str) -> None:
         battle = self.table.battle
@@ -99,10 +93,6 @@ class FireManual(ManualResolution):
         what, number = target[:-2], int(target[-2:])
         until = ("strike", battle.strike.id)
         self.table.add_effect(ContinuousEffect(what, battle.strike.id, until, amount=number))
-
-    def _shuffle(self) -> None:
-        self.table.shuffle(self.player.deck)
-        self.table.log("shuffle", player=self.seat)
 
     # What happens to a card -------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ class FlameManual(ManualResolution):
     """One player's actions by hand on a FlameThrowers table."""
 
     def __init__(self, table: FlameTable, player: Player) -> None:
-        super().__init__(table, player.seat)
+        super().__init__(table, player.seat, player.deck)
         self.table = table
         self.player = player
 
@@ -70,24 +70,18 @@ class FlameManual(ManualResolution):
             if not (ship.lost or ship.is_destroyed):
                 yield Option("by_hand_ship", target=ship_name(ship))
 
-    def act(self, option: Option) -> Steps[Card | None]:
-        table, player = self.table, self.player
-        found: Card | None = None
-        if option.action == "by_hand_draw":
-            draw(table, player)
-        elif option.action == "by_hand_shuffle":
-            self._shuffle()
-        elif option.action == "by_hand_top":
-            found = player.deck.top
-            table.log("reveal", player=player.seat, cards=[ref(found)])
-        elif option.action == "by_hand_search":
-            found = yield from self.find(player.deck.cards)
-            self._shuffle()
-        elif option.action == "by_hand_cancel":
-            _cancel(table, str(option.target))
+    def draw(self) -> Steps[None]:
+        yield from ()
+        draw(self.table, self.player)
+
+    def reveal(self, card: Card) -> None:
+        self.table.log("reveal", player=self.seat, cards=[ref(card)])
+
+    def act(self, option: Option) -> Steps[None]:
+        if option.action == "by_hand_cancel":
+            _cancel(self.table, str(option.target))
         else:
-            yield from self._change_ship(target_named(table, option.target))
-        return found
+            yield from self._change_ship(target_named(self.table, option.target))
 
     def _change_ship(self, ship: Squad | Ship) -> Steps[None]:
         def options() -> list[Option]:
@@ -96,10 +90,6 @@ class FlameManual(ManualResolution):
         option = yield from ask_one(self.table, self.seat, "by_hand_ship", options)
         if option is not None and option.action != LEAVE:
             _change_health(self.table, ship, _number(option))
-
-    def _shuffle(self) -> None:
-        self.table.shuffle(self.player.deck)
-        self.table.log("shuffle", player=self.seat)
 
     # What happens to a card -------------------------------------------------------------------
 

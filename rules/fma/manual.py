@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.decision import Choose, Option, Steps
+from rules.engine.decision import Option, Steps
 from rules.engine.manual import ManualResolution
-from rules.engine.questions import ask
 from rules.engine.zones import Card
 from rules.fma import effects
 from rules.fma.attachments import attach
@@ -35,13 +34,9 @@ class FmaManual(ManualResolution):
     """One player's actions by hand."""
 
     def __init__(self, table: FmaTable, seat: int) -> None:
-        super().__init__(table, seat)
         self.table = table
         self.player = table.players[seat]
-
-    def ask(self, question: Choose) -> Steps[Option | None]:
-        answer = yield from ask(self.table, question)
-        return answer[0] if answer else None
+        super().__init__(table, seat, self.player.deck)
 
     def settle(self) -> Steps[None]:
         yield from run_state_checks(self.table)
@@ -60,21 +55,16 @@ class FmaManual(ManualResolution):
         if self.table.battle is not None:
             yield from (Option("by_hand_type", target=stat) for stat in STATS)
 
-    def act(self, option: Option) -> Steps[Card | None]:
-        table, player = self.table, self.player
-        if option.action == "by_hand_draw":
-            yield from effects.draw(table, player, 1)
-        elif option.action == "by_hand_experience":
-            yield from effects.gain_experience(table, player)
-        elif option.action == "by_hand_top":
-            table.log("reveal", player=self.seat, cards=[ref(player.deck.top)])
-            return player.deck.top
-        elif option.action == "by_hand_search":
-            found = yield from self.find(player.deck.cards)
-            self._shuffle()
-            return found
-        elif option.action == "by_hand_shuffle":
-            self._shuffle()
+    def draw(self) -> Steps[None]:
+        yield from effects.draw(self.table, self.player, 1)
+
+    def reveal(self, card: Card) -> None:
+        self.table.log("reveal", player=self.seat, cards=[ref(card)])
+
+    def act(self, option: Option) -> Steps[None]:
+        table = self.table
+        if option.action == "by_hand_experience":
+            yield from effects.gain_experience(table, self.player)
         elif option.action == "by_hand_cancel":
             for play in table.plays:
                 if str(play.id) == option.target:
@@ -83,11 +73,6 @@ class FmaManual(ManualResolution):
             table.battle.type = str(option.target)
             table.touch()
             table.log("battle_type", type=table.battle.type)
-        return None
-
-    def _shuffle(self) -> None:
-        self.table.shuffle(self.player.deck)
-        self.table.log("shuffle", player=self.seat)
 
     # What happens to a card -------------------------------------------------------------------
 

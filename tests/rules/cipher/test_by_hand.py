@@ -89,6 +89,7 @@ def test_cards_are_drawn_shuffled_put_and_taken(playing: Playing) -> None:
         assert "drawn" not in told(scene, viewer)
         assert "o2" not in told(scene, viewer)
         assert scene.logged("shuffle", viewer)
+        assert len(scene.logged("reveal", viewer)) == 1
 
 
 @pytest.mark.parametrize("pile", ["deck_top", "deck_bottom"])

@@ -132,3 +132,4 @@ def test_cards_may_be_looked_for_in_the_deck(playing: Playing) -> None:
 
     assert "wanted" in scene.cards("hand")
     assert len(scene.cards("hand")) == 2
+    assert len(scene.logged("reveal")) == 1

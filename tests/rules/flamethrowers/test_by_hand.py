@@ -87,6 +87,7 @@ def test_cards_are_drawn_searched_for_and_put(playing: Playing) -> None:
     assert scene.cards("discard") == ["seen"]
     assert scene.squad() == ["riddle", "sought"]
     assert len(scene.logged("shuffle")) == 2
+    assert len(scene.logged("reveal")) == 1
     for viewer in (1, None):
         assert "drawn" not in told(scene, viewer)
         assert "sought" in told(scene, viewer)
