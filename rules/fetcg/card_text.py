@@ -9,7 +9,7 @@ from rules.text.card_text import CardText
 
 SECTIONS = ("ability", "effect")
 # Raise the grammar's own version when it reads a text differently than before.
-CARD_TEXT = CardText(SECTIONS, compile_line, render, version=f"{VERSION}.1")
+CARD_TEXT = CardText(SECTIONS, compile_line, render, version=f"{VERSION}.2")
 
 read = CARD_TEXT.read
 compile_texts = CARD_TEXT.compile_texts

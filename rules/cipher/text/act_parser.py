@@ -2,261 +2,221 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from lark import Token
-
-from rules.cipher.text.act_parts import area, chosen, landing, places_of, put_parts, this_at
+from rules.cipher.text.act_parts import area, chosen, landing, own_place, this_at
 from rules.cipher.text.cost_parser import Cost, turned
 from rules.cipher.text.nodes import TransferLord, UseSkill
 from rules.cipher.text.noun_parser import words
-from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, Unclear, choice, every
+from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, choice, every
 from rules.cipher.text.parts import Act, Instruction
+from rules.text import effects as e
 from rules.text.amounts import Amount
-from rules.text.effects import (
-    Choose,
-    Deploy,
-    Destroy,
-    Draw,
-    Effect,
-    Flip,
-    Look,
-    May,
-    Move,
-    OneOfThese,
-    Put,
-    Reveal,
-    Shuffle,
-    Stack,
-    Tap,
-    Untap,
-    WinGame,
-)
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Chosen, Known, This, Together, Top
 
-
-class ActParser:
-    """Methods are called by the parser, one for each alias of an act."""
-
-    # who acts
-    def act(self, act: Act) -> Instruction:
-        return Instruction(act)
-
-    def may_act(self, may: Token, act: Act) -> Instruction:
-        return Instruction(act, may=True, instead="instead" in may)
-
-    def either_act(self, *acts: Act | Token) -> Instruction:
-        one, other = (act for act in acts if not isinstance(act, Token))
-        return Instruction(lambda by: (OneOfThese((plain(one(by)), plain(other(by)))),))
-
-    def may_either_act(self, may: Token, one: Act, other: Act) -> Instruction:
-        return replace(self.either_act(one, other), may=True, instead="instead" in may)
-
-    def enemy_act(self, *parts: Token | Act) -> Instruction:
-        return Instruction(act_in(parts), ENEMY, instead="instead" in parts)
-
-    def enemy_may_act(self, *parts: Token | Act) -> Instruction:
-        return Instruction(act_in(parts), ENEMY, may=True)
-
-    def both_act(self, act: Act) -> Instruction:
-        return Instruction(lambda _: for_both(act))
-
-    # acts
-    def choose(self, _: Token, noun: Noun) -> Act:
-        return lambda by: chosen(noun, by)
-
-    def choose_per(self, _: Token, noun: Noun, amount: Amount) -> Act:
-        if noun.det != "count" or noun.most != 1:
-            raise Unclear("one for each is chosen")
-        each = noun.counted(amount if noun.least else 0, amount)
-        return lambda by: chosen(each, by)
-
-    def move_two(self, *parts: Noun | Token) -> Act:
-        one, other = (part for part in parts if isinstance(part, Noun))
-        return lambda by: (Move(Together((choice(one, by), choice(other, by)))),)
-
-    def choose_blind(self, _: Token, noun: Noun) -> Act:
-        return lambda by: chosen(noun, by, blind=True)
-
-    def choose_blind_from(self, _: Token, noun: Noun, whose: str, __: Token) -> Act:
-        there = replace(noun, places=(*noun.places, ("hand", whose)))
-        return lambda by: chosen(there, by, blind=True)
-
-    def move(self, _: Token, noun: Noun) -> Act:
-        return lambda by: (Move(choice(noun, by)),)
-
-    def move_to(self, _: Token, noun: Noun, __: object, ___: str, place: str) -> Act:
-        return lambda by: (Move(choice(noun, by), to=area(place)),)
-
-    def move_near(self, _: Token, noun: Noun, __: Token, other: Noun) -> Act:
-        near = every(replace(other, det="the"), OWN)
-        return lambda by: (Move(choice(noun, by), near=near),)
-
-    def untap(self, _: Token, noun: Noun) -> Act:
-        return lambda by: (Untap(choice(noun, by)),)
-
-    def tap(self, _: Token, noun: Noun) -> Act:
-        return lambda by: (Tap(choice(noun, by)),)
-
-    def destroy(self, _: Token, noun: Noun) -> Act:
-        return lambda by: (Destroy(choice(noun, by)),)
-
-    def draw(self, _: Token, number: Token, __: Token) -> Act:
-        return lambda by: (Draw(int(number), by),)
-
-    def draw_one(self, _: Token, __: Token) -> Act:
-        return lambda by: (Draw(1, by),)
-
-    def draw_up_to(self, _: Token, number: Token) -> Act:
-        return lambda by: (Draw(int(number), by, up_to=True),)
-
-    def reveal(self, _: Token, noun: Noun) -> Act:
-        return lambda by: (Reveal(choice(noun, by), by=by),)
-
-    def look(self, _: Token, noun: Noun) -> Act:
-        return lambda by: (Look(choice(noun, by)),)
-
-    def put_to(self, *parts: Noun | Token | str) -> Act:
-        noun, to = put_parts(parts)
-        return lambda by: (Put(choice(noun, by), to, by),)
-
-    def put_face_down(self, *parts: Noun | Token | str) -> Act:
-        noun, to = put_parts(parts)
-        return lambda by: (Put(choice(noun, by), to, by, face_down=True),)
-
-    def put_here(self, _: Token, noun: Noun, *down: Token) -> Act:
-        """The place stands behind the noun and was read as a part of it."""
-        if not noun.places or noun.places[-1][0] not in ("bonds", "orbs", "support", "retreat"):
-            raise Unclear("where it is placed")
-        card = replace(noun, places=noun.places[:-1])
-        to = noun.places[-1][0]
-        return lambda by: (Put(choice(card, by), to, by, face_down=bool(down)),)
-
-    put_here_face_down = put_here
-
-    def put_on_top(self, _: Token, noun: Noun, *__: Token | str) -> Act:
-        return lambda by: (Put(choice(noun, by), "deck_top", by),)
-
-    def deploy(self, _: Token, noun: Noun, *__: Token) -> Act:
-        card, where = landing(noun)
-        return lambda by: (Deploy(choice(card, by), where),)
-
-    def deploy_tapped(self, _: Token, noun: Noun, *__: Token) -> Act:
-        card, where = landing(noun)
-        return lambda by: (Deploy(choice(card, by), where, tapped=True),)
-
-    def stack_under(self, _: Token, noun: Noun, __: Token, unit: Noun, *grow: str) -> Act:
-        how = "growth" if grow else "beneath"
-        if unit.group == Known("?it"):
-            unit = Noun(group=Known("?unit"))
-        return lambda by: (Stack(choice(noun, by), every(unit, OWN), how),)
-
-    def stack_on(self, _: Token, noun: Noun, __: Token, unit: Noun, how: str) -> Act:
-        return lambda by: (Stack(choice(noun, by), choice(unit, by), how),)
-
-    def stack_on_it(self, _: Token, noun: Noun, how: str) -> Act:
-        return lambda by: (Stack(choice(noun, by), Known("?unit"), how),)
-
-    def to_grow(self, _: Noun) -> str:
-        return "growth"
-
-    def to_level_up(self, *_: Token | Noun) -> str:
-        return "level_up"
-
-    def to_promote(self, *_: Token | Noun) -> str:
-        return "promote"
-
-    def flip_up(self, _: Token, noun: Noun, __: Token) -> Act:
-        return lambda by: (Flip(choice(noun, by), "up"),)
-
-    def flip_down(self, _: Token, noun: Noun, __: Token) -> Act:
-        return lambda by: (Flip(choice(noun, by), "down"),)
-
-    def flip_either(self, _: Token, noun: Noun, __: Token) -> Act:
-        return lambda by: (Flip(choice(noun, by), "either"),)
-
-    def deploy_in_here(self, *parts: Token | str) -> Act:
-        (place,) = places_of(parts)
-        return lambda by: (Deploy(This(), area(place)),)
-
-    def choose_from(self, _: Token, whose: str, place: str, *parts: Noun | Token) -> Act:
-        noun = next(part for part in parts if isinstance(part, Noun))
-        there = replace(noun, places=(*noun.places, (place, whose)))
-        return lambda by: chosen(there, by)
-
-    def destroy_two(self, _: Token, one: Noun, __: Token, other: Noun) -> Act:
-        return lambda by: (Destroy(Together((choice(one, by), choice(other, by)))),)
-
-    def deploy_this_from(self, *parts: Token | str) -> Act:
-        return lambda by: (Deploy(this_at(places_of(parts)[0])),)
-
-    def deploy_this_from_to(self, *parts: Token | str) -> Act:
-        origin, to = places_of(parts)
-        return lambda by: (Deploy(this_at(origin), area(to)),)
-
-    def deploy_this_into(self, *parts: Token | str) -> Act:
-        to, origin = places_of(parts)
-        return lambda by: (Deploy(this_at(origin), area(to)),)
-
-    def deploy_in(self, _: Token, noun: Noun, __: Token, ___: str, place: str) -> Act:
-        return lambda by: (Deploy(choice(noun, by), area(place)),)
-
-    def deploy_tapped_in(self, _: Token, noun: Noun, __: Token, ___: str, place: str) -> Act:
-        return lambda by: (Deploy(choice(noun, by), area(place), tapped=True),)
-
-    def deploy_near(self, _: Token, noun: Noun, __: Token, other: Noun) -> Act:
-        near = every(replace(other, det="the"), OWN)
-        return lambda by: (Deploy(choice(noun, by), near=near),)
-
-    def search(self, whose: str, _: Token, noun: Noun) -> Act:
-        there = replace(noun, head="card", places=(*noun.places, ("deck", whose or OWN)))
-        return lambda by: chosen(there, by)
-
-    def discard(self, _: Token, number: Token, __: Token) -> Act:
-        def act(by: str) -> tuple[Effect, ...]:
-            amount = int(number)
-            return (Put(Chosen(Cards(by, "hand"), amount, amount, by=by), "retreat", by),)
-
-        return act
-
-    def shuffle(self, _: Token, whose: str, __: Token) -> Act:
-        return lambda by: (Shuffle(whose or by),)
-
-    def transfer(self, _: Token, former: Noun, to: Noun) -> Act:
-        return lambda by: (TransferLord(choice(to, by), every(former, OWN)),)
-
-    def win(self) -> Act:
-        return lambda by: (WinGame(),)
-
-    def use_free(self, name: Token) -> Act:
-        return lambda by: (UseSkill(words(name)[0][0]),)
-
-    def repeat(self, cost: Cost, *_: Token) -> Act:
-        return lambda by: (May(cost, (UseSkill(),), side=by),)
-
-    def pay(self, cost: Cost) -> Act:
-        return lambda by: turned(cost, by)
-
-    def pay_to(self, cost: Cost, act: Act) -> Act:
-        return lambda by: (*turned(cost, by), *act(by))
+Effects = tuple[e.Effect, ...]
 
 
-def plain(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+def _done(effect: Callable[..., e.Effect], *more: object) -> Callable[[Noun], Act]:
+    """An effect on what the noun means to whoever acts."""
+    return lambda noun: lambda by: (effect(choice(noun, by), *more),)
+
+
+def _both(effect: Callable[..., e.Effect]) -> Callable[[Noun, Noun], Act]:
+    return lambda one, other: lambda by: (effect(Together((choice(one, by), choice(other, by)))),)
+
+
+def _either(one: Act, other: Act) -> Instruction:
+    return Instruction(lambda by: (e.OneOfThese((_plain(one(by)), _plain(other(by)))),))
+
+
+def _plain(effects: Effects) -> Effects:
     """Alternatives that need nothing after them: how far a "choose" reaches is unclear."""
-    if any(isinstance(effect, Choose) for effect in effects):
+    if any(isinstance(effect, e.Choose) for effect in effects):
         raise Unclear("where the alternative ends")
     return effects
 
 
-def for_both(act: Act) -> tuple[Effect, ...]:
+def _for_both(act: Act) -> Effects:
     """What both players do, where the words are the same from either side."""
     (effect,) = act(OWN)
-    if isinstance(effect, Draw):
+    if isinstance(effect, e.Draw):
         return (effect, replace(effect, side=ENEMY))
-    if isinstance(effect, Reveal) and isinstance(effect.group, Top) and effect.group.side == ANY:
+    if isinstance(effect, e.Reveal) and isinstance(effect.group, Top) and effect.group.side == ANY:
         return (effect,)
     raise Unclear("what both players do")
 
 
-def act_in(parts: tuple[Token | Act, ...]) -> Act:
-    return next(part for part in parts if not isinstance(part, Token))
+def _choose_per(noun: Noun, amount: Amount) -> Act:
+    if noun.det != "count" or noun.most != 1:
+        raise Unclear("one for each is chosen")
+    each = noun.counted(amount if noun.least else 0, amount)
+    return lambda by: chosen(each, by)
+
+
+def _there(noun: Noun, place: str, whose: str) -> Noun:
+    return replace(noun, places=(*noun.places, (place, whose)))
+
+
+def _choose_blind_from(noun: Noun, whose: str) -> Act:
+    return lambda by: chosen(_there(noun, "hand", whose), by, blind=True)
+
+
+def _choose_from(whose: str, place: str, noun: Noun) -> Act:
+    return lambda by: chosen(_there(noun, place, whose), by)
+
+
+def _search(whose: str, noun: Noun) -> Act:
+    there = _there(replace(noun, head="card"), "deck", whose or OWN)
+    return lambda by: chosen(there, by)
+
+
+def _near(effect: Callable[..., e.Effect]) -> Callable[[Noun, Noun], Act]:
+    def act(noun: Noun, other: Noun) -> Act:
+        near = every(replace(other, det="the"), OWN)
+        return lambda by: (effect(choice(noun, by), near=near),)
+
+    return act
+
+
+def _put(*, face_down: bool = False) -> Callable[..., Act]:
+    def act(noun: Noun, *where: str) -> Act:
+        return lambda by: (e.Put(choice(noun, by), where[-1], by, face_down),)
+
+    return act
+
+
+def _put_here(*, face_down: bool = False) -> Callable[[Noun], Act]:
+    """The place stands behind the noun and was read as a part of it."""
+
+    def act(noun: Noun) -> Act:
+        if not noun.places or noun.places[-1][0] not in ("bonds", "orbs", "support", "retreat"):
+            raise Unclear("where it is placed")
+        card = replace(noun, places=noun.places[:-1])
+        return _put(face_down=face_down)(card, noun.places[-1][0])
+
+    return act
+
+
+def _deploy(*, tapped: bool = False) -> Callable[[Noun], Act]:
+    def act(noun: Noun) -> Act:
+        card, where = landing(noun)
+        return lambda by: (e.Deploy(choice(card, by), where, tapped=tapped),)
+
+    return act
+
+
+def _deploy_in(*, tapped: bool = False) -> Callable[[Noun, str, str], Act]:
+    return lambda noun, _, place: (
+        lambda by: (e.Deploy(choice(noun, by), area(place), tapped=tapped),)
+    )
+
+
+def _deploy_this(origin: str, to: str = "") -> Act:
+    return lambda by: (e.Deploy(this_at(origin), to and area(to)),)
+
+
+def _deploy_here(to: str) -> Act:
+    return lambda by: (e.Deploy(This(), area(to)),)
+
+
+def _stack_under(noun: Noun, unit: Noun, how: str = "beneath") -> Act:
+    if unit.group == Known("?it"):
+        unit = Noun(group=Known("?unit"))
+    return lambda by: (e.Stack(choice(noun, by), every(unit, OWN), how),)
+
+
+def _discard(number: str, _: object) -> Act:
+    amount = int(number)
+    return lambda by: (e.Put(Chosen(Cards(by, "hand"), amount, amount, by=by), "retreat", by),)
+
+
+def _draw(number: str | int, *, up_to: bool = False) -> Act:
+    return lambda by: (e.Draw(int(number), by, up_to),)
+
+
+def _repeat(cost: Cost) -> Act:
+    return lambda by: (e.May(cost, (UseSkill(),), side=by),)
+
+
+def _may(instruction: Instruction, may: str) -> Instruction:
+    return replace(instruction, may=True, instead="instead" in may)
+
+
+_WHO: Readings = {
+    "act": Instruction,
+    "may_act": lambda may, act: _may(Instruction(act), may),
+    "either_act": _either,
+    "may_either_act": lambda may, one, other: _may(_either(one, other), may),
+    "enemy_act": lambda *parts: Instruction(parts[-1], ENEMY, instead=len(parts) > 1),
+    "enemy_may_act": lambda act: Instruction(act, ENEMY, may=True),
+    "both_act": lambda act: Instruction(lambda _: _for_both(act)),
+}
+_CHOICES: Readings = {
+    "choose": lambda noun: lambda by: chosen(noun, by),
+    "choose_per": _choose_per,
+    "choose_blind": lambda noun: lambda by: chosen(noun, by, blind=True),
+    "choose_blind_from": _choose_blind_from,
+    "choose_from": _choose_from,
+    "search": _search,
+}
+_UNITS: Readings = {
+    "move": _done(e.Move),
+    "move_two": _both(e.Move),
+    "move_to": lambda noun, _, place: lambda by: (e.Move(choice(noun, by), area(place)),),
+    "move_near": _near(e.Move),
+    "untap": _done(e.Untap),
+    "tap": _done(e.Tap),
+    "destroy": _done(e.Destroy),
+    "destroy_two": _both(e.Destroy),
+    "deploy": _deploy(),
+    "deploy_tapped": _deploy(tapped=True),
+    "deploy_in": _deploy_in(),
+    "deploy_tapped_in": _deploy_in(tapped=True),
+    "deploy_near": _near(e.Deploy),
+    "deploy_in_here": lambda *to: _deploy_here(own_place(*to)),
+    "deploy_this_from": lambda *origin: _deploy_this(own_place(*origin)),
+    "deploy_this_from_to": lambda whose, origin, area_of, to: _deploy_this(
+        own_place(whose, origin), own_place(area_of, to)
+    ),
+    "deploy_this_into": lambda area_of, to, whose, origin: _deploy_this(
+        own_place(whose, origin), own_place(area_of, to)
+    ),
+    "stack_under": _stack_under,
+    "stack_on": lambda noun, unit, how: (
+        lambda by: (e.Stack(choice(noun, by), choice(unit, by), how),)
+    ),
+    "stack_on_it": lambda noun, how: lambda by: (e.Stack(choice(noun, by), Known("?unit"), how),),
+    **constants({"to_grow": "growth", "to_level_up": "level_up", "to_promote": "promote"}),
+    "transfer": lambda former, to: lambda by: (TransferLord(choice(to, by), every(former, OWN)),),
+}
+_CARDS: Readings = {
+    "draw": lambda number, _: _draw(number),
+    "draw_one": lambda _: _draw(1),
+    "draw_up_to": lambda number: _draw(number, up_to=True),
+    "discard": _discard,
+    "reveal": lambda noun: lambda by: (e.Reveal(choice(noun, by), by=by),),
+    "look": _done(e.Look),
+    "put_to": _put(),
+    "put_face_down": _put(face_down=True),
+    "put_here": _put_here(),
+    "put_here_face_down": _put_here(face_down=True),
+    "put_on_top": lambda noun, *_: _put()(noun, "deck_top"),
+    "flip_up": _done(e.Flip, "up"),
+    "flip_down": _done(e.Flip, "down"),
+    "flip_either": _done(e.Flip, "either"),
+    "shuffle": lambda whose: lambda by: (e.Shuffle(whose or by),),
+}
+ACTS: Readings = {
+    **_WHO,
+    **_CHOICES,
+    **_UNITS,
+    **_CARDS,
+    "win": lambda: lambda by: (e.WinGame(),),
+    "use_free": lambda name: lambda by: (UseSkill(words(name)[0][0]),),
+    "repeat": _repeat,
+    "pay": lambda cost: lambda by: turned(cost, by),
+    "pay_to": lambda cost, act: lambda by: (*turned(cost, by), *act(by)),
+}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lark import Token
-
-from rules.cipher.text.nouns import OWN, Noun, Unclear, choice
+from rules.cipher.text.nouns import OWN, Noun, choice
 from rules.text.effects import (
     Choose,
     Effect,
 )
 from rules.text.filters import At
+from rules.text.grammar import Unclear
 from rules.text.groups import Among, Chosen, Group, This, Together
 
 
@@ -24,12 +23,11 @@ def chosen(noun: Noun, by: str, *, blind: bool = False) -> tuple[Effect, ...]:
     return (Choose(group),)
 
 
-def places_of(parts: tuple[Token | str, ...]) -> list[str]:
-    """The places among the parts; who they belong to is the player of the card."""
-    words = [part for part in parts if not isinstance(part, Token)]
-    if any(whose not in (OWN, "") for whose in words[::2]):
+def own_place(whose: str, place: str) -> str:
+    """A place of the player of the card."""
+    if whose not in (OWN, ""):
         raise Unclear("a card of its own player is needed")
-    return words[1::2]
+    return place
 
 
 def this_at(place: str) -> Group:
@@ -50,9 +48,3 @@ def landing(noun: Noun) -> tuple[Noun, str]:
         return noun, ""
     rest = tuple(place for place in noun.places if place not in areas)
     return replace(noun, places=rest), areas[0][0]
-
-
-def put_parts(parts: tuple[object, ...]) -> tuple[Noun, str]:
-    noun = next(part for part in parts if isinstance(part, Noun))
-    to = [part for part in parts if isinstance(part, str) and not isinstance(part, Token)]
-    return noun, to[-1]

@@ -6,12 +6,13 @@ from dataclasses import dataclass, fields, replace
 from typing import TypeVar, cast
 
 from rules.cipher.text.nodes import SupportCard, Supported
-from rules.cipher.text.nouns import ENEMY, OWN, Unclear
+from rules.cipher.text.nouns import ENEMY, OWN
 from rules.cipher.text.trigger_nodes import AttackEnds, AttackEvaded, AttackFails, CriticalHit
 from rules.text.abilities import Ability
 from rules.text.conditions import Fighting, Matches
 from rules.text.effects import Destroy, Effect, Look, Put, Reveal
 from rules.text.filters import Is, Not, OneOf
+from rules.text.grammar import Unclear
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Top, Units
 from rules.text.tree import Node, Value
 from rules.text.triggers import AttackDeclared, AttackDestroys, Trigger

@@ -10,9 +10,8 @@ from rules.cipher.text.granted_skills import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
 from rules.cipher.text.nodes import GainsSkillsOf
 from rules.cipher.text.normalization import normal
-from rules.cipher.text.nouns import Unclear
 from rules.cipher.text.opening import opened
-from rules.cipher.text.parser import NotParsed, parse_cost, parse_sentence
+from rules.cipher.text.parser import GRAMMAR
 from rules.cipher.text.parts import Floor, OneOfAName, Requirement, Sentence
 from rules.cipher.text.reminders import is_reminder
 from rules.cipher.text.skill_place import located
@@ -21,6 +20,7 @@ from rules.text.abilities import Ability, Failure
 from rules.text.changes import Change
 from rules.text.conditions import Condition
 from rules.text.effects import Effect
+from rules.text.grammar import NotParsed, Unclear
 
 KINDS = {"ACT": "activate", "AUTO": "trigger", "CONT": "continuous", "SPEC": "special"}
 PLACES = {"BOND": "bonds", "HAND": "hand"}
@@ -32,7 +32,7 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
         return tuple(_ability(head) for head in skills(line))
     except NotParsed as stop:
         return Failure(line, stop.phrase)
-    except (Unclear, ValueError) as stop:
+    except ValueError as stop:
         return Failure(line, str(stop))
 
 
@@ -52,7 +52,7 @@ def _cost(head: Head) -> tuple[tuple[Effect, ...], bool]:
         once = once or match is not None
         rest = bracket[match.end() :] if match else bracket
         if rest:
-            cost += parse_cost(normal(rest))
+            cost += GRAMMAR.parse(normal(rest), "payments")
     return cost, once
 
 
@@ -76,7 +76,7 @@ def _text_of(head: Head) -> Text:
         if printed.startswith("(") and "|" in printed:
             text.granted += tuple(_ability(inner) for inner in skills(printed[1:-1]))
             continue
-        parsed = parse_sentence(normal(printed.strip("(). ")))
+        parsed = GRAMMAR.parse(normal(printed.strip("(). ")), "sentence")
         if printed.startswith("(") and not isinstance(parsed, Requirement):
             raise Unclear("what the parentheses say")
         if isinstance(parsed, Sentence):

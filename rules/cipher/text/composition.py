@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.cipher.text.nodes import ForEach, IfDone
-from rules.cipher.text.nouns import OWN, Noun, Unclear
+from rules.cipher.text.nouns import OWN, Noun
 from rules.cipher.text.parts import (
     Done,
     Each,
@@ -24,6 +24,7 @@ from rules.cipher.text.parts import (
 from rules.text.amounts import Amount, Times
 from rules.text.changes import Adjust, Change, Instead, While
 from rules.text.effects import Delayed, Effect, If, Lasting, May, OneOfThese
+from rules.text.grammar import Unclear
 from rules.text.groups import Known
 
 Effects = tuple[Effect, ...]

@@ -5,233 +5,195 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from lark import Token
-
 from rules.cipher.text.condition_parts import (
     compared,
     described,
     exists,
     matches,
     negated,
-    noun_in,
+    opposing,
     owned,
+    supporter_of,
     used,
 )
-from rules.cipher.text.filter_parser import Limit, number
-from rules.cipher.text.nodes import AnyTrait, InEffect, Parity, StackSize, SupportFailed, Variety
-from rules.cipher.text.noun_parser import words
-from rules.cipher.text.nouns import (
-    ANY,
-    ENEMY,
-    LORD,
-    OTHER,
-    OWN,
-    Noun,
-    Unclear,
-    base,
-    every,
-    pattern,
-)
+from rules.cipher.text.filter_parser import HAS_SYMBOL, Limit
+from rules.cipher.text.nodes import InEffect, Parity, StackSize, Supported, SupportFailed, Variety
+from rules.cipher.text.noun_parser import label, one_name
+from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, base, every, pattern
+from rules.text import conditions as c
 from rules.text.amounts import Count, Used
-from rules.text.conditions import All, Compare, Condition, Exists, Matches, Unless
-from rules.text.filters import AnyOf, At, Filter, Not
-from rules.text.groups import Cards, Known, This, Units
+from rules.text.filters import AnyOf, At, Filter, Named, Not, Number, Shares
+from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.groups import Cards, Known, This, Together, Units
 
-Times = tuple[str, int]
 THIS = Noun(group=This())
-HasQuantity = Callable[[str], Condition]
-Skills = Used
+# What a side has, before it is said which side.
+Quantity = Callable[[str], c.Condition]
 
 
-class ConditionParser:
-    """Methods are called by the parser, one for each alias of a condition."""
+def _was(subject: Noun, noun: Noun) -> c.Condition:
+    if not isinstance(subject.group, Known):
+        raise Unclear("only what was spoken of is asked about afterwards")
+    return matches(subject, described(noun))
 
-    def conditions(self, *found: Condition) -> Condition:
-        return found[0] if len(found) == 1 else All(found)
 
-    # what something is or has
-    def traits(self, noun: Noun) -> tuple[Filter, ...] | Noun:
-        return noun
+def _is(subject: Noun, state: Filter) -> c.Condition:
+    return matches(subject, (state,))
 
-    def is_noun(self, subject: Noun, _: Token, noun: Noun) -> Condition:
-        return matches(subject, described(noun))
 
-    def is_not_noun(self, subject: Noun, *parts: Noun | Token) -> Condition:
-        noun = next(part for part in parts if isinstance(part, Noun))
-        return negated(subject, described(noun))
+def _is_not(subject: Noun, state: Filter) -> c.Condition:
+    return negated(subject, (state,))
 
-    def was_noun(self, subject: Noun, noun: Noun) -> Condition:
-        if not isinstance(subject.group, Known):
-            raise Unclear("only what was spoken of is asked about afterwards")
-        return matches(subject, described(noun))
 
-    def is_state(self, subject: Noun, _: Token, state: Filter) -> Condition:
-        return matches(subject, (state,))
+def _number(stat: str) -> Callable[[Noun, Limit], c.Condition]:
+    return lambda subject, limit: matches(subject, (Number(stat, *limit),))
 
-    def is_not_state(self, subject: Noun, _: Token, __: Token, state: Filter) -> Condition:
-        return negated(subject, (state,))
 
-    has_state, has_not_state = is_state, is_not_state
+def _either_traits(one: Noun, other: Noun) -> Noun:
+    """ "Is <Red> or "Marth" ": each side has to be a single description."""
+    sides = (described(one), described(other))
+    if any(len(side) != 1 for side in sides):
+        raise Unclear("either of two descriptions")
+    return Noun(where=(AnyOf((sides[0][0], sides[1][0])),))
 
-    def has_number(self, subject: Noun, _: Token, state: Filter) -> Condition:
-        return matches(subject, (state,))
 
-    def has_skill(self, subject: Noun, _: Token, state: Filter) -> Condition:
-        return matches(subject, (state,))
+def _enemy_has_more(noun: Noun) -> c.Condition:
+    theirs = owned(noun, ENEMY)
+    if not isinstance(theirs, Cards | Units):
+        raise Unclear("this cannot be compared")
+    return c.Compare(Count(theirs), ">", Count(replace(theirs, side=OWN)))
 
-    def cost_is(self, subject: Noun, *parts: Token | Limit) -> Condition:
-        return matches(subject, (number("cost", parts),))
 
-    def attack_is(self, subject: Noun, *parts: Token | Limit) -> Condition:
-        return matches(subject, (number("attack", parts),))
+def _many(limit: Limit, noun: Noun) -> Quantity:
+    return lambda side: c.Compare(Count(owned(noun, side)), *limit)
 
-    # what players have
-    def you_have(self, _: Token, has: HasQuantity) -> Condition:
-        return has(OWN)
 
-    def same_number(self, noun: Noun) -> Condition:
-        return compared(noun, OWN, "=")
+def _parity(*, odd: bool) -> Callable[[Noun], Quantity]:
+    return lambda noun: lambda side: Parity(Count(owned(noun, side)), odd=odd)
 
-    def enemy_has_more(self, *parts: Noun | Token) -> Condition:
-        theirs = owned(noun_in(parts), ENEMY)
-        if not isinstance(theirs, Cards | Units):
-            raise Unclear("this cannot be compared")
-        return Compare(Count(theirs), ">", Count(replace(theirs, side=OWN)))
 
-    def has_symbol(self, subject: Noun, *_: Token) -> Condition:
-        return matches(subject, (AnyTrait("insignias"),))
+def _compared(op: str) -> Callable[[Noun], Quantity]:
+    return lambda noun: lambda side: compared(noun, side, op)
 
-    def has_no_symbol(self, subject: Noun, *_: Token) -> Condition:
-        return negated(subject, (AnyTrait("insignias"),))
 
-    def either_traits(self, one: Noun, other: Noun) -> Noun:
-        """ "Is <Red> or "Marth" ": each side has to be a single description."""
-        sides = (described(one), described(other))
-        if any(len(side) != 1 for side in sides):
-            raise Unclear("either of two descriptions")
-        return Noun(where=(AnyOf((sides[0][0], sides[1][0])),))
+def _lonely(subject: Noun, _: object) -> c.Condition:
+    if subject.group != This():
+        raise Unclear("other allies than whom")
+    return c.Unless(c.Exists(Units(OWN, (OTHER,))))
 
-    def you_have_not(self, _: Token, has: HasQuantity) -> Condition:
-        return Unless(has(OWN))
 
-    def different_weapons(self, subject: Noun, _: Token, limit: Limit) -> Condition:
-        return Compare(Variety("weapons", every(subject)), *limit)
+def _only_unit(_: str, place: str) -> c.Condition:
+    there = At((place,))
+    return c.All((c.Matches(This(), (there,)), c.Unless(c.Exists(Units(OWN, (OTHER, there))))))
 
-    def enemy_support_failed(self, *_: Token) -> Condition:
-        return SupportFailed(ENEMY)
 
-    def you_have_and_more(self, _: Token, has: HasQuantity, *parts: Noun | Token) -> Condition:
-        noun = next(part for part in parts if isinstance(part, Noun))
-        return All((has(OWN), compared(noun, OWN, ">")))
+def _stack(unit: Noun, limit: Limit) -> c.Condition:
+    return c.Compare(StackSize(every(unit)), *limit)
 
-    def enemy_has(self, _: Token, __: Token, has: HasQuantity) -> Condition:
-        return has(ENEMY)
 
-    def there_are(self, _: Token, has: HasQuantity) -> Condition:
-        return has(ANY)
+def _in_effect(noun: Noun) -> c.Condition:
+    (named, *more) = noun.where or (None,)
+    if more or noun.head or not isinstance(named, Named) or len(named.names) != 1:
+        raise Unclear("a skill's name is needed here")
+    return InEffect(named.names[0])
 
-    def many(self, limit: Limit, noun: Noun) -> HasQuantity:
-        return lambda side: Compare(Count(owned(noun, side)), *limit)
 
-    def some(self, noun: Noun) -> HasQuantity:
-        return lambda side: exists(noun, side)
+def _used_by(subject: Noun, skills: Used, times: Limit = (">=", 1)) -> c.Condition:
+    return used(skills, times, pattern(subject, OWN))
 
-    def no_such(self, noun: Noun) -> HasQuantity:
-        return lambda side: Unless(exists(noun, side))
 
-    def exactly(self, amount: Token, noun: Noun) -> HasQuantity:
-        return lambda side: Compare(Count(owned(noun, side)), "=", int(amount))
+def _fighting(role: str) -> Callable[..., c.Condition]:
+    def fights(subject: Noun, other: Noun | None = None) -> c.Condition:
+        against = None if other is None else opposing(subject, other)
+        return c.Fighting(pattern(subject, OWN), role, against)
 
-    def odd(self, noun: Noun) -> HasQuantity:
-        return lambda side: Parity(Count(owned(noun, side)), odd=True)
+    return fights
 
-    def even(self, noun: Noun) -> HasQuantity:
-        return lambda side: Parity(Count(owned(noun, side)), odd=False)
 
-    def more_than(self, *parts: Noun | Token) -> HasQuantity:
-        noun = noun_in(parts)
-        return lambda side: compared(noun, side, ">")
+def _this_fighting(role: str) -> Callable[[Noun], c.Condition]:
+    return lambda other: _fighting(role)(THIS, other)
 
-    def fewer_than(self, *parts: Noun | Token) -> HasQuantity:
-        noun = noun_in(parts)
-        return lambda side: compared(noun, side, "<")
 
-    def at_most_theirs(self, *parts: Noun | Token) -> HasQuantity:
-        noun = noun_in(parts)
-        return lambda side: compared(noun, side, "<=")
+def _supported(subject: Noun, card: Noun) -> c.Condition:
+    return Supported(pattern(subject, OWN), supporter_of(card))
 
-    def lonely(self, subject: Noun, *_: Token) -> Condition:
-        if subject.group != This():
-            raise Unclear("other allies than whom")
-        return Unless(Exists(Units(OWN, (OTHER,))))
 
-    def several_are(self, limit: Limit, noun: Noun, _: Token, state: Filter) -> Condition:
-        return Compare(Count(base(noun.narrowed(state), OWN)), *limit)
+def _allies(op: str) -> c.Condition:
+    return c.Compare(Count(Units(OWN)), op, Count(Units(ENEMY)))
 
-    def more_allies(self, _: Token) -> Condition:
-        return Compare(Count(Units(OWN)), ">", Count(Units(ENEMY)))
 
-    def as_many_allies(self, _: Token) -> Condition:
-        return Compare(Count(Units(OWN)), ">=", Count(Units(ENEMY)))
-
-    def fewer_allies(self, _: Token) -> Condition:
-        return Compare(Count(Units(OWN)), "<=", Count(Units(ENEMY)))
-
-    def more_hand(self, _: Token) -> Condition:
-        return Compare(Count(Cards(OWN, "hand")), ">", Count(Cards(ENEMY, "hand")))
-
-    def totals(self, *parts: Token) -> Condition:
-        return Compare(Count(Units(ANY)), "=", int(parts[-1]))
-
-    def only_with_lord(self, _: Token) -> Condition:
-        return Unless(Exists(Units(OWN, (OTHER, Not(LORD)))))
-
-    def only_unit_in(self, _: Token, __: Token, ___: str, place: str) -> Condition:
-        there = At((place,))
-        return All((Matches(This(), (there,)), Unless(Exists(Units(OWN, (OTHER, there))))))
-
-    def stack_is(self, _: Token, unit: Noun, __: Token, limit: Limit) -> Condition:
-        return Compare(StackSize(every(unit)), *limit)
-
-    def stack_is_early(self, limit: Limit, *parts: Noun | Token) -> Condition:
-        unit = next(part for part in parts if isinstance(part, Noun))
-        return Compare(StackSize(every(unit)), *limit)
-
-    # what was done
-    def used_by(self, subject: Noun, *parts: Token | Skills) -> Condition:
-        skills = next(part for part in parts if isinstance(part, Used))
-        return used(skills, (">=", 1), pattern(subject, OWN))
-
-    def used_by_times(
-        self, subject: Noun, _: Token, skills: Skills, times: Times, __: Token
-    ) -> Condition:
-        return used(skills, times, pattern(subject, OWN))
-
-    def used_times(self, *parts: Token | Skills | Times) -> Condition:
-        skills = next(part for part in parts if isinstance(part, Used))
-        times = next(part for part in parts if isinstance(part, tuple))
-        return Compare(skills, times[0], times[1])
-
-    def was_used(self, skills: Skills, _: Token) -> Condition:
-        return Compare(skills, ">=", 1)
-
-    def in_effect(self, noun: Noun, _: Token) -> Condition:
-        names = [one for found in noun.where for one in getattr(found, "names", ())]
-        if len(names) != 1 or len(noun.where) != 1 or noun.head:
-            raise Unclear("a skill's name is needed here")
-        return InEffect(names[0])
-
-    def times(self, limit: Limit) -> Times:
-        return limit
-
-    def once(self) -> Times:
-        return (">=", 1)
-
-    def skill_named(self, *parts: Token) -> Used:
-        names, joint = words(next(part for part in parts if part.startswith('"')))
-        if joint:
-            raise Unclear("one skill at a time")
-        return Used(names[0])
-
-    def label_from_hand(self, label: Token) -> Used:
-        return Used(label=label.strip("[]").upper())
+_DESCRIBED: Readings = {
+    "conditions": lambda *found: found[0] if len(found) == 1 else c.All(found),
+    "traits": same,
+    "either_traits": _either_traits,
+    "is_noun": lambda subject, noun: matches(subject, described(noun)),
+    "is_not_noun": lambda subject, noun: negated(subject, described(noun)),
+    "was_noun": _was,
+    **dict.fromkeys(("is_state", "has_state", "has_number", "has_skill"), _is),
+    **dict.fromkeys(("is_not_state", "has_not_state"), _is_not),
+    "cost_is": _number("cost"),
+    "attack_is": _number("attack"),
+    "has_symbol": lambda subject: _is(subject, HAS_SYMBOL),
+    "has_no_symbol": lambda subject: _is_not(subject, HAS_SYMBOL),
+    "has_same_name": lambda subject, other: _is(subject, Shares("name", base(other, OWN))),
+    "different_weapons": lambda subject, limit: c.Compare(
+        Variety("weapons", every(subject)), *limit
+    ),
+    "stack_is": _stack,
+    "stack_is_early": lambda limit, _, unit: _stack(unit, limit),
+    "several_are": lambda limit, noun, state: c.Compare(
+        Count(base(noun.narrowed(state), OWN)), *limit
+    ),
+}
+_QUANTITIES: Readings = {
+    "you_have": lambda has: has(OWN),
+    "enemy_has": lambda has: has(ENEMY),
+    "there_are": lambda has: has(ANY),
+    "you_have_not": lambda has: c.Unless(has(OWN)),
+    "you_have_and_more": lambda has, noun: c.All((has(OWN), compared(noun, OWN, ">"))),
+    "enemy_has_more": _enemy_has_more,
+    "same_number": lambda noun: compared(noun, OWN, "="),
+    "many": _many,
+    "exactly": lambda amount, noun: _many(("=", int(amount)), noun),
+    "some": lambda noun: lambda side: exists(noun, side),
+    "no_such": lambda noun: lambda side: c.Unless(exists(noun, side)),
+    "odd": _parity(odd=True),
+    "even": _parity(odd=False),
+    "more_than": _compared(">"),
+    "fewer_than": _compared("<"),
+    "at_most_theirs": _compared("<="),
+    "lonely": _lonely,
+    "more_allies": lambda: _allies(">"),
+    "as_many_allies": lambda: _allies(">="),
+    "fewer_allies": lambda: _allies("<="),
+    "more_hand": lambda: compared(Noun(head="card", places=(("hand", ""),)), OWN, ">"),
+    "totals": lambda *parts: c.Compare(Count(Units(ANY)), "=", int(parts[-1])),
+    "only_with_lord": lambda: c.Unless(c.Exists(Units(OWN, (OTHER, Not(LORD))))),
+    "only_unit_in": _only_unit,
+}
+_USES: Readings = {
+    "used_by": _used_by,
+    "used_by_times": _used_by,
+    "used_times": lambda skills, times: c.Compare(skills, *times),
+    "was_used": lambda skills: c.Compare(skills, ">=", 1),
+    "in_effect": _in_effect,
+    "times": same,
+    **constants({"once": (">=", 1)}),
+    "skill_named": lambda name: Used(one_name(name)),
+    "label_from_hand": lambda token: Used(label=label(token)),
+}
+_BATTLES: Readings = {
+    **dict.fromkeys(("is_attacking", "is_attacking_any"), _fighting("attacking")),
+    **dict.fromkeys(("is_attacked", "is_attacked_by"), _fighting("defending")),
+    **dict.fromkeys(("is_fighting", "is_fighting_with"), _fighting("either")),
+    "bare_attacking": _this_fighting("attacking"),
+    "bare_attacked": _this_fighting("defending"),
+    "bare_fighting": _this_fighting("either"),
+    "either_is_attacked": lambda one, other: c.Fighting(
+        Together((pattern(one, OWN), pattern(other, OWN))), "defending"
+    ),
+    "is_supported": _supported,
+    "bare_supported": lambda card: _supported(THIS, card),
+    "enemy_support_failed": lambda: SupportFailed(ENEMY),
+}
+CONDITIONS: Readings = {**_DESCRIBED, **_QUANTITIES, **_USES, **_BATTLES}

@@ -10,7 +10,6 @@ from rules.cipher.text.nouns import (
     ENEMY,
     OWN,
     Noun,
-    Unclear,
     base,
     every,
     pattern,
@@ -20,12 +19,8 @@ from rules.cipher.text.nouns import (
 from rules.text.amounts import Count, Used
 from rules.text.conditions import All, Compare, Condition, Exists, Matches, Unless
 from rules.text.filters import Filter, Not
+from rules.text.grammar import Unclear
 from rules.text.groups import Cards, Group, Units
-
-
-def noun_in(parts: tuple[object, ...]) -> Noun:
-    """The noun phrase among the parts."""
-    return next(part for part in parts if isinstance(part, Noun))
 
 
 def matches(subject: Noun, where: tuple[Filter, ...]) -> Condition:

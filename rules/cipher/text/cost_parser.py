@@ -4,108 +4,55 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lark import Token
-
-from rules.cipher.text.act_parts import put_parts
-from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, choice, every
-from rules.text.effects import (
-    Destroy,
-    Effect,
-    Flip,
-    Move,
-    Put,
-    Reveal,
-    Stack,
-    Tap,
-)
+from rules.cipher.text.nouns import ENEMY, OWN, Noun, choice, every
+from rules.text import effects as e
 from rules.text.filters import Is, Not
+from rules.text.grammar import Readings, Unclear, constants, same
 from rules.text.groups import Cards, Chosen, Group, Known, This, Together
 
-Cost = tuple[Effect, ...]
+Cost = tuple[e.Effect, ...]
 
 
-class CostParser:
-    """Methods are called by the parser, one for each alias of a payment."""
-
-    def substitute_cost(self, cost: Cost) -> Cost:
-        return cost
-
-    def substitute_put(self, *parts: Noun | Token | str) -> Cost:
-        noun, to = put_parts(parts)
-        return (Put(choice(noun, OWN), to),)
-
-    def substitute_send(self, _: Token, noun: Noun) -> Cost:
-        return (Put(choice(noun, OWN), "retreat"),)
-
-    def substitute_hand(self, *_: Token | str) -> Cost:
-        return (Put(Cards(OWN, "hand"), "retreat"),)
-
-    def cost(self, payments: Cost) -> Cost:
-        return payments
-
-    def payments(self, *payments: Effect | Cost) -> Cost:
-        flat: list[Effect] = []
-        for payment in payments:
-            flat.extend(payment if isinstance(payment, tuple) else (payment,))
-        return tuple(flat)
-
-    def pay_flip_down(self, _: Token, noun: Noun, *__: Token) -> Effect:
-        if noun.head == "bond":
-            noun = noun.narrowed(Is("face_up"))
-        return Flip(choice(noun, OWN), "down")
-
-    def pay_tap_self(self, _: Token) -> Effect:
-        return Tap(This())
-
-    def pay_flip(self, _: Token, number: Token) -> Effect:
-        up = Cards(OWN, "bonds", (Is("face_up"),))
-        return Flip(Chosen(up, int(number), int(number)), "down")
-
-    def pay_discard(self, _: Token, number: Token, noun: Noun) -> Effect:
-        there = replace(
-            noun.counted(int(number), int(number)), head="card", places=(("hand", OWN),)
-        )
-        return Put(choice(there, OWN), "retreat")
-
-    def pay_tap_two(self, _: Token, one: Noun, other: Noun) -> Effect:
-        return Tap(Together((paid(one), paid(other))))
-
-    def pay_flip_up(self, _: Token, noun: Noun, __: Token) -> Effect:
-        if noun.head in ("bond", "orb"):
-            noun = noun.narrowed(Not(Is("face_up")))
-        return Flip(choice(noun, OWN), "up")
-
-    def pay_tap(self, _: Token, noun: Noun) -> Effect:
-        return Tap(paid(noun))
-
-    def pay_put_this(self, *parts: Token | str) -> Effect:
-        to = [part for part in parts if not isinstance(part, Token)]
-        return Put(This(), to[-1])
-
-    def pay_put(self, *parts: Noun | Token | str) -> Effect:
-        noun, to = put_parts(parts)
-        return Put(choice(noun, OWN), to)
-
-    def pay_destroy(self, _: Token, noun: Noun) -> Effect:
-        return Destroy(paid(noun))
-
-    def pay_reveal(self, _: Token, noun: Noun) -> Effect:
-        return Reveal(choice(noun, OWN))
-
-    def pay_reveal_top(self, *parts: Noun | Token | str) -> Cost:
-        noun = next(part for part in parts if isinstance(part, Noun))
-        shown = choice(noun, OWN)
-        assert isinstance(shown, Chosen)
-        return (Reveal(replace(shown, name="?shown")), Put(Known("?shown"), "deck_top"))
-
-    def pay_growth(self, _: Token, noun: Noun, __: Token, unit: Noun, ___: str) -> Effect:
-        return Stack(choice(noun, OWN), every(unit, OWN), "growth")
-
-    def pay_move(self, _: Token, noun: Noun) -> Effect:
-        return Move(paid(noun))
+def _payments(*payments: e.Effect | Cost) -> Cost:
+    return tuple(
+        part
+        for payment in payments
+        for part in (payment if isinstance(payment, tuple) else (payment,))
+    )
 
 
-def paid(noun: Noun) -> Group:
+def _put(noun: Noun, *where: str) -> e.Effect:
+    return e.Put(choice(noun, OWN), where[-1])
+
+
+def _flip_down(noun: Noun) -> e.Effect:
+    bond = noun.narrowed(Is("face_up")) if noun.head == "bond" else noun
+    return e.Flip(choice(bond, OWN), "down")
+
+
+def _flip_up(noun: Noun) -> e.Effect:
+    lies = noun.narrowed(Not(Is("face_up"))) if noun.head in ("bond", "orb") else noun
+    return e.Flip(choice(lies, OWN), "up")
+
+
+def _flip(number: str) -> e.Effect:
+    up = Cards(OWN, "bonds", (Is("face_up"),))
+    return e.Flip(Chosen(up, int(number), int(number)), "down")
+
+
+def _discard(number: str, noun: Noun) -> e.Effect:
+    several = noun.counted(int(number), int(number))
+    return _put(replace(several, head="card", places=(("hand", OWN),)), "retreat")
+
+
+def _reveal_top(noun: Noun, _: str) -> Cost:
+    shown = choice(noun, OWN)
+    if not isinstance(shown, Chosen):
+        raise Unclear("which cards are revealed")
+    return (e.Reveal(replace(shown, name="?shown")), e.Put(Known("?shown"), "deck_top"))
+
+
+def _paid(noun: Noun) -> Group:
     """Own units as a cost: a name without a number means one unit of that name."""
     if noun.group is None and noun.det in ("", "the") and not noun.names:
         noun = replace(noun, det="a")
@@ -114,14 +61,40 @@ def paid(noun: Noun) -> Group:
 
 def turned(cost: Cost, by: str) -> Cost:
     """The cost as paid by a side; costs are written from the player's point of view."""
-    if by == OWN:
-        return cost
-    return tuple(turn(part) for part in cost)
+    return cost if by == OWN else tuple(map(_turn, cost))
 
 
-def turn(part: Effect) -> Effect:
+def _turn(part: e.Effect) -> e.Effect:
     group = getattr(part, "group", None)
-    if isinstance(part, Flip) and isinstance(group, Chosen) and isinstance(group.among, Cards):
+    if isinstance(part, e.Flip) and isinstance(group, Chosen) and isinstance(group.among, Cards):
         among = replace(group.among, side=ENEMY)
         return replace(part, group=replace(group, among=among, by=ENEMY))
     raise Unclear("a cost the opponent cannot be asked for")
+
+
+COSTS: Readings = {
+    "cost": same,
+    "payments": _payments,
+    "substitute_cost": same,
+    "substitute_put": lambda *parts: (_put(*parts),),
+    "substitute_send": lambda noun: (_put(noun, "retreat"),),
+    **constants(
+        {
+            "substitute_hand": (e.Put(Cards(OWN, "hand"), "retreat"),),
+            "pay_tap_self": e.Tap(This()),
+        }
+    ),
+    "pay_flip": _flip,
+    "pay_flip_down": _flip_down,
+    "pay_flip_up": _flip_up,
+    "pay_discard": _discard,
+    "pay_tap": lambda noun: e.Tap(_paid(noun)),
+    "pay_tap_two": lambda one, other: e.Tap(Together((_paid(one), _paid(other)))),
+    "pay_put_this": lambda *parts: e.Put(This(), parts[-1]),
+    "pay_put": _put,
+    "pay_destroy": lambda noun: e.Destroy(_paid(noun)),
+    "pay_reveal": lambda noun: e.Reveal(choice(noun, OWN)),
+    "pay_reveal_top": _reveal_top,
+    "pay_growth": lambda noun, unit, _: e.Stack(choice(noun, OWN), every(unit, OWN), "growth"),
+    "pay_move": lambda noun: e.Move(_paid(noun)),
+}

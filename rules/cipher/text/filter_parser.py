@@ -1,4 +1,4 @@
-"""What describes a noun: adjectives before it and phrases behind it."""
+"""What describes a noun: adjectives before it, phrases behind it, numbers, skills and places."""
 
 from __future__ import annotations
 
@@ -8,43 +8,33 @@ from dataclasses import replace
 from lark import Token
 
 from rules.cipher.text.nodes import AnyTrait, Fights
-from rules.cipher.text.noun_parser import Change, words
-from rules.cipher.text.nouns import (
-    AREAS,
-    ENEMY,
-    LORD,
-    OTHER,
-    OWN,
-    Noun,
-    Unclear,
-    base,
-    every,
-    traits_of,
-)
+from rules.cipher.text.noun_parser import Change, changed, label, words
+from rules.cipher.text.nouns import AREAS, ENEMY, LORD, OTHER, OWN, Noun, base, every, traits_of
 from rules.cipher.text.traits import shows
-from rules.text.filters import AnyOf, At, Filter, Is, Named, Not, Number, OneOf, SameAreaAs, Shares
+from rules.text import filters as f
+from rules.text.amounts import Stat
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Known, This
 
 Limit = tuple[str, int]
+HAS_SYMBOL = AnyTrait("insignias")
 
 
-def narrow(*where: Filter) -> Change:
+def narrow(*where: f.Filter) -> Change:
     return lambda noun: noun.narrowed(*where)
 
 
-def all_but(where: tuple[Filter, ...]) -> Filter:
+def all_but(where: tuple[f.Filter, ...]) -> f.Filter:
     """Fails at least one of the filters."""
-    fails = tuple(Not(filter_) for filter_ in where)
-    return fails[0] if len(fails) == 1 else AnyOf(fails)
+    fails = tuple(f.Not(filter_) for filter_ in where)
+    return fails[0] if len(fails) == 1 else f.AnyOf(fails)
 
 
-def number(stat: str, parts: tuple[object, ...]) -> Filter:
-    """The comparison among the parts of a phrase, as a filter on that number."""
-    op, amount = next(part for part in parts if isinstance(part, tuple))
-    return Number(stat, op, amount)
+def beside(other: Noun) -> f.Filter:
+    return f.SameAreaAs(every(replace(other, det="the"), OWN))
 
 
-def lifted(inner: Noun, test: Callable[[Noun], Filter | tuple[Filter, ...]]) -> Change:
+def lifted(inner: Noun, test: Callable[[Noun], f.Filter | tuple[f.Filter, ...]]) -> Change:
     """A relative phrase; a place or Cost at its very end belongs to the noun outside."""
     zones = tuple(place for place in inner.places if place[0] not in AREAS)
     there = zones if inner.head != "card" or len(inner.places) > 1 else ()
@@ -54,181 +44,164 @@ def lifted(inner: Noun, test: Callable[[Noun], Filter | tuple[Filter, ...]]) -> 
     return lambda noun: replace(noun.narrowed(*where), places=(*noun.places, *there))
 
 
-def filters_in(parts: tuple[object, ...]) -> tuple[Filter, ...]:
-    """The filters among the parts of a phrase, or what its noun says of something."""
-    found: list[Filter] = []
-    for part in parts:
-        if isinstance(part, Filter):
-            found.append(part)
-        elif isinstance(part, Noun):
-            found.extend(traits_of(part))
-    if not found:
+def _said(part: f.Filter | Noun) -> tuple[f.Filter, ...]:
+    """What a state or a noun says of something."""
+    where = traits_of(part) if isinstance(part, Noun) else (part,)
+    if not where:
         raise Unclear("nothing is said of it")
-    return tuple(found)
+    return where
 
 
-class FilterParser:
-    """Methods are called by the parser, one for each alias of the grammar of nouns."""
+def _names(token: Token) -> Change:
+    names, joint = words(token)
+    if any(", " in name for name in names):
+        raise Unclear("a name with a title")
+    return changed(names=names) if joint == "and" else narrow(f.Named(names))
 
-    # adjectives
-    def other(self) -> Change:
-        return narrow(OTHER)
 
-    def names_adj(self, token: Token) -> Change:
-        names, joint = words(token)
-        if any(", " in name for name in names):
-            raise Unclear("a name with a title")
-        if joint == "and":
-            return lambda noun: replace(noun, names=names)
-        return narrow(Named(names))
+def _traits(token: Token) -> Change:
+    found, joint = words(token)
+    where = tuple(shows(word) for word in found)
+    if len(where) == 1:
+        return narrow(*where)
+    return lambda noun: replace(noun.narrowed(f.AnyOf(where)), joined_traits=joint == "and")
 
-    def non_names_adj(self, token: Token) -> Change:
-        return narrow(Not(Named(words(token)[0])))
 
-    def traits_adj(self, token: Token) -> Change:
-        found, joint = words(token)
-        where = tuple(shows(word) for word in found)
-        if len(where) == 1:
-            return narrow(*where)
-        return lambda noun: replace(noun.narrowed(AnyOf(where)), joined_traits=joint == "and")
+def _at(whose: str, place: str) -> Change:
+    return lambda noun: replace(noun, places=(*noun.places, (place, whose)))
 
-    def non_traits_adj(self, token: Token) -> Change:
-        return narrow(Not(shows(words(token)[0][0])))
 
-    def both_traits_adj(self, token: Token) -> Change:
-        return narrow(*(shows(word) for word in words(token)[0]))
+def _other_than(other: Noun) -> Change:
+    if other.names and not other.head:
+        return narrow(f.Not(f.Named(other.names)))
+    if other.head == "" and other.group is None:
+        return narrow(all_but(traits_of(other)))
+    return narrow(f.Not(f.OneOf(every(replace(other, det="the"), OWN))))
 
-    def attacking_adj(self, _: Token) -> Change:
-        return narrow(Is("attacking"))
 
-    def plain_trait(self, word: Token) -> Change:
-        return narrow(shows(word))
+def _who_is(part: f.Filter | Noun) -> Change:
+    return lifted(part, traits_of) if isinstance(part, Noun) else narrow(part)
 
-    def without_symbol(self, *_: Token) -> Change:
-        return narrow(Not(AnyTrait("insignias")))
 
-    def with_trait(self, token: Token) -> Change:
-        return self.traits_adj(token)
+def _fighting(target: Noun) -> Change:
+    return narrow(Fights("attacking", every(replace(target, det="the"), OWN)))
 
-    def non_lord(self, _: Token) -> Change:
-        return narrow(Not(LORD))
 
-    def allied(self) -> Change:
-        return lambda noun: replace(noun, side=OWN, head=noun.head or "unit")
+def _shares(what: str) -> Callable[[Noun], Change]:
+    return lambda other: lifted(other, lambda noun: f.Shares(what, base(noun, OWN)))
 
-    def hostile(self, _: Token) -> Change:
-        return lambda noun: replace(noun, side=ENEMY, head=noun.head or "unit")
 
-    def untapped(self) -> Change:
-        return narrow(Not(Is("tapped")))
+def _sided(side: str) -> Change:
+    return lambda noun: replace(noun, side=side, head=noun.head or "unit")
 
-    def tapped(self) -> Change:
-        return narrow(Is("tapped"))
 
-    def promoted(self, _: Token) -> Change:
-        return narrow(Is("promoted"))
+def _number(stat: str) -> Callable[[Limit], f.Filter]:
+    return lambda limit: f.Number(stat, *limit)
 
-    def not_promoted(self, _: Token) -> Change:
-        return narrow(Not(Is("promoted")))
 
-    def leveled(self, _: Token) -> Change:
-        return narrow(Is("levelled_up"))
+def _bound(op: str) -> Callable[[Token], Limit]:
+    return lambda number: (op, int(number))
 
-    def face_up(self, _: Token) -> Change:
-        return narrow(Is("face_up"))
 
-    def face_down(self, _: Token) -> Change:
-        return narrow(Not(Is("face_up")))
-
-    def in_vanguard_adj(self, _: Token) -> Change:
-        return narrow(At(("vanguard",)))
-
-    def in_rearguard_adj(self, _: Token) -> Change:
-        return narrow(At(("rearguard",)))
-
-    # phrases behind the noun
-    def post_at_whose(self, _: Token, whose: str, place: str) -> Change:
-        return lambda noun: replace(noun, places=(*noun.places, (place, whose)))
-
-    def post_at(self, _: Token, place: str) -> Change:
-        return lambda noun: replace(noun, places=(*noun.places, (place, "")))
-
-    def post_same_area(self, _: Token, other: Noun) -> Change:
-        return narrow(SameAreaAs(every(replace(other, det="the"), OWN)))
-
-    def post_from_top(self, whose: str, _: Token) -> Change:
-        return lambda noun: replace(noun, top=whose or OWN)
-
-    def post_nothing(self, _: Token) -> Change:
-        return lambda noun: noun
-
-    def in_this_area(self, _: Token) -> Change:
-        return narrow(SameAreaAs(This()))
-
-    def of_cost(self, *parts: Token | Limit) -> Change:
-        return narrow(number("cost", parts))
-
-    def name_behind(self, token: Token) -> Change:
-        return self.names_adj(token)
-
-    def same_cost(self, *parts: Token | Noun) -> Change:
-        other = next(part for part in parts if isinstance(part, Noun))
-        return lifted(other, lambda noun: Shares("cost", base(noun, OWN)))
-
-    def other_than(self, _: Token, other: Noun) -> Change:
-        if other.names and not other.head:
-            return narrow(Not(Named(other.names)))
-        if other.head == "" and other.group is None:
-            return narrow(all_but(traits_of(other)))
-        return narrow(Not(OneOf(every(replace(other, det="the"), OWN))))
-
-    def with_number(self, *parts: Filter | Token) -> Change:
-        return narrow(*(part for part in parts if isinstance(part, Filter)))
-
-    def with_promotion_cost(self, _: Token) -> Change:
-        return narrow(Is("has_promotion_cost"))
-
-    def with_skill(self, *parts: Filter | Token) -> Change:
-        return narrow(*(part for part in parts if isinstance(part, Filter)))
-
-    def with_symbol(self, *_: Token) -> Change:
-        return narrow(AnyTrait("insignias"))
-
-    def same_name(self, _: Token, other: Noun) -> Change:
-        return lifted(other, lambda noun: Shares("name", base(noun, OWN)))
-
-    def different_names(self, *_: Token) -> Change:
-        return lambda noun: replace(noun, different="name")
-
-    def different_costs(self, _: Token) -> Change:
-        return lambda noun: replace(noun, different="cost")
-
-    def name_is(self, token: Token) -> Change:
-        return narrow(Named(words(token)[0]))
-
-    def who_is(self, *parts: Filter | Token | Noun) -> Change:
-        for part in parts:
-            if isinstance(part, Noun):
-                return lifted(part, lambda noun: traits_of(noun))
-        return narrow(*filters_in(parts))
-
-    def who_is_not(self, *parts: Filter | Token | Noun) -> Change:
-        return narrow(all_but(filters_in(parts)))
-
-    def who_has(self, _: Token, __: Token, state: Filter) -> Change:
-        return narrow(state)
-
-    def who_has_not(self, _: Token, __: Token, ___: Token, state: Filter) -> Change:
-        return narrow(Not(state))
-
-    def who_attacked(self) -> Change:
-        return narrow(Is("attacked"))
-
-    def who_attacks(self, target: Noun) -> Change:
-        return narrow(Fights("attacking", every(replace(target, det="the"), OWN)))
-
-    def who_is_attacking(self, _: Token, __: Token, target: Noun) -> Change:
-        return self.who_attacks(target)
-
-    def among(self, _: Token) -> Change:
-        return lambda noun: replace(noun, group=Known("?revealed"), head="")
+_ADJECTIVES = {
+    "other": OTHER,
+    "attacking_adj": f.Is("attacking"),
+    "without_symbol": f.Not(HAS_SYMBOL),
+    "non_lord": f.Not(LORD),
+    "untapped": f.Not(f.Is("tapped")),
+    "tapped": f.Is("tapped"),
+    "promoted": f.Is("promoted"),
+    "not_promoted": f.Not(f.Is("promoted")),
+    "leveled": f.Is("levelled_up"),
+    "face_up": f.Is("face_up"),
+    "face_down": f.Not(f.Is("face_up")),
+    "in_vanguard_adj": f.At(("vanguard",)),
+    "in_rearguard_adj": f.At(("rearguard",)),
+    "in_this_area": f.SameAreaAs(This()),
+    "with_promotion_cost": f.Is("has_promotion_cost"),
+    "with_symbol": HAS_SYMBOL,
+    "who_attacked": f.Is("attacked"),
+}
+_DESCRIPTIONS: Readings = {
+    **constants({name: narrow(filter_) for name, filter_ in _ADJECTIVES.items()}),
+    "allied": lambda: _sided(OWN),
+    "hostile": lambda: _sided(ENEMY),
+    "names_adj": _names,
+    "name_behind": _names,
+    "non_names_adj": lambda token: narrow(f.Not(f.Named(words(token)[0]))),
+    "traits_adj": _traits,
+    "with_trait": _traits,
+    "non_traits_adj": lambda token: narrow(f.Not(shows(words(token)[0][0]))),
+    "both_traits_adj": lambda token: narrow(*map(shows, words(token)[0])),
+    "plain_trait": lambda word: narrow(shows(word)),
+    "post_at_whose": _at,
+    "post_at": lambda place: _at("", place),
+    "post_same_area": lambda other: narrow(beside(other)),
+    "post_from_top": lambda whose: changed(top=whose or OWN),
+    "post_nothing": lambda: lambda noun: noun,
+    "of_cost": lambda limit: narrow(f.Number("cost", *limit)),
+    "same_cost": _shares("cost"),
+    "same_name": _shares("name"),
+    "other_than": _other_than,
+    "with_number": narrow,
+    "with_skill": narrow,
+    "different_names": lambda: changed(different="name"),
+    "different_costs": lambda: changed(different="cost"),
+    "name_is": lambda token: narrow(f.Named(words(token)[0])),
+    "who_is": _who_is,
+    "who_is_not": lambda part: narrow(all_but(_said(part))),
+    "who_has": narrow,
+    "who_has_not": lambda state: narrow(f.Not(state)),
+    "who_attacks": _fighting,
+    "who_is_attacking": _fighting,
+    "among": lambda: changed(group=Known("?revealed"), head=""),
+}
+_NUMBERS: Readings = {
+    "cost_of": _number("cost"),
+    "promotion_cost_of": _number("promotion_cost"),
+    "attack_of": _number("attack"),
+    "support_of_value": _number("support"),
+    "support_value_of": _number("support"),
+    "attack_least": lambda amount: f.Number("attack", ">=", int(amount)),
+    "attack_most": lambda amount: f.Number("attack", "<=", int(amount)),
+    "attack_below": lambda unit: f.Number("attack", "<", Stat("attack", base(unit))),
+    "limit_exact": _bound("="),
+    "limit_least": _bound(">="),
+    "limit_most": _bound("<="),
+    "limit_below": _bound("<"),
+}
+_STATES: Readings = {
+    "label_skill": lambda token: f.HasSkill(label=label(token)),
+    "support_skill": lambda: f.HasSkill(kind="support"),
+    "named_support_skill": lambda name: f.HasSkill(kind="support", name=words(name)[0][0]),
+    "at_whose": lambda whose, place: f.At((place,)),
+    "at": lambda place: f.At((place,)),
+    "same_area": beside,
+    **constants(
+        {
+            "grown": f.Is("grown"),
+            "perfect_attacked": f.Is("attacked"),
+            "perfect_promoted": f.Is("promoted"),
+            "perfect_leveled": f.Is("levelled_up"),
+            "perfect_grown": f.Is("grown"),
+        }
+    ),
+}
+PLACES = (
+    "hand",
+    "deck",
+    "retreat",
+    "bonds",
+    "orbs",
+    "boundless",
+    "support",
+    "vanguard",
+    "rearguard",
+    "field",
+)
+FILTERS: Readings = {
+    **_DESCRIPTIONS,
+    **_NUMBERS,
+    **_STATES,
+    **constants({place: place for place in PLACES}),
+}

@@ -4,127 +4,95 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lark import Token
-
 from rules.cipher.text.nodes import GainsNames, GainsRange, GainsSkillsOf, LosesRange, StackSize
-from rules.cipher.text.noun_parser import words
-from rules.cipher.text.nouns import (
-    OWN,
-    Noun,
-    Unclear,
-    base,
-    every,
-    traits_of,
-)
+from rules.cipher.text.noun_parser import label, words
+from rules.cipher.text.nouns import OWN, Noun, base, every, traits_of
 from rules.cipher.text.parts import Gained
 from rules.cipher.text.traits import trait
+from rules.text import changes as c
 from rules.text.abilities import Ability
 from rules.text.amounts import Amount, Count, Stat, Times
-from rules.text.changes import Adjust, Change, Gains, GainsSkill, Loses, LosesSkills
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Among, Group, Known, This
 
+# How something is gained, and how it is lost.
 Pair = tuple[Gained, Gained]
-Causes = tuple[tuple[str, ...], Group | None]
 
 
-class GainParser:
-    """Methods are called by the parser, one for each alias of something gained."""
-
-    def attack(self, signed: Token, *parts: Token | Amount) -> Pair:
-        counts = [part for part in parts if not isinstance(part, str)]
-        amount: Amount = Times(int(signed), counts[0]) if counts else int(signed)
-        lost: Amount = Times(-abs(int(signed)), counts[0]) if counts else -abs(int(signed))
-        return lambda g: Adjust(g, "attack", amount), lambda g: Adjust(g, "attack", lost)
-
-    attack_each = attack
-
-    def support_gained(self, signed: Token, *_: Token) -> Pair:
-        return lambda g: Adjust(g, "support", int(signed)), no_loss
-
-    def range(self, *parts: Token) -> Pair:
-        least, most = next(part for part in parts if "-" in part).split("-")
-        return ranges(int(least), int(most))
-
-    def range_one(self, *parts: Token) -> Pair:
-        one = int(next(part for part in parts if part.isdigit()))
-        return ranges(one, one)
-
-    def traits_gained(self, token: Token) -> Pair:
-        found, joint = words(token)
-        if joint == "or":
-            raise Unclear("one or the other is not gained")
-        traits = tuple(trait(word) for word in found)
-        return lambda g: Gains(g, traits), lambda g: Loses(g, traits)
-
-    def skill_gained(self, token: Token) -> Pair:
-        names = words(token)[0]
-        return named_skill(names), lambda g: LosesSkills(g, names)
-
-    def skill_barred(self, token: Token, _: Token) -> Pair:
-        names = words(token)[0]
-        return named_skill(names), lambda g: LosesSkills(g, names, barred=True)
-
-    def skills_of(self, of: Noun) -> Pair:
-        return lambda g: GainsSkillsOf(g, every(of, OWN)), no_loss
-
-    def labelled_skills_of(self, label: Token, of: Noun) -> Pair:
-        name = label.strip("[]").upper()
-        return lambda g: GainsSkillsOf(g, every(of, OWN), label=name), no_loss
-
-    def names_of(self, of: Noun) -> Pair:
-        return lambda g: GainsNames(g, of=every(of, OWN)), no_loss
-
-    # amounts
-    def per(self, *parts: Noun | Token) -> Amount:
-        return Count(base(next(part for part in parts if isinstance(part, Noun)), OWN))
-
-    def per_revealed(self, _: Token, noun: Noun) -> Amount:
-        return Count(Among(Known("?revealed"), traits_of(replace(noun, head="card"))))
-
-    def per_beneath(self, *_: Token) -> Amount:
-        return StackSize(This(), beneath=True)
-
-    def per_stacked(self, *_: Token) -> Amount:
-        return StackSize(This())
-
-    def per_destroyed(self, *_: Token) -> Amount:
-        return Count(Known("?destroyed"))
-
-    def times_stack(self, *parts: Noun | Token) -> Amount:
-        return Times(int(str(parts[-1])), StackSize(every(noun_of(parts))))
-
-    def per_whose(self, whose: str, noun: Noun) -> Amount:
-        return Count(base(noun, whose or OWN))
-
-    def times_n(self, noun: Noun, _: Token, number: Token) -> Amount:
-        return Times(int(number), Count(base(noun, OWN)))
-
-    def times_whose(self, whose: str, noun: Noun, _: Token, number: Token) -> Amount:
-        return Times(int(number), Count(base(noun, whose or OWN)))
-
-    def times_cost(self, _: Token, unit: Noun, __: Token, number: Token) -> Amount:
-        return Times(int(number), Stat("cost", every(unit)))
-
-    def support_number(self, card: Noun, *_: Token) -> Amount:
-        return Stat("support", every(card))
+def _attack(signed: str, count: Amount | None = None) -> Pair:
+    number = int(signed)
+    amount: Amount = number if count is None else Times(number, count)
+    lost: Amount = -abs(number) if count is None else Times(-abs(number), count)
+    return lambda g: c.Adjust(g, "attack", amount), lambda g: c.Adjust(g, "attack", lost)
 
 
-def noun_of(parts: tuple[object, ...]) -> Noun:
-    return next(part for part in parts if isinstance(part, Noun))
+def _range(token: str) -> Pair:
+    least, _, most = token.partition("-")
+    numbers = int(least), int(most or least)
+    return lambda g: GainsRange(g, *numbers), lambda g: LosesRange(g, *numbers)
 
 
-def no_loss(_: Group) -> Change:
+def _traits(token: str) -> Pair:
+    found, joint = words(token)
+    if joint == "or":
+        raise Unclear("one or the other is not gained")
+    traits = tuple(trait(word) for word in found)
+    return lambda g: c.Gains(g, traits), lambda g: c.Loses(g, traits)
+
+
+def _skill(token: str, *, barred: bool = False) -> Pair:
+    names = words(token)[0]
+
+    def gain(group: Group) -> c.Change:
+        if len(names) != 1:
+            raise Unclear("one skill at a time")
+        return c.GainsSkill(group, Ability(names[0], "", ()))
+
+    return gain, lambda g: c.LosesSkills(g, names, barred=barred)
+
+
+def _skills_of(of: Noun, label: str = "") -> Pair:
+    return lambda g: GainsSkillsOf(g, every(of, OWN), label=label), _no_loss
+
+
+def _no_loss(_: Group) -> c.Change:
     raise Unclear("this cannot be lost")
 
 
-def ranges(least: int, most: int) -> Pair:
-    return lambda g: GainsRange(g, least, most), lambda g: LosesRange(g, least, most)
+def _count(noun: Noun, whose: str = "") -> Amount:
+    return Count(base(noun, whose or OWN))
 
 
-def named_skill(names: tuple[str, ...]) -> Gained:
-    def gain(group: Group) -> Change:
-        if len(names) != 1:
-            raise Unclear("one skill at a time")
-        return GainsSkill(group, Ability(names[0], "", ()))
+def _revealed(noun: Noun) -> Amount:
+    return Count(Among(Known("?revealed"), traits_of(replace(noun, head="card"))))
 
-    return gain
+
+GAINS: Readings = {
+    "attack": _attack,
+    "attack_each": _attack,
+    "support_gained": lambda signed: (lambda g: c.Adjust(g, "support", int(signed)), _no_loss),
+    "range": _range,
+    "range_one": _range,
+    "traits_gained": _traits,
+    "skill_gained": _skill,
+    "skill_barred": lambda token: _skill(token, barred=True),
+    "skills_of": _skills_of,
+    "labelled_skills_of": lambda token, of: _skills_of(of, label(token)),
+    "names_of": lambda of: (lambda g: GainsNames(g, of=every(of, OWN)), _no_loss),
+    # amounts
+    "per": _count,
+    "per_whose": lambda whose, noun: _count(noun, whose),
+    "per_revealed": _revealed,
+    **constants(
+        {
+            "per_beneath": StackSize(This(), beneath=True),
+            "per_stacked": StackSize(This()),
+            "per_destroyed": Count(Known("?destroyed")),
+        }
+    ),
+    "times_stack": lambda unit, number: Times(int(number), StackSize(every(unit))),
+    "times_n": lambda noun, number: Times(int(number), _count(noun)),
+    "times_whose": lambda whose, noun, number: Times(int(number), _count(noun, whose)),
+    "times_cost": lambda unit, number: Times(int(number), Stat("cost", every(unit))),
+    "support_number": lambda card: Stat("support", every(card)),
+}

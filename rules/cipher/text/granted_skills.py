@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TypeVar, cast
 
-from rules.cipher.text.nouns import Unclear
 from rules.text.abilities import Ability
 from rules.text.changes import GainsSkill
+from rules.text.grammar import Unclear
 from rules.text.tree import Node, Value
 
 T = TypeVar("T", bound=Value)

@@ -9,8 +9,9 @@ from dataclasses import replace
 from lark import Token
 
 from rules.cipher.text.nodes import SupportCard
-from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, Unclear, pattern
+from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, pattern
 from rules.text.filters import At, Is
+from rules.text.grammar import Readings, Unclear, constants, same
 from rules.text.groups import Among, Known, This, Top
 
 Change = Callable[[Noun], Noun]
@@ -23,214 +24,124 @@ def words(token: str) -> tuple[tuple[str, ...], str]:
     return found, joint
 
 
+def label(token: str) -> str:
+    """ "[ccs]" as data knows it."""
+    return token.strip("[]").upper()
+
+
+def one_name(token: str) -> str:
+    names, joint = words(token)
+    if joint:
+        raise Unclear("one skill at a time")
+    return names[0]
+
+
 def apply(noun: Noun, changes: tuple[Change, ...]) -> Noun:
     for change in changes:
         noun = change(noun)
     return noun
 
 
-def top(parts: tuple[str, ...]) -> Top:
+def changed(**fields: object) -> Change:
+    """The noun with something more known of it."""
+    return lambda noun: replace(noun, **fields)  # type: ignore[arg-type]
+
+
+def _top(*parts: str, bottom: bool = False) -> Noun:
     """The cards on top of a deck: how many, and whose deck."""
     numbers = [int(part) for part in parts if part.isdigit()]
     sides = [part for part in parts if not isinstance(part, Token)]
-    return Top(sides[0] or OWN, numbers[0] if numbers else 1)
+    return Noun(group=Top(sides[0] or OWN, numbers[0] if numbers else 1, bottom))
 
 
-def supporting(unit: Noun) -> SupportCard:
+def _supporting(unit: Noun) -> Noun:
     units = pattern(unit, OWN)
     if unit.head in ("card", "support") or units == Known("?card"):
         raise Unclear("a card that supports a card")
     enemy = unit.side == ENEMY or unit.head == "enemy"
-    return SupportCard(ENEMY if enemy else OWN, unit=units)
+    return Noun(head="support", group=SupportCard(ENEMY if enemy else OWN, unit=units))
 
 
-class NounParser:
-    """Methods are called by the parser, one for each alias of the grammar of nouns."""
+def _bare(noun: Noun) -> Noun:
+    if noun.singular:
+        raise Unclear(f"which {noun.head}")
+    return noun
 
-    def this(self, _: Token) -> Noun:
-        return Noun(group=This())
 
-    def this_in_hand(self, _: Token) -> Noun:
-        return Noun(group=Among(This(), (At(("hand",)),)))
+def _headless(adjs: tuple[Change, ...], posts: tuple[Change, ...]) -> Noun:
+    noun = apply(Noun(), (*adjs, *posts))
+    if noun.joined_traits:
+        raise Unclear("several traits of what")
+    return noun
 
-    def them(self, _: Token) -> Noun:
-        return Noun(group=Known("?it"))
 
-    def that_ally(self, _: Token) -> Noun:
-        return Noun(group=Known("?ally"))
+def _head(head: str) -> Callable[[Token], Noun]:
+    return lambda word: Noun(head=head, singular=not word.endswith("s"))
 
-    def that_enemy(self, _: Token) -> Noun:
-        return Noun(group=Known("?enemy"))
 
-    def that_unit(self, _: Token) -> Noun:
-        return Noun(group=Known("?unit"))
+def _counted(count: Change, side: str) -> Change:
+    return lambda noun: replace(count(noun), side=side)
 
-    def that_card(self, _: Token) -> Noun:
-        return Noun(group=Known("?card"))
 
-    def revealed(self, _: Token) -> Noun:
-        return Noun(group=Known("?revealed"))
-
-    def rest(self, _: Token) -> Noun:
-        return Noun(group=Known("?rest"))
-
-    def destroyed_one(self, _: Token) -> Noun:
-        return Noun(group=Known("?destroyed"))
-
-    def discarded_one(self, _: Token) -> Noun:
-        return Noun(group=Known("?discarded"))
-
-    def some_of_those(self, count: Change, *_: object) -> Noun:
-        return count(Noun(group=Known("?cards")))
-
-    def all_of_those(self, *_: object) -> Noun:
-        return Noun(group=Known("?cards"))
-
-    def top_card(self, *parts: str) -> Noun:
-        return Noun(group=top(parts))
-
-    top_cards = top_cards_late = top_card
-
-    def bottom_card(self, *parts: str) -> Noun:
-        return Noun(group=replace(top(parts), bottom=True))
-
-    def card_supporting(self, _: Token, unit: Noun) -> Noun:
-        return Noun(head="support", group=supporting(unit))
-
-    def support_of(self, unit: Noun, _: Token, __: Token) -> Noun:
-        return self.card_supporting(_, unit)
-
-    def det_noun(self, det: Change, noun: Noun) -> Noun:
-        return det(noun)
-
-    def bare_noun(self, noun: Noun) -> Noun:
-        if noun.singular:
-            raise Unclear(f"which {noun.head}")
-        return noun
-
-    def all_of_whose(self, whose: str, noun: Noun) -> Noun:
-        return replace(noun, det="all", side=whose)
-
-    def as_many(self, noun: Noun, _: Token, posts: tuple[Change, ...]) -> Noun:
-        return apply(noun.counted(0, None), posts)
-
-    def any_number(self, noun: Noun, *_: Token) -> Noun:
-        return noun.counted(0, None)
-
-    def any_number_of_whose(self, whose: str, noun: Noun, *_: Token) -> Noun:
-        return replace(noun.counted(0, None), side=whose)
-
-    # whose
-    def own(self, _: Token) -> str:
-        return OWN
-
-    def enemy(self, _: Token) -> str:
-        return ENEMY
-
-    def their(self, _: Token) -> str:
-        return ENEMY
-
-    def nobodys(self) -> str:
-        return ""
-
-    def both_sides(self) -> str:
-        return ANY
-
-    # determiners
-    def a(self) -> Change:
-        return lambda noun: replace(noun, det="a")
-
-    def another(self, _: Token) -> Change:
-        return lambda noun: replace(noun, det="a").narrowed(OTHER)
-
-    def all(self) -> Change:
-        return lambda noun: replace(noun, det="all")
-
-    def none(self) -> Change:
-        return lambda noun: replace(noun, det="no")
-
-    def det_own(self, _: Token) -> Change:
-        return lambda noun: replace(noun, det="the", side=OWN)
-
-    def det_enemy(self, _: Token) -> Change:
-        return lambda noun: replace(noun, det="the", side=ENEMY)
-
-    det_their = det_enemy
-
-    def det_the(self) -> Change:
-        return lambda noun: replace(noun, det="the")
-
-    def det_count(self, count: Change) -> Change:
-        return count
-
-    def count_of_whose(self, count: Change, whose: str) -> Change:
-        return lambda noun: replace(count(noun), side=whose)
-
-    def count_of_any(self, count: Change, _: Token) -> Change:
-        return lambda noun: replace(count(noun), side=ANY)
-
-    def exactly_count(self, number: Token) -> Change:
-        return lambda noun: noun.counted(int(number), int(number))
-
-    def one(self) -> Change:
-        return lambda noun: noun.counted(1, 1)
-
-    def up_to(self, _: Token, number: Token) -> Change:
-        return lambda noun: noun.counted(0, int(number))
-
-    def up_to_one(self, _: Token) -> Change:
-        return lambda noun: noun.counted(0, 1)
-
-    # the noun itself
-    def nominal(self, adjs: tuple[Change, ...], head: Noun, posts: tuple[Change, ...]) -> Noun:
-        return apply(head, (*adjs, *posts))
-
-    def headless(self, adjs: tuple[Change, ...], posts: tuple[Change, ...]) -> Noun:
-        noun = apply(Noun(), (*adjs, *posts))
-        if noun.joined_traits:
-            raise Unclear("several traits of what")
-        return noun
-
-    def adjs(self, *adjs: Change) -> tuple[Change, ...]:
-        return adjs
-
-    adjs1 = posts = adjs
-
-    def head_unit(self, word: Token) -> Noun:
-        return Noun(head="unit", singular=not word.endswith("s"))
-
-    def head_any_unit(self, _: Token) -> Noun:
-        return Noun(head="unit", side=ANY)
-
-    def head_ally(self, word: Token) -> Noun:
-        return Noun(head="ally", singular=not word.endswith("s"))
-
-    def head_enemy(self, word: Token) -> Noun:
-        return Noun(head="enemy", singular=not word.endswith("s"))
-
-    def head_card(self, word: Token) -> Noun:
-        return Noun(head="card", singular=not word.endswith("s"))
-
-    def head_bond(self, word: Token) -> Noun:
-        return Noun(head="bond", singular=not word.endswith("s"))
-
-    def head_orb(self, word: Token) -> Noun:
-        return Noun(head="orb", singular=not word.endswith("s"))
-
-    def head_support(self, _: Token) -> Noun:
-        return Noun(head="support")
-
-    def head_lord(self, _: Token) -> Noun:
-        return Noun(head="unit", where=(LORD,))
-
-    def head_attacking(self, _: Token) -> Noun:
-        return Noun(head="unit", where=(Is("attacking"),))
-
-    def head_attacking_enemy(self, _: Token) -> Noun:
-        return Noun(head="enemy", where=(Is("attacking"),))
-
-    def head_defending(self, _: Token) -> Noun:
-        return Noun(head="unit", where=(Is("defending"),))
-
-    def head_fighting(self, _: Token) -> Noun:
-        return Noun(head="unit", where=(Is("fighting"),))
+_POINTERS = {
+    "this": This(),
+    "this_in_hand": Among(This(), (At(("hand",)),)),
+    "them": Known("?it"),
+    "that_ally": Known("?ally"),
+    "that_enemy": Known("?enemy"),
+    "that_unit": Known("?unit"),
+    "that_card": Known("?card"),
+    "revealed": Known("?revealed"),
+    "rest": Known("?rest"),
+    "destroyed_one": Known("?destroyed"),
+    "discarded_one": Known("?discarded"),
+    "all_of_those": Known("?cards"),
+}
+_DETERMINERS = {
+    "a": changed(det="a"),
+    "another": lambda noun: replace(noun, det="a").narrowed(OTHER),
+    "all": changed(det="all"),
+    "none": changed(det="no"),
+    "det_own": changed(det="the", side=OWN),
+    "det_enemy": changed(det="the", side=ENEMY),
+    "det_their": changed(det="the", side=ENEMY),
+    "det_the": changed(det="the"),
+    "one": lambda noun: noun.counted(1, 1),
+    "up_to_one": lambda noun: noun.counted(0, 1),
+}
+_FIXED_HEADS = {
+    "head_any_unit": Noun(head="unit", side=ANY),
+    "head_support": Noun(head="support"),
+    "head_lord": Noun(head="unit", where=(LORD,)),
+    "head_attacking": Noun(head="unit", where=(Is("attacking"),)),
+    "head_attacking_enemy": Noun(head="enemy", where=(Is("attacking"),)),
+    "head_defending": Noun(head="unit", where=(Is("defending"),)),
+    "head_fighting": Noun(head="unit", where=(Is("fighting"),)),
+}
+_HEADS = ("unit", "ally", "enemy", "card", "bond", "orb")
+NOUNS: Readings = {
+    **constants({name: Noun(group=group) for name, group in _POINTERS.items()}),
+    **constants({"own": OWN, "enemy": ENEMY, "their": ENEMY, "nobodys": "", "both_sides": ANY}),
+    **constants(_DETERMINERS),
+    **constants(_FIXED_HEADS),
+    **{f"head_{head}": _head(head) for head in _HEADS},
+    "some_of_those": lambda count: count(Noun(group=Known("?cards"))),
+    **dict.fromkeys(("top_card", "top_cards", "top_cards_late"), _top),
+    "bottom_card": lambda *parts: _top(*parts, bottom=True),
+    "card_supporting": _supporting,
+    "support_of": _supporting,
+    "det_noun": lambda det, noun: det(noun),
+    "bare_noun": _bare,
+    "all_of_whose": lambda whose, noun: replace(noun, det="all", side=whose),
+    "as_many": lambda noun, posts: apply(noun.counted(0, None), posts),
+    "any_number": lambda noun: noun.counted(0, None),
+    "any_number_of_whose": lambda whose, noun: replace(noun.counted(0, None), side=whose),
+    "det_count": same,
+    "count_of_whose": _counted,
+    "count_of_any": lambda count: _counted(count, ANY),
+    "exactly_count": lambda number: lambda noun: noun.counted(int(number), int(number)),
+    "up_to": lambda number: lambda noun: noun.counted(0, int(number)),
+    "nominal": lambda adjs, head, posts: apply(head, (*adjs, *posts)),
+    "headless": _headless,
+    **dict.fromkeys(("adjs", "adjs1", "posts"), lambda *found: found),
+}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from rules.cipher.text.nodes import SupportCard
 from rules.text.amounts import Amount
 from rules.text.filters import At, Filter, Is, Named, Not, OneOf
+from rules.text.grammar import Unclear
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Top, Units
 
 OWN, ENEMY, ANY = "own", "enemy", "any"
@@ -15,10 +16,6 @@ OTHER = Not(OneOf(This()))
 LORD = Is("lord")
 PLACED_HEADS = {"bond": "bonds", "orb": "orbs", "support": "support"}
 SIDED_HEADS = {"ally": OWN, "enemy": ENEMY}
-
-
-class Unclear(Exception):
-    """The words are grammatical but do not say something this vocabulary can hold."""
 
 
 @dataclass(frozen=True)

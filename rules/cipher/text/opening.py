@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.cipher.text.nouns import Unclear
 from rules.cipher.text.parts import (
     Instruction,
     OnlyIf,
@@ -14,6 +13,7 @@ from rules.cipher.text.parts import (
     When,
 )
 from rules.text.conditions import Condition
+from rules.text.grammar import Unclear
 from rules.text.triggers import Trigger
 
 

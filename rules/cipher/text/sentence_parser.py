@@ -7,62 +7,59 @@ from lark import Token
 from rules.cipher.text.nodes import PaysInstead
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, pattern
 from rules.cipher.text.parts import Floor, OneOfAName, Part, Requirement, Sentence, Statement
-from rules.text.changes import OnlyDeployedIf
-from rules.text.conditions import Condition, TurnOf, Unless
+from rules.text.changes import Change, OnlyDeployedIf
+from rules.text.conditions import TurnOf, Unless
+from rules.text.effects import Effect
+from rules.text.grammar import Readings, constants
 
 
-class SentenceParser:
-    """Methods are called by the parser, one for each alias of a sentence."""
+def _sentence(*parts: object) -> Sentence:
+    found: list[Part] = []
+    until, instead, diverts = "", False, False
+    for part in parts:
+        if isinstance(part, tuple):
+            found.extend(part)
+        elif isinstance(part, Token):
+            instead = instead or part.type == "INSTEAD"
+            diverts = diverts or part.type == "DIVERTED"
+        elif isinstance(part, str):
+            until = part
+    instead = instead or any(getattr(part, "instead", False) for part in found)
+    return Sentence(tuple(found), until, instead, diverts)
 
-    def sentence(self, *parts: object) -> Sentence:
-        found: list[Part] = []
-        until, instead, diverts = "", False, False
-        for part in parts:
-            if isinstance(part, tuple):
-                found.extend(part)
-            elif isinstance(part, Token):
-                instead = instead or part.type == "INSTEAD"
-                diverts = diverts or part.type == "DIVERTED"
-            elif isinstance(part, str):
-                until = part
-        instead = instead or any(getattr(part, "instead", False) for part in found)
-        return Sentence(tuple(found), until, instead, diverts)
 
-    def items(self, *parts: object) -> tuple[object, ...]:
-        flat: list[object] = []
-        for part in parts:
-            flat.extend(part if isinstance(part, tuple) else (part,))
-        return tuple(flat)
+def _items(*parts: object) -> tuple[object, ...]:
+    flat: list[object] = []
+    for part in parts:
+        flat.extend(part if isinstance(part, tuple) else (part,))
+    return tuple(flat)
 
-    def requirement(self, _: Token, condition: Condition) -> Requirement:
-        return Requirement(condition)
 
-    def requirement_plain(self, condition: Condition) -> Requirement:
-        return Requirement(condition)
+def _stating(change: Change) -> Sentence:
+    return Sentence((Statement(changes=(change,)),))
 
-    def by_hand_only(self, _: Token) -> Requirement:
-        return Requirement(by_hand=True)
 
-    def one_of_a_name(self, _: Token) -> OneOfAName:
-        return OneOfAName()
+def _substitution(who: Noun, deed: str, cost: tuple[Effect, ...]) -> Sentence:
+    return _stating(PaysInstead(pattern(who, OWN), cost, deed))
 
-    def only_on_enemy_turn(self) -> Requirement:
-        return Requirement(TurnOf(ENEMY))
 
-    def only_on_own_turn(self) -> Requirement:
-        return Requirement(TurnOf(OWN))
-
-    def floor(self, words: Token) -> Floor:
-        return Floor(max(1, int(words.split()[-1])))
-
-    def substitution(self, *parts: object) -> Sentence:
-        (who,) = (part for part in parts if isinstance(part, Noun))
-        (cost,) = (part for part in parts if isinstance(part, tuple))
-        action = "evade" if "evades" in parts else "critical"
-        return Sentence((Statement(changes=(PaysInstead(pattern(who, OWN), cost, action),)),))
-
-    def deployable_if(self, condition: Condition) -> Sentence:
-        return Sentence((Statement(changes=(OnlyDeployedIf(condition),)),))
-
-    def anti_requirement(self, _: Token, condition: Condition) -> Requirement:
-        return Requirement(Unless(condition))
+SENTENCES: Readings = {
+    "sentence": _sentence,
+    "items": _items,
+    "requirement": Requirement,
+    "requirement_plain": Requirement,
+    "anti_requirement": lambda condition: Requirement(Unless(condition)),
+    "floor": lambda words: Floor(max(1, int(words.split()[-1]))),
+    "substitution": _substitution,
+    "deployable_if": lambda condition: _stating(OnlyDeployedIf(condition)),
+    **constants(
+        {
+            "by_hand_only": Requirement(by_hand=True),
+            "one_of_a_name": OneOfAName(),
+            "only_on_enemy_turn": Requirement(TurnOf(ENEMY)),
+            "only_on_own_turn": Requirement(TurnOf(OWN)),
+            "critical_deed": "critical",
+            "evade_deed": "evade",
+        }
+    ),
+}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.cipher.text.nouns import Unclear
 from rules.text.abilities import Ability
 from rules.text.filters import At
+from rules.text.grammar import Unclear
 from rules.text.groups import Among, This
 from rules.text.tree import walk
 from rules.text.triggers import Placed

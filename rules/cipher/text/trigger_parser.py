@@ -2,279 +2,93 @@
 
 from __future__ import annotations
 
-from lark import Token
+from collections.abc import Callable
+from typing import Any
 
+from rules.cipher.text import trigger_nodes as n
 from rules.cipher.text.condition_parts import opposing, supporter_of
-from rules.cipher.text.noun_parser import words
-from rules.cipher.text.nouns import ENEMY, OWN, Noun, Unclear, pattern
-from rules.cipher.text.trigger_nodes import (
-    AttackEnds,
-    AttackEvaded,
-    AttackFails,
-    CriticalHit,
-    Deployed,
-    GetsSupport,
-    Grown,
-    LeveledUp,
-    OneOfEvents,
-    OrbDestroyed,
-    Promoted,
-    SkillUsed,
-    SupportFails,
-    Untapped,
-)
-from rules.text.filters import Filter, Named, SameAreaAs
+from rules.cipher.text.noun_parser import label, one_name, words
+from rules.cipher.text.nouns import ENEMY, OWN, Noun, pattern
+from rules.text import triggers as t
+from rules.text.filters import Named, SameAreaAs
+from rules.text.grammar import Readings, Unclear, constants, same
 from rules.text.groups import Cards, Group, This, Together, Units
-from rules.text.triggers import (
-    AttackDeclared,
-    AttackDestroys,
-    Destroyed,
-    Drew,
-    Moved,
-    Placed,
-    Tapped,
-    Trigger,
-)
 
 ANY_SKILL = "*"
 
 
-class TriggerParser:
-    """Methods are called by the parser, one for each alias of a trigger."""
+def _either(one: Noun, other: Noun) -> Noun:
+    both = Together((pattern(one, OWN), pattern(other, OWN)))
+    return Noun(group=both, side="" if _other_side(one) == _other_side(other) else "?")
 
-    def who(self, noun: Noun) -> Noun:
-        return noun
 
-    def either_np(self, one: Noun, other: Noun) -> Noun:
-        both = Together((pattern(one, OWN), pattern(other, OWN)))
-        return Noun(group=both, side="" if other_side(one) == other_side(other) else "?")
+def _other_side(who: Noun) -> str:
+    return OWN if who.side == ENEMY or who.head == "enemy" else ENEMY
 
-    def attack_destroys(self, attacker: Noun, *parts: Noun | Token) -> Trigger:
-        return AttackDestroys(pattern(attacker, OWN), opposing(attacker, noun(parts)))
 
-    attack_destroys_plain = attack_destroys
+def _battle(event: Callable[..., t.Trigger], **more: object) -> Callable[..., t.Trigger]:
+    """An event between an attacker and, as far as that is said, a defender."""
 
-    def critical_destroys(self, attacker: Noun, *parts: Noun | Token) -> Trigger:
-        return AttackDestroys(
-            pattern(attacker, OWN), opposing(attacker, noun(parts)), critical=True
-        )
+    def happens(attacker: Noun, target: Noun | None = None) -> t.Trigger:
+        return event(pattern(attacker, OWN), _opponent(attacker, target), **more)
 
-    destroys_with_critical = critical_destroys
+    return happens
 
-    def attack_fails(self, attacker: Noun, *parts: Noun | Token) -> Trigger:
-        return AttackFails(pattern(attacker, OWN), opposing(attacker, noun(parts)))
 
-    def attack_evaded(self, attacker: Noun, *_: Token) -> Trigger:
-        return AttackEvaded(pattern(attacker, OWN), Units(other_side(attacker)))
+def _opponent(who: Noun, other: Noun | None) -> Group:
+    return Units(_other_side(who)) if other is None else opposing(who, other)
 
-    def attack_evaded_by(self, attacker: Noun, *parts: Noun | Token) -> Trigger:
-        return AttackEvaded(pattern(attacker, OWN), opposing(attacker, noun(parts)))
 
-    def attack_ends(self, attacker: Noun, *_: Token) -> Trigger:
-        return AttackEnds(pattern(attacker, OWN))
+def _attacked(defender: Noun, attacker: Noun | None = None) -> t.Trigger:
+    return t.AttackDeclared(_opponent(defender, attacker), pattern(defender, OWN))
 
-    def attacks(self, attacker: Noun, *_: Token) -> Trigger:
-        return AttackDeclared(pattern(attacker, OWN), Units(other_side(attacker)))
 
-    def attacks_whom(self, attacker: Noun, *parts: Noun | Token) -> Trigger:
-        return AttackDeclared(pattern(attacker, OWN), opposing(attacker, noun(parts)))
+def _attacks_or_attacked(unit: Noun) -> t.Trigger:
+    return n.OneOfEvents((_battle(t.AttackDeclared)(unit), _attacked(unit)))
 
-    def attacked(self, defender: Noun, *_: Token) -> Trigger:
-        return AttackDeclared(Units(other_side(defender)), pattern(defender, OWN))
 
-    def attacked_by(self, defender: Noun, *parts: Noun | Token) -> Trigger:
-        return AttackDeclared(opposing(defender, noun(parts)), pattern(defender, OWN))
+def _event(event: Callable[..., t.Trigger], **more: object) -> Callable[[Noun], t.Trigger]:
+    """An event that one unit takes part in."""
+    return lambda who: event(pattern(who, OWN), **more)
 
-    def attacks_or_attacked(self, unit: Noun) -> Trigger:
-        return OneOfEvents((self.attacks(unit), self.attacked(unit)))
 
-    def deployed(self, who: Noun, *_: Token) -> Trigger:
-        return Deployed(arrival(who))
+def _by(event: Callable[..., t.Trigger]) -> Callable[[Noun, str], t.Trigger]:
+    return lambda who, skill: event(pattern(who, OWN), by=one_name(skill))
 
-    def deployed_by(self, who: Noun, *parts: Token) -> Trigger:
-        return Deployed(arrival(who), by=one_name(parts[-1]))
 
-    def deployed_by_skill(self, who: Noun, *_: Token) -> Trigger:
-        return Deployed(arrival(who), by=ANY_SKILL)
+def _destroyed_by(cause: str) -> Callable[[Noun, Noun], t.Trigger]:
+    return lambda who, source: t.Destroyed(
+        pattern(who, OWN), (cause,), pattern(source, _other_side(who))
+    )
 
-    def deployed_in(self, who: Noun, *parts: object) -> Trigger:
-        return Deployed(arrival(who), place=str(parts[-1]))
 
-    def deployed_near(self, who: Noun, *parts: Noun | Token) -> Trigger:
-        return Deployed(arrival(who.narrowed(SameAreaAs(pattern(noun(parts), OWN)))))
+def _skill_destroys(source: Noun, skill: str, target: Noun) -> t.Trigger:
+    who = opposing(source, target)
+    return t.Destroyed(who, ("skill",), pattern(source, OWN), skill=one_name(skill))
 
-    def deployed_with(self, who: Noun, *parts: Filter | Token) -> Trigger:
-        return Deployed(arrival(who.narrowed(*(p for p in parts if isinstance(p, Filter)))))
 
-    def promoted_into(self, _: Token) -> Trigger:
-        return Promoted(This(), into=True)
+def _leveled_into_from(name: str) -> t.Trigger:
+    names = words(name)[0]
+    if any(", " in name for name in names):
+        raise Unclear("a name with a title")
+    return n.LeveledUp(This(), into=True, onto=(Named(names),))
 
-    def leveled_into(self, _: Token) -> Trigger:
-        return LeveledUp(This(), into=True)
 
-    def leveled_into_from(self, _: Token, name: Token) -> Trigger:
-        names = words(name)[0]
-        if any(", " in name for name in names):
-            raise Unclear("a name with a title")
-        return LeveledUp(This(), into=True, onto=(Named(names),))
+def _discarded(what: Noun, *parts: Any) -> t.Trigger:
+    cause, by = parts[-1]
+    return t.Placed(_anywhere(what, OWN), "retreat", origin="hand", by=by, cause=cause)
 
-    def promotes(self, who: Noun, *_: Token) -> Trigger:
-        return Promoted(pattern(who, OWN))
 
-    def levels_up(self, who: Noun, _: Token) -> Trigger:
-        return LeveledUp(pattern(who, OWN))
+def _placed(by: tuple[str, ...] = ()) -> Callable[[Noun, str, str], t.Trigger]:
+    return lambda what, whose, place: t.Placed(_anywhere(what, whose), place, whose or OWN, by=by)
 
-    def grows(self, who: Noun, *_: Token) -> Trigger:
-        return Grown(pattern(who, OWN))
 
-    def levels_or_grows(self, who: Noun, _: Token) -> Trigger:
-        return OneOfEvents((LeveledUp(pattern(who, OWN)), Grown(pattern(who, OWN))))
+def _uses_of(name: str, token: str) -> t.Trigger:
+    who = Cards(OWN, "hand", (Named(words(name)[0]),))
+    return n.SkillUsed(who, label=label(token), place="hand")
 
-    def criticals(self, who: Noun, _: Token) -> Trigger:
-        return CriticalHit(pattern(who, OWN), Units(other_side(who)))
 
-    def criticals_whom(self, who: Noun, _: Token, target: Noun) -> Trigger:
-        return CriticalHit(pattern(who, OWN), opposing(who, target))
-
-    def evades(self, who: Noun, *_: Token) -> Trigger:
-        return AttackEvaded(Units(other_side(who)), pattern(who, OWN))
-
-    def destroyed(self, who: Noun, _: Token) -> Trigger:
-        return Destroyed(pattern(who, OWN))
-
-    def destroyed_by_attack(self, who: Noun, *parts: Noun | Token) -> Trigger:
-        source = pattern(noun(parts), other_side(who))
-        return Destroyed(pattern(who, OWN), ("attack",), source)
-
-    def destroyed_by_skill(self, who: Noun, *parts: Noun | Token) -> Trigger:
-        source = pattern(noun(parts), other_side(who))
-        return Destroyed(pattern(who, OWN), ("skill",), source)
-
-    def skill_destroys(self, source: Noun, *parts: Noun | Token) -> Trigger:
-        names = [part for part in parts if isinstance(part, Token) and part.startswith('"')]
-        who = opposing(source, noun(parts))
-        return Destroyed(who, ("skill",), pattern(source, OWN), skill=one_name(names[0]))
-
-    def destroyed_by_enemy_attack(self, who: Noun, *_: Token) -> Trigger:
-        return Destroyed(pattern(who, OWN), ("attack",), Units(ENEMY))
-
-    def destroyed_by_cost_or_skill(self, who: Noun, *_: Token) -> Trigger:
-        return Destroyed(pattern(who, OWN), ("price", "skill"))
-
-    def survives(self, who: Noun, *_: Token) -> Trigger:
-        return AttackFails(Units(ENEMY), pattern(who, OWN))
-
-    def untapped_event(self, who: Noun, _: Token) -> Trigger:
-        return Untapped(pattern(who, OWN))
-
-    def untapped_by_skill(self, who: Noun, *_: Token) -> Trigger:
-        return Untapped(pattern(who, OWN), by=ANY_SKILL)
-
-    def destroyed_by_any_skill(self, who: Noun, *_: Token) -> Trigger:
-        return Destroyed(pattern(who, OWN), ("skill",))
-
-    def sent_beyond(self, what: Noun, *_: Token | str) -> Trigger:
-        return Placed(anywhere(what, OWN), "boundless")
-
-    def untapped_by(self, who: Noun, *parts: Token) -> Trigger:
-        return Untapped(pattern(who, OWN), by=one_name(parts[-1]))
-
-    def tapped_by_skill(self, who: Noun, *_: Token) -> Trigger:
-        return Tapped(pattern(who, OWN), by=ANY_SKILL)
-
-    def moved(self, who: Noun, _: Token) -> Trigger:
-        return Moved(pattern(who, OWN))
-
-    def moved_by_skill(self, who: Noun, *_: Token) -> Trigger:
-        return Moved(pattern(who, OWN), by=ANY_SKILL)
-
-    def moved_by_skill_early(self, _: Token, who: Noun) -> Trigger:
-        return Moved(pattern(who, OWN), by=ANY_SKILL)
-
-    def moved_to(self, who: Noun, *parts: object) -> Trigger:
-        return Moved(pattern(who, OWN), to=str(parts[-1]))
-
-    def placed(self, what: Noun, _: Token, __: Token, whose: str, place: str) -> Trigger:
-        return Placed(anywhere(what, whose), place, whose or OWN)
-
-    def placed_by_skill(
-        self, what: Noun, _: Token, __: Token, whose: str, place: str, *___: Token
-    ) -> Trigger:
-        return Placed(anywhere(what, whose), place, whose or OWN, by=("effect",))
-
-    def regained(self, what: Noun, *_: Token) -> Trigger:
-        return Placed(anywhere(what, OWN), "hand", origin="retreat")
-
-    def discarded(self, what: Noun | Token, *parts: object) -> Trigger:
-        if isinstance(what, Token):
-            what = Noun(group=This())
-        cause = next(part for part in parts if isinstance(part, tuple))
-        return Placed(anywhere(what, OWN), "retreat", origin="hand", by=cause[1], cause=cause[0])
-
-    def enemy_cause(self, *_: object) -> tuple[str, tuple[str, ...]]:
-        return ENEMY, ("effect",)
-
-    def any_cause(self, *_: object) -> tuple[str, tuple[str, ...]]:
-        return "", ("price", "effect")
-
-    def drew(self) -> Trigger:
-        return Drew(OWN)
-
-    def drew_by_skill(self, *_: Token) -> Trigger:
-        return Drew(OWN, by=ANY_SKILL)
-
-    def enemy_support_fails(self, _: Token) -> Trigger:
-        return SupportFails(Units(ENEMY))
-
-    def support_fails(self, whose: Token, who: Noun) -> Trigger:
-        return SupportFails(pattern(who, OWN))
-
-    def supported(self, who: Noun, *parts: Noun | Token) -> Trigger:
-        return GetsSupport(pattern(who, OWN), supporter_of(noun(parts)))
-
-    def uses(self, who: Noun, skill: Token) -> Trigger:
-        return SkillUsed(pattern(who, OWN), names=words(skill)[0])
-
-    def you_use(self, skill: Token) -> Trigger:
-        return SkillUsed(names=words(skill)[0])
-
-    def you_use_label(self, label: Token) -> Trigger:
-        return SkillUsed(label=label.strip("[]").upper(), place="hand")
-
-    def you_use_label_of(self, name: Token, label: Token) -> Trigger:
-        who = Cards(OWN, "hand", (Named(words(name)[0]),))
-        return SkillUsed(who, label=label.strip("[]").upper(), place="hand")
-
-    def orb_lost(self, _: Token) -> Trigger:
-        return OrbDestroyed(OWN)
-
-    def enemy_orb_lost(self, _: Token) -> Trigger:
-        return OrbDestroyed(ENEMY)
-
-
-def noun(parts: tuple[object, ...]) -> Noun:
-    """The noun phrase among the parts."""
-    return next(part for part in parts if isinstance(part, Noun))
-
-
-def other_side(who: Noun) -> str:
-    if who.side == ENEMY or who.head == "enemy":
-        return OWN
-    return ENEMY
-
-
-def one_name(token: Token) -> str:
-    names, joint = words(token)
-    if joint:
-        raise Unclear("one skill at a time")
-    return names[0]
-
-
-def arrival(who: Noun) -> Group:
-    return pattern(who, OWN)
-
-
-def anywhere(what: Noun, whose: str) -> Group:
+def _anywhere(what: Noun, whose: str) -> Group:
     """A card on its way: no place of its own, only a description."""
     if what.group is not None and what.group == This():
         return This()
@@ -284,3 +98,86 @@ def anywhere(what: Noun, whose: str) -> Group:
     if origins - {"hand"}:
         raise Unclear("a card on its way is described without a place")
     return Cards(whose or OWN, "any", what.where)
+
+
+_BATTLES: Readings = {
+    **dict.fromkeys(("attack_destroys", "attack_destroys_plain"), _battle(t.AttackDestroys)),
+    **dict.fromkeys(
+        ("critical_destroys", "destroys_with_critical"), _battle(t.AttackDestroys, critical=True)
+    ),
+    "attack_fails": _battle(n.AttackFails),
+    **dict.fromkeys(("attack_evaded", "attack_evaded_by"), _battle(n.AttackEvaded)),
+    "attack_ends": _event(n.AttackEnds),
+    **dict.fromkeys(("attacks", "attacks_whom"), _battle(t.AttackDeclared)),
+    **dict.fromkeys(("attacked", "attacked_by"), _attacked),
+    "attacks_or_attacked": _attacks_or_attacked,
+    **dict.fromkeys(("criticals", "criticals_whom"), _battle(n.CriticalHit)),
+    "evades": lambda who: n.AttackEvaded(Units(_other_side(who)), pattern(who, OWN)),
+    "survives": lambda who: n.AttackFails(Units(ENEMY), pattern(who, OWN)),
+    "supported": lambda who, card: n.GetsSupport(pattern(who, OWN), supporter_of(card)),
+    "support_fails": _event(n.SupportFails),
+}
+_UNITS: Readings = {
+    "deployed": _event(n.Deployed),
+    "deployed_by": _by(n.Deployed),
+    "deployed_by_skill": _event(n.Deployed, by=ANY_SKILL),
+    "deployed_in": lambda who, _, place: n.Deployed(pattern(who, OWN), place=place),
+    "deployed_near": lambda who, other: n.Deployed(
+        pattern(who.narrowed(SameAreaAs(pattern(other, OWN))), OWN)
+    ),
+    "deployed_with": lambda who, number: n.Deployed(pattern(who.narrowed(number), OWN)),
+    "leveled_into_from": _leveled_into_from,
+    "promotes": _event(n.Promoted),
+    "levels_up": _event(n.LeveledUp),
+    "grows": _event(n.Grown),
+    "levels_or_grows": lambda who: n.OneOfEvents(
+        (n.LeveledUp(pattern(who, OWN)), n.Grown(pattern(who, OWN)))
+    ),
+    "destroyed": _event(t.Destroyed),
+    "destroyed_by_attack": _destroyed_by("attack"),
+    "destroyed_by_skill": _destroyed_by("skill"),
+    "destroyed_by_enemy_attack": _event(t.Destroyed, by=("attack",), source=Units(ENEMY)),
+    "destroyed_by_any_skill": _event(t.Destroyed, by=("skill",)),
+    "destroyed_by_cost_or_skill": _event(t.Destroyed, by=("price", "skill")),
+    "skill_destroys": _skill_destroys,
+    "untapped_event": _event(n.Untapped),
+    "untapped_by_skill": _event(n.Untapped, by=ANY_SKILL),
+    "untapped_by": _by(n.Untapped),
+    "tapped_by_skill": _event(t.Tapped, by=ANY_SKILL),
+    "moved": _event(t.Moved),
+    "moved_by_skill": _event(t.Moved, by=ANY_SKILL),
+    "moved_by_skill_early": _event(t.Moved, by=ANY_SKILL),
+    "moved_to": lambda who, _, place: t.Moved(pattern(who, OWN), to=place),
+}
+_CARDS: Readings = {
+    "placed": _placed(),
+    "placed_by_skill": _placed(("effect",)),
+    "sent_beyond": lambda what, _: t.Placed(_anywhere(what, OWN), "boundless"),
+    "regained": lambda what, _: t.Placed(_anywhere(what, OWN), "hand", origin="retreat"),
+    "discarded": _discarded,
+    "this_discarded": lambda *parts: _discarded(Noun(group=This()), *parts),
+    "uses": lambda who, skill: n.SkillUsed(pattern(who, OWN), names=words(skill)[0]),
+    "you_use": lambda skill: n.SkillUsed(names=words(skill)[0]),
+    "you_use_label": lambda token: n.SkillUsed(label=label(token), place="hand"),
+    "you_use_label_of": _uses_of,
+}
+TRIGGERS: Readings = {
+    "who": same,
+    "either_np": _either,
+    **_BATTLES,
+    **_UNITS,
+    **_CARDS,
+    **constants(
+        {
+            "promoted_into": n.Promoted(This(), into=True),
+            "leveled_into": n.LeveledUp(This(), into=True),
+            "enemy_cause": (ENEMY, ("effect",)),
+            "any_cause": ("", ("price", "effect")),
+            "drew": t.Drew(OWN),
+            "drew_by_skill": t.Drew(OWN, by=ANY_SKILL),
+            "enemy_support_fails": n.SupportFails(Units(ENEMY)),
+            "orb_lost": n.OrbDestroyed(OWN),
+            "enemy_orb_lost": n.OrbDestroyed(ENEMY),
+        }
+    ),
+}

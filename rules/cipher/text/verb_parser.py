@@ -2,224 +2,101 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from lark import Token
-
-from rules.cipher.text.gain_parser import Pair, noun_of
-from rules.cipher.text.nodes import (
-    FailsToSupport,
-    GainsNames,
-    IgnoresRange,
-    SkillsStop,
-    SupportCard,
-    Supports,
-)
+from rules.cipher.text import nodes as n
+from rules.cipher.text.gain_parser import Pair
 from rules.cipher.text.noun_parser import words
-from rules.cipher.text.nouns import (
-    ENEMY,
-    OWN,
-    Noun,
-    Unclear,
-    every,
-)
+from rules.cipher.text.nouns import ENEMY, OWN, Noun, every
 from rules.cipher.text.parts import Gained, Statement, Subject, Verb
 from rules.cipher.text.traits import trait
 from rules.text.amounts import Amount, Times
-from rules.text.changes import Adjust, Becomes, Cannot, Gains, Multiplied
+from rules.text.changes import Adjust, Becomes, Cannot, Change, Gains, Multiplied
 from rules.text.filters import Filter
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Group, This, Together, Units
 
+# By what something cannot be destroyed: causes, and whose.
 Causes = tuple[tuple[str, ...], Group | None]
 
-
-SUPPORT_OF_THIS = SupportCard(OWN, unit=This())
-
-
-class VerbParser:
-    """Methods are called by the parser, one for each alias of a verb."""
-
-    def gains(self, *parts: Pair | Token) -> Statement:
-        gained = next(part for part in parts if isinstance(part, tuple))
-        return Statement(gained=gained, verb=plain(gained[0]))
-
-    def gains_instead(self, *parts: Pair | Token) -> Statement:
-        return replace(self.gains(*parts), instead=True)
-
-    def loses(self, _: Token, gained: Pair) -> Statement:
-        return Statement(gained=gained, verb=plain(gained[1]), loses=True)
-
-    def becomes(self, _: Token, number: Token) -> Statement:
-        return Statement(
-            lambda s: tuple(Becomes(group_of(s), other, int(number)) for other in stats(s))
-        )
-
-    def rises(self, _: Token, __: Token, number: Token) -> Statement:
-        return Statement(lambda s: (Adjust(s.group, stat(s, numbers=True), int(number)),))
-
-    def breaks(self, _: Token, number: Token, __: Token) -> Statement:
-        return Statement(lambda s: (Becomes(attacker(s), "orbs_destroyed", int(number)),))
-
-    def also_treated(self, *parts: Token) -> Statement:
-        traits = tuple(trait(word) for word in words(parts[-1])[0])
-        return Statement(lambda s: (Gains(units(s), traits),))
-
-    def cannot_be_chosen(self, *_: Token) -> Statement:
-        return Statement(
-            lambda s: (Cannot(units(s), "be_chosen", by=("skill",), source=Units(ENEMY)),)
-        )
-
-    def cannot_be_moved_by_enemy(self, *_: Token) -> Statement:
-        return Statement(
-            lambda s: (Cannot(units(s), "be_moved", by=("skill",), source=Units(ENEMY)),)
-        )
-
-    def also_named(self, *parts: Token) -> Statement:
-        return Statement(lambda s: (GainsNames(units(s), words(parts[-1])[0]),))
-
-    def doubled(self, _: Token) -> Statement:
-        return Statement(lambda s: (Multiplied(s.group, attack_of(s), 2),))
-
-    def reduced(self, *parts: Token) -> Statement:
-        return Statement(
-            lambda s: tuple(Adjust(s.group, other, -int(parts[-1])) for other in stats(s))
-        )
-
-    def increased(self, *parts: Token) -> Statement:
-        return Statement(
-            lambda s: tuple(Adjust(s.group, other, int(parts[-1])) for other in stats(s))
-        )
-
-    def equals(self, _: Token, amount: Amount) -> Statement:
-        return Statement(lambda s: (Becomes(group_of(s), stat(s, numbers=True), amount),))
-
-    def cannot_be_evaded(self, _: Token) -> Statement:
-        return Statement(lambda s: (Cannot(Units(ENEMY), "evade", attacker(s)),))
-
-    def cannot_be_evaded_by(self, _: Token, __: Token, who: Noun) -> Statement:
-        return Statement(lambda s: (Cannot(every(who), "evade", attacker(s)),))
-
-    def cannot_evade(self, _: Token) -> Statement:
-        return cannot("evade")
-
-    def cannot_critical(self, *_: Token) -> Statement:
-        return cannot("critical")
-
-    def cannot_critical_or_evade(self, *_: Token) -> Statement:
-        return cannot("critical", "evade")
-
-    def cannot_attack(self, *_: Token) -> Statement:
-        return cannot("attack")
-
-    def cannot_attack_whom(self, *parts: Noun | Token) -> Statement:
-        whom = next(part for part in parts if isinstance(part, Noun))
-        return Statement(lambda s: (Cannot(units(s), "attack", every(whom, OWN)),))
-
-    def cannot_attack_either(self, *parts: Noun | Token) -> Statement:
-        whom = Together(tuple(every(part, OWN) for part in parts if isinstance(part, Noun)))
-        return Statement(lambda s: (Cannot(units(s), "attack", whom),))
-
-    def cannot_be_attacked(self, _: Token) -> Statement:
-        return Statement(lambda s: (Cannot(Units(ENEMY), "attack", units(s)),))
-
-    def cannot_be_destroyed(self, _: Token) -> Statement:
-        return cannot("be_destroyed")
-
-    def cannot_be_destroyed_by(self, _: Token, by: Causes) -> Statement:
-        return Statement(lambda s: (Cannot(units(s), "be_destroyed", by=by[0], source=by[1]),))
-
-    def cannot_be_moved(self, _: Token) -> Statement:
-        return cannot("be_moved")
-
-    def cannot_be_moved_by(self, *_: Token) -> Statement:
-        return Statement(lambda s: (Cannot(units(s), "be_moved", by=("skill",)),))
-
-    def cannot_untap(self, _: Token) -> Statement:
-        return cannot("untap")
-
-    def cannot_move_or_untap(self, _: Token) -> Statement:
-        return cannot("be_moved", "untap")
-
-    def cannot_be_touched(self, *_: Token) -> Statement:
-        return Statement(
-            lambda s: tuple(
-                Cannot(units(s), action, by=("skill",)) for action in ("be_destroyed", "be_moved")
-            )
-        )
-
-    def cannot_join(self, *parts: Noun | Token) -> Statement:
-        other = every(replace(noun_of(parts), det="the"), OWN)
-        return Statement(lambda s: (Cannot(units(s), "be_deployed", against=other),))
-
-    def cannot_be_flipped(self, *_: Token) -> Statement:
-        by = ("price", "skill")
-        return Statement(lambda s: (Cannot(units(s), "be_flipped_down", by=by),))
-
-    def cannot_be_bonded(self, *_: Token) -> Statement:
-        return cannot("be_bonded")
-
-    def cannot_level_or_attack(self, *_: Token) -> Statement:
-        return cannot("level_up", "attack")
-
-    def cannot_attack_or_evade(self, *_: Token) -> Statement:
-        return cannot("attack", "evade")
-
-    def cannot_be_deployed_by_skill(self, *_: Token) -> Statement:
-        return Statement(lambda s: (Cannot(units(s), "be_deployed", by=("skill",)),))
-
-    def increased_per(self, *parts: Token | Amount) -> Statement:
-        number = int(next(part for part in parts if isinstance(part, str) and part.isdigit()))
-        per = parts[-1]
-        assert not isinstance(per, str)
-        return Statement(
-            lambda s: tuple(Adjust(s.group, other, Times(number, per)) for other in stats(s))
-        )
-
-    def by_anything_of(self, *parts: Noun | Token) -> Causes:
-        return (), every(noun_of(parts), ENEMY)
-
-    def any_range(self, *parts: Noun | Token) -> Statement:
-        targets = next(part for part in parts if isinstance(part, Noun))
-        return Statement(lambda s: (IgnoresRange(units(s), every(targets, ENEMY)),))
-
-    def fail_to_support(self, _: Token, whom: Noun) -> Statement:
-        return Statement(lambda s: (FailsToSupport(every(whom, OWN), supporters(s)),))
-
-    def support_anyway(self, whom: Noun) -> Statement:
-        return Statement(lambda s: (Supports(every(whom, OWN), supporters(s)),))
-
-    def skills_stop(self, *_: Token) -> Statement:
-        return Statement(lambda s: (SkillsStop(support_cards(s)),))
-
-    # what destroys
-    def by_attacks_of(self, *parts: Noun | Token) -> Causes:
-        return ("attack",), every(noun_of(parts), ENEMY)
-
-    def by_attacks(self, *_: object) -> Causes:
-        return ("attack",), Units(ENEMY)
-
-    def by_criticals(self, *_: object) -> Causes:
-        return ("critical",), Units(ENEMY)
-
-    def by_cost_or_skill(self, *_: object) -> Causes:
-        return ("price", "skill"), None
-
-    def by_skill(self, *_: object) -> Causes:
-        return ("skill",), None
-
-    def by_enemy_skill(self, *_: object) -> Causes:
-        return ("skill",), Units(ENEMY)
-
-    def by_skill_of(self, *parts: Noun | Token) -> Causes:
-        return ("skill",), every(noun_of(parts), ENEMY)
+SUPPORT_OF_THIS = n.SupportCard(OWN, unit=This())
+BY_SKILL: Causes = (("skill",), None)
+BY_ENEMY_SKILL: Causes = (("skill",), Units(ENEMY))
+BY_COST_OR_SKILL: Causes = (("price", "skill"), None)
+NUMBERS = {
+    "orbs": "orbs_destroyed",
+    "cost": "cost",
+    "promotion_cost": "promotion_cost",
+    "support": "support",
+    "attacks": "attack",
+}
 
 
-def plain(gained: Gained) -> Verb:
+def _says(change: Callable[[Subject], Change]) -> Statement:
+    return Statement(lambda s: (change(s),))
+
+
+def _of_units(change: Callable[[Group], Change]) -> Statement:
+    return Statement(lambda s: (change(units(s)),))
+
+
+def _gains(pair: Pair) -> Statement:
+    return Statement(gained=pair, verb=_plain(pair[0]))
+
+
+def _plain(gained: Gained) -> Verb:
     return lambda subject: (gained(units(subject)),)
 
 
-def cannot(*actions: str) -> Statement:
-    return Statement(lambda s: tuple(Cannot(units(s), action) for action in actions))
+def _becomes(number: str) -> Statement:
+    return Statement(lambda s: tuple(Becomes(_group_of(s), one, int(number)) for one in _stats(s)))
+
+
+def _changes_by(amount: Amount) -> Statement:
+    return Statement(lambda s: tuple(Adjust(s.group, one, amount) for one in _stats(s)))
+
+
+def cannot(*deeds: str, by: Causes = ((), None)) -> Statement:
+    return Statement(
+        lambda s: tuple(Cannot(units(s), deed, by=by[0], source=by[1]) for deed in deeds)
+    )
+
+
+def _cannot_attack(*whom: Noun) -> Statement:
+    groups = tuple(every(noun, OWN) for noun in whom)
+    against = groups[0] if len(groups) == 1 else Together(groups)
+    return _of_units(lambda who: Cannot(who, "attack", against))
+
+
+def _cannot_join(other: Noun) -> Statement:
+    near = every(replace(other, det="the"), OWN)
+    return _of_units(lambda who: Cannot(who, "be_deployed", against=near))
+
+
+def _cannot_be_evaded_by(who: Noun) -> Statement:
+    return _says(lambda s: Cannot(every(who), "evade", _attacker(s)))
+
+
+def _also_treated(token: str) -> Statement:
+    traits = tuple(trait(word) for word in words(token)[0])
+    return _of_units(lambda group: Gains(group, traits))
+
+
+def _also_named(token: str) -> Statement:
+    return _of_units(lambda group: n.GainsNames(group, words(token)[0]))
+
+
+def _any_range(targets: Noun) -> Statement:
+    return _of_units(lambda group: n.IgnoresRange(group, every(targets, ENEMY)))
+
+
+def _support(change: Callable[[Group, tuple[Filter, ...]], Change]) -> Callable[[Noun], Statement]:
+    return lambda whom: _says(lambda s: change(every(whom, OWN), _supporters(s)))
+
+
+def _causes(*by: str) -> Callable[[Noun], Causes]:
+    return lambda source: (by, every(source, ENEMY))
 
 
 def units(subject: Subject) -> Group:
@@ -228,40 +105,36 @@ def units(subject: Subject) -> Group:
     return subject.group
 
 
-def attacker(subject: Subject) -> Group:
+def _attacker(subject: Subject) -> Group:
     if subject.of != "attacks":
         raise Unclear("only attacks are evaded")
     return subject.group
 
 
-def attack_of(subject: Subject) -> str:
+def _attack_of(subject: Subject) -> str:
     if subject.of != "attacks":
         raise Unclear("only Attack is doubled")
     return "attack"
 
 
-def group_of(subject: Subject) -> Group:
+def _group_of(subject: Subject) -> Group:
     """The objects; "this card's support" is a number of the card itself."""
     return This() if subject.group == SUPPORT_OF_THIS and not subject.of else subject.group
 
 
-def stat(subject: Subject, *, numbers: bool) -> str:
-    names = {"orbs": "orbs_destroyed", "cost": "cost", "promotion_cost": "promotion_cost"}
-    names |= {"support": "support", "attacks": "attack"}
+def _stat(subject: Subject) -> str:
     if not subject.of and [noun.group for noun in subject.nouns] == [SUPPORT_OF_THIS]:
         return "support"
-    if subject.of not in names:
+    if subject.of not in NUMBERS:
         raise Unclear("a number is needed here")
-    return names[subject.of]
+    return NUMBERS[subject.of]
 
 
-def stats(subject: Subject) -> tuple[str, ...]:
-    if subject.of == "costs":
-        return ("cost", "promotion_cost")
-    return (stat(subject, numbers=True),)
+def _stats(subject: Subject) -> tuple[str, ...]:
+    return ("cost", "promotion_cost") if subject.of == "costs" else (_stat(subject),)
 
 
-def supporters(subject: Subject) -> tuple[Filter, ...]:
+def _supporters(subject: Subject) -> tuple[Filter, ...]:
     """The cards a statement about supporting is about, as filters."""
     (noun,) = subject.nouns
     if noun.head not in ("card", "", "support") or noun.places or noun.group or noun.names:
@@ -269,7 +142,71 @@ def supporters(subject: Subject) -> tuple[Filter, ...]:
     return noun.where
 
 
-def support_cards(subject: Subject) -> Group:
+def _support_cards(subject: Subject) -> Group:
     if subject.of != "support skills":
         raise Unclear("only support skills are stopped")
     return subject.group
+
+
+_GAINING: Readings = {
+    "gains": _gains,
+    "gains_instead": lambda pair: replace(_gains(pair), instead=True),
+    "loses": lambda pair: Statement(gained=pair, verb=_plain(pair[1]), loses=True),
+    "becomes": _becomes,
+    "rises": lambda number: _says(lambda s: Adjust(s.group, _stat(s), int(number))),
+    "breaks": lambda number, _: _says(
+        lambda s: Becomes(_attacker(s), "orbs_destroyed", int(number))
+    ),
+    "equals": lambda amount: _says(lambda s: Becomes(_group_of(s), _stat(s), amount)),
+    "doubled": lambda: _says(lambda s: Multiplied(s.group, _attack_of(s), 2)),
+    "reduced": lambda number: _changes_by(-int(number)),
+    "increased": lambda number: _changes_by(int(number)),
+    "increased_per": lambda number, per: _changes_by(Times(int(number), per)),
+    "also_treated": _also_treated,
+    "also_named": _also_named,
+    "any_range": _any_range,
+    "fail_to_support": _support(n.FailsToSupport),
+    "support_anyway": _support(n.Supports),
+    "skills_stop": lambda: _says(lambda s: n.SkillsStop(_support_cards(s))),
+}
+_BANS = {
+    "cannot_be_chosen": cannot("be_chosen", by=BY_ENEMY_SKILL),
+    "cannot_be_moved_by_enemy": cannot("be_moved", by=BY_ENEMY_SKILL),
+    "cannot_be_evaded": _says(lambda s: Cannot(Units(ENEMY), "evade", _attacker(s))),
+    "cannot_evade": cannot("evade"),
+    "cannot_critical": cannot("critical"),
+    "cannot_critical_or_evade": cannot("critical", "evade"),
+    "cannot_attack": cannot("attack"),
+    "cannot_be_attacked": _of_units(lambda who: Cannot(Units(ENEMY), "attack", who)),
+    "cannot_be_destroyed": cannot("be_destroyed"),
+    "cannot_be_moved": cannot("be_moved"),
+    "cannot_be_moved_by": cannot("be_moved", by=BY_SKILL),
+    "cannot_untap": cannot("untap"),
+    "cannot_move_or_untap": cannot("be_moved", "untap"),
+    "cannot_be_touched": cannot("be_destroyed", "be_moved", by=BY_SKILL),
+    "cannot_be_flipped": cannot("be_flipped_down", by=BY_COST_OR_SKILL),
+    "cannot_be_bonded": cannot("be_bonded"),
+    "cannot_level_or_attack": cannot("level_up", "attack"),
+    "cannot_attack_or_evade": cannot("attack", "evade"),
+    "cannot_be_deployed_by_skill": cannot("be_deployed", by=BY_SKILL),
+}
+_CAUSES = {
+    "by_attacks": (("attack",), Units(ENEMY)),
+    "by_criticals": (("critical",), Units(ENEMY)),
+    "by_cost_or_skill": BY_COST_OR_SKILL,
+    "by_skill": BY_SKILL,
+    "by_enemy_skill": BY_ENEMY_SKILL,
+}
+VERBS: Readings = {
+    **_GAINING,
+    **constants(_BANS),
+    "cannot_be_evaded_by": _cannot_be_evaded_by,
+    "cannot_attack_whom": _cannot_attack,
+    "cannot_attack_either": _cannot_attack,
+    "cannot_be_destroyed_by": lambda by: cannot("be_destroyed", by=by),
+    "cannot_join": _cannot_join,
+    **constants(_CAUSES),
+    "by_anything_of": _causes(),
+    "by_attacks_of": _causes("attack"),
+    "by_skill_of": _causes("skill"),
+}

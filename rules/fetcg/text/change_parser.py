@@ -9,10 +9,8 @@ from rules.fetcg.text.noun_parser import (
     BEARER,
     ROLES,
     TARGET,
-    Callbacks,
     either_of,
     key,
-    number_in,
     rows_of,
     wheres,
 )
@@ -30,6 +28,7 @@ from rules.text.changes import (
 )
 from rules.text.conditions import All, Condition, Exists, Matches, Unless
 from rules.text.filters import At, Filter, Named, Not, OneOf, SameAreaAs, Trait
+from rules.text.grammar import Readings, Unclear
 from rules.text.groups import Cards, Group, Known, This, Units
 
 SQUARE = Known("square")
@@ -43,7 +42,14 @@ STATS = {
 }
 
 
-def _damage_against(_: Token, amount: Token, kinds: Filter) -> Change:
+def _damage(number: tuple[Group, str]) -> tuple[Group, str]:
+    """No other number is doubled or halved (FETCG-DAMAGE-5)."""
+    if not number[1].startswith("damage"):
+        raise Unclear("only damage is doubled or halved")
+    return number
+
+
+def _damage_against(amount: Token, kinds: Filter) -> Change:
     more = Adjust(BEARER, "damage", int(amount))
     return While(Matches(Known("struck"), (kinds,)), (more,))
 
@@ -57,12 +63,12 @@ def _no_triangle(*parts: object) -> Change:
     return While(Matches(Known("strike"), wheres(tuple(arms))), (none,))
 
 
-def _immune(who: Group, _: Token, statuses: tuple[str, ...]) -> tuple[Change, ...]:
+def _immune(who: Group, statuses: tuple[str, ...]) -> tuple[Change, ...]:
     return tuple(Cannot(who, f"get_{status}") for status in statuses)
 
 
-def _entry_cost(kinds: Filter, *parts: object) -> Change:
-    return Adjust(Units("any", (kinds,)), "entry_cost", number_in(parts))
+def _entry_cost(kinds: Filter, amount: Token) -> Change:
+    return Adjust(Units("any", (kinds,)), "entry_cost", int(amount))
 
 
 def _no_other(*names: Token) -> Condition:
@@ -79,40 +85,40 @@ def _placement(*conditions: Condition) -> Change:
     return OnlyDeployedIf(conditions[0] if len(conditions) == 1 else All(conditions))
 
 
-_NUMBERS: Callbacks = {
+_NUMBERS: Readings = {
     "its": lambda: TARGET,
     "of_fighter": lambda role: Known(ROLES[key(role)]),
-    "of_bearer": lambda _: BEARER,
+    "of_bearer": lambda: BEARER,
     "number_of": lambda who, stat: (who, STATS[key(stat)]),
     "number_of_group": lambda stat, who: (who, STATS[key(stat)]),
     "damage_to": lambda who: (who, "damage_taken"),
-    "higher": lambda number, amount, _: Adjust(number[0], number[1], int(amount)),
-    "lower": lambda number, amount, _: Adjust(number[0], number[1], -int(amount)),
+    "higher": lambda number, amount: Adjust(number[0], number[1], int(amount)),
+    "lower": lambda number, amount: Adjust(number[0], number[1], -int(amount)),
     "becomes": lambda number, amount: Becomes(number[0], number[1], int(amount)),
-    "doubled": lambda number: Multiplied(number[0], number[1], 2),
-    "halved": lambda number: Halved(number[0], number[1]),
+    "doubled": lambda number: Multiplied(*_damage(number), 2),
+    "halved": lambda number: Halved(*_damage(number)),
     "damage_against": _damage_against,
     "of_arms": lambda *types: either_of(tuple(Trait("type", key(token)) for token in types)),
     "no_triangle": _no_triangle,
 }
-_PERMISSIONS: Callbacks = {
-    "gains_feature": lambda who, _, feature: Gains(who, (Trait("features", key(feature)),)),
+_PERMISSIONS: Readings = {
+    "gains_feature": lambda who, feature: Gains(who, (Trait("features", key(feature)),)),
     "moves_diagonally": lambda who: Gains(
         who, tuple(Trait("moves", square) for square in DIAGONALS)
     ),
     "immune": _immune,
     "statuses": lambda *found: tuple(map(key, found)),
-    "cannot": lambda who, _, what: Cannot(who, key(what).removeprefix("use_")),
-    "no_surprises": lambda _: Forbidden("enemy", "surprise"),
-    "sorties": lambda count, _: RaisesLimit("sortie", int(count)),
+    "cannot": lambda who, what: Cannot(who, key(what).removeprefix("use_")),
+    "no_surprises": lambda: Forbidden("enemy", "surprise"),
+    "sorties": lambda count: RaisesLimit("sortie", int(count)),
     "may_be_sortied": lambda: Allowed(This(), "sortie"),
 }
-_LANDS: Callbacks = {
+_LANDS: Readings = {
     "kinds": lambda *parts: either_of(wheres(parts)),
     "kind_of_movement": lambda movement: Trait("movement", key(movement)),
     "kind_of_feature": lambda feature: Trait("features", key(feature)),
-    "barred": lambda kinds, *_: Cannot(Units("any", (kinds,)), "enter"),
-    "only_for": lambda kinds, *_: Cannot(Units("any", (Not(kinds),)), "enter"),
+    "barred": lambda kinds: Cannot(Units("any", (kinds,)), "enter"),
+    "only_for": lambda kinds: Cannot(Units("any", (Not(kinds),)), "enter"),
     "entry_cost": _entry_cost,
     "on_rows": lambda *rows: Matches(SQUARE, (rows_of(rows),)),
     "off_home": lambda: Matches(SQUARE, (Not(At(("row A", "row D"))),)),
@@ -120,4 +126,4 @@ _LANDS: Callbacks = {
     "no_other": _no_other,
     "placement": _placement,
 }
-CHANGES: Callbacks = {**_NUMBERS, **_PERMISSIONS, **_LANDS}
+CHANGES: Readings = {**_NUMBERS, **_PERMISSIONS, **_LANDS}

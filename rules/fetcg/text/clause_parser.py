@@ -9,12 +9,13 @@ from lark import Token
 
 from rules.fetcg.cards import ACTIONS
 from rules.fetcg.text.nodes import MoveChips, PhaseEnds
-from rules.fetcg.text.noun_parser import BEARER, CARD, HERE, TARGET, Callbacks, key, mode_of, wheres
+from rules.fetcg.text.noun_parser import BEARER, CARD, HERE, TARGET, key, mode_of, wheres
 from rules.text.amounts import Stat
 from rules.text.attrition import AttackDamages, Damaged, Enters, Gain
 from rules.text.conditions import Compare, Condition, Fighting, Happened, Matches, TurnOf
 from rules.text.effects import Effect, Put
 from rules.text.filters import Filter, Trait
+from rules.text.grammar import Readings, constants
 from rules.text.groups import Cards, Chosen, Group, Known, This, Units
 from rules.text.triggers import Destroyed, Moved, PhaseStarts, TurnEnds
 
@@ -56,66 +57,72 @@ def step_of(step: Token) -> str:
     return key(step).removesuffix("_step")
 
 
-def _attacks(who: Group) -> Callable[..., BattleRole]:
-    return lambda *_: BattleRole(who, "attacking")
-
-
 def _is_attacked(who: Group) -> Callable[..., BattleRole]:
     return lambda *parts: BattleRole(who, "defending", wheres(parts))
 
 
-def _equipped(_: Token, sort: Token) -> Filter:
+def _equipped(sort: Token) -> Filter:
     word = key(sort)
     return Trait("action" if word in _ACTION_TYPES else "type", word)
 
 
-def _pay_cards(_: Token, count: Token, __: Token) -> Effect:
+def _pay_cards(count: Token) -> Effect:
     return Put(Chosen(Cards("own", "hand"), int(count), int(count), name="paid"), "discard")
 
 
-_COSTS: Callbacks = {
+_COSTS: Readings = {
     "cost": lambda *parts: Cost(parts),
     "pay_chips": lambda amount: MoveChips(int(amount), "unused", "used"),
-    "pay_energy": lambda amount, _: Gain(This(), "energy", -int(amount)),
-    "pay_this": lambda *_: Put(CARD, "discard"),
+    "pay_energy": lambda amount: Gain(This(), "energy", -int(amount)),
+    "pay_this": lambda: Put(CARD, "discard"),
     "pay_cards": _pay_cards,
-    "toll": lambda _, amount, __: Cost((Gain(TARGET, "energy", -int(amount)),)),
+    "toll": lambda amount: Cost((Gain(TARGET, "energy", -int(amount)),)),
 }
-_BATTLE_ROLES: Callbacks = {
-    "bearer_attacks": _attacks(BEARER),
+_BATTLE_ROLES: Readings = {
     "bearer_attacked": _is_attacked(BEARER),
-    "this_attacks": _attacks(This()),
     "this_attacked": _is_attacked(This()),
-    "here_attacks": _attacks(HERE),
+    **constants(
+        {
+            "bearer_attacks": BattleRole(BEARER, "attacking"),
+            "this_attacks": BattleRole(This(), "attacking"),
+            "here_attacks": BattleRole(HERE, "attacking"),
+        }
+    ),
     "here_attacked": _is_attacked(HERE),
     "equipped": _equipped,
 }
-_EVENTS: Callbacks = {
+_EVENTS: Readings = {
     "enters": lambda who: Moved(who, to="here"),
     "enters_by_step": lambda who: Moved(who, to="here", by="step"),
     "any_step_ends": lambda step: PhaseEnds("any", step_of(step)),
-    "own_step_ends": lambda _, step: PhaseEnds("own", step_of(step)),
-    "own_step_begins": lambda _, step: PhaseStarts("own", step_of(step)),
-    "turn_ends": lambda: TurnEnds("own"),
-    "sortied": lambda *_: Enters(This(), "sortie"),
-    "deals_damage": lambda *_: AttackDamages(This()),
-    "bearer_deals_damage": lambda *_: AttackDamages(BEARER),
-    "loses_energy": lambda *_: Damaged(This()),
-    "is_defeated": lambda *_: Destroyed(This()),
-}
-_CONDITIONS: Callbacks = {
-    "conditions": lambda *found: found,
-    "own_has": lambda _, count: count.condition("own"),
-    "enemy_has": lambda _, __, count: count.condition("enemy"),
-    "own_chips": lambda _, number, __: Compare(
-        Stat("unused", Cards("own", "player")), ">=", int(number)
+    "own_step_ends": lambda step: PhaseEnds("own", step_of(step)),
+    "own_step_begins": lambda step: PhaseStarts("own", step_of(step)),
+    **constants(
+        {
+            "turn_ends": TurnEnds("own"),
+            "sortied": Enters(This(), "sortie"),
+            "deals_damage": AttackDamages(This()),
+            "bearer_deals_damage": AttackDamages(BEARER),
+            "loses_energy": Damaged(This()),
+            "is_defeated": Destroyed(This()),
+        }
     ),
-    "own_turn": lambda: TurnOf("own"),
-    "enemy_turn": lambda: TurnOf("enemy"),
-    "enemy_defeated": lambda _: Happened(Destroyed(Units("enemy"), ("attack",)), "game"),
+}
+_CONDITIONS: Readings = {
+    "conditions": lambda *found: found,
+    "own_has": lambda count: count.condition("own"),
+    "enemy_has": lambda count: count.condition("enemy"),
+    "own_chips": lambda number: Compare(Stat("unused", Cards("own", "player")), ">=", int(number)),
+    **constants(
+        {
+            "own_turn": TurnOf("own"),
+            "enemy_turn": TurnOf("enemy"),
+            "enemy_defeated": Happened(Destroyed(Units("enemy"), ("attack",)), "game"),
+        }
+    ),
     "unit_has": lambda who, *parts: Matches(who, wheres(parts)),
     "unit_in_mode": lambda who, mode: Matches(who, (mode_of(mode),)),
     "criterion_of_unit": lambda *parts: Criterion(where=wheres(parts)),
     "criterion_of_field": lambda found: Criterion(requires=found),
 }
-CLAUSES: Callbacks = {**_COSTS, **_BATTLE_ROLES, **_EVENTS, **_CONDITIONS}
+CLAUSES: Readings = {**_COSTS, **_BATTLE_ROLES, **_EVENTS, **_CONDITIONS}

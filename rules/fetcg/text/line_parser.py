@@ -10,12 +10,13 @@ from lark import Token
 from rules.fetcg.text.clause_parser import BattleRole, Cost, Criterion, step_of
 from rules.fetcg.text.effect_parser import Effects
 from rules.fetcg.text.nodes import Inflict
-from rules.fetcg.text.noun_parser import BEARER, CARD, Callbacks, Counting, key, wheres
+from rules.fetcg.text.noun_parser import BEARER, CARD, Counting, key, wheres
 from rules.text.abilities import Ability
 from rules.text.attrition import Allowed, AttackDamages
-from rules.text.changes import Adjust, Change, MayStack
+from rules.text.changes import Adjust, Change, MayStack, OnlyDeployedIf, While
 from rules.text.conditions import Condition, TurnOf
 from rules.text.effects import Choose, Delayed, Effect, If, Lasting, Stack, WinGame
+from rules.text.grammar import Readings, Unclear, constants, same
 from rules.text.groups import Chosen, Known, This, Units
 from rules.text.triggers import TurnEnds
 
@@ -27,10 +28,6 @@ DURATIONS = {
     "step": "in this step",
     "enemy_next_turn": "until the end of your opponent's next turn",
 }
-
-
-class Unclear(ValueError):
-    """Words that can be parsed and still mean nothing here."""
 
 
 @dataclass(frozen=True)
@@ -84,27 +81,32 @@ def _done(body: tuple[Sentence, ...], usual: str) -> Effects:
         if not isinstance(sentence, Statement):
             found.extend(sentence)
         elif sentence.until or usual:
-            found.append(Lasting(sentence.until or usual, sentence.changes))
+            found.append(_lasting(sentence.until or usual, sentence.changes))
         else:
             raise Unclear("how long it holds")
     return tuple(found)
 
 
-def _delayed(conditions: tuple[Condition, ...], _: Token, __: Token, count: Counting) -> Ability:
+def _lasting(until: str, changes: tuple[Change, ...]) -> Effect:
+    """Where a card may lie, and whom it strikes harder, is so as long as the card is there."""
+    if any(isinstance(change, OnlyDeployedIf | While) for change in changes):
+        raise Unclear("this cannot hold for a while")
+    return Lasting(until, changes)
+
+
+def _delayed(conditions: tuple[Condition, ...], count: Counting) -> Ability:
     """A victory condition in force until the opponent's next turn has ended."""
     then = If(count.condition("own"), (WinGame(),))
     body = (Delayed(TurnEnds("enemy"), (then,), until="enemy_next_turn"),)
     return Ability("", "play", body, requires=conditions)
 
 
-def _fighting(role: BattleRole, _: Token, amount: Token) -> Ability:
+def _fighting(role: BattleRole, amount: Token) -> Ability:
     change = Adjust(role.who, role.stat, int(amount))
     return Ability("", "continuous", (change,), requires=role.conditions)
 
 
-def _afflicts(*parts: object) -> Ability:
-    status = parts[-1]
-    assert isinstance(status, Token)
+def _afflicts(status: Token) -> Ability:
     body = (Inflict(Known("struck"), key(status)),)
     return Ability("", "trigger", body, trigger=AttackDamages(BEARER))
 
@@ -118,7 +120,7 @@ def _used(kind: str, *, once: bool = False) -> Callable[..., Ability]:
     return used
 
 
-def _timed(_: Token, step: Token, *parts: object) -> Ability:
+def _timed(step: Token, *parts: object) -> Ability:
     during = (TurnOf("own", step_of(step)),)
     return Ability(
         "",
@@ -152,17 +154,21 @@ def _effects(parts: Sequence[object]) -> Effects:
     return effects
 
 
-_SENTENCES: Callbacks = {
-    "for_attack": lambda: "attack",
-    "for_battle": lambda: "battle",
-    "for_turn": lambda: "turn",
-    "for_step": lambda: "step",
-    "for_enemy_turn": lambda: "enemy_next_turn",
+_SENTENCES: Readings = {
+    **constants(
+        {
+            "for_attack": "attack",
+            "for_battle": "battle",
+            "for_turn": "turn",
+            "for_step": "step",
+            "for_enemy_turn": "enemy_next_turn",
+        }
+    ),
     "statement": _statement,
-    "sentence": lambda found: found,
+    "sentence": same,
     "body": lambda *sentences: sentences,
 }
-LINES: Callbacks = {
+LINES: Readings = {
     **_SENTENCES,
     "plain": _plain,
     "conditional": lambda conditions, body: _plain(body, conditions),

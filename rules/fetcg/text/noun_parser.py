@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from lark import Token
 
@@ -23,10 +23,8 @@ from rules.text.filters import (
     Shares,
     Trait,
 )
+from rules.text.grammar import Readings, constants, same
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
-
-# What a rule of the grammar makes of its parts, by the rule's name.
-Callbacks: TypeAlias = Mapping[str, Callable[..., object]]
 
 BEARER = Known("bearer")
 CARD = Known("card")
@@ -73,16 +71,14 @@ def either_of(found: tuple[Filter, ...]) -> Filter:
     return found[0] if len(found) == 1 else AnyOf(found)
 
 
+@dataclass(frozen=True)
 class Counting:
     """So many units, or cards of a place, that a side must have."""
 
-    def __init__(
-        self, where: tuple[Filter, ...], number: int, place: str = "", op: str = ">="
-    ) -> None:
-        self.where = where
-        self.number = number
-        self.place = place
-        self.op = op
+    where: tuple[Filter, ...]
+    number: int
+    place: str = ""
+    op: str = ">="
 
     def condition(self, side: str) -> Condition:
         if self.place:
@@ -111,15 +107,19 @@ def _all(side: str) -> Callable[..., Group]:
     return lambda *parts: Units(side, wheres(parts))
 
 
-_GROUPS: Callbacks = {
-    "group": lambda found: found,
-    "this_unit": lambda *_: This(),
-    "bearer": lambda *_: BEARER,
-    "target": lambda *_: TARGET,
-    "fighter": lambda role, *_: Known(ROLES[key(role)]),
-    "here": lambda *_: HERE,
-    "turn_here": lambda *_: Among(HERE, (OneOf(Units("turn")),)),
-    "that": lambda *_: Known("it"),
+_GROUPS: Readings = {
+    "group": same,
+    **constants(
+        {
+            "this_unit": This(),
+            "bearer": BEARER,
+            "target": TARGET,
+            "here": HERE,
+            "turn_here": Among(HERE, (OneOf(Units("turn")),)),
+            "that": Known("it"),
+        }
+    ),
+    "fighter": lambda role: Known(ROLES[key(role)]),
     "target_friend": _target("own"),
     "target_enemy": _target("enemy"),
     "target_any": _target("any"),
@@ -130,47 +130,50 @@ _GROUPS: Callbacks = {
     "all_enemy": _all("enemy"),
     "all_any": _all("any"),
 }
-_ADJECTIVES: Callbacks = {
+_ADJECTIVES: Readings = {
     "is_role": lambda role: Is(key(role)),
     "is_movement": lambda movement: Trait("movement", key(movement)),
     "is_feature": lambda feature: Trait("features", key(feature)),
     "is_armed": lambda kind: Trait("type", key(kind)),
     "is_gender": lambda gender: Trait("gender", key(gender)),
     "is_standing": lambda standing: Trait("standing", key(standing)),
-    "is_other": lambda *_: Not(OneOf(This())),
-    "is_adjacent": lambda: AtDistance(This()),
+    **constants({"is_other": Not(OneOf(This())), "is_adjacent": AtDistance(This())}),
 }
 # What follows the noun.
-_POSTS: Callbacks = {
+_POSTS: Readings = {
     "qualities": lambda *parts: wheres(parts),
     "is_named": lambda *names: Named(tuple(map(quoted, names))),
     "of_level": lambda level: Number("level", "=", int(level)),
     "of_class": lambda name: Trait("class", quoted(name)),
     "of_homeland": lambda name: Trait("homeland", quoted(name)),
     "in_rows": lambda *rows: rows_of(rows),
-    "at_home": lambda: Number("advancement", "=", HOME),
-    "in_enemy_home": lambda: Number("advancement", "=", ENEMY_HOME),
+    **constants(
+        {
+            "at_home": Number("advancement", "=", HOME),
+            "in_enemy_home": Number("advancement", "=", ENEMY_HOME),
+            "struck": Is("struck"),
+            "kin": Related(This()),
+            "is_here": OneOf(HERE),
+            "has_relative": Related(Units("own")),
+        }
+    ),
     "in_mode": mode_of,
     "on_land": lambda name: Trait("land", str(name)),
-    "struck": lambda: Is("struck"),
-    "kin": lambda: Related(This()),
-    "is_here": lambda *_: OneOf(HERE),
     "has_skill": lambda name: HasSkill(name=str(name)),
-    "has_relative": lambda: Related(Units("own")),
-    "at_least": lambda stat, least, _: Number(key(stat), ">=", int(least)),
-    "at_most": lambda stat, most, _: Number(key(stat), "<=", int(most)),
+    "at_least": lambda stat, least: Number(key(stat), ">=", int(least)),
+    "at_most": lambda stat, most: Number(key(stat), "<=", int(most)),
     "has_feature": lambda feature: Trait("features", key(feature)),
     "has_status": lambda status: Is(key(status)),
     "shares": lambda what: Shares(key(what), This()),
 }
-_NUMBERS: Callbacks = {
-    "any_cards": lambda number, _: (int(number), ()),
-    "cards_of_kind": lambda number, kind, _: (int(number), (Trait("kind", key(kind)),)),
-    "cards_named": lambda number, _, name: (int(number), (Named((quoted(name),)),)),
+_NUMBERS: Readings = {
+    "any_cards": lambda number: (int(number), ()),
+    "cards_of_kind": lambda number, kind: (int(number), (Trait("kind", key(kind)),)),
+    "cards_named": lambda number, name: (int(number), (Named((quoted(name),)),)),
     "many": lambda *parts: Counting(wheres(parts), number_in(parts)),
     "one": lambda *parts: Counting(wheres(parts), 1),
     "none": lambda *parts: Counting(wheres(parts), 0),
-    "cards_in_hand": lambda number, *_: Counting((), int(number), "hand"),
-    "few_cards_in_hand": lambda number, *_: Counting((), int(number), "hand", "<="),
+    "cards_in_hand": lambda number: Counting((), int(number), "hand"),
+    "few_cards_in_hand": lambda number: Counting((), int(number), "hand", "<="),
 }
-NOUNS: Callbacks = {**_GROUPS, **_ADJECTIVES, **_POSTS, **_NUMBERS}
+NOUNS: Readings = {**_GROUPS, **_ADJECTIVES, **_POSTS, **_NUMBERS}

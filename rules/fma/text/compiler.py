@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 
 from rules.fma.text.binding import bound
+from rules.fma.text.grammar import GRAMMAR
 from rules.fma.text.nodes import Meet, X
-from rules.fma.text.noun import Unclear
-from rules.fma.text.parser import NotParsed, parse
-from rules.fma.text.sentence_parser import Instructions, Passive
+from rules.fma.text.noun import LEADER
+from rules.fma.text.sentence_parser import Passive
 from rules.fma.text.statement_parser import QUOTED
 from rules.text.abilities import Ability, Failure
 from rules.text.amounts import Amount
 from rules.text.attrition import Gain
-from rules.text.conditions import Condition
 from rules.text.effects import Effect
-from rules.text.filters import Is
-from rules.text.groups import Units
+from rules.text.grammar import NotParsed, Unclear
 from rules.text.tree import Node, rewrite
 
 PLAYED = ("recruit", "main", "search", "cleanup", "battle", "react")
@@ -44,20 +42,19 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
 def _goal(line: str) -> tuple[Ability, ...] | None:
     """A line without a verb is what a goal asks for besides attributes (FMA-SEARCH-10)."""
     try:
-        condition = parse(line.strip().rstrip("."), "goal")
+        condition = GRAMMAR.parse(line.strip().rstrip("."), "goal")
     except NotParsed:
         return None
-    assert isinstance(condition, Condition)
     return (bound(Ability("", "goal", (), requires=(condition,))),)
 
 
 def _abilities(text: str) -> tuple[Ability, ...]:
     head, augment = _HEAD.fullmatch(text), _AUGMENT.fullmatch(text)
     if augment is not None:
-        command = Gain(Units("own", (Is("leader"),)), "command", -int(augment["number"]))
+        command = Gain(LEADER, "command", -int(augment["number"]))
         return (_played("augment", (command,), augment["body"]),)
     if head is None:
-        return tuple(_passive(statement) for statement in _statements(text))
+        return tuple(_passive(statement) for statement in GRAMMAR.parse(text, "statements"))
     return (_played(head["timing"].lower(), _costs(head), head["body"]),)
 
 
@@ -79,9 +76,7 @@ def _costs(head: re.Match[str]) -> tuple[Effect, ...]:
     elif head["number"] is not None:
         raise Unclear("a number needs an attribute")
     if head["costs"] is not None:
-        paid = parse(head["costs"].strip(), "costs")
-        assert isinstance(paid, tuple)
-        cost += paid
+        cost += GRAMMAR.parse(head["costs"].strip(), "costs")
     return cost
 
 
@@ -91,8 +86,7 @@ def _number(text: str | None) -> Amount:
 
 
 def _played(kind: str, cost: tuple[Effect, ...], body: str) -> Ability:
-    found = parse(body, "effects")
-    assert isinstance(found, Instructions)
+    found = GRAMMAR.parse(body, "effects")
     if (kind == "react") != (found.trigger is not None):
         raise Unclear("a React, and only that, says what it answers")
     if not found.effects:
@@ -109,12 +103,6 @@ def _played(kind: str, cost: tuple[Effect, ...], body: str) -> Ability:
             cost=cost,
         )
     )
-
-
-def _statements(text: str) -> tuple[Passive, ...]:
-    found = parse(text, "statements")
-    assert isinstance(found, tuple)
-    return found
 
 
 def _passive(statement: Passive) -> Ability:

@@ -1,8 +1,9 @@
-"""Adjectives, and what follows a noun: from the parser's rules to filters."""
+"""Adjectives, and what follows a noun: from the grammar's rules to filters."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from lark import Token
 
@@ -17,217 +18,22 @@ from rules.fma.text.noun import (
     Noun,
     other_than,
 )
+from rules.text import filters as f
 from rules.text.amounts import Amount, Stat
-from rules.text.filters import AnyOf, Filter, Is, Named, Not, Number, Trait
-from rules.text.groups import Subject, Together, Units
+from rules.text.grammar import Readings, constants, same
+from rules.text.groups import Group, Subject, Together, Units
 
-Says = tuple[Filter, ...]
 _PLURALS = {"heroes": "Hero"}
-_COMPARED = {"at_most": "<=", "at_least": ">=", "less_than": "<", "exactly": "="}
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-class FilterParser:
-    """Reads numbers, adjectives and relative clauses."""
-
-    # Numbers ----------------------------------------------------------------------------------
-
-    def number(self, token: Token) -> Amount:
-        return X() if token.type == "WHAT_X" else int(token)
-
-    def one(self) -> int:
-        return 1
-
-    def two(self) -> int:
-        return 2
-
-    def three(self) -> int:
-        return 3
-
-    def four(self) -> int:
-        return 4
-
-    def five(self) -> int:
-        return 5
-
-    def six(self) -> int:
-        return 6
-
-    def seven(self) -> int:
-        return 7
-
-    def eight(self) -> int:
-        return 8
-
-    def nine(self) -> int:
-        return 9
-
-    def ten(self) -> int:
-        return 10
-
-    def cards(self, number: Amount) -> Amount:
-        return number
-
-    def a_card(self) -> int:
-        return 1
-
-    # Adjectives ---------------------------------------------------------------------------------
-
-    def keyword(self, token: Token) -> Filter:
-        return Trait("keywords", singular(str(token)))
-
-    def faction(self, token: Token) -> Filter:
-        return Trait("factions", str(token).split()[0].lower())
-
-    def adjective(self, word: object) -> object:
-        return word
-
-    def either_word(self, *words: Filter) -> Filter:
-        return AnyOf(words)
-
-    def opposing(self) -> Changed:
-        return Changed(side="enemy")
-
-    def other(self) -> Filter:
-        return other_than(PLAYING)
-
-    def state(self, token: Token) -> Filter:
-        return Is(token.lower())
-
-    def without(self, token: Token) -> Filter:
-        return Not(Trait("keywords", singular(str(token))))
-
-    def timing_word(self, timing: Token) -> Filter:
-        return _designator(timing)
-
-    def attribute_word(self, attribute: Token) -> Filter:
-        return _designator(attribute)
-
-    def paired_word(self, timing: Token, attribute: Token) -> Filter:
-        return _designator(timing, attribute)
-
-    def paired_words(self, first: Token, second: Token, attribute: Token) -> Filter:
-        """ "Search or battle wits" names a pair twice (FMA-CARD-17)."""
-        return AnyOf((_designator(first, attribute), _designator(second, attribute)))
-
-    def either_timing(self, first: Token, second: Token) -> Filter:
-        return AnyOf((_designator(first), _designator(second)))
-
-    def two_pairs(self, first: Token, one: Token, second: Token, other: Token) -> Filter:
-        return AnyOf((_designator(first, one), _designator(second, other)))
-
-    # What follows the noun --------------------------------------------------------------------
-
-    def of_yours(self) -> Changed:
-        return Changed(side="own")
-
-    def in_battle(self) -> Filter:
-        return IN_BATTLE
-
-    def in_party(self) -> Filter:
-        return IN_PARTY
-
-    def in_own_party(self) -> Changed:
-        return Changed(side="own", where=(IN_PARTY,))
-
-    def at_home(self) -> Filter:
-        return AT_HOME
-
-    def in_play(self) -> Changed:
-        return Changed()
-
-    def borne_by(self, bearer: Noun) -> Filter:
-        return BorneBy(bearer.pool())
-
-    def in_pile(self, pile: Token) -> Changed:
-        return Changed(side="own", place=PILES[str(pile)])
-
-    def among_them(self) -> Changed:
-        return Changed(place="revealed")
-
-    def is_not(self, head: Noun) -> Filter:
-        return Not(Is(head.kinds[0]))
-
-    def with_limit(self, limit: Filter) -> Filter:
-        return limit
-
-    def with_attachment(self) -> Filter:
-        return Is("bearing")
-
-    def with_more_cards(self, number: Amount) -> Filter:
-        return Number("hand", ">", number)
-
-    def named(self, name: Token) -> Filter:
-        return Named((name.strip('"'),))
-
-    def cheaper_than(self, number: Amount) -> Filter:
-        return Number("cost", "<", number)
-
-    def defeatable(self) -> Filter:
-        return Is("defeatable")
-
-    def titled(self, name: Token) -> Filter:
-        return Trait("title", name.strip('"'))
-
-    def targets(self, noun: Noun) -> Filter:
-        return Targets(noun.pool())
-
-    def targets_either(self, one: Noun, other: Noun) -> Filter:
-        return Targets(Together((one.pool(), other.pool())))
-
-    def draws(self, number: Amount) -> Filter:
-        return Is("draws")
-
-    def one_target(self) -> Filter:
-        return Is("one_target")
-
-    def at_most(self, stat: Token, number: Amount) -> Filter:
-        return Number(stat.lower(), "<=", number)
-
-    def at_least(self, stat: Token, number: Amount) -> Filter:
-        return Number(stat.lower(), ">=", number)
-
-    def less_than(self, stat: Token, number: Amount) -> Filter:
-        return Number(stat.lower(), "<", number)
-
-    def exactly(self, stat: Token, number: Amount) -> Filter:
-        return Number(stat.lower(), "=", number)
-
-    def printed_is(self, stat: Token, number: Amount) -> Filter:
-        return Number(f"printed_{stat.lower()}", "=", number)
-
-    def less_than_theirs(self, stat: Token, other: Noun) -> Filter:
-        """ "Than a losing character" is than any one of them."""
-        if other.fixed is None:
-            return Number(stat.lower(), "<", Greatest(stat.lower(), other.pool()))
-        return Number(stat.lower(), "<", Stat(stat.lower(), other.pool()))
-
-    def less_than_stat(self, stat: Token, other: Noun, again: Token) -> Filter:
-        return Number(stat.lower(), "<", Stat(again.lower(), other.pool()))
-
-    def less_than_losers(self, stat: Token) -> Filter:
-        losers = Units("any", (Is("losing"),))
-        return Number(stat.lower(), "<", Greatest(stat.lower(), losers))
-
-    def above_printed(self, stat: Token) -> Filter:
-        return Number(stat.lower(), ">", Stat(f"printed_{stat.lower()}", Subject()))
-
-    def at_most_theirs(self, stat: Token) -> Filter:
-        return Number(stat.lower(), "<=", Stat(stat.lower(), COMPARED))
-
-    def at_least_theirs(self, stat: Token) -> Filter:
-        return Number(stat.lower(), ">=", Stat(stat.lower(), COMPARED))
-
-    def lower_than_theirs(self, stat: Token) -> Filter:
-        return Number(stat.lower(), "<", Stat(stat.lower(), COMPARED))
-
-
+@dataclass(frozen=True)
 class Changed:
     """A word that says whose or where something is."""
 
-    def __init__(self, side: str = "", place: str = "", where: Says = ()) -> None:
-        self.side = side
-        self.place = place
-        self.where = where
+    side: str = ""
+    place: str = ""
+    where: tuple[f.Filter, ...] = ()
 
     def applied(self, noun: Noun) -> Noun:
         noun = noun.of(self.side) if self.side else noun
@@ -235,8 +41,8 @@ class Changed:
         return noun.that(*self.where)
 
 
-def _designator(*words: Token) -> Filter:
-    return Trait("designators", " ".join(word.lower() for word in words))
+def _designator(*words: Token) -> f.Filter:
+    return f.Trait("designators", " ".join(word.lower() for word in words))
 
 
 def singular(word: str) -> str:
@@ -246,3 +52,110 @@ def singular(word: str) -> str:
         return known
     plain = word[:1].upper() + word[1:]
     return plain.removesuffix("s") if not plain.endswith("ss") else plain
+
+
+def shown(word: Token) -> f.Trait:
+    """The faction or keyword."""
+    if word.type == "FACTION":
+        return f.Trait("factions", str(word).split()[0].lower())
+    return f.Trait("keywords", singular(str(word)))
+
+
+def _number(token: Token) -> Amount:
+    return X() if token.type == "WHAT_X" else int(token)
+
+
+def _limit(op: str) -> Callable[[Token, Amount], f.Filter]:
+    return lambda stat, number: f.Number(stat.lower(), op, number)
+
+
+def _compared(op: str) -> Callable[[Token], f.Filter]:
+    return lambda stat: f.Number(stat.lower(), op, Stat(stat.lower(), COMPARED))
+
+
+def _less_than_theirs(stat: Token, other: Noun) -> f.Filter:
+    """ "Than a losing character" is than any one of them."""
+    kind = Greatest if other.fixed is None else Stat
+    return _below(stat, kind(stat.lower(), other.pool()))
+
+
+def _below(stat: Token, bound: Amount) -> f.Filter:
+    return f.Number(stat.lower(), "<", bound)
+
+
+def _less_than_losers(stat: Token) -> f.Filter:
+    losers: Group = Units("any", (f.Is("losing"),))
+    return _below(stat, Greatest(stat.lower(), losers))
+
+
+def _above_printed(stat: Token) -> f.Filter:
+    return f.Number(stat.lower(), ">", Stat(f"printed_{stat.lower()}", Subject()))
+
+
+_WORDS: Readings = {
+    "number": _number,
+    **constants({word: number for number, word in enumerate(_NUMBERS, 1)}),
+    "cards": same,
+    "a_card": lambda: 1,
+    "keyword": shown,
+    "faction": shown,
+    "adjective": same,
+    "either_word": lambda *words: f.AnyOf(words),
+    "state": lambda token: f.Is(token.lower()),
+    "without": lambda token: f.Not(f.Trait("keywords", singular(str(token)))),
+    "timing_word": _designator,
+    "attribute_word": _designator,
+    "paired_word": _designator,
+    # "Search or battle wits" names a pair twice (FMA-CARD-17).
+    "paired_words": lambda first, second, attribute: f.AnyOf(
+        (_designator(first, attribute), _designator(second, attribute))
+    ),
+    "either_timing": lambda *timings: f.AnyOf(tuple(map(_designator, timings))),
+    "two_pairs": lambda first, one, second, other: f.AnyOf(
+        (_designator(first, one), _designator(second, other))
+    ),
+}
+_POSTS: Readings = {
+    **constants(
+        {
+            "opposing": Changed(side="enemy"),
+            "other": other_than(PLAYING),
+            "of_yours": Changed(side="own"),
+            "in_battle": IN_BATTLE,
+            "in_party": IN_PARTY,
+            "in_own_party": Changed(side="own", where=(IN_PARTY,)),
+            "at_home": AT_HOME,
+            "in_play": Changed(),
+            "among_them": Changed(place="revealed"),
+            "with_attachment": f.Is("bearing"),
+            "defeatable": f.Is("defeatable"),
+            "draws": f.Is("draws"),
+            "one_target": f.Is("one_target"),
+        }
+    ),
+    "borne_by": lambda bearer: BorneBy(bearer.pool()),
+    "in_pile": lambda pile: Changed(side="own", place=PILES[str(pile)]),
+    "is_not": lambda head: f.Not(f.Is(head.kinds[0])),
+    "with_limit": same,
+    "with_more_cards": lambda number: f.Number("hand", ">", number),
+    "named": lambda name: f.Named((name.strip('"'),)),
+    "cheaper_than": lambda number: f.Number("cost", "<", number),
+    "titled": lambda name: f.Trait("title", name.strip('"')),
+    "targets": lambda noun: Targets(noun.pool()),
+    "targets_either": lambda one, other: Targets(Together((one.pool(), other.pool()))),
+}
+_LIMITS: Readings = {
+    "at_most": _limit("<="),
+    "at_least": _limit(">="),
+    "less_than": _limit("<"),
+    "exactly": _limit("="),
+    "printed_is": lambda stat, number: f.Number(f"printed_{stat.lower()}", "=", number),
+    "less_than_theirs": _less_than_theirs,
+    "less_than_stat": lambda stat, other, again: _below(stat, Stat(again.lower(), other.pool())),
+    "less_than_losers": _less_than_losers,
+    "above_printed": _above_printed,
+    "at_most_theirs": _compared("<="),
+    "at_least_theirs": _compared(">="),
+    "lower_than_theirs": _compared("<"),
+}
+FILTERS: Readings = {**_WORDS, **_POSTS, **_LIMITS}

@@ -1,17 +1,21 @@
-"""The grammar: its parts put together, with whole words for their literals."""
+"""The grammar put together with its readings, and with whole words for its literals."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
 
-from lark import Lark
-
+from rules.fma.text.condition_parser import CONDITIONS
 from rules.fma.text.effect_grammar import EFFECTS
+from rules.fma.text.effect_parser import EFFECTS as EFFECT_READINGS
+from rules.fma.text.filter_parser import FILTERS
 from rules.fma.text.noun_grammar import NOUNS, WORDS
+from rules.fma.text.noun_parser import NOUNS as NOUN_READINGS
+from rules.fma.text.sentence_parser import SENTENCES
 from rules.fma.text.statement_grammar import STATEMENTS
+from rules.fma.text.statement_parser import STATEMENTS as STATEMENT_READINGS
+from rules.fma.text.trigger_parser import TRIGGERS
+from rules.text.grammar import Grammar
 
-STARTS = ("effects", "statements", "costs", "goal")
 _LITERAL = re.compile(r'"([^"]+)"')
 _WRAPPED = re.compile(r"\n +(?![| ])")
 _TERMINAL = re.compile(r"^[A-Z_]+(?:\.\d+)?:")
@@ -39,8 +43,14 @@ def _pattern(words: str) -> str:
     return re.escape(words).replace("/", r"\/") + whole
 
 
-@cache
-def grammar() -> Lark:
-    return Lark(
-        _rules(), parser="lalr", lexer="contextual", start=list(STARTS), maybe_placeholders=False
-    )
+GRAMMAR = Grammar(
+    _rules(),
+    ("effects", "statements", "costs", "goal"),
+    FILTERS,
+    NOUN_READINGS,
+    EFFECT_READINGS,
+    CONDITIONS,
+    STATEMENT_READINGS,
+    TRIGGERS,
+    SENTENCES,
+)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules.text.amounts import Amount
 from rules.text.filters import At, Filter, Is, Not, OneOf
+from rules.text.grammar import Unclear
 from rules.text.groups import Among, Cards, Chosen, Group, Known, Together, Units
 
 PLAYING = Known("playing")
@@ -14,6 +15,10 @@ PERFORMER = Known("performer")
 # Whom "equal or lower strength" compares with: whoever the sentence is about.
 COMPARED = Known("compared")
 DEFEATED = Is("defeated")
+LEADER = Units("own", (Is("leader"),))
+EVERY_LEADER = Units("any", (Is("leader"),))
+LOCATION = Cards("any", "location")
+TOP_LOCATION = Cards("own", "locations", (Is("top"),))
 PILES = {
     "discard pile": "discard",
     "hand": "hand",
@@ -23,10 +28,6 @@ PILES = {
 }
 _PLACES = {"attachment": "attached", "advantage": "advantages", "player": "players"}
 CARD_KINDS = ("ally", "attachment", "advantage", "event", "location", "leader")
-
-
-class Unclear(ValueError):
-    """Words that mean nothing together; the message is where understanding ended."""
 
 
 @dataclass(frozen=True)

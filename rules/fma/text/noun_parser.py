@@ -1,161 +1,89 @@
-"""Noun phrases: from the parser's rules to nouns."""
+"""Noun phrases: from the grammar's rules to nouns."""
 
 from __future__ import annotations
 
-from lark import Token
+from collections.abc import Callable
 
 from rules.fma.text.filter_parser import Changed
-from rules.fma.text.noun import (
-    PLAYING,
-    Noun,
-    Unclear,
-    other_than,
-)
+from rules.fma.text.noun import LOCATION, PLAYING, Noun, other_than
 from rules.text.amounts import Amount
 from rules.text.filters import Filter, Trait
-from rules.text.groups import Cards, Known, This, Together
+from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.groups import Cards, Group, Known, This, Together
 
-Says = tuple[Filter, ...]
-_PLURALS = {"heroes": "Hero"}
-_COMPARED = {"at_most": "<=", "at_least": ">=", "less_than": "<", "exactly": "="}
+OTHER = other_than(PLAYING)
+Target = Callable[[Noun], Noun]
 
 
-class NounParser:
-    """Reads nouns: every method is named after a rule of the grammar."""
+def _noun(*parts: object) -> Noun:
+    """Adjectives and what follows change the noun at the head, in reading order."""
+    heads = [part for part in parts if isinstance(part, Noun)]
+    if len(heads) != 1:
+        raise Unclear("one noun is needed")
+    noun = heads[0]
+    for part in parts:
+        if isinstance(part, Changed):
+            noun = part.applied(noun)
+        elif isinstance(part, Filter):
+            noun = noun.that(part)
+    return noun
 
-    # Whole phrases ----------------------------------------------------------------------------
 
-    def target(self, noun: Noun) -> Noun:
-        return noun.some("target")
+def _target(*where: Filter, side: str = "", least: Amount = 1, most: Amount | None = 1) -> Target:
+    def target(noun: Noun) -> Noun:
+        owned = noun.of(side) if side else noun
+        return owned.that(*where).some("target", least, most)
 
-    def another_target(self, noun: Noun) -> Noun:
-        return noun.that(other_than(PLAYING)).some("target")
+    return target
 
-    def up_to_target(self, number: Amount, noun: Noun) -> Noun:
-        return noun.some("target", 0, number)
 
-    def any_target(self, noun: Noun) -> Noun:
-        return noun.some("target", 0, None)
-
-    def any_own_target(self, noun: Noun) -> Noun:
-        return noun.of("own").some("target", 0, None)
-
-    def own_target(self, noun: Noun) -> Noun:
-        return noun.of("own").some("target")
-
-    def some(self, noun: Noun) -> Noun:
-        return noun.some("chosen")
-
-    def some_card(self, *posts: Noun) -> Noun:
-        return self.noun(Noun(("card",)), *posts).some("chosen")
-
-    def own_some(self, noun: Noun) -> Noun:
-        return noun.of("own").some("chosen")
-
-    def another(self, noun: Noun) -> Noun:
-        return noun.that(other_than(PLAYING)).some("chosen")
-
-    def your(self, noun: Noun) -> Noun:
-        return noun.of("own")
-
-    def your_other(self, noun: Noun) -> Noun:
-        return noun.of("own").that(other_than(PLAYING))
-
-    def every(self, noun: Noun) -> Noun:
-        return noun
-
-    def every_other(self, noun: Noun) -> Noun:
-        return noun.that(other_than(PLAYING))
-
-    def opponents(self, noun: Noun) -> Noun:
-        return noun.of("enemy")
-
-    # Pronouns ---------------------------------------------------------------------------------
-
-    def this_character(self) -> Noun:
-        return Noun(fixed=PLAYING)
-
-    def playing(self) -> Noun:
-        return Noun(fixed=PLAYING)
-
-    def playing_and(self, other: Noun) -> Noun:
-        return Noun(fixed=Together((PLAYING, other.group())))
-
-    def this_card(self) -> Noun:
-        return Noun(fixed=This())
-
-    def it(self) -> Noun:
-        return Noun(fixed=Known("it"))
-
-    def bearer(self) -> Noun:
-        return Noun(fixed=Known("bearer"))
-
-    def the_location(self) -> Noun:
-        return Noun(fixed=Cards("any", "location"))
-
-    def the_defender(self) -> Noun:
-        return Noun(fixed=Known("defender"))
-
-    def you(self) -> Noun:
-        return Noun(fixed=Cards("own", "players"))
-
-    # Nouns ------------------------------------------------------------------------------------
-
-    def noun(self, *parts: object) -> Noun:
-        """Adjectives and what follows change the noun at the head, in reading order."""
-        heads = [part for part in parts if isinstance(part, Noun)]
-        if len(heads) != 1:
-            raise Unclear("one noun is needed")
-        noun = heads[0]
-        for part in parts:
-            if isinstance(part, Changed):
-                noun = part.applied(noun)
-            elif isinstance(part, Filter):
-                noun = noun.that(part)
-        return noun
-
-    def character(self) -> Noun:
-        return Noun(("character",))
-
-    def ally(self) -> Noun:
-        return Noun(("ally",))
-
-    def leader(self) -> Noun:
-        return Noun(("leader",))
-
-    def word_head(self, word: Filter) -> Noun:
-        return Noun(("character",), (word,))
-
-    def attachment(self) -> Noun:
-        return Noun(("attachment",))
-
-    def advantage(self) -> Noun:
-        return Noun(("advantage",))
-
-    def fixture(self) -> Noun:
-        return Noun(("attachment", "advantage"))
-
-    def event(self) -> Noun:
-        return Noun(("event",))
-
-    def ability(self) -> Noun:
-        return Noun(("ability",))
-
-    def play(self, again: Token | None = None) -> Noun:
-        """ "An alchemy event or alchemy ability" says the word twice and means it once."""
-        return Noun(("event", "ability"))
-
-    def react_play(self) -> Noun:
-        return Noun(("event", "ability"), (Trait("designators", "react"),))
-
-    def card(self) -> Noun:
-        return Noun(("card",))
-
-    def location(self) -> Noun:
-        return Noun(("location",))
-
-    def player(self) -> Noun:
-        return Noun(("player",))
-
-    def opponent(self) -> Noun:
-        return Noun(("player",), side="enemy")
+_POINTERS: dict[str, Group] = {
+    "this_character": PLAYING,
+    "playing": PLAYING,
+    "this_card": This(),
+    "it": Known("it"),
+    "bearer": Known("bearer"),
+    "the_location": LOCATION,
+    "the_defender": Known("defender"),
+    "you": Cards("own", "players"),
+}
+_KINDS = (
+    "character",
+    "ally",
+    "leader",
+    "attachment",
+    "advantage",
+    "event",
+    "ability",
+    "card",
+    "location",
+    "player",
+)
+_PLAY = ("event", "ability")
+NOUNS: Readings = {
+    "target": _target(),
+    "another_target": _target(OTHER),
+    "up_to_target": lambda number, noun: noun.some("target", 0, number),
+    "any_target": _target(least=0, most=None),
+    "any_own_target": _target(side="own", least=0, most=None),
+    "own_target": _target(side="own"),
+    "some": lambda noun: noun.some("chosen"),
+    "some_card": lambda *posts: _noun(Noun(("card",)), *posts).some("chosen"),
+    "own_some": lambda noun: noun.of("own").some("chosen"),
+    "another": lambda noun: noun.that(OTHER).some("chosen"),
+    "your": lambda noun: noun.of("own"),
+    "your_other": lambda noun: noun.of("own").that(OTHER),
+    "every": same,
+    "every_other": lambda noun: noun.that(OTHER),
+    "opponents": lambda noun: noun.of("enemy"),
+    **constants({name: Noun(fixed=group) for name, group in _POINTERS.items()}),
+    "playing_and": lambda other: Noun(fixed=Together((PLAYING, other.group()))),
+    "noun": _noun,
+    **constants({kind: Noun((kind,)) for kind in _KINDS}),
+    "opponent": lambda: Noun(("player",), side="enemy"),
+    "word_head": lambda word: Noun(("character",), (word,)),
+    "fixture": lambda: Noun(("attachment", "advantage")),
+    # "An alchemy event or alchemy ability" says the word twice and means it once.
+    "play": lambda *again: Noun(_PLAY),
+    "react_play": lambda: Noun(_PLAY, (Trait("designators", "react"),)),
+}

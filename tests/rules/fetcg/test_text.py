@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from lark import Lark
 
 from rules.fetcg.card_text import SECTIONS, compile_texts, explain
 from rules.fetcg.text.compiler import GRAMMAR, compile_line
@@ -134,8 +133,27 @@ def test_a_statement_among_effects_says_how_long_it_holds() -> None:
     assert "how long it holds" in found.phrase
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Place this card in row A",
+        "Damage +2 against Cavalry units",
+        "No Triangle Advantage of a Bow counts against it",
+        "Its number of attacks is doubled",
+        "The triangle bonus of this unit is halved",
+    ],
+)
+def test_what_cannot_hold_for_a_while_is_not_read_as_if_it_could(statement: str) -> None:
+    """The rules refuse such a change when it comes to hold, so the line has to stay text."""
+    surprise = compile_line(f"Target your unit: {statement}.")
+    timed = compile_line(f"{statement} this turn.")
+
+    assert isinstance(surprise, Failure)
+    assert isinstance(timed, Failure)
+
+
 def test_whatever_the_grammar_allows_is_rendered_to_a_line_that_means_the_same() -> None:
-    drawn = Sentences(Lark(GRAMMAR, parser="lalr", start="line"), WORDS, Random(3))
+    drawn = Sentences(GRAMMAR.parser, WORDS, Random(3))
     read = 0
     for _ in range(2000):
         line = f"{drawn.draw('line', 8)}."

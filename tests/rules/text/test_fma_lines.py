@@ -6,9 +6,8 @@ import json
 import pytest
 
 from rules.fma.text.compiler import PLAYED, compile_line
-from rules.fma.text.grammar import grammar
+from rules.fma.text.grammar import GRAMMAR
 from rules.fma.text.nodes import Meet, X
-from rules.fma.text.parser import PARSERS
 from rules.fma.text.render import render
 from rules.text.abilities import Failure
 from rules.text.attrition import Cancel
@@ -41,14 +40,13 @@ def one(line):
 
 
 def test_every_rule_has_a_method_that_takes_its_parts():
-    for rule in grammar().rules:
+    for rule in GRAMMAR.parser.rules:
         name = str(rule.alias or rule.origin.name)
         if name.startswith("_"):
             continue
         parts = [s for s in rule.expansion if not (s.is_term and s.filter_out)]
         inlined = sum(not s.is_term and s.name.startswith("_") for s in parts)
-        (reads,) = [getattr(parser, name) for parser in PARSERS if hasattr(parser, name)]
-        signature = inspect.signature(reads)
+        signature = inspect.signature(GRAMMAR.readings[name])
 
         fits = [_binds(signature, len(parts) - inlined + more) for more in range(inlined + 1)]
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.cipher.card_text import say
 from rules.cipher.text.compiler import compile_line
-from rules.cipher.text.parser import parser, transformer
+from rules.cipher.text.parser import GRAMMAR
 from rules.cipher.text.render.phrases import PHRASES
 from rules.cipher.text.render.triggers import TRIGGERS
 from rules.text.abilities import Failure
@@ -33,7 +33,7 @@ def lines_of_our_cards():
             yield from (line for line in text.splitlines() if line.strip())
 
 
-@pytest.mark.parametrize("rule", parser().rules, ids=str)
+@pytest.mark.parametrize("rule", GRAMMAR.parser.rules, ids=str)
 def test_every_rule_has_a_method_that_takes_its_parts(rule):
     name = str(rule.alias or rule.origin.name)
     single = rule.options.expand1 and len(rule.expansion) == 1 and not rule.alias
@@ -42,7 +42,7 @@ def test_every_rule_has_a_method_that_takes_its_parts(rule):
     parts = [s for s in rule.expansion if not (s.is_term and s.filter_out)]
     inlined = sum(not s.is_term and s.name.startswith("_") for s in parts)
     # What an inlined rule adds depends on what was read: none of its parts, or one.
-    signature = inspect.signature(getattr(transformer(), name).base_func)
+    signature = inspect.signature(GRAMMAR.readings[name])
 
     fits = [_binds(signature, len(parts) - inlined + more) for more in range(inlined + 1)]
 

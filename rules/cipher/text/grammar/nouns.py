@@ -1,62 +1,62 @@
 """Noun phrases: which cards, units, bonds and orbs are meant, and how many."""
 
 NOUNS = r"""
-np: THIS                                  -> this
-  | THIS_IN_HAND                          -> this_in_hand
-  | THEM                                  -> them
-  | THAT_ALLY                             -> that_ally
-  | THAT_ENEMY                            -> that_enemy
-  | THAT_UNIT                             -> that_unit
-  | THAT_CARD                             -> that_card
-  | REVEALED                              -> revealed
-  | REST                                  -> rest
-  | DESTROYED_ONE                         -> destroyed_one
-  | DISCARDED_ONE                         -> discarded_one
+np: _THIS                                  -> this
+  | _THIS_IN_HAND                          -> this_in_hand
+  | _THEM                                  -> them
+  | _THAT_ALLY                             -> that_ally
+  | _THAT_ENEMY                            -> that_enemy
+  | _THAT_UNIT                             -> that_unit
+  | _THAT_CARD                             -> that_card
+  | _REVEALED                              -> revealed
+  | _REST                                  -> rest
+  | _DESTROYED_ONE                         -> destroyed_one
+  | _DISCARDED_ONE                         -> discarded_one
   | count "of" _of_those                   -> some_of_those
   | "all of" _of_those                     -> all_of_those
   | "both of" _of_those                    -> all_of_those
-  | "the" TOP CARD "of" whose DECK        -> top_card
-  | "the" TOP NUMBER CARD "of" whose DECK -> top_cards
-  | "the" NUMBER TOP CARD "of" whose DECK -> top_cards_late
-  | "the" TOP CARD FROM whose DECK          -> top_card
-  | "the" TOP NUMBER CARD FROM whose DECK   -> top_cards
-  | "the" BOTTOM CARD "of" whose DECK     -> bottom_card
-  | CARD_SUPPORTING np              -> card_supporting
-  | np POSS_SUPPORT SUPPORT_CARD                  -> support_of
+  | "the" _TOP CARD "of" whose _DECK        -> top_card
+  | "the" _TOP NUMBER CARD "of" whose _DECK -> top_cards
+  | "the" NUMBER _TOP CARD "of" whose _DECK -> top_cards_late
+  | "the" _TOP CARD _FROM whose _DECK          -> top_card
+  | "the" _TOP NUMBER CARD _FROM whose _DECK   -> top_cards
+  | "the" _BOTTOM CARD "of" whose _DECK     -> bottom_card
+  | _CARD_SUPPORTING np              -> card_supporting
+  | np _POSS_SUPPORT _SUPPORT_CARD                  -> support_of
   | "all of" whose nominal                -> all_of_whose
   | "all" whose nominal                   -> all_of_whose
   | det nominal                           -> det_noun
   | nominal                               -> bare_noun
-  | "as many" nominal AS_YOU_WISH posts   -> as_many
-  | "any number of" nominal AS_YOU_WISH?  -> any_number
-  | "any number of" whose nominal AS_YOU_WISH?  -> any_number_of_whose
+  | "as many" nominal _AS_YOU_WISH posts   -> as_many
+  | "any number of" nominal _AS_YOU_WISH?  -> any_number
+  | "any number of" whose nominal _AS_YOU_WISH?  -> any_number_of_whose
 
-CARD_SUPPORTING: "the card supporting" | "a card supporting"
-TOP: "topmost" | "top"
-BOTTOM: "bottom-most" | "bottommost" | "bottom"
-POSS_SUPPORT.2: /'s?(?= support)/
-POSS: "'s" | "'"
-_of_those: THAT_CARD | REVEALED | "those" | THEM
+_CARD_SUPPORTING: "the card supporting" | "a card supporting"
+_TOP: "topmost" | "top"
+_BOTTOM: "bottom-most" | "bottommost" | "bottom"
+_POSS_SUPPORT.2: /'s?(?= support)/
+_POSS: "'s" | "'"
+_of_those: _THAT_CARD | _REVEALED | "those" | _THEM
 
-whose: YOUR -> own | OPPONENTS -> enemy | THEIR -> their | "the" -> nobodys
+whose: _YOUR -> own | _OPPONENTS -> enemy | _THEIR -> their | "the" -> nobodys
      | "your respective" -> both_sides
 
 det: "a" -> a | "an" -> a
-   | ANOTHER -> another
+   | _ANOTHER -> another
    | "all" -> all | "each" -> all | "every" -> all | "any" -> all
    | "no" -> none
-   | YOUR -> det_own | OPPONENTS -> det_enemy | THEIR -> det_their | "the" -> det_the
-   | THE_ENEMY -> det_enemy
+   | _YOUR -> det_own | _OPPONENTS -> det_enemy | _THEIR -> det_their | "the" -> det_the
+   | _THE_ENEMY -> det_enemy
    | count -> det_count
    | count "of" whose -> count_of_whose
-   | count "of" EITHER_SIDE -> count_of_any
-EITHER_SIDE: "either your own or your opponent's" | "your own or your opponent's"
-THE_ENEMY: /the enemy(?= (main|lord))/
+   | count "of" _EITHER_SIDE -> count_of_any
+_EITHER_SIDE: "either your own or your opponent's" | "your own or your opponent's"
+_THE_ENEMY: /the enemy(?= (main|lord))/
 
 count: NUMBER -> exactly_count
      | "one" -> one
-     | UP_TO NUMBER -> up_to
-     | UP_TO "one" -> up_to_one
+     | _UP_TO NUMBER -> up_to
+     | _UP_TO "one" -> up_to_one
 
 nominal: adjs head posts -> nominal
        | adjs1 posts     -> headless
@@ -69,109 +69,109 @@ adj: "other"          -> other
    | BRACKETED        -> traits_adj
    | NON_BRACKETED    -> non_traits_adj
    | BOTH_BRACKETED   -> both_traits_adj
-   | ATTACKING_ADJ    -> attacking_adj
+   | _ATTACKING_ADJ    -> attacking_adj
    | PLAIN_TRAIT      -> plain_trait
    | "symbol-less"    -> without_symbol
-   | NON_LORD         -> non_lord
+   | _NON_LORD         -> non_lord
    | "allied"         -> allied
-   | ENEMY_ADJ        -> hostile
+   | _ENEMY_ADJ        -> hostile
    | "untapped"       -> untapped
    | "tapped"         -> tapped
-   | PROMOTED         -> promoted
-   | NON_PROMOTED     -> not_promoted
-   | LEVELED          -> leveled
-   | FACE_UP          -> face_up
-   | FACE_DOWN        -> face_down
-   | VANGUARD         -> in_vanguard_adj
-   | REARGUARD        -> in_rearguard_adj
+   | _PROMOTED         -> promoted
+   | _NON_PROMOTED     -> not_promoted
+   | _LEVELED          -> leveled
+   | _FACE_UP          -> face_up
+   | _FACE_DOWN        -> face_down
+   | _VANGUARD         -> in_vanguard_adj
+   | _REARGUARD        -> in_rearguard_adj
 PLAIN_TRAIT.2: _TRAIT /(?= (?:card|ally|allies|bond|enem|unit))/
 _TRAIT: "red" | "blue" | "white" | "black" | "green" | "purple" | "yellow" | "brown"
     | "tome" | "sword" | "lance" | "axe" | "bow"
-ATTACKING_ADJ.2: /attacking(?= <[^>]*> (?:units|allies|enemies))/
-ENEMY_ADJ.2: /enemy(?= (?:back|front|rear|van|main|lord|unit|<|"))/
-NON_LORD: "non-main character" | "non-main characters" | "non-lord"
-NON_PROMOTED: "non-class changed" | "non-promoted"
+_ATTACKING_ADJ.2: /attacking(?= <[^>]*> (?:units|allies|enemies))/
+_ENEMY_ADJ.2: /enemy(?= (?:back|front|rear|van|main|lord|unit|<|"))/
+_NON_LORD: "non-main character" | "non-main characters" | "non-lord"
+_NON_PROMOTED: "non-class changed" | "non-promoted"
 
-head: ALLY_OR_ENEMY -> head_any_unit
+head: _ALLY_OR_ENEMY -> head_any_unit
     | UNIT -> head_unit | ALLY -> head_ally | ENEMY -> head_enemy | CARD -> head_card
-    | BOND -> head_bond | ORB -> head_orb | LORD -> head_lord
-    | ATTACKING_ENEMY -> head_attacking_enemy
-    | ATTACKING_UNIT -> head_attacking | DEFENDING_UNIT -> head_defending
-    | FIGHTING_UNIT -> head_fighting
-    | SUPPORT_CARD -> head_support
+    | BOND -> head_bond | ORB -> head_orb | _LORD -> head_lord
+    | _ATTACKING_ENEMY -> head_attacking_enemy
+    | _ATTACKING_UNIT -> head_attacking | _DEFENDING_UNIT -> head_defending
+    | _FIGHTING_UNIT -> head_fighting
+    | _SUPPORT_CARD -> head_support
 
-ALLY_OR_ENEMY: "ally or enemy"
-ATTACKING_ENEMY: "attacking enemy" | "attacking enemies"
+_ALLY_OR_ENEMY: "ally or enemy"
+_ATTACKING_ENEMY: "attacking enemy" | "attacking enemies"
 
 posts: post*
-post: IN whose place                      -> post_at_whose
-    | FROM whose place                    -> post_at_whose
-    | IN place                            -> post_at
-    | FROM place                          -> post_at
-    | SAME_AREA np                        -> post_same_area
-    | "from the top of" whose DECK          -> post_from_top
-    | IN_THIS_AREA                        -> in_this_area
-    | "of" COST limit                     -> of_cost
+post: _IN whose place                      -> post_at_whose
+    | _FROM whose place                    -> post_at_whose
+    | _IN place                            -> post_at
+    | _FROM place                          -> post_at
+    | _SAME_AREA np                        -> post_same_area
+    | "from the top of" whose _DECK          -> post_from_top
+    | _IN_THIS_AREA                        -> in_this_area
+    | "of" _COST limit                     -> of_cost
     | QUOTED                              -> name_behind
-    | "with the same" COST "as" np        -> same_cost
-    | OTHER_THAN np                       -> other_than
-    | COMMA_OTHER np                      -> other_than
+    | "with the same" _COST "as" np        -> same_cost
+    | _OTHER_THAN np                       -> other_than
+    | _COMMA_OTHER np                      -> other_than
     | "with" numeric                      -> with_number
     | "with" "a" numeric                  -> with_number
-    | "with" "a" PROMOTION_COST           -> with_promotion_cost
+    | "with" "a" _PROMOTION_COST           -> with_promotion_cost
     | "with" skilled                      -> with_skill
     | "with" "a" BRACKETED                -> with_trait
-    | WITHOUT_SYMBOL                      -> without_symbol
-    | "with" SYMBOL                       -> with_symbol
+    | _WITHOUT_SYMBOL                      -> without_symbol
+    | "with" _SYMBOL                       -> with_symbol
     | "with" "a symbol"                    -> with_symbol
     | "with" "symbols"                    -> with_symbol
-    | SAME_NAME np                        -> same_name
-    | DIFFERENT_NAMES EACH_OTHER?         -> different_names
-    | "with different" COST               -> different_costs
+    | _SAME_NAME np                        -> same_name
+    | _DIFFERENT_NAMES _EACH_OTHER?         -> different_names
+    | "with different" _COST               -> different_costs
     | "whose unit name is" QUOTED         -> name_is
-    | WHO BE state                        -> who_is
-    | WHO BE NOT state                    -> who_is_not
-    | WHO BE traits                       -> who_is
-    | WHO BE NOT traits                   -> who_is_not
-    | WHO HAVE perfect                    -> who_has
-    | WHO HAVE NOT perfect                -> who_has_not
+    | _WHO _BE state                        -> who_is
+    | _WHO _BE _NOT state                    -> who_is_not
+    | _WHO _BE traits                       -> who_is
+    | _WHO _BE _NOT traits                   -> who_is_not
+    | _WHO _HAVE perfect                    -> who_has
+    | _WHO _HAVE _NOT perfect                -> who_has_not
     | "that attacked in this turn"        -> who_attacked
     | "that attacked this turn"           -> who_attacked
-    | WHO HAVE numeric                    -> with_number
-    | WHO HAVE "a" numeric                -> with_number
-    | WHO HAVE skilled                    -> with_skill
+    | _WHO _HAVE numeric                    -> with_number
+    | _WHO _HAVE "a" numeric                -> with_number
+    | _WHO _HAVE skilled                    -> with_skill
     | "attacking" np                      -> who_attacks
-    | WHO BE "attacking" np               -> who_is_attacking
-    | AMONG                               -> among
-    | YOU_HAVE                            -> post_nothing
+    | _WHO _BE "attacking" np               -> who_is_attacking
+    | _AMONG                               -> among
+    | _YOU_HAVE                            -> post_nothing
     | "whose" numeric_of                  -> with_number
-YOU_HAVE: "that you have" | "you have" | "that you possess" | "present"
-IN: "in" | "into" | "on"
-FROM: "from"
-TO: "to"
-COMMA_OTHER: /, other than/ | ", besides"
-IN_THIS_AREA: "in this unit's area"
-AMONG: "among the revealed cards" | "from the revealed cards" | "among them" | "from among them"
+_YOU_HAVE: "that you have" | "you have" | "that you possess" | "present"
+_IN: "in" | "into" | "on"
+_FROM: "from"
+_TO: "to"
+_COMMA_OTHER: /, other than/ | ", besides"
+_IN_THIS_AREA: "in this unit's area"
+_AMONG: "among the revealed cards" | "from the revealed cards" | "among them" | "from among them"
 
-SYMBOL: "a color" | "an insignia"
-WITHOUT_SYMBOL: "without an insignia" | "without a symbol" | "without a color"
-numeric: NUMBER ATTACK AT_LEAST            -> attack_least
-       | NUMBER ATTACK AT_MOST            -> attack_most
-       | COST "of" limit                  -> cost_of
-       | COST limit                       -> cost_of
-       | PROMOTION_COST "of" limit        -> promotion_cost_of
-       | limit ATTACK                   -> attack_of
-       | limit SUPPORT_CARD               -> support_of_value
-       | SUPPORT_CARD "of" limit          -> support_value_of
-       | SUPPORT_CARD "value of" limit    -> support_value_of
-       | ATTACK "of" limit                -> attack_of
-numeric_of: ATTACK BE "less than" np POSS ATTACK   -> attack_below
-          | ATTACK BE "lower than" np POSS ATTACK  -> attack_below
-          | ATTACK BE "lower than" np POSS           -> attack_below
-          | COST BE limit                              -> cost_of
+_SYMBOL: "a color" | "an insignia"
+_WITHOUT_SYMBOL: "without an insignia" | "without a symbol" | "without a color"
+numeric: NUMBER _ATTACK _AT_LEAST            -> attack_least
+       | NUMBER _ATTACK _AT_MOST            -> attack_most
+       | _COST "of" limit                  -> cost_of
+       | _COST limit                       -> cost_of
+       | _PROMOTION_COST "of" limit        -> promotion_cost_of
+       | limit _ATTACK                   -> attack_of
+       | limit _SUPPORT_CARD               -> support_of_value
+       | _SUPPORT_CARD "of" limit          -> support_value_of
+       | _SUPPORT_CARD "value of" limit    -> support_value_of
+       | _ATTACK "of" limit                -> attack_of
+numeric_of: _ATTACK _BE "less than" np _POSS _ATTACK   -> attack_below
+          | _ATTACK _BE "lower than" np _POSS _ATTACK  -> attack_below
+          | _ATTACK _BE "lower than" np _POSS           -> attack_below
+          | _COST _BE limit                              -> cost_of
 limit: NUMBER                             -> limit_exact
-     | NUMBER AT_LEAST                    -> limit_least
-     | NUMBER AT_MOST                     -> limit_most
+     | NUMBER _AT_LEAST                    -> limit_least
+     | NUMBER _AT_MOST                     -> limit_most
      | "at least" NUMBER                  -> limit_least
      | "less than" NUMBER                 -> limit_below
      | "exactly" NUMBER                   -> limit_exact
@@ -179,27 +179,27 @@ limit: NUMBER                             -> limit_exact
 skilled: LABEL                            -> label_skill
        | "a" LABEL                        -> label_skill
        | "the" LABEL                      -> label_skill
-       | "a" LABEL SKILL                  -> label_skill
-       | LABEL SKILL                      -> label_skill
-       | "a" SUPPORT_CARD SKILL                -> support_skill
-       | SUPPORT_CARD SKILL                  -> support_skill
-       | "an" QUOTED SUPPORT_CARD SKILL      -> named_support_skill
-       | "a" QUOTED SUPPORT_CARD SKILL       -> named_support_skill
-SKILL: "skills" | "skill"
+       | "a" LABEL _SKILL                  -> label_skill
+       | LABEL _SKILL                      -> label_skill
+       | "a" _SUPPORT_CARD _SKILL                -> support_skill
+       | _SUPPORT_CARD _SKILL                  -> support_skill
+       | "an" QUOTED _SUPPORT_CARD _SKILL      -> named_support_skill
+       | "a" QUOTED _SUPPORT_CARD _SKILL       -> named_support_skill
+_SKILL: "skills" | "skill"
 
-place: HAND -> hand | DECK -> deck | RETREAT -> retreat | BOND_AREA -> bonds
-     | ORB_AREA -> orbs | BOUNDLESS -> boundless | SUPPORT_AREA -> support
-     | VANGUARD -> vanguard | REARGUARD -> rearguard | FIELD -> field
+place: _HAND -> hand | _DECK -> deck | _RETREAT -> retreat | _BOND_AREA -> bonds
+     | _ORB_AREA -> orbs | _BOUNDLESS -> boundless | _SUPPORT_AREA -> support
+     | _VANGUARD -> vanguard | _REARGUARD -> rearguard | _FIELD -> field
 
-state: IN whose place                     -> at_whose
-     | IN place                           -> at
-     | SAME_AREA np                       -> same_area
-     | GROWN                              -> grown
+state: _IN whose place                     -> at_whose
+     | _IN place                           -> at
+     | _SAME_AREA np                       -> same_area
+     | _GROWN                              -> grown
 
 perfect: "attacked in this turn"          -> perfect_attacked
        | "attacked this turn"             -> perfect_attacked
-       | PROMOTED                         -> perfect_promoted
-       | LEVELED                          -> perfect_leveled
-       | "been" LEVELED                   -> perfect_leveled
-       | GROWN                            -> perfect_grown
+       | _PROMOTED                         -> perfect_promoted
+       | _LEVELED                          -> perfect_leveled
+       | "been" _LEVELED                   -> perfect_leveled
+       | _GROWN                            -> perfect_grown
 """

@@ -6,36 +6,36 @@ QUOTED: /"[^"]+"/
 NAME: /[A-Z][A-Za-z'-]*(?: (?!(?:and|or)\b)[A-Z][A-Za-z'-]*)*/
 ROW: /[A-D]\b/
 
-UNIT: /units?\b/i
-CARD: /cards?\b/i
-CHIP: /chips?\b/i
-ENERGY: /energy\b/i
-LAND: /land cards?\b/i
-IN_HAND: /in (?:your )?hand\b/i
-MORE: /or more\b/i
-LESS: /or less\b/i
-HIGHER: /higher\b/i
-LOWER: /lower\b/i
-GETS: /gets?\b/i
-REGAINS: /regains?\b/i
-LOSES: /loses?\b/i
-HAS: /ha(?:s|ve)\b/i
-CANNOT: /cannot\b/i
-BEARER: /(?:wearer|wielder)\b/i
-YOUR: /your\b/i
-OPPONENT: /your opponent\b/i
-OPPONENTS: /your opponent's\b/i
-PILE: /pile\b/i
-DISCARD: /discards?\b/i
-DRAW: /draws?\b/i
-REMOVE: /removes?\b/i
-MOVE: /moves?\b/i
-ENTER: /enter\b/i
-PAYS: /pays?\b/i
-HERE: /here\b/i
-WITH: /with\b/i
-OTHER: /other\b/i
-TARGET: /target\b/i
+_UNIT: /units?\b/i
+_CARD: /cards?\b/i
+_CHIP: /chips?\b/i
+_ENERGY: /energy\b/i
+_LAND: /land cards?\b/i
+_IN_HAND: /in (?:your )?hand\b/i
+_MORE: /or more\b/i
+_LESS: /or less\b/i
+_HIGHER: /higher\b/i
+_LOWER: /lower\b/i
+_GETS: /gets?\b/i
+_REGAINS: /regains?\b/i
+_LOSES: /loses?\b/i
+_HAS: /ha(?:s|ve)\b/i
+_CANNOT: /cannot\b/i
+_BEARER: /(?:wearer|wielder)\b/i
+_YOUR: /your\b/i
+_OPPONENT: /your opponent\b/i
+_OPPONENTS: /your opponent's\b/i
+_PILE: /pile\b/i
+_DISCARD: /discards?\b/i
+_DRAW: /draws?\b/i
+_REMOVE: /removes?\b/i
+_MOVE: /moves?\b/i
+_ENTER: /enter\b/i
+_PAYS: /pays?\b/i
+_HERE: /here\b/i
+_WITH: /with\b/i
+_OTHER: /other\b/i
+_TARGET: /target\b/i
 
 STEP: /(?:unit|support|land|item) step\b/i
 STATUS: /(?:sleep|silence|poison)\b/i

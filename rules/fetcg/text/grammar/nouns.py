@@ -2,26 +2,26 @@
 
 NOUNS = r"""
 group: pointer | chosen | every
-pointer: "this"i UNIT                                   -> this_unit
-       | "the"i BEARER                                  -> bearer
-       | IT                                             -> target
-       | "the"i ROLE UNIT                               -> fighter
-       | "a"i UNIT HERE                                 -> here
-       | "the turn player's unit"i HERE                 -> turn_here
-       | "that"i UNIT                                   -> that
-IT: /it\b/i
-chosen: TARGET FRIENDLY adjective* UNIT post*           -> target_friend
-      | TARGET ENEMY adjective* UNIT post*              -> target_enemy
-      | TARGET adjective* UNIT post*                    -> target_any
-      | N "of your"i adjective* UNIT post*              -> some_own
-      | N ENEMY adjective* UNIT post*                   -> some_enemy
-      | N adjective* UNIT post*                         -> some_any
-every: "all your"i adjective* UNIT post*                -> all_own
-     | "all enemy"i adjective* UNIT post*               -> all_enemy
-     | "all"i adjective* UNIT post*                     -> all_any
-     | YOUR adjective* UNIT post*                       -> all_own
-FRIENDLY: /friendly\b/i
-ENEMY: /enemy\b/i
+pointer: "this"i _UNIT                                   -> this_unit
+       | "the"i _BEARER                                  -> bearer
+       | _IT                                             -> target
+       | "the"i ROLE _UNIT                               -> fighter
+       | "a"i _UNIT _HERE                                 -> here
+       | "the turn player's unit"i _HERE                 -> turn_here
+       | "that"i _UNIT                                   -> that
+_IT: /it\b/i
+chosen: _TARGET _FRIENDLY adjective* _UNIT post*           -> target_friend
+      | _TARGET _ENEMY adjective* _UNIT post*              -> target_enemy
+      | _TARGET adjective* _UNIT post*                    -> target_any
+      | N "of your"i adjective* _UNIT post*              -> some_own
+      | N _ENEMY adjective* _UNIT post*                   -> some_enemy
+      | N adjective* _UNIT post*                         -> some_any
+every: "all your"i adjective* _UNIT post*                -> all_own
+     | "all enemy"i adjective* _UNIT post*               -> all_enemy
+     | "all"i adjective* _UNIT post*                     -> all_any
+     | _YOUR adjective* _UNIT post*                       -> all_own
+_FRIENDLY: /friendly\b/i
+_ENEMY: /enemy\b/i
 
 adjective: ROLE                                         -> is_role
          | MOVEMENT                                     -> is_movement
@@ -29,9 +29,9 @@ adjective: ROLE                                         -> is_role
          | ARMS                                         -> is_armed
          | GENDER                                       -> is_gender
          | STANDING                                     -> is_standing
-         | OTHER                                        -> is_other
+         | _OTHER                                        -> is_other
          | "adjacent"i                                  -> is_adjacent
-post: WITH quality ("and"i quality)*                    -> qualities
+post: _WITH quality ("and"i quality)*                    -> qualities
     | "named"i QUOTED ("or"i QUOTED)*                   -> is_named
     | "of level"i N                                     -> of_level
     | "of class"i QUOTED                                -> of_class
@@ -43,18 +43,18 @@ post: WITH quality ("and"i quality)*                    -> qualities
     | "on a"i NAME                                      -> on_land
     | "being damaged"i                                  -> struck
     | "related to this unit"i                           -> kin
-    | HERE                                              -> is_here
+    | _HERE                                              -> is_here
 quality: "the skill"i NAME                              -> has_skill
        | "a relative on your side"i                     -> has_relative
-       | STAT N MORE                                    -> at_least
-       | STAT N LESS                                    -> at_most
+       | STAT N _MORE                                    -> at_least
+       | STAT N _LESS                                    -> at_most
        | FEATURE                                        -> has_feature
        | STATUS                                         -> has_status
        | "the same"i KIN_TRAIT                          -> shares
 KIN_TRAIT: /(?:name|class|homeland|flag)\b/i
 
-cards: N CARD                                           -> any_cards
-     | N KIND CARD                                      -> cards_of_kind
-     | N CARD "named"i QUOTED                           -> cards_named
+cards: N _CARD                                           -> any_cards
+     | N KIND _CARD                                      -> cards_of_kind
+     | N _CARD "named"i QUOTED                           -> cards_named
 KIND: /(?:unit|weapon|magic|item|land|surprise)\b/i
 """

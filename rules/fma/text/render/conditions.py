@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from rules.fma.text.render.nouns import (
-    LEADER,
-    PLAYING,
-    article,
-    bare_noun,
-    described,
-    is_other,
-    number_word,
-)
+from rules.fma.text.noun import LEADER, PLAYING
+from rules.fma.text.render.nouns import article, bare_noun, described, is_other, number_word
 from rules.fma.text.render.renderer import LineRenderer
 from rules.text.amounts import Count, Stat
 from rules.text.conditions import Compare, Condition, Exists, Matches

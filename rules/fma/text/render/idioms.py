@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.fma.text.nodes import As
-from rules.fma.text.render.nouns import LOCATION, any_of, bare_noun, number_word
+from rules.fma.text.noun import LOCATION
+from rules.fma.text.render.nouns import any_of, bare_noun, number_word
 from rules.fma.text.render.renderer import LineRenderer
 from rules.fma.text.render.statements import bonuses_of, is_many
 from rules.text.amounts import Count, Stat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.fma.text.nodes import BorneBy, Greatest, Targets, X
-from rules.fma.text.noun import AT_HOME, IN_BATTLE, IN_PARTY, PILES
+from rules.fma.text.noun import AT_HOME, IN_BATTLE, IN_PARTY, LEADER, LOCATION, PILES, PLAYING
 from rules.fma.text.render.renderer import LineRenderer
 from rules.text.amounts import Amount, Stat
 from rules.text.filters import AnyOf, Filter, Is, Named, Not, Number, OneOf, Trait
@@ -11,9 +11,8 @@ from rules.text.groups import Among, Cards, Chosen, Group, Known, Subject, This,
 from rules.text.render.renderer import Says, Slots
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-PLAYING = Known("playing")
-LEADER = Units("own", (Is("leader"),))
-LOCATION = Cards("any", "location")
+
+
 KINDS = ("ally", "leader", "attachment", "advantage", "event", "ability", "location")
 _PLURALS = {"ally": "allies", "ability": "abilities", "event or ability": "events and abilities"}
 _HEADS = {

@@ -6,15 +6,8 @@ from collections.abc import Sequence
 
 from rules.fma.text import nodes as n
 from rules.fma.text.nodes import X
-from rules.fma.text.noun import PERFORMER
-from rules.fma.text.render.nouns import (
-    LEADER,
-    LOCATION,
-    article,
-    bare_noun,
-    described,
-    is_other,
-)
+from rules.fma.text.noun import LEADER, LOCATION, PERFORMER
+from rules.fma.text.render.nouns import article, bare_noun, described, is_other
 from rules.fma.text.render.renderer import LineRenderer
 from rules.text import changes as c
 from rules.text.amounts import Amount, Count, Stat, Times
