@@ -12,7 +12,7 @@ from rules.cipher.players import Player
 from rules.cipher.state import Battle, CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import Unit
-from rules.cipher.values import effects_on, same_name, total_attack
+from rules.cipher.values import effects_on, names_of, same_name, total_attack
 from rules.engine.decision import Choose, Option, Prompt, Steps, pass_option
 from rules.engine.zones import Card
 
@@ -109,7 +109,8 @@ def fail_support(table: CipherTable, fight: Battle, player: Player, card: Card) 
 
 
 def same_name_cards(table: CipherTable, player: Player, unit: Unit) -> list[Card]:
-    return [card for card in player.hand.cards if same_name(table, card, unit)]
+    names = names_of(table, unit)
+    return [card for card in player.hand.cards if not names.isdisjoint(names_of(table, card))]
 
 
 def can_pay(table: CipherTable, player: Player, unit: Unit, action: str) -> bool:

@@ -8,7 +8,7 @@ from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import AREAS, Unit
-from rules.cipher.values import cost_of, promotion_cost_of, same_name, traits_of
+from rules.cipher.values import cost_of, names_of, promotion_cost_of, traits_of
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 
@@ -18,43 +18,65 @@ def bond_insignias(table: CipherTable, player: Player) -> list[frozenset[str]]:
     return [traits_of(table, card, "insignias") for card in player.bonds.cards if card.face_up]
 
 
-def has_insignia_for(table: CipherTable, player: Player, card: CipherCard) -> bool:
-    """Whether the bonds allow a card of these Insignias (CIPHER-INSIGNIA-2, 6 and 8)."""
+def has_insignia_for(table: CipherTable, card: CipherCard, bonds: list[frozenset[str]]) -> bool:
+    """Whether bonds of these Insignias allow a card (CIPHER-INSIGNIA-2, 6 and 8)."""
     needed = card.insignias
-    if not needed or table.abilities.permissions.needs_no_insignia(player):
-        return True
-    bonds = bond_insignias(table, player)
     if len(needed) == 1 or table.options["dual"] == "dual_bond":
         return any(needed <= shown for shown in bonds)
     return needed <= frozenset().union(*bonds)
 
 
+def sharing(table: CipherTable, player: Player, card: Card) -> list[Unit]:
+    """The player's units that share a Name with the card (CIPHER-NAME-5)."""
+    names = names_of(table, card)
+    return [unit for unit in player.units if not names.isdisjoint(names_of(table, unit))]
+
+
 def name_is_free(table: CipherTable, player: Player, card: Card, onto: Unit | None = None) -> bool:
     """No other own unit shares a Name with the card, unless a text allows it (CIPHER-NAME-1)."""
-    return not any(
-        same_name(table, card, unit)
-        and not table.abilities.permissions.may_share_name(player, card.data, unit)
-        for unit in player.units
-        if unit is not onto
-    )
+    return _is_free(table, player, card, sharing(table, player, card), onto)
+
+
+def _is_free(
+    table: CipherTable, player: Player, card: Card, namesakes: list[Unit], onto: Unit | None = None
+) -> bool:
+    for unit in namesakes:
+        if unit is not onto and not table.abilities.permissions.may_share_name(
+            player, card.data, unit
+        ):
+            return False
+    return True
 
 
 def placements(table: CipherTable, player: Player) -> list[Option]:
     """Every way to place a hand card now (CIPHER-DEPLOY-6, CIPHER-PROMOTE-1, CIPHER-LEVELUP-1)."""
     options: list[Option] = []
+    bonds = bond_insignias(table, player)
+    none_needed = table.abilities.permissions.needs_no_insignia(player)
     for card in player.hand.cards:
         data: CipherCard = card.data
-        if not has_insignia_for(table, player, data):
+        if data.insignias and not none_needed and not has_insignia_for(table, data, bonds):
             continue
-        options.extend(_deployments(table, player, card))
-        options.extend(_stackings(table, player, card))
+        promotion_cost = promotion_cost_of(table, card)
+        cost = cost_of(table, card)
+        stacked = cost if promotion_cost is None else promotion_cost
+        if min(cost, stacked) > player.budget:
+            continue
+        namesakes = sharing(table, player, card)
+        if cost <= player.budget and _is_free(table, player, card, namesakes):
+            options.extend(_deployments(table, player, card, cost))
+        if stacked <= player.budget:
+            # A card with a Promotion Cost is only ever stacked as a promotion (CIPHER-PROMOTE-7).
+            action = "level_up" if promotion_cost is None else "promote"
+            options.extend(
+                Option(action, card, unit.cards[-1], cost=stacked)
+                for unit in player.units
+                if _may_be_stacked(table, player, card, unit, action, namesakes)
+            )
     return options
 
 
-def _deployments(table: CipherTable, player: Player, card: Card) -> list[Option]:
-    cost = cost_of(table, card)
-    if cost > player.budget or not name_is_free(table, player, card):
-        return []
+def _deployments(table: CipherTable, player: Player, card: Card, cost: int) -> list[Option]:
     return [
         Option("deploy", card, area, cost=cost)
         for area in AREAS
@@ -62,33 +84,22 @@ def _deployments(table: CipherTable, player: Player, card: Card) -> list[Option]
     ]
 
 
-def _stackings(table: CipherTable, player: Player, card: Card) -> list[Option]:
-    """A card with a Promotion Cost is only ever stacked as a promotion (CIPHER-PROMOTE-7)."""
-    promotion_cost = promotion_cost_of(table, card)
-    cost = promotion_cost if promotion_cost is not None else cost_of(table, card)
-    if cost > player.budget:
-        return []
-    action = "promote" if promotion_cost is not None else "level_up"
-    return [
-        Option(action, card, unit.cards[-1], cost=cost)
-        for unit in player.units
-        if may_be_stacked(table, player, card, unit, action)
-    ]
-
-
-def may_be_stacked(table: CipherTable, player: Player, card: Card, unit: Unit, action: str) -> bool:
+def _may_be_stacked(
+    table: CipherTable,
+    player: Player,
+    card: Card,
+    unit: Unit,
+    action: str,
+    namesakes: list[Unit],
+) -> bool:
     """Whether the card may promote or level up the unit, its Name and card texts considered."""
-    if (
-        not same_name(table, card, unit)
-        and table.abilities.permissions.may_stack(card, unit) != action
-    ):
+    permissions = table.abilities.permissions
+    if unit not in namesakes and permissions.may_stack(card, unit) != action:
         return False
     # A promotion levels the unit up, too (CIPHER-PROMOTE-5).
-    if table.abilities.permissions.cannot(unit, "level_up") or table.abilities.permissions.cannot(
-        unit, action
-    ):
+    if permissions.cannot(unit, "level_up") or permissions.cannot(unit, action):
         return False
-    return name_is_free(table, player, card, onto=unit)
+    return _is_free(table, player, card, namesakes, unit)
 
 
 def place(table: CipherTable, player: Player, option: Option) -> Steps[None]:

@@ -27,6 +27,8 @@ PILES = ("hand", "deck_top", "deck_bottom", "bonds", "retreat", "boundless")
 
 def has_unread_text(table: CipherTable, player: Player) -> bool:
     """Whether a card whose abilities the player could use has text that was not compiled."""
+    if not table.has_unread_cards:
+        return False
     cards = [unit.face for unit in player.units if unit.is_revealed]
     cards += [card for card in player.bonds.cards if card.face_up]
     cards += [*player.hand.cards, *player.support.cards]
@@ -41,7 +43,7 @@ def has_unread_text_in_battle(player: Player) -> bool:
 
 def offer_in_battle(table: CipherTable) -> Steps[None]:
     """Each player whose cards have unread text may act on it, attacker first."""
-    for player in table.priority:
+    for player in table.priority if table.has_unread_cards else ():
         if not has_unread_text_in_battle(player):
             continue
 

@@ -35,11 +35,8 @@ def move_unit(table: CipherTable, unit: Unit) -> None:
 
 def forced_march(table: CipherTable, player: Player) -> bool:
     """With an empty Vanguard the whole Rearguard steps up and is tapped (CIPHER-MARCH-1 to 3)."""
-    if not player.units:
+    if not player.units or player.in_area(VANGUARD):
         return False
-    for unit in player.units:
-        if unit.area == VANGUARD:
-            return False
     for unit in player.in_area(REARGUARD):
         unit.area = VANGUARD
         unit.tapped = True

@@ -103,7 +103,9 @@ class CipherTable(Table):
 
     def emit(self, kind: str, **about: Any) -> None:
         """Note an event, with the use of a skill that caused it, if one did."""
-        super().emit(kind, cause=self.resolving, paid=self.paying, **about)
+        self.events.append(Event(kind, {"cause": self.resolving, "paid": self.paying, **about}))
+        self.versions.state += 1
+        self.unsettled = True
 
     def take_events(self) -> list[Event]:
         """What has happened since triggers were looked for; it counts as earlier this turn now."""

@@ -7,7 +7,7 @@ from rules.cipher.movement import forced_march, leave_field
 from rules.cipher.players import Player
 from rules.cipher.position import position
 from rules.cipher.state import CipherTable
-from rules.cipher.units import Unit
+from rules.cipher.units import VANGUARD, Unit
 from rules.cipher.values import names_of, same_name
 from rules.cipher.win_conditions import draw_endless_loop, lose_without_cards
 from rules.engine.decision import Choose, Option, Prompt, Steps
@@ -23,7 +23,9 @@ def check_state_and_triggers(table: CipherTable) -> Steps[None]:
     more = True
     while more:
         yield from check_state(table)
-        more = yield from table.abilities.triggered.resolve_next()
+        more = bool(table.triggers.groups)
+        if more:
+            more = yield from table.abilities.triggered.resolve_next()
         if more:
             table.abilities.support.fail_forbidden()
 
@@ -33,7 +35,7 @@ def check_state(table: CipherTable) -> Steps[None]:
     if table.unsettled:
         yield from run_state_checks(table, STATE_CHECKS)
         table.unsettled = False
-    if table.triggers and _never_ends(table):
+    if table.triggers.groups and _never_ends(table):
         draw_endless_loop(table)
 
 
@@ -73,13 +75,12 @@ def _resolve_clashes(table: CipherTable) -> Steps[bool]:
     return found
 
 
-def _lose_without_cards(table: CipherTable) -> bool:
-    lose_without_cards(table)
-    return False
-
-
 def _march(table: CipherTable) -> bool:
-    return forced_march(table, table.enemy(table.turn_player))
+    player = table.players[1 - table.turn_player]
+    for unit in player.units:
+        if unit.area == VANGUARD:
+            return False
+    return forced_march(table, player)
 
 
 def _collect_triggers(table: CipherTable) -> bool:
@@ -136,7 +137,7 @@ def _keep_one(table: CipherTable, player: Player, clash: list[Unit]) -> Steps[No
 STATE_CHECKS = (
     _refresh_decks,
     _keep_one_of_each_name,
-    _lose_without_cards,
+    lose_without_cards,
     _march,
     _collect_triggers,
 )

@@ -16,11 +16,11 @@ def lose(table: CipherTable, seats: Sequence[int], rule: str, reason: str) -> No
     table.end(Outcome(winners, rule, reason))
 
 
-def lose_without_cards(table: CipherTable) -> None:
+def lose_without_cards(table: CipherTable) -> bool:
     """No card in deck and Retreat Area: no refresh is possible (CIPHER-REFRESH-7)."""
     first, second = table.players
     if (first.deck.cards or first.retreat.cards) and (second.deck.cards or second.retreat.cards):
-        return
+        return False
     lost = [
         player.seat
         for player in table.players
@@ -28,6 +28,7 @@ def lose_without_cards(table: CipherTable) -> None:
     ]
     if lost:
         lose(table, lost, "CIPHER-REFRESH-7", "no_cards")
+    return False
 
 
 def draw_endless_loop(table: CipherTable) -> None:

@@ -112,6 +112,11 @@ class CipherContext:
         return str(zone.area if isinstance(zone, Unit) else zone.name)
 
     def state(self, obj: GameObject, state: str) -> bool:
+        # What costs ask of every bond and unit is told without another call.
+        if state == "face_up":
+            return isinstance(obj, Unit) or bool(obj.face_up)
+        if state == "tapped":
+            return isinstance(obj, Unit) and obj.tapped
         return bool(_STATES[state](self.table, obj))
 
     def has_skill(self, obj: GameObject, label: str, kind: str, name: str) -> bool:
@@ -187,11 +192,9 @@ def _did(table: CipherTable, obj: GameObject, kind: str, role: str) -> bool:
 
 _STATES: Mapping[str, Callable[[CipherTable, Any], Any]] = {
     "lord": lambda table, obj: isinstance(obj, Unit) and table.is_lord(obj),
-    "tapped": lambda table, obj: isinstance(obj, Unit) and obj.tapped,
     "promoted": lambda table, obj: isinstance(obj, Unit) and obj.is_promoted,
     "levelled_up": lambda table, obj: isinstance(obj, Unit) and obj.is_levelled_up,
     "grown": lambda table, obj: isinstance(obj, Unit) and obj.grown,
-    "face_up": lambda table, obj: isinstance(obj, Unit) or obj.face_up,
     "attacked": lambda table, obj: _did(table, obj, "attack", "attacker"),
     "attacking": lambda table, obj: table.battle is not None and obj is table.battle.attacker,
     "defending": lambda table, obj: table.battle is not None and obj is table.battle.defender,

@@ -18,6 +18,7 @@ from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.events import Event
 from rules.engine.triggers import resolve_next
+from rules.engine.zones import Card
 from rules.text.abilities import Ability
 from rules.text.scope import GameObject, RulesContext, Scope
 
@@ -47,8 +48,9 @@ class TriggeredAbilities:
     def collect(self, events: Sequence[Event]) -> None:
         """What these events trigger becomes the newest group of the queue (SKILL-13)."""
         group: list[PendingTrigger] = []
+        skills_change = self.static.has_topic("skills")
         for event in events:
-            if self.static.has_topic("skills"):
+            if skills_change:
                 group.extend(self._triggered_on_any(event))
             elif event.kind in self._kinds_of_match():
                 group.extend(self._triggered_on_those_waiting(event))
@@ -98,14 +100,15 @@ class TriggeredAbilities:
 
     def _find_waiting(self, kind: str) -> Waiting:
         waiting: Waiting = (([], []), ([], []))
+        on_field, elsewhere = waiting
         for player in self.table.players:
-            for obj, place in self._listeners(player, None):
-                printed = printed_on(obj)
-                if kind in printed.listens:
-                    shelf = waiting[place != "field"][player.seat]
-                    for ability in printed.abilities:
-                        if _listens(ability, kind, place):
-                            shelf.append((obj, ability))
+            for unit in player.units:
+                if kind in unit.card.listens and unit.is_revealed:
+                    on_field[player.seat].extend(_those_of(unit, kind, "field"))
+            for zone in (player.bonds, player.hand, player.retreat, player.boundless):
+                for card in zone.cards:
+                    if kind in card.data.listens and (card.face_up or zone is not player.bonds):
+                        elsewhere[player.seat].extend(_those_of(card, kind, zone.name))
         return waiting
 
     def _kinds_of_match(self) -> frozenset[str]:
@@ -114,15 +117,16 @@ class TriggeredAbilities:
             self._kinds = frozenset().union(*(card.data.listens for card in self.table.cards))
         return self._kinds
 
-    def _listeners(self, player: Player, event: Event | None) -> Iterator[tuple[GameObject, str]]:
+    def _listeners(self, player: Player, event: Event) -> Iterator[tuple[GameObject, str]]:
         """Units on the field, what the event took away, face-up bonds, hand and open piles."""
         yield from ((unit, "field") for unit in player.units if unit.is_revealed)
-        if event is not None:
-            yield from self._gone(player, event)
+        yield from self._gone(player, event)
         yield from ((card, "bonds") for card in player.bonds.cards if card.face_up)
         yield from ((card, "hand") for card in player.hand.cards)
         for pile in (player.retreat, player.boundless):
-            yield from ((card, pile.name) for card in pile.cards if card.data.listens)
+            for card in pile.cards:
+                if event.kind in card.data.listens:
+                    yield card, pile.name
 
     def _gone(self, player: Player, event: Event) -> Iterator[tuple[Unit, str]]:
         """A unit listens to its own defeat (CIPHER-RESULT-11)."""
@@ -148,10 +152,15 @@ class TriggeredAbilities:
     def resolve_next(self) -> Steps[bool]:
         """Resolve one trigger of the newest group: turn player's first, in their order."""
         table = self.table
-        seats = [player.seat for player in table.priority]
+        seats = (table.turn_player, 1 - table.turn_player)
         if not table.triggers.next_of(seats) or table.resolving is not None:
             return False
         return (yield from resolve_next(table.triggers, seats, _choose_next, self.use.resolve))
+
+
+def _those_of(obj: Unit | Card, kind: str, place: str) -> Shelf:
+    abilities = printed_on(obj).abilities
+    return [(obj, ability) for ability in abilities if _listens(ability, kind, place)]
 
 
 def _listens(ability: Ability, kind: str, place: str) -> bool:

@@ -73,20 +73,35 @@ def _spell_set(value: Any, out: list[str], seen: dict[int, int]) -> None:
     out.append("{" + ",".join(sorted(map(repr, value))) + "}")
 
 
+# Found without a call: most of what lists hold.
+_PLAIN = frozenset((int, str, bool, bytes, type(None)))
+
+
 def _spell_list(value: Any, out: list[str], seen: dict[int, int]) -> None:
     out.append("[")
     spellers = _SPELLERS
     for item in value:
-        spellers[type(item)](item, out, seen)
+        kind = type(item)
+        if kind in _PLAIN:
+            out.append(repr(item))
+        else:
+            spellers[kind](item, out, seen)
     out.append("]")
 
 
 def _spell_dict(value: dict[Any, Any], out: list[str], seen: dict[int, int]) -> None:
     out.append("{")
+    spellers = _SPELLERS
     for key, item in value.items():
-        _spell_value(key, out, seen)
+        if type(key) in _PLAIN:
+            out.append(repr(key))
+        else:
+            spellers[type(key)](key, out, seen)
         out.append(":")
-        _spell_value(item, out, seen)
+        if type(item) in _PLAIN:
+            out.append(repr(item))
+        else:
+            spellers[type(item)](item, out, seen)
     out.append("}")
 
 

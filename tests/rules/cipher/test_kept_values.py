@@ -9,6 +9,8 @@ import pytest
 
 from rules.cipher.abilities.card_abilities import CardAbilities
 from rules.cipher.cards import TRAITS
+from rules.cipher.position import position
+from rules.cipher.printed_abilities import EVENTS
 from rules.cipher.state import CipherTable
 from rules.cipher.values import (
     attack_of,
@@ -42,6 +44,8 @@ def statements(abilities: CardAbilities, topic: str, obj: Any = None) -> list[An
 def known(table: CipherTable, abilities: CardAbilities) -> list[Any]:
     """Everything about the position that a cache may hold."""
     found: list[Any] = [statements(abilities, topic) for topic in TOPICS]
+    if not abilities.static.has_topic("skills"):
+        found += [abilities.triggered._waiting_for(kind) for kind in EVENTS.values()]
     for unit in table.all_units():
         found += [attack_of(table, unit), cost_of(table, unit), ranges_of(table, unit)]
         found += [statements(abilities, topic, unit) for topic in TOPICS]
@@ -53,9 +57,16 @@ def known(table: CipherTable, abilities: CardAbilities) -> list[Any]:
     return found
 
 
+def position_afresh(table: CipherTable) -> str:
+    for zone in table.zones():
+        zone.sign = None
+    return position(table)
+
+
 def check(match: Match) -> None:
     table = match.table
     assert isinstance(table, CipherTable)
+    assert position(table) == position_afresh(table)
     kept, effects = table.abilities, table.effect_index
     assert isinstance(kept, CardAbilities)
     before = known(table, kept)
