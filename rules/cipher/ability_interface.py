@@ -42,6 +42,9 @@ class ModifierInterface(Protocol):
 
     def attack(self, unit: Unit) -> int: ...
 
+    def bear_on(self, stat: str) -> bool:
+        """Whether any effect or skill changes that number of anything."""
+
     def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
         """A number of an object with every effect and skill on it."""
 

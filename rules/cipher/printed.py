@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rules.cipher.card_text import read
 from rules.cipher.cards import TRAITS
@@ -41,6 +42,7 @@ class CipherCard:
     active_in: frozenset[str]
     names_itself: bool
     activates: bool
+    facts: Mapping[str, Any]
     data: CardData
 
     @classmethod
@@ -72,6 +74,7 @@ class CipherCard:
             ),
             active_in=frozenset(_places_of_work(compiled.abilities)),
             activates=any(ability.kind == "activate" for ability in compiled.abilities),
+            facts=_facts(data, low, high),
             names_itself="names" in topics.get("any", ()),
             data=data,
         )
@@ -93,6 +96,25 @@ class CipherCard:
 
 
 _NOTHING: Mapping[str, tuple[Statement, ...]] = {}
+
+
+def _facts(data: CardData, low: int, high: int) -> dict[str, Any]:
+    """The card as views show it; what hangs on the card itself is filled in there."""
+    stats = data.stats
+    promotion = stats.get("promotion_cost")
+    return {
+        "handle": 0,
+        "key": data.key,
+        "name": data.name,
+        "title": data.title,
+        "face_up": False,
+        "cost": number(stats["cost"]),
+        "promotion_cost": None if promotion is None else number(promotion),
+        "insignias": sorted(set(stats["insignias"])),
+        "attack": number(stats["attack"]),
+        "support": number(stats["support"]),
+        "ranges": sorted(set(range(low, high + 1)) - {0}),
+    }
 
 
 # Where abilities that work "anywhere" are looked for without being asked for.

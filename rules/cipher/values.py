@@ -22,7 +22,7 @@ def subject_of(obj: Unit | Card) -> int:
 
 def effects_on(table: CipherTable, what: str, subject: int) -> Iterable[ContinuousEffect]:
     """The effects on one attribute of one object (see `subject_of`) that work in this turn."""
-    return table.effect_index.on(what).get(subject, ())
+    return table.effect_index.on(what).get(subject, ()) if table.effects else ()
 
 
 def printed_on(obj: Unit | Card) -> CipherCard:

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from rules.cipher.battle import battle_args
 from rules.cipher.players import Player
-from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
 from rules.cipher.values import attack_of, ranges_of, support_of
-from rules.engine.view import Sight, Viewer, open_cards
+from rules.engine.view import ShowCard, Sight, Viewer, open_cards
 from rules.engine.zones import Card
 
 
 def view(table: CipherTable, viewer: Viewer) -> dict[str, Any]:
     """The players with their zones, and what belongs to all."""
+    show = _how_cards_are_shown(table)
     return {
-        "players": [_player(table, player, viewer) for player in table.players],
+        "players": [_player(table, player, viewer, show) for player in table.players],
         "battle": _battle(table),
     }
 
 
-def _player(table: CipherTable, player: Player, viewer: Viewer) -> dict[str, Any]:
+def _player(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
     seat, bonds = player.seat, player.bonds.cards
-    show = partial(_card, table)
     return {
         "seat": seat,
         "zones": {
             # Not even its owner may look, until the match is over.
             "deck": viewer.pile(player.deck.cards[::-1], Sight.NOBODY, seat, show),
             "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, show),
-            "vanguard": {"units": _units(table, player, "vanguard", viewer)},
-            "rearguard": {"units": _units(table, player, "rearguard", viewer)},
+            "vanguard": {"units": _units(table, player, "vanguard", viewer, show)},
+            "rearguard": {"units": _units(table, player, "rearguard", viewer, show)},
             "bonds": open_cards(bonds, show),
             "orbs": {
                 "slots": [
@@ -48,11 +46,13 @@ def _player(table: CipherTable, player: Player, viewer: Viewer) -> dict[str, Any
     }
 
 
-def _units(table: CipherTable, player: Player, area: str, viewer: Viewer) -> list[dict[str, Any]]:
-    return [_unit(table, unit, viewer) for unit in player.units if unit.area == area]
+def _units(
+    table: CipherTable, player: Player, area: str, viewer: Viewer, show: ShowCard
+) -> list[dict[str, Any]]:
+    return [_unit(table, unit, viewer, show) for unit in player.units if unit.area == area]
 
 
-def _unit(table: CipherTable, unit: Unit, viewer: Viewer) -> dict[str, Any]:
+def _unit(table: CipherTable, unit: Unit, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
     """A unit; before the Lords are turned up only its owner sees the face (CIPHER-SETUP-9)."""
     shown = unit.is_revealed or viewer.may_look(Sight.OWNER, unit.player)
     seen: dict[str, Any] = {
@@ -63,7 +63,7 @@ def _unit(table: CipherTable, unit: Unit, viewer: Viewer) -> dict[str, Any]:
         "face_up": unit.is_revealed,
         "promoted": unit.is_promoted,
         "grown": unit.grown,
-        "cards": [_card(table, card) for card in reversed(unit.cards)] if shown else [],
+        "cards": [show(card) for card in reversed(unit.cards)] if shown else [],
         "marks": sorted(unit.used),
     }
     if shown:
@@ -72,22 +72,19 @@ def _unit(table: CipherTable, unit: Unit, viewer: Viewer) -> dict[str, Any]:
     return seen
 
 
-def _card(table: CipherTable, card: Card) -> dict[str, Any]:
+def _how_cards_are_shown(table: CipherTable) -> ShowCard:
     """A card that may be seen, with the printed facts that decisions hang on."""
-    printed: CipherCard = card.data
-    return {
-        "handle": card.handle,
-        "key": printed.key,
-        "name": printed.name,
-        "title": printed.title,
-        "face_up": card.face_up,
-        "cost": printed.cost,
-        "promotion_cost": printed.promotion_cost,
-        "insignias": sorted(printed.insignias),
-        "attack": printed.attack,
-        "support": support_of(table, card),
-        "ranges": sorted(printed.ranges),
-    }
+    supports_vary = table.abilities.modifiers.bear_on("support")
+
+    def show(card: Card) -> dict[str, Any]:
+        seen: dict[str, Any] = card.data.facts.copy()
+        seen["handle"] = card.handle
+        seen["face_up"] = card.face_up
+        if supports_vary:
+            seen["support"] = support_of(table, card)
+        return seen
+
+    return show
 
 
 def _battle(table: CipherTable) -> dict[str, Any] | None:
@@ -100,6 +97,7 @@ def _battle(table: CipherTable) -> dict[str, Any] | None:
         else None
         for player in table.players
     }
+    totals = battle_args(table, fight)
     return {
         "attacker": fight.attacker.id,
         "defender": fight.defender.id,
@@ -107,6 +105,6 @@ def _battle(table: CipherTable) -> dict[str, Any] | None:
         "critical": fight.critical,
         "failed": list(fight.failed),
         "support": supports,
-        "attack": battle_args(table, fight)["attack"],
-        "defence": battle_args(table, fight)["defence"],
+        "attack": totals["attack"],
+        "defence": totals["defence"],
     }

@@ -10,7 +10,7 @@ from rules.cipher.ability_interface import NumberChange
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
 from rules.cipher.values import printed_on, subject_of
-from rules.engine.continuous import ADD, SET, TIMES, total
+from rules.engine.continuous import ADD, SET, TIMES, ContinuousEffect, total
 from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.text import changes as ch
@@ -35,16 +35,25 @@ class Modifiers:
     # Numbers ----------------------------------------------------------------------------------
 
     def attack(self, unit: Unit) -> int:
-        return self._attacks.get(unit)
+        if self.table.effects or self.static.stated("attack", unit):
+            return self._attacks.get(unit)
+        return unit.card.attack
+
+    def bear_on(self, stat: str) -> bool:
+        """Whether any effect or skill changes that number of anything."""
+        return self.static.has_topic(stat) or bool(self.table.effect_index.on(stat))
 
     def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
         """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
-        effects = self.table.effect_index.on(stat).get(subject_of(obj), ())
+        effects: Sequence[ContinuousEffect] = ()
+        if self.table.effects:
+            effects = self.table.effect_index.on(stat).get(subject_of(obj), ())
         statics = self.static.stated(stat, obj)
         if not effects and not statics:
             return printed
         changes = [(effect.id, effect.op, effect.amount) for effect in effects]
-        changes.extend(self.number_changes(obj, stat))
+        if statics:
+            changes.extend(self.number_changes(obj, stat))
         return total(printed, changes, floor=self._lowest(obj, statics)) if changes else printed
 
     def number_changes(self, obj: Any, stat: str) -> Sequence[NumberChange]:
