@@ -1,24 +1,26 @@
-"""Where a Land may be placed and whom it lets in, read off its text once for a whole deck."""
+"""Where a Land may be placed and whom it lets in, asked of its text once for a whole deck."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
 
-from rules.engine.decision import Steps
+from rules.engine.cards import CardData
+from rules.engine.rng import SEED_BYTES
+from rules.fetcg.abilities.context import FetcgContext
+from rules.fetcg.abilities.land_abilities import LandAbilities
 from rules.fetcg.cards import MOVEMENTS
-from rules.fetcg.field import SQUARES, home_row, squares_of_row
+from rules.fetcg.field import SQUARES
 from rules.fetcg.printed import FireCard
+from rules.fetcg.state import FetcgTable
+from rules.fetcg.units import Unit
 from rules.text import changes as c
-from rules.text.conditions import Condition
-from rules.text.default_context import DefaultContext
-from rules.text.effects import Effect
-from rules.text.evaluate import amount, holds, passes
-from rules.text.filters import Named, Trait
-from rules.text.groups import Units
-from rules.text.scope import GameObject, Scope
-from rules.text.tree import Node, walk
+from rules.text.filters import Named
+from rules.text.tree import walk
+
+# A unit as far as Lands look at it: its movement type, and whether it is Armored.
+Walker = tuple[str, bool]
 
 
 @dataclass(frozen=True)
@@ -28,123 +30,54 @@ class Ground:
 
     squares: frozenset[str]
     apart: frozenset[str]
-    barred: frozenset[tuple[str, bool]]
-    costs: dict[tuple[str, bool], int]
-
-
-class BareField(DefaultContext):
-    """A bare field, and a walker that shows its movement type and whether it is Armored."""
-
-    def __init__(self, walker: tuple[str, bool] = ("", False)) -> None:
-        self.walker = walker
-
-    def seats(self, side: str, seat: int) -> tuple[int, ...]:
-        return (0,)
-
-    def units(self, seat: int) -> Sequence[GameObject]:
-        return ()
-
-    def cards(self, seat: int, place: str) -> Sequence[GameObject]:
-        return ()
-
-    def top(self, seat: int, count: int, *, bottom: bool) -> Sequence[GameObject]:
-        return ()
-
-    def side_of(self, obj: GameObject) -> int:
-        return 0
-
-    def is_unit(self, obj: GameObject) -> bool:
-        return True
-
-    def number(self, obj: GameObject, stat: str) -> int | None:
-        return None
-
-    def names(self, obj: GameObject) -> frozenset[str]:
-        return frozenset()
-
-    def traits(self, obj: GameObject, trait: str) -> frozenset[str]:
-        movement, armored = self.walker
-        if trait == "movement":
-            return frozenset((movement,))
-        return frozenset(("armored",)) if armored and trait == "features" else frozenset()
-
-    def state(self, obj: GameObject, state: str) -> bool:
-        return False
-
-    def place(self, obj: GameObject) -> str:
-        return f"row {str(obj)[0]}"
-
-    def turn_of(self, seat: int, phase: str) -> bool:
-        return True
-
-    def do(self, effect: Effect, scope: Scope) -> Steps[bool]:
-        yield from ()
-        return False
-
-    def can_do(self, effect: Effect, scope: Scope, taken: Sequence[GameObject]) -> bool:
-        return False
-
-    def choose(
-        self, question: Node, pool: Sequence[GameObject], scope: Scope
-    ) -> Steps[list[GameObject]]:
-        yield from ()
-        return []
-
-    def agree(self, seat: int, scope: Scope) -> Steps[bool]:
-        yield from ()
-        return False
-
-
-WALKERS = tuple((movement, armored) for movement, _ in MOVEMENTS for armored in (False, True))
+    barred: frozenset[Walker]
+    costs: Mapping[Walker, int]
 
 
 def ground_of(card: FireCard) -> Ground:
     """What the rules of its text make of a Land on an otherwise bare field."""
-    changes: list[Any] = [
-        part for ability in card.abilities if ability.kind == "continuous" for part in ability.body
-    ]
-    conditions = [part.condition for part in changes if isinstance(part, c.OnlyDeployedIf)]
+    table = FetcgTable(bytes(SEED_BYTES), {})
+    lands = LandAbilities(table, FetcgContext(table, lambda unit: frozenset()))
+    player, square = table.players[0], SQUARES[0]
+    land = table.add_card(player.seat, card, player.hand)
+    squares = frozenset(one for one in SQUARES if lands.may_place(land, player, one))
+    table.move(land, table.lands[square])
+    units = {walker: Unit(table.new_id(), player.seat, square) for walker in _walkers()}
+    for walker, printed in _walkers().items():
+        table.add_card(player.seat, printed, units[walker])
     return Ground(
-        frozenset(square for square in SQUARES if _may_lie(square, conditions)),
-        frozenset(
-            name
-            for node in walk(tuple(conditions))
-            if isinstance(node, Named)
-            for name in node.names
-        ),
-        frozenset(walker for walker in WALKERS if _is_barred(walker, changes)),
-        {walker: _cost(walker, changes) for walker in WALKERS},
+        squares,
+        _apart(card),
+        frozenset(walker for walker, unit in units.items() if not lands.may_enter(unit, square)),
+        {walker: lands.entry_cost(unit, square) for walker, unit in units.items()},
     )
 
 
-def _may_lie(square: str, conditions: Sequence[Condition]) -> bool:
-    bindings = {"square": [square], "home": list(squares_of_row(home_row(1))), "replaced": []}
-    scope = Scope(BareField(), 0, None, None, bindings)
-    return all(holds(condition, scope) for condition in conditions)
-
-
-def _is_barred(walker: tuple[str, bool], changes: Sequence[Any]) -> bool:
-    """Flying ignores what does not name Flying (FETCG-MOVE-9)."""
-    return any(
-        isinstance(part, c.Cannot)
-        and part.deed == "enter"
-        and _is_meant(part.who, walker)
-        and (walker[0] != "flying" or Trait("movement", "flying") in walk(part.who))
-        for part in changes
+def _apart(card: FireCard) -> frozenset[str]:
+    return frozenset(
+        name
+        for ability in card.printed.of_kind.get("continuous", ())
+        for change in ability.body
+        if isinstance(change, c.OnlyDeployedIf)
+        for node in walk(change.condition)
+        if isinstance(node, Named)
+        for name in node.names
     )
 
 
-def _cost(walker: tuple[str, bool], changes: Sequence[Any]) -> int:
-    scope = Scope(BareField(walker), 0, None)
-    return sum(
-        amount(part.amount, scope)
-        for part in changes
-        if isinstance(part, c.Adjust)
-        and part.stat == "entry_cost"
-        and _is_meant(part.group, walker)
-    )
-
-
-def _is_meant(group: Any, walker: tuple[str, bool]) -> bool:
-    assert isinstance(group, Units)
-    return passes(group.where, walker, Scope(BareField(walker), 0, None))
+@cache
+def _walkers() -> dict[Walker, FireCard]:
+    """A unit without a text for each way to walk."""
+    walkers = ((movement, armored) for movement, _ in MOVEMENTS for armored in (False, True))
+    return {
+        (movement, armored): FireCard.from_data(
+            CardData(
+                f"{movement}-{armored}",
+                movement,
+                "",
+                "unit",
+                {"movement": movement, "features": ["armored"] if armored else []},
+            )
+        )
+        for movement, armored in walkers
+    }
