@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from rules.engine.continuous import EffectIndex
 from rules.engine.decision import Choose, Steps
 from rules.engine.priority import PriorityRound
 from rules.engine.stalemate import Stalemate
 from rules.engine.state import derived, shared, state
 from rules.engine.table import Conceded, Table
-from rules.engine.versions import Shelf, Versions
+from rules.engine.versions import Shelf
 from rules.engine.zones import Card, Zone
 from rules.fma.ability_interface import Abilities
 from rules.fma.characters import HOME, PARTY, Character
@@ -181,12 +182,14 @@ class Attributes:
     """Attributes of active characters as they were worked out last.
 
     `fixed` are those that hang on nothing but the cards in play and the effects there are,
-    `others` may be otherwise after anything that happens.
+    `others` may be otherwise after anything that happens. `effects` are those that bear on them.
     """
 
-    __slots__ = ("fixed", "others")
+    __slots__ = ("effects", "fixed", "others")
 
-    def __init__(self, versions: Versions) -> None:
+    def __init__(self, table: Table) -> None:
+        versions = table.versions
+        self.effects = EffectIndex(table)
         self.fixed = Shelf[tuple[str, Character], int](versions, fixed=True)
         self.others = Shelf[tuple[str, Character], int](versions, fixed=False)
 
@@ -254,7 +257,7 @@ class FmaTable(Table):
 
     def _derive(self) -> None:
         self.abilities = self.card_rules.abilities(self)
-        self.attributes = Attributes(self.versions)
+        self.attributes = Attributes(self)
 
     # Who is who -------------------------------------------------------------------------------
 

@@ -40,9 +40,7 @@ def attribute(table: FmaTable, character: Character, stat: str) -> int:
 
 
 def _computed(table: FmaTable, character: Character, stat: str) -> int:
-    effects = [
-        effect for effect in table.effects if effect.what == stat and effect.subject == character.id
-    ]
+    effects = table.attributes.effects.on(stat).get(character.id, ())
     passives = table.abilities.values.attribute_changes(character, stat)
     sets = [effect for effect in effects if isinstance(effect, SetTo)]
     latest = max(sets, key=lambda effect: effect.id) if sets else None
@@ -54,13 +52,15 @@ def _computed(table: FmaTable, character: Character, stat: str) -> int:
             value = change.amount
     if latest is not None:
         value = latest.amount
-    value += sum(
-        change.amount for change in passives if not change.sets and change.key not in covered
-    )
-    value += sum(effect.amount for effect in effects if effect.op == ADD and effect.id > since)
-    value += sum(
-        bonus_of(table, card, stat) for card in character.attachments.cards if card.slot > since
-    )
+    for change in passives:
+        if not change.sets and change.key not in covered:
+            value += change.amount
+    for effect in effects:
+        if effect.op == ADD and effect.id > since:
+            value += effect.amount
+    for card in character.attachments.cards:
+        if card.slot > since:
+            value += bonus_of(table, card, stat)
     return max(0, value)
 
 
@@ -73,7 +73,7 @@ def bonus_of(table: FmaTable, attachment: Card, stat: str) -> int:
 
 
 def total(table: FmaTable, characters: list[Character], stat: str) -> int:
-    return sum(attribute(table, character, stat) for character in characters)
+    return sum([attribute(table, character, stat) for character in characters])
 
 
 # Names, keywords, factions --------------------------------------------------------------------

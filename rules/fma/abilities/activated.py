@@ -178,7 +178,8 @@ class ActivatedAbilities:
                 (player.seat, card)
                 for player in self._table.playing
                 for card in sources(self._table, player.seat)
-                if REACT in _timings(card.data) or (given and card.zone.name == "character")
+                if (card.data.reacts and REACT in _timings(card.data))
+                or (given and card.zone.name == "character")
             ]
         )
 
