@@ -8,7 +8,6 @@ from rules.text.sorts import Change, Condition, Effect, Trigger
 from rules.text.tree import Node
 
 
-@dataclass(frozen=True)
 class Ability(Node):
     """One skill.
 

@@ -5,8 +5,6 @@ The side "turn" is whoever has the turn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.amounts import Amount
 from rules.text.changes import Change
 from rules.text.effects import Effect
@@ -16,7 +14,6 @@ from rules.text.triggers import Trigger
 # Effects --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Gain(Effect):
     """A number that runs down ("health", "energy") rises, or, negative, falls."""
 
@@ -25,7 +22,6 @@ class Gain(Effect):
     amount: Amount
 
 
-@dataclass(frozen=True)
 class Cancel(Effect):
     """What is being answered has no effect: "attack" or "support"; with `group`, these cards."""
 
@@ -36,7 +32,6 @@ class Cancel(Effect):
 # Changes --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Allowed(Change):
     """May do what a rule forbids: "attack_at_once", "attack_ship", "light_attack_ship",
     "heavy_attack_ship".
@@ -46,7 +41,6 @@ class Allowed(Change):
     deed: str
 
 
-@dataclass(frozen=True)
 class RaisesLimit(Change):
     """The player may have so many more units in the state."""
 
@@ -57,7 +51,6 @@ class RaisesLimit(Change):
 # Triggers -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Enters(Trigger):
     """A unit joins; `how`: "place", "exchange", "transform", "tag_team", none given: however."""
 
@@ -65,14 +58,12 @@ class Enters(Trigger):
     how: str = ""
 
 
-@dataclass(frozen=True)
 class AttackDamages(Trigger):
     """An attack dealt damage."""
 
     attacker: Group
 
 
-@dataclass(frozen=True)
 class Damaged(Trigger):
     """A unit lost health."""
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.abilities import Ability
 from rules.text.filters import Trait
 from rules.text.sorts import Amount, Condition, Effect, Group, Trigger
 from rules.text.sorts import Change as Change
 
 
-@dataclass(frozen=True)
 class Adjust(Change):
     """A number is higher (or, negative, lower) by the amount. `stat`: "attack", "support", "cost",
     "promotion_cost" or "orbs_destroyed" (how many orbs the unit's attack takes).
@@ -22,7 +19,6 @@ class Adjust(Change):
     floor: int = 0
 
 
-@dataclass(frozen=True)
 class Becomes(Change):
     """A number is the amount; also for "critical_factor"."""
 
@@ -31,7 +27,6 @@ class Becomes(Change):
     amount: Amount
 
 
-@dataclass(frozen=True)
 class Multiplied(Change):
     """A number is multiplied."""
 
@@ -40,7 +35,6 @@ class Multiplied(Change):
     factor: int
 
 
-@dataclass(frozen=True)
 class Gains(Change):
     """Also shows these traits."""
 
@@ -48,7 +42,6 @@ class Gains(Change):
     traits: tuple[Trait, ...]
 
 
-@dataclass(frozen=True)
 class Loses(Change):
     """Does not show these traits."""
 
@@ -56,7 +49,6 @@ class Loses(Change):
     traits: tuple[Trait, ...]
 
 
-@dataclass(frozen=True)
 class Copies(Change):
     """Also has what the other objects have: of "weapons", "types", "range"."""
 
@@ -65,7 +57,6 @@ class Copies(Change):
     of: Group
 
 
-@dataclass(frozen=True)
 class Cannot(Change):
     """The objects cannot do, or undergo, something.
 
@@ -84,7 +75,6 @@ class Cannot(Change):
     place: str = ""
 
 
-@dataclass(frozen=True)
 class Forbidden(Change):
     """A player cannot do something: "deploy" (these cards, there), "use" (skills of the name)."""
 
@@ -96,7 +86,6 @@ class Forbidden(Change):
     by_skill: bool = False
 
 
-@dataclass(frozen=True)
 class GainsSkill(Change):
     """Has this skill too."""
 
@@ -104,7 +93,6 @@ class GainsSkill(Change):
     ability: Ability
 
 
-@dataclass(frozen=True)
 class LosesSkills(Change):
     """Lacks the skills of these names, or all; `barred`: and cannot get them again."""
 
@@ -115,7 +103,6 @@ class LosesSkills(Change):
     barred: bool = False
 
 
-@dataclass(frozen=True)
 class MayStack(Change):
     """This card may be placed on these units: `how` is "promote" or "level_up"."""
 
@@ -123,14 +110,12 @@ class MayStack(Change):
     how: str
 
 
-@dataclass(frozen=True)
 class OnlyDeployedIf(Change):
     """This card can be deployed only while the condition holds."""
 
     condition: Condition
 
 
-@dataclass(frozen=True)
 class Instead(Change):
     """When the event is about to send its object to the Retreat Area, these effects may, or must,
     take the place of that."""
@@ -140,7 +125,6 @@ class Instead(Change):
     optional: bool = False
 
 
-@dataclass(frozen=True)
 class While(Change):
     """The changes hold while the condition does."""
 

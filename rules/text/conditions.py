@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.sorts import Amount, Filter, Group
 from rules.text.sorts import Condition as Condition
 from rules.text.tree import Node
 
 
-@dataclass(frozen=True)
 class Compare(Condition):
     """Compares two amounts: op is "=", "<=", ">=", "<" or ">"."""
 
@@ -18,14 +15,12 @@ class Compare(Condition):
     right: Amount
 
 
-@dataclass(frozen=True)
 class Exists(Condition):
     """The group is not empty."""
 
     group: Group
 
 
-@dataclass(frozen=True)
 class Matches(Condition):
     """There are objects in the group and every one of them passes all filters."""
 
@@ -33,7 +28,6 @@ class Matches(Condition):
     where: tuple[Filter, ...]
 
 
-@dataclass(frozen=True)
 class Fighting(Condition):
     """A battle runs in which a unit of `who` has the role against a unit of `against`.
 
@@ -45,7 +39,6 @@ class Fighting(Condition):
     against: Group | None = None
 
 
-@dataclass(frozen=True)
 class TurnOf(Condition):
     """It is the turn of the side; with `phase`, that phase of it."""
 
@@ -53,7 +46,6 @@ class TurnOf(Condition):
     phase: str = ""
 
 
-@dataclass(frozen=True)
 class Happened(Condition):
     """What the trigger describes has happened earlier this turn; `since` "game": this game."""
 
@@ -61,21 +53,18 @@ class Happened(Condition):
     since: str = "turn"
 
 
-@dataclass(frozen=True)
 class Unless(Condition):
     """The condition does not hold."""
 
     condition: Condition
 
 
-@dataclass(frozen=True)
 class All(Condition):
     """Every condition holds."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True)
 class Either(Condition):
     """At least one condition holds."""
 

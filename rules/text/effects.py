@@ -5,21 +5,17 @@ A price is made of the same words; it can be paid when every word of it can be f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.groups import Chosen
 from rules.text.sorts import Amount, Change, Condition, Group, Trigger
 from rules.text.sorts import Effect as Effect
 
 
-@dataclass(frozen=True)
 class Choose(Effect):
     """Make a choice now; it is known by its name afterwards."""
 
     chosen: Chosen
 
 
-@dataclass(frozen=True)
 class Draw(Effect):
     """A side draws cards; `up_to`: until its hand holds that many."""
 
@@ -28,7 +24,6 @@ class Draw(Effect):
     up_to: bool = False
 
 
-@dataclass(frozen=True)
 class Put(Effect):
     """Cards or units go to a place of their owner: "hand", "deck", "deck_top", "deck_bottom",
     "retreat", "bonds", "orbs", "support", "boundless". `by`: the side that does it and orders them.
@@ -40,7 +35,6 @@ class Put(Effect):
     face_down: bool = False
 
 
-@dataclass(frozen=True)
 class Deploy(Effect):
     """Cards become units of the player; `area`: "" the player chooses, "same": as `near`."""
 
@@ -50,7 +44,6 @@ class Deploy(Effect):
     tapped: bool = False
 
 
-@dataclass(frozen=True)
 class Stack(Effect):
     """Cards are placed on a unit to "promote" or "level_up" it, as "metamorphosis", or beneath it
     as its "growth" ("beneath": without a Growth).
@@ -61,7 +54,6 @@ class Stack(Effect):
     how: str
 
 
-@dataclass(frozen=True)
 class Move(Effect):
     """Units go to their other area, or to a given one; `near`: to the area of that unit."""
 
@@ -70,21 +62,18 @@ class Move(Effect):
     near: Group | None = None
 
 
-@dataclass(frozen=True)
 class Tap(Effect):
     """Units are tapped."""
 
     group: Group
 
 
-@dataclass(frozen=True)
 class Untap(Effect):
     """Units are untapped."""
 
     group: Group
 
 
-@dataclass(frozen=True)
 class Flip(Effect):
     """Bonds or orbs are turned "up", "down" or, as the player likes, "either"."""
 
@@ -92,7 +81,6 @@ class Flip(Effect):
     face: str
 
 
-@dataclass(frozen=True)
 class Destroy(Effect):
     """Units or orbs are destroyed; those that were are known as `name` afterwards."""
 
@@ -100,7 +88,6 @@ class Destroy(Effect):
     name: str = ""
 
 
-@dataclass(frozen=True)
 class Reveal(Effect):
     """Cards are shown to both players; known as `name` afterwards. `by`: the side that shows."""
 
@@ -109,7 +96,6 @@ class Reveal(Effect):
     by: str = "own"
 
 
-@dataclass(frozen=True)
 class Look(Effect):
     """The player alone sees the cards; known as `name` afterwards."""
 
@@ -117,26 +103,22 @@ class Look(Effect):
     name: str = ""
 
 
-@dataclass(frozen=True)
 class Shuffle(Effect):
     """A deck is shuffled."""
 
     side: str = "own"
 
 
-@dataclass(frozen=True)
 class Redirect(Effect):
     """The unit becomes the defender of the present battle."""
 
     to: Group
 
 
-@dataclass(frozen=True)
 class WinGame(Effect):
     """The player wins."""
 
 
-@dataclass(frozen=True)
 class Lasting(Effect):
     """The changes hold for a time: "battle", "turn", "own_next_turn" (until its end),
     "enemy_next_turn", "during_own_next_turn", "during_enemy_next_turn", "field" (until this unit
@@ -147,7 +129,6 @@ class Lasting(Effect):
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True)
 class If(Effect):
     """Do one thing if the condition holds, the other if not."""
 
@@ -156,7 +137,6 @@ class If(Effect):
     otherwise: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
 class May(Effect):
     """The side may do this; only if it was fully done, `then` is done, else `otherwise`."""
 
@@ -167,14 +147,12 @@ class May(Effect):
     again: bool = False
 
 
-@dataclass(frozen=True)
 class OneOfThese(Effect):
     """The player chooses one of the alternatives and does it."""
 
     options: tuple[tuple[Effect, ...], ...]
 
 
-@dataclass(frozen=True)
 class Delayed(Effect):
     """When the event next happens before the end of the "battle" or "turn", do this."""
 

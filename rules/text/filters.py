@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.sorts import Amount, Group
 from rules.text.sorts import Filter as Filter
 
 
-@dataclass(frozen=True)
 class Named(Filter):
     """Has one of these names."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class Trait(Filter):
     """Shows a value of an attribute: ("insignias", "red") or ("weapons", "sword")."""
 
@@ -23,7 +19,6 @@ class Trait(Filter):
     value: str
 
 
-@dataclass(frozen=True)
 class Number(Filter):
     """Compares a number of the object: op is "=", "<=", ">=", "<" or ">"."""
 
@@ -32,7 +27,6 @@ class Number(Filter):
     amount: Amount
 
 
-@dataclass(frozen=True)
 class Is(Filter):
     """Is in a state: "lord", "tapped", "promoted", "levelled_up", "grown", "face_up", "attacked"
     (this turn), "attacking", "defending", "fighting", "has_promotion_cost", "top" (of its deck).
@@ -41,21 +35,18 @@ class Is(Filter):
     state: str
 
 
-@dataclass(frozen=True)
 class At(Filter):
     """Stands or lies in one of these places."""
 
     places: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class SameAreaAs(Filter):
     """Stands in the same area as the other object."""
 
     other: Group
 
 
-@dataclass(frozen=True)
 class Shares(Filter):
     """Has the same "name", "cost" or some "insignias" in common with an object of the group."""
 
@@ -63,7 +54,6 @@ class Shares(Filter):
     group: Group
 
 
-@dataclass(frozen=True)
 class HasSkill(Filter):
     """Has a skill with the label ("CF", "LvS2"), of the kind ("support") or of the name."""
 
@@ -72,21 +62,18 @@ class HasSkill(Filter):
     name: str = ""
 
 
-@dataclass(frozen=True)
 class OneOf(Filter):
     """Is among the objects of the group."""
 
     group: Group
 
 
-@dataclass(frozen=True)
 class Not(Filter):
     """Does not pass the filter."""
 
     fails: Filter
 
 
-@dataclass(frozen=True)
 class AnyOf(Filter):
     """Passes at least one of the filters."""
 

@@ -6,21 +6,18 @@ field. Sides: "own", "enemy", "any", seen from the player whose skill it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.text.sorts import Amount, Filter
 from rules.text.sorts import Group as Group
 
 
-@dataclass(frozen=True)
 class This(Group):
     """The card, or the unit with the card on top, that has the skill."""
 
     singular: ClassVar[bool] = True
 
 
-@dataclass(frozen=True)
 class Known(Group):
     """What an earlier part of the same ability chose, revealed, destroyed or spoke of."""
 
@@ -28,7 +25,6 @@ class Known(Group):
     name: str
 
 
-@dataclass(frozen=True)
 class Units(Group):
     """All units of a side that pass the filters."""
 
@@ -36,7 +32,6 @@ class Units(Group):
     where: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True)
 class Cards(Group):
     """All cards of a side in a place that pass the filters (bonds and orbs too)."""
 
@@ -45,7 +40,6 @@ class Cards(Group):
     where: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True)
 class Top(Group):
     """The top cards of a deck; with `bottom`, the lowest."""
 
@@ -54,26 +48,22 @@ class Top(Group):
     bottom: bool = False
 
 
-@dataclass(frozen=True)
 class Stacked(Group):
     """The cards in a unit's stack beneath its top card."""
 
     unit: Group
 
 
-@dataclass(frozen=True)
 class Subject(Group):
     """Each object a rule is being asked about, where the rule itself names its objects."""
 
 
-@dataclass(frozen=True)
 class Together(Group):
     """The objects of all the groups."""
 
     groups: tuple[Group, ...]
 
 
-@dataclass(frozen=True)
 class Among(Group):
     """The objects of a group that pass the filters."""
 
@@ -81,7 +71,6 @@ class Among(Group):
     where: tuple[Filter, ...]
 
 
-@dataclass(frozen=True)
 class Chosen(Group):
     """A choice among a group: at least `least`, at most `most` (None: as many as wanted).
 

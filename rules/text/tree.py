@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, dataclass_transform
 
 from rules.engine.state import immutable
 
@@ -12,9 +12,13 @@ Value: TypeAlias = "Node | str | int | bool | tuple[Value, ...] | None"
 KIND = "is"
 
 
+@dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class Node:
-    """One word of the ability vocabulary with its arguments."""
+    """One word of the ability vocabulary with its arguments. Its classes are frozen dataclasses."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
 
 
 def vocabulary() -> dict[str, type[Node]]:
@@ -63,9 +67,6 @@ def _read(data: Any, words: dict[str, type[Node]]) -> Any:
     if strange or missing:
         raise ValueError(f"{word} has wrong arguments: unknown {strange}, missing {missing}")
     return kind(**arguments)
-
-
-immutable(Node, to_json, from_json)
 
 
 def walk(value: Value) -> list[Node]:

@@ -4,13 +4,10 @@ an event's own object is bound as "it" (for an attack: "attacker" and "defender"
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.sorts import Group
 from rules.text.sorts import Trigger as Trigger
 
 
-@dataclass(frozen=True)
 class AttackDeclared(Trigger):
     """A unit of `attacker` declares an attack on a unit of `defender`."""
 
@@ -18,7 +15,6 @@ class AttackDeclared(Trigger):
     defender: Group
 
 
-@dataclass(frozen=True)
 class AttackDestroys(Trigger):
     """An attack destroys the defender (an enemy Lord that loses an orb counts)."""
 
@@ -27,7 +23,6 @@ class AttackDestroys(Trigger):
     critical: bool = False
 
 
-@dataclass(frozen=True)
 class Destroyed(Trigger):
     """A unit is destroyed. `by`: "attack", "skill", "price" (a skill's cost), "" however.
 
@@ -40,7 +35,6 @@ class Destroyed(Trigger):
     skill: str = ""
 
 
-@dataclass(frozen=True)
 class Moved(Trigger):
     """A unit moves. `by`: a skill of this name, "*" any skill, "" however."""
 
@@ -49,7 +43,6 @@ class Moved(Trigger):
     by: str = ""
 
 
-@dataclass(frozen=True)
 class Tapped(Trigger):
     """A unit is tapped."""
 
@@ -57,7 +50,6 @@ class Tapped(Trigger):
     by: str = ""
 
 
-@dataclass(frozen=True)
 class Placed(Trigger):
     """A card comes to a place. `by`: "effect", "price"; `causes`: sides whose skill did it."""
 
@@ -69,7 +61,6 @@ class Placed(Trigger):
     cause: str = ""
 
 
-@dataclass(frozen=True)
 class Drew(Trigger):
     """The side draws a card. `by`: a skill of this name, "*" any skill; `cause`: whose skill."""
 
@@ -78,21 +69,18 @@ class Drew(Trigger):
     cause: str = ""
 
 
-@dataclass(frozen=True)
 class TurnStarts(Trigger):
     """The turn of the side starts ("any": each turn)."""
 
     side: str
 
 
-@dataclass(frozen=True)
 class TurnEnds(Trigger):
     """The turn of the side ends ("any": each turn)."""
 
     side: str
 
 
-@dataclass(frozen=True)
 class PhaseStarts(Trigger):
     """A phase of the side's turn starts."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.text.sorts import Amount, Change, Condition, Counted, Effect, Filter, Group
@@ -10,7 +9,6 @@ from rules.text.sorts import Amount, Change, Condition, Counted, Effect, Filter,
 # Amounts ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class StackSize(Counted):
     """Cards in the unit's stack, with or without the top card."""
 
@@ -18,7 +16,6 @@ class StackSize(Counted):
     beneath: bool = False
 
 
-@dataclass(frozen=True)
 class Variety(Counted):
     """How many different values of a trait (weapons, insignias) the group shows."""
 
@@ -26,7 +23,6 @@ class Variety(Counted):
     of: Group
 
 
-@dataclass(frozen=True)
 class Per(Counted):
     """How often `size` goes into the amount, without remainder ("for every 2 bonds")."""
 
@@ -37,14 +33,12 @@ class Per(Counted):
 # Filters ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class AnyTrait(Filter):
     """Shows at least one value of the attribute ("has an Insignia")."""
 
     trait: str
 
 
-@dataclass(frozen=True)
 class Fights(Filter):
     """Fights one of these; `role`: "attacking", "defending" or "either"."""
 
@@ -55,7 +49,6 @@ class Fights(Filter):
 # Groups -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class SupportCard(Group):
     """The card that supports the side's unit in the present battle; with `unit`, one of these."""
 
@@ -68,7 +61,6 @@ class SupportCard(Group):
 # Conditions -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Parity(Condition):
     """The amount is even, or odd."""
 
@@ -76,7 +68,6 @@ class Parity(Condition):
     odd: bool
 
 
-@dataclass(frozen=True)
 class Supported(Condition):
     """A card that passes the filters supports a unit of `who` in the present battle."""
 
@@ -84,21 +75,18 @@ class Supported(Condition):
     where: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True)
 class SupportFailed(Condition):
     """The support of the side's unit failed in the present battle."""
 
     side: str
 
 
-@dataclass(frozen=True)
 class InEffect(Condition):
     """A skill of this name is working for the player at present."""
 
     skill: str
 
 
-@dataclass(frozen=True)
 class GuessedRight(Condition):
     """The guess just made was right."""
 
@@ -106,7 +94,6 @@ class GuessedRight(Condition):
 # Effects ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class ChooseArea(Effect):
     """Choose one of the own areas: any, or one that holds enough of these units."""
 
@@ -116,7 +103,6 @@ class ChooseArea(Effect):
     least: int = 0
 
 
-@dataclass(frozen=True)
 class TransferLord(Effect):
     """The unit becomes the Lord in place of the player's present one, which must be of `former`."""
 
@@ -124,14 +110,12 @@ class TransferLord(Effect):
     former: Group
 
 
-@dataclass(frozen=True)
 class UseSkill(Effect):
     """A skill of this unit may be used without its price (empty name: this skill, again)."""
 
     skill: str = ""
 
 
-@dataclass(frozen=True)
 class Guess(Effect):
     """The opponent guesses whether the card has the name, or has an odd number as its Cost."""
 
@@ -140,7 +124,6 @@ class Guess(Effect):
     odd: str = ""
 
 
-@dataclass(frozen=True)
 class IfDone(Effect):
     """Do the first; only if it was fully done, do the second."""
 
@@ -148,7 +131,6 @@ class IfDone(Effect):
     then: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
 class ForEach(Effect):
     """Do this as many times as the amount says."""
 
@@ -159,7 +141,6 @@ class ForEach(Effect):
 # Changes ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class LosesAll(Change):
     """Shows no value of the attribute."""
 
@@ -167,7 +148,6 @@ class LosesAll(Change):
     trait: str
 
 
-@dataclass(frozen=True)
 class GainsRange(Change):
     """Also has these ranges."""
 
@@ -176,7 +156,6 @@ class GainsRange(Change):
     most: int
 
 
-@dataclass(frozen=True)
 class LosesRange(Change):
     """Has these ranges no longer."""
 
@@ -185,7 +164,6 @@ class LosesRange(Change):
     most: int
 
 
-@dataclass(frozen=True)
 class IgnoresRange(Change):
     """May attack these units whatever the distance."""
 
@@ -193,7 +171,6 @@ class IgnoresRange(Change):
     targets: Group
 
 
-@dataclass(frozen=True)
 class GainsNames(Change):
     """Counts as having these names, or the names of these objects, too."""
 
@@ -202,7 +179,6 @@ class GainsNames(Change):
     of: Group | None = None
 
 
-@dataclass(frozen=True)
 class FailsToSupport(Change):
     """Cards that pass the filters fail to support these units."""
 
@@ -210,7 +186,6 @@ class FailsToSupport(Change):
     cards: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True)
 class Supports(Change):
     """Cards that pass the filters support these units successfully, whatever their names."""
 
@@ -218,14 +193,12 @@ class Supports(Change):
     cards: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True)
 class SkillsStop(Change):
     """The support skills of these cards do nothing."""
 
     group: Group
 
 
-@dataclass(frozen=True)
 class GainsSkillsOf(Change):
     """Also has the skills of other objects: all, those with the label, or the support skills."""
 
@@ -236,7 +209,6 @@ class GainsSkillsOf(Change):
     one_of_a_name: bool = False
 
 
-@dataclass(frozen=True)
 class Unlimited(Change):
     """The skill (empty: this one) loses its limit of once a turn."""
 
@@ -244,7 +216,6 @@ class Unlimited(Change):
     skill: str = ""
 
 
-@dataclass(frozen=True)
 class Unlocked(Change):
     """Skills with the label work whatever the label asks for."""
 
@@ -252,14 +223,12 @@ class Unlocked(Change):
     label: str
 
 
-@dataclass(frozen=True)
 class CopiesAllowed(Change):
     """A deck may hold this many copies of the card (None: any number)."""
 
     limit: int | None = None
 
 
-@dataclass(frozen=True)
 class Coexists(Change):
     """The player may have this many units of these names (None: any number)."""
 
@@ -267,12 +236,10 @@ class Coexists(Change):
     limit: int | None = None
 
 
-@dataclass(frozen=True)
 class NoInsigniaNeeded(Change):
     """The player's cards need no bond of their Insignia."""
 
 
-@dataclass(frozen=True)
 class PaysInstead(Change):
     """For the deed ("critical", "evade") of these units, or the skills named, another price may be
     paid; `instead` names the effects of the price.
@@ -284,7 +251,6 @@ class PaysInstead(Change):
     skills: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class Cheaper(Change):
     """The skill's price lacks these parts (None: it is free)."""
 

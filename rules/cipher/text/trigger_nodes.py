@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.sorts import Filter, Group, Trigger
 
 
-@dataclass(frozen=True)
 class AttackFails(Trigger):
     """An attack reached its result and did not destroy the defender."""
 
@@ -15,7 +12,6 @@ class AttackFails(Trigger):
     defender: Group
 
 
-@dataclass(frozen=True)
 class AttackEvaded(Trigger):
     """The defender evades an attack."""
 
@@ -23,7 +19,6 @@ class AttackEvaded(Trigger):
     defender: Group
 
 
-@dataclass(frozen=True)
 class AttackEnds(Trigger):
     """An attack has ended, however it went."""
 
@@ -31,12 +26,10 @@ class AttackEnds(Trigger):
     defender: Group | None = None
 
 
-@dataclass(frozen=True)
 class BattleEnds(Trigger):
     """The present battle ends."""
 
 
-@dataclass(frozen=True)
 class CriticalHit(Trigger):
     """A unit makes a Critical Hit."""
 
@@ -44,7 +37,6 @@ class CriticalHit(Trigger):
     defender: Group
 
 
-@dataclass(frozen=True)
 class Deployed(Trigger):
     """A unit is deployed; `by`: a skill of this name, "*" any skill, "" however."""
 
@@ -53,7 +45,6 @@ class Deployed(Trigger):
     place: str = ""
 
 
-@dataclass(frozen=True)
 class Promoted(Trigger):
     """A unit is promoted. `into`: the event is about the new top card. `by_hand`: by no skill."""
 
@@ -62,7 +53,6 @@ class Promoted(Trigger):
     by_hand: bool = False
 
 
-@dataclass(frozen=True)
 class LeveledUp(Trigger):
     """A unit is levelled up; `into` as for Promoted, `onto` the former top card."""
 
@@ -71,14 +61,12 @@ class LeveledUp(Trigger):
     onto: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True)
 class Grown(Trigger):
     """A unit performs a Growth."""
 
     who: Group
 
 
-@dataclass(frozen=True)
 class OrbDestroyed(Trigger):
     """An orb of the side is destroyed; `source`: by an attack of one of these."""
 
@@ -86,7 +74,6 @@ class OrbDestroyed(Trigger):
     source: Group | None = None
 
 
-@dataclass(frozen=True)
 class Untapped(Trigger):
     """A unit is untapped. `by` as for Moved; `source`: by a skill of one of these."""
 
@@ -95,14 +82,12 @@ class Untapped(Trigger):
     side: str = ""
 
 
-@dataclass(frozen=True)
 class SupportFails(Trigger):
     """The support of a unit of `who` fails."""
 
     who: Group
 
 
-@dataclass(frozen=True)
 class GetsSupport(Trigger):
     """A unit of `who` is successfully supported by a card that passes the filters."""
 
@@ -110,7 +95,6 @@ class GetsSupport(Trigger):
     where: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True)
 class SkillUsed(Trigger):
     """A player uses a skill of the name or label; `who`: of one of these; `place`: from there."""
 
@@ -120,7 +104,6 @@ class SkillUsed(Trigger):
     place: str = ""
 
 
-@dataclass(frozen=True)
 class OneOfEvents(Trigger):
     """Any of the events."""
 

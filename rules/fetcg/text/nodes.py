@@ -11,8 +11,6 @@ Such games also use these values of older words: `Move.to` "backward", "forward"
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.amounts import Amount
 from rules.text.changes import Change
 from rules.text.effects import Effect
@@ -23,7 +21,6 @@ from rules.text.triggers import Trigger
 # Effects --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class MoveChips(Effect):
     """Chips of a side go from one pile to the other; `up_to`: as many as there are, at most."""
 
@@ -34,7 +31,6 @@ class MoveChips(Effect):
     up_to: bool = False
 
 
-@dataclass(frozen=True)
 class Inflict(Effect):
     """Each unit gets a status: "sleep", "silence" or "poison"."""
 
@@ -42,7 +38,6 @@ class Inflict(Effect):
     status: str
 
 
-@dataclass(frozen=True)
 class Cure(Effect):
     """Each unit loses the status; without one, all."""
 
@@ -53,7 +48,6 @@ class Cure(Effect):
 # Changes --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Halved(Change):
     """A number is halved, rounded down."""
 
@@ -64,14 +58,12 @@ class Halved(Change):
 # Filters --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Related(Filter):
     """Is a parent, child, sibling or spouse of another one of these."""
 
     to: Group
 
 
-@dataclass(frozen=True)
 class AtDistance(Filter):
     """Stands that far from one of these, counted in rows and columns."""
 
@@ -83,7 +75,6 @@ class AtDistance(Filter):
 # Triggers -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class PhaseEnds(Trigger):
     """A phase, or a step of it, of the side's turn ends ("any": of each turn)."""
 

@@ -5,23 +5,16 @@ from __future__ import annotations
 import re
 
 from rules.flamethrowers.text.nodes import Answers, Reverts
-from rules.flamethrowers.text.nouns import Unclear
 from rules.flamethrowers.text.sentences import Part, number, read_cost, read_sentence
+from rules.text import triggers as t
 from rules.text.abilities import Ability, Failure
 from rules.text.amounts import Count, Stat
 from rules.text.attrition import AttackDamages, Damaged, Enters
 from rules.text.conditions import Compare, Condition, Exists, Matches, Unless
 from rules.text.effects import Effect
 from rules.text.filters import At, Is, OneOf
+from rules.text.grammar import Unclear
 from rules.text.groups import Among, Cards, Known, This, Together, Units
-from rules.text.triggers import (
-    AttackDeclared,
-    AttackDestroys,
-    Destroyed,
-    Trigger,
-    TurnEnds,
-    TurnStarts,
-)
 
 ANYTHING = Together((Units("any"), Cards("any", "ship")))
 KINDS = {
@@ -31,21 +24,21 @@ KINDS = {
     "Strike": "strike",
     "Use": "use",
 }
-TRIGGERS: dict[str, Trigger] = {
+TRIGGERS: dict[str, t.Trigger] = {
     "Enter": Enters(This()),
     "Enter by placement": Enters(This(), "place"),
     "Enter by exchange": Enters(This(), "exchange"),
     "Enter by transforming": Enters(This(), "transform"),
     "Enter by tag team": Enters(This(), "tag_team"),
-    "Attack": AttackDeclared(This(), ANYTHING),
+    "Attack": t.AttackDeclared(This(), ANYTHING),
     "Hit": AttackDamages(This()),
-    "Knockout": AttackDestroys(This(), Units("any")),
+    "Knockout": t.AttackDestroys(This(), Units("any")),
     "Damaged": Damaged(This()),
-    "Defeated": Destroyed(This()),
+    "Defeated": t.Destroyed(This()),
     "Reverted": Reverts(This()),
-    "Your turn starts": TurnStarts("own"),
-    "Your turn ends": TurnEnds("own"),
-    "Each turn starts": TurnStarts("any"),
+    "Your turn starts": t.TurnStarts("own"),
+    "Your turn ends": t.TurnEnds("own"),
+    "Each turn starts": t.TurnStarts("any"),
 }
 EVENTS = {
     "an attack": "attack_declared",
@@ -110,7 +103,7 @@ def _ability(line: str) -> Ability:
     )
 
 
-def _head(head: str) -> tuple[str, Trigger | None, tuple[str, ...]]:
+def _head(head: str) -> tuple[str, t.Trigger | None, tuple[str, ...]]:
     if head in KINDS:
         return KINDS[head], None, ()
     if head in TRIGGERS:

@@ -10,8 +10,6 @@ the next turn of the object's player) and "until_own_next_turn" (its start); `St
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.amounts import Amount
 from rules.text.changes import Change
 from rules.text.effects import Effect
@@ -21,7 +19,6 @@ from rules.text.triggers import Trigger
 # Effects --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Damage(Effect):
     """Each object loses that much health; this is no attack."""
 
@@ -29,14 +26,12 @@ class Damage(Effect):
     amount: Amount
 
 
-@dataclass(frozen=True)
 class Exchange(Effect):
     """The player may exchange so many times now."""
 
     times: Amount = 1
 
 
-@dataclass(frozen=True)
 class Combine(Effect):
     """The player brings in a card that is made of units, for those units."""
 
@@ -44,7 +39,6 @@ class Combine(Effect):
 # Changes --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class MustBeAttacked(Change):
     """Enemy attacks of the kind ("light", "any") at units must be aimed at one of these."""
 
@@ -52,7 +46,6 @@ class MustBeAttacked(Change):
     kind: str = "any"
 
 
-@dataclass(frozen=True)
 class CountsAs(Change):
     """In an exchange the number may be taken as the amount."""
 
@@ -61,7 +54,6 @@ class CountsAs(Change):
     amount: Amount
 
 
-@dataclass(frozen=True)
 class KeepsForm(Change):
     """Does not revert the first so many times."""
 
@@ -69,7 +61,6 @@ class KeepsForm(Change):
     times: Amount = 1
 
 
-@dataclass(frozen=True)
 class NotCounted(Change):
     """Is not counted for the limit of units in the state."""
 
@@ -80,14 +71,12 @@ class NotCounted(Change):
 # Triggers -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Reverts(Trigger):
     """A unit goes back to the form beneath."""
 
     who: Group
 
 
-@dataclass(frozen=True)
 class Answers(Trigger):
     """The moment to answer one of these events: "attack_declared", "damage_dealt" ..."""
 

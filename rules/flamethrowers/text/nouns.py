@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.flamethrowers.cards import ENERGY_TYPES
 from rules.text.filters import Filter, Is, Named, Not, Number, OneOf, Trait
+from rules.text.grammar import Unclear
 from rules.text.groups import Cards, Chosen, Group, Known, This, Units
 
 STATES = {
@@ -32,28 +34,19 @@ SHIPS: dict[str, Group] = {
 _TYPES = {label: key for key, label in ENERGY_TYPES}
 
 _ADJECTIVE = rf"(?:non-)?(?:{'|'.join(STATES)})|other"
-_NOUN = re.compile(
-    rf"(?P<before>(?:(?:{_ADJECTIVE}) )*)SQUAD cards?(?P<after>.*)$",
-)
+_NOUN = re.compile(rf"(?P<before>(?:(?:{_ADJECTIVE}) )*)SQUAD cards?(?P<after>.*)$")
 _OWNED = re.compile(
     r"^(?P<number>up to \d+|\d+|all)? ?(?P<of>of )?(?P<owner>your|opposing)? ?(?P<noun>.*)$"
 )
-_AFTER = (
-    (re.compile(r"^ of rank (\d+) or less"), lambda m: Number("rank", "<=", int(m[1]))),
-    (re.compile(r"^ of rank (\d+) or more"), lambda m: Number("rank", ">=", int(m[1]))),
-    (re.compile(r'^ from the "([^"]+)"'), lambda m: Trait("period", m[1])),
-    (re.compile(r'^ named "([^"]+)"'), lambda m: Named((m[1],))),
-    (
-        re.compile(rf"^ of type ({'|'.join(_TYPES)})\b"),
-        lambda m: Trait("energy_types", _TYPES[m[1]]),
-    ),
-    (re.compile(r"^ other than the target"), lambda m: Not(OneOf(Known("defender")))),
+_AFTER: tuple[tuple[str, Callable[[str], Filter]], ...] = (
+    (r" of rank (\d+) or less", lambda rank: Number("rank", "<=", int(rank))),
+    (r" of rank (\d+) or more", lambda rank: Number("rank", ">=", int(rank))),
+    (r' from the "([^"]+)"', lambda period: Trait("period", period)),
+    (r' named "([^"]+)"', lambda name: Named((name,))),
+    (rf" of type ({'|'.join(_TYPES)})\b", lambda label: Trait("energy_types", _TYPES[label])),
+    (r" other than (the target)", lambda _: Not(OneOf(Known("defender")))),
 )
 _TURN_PLAYER = " of the turn player"
-
-
-class Unclear(ValueError):
-    """Words that mean nothing here; the message is the words."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +56,14 @@ class Described:
     number: str
     owner: str
     where: tuple[Filter, ...]
+
+
+def counted(number: str) -> int:
+    """ "up to 2" as how many there are at most."""
+    digits = number.removeprefix("up to ")
+    if not digits.isdecimal():
+        raise Unclear(number)
+    return int(digits)
 
 
 def described(text: str) -> Described:
@@ -84,9 +85,9 @@ def filters(noun: str, text: str) -> tuple[Filter, ...]:
     rest = match["after"]
     while rest:
         for shape, made in _AFTER:
-            matched = shape.match(rest)
+            matched = re.match(shape, rest)
             if matched is not None:
-                found.append(made(matched))
+                found.append(made(matched[1]))
                 rest = rest[matched.end() :]
                 break
         else:
@@ -121,5 +122,4 @@ def target(text: str, name: str = "chosen") -> Group:
         return units
     if not read.number:
         raise Unclear(text)
-    most = int(read.number.removeprefix("up to "))
-    return Chosen(units, 1, most, by="turn" if by_turn_player else "own", name=name)
+    return Chosen(units, 1, counted(read.number), by="turn" if by_turn_player else "own", name=name)

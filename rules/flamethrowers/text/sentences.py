@@ -1,40 +1,27 @@
-"""Sentences of FlameThrowers text: one shape per kind of effect, each with its own noun phrases."""
+"""Sentences of FlameThrowers text: one shape per kind of effect, each with its own noun phrases.
+
+A shape is a pattern with slots: `{who}` is a noun phrase, `{n}` a number, `{kind}` a kind of
+attack, `{sign}` the direction in which a number changes, `{what}` words of the shape's own.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from rules.flamethrowers.text.nodes import (
-    Combine,
-    CountsAs,
-    Damage,
-    Exchange,
-    KeepsForm,
-    MustBeAttacked,
-    NotCounted,
-)
-from rules.flamethrowers.text.nouns import Unclear, described, filters, target
+from rules.flamethrowers.text import nodes
+from rules.flamethrowers.text.nouns import counted, described, filters, target
+from rules.text import effects as e
 from rules.text.attrition import Allowed, Cancel, Gain, RaisesLimit
 from rules.text.changes import Adjust, Cannot, Change
-from rules.text.effects import (
-    Choose,
-    Deploy,
-    Destroy,
-    Draw,
-    Effect,
-    Lasting,
-    Look,
-    Put,
-    Redirect,
-    Reveal,
-    Shuffle,
-    Stack,
-)
 from rules.text.filters import Is, Not, OneOf
+from rules.text.grammar import Unclear
 from rules.text.groups import Among, Cards, Chosen, Known, This, Top, Units
 
-Part = Effect | Change
+Part = e.Effect | Change
+Parts = tuple[Part, ...]
+Shapes = list[tuple[re.Pattern[str], Callable[..., Any]]]
 DURATIONS = {
     " during this attack": "attack",
     " for its next attack this turn": "next_attack",
@@ -42,230 +29,170 @@ DURATIONS = {
     " until its next turn ends": "its_next_turn",
     " until your next turn": "until_own_next_turn",
 }
-_KIND = {"Attacks": "", "Light attacks": "light_", "Heavy attacks": "heavy_"}
-_SIGN = {"more": 1, "less": -1}
+_SLOTS = {
+    "{who}": r"(?P<who>.+)",
+    "{what}": r"(?P<what>.+)",
+    "{n}": r"(?P<n>\d[\d,]*)",
+    "{kind}": r"(?P<kind>[Ll]ight|[Hh]eavy)",
+    "{sign}": r"(?P<sign>more|less)",
+}
 
 
-def read_sentence(text: str, *, static: bool, name: str) -> tuple[Part, ...]:
+def read_sentence(text: str, *, static: bool, name: str) -> Parts:
     """The parts of a sentence; `static`: it states what is so, instead of what happens."""
     body, until = text, ""
     for words, duration in DURATIONS.items():
         if text.endswith(words):
             body, until = text.removesuffix(words), duration
             break
-    for shape, made in _STATEMENTS:
-        match = shape.fullmatch(body)
-        if match is not None:
-            change = made(match, name)
-            if static and not until:
-                return (change,)
-            if until and not static:
-                return (Lasting(until, (change,)),)
-            raise Unclear(text)
-    for shape, made_effects in _EFFECTS:
-        match = shape.fullmatch(text)
-        if match is not None and not static:
-            return made_effects(match, name)
-    raise Unclear(text)
+    change = _read(_STATEMENTS, body, name)
+    if change is not None:
+        if static and not until:
+            return (change,)
+        if until and not static:
+            return (e.Lasting(until, (change,)),)
+        raise Unclear(text)
+    found = None if static else _read(_EFFECTS, text, name)
+    if found is None:
+        raise Unclear(text)
+    return found if isinstance(found, tuple) else (found,)
+
+
+def read_cost(text: str) -> e.Effect:
+    """One part of a cost."""
+    found: e.Effect | None = _read(_COSTS, text, "paid")
+    if found is None:
+        raise Unclear(text)
+    return found
 
 
 def number(text: str) -> int:
     return int(text.replace(",", ""))
 
 
-def _power(m: re.Match[str], name: str) -> Change:
-    stat = _KIND[m["kind"]] + ("damage" if m["what"] else "cost")
-    amount = number(m["n"]) * _SIGN[m["sign"]]
-    return Adjust(target(m["who"], name), stat, amount)
+def _read(shapes: Shapes, text: str, name: str) -> Any:
+    """What the first shape that fits makes of the words in its slots; None if none fits."""
+    for shape, made in shapes:
+        match = shape.fullmatch(text)
+        if match is not None:
+            return made(
+                **{slot: _slot(slot, said, name) for slot, said in match.groupdict().items()}
+            )
+    return None
 
 
-def _more_attacks(m: re.Match[str], name: str) -> Change:
-    stat = f"{m['kind']}_attacks" if m["kind"] else "attacks"
-    return Adjust(target(m["who"], name), stat, number(m["n"]))
+def _slot(slot: str, said: str | None, name: str) -> object:
+    if slot == "kind":
+        return f"{said.lower()}_" if said else ""
+    if slot == "sign":
+        return 1 if said == "more" else -1
+    if slot == "n":
+        return number(said or "1")
+    assert said is not None
+    return target(said, name) if slot == "who" else said
 
 
-def _attack_ships(m: re.Match[str], name: str) -> Change:
-    kind = f"{m['kind']}_" if m["kind"] else ""
-    return Allowed(target(m["who"], name), f"{kind}attack_ship")
+def _shapes(table: Mapping[str, Callable[..., Any]]) -> Shapes:
+    return [(_pattern(phrase), made) for phrase, made in table.items()]
 
 
-_N = r"(?P<n>[\d,]+)"
-_STATEMENTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], Change]], ...] = (
-    (
-        re.compile(
-            rf"(?P<kind>Attacks|Light attacks|Heavy attacks) of (?P<who>.+) deal {_N} "
-            r"(?P<sign>more|less) (?P<what>DAMAGE)"
-        ),
-        _power,
-    ),
-    (
-        re.compile(
-            rf"(?P<kind>Attacks|Light attacks|Heavy attacks) of (?P<who>.+) cost {_N} "
-            r"(?P<sign>more|less) (?P<what>)ENERGY"
-        ),
-        _power,
-    ),
-    (
-        re.compile(rf"Attacks deal {_N} less damage to (?P<who>.+)"),
-        lambda m, name: Adjust(target(m["who"], name), "guard", number(m["n"])),
-    ),
-    (
-        re.compile(r"(?P<who>.+) may attack at once"),
-        lambda m, name: Allowed(target(m["who"], name), "attack_at_once"),
-    ),
-    (
-        re.compile(
-            rf"(?P<who>.+) may attack {_N} more times?(?: with a (?P<kind>light|heavy) attack)?"
-            r"(?: each turn)?"
-        ),
-        _more_attacks,
-    ),
-    (
-        re.compile(r"(?P<who>.+) cannot attack"),
-        lambda m, name: Cannot(target(m["who"], name), "attack"),
-    ),
-    (
-        re.compile(r"Opposing (?P<kind>light |heavy )?attacks must target (?P<who>this card)"),
-        lambda m, name: MustBeAttacked(This(), (m["kind"] or "any").strip()),
-    ),
-    (
-        re.compile(r"(?P<who>.+) may attack guarded ships(?: with (?P<kind>light|heavy) attacks)?"),
-        _attack_ships,
-    ),
-    (
-        re.compile(r"This card may count as rank (?P<n>\d+) in an exchange"),
-        lambda m, name: CountsAs(This(), "rank", number(m["n"])),
-    ),
-    (
-        re.compile(r"This card keeps its form the first (?:(?P<n>\d+) times|time) it would revert"),
-        lambda m, name: KeepsForm(This(), number(m["n"] or "1")),
-    ),
-    (
-        re.compile(rf"You may have {_N} more KAMI"),
-        lambda m, name: RaisesLimit("kami", number(m["n"])),
-    ),
-    (
-        re.compile(r"This card does not count as a KAMI"),
-        lambda m, name: NotCounted(This(), "kami"),
-    ),
-)
+def _pattern(phrase: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\{\w+\}", lambda slot: _SLOTS[slot[0]], phrase))
 
 
-def _search(m: re.Match[str], name: str) -> tuple[Part, ...]:
-    read = described(m["what"])
-    most = int(read.number.removeprefix("up to ") or "1")
+def _search(what: str) -> Parts:
+    read = described(what)
     pool = Cards("own", "deck", (Is("squad"), *read.where))
     return (
-        Choose(Chosen(pool, 0, most, name="found")),
-        Reveal(Known("found")),
-        Put(Known("found"), "hand"),
-        Shuffle(),
+        e.Choose(Chosen(pool, 0, counted(read.number or "1"), name="found")),
+        e.Reveal(Known("found")),
+        e.Put(Known("found"), "hand"),
+        e.Shuffle(),
     )
 
 
-def _look(m: re.Match[str], name: str) -> tuple[Part, ...]:
+def _look(n: int) -> Parts:
     """Any of them go to the bottom, the rest back on top, both in any order."""
     rest = Among(Known("seen"), (Not(OneOf(Known("sunk"))),))
     return (
-        Look(Top("own", int(m["n"] or "1")), "seen"),
-        Choose(Chosen(Known("seen"), 0, None, name="sunk")),
-        Put(Known("sunk"), "deck_bottom"),
-        Put(rest, "deck_top"),
+        e.Look(Top("own", n), "seen"),
+        e.Choose(Chosen(Known("seen"), 0, None, name="sunk")),
+        e.Put(Known("sunk"), "deck_bottom"),
+        e.Put(rest, "deck_top"),
     )
 
 
 def _from(place: str, text: str) -> Chosen:
     """Up to so many matching cards of the own pile or hand."""
     count, _, noun = text.removeprefix("up to ").partition(" ")
-    return Chosen(Cards("own", place, (Is("squad"), *filters(noun, text))), 0, int(count))
+    return Chosen(Cards("own", place, (Is("squad"), *filters(noun, text))), 0, counted(count))
 
 
-def _discard_random(m: re.Match[str], name: str) -> tuple[Part, ...]:
-    count = int(m["n"])
-    return (Put(Chosen(Cards("enemy", "hand"), count, count, by="chance"), "discard"),)
-
-
-_EFFECTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], tuple[Part, ...]]], ...] = (
-    (
-        re.compile(rf"Deal {_N} damage to (?P<who>.+)"),
-        lambda m, name: (Damage(target(m["who"], name), number(m["n"])),),
-    ),
-    (
-        re.compile(rf"(?:Heal|Repair) (?P<who>.+) by {_N}"),
-        lambda m, name: (Gain(target(m["who"], name), "health", number(m["n"])),),
-    ),
-    (
-        re.compile(rf"Give (?P<who>.+) {_N} ENERGY"),
-        lambda m, name: (Gain(target(m["who"], name), "energy", number(m["n"])),),
-    ),
-    (
-        re.compile(rf"Take {_N} ENERGY from (?P<who>.+)"),
-        lambda m, name: (Gain(target(m["who"], name), "energy", -number(m["n"])),),
-    ),
-    (
-        re.compile(r"The attack targets (?P<who>.+) instead"),
-        lambda m, name: (Redirect(target(m["who"], name)),),
-    ),
-    (re.compile(r"Cancel the attack"), lambda m, name: (Cancel("attack"),)),
-    (re.compile(r"Cancel the SUPPORT card"), lambda m, name: (Cancel("support"),)),
-    (re.compile(r"Draw (?P<n>\d+) cards?"), lambda m, name: (Draw(int(m["n"])),)),
-    (re.compile(r"Search your deck for (?P<what>.+)"), _search),
-    (re.compile(r"Look at the top (?:(?P<n>\d+) cards|card) of your deck"), _look),
-    (
-        re.compile(r"Recover (?P<what>.+)"),
-        lambda m, name: (Put(_from("defeated", m["what"]), "hand"),),
-    ),
-    (
-        re.compile(r"Put (?P<what>.+) into your squad"),
-        lambda m, name: (Deploy(_from("hand", m["what"])),),
-    ),
-    (re.compile(r"An opponent discards (?P<n>\d+) cards? at random"), _discard_random),
-    (
-        re.compile(r"Perform (?P<n>\d+) more exchanges? now"),
-        lambda m, name: (Exchange(int(m["n"])),),
-    ),
-    (
-        re.compile(r"Transform (?P<who>.+) now"),
-        lambda m, name: (
-            Stack(
-                Chosen(Cards("own", "hand", (Is("transformation"),)), 0, 1),
-                target(m["who"], name),
-                "transform",
-            ),
+_TRANSFORMATION = Chosen(Cards("own", "hand", (Is("transformation"),)), 0, 1)
+_STATEMENTS = _shapes(
+    {
+        "(?:{kind} a|A)ttacks of {who} deal {n} {sign} DAMAGE": lambda kind, who, n, sign: Adjust(
+            who, f"{kind}damage", n * sign
         ),
-    ),
-    (re.compile(r"Form a TAG TEAM"), lambda m, name: (Combine(),)),
-    (re.compile(r"Defeat (?P<who>.+)"), lambda m, name: (Destroy(target(m["who"], name)),)),
-    (
-        re.compile(r"Return (?P<who>.+) to (?:its owner's hand|their owners' hands)"),
-        lambda m, name: (Put(target(m["who"], name), "hand"),),
-    ),
+        "(?:{kind} a|A)ttacks of {who} cost {n} {sign} ENERGY": lambda kind, who, n, sign: Adjust(
+            who, f"{kind}cost", n * sign
+        ),
+        "Attacks deal {n} less damage to {who}": lambda n, who: Adjust(who, "guard", n),
+        "{who} may attack at once": lambda who: Allowed(who, "attack_at_once"),
+        "{who} may attack {n} more times?(?: with a {kind} attack)?(?: each turn)?": (
+            lambda who, n, kind: Adjust(who, f"{kind}attacks", n)
+        ),
+        "{who} cannot attack": lambda who: Cannot(who, "attack"),
+        "Opposing (?:{kind} )?attacks must target this card": lambda kind: nodes.MustBeAttacked(
+            This(), kind.removesuffix("_") or "any"
+        ),
+        "{who} may attack guarded ships(?: with {kind} attacks)?": lambda who, kind: Allowed(
+            who, f"{kind}attack_ship"
+        ),
+        "This card may count as rank {n} in an exchange": lambda n: nodes.CountsAs(
+            This(), "rank", n
+        ),
+        "This card keeps its form the first (?:{n} times|time) it would revert": (
+            lambda n: nodes.KeepsForm(This(), n)
+        ),
+        "You may have {n} more KAMI": lambda n: RaisesLimit("kami", n),
+        "This card does not count as a KAMI": lambda: nodes.NotCounted(This(), "kami"),
+    }
 )
-
-
-def read_cost(text: str) -> Effect:
-    """One part of a cost."""
-    for shape, made in _COSTS:
-        match = shape.fullmatch(text)
-        if match is not None:
-            return made(match)
-    raise Unclear(text)
-
-
-def _chosen(place: str, count: str) -> Chosen:
-    return Chosen(Cards("own", place), int(count), int(count), name="paid")
-
-
-_COSTS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Effect]], ...] = (
-    (re.compile(rf"pay {_N} ENERGY"), lambda m: Gain(This(), "energy", -number(m["n"]))),
-    (re.compile(rf"pay {_N} HEALTH"), lambda m: Gain(This(), "health", -number(m["n"]))),
-    (
-        re.compile(rf"pay {_N} ship health"),
-        lambda m: Gain(Cards("own", "ship"), "health", -number(m["n"])),
-    ),
-    (re.compile(r"discard (?P<n>\d+) cards?"), lambda m: Put(_chosen("hand", m["n"]), "discard")),
-    (
-        re.compile(r"give up (?P<n>\d+) SQUAD cards?"),
-        lambda m: Put(Chosen(Units("own"), int(m["n"]), int(m["n"]), name="paid"), "defeated"),
-    ),
+_EFFECTS = _shapes(
+    {
+        "Deal {n} damage to {who}": lambda n, who: nodes.Damage(who, n),
+        "(?:Heal|Repair) {who} by {n}": lambda who, n: Gain(who, "health", n),
+        "Give {who} {n} ENERGY": lambda who, n: Gain(who, "energy", n),
+        "Take {n} ENERGY from {who}": lambda n, who: Gain(who, "energy", -n),
+        "The attack targets {who} instead": lambda who: e.Redirect(who),
+        "Cancel the attack": lambda: Cancel("attack"),
+        "Cancel the SUPPORT card": lambda: Cancel("support"),
+        "Draw {n} cards?": lambda n: e.Draw(n),
+        "Search your deck for {what}": _search,
+        "Look at the top (?:{n} cards|card) of your deck": _look,
+        "Recover {what}": lambda what: e.Put(_from("defeated", what), "hand"),
+        "Put {what} into your squad": lambda what: e.Deploy(_from("hand", what)),
+        "An opponent discards {n} cards? at random": lambda n: e.Put(
+            Chosen(Cards("enemy", "hand"), n, n, by="chance"), "discard"
+        ),
+        "Perform {n} more exchanges? now": lambda n: nodes.Exchange(n),
+        "Transform {who} now": lambda who: e.Stack(_TRANSFORMATION, who, "transform"),
+        "Form a TAG TEAM": nodes.Combine,
+        "Defeat {who}": lambda who: e.Destroy(who),
+        "Return {who} to (?:its owner's hand|their owners' hands)": lambda who: e.Put(who, "hand"),
+    }
+)
+_COSTS = _shapes(
+    {
+        "pay {n} ENERGY": lambda n: Gain(This(), "energy", -n),
+        "pay {n} HEALTH": lambda n: Gain(This(), "health", -n),
+        "pay {n} ship health": lambda n: Gain(Cards("own", "ship"), "health", -n),
+        "discard {n} cards?": lambda n: e.Put(
+            Chosen(Cards("own", "hand"), n, n, name="paid"), "discard"
+        ),
+        "give up {n} SQUAD cards?": lambda n: e.Put(
+            Chosen(Units("own"), n, n, name="paid"), "defeated"
+        ),
+    }
 )

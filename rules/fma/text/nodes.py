@@ -11,8 +11,6 @@ object that is asked about.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.text.amounts import Amount, Counted
 from rules.text.changes import Change
 from rules.text.effects import Effect
@@ -23,12 +21,10 @@ from rules.text.triggers import Trigger
 # Amounts and filters --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class X(Counted):
     """The number its player chose on playing it."""
 
 
-@dataclass(frozen=True)
 class Greatest(Counted):
     """The greatest number that one of these shows."""
 
@@ -36,14 +32,12 @@ class Greatest(Counted):
     of: Group
 
 
-@dataclass(frozen=True)
 class BorneBy(Filter):
     """Is attached to one of these, or about to be."""
 
     bearer: Group
 
 
-@dataclass(frozen=True)
 class Targets(Filter):
     """Is a play that has one of these among its targets."""
 
@@ -53,7 +47,6 @@ class Targets(Filter):
 # Effects --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Meet(Effect):
     """As a cost: the playing character has at least that much of the attribute."""
 
@@ -61,7 +54,6 @@ class Meet(Effect):
     amount: Amount = 0
 
 
-@dataclass(frozen=True)
 class As(Effect):
     """Each of these players does this, and is "own" in it."""
 
@@ -69,7 +61,6 @@ class As(Effect):
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
 class StartBattle(Effect):
     """A battle of the kind begins between these; `closed`: nobody may join it."""
 
@@ -79,14 +70,12 @@ class StartBattle(Effect):
     closed: bool = False
 
 
-@dataclass(frozen=True)
 class ShiftBonus(Effect):
     """The bonus of one attribute of these moves to another of their attributes."""
 
     group: Group
 
 
-@dataclass(frozen=True)
 class ExtraPhase(Effect):
     """A phase of the kind is played now; `action`: a single action of it."""
 
@@ -94,7 +83,6 @@ class ExtraPhase(Effect):
     action: bool = False
 
 
-@dataclass(frozen=True)
 class Retarget(Effect):
     """The play gets another target that would have been legal for it."""
 
@@ -104,7 +92,6 @@ class Retarget(Effect):
 # Changes --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class TurnsInto(Change):
     """What the objects are in this respect ("battle", "goals") becomes the value."""
 
@@ -113,7 +100,6 @@ class TurnsInto(Change):
     value: str
 
 
-@dataclass(frozen=True)
 class Controlled(Change):
     """The player controls these."""
 
@@ -123,28 +109,24 @@ class Controlled(Change):
 # Triggers -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Before(Trigger):
     """The event is about to happen."""
 
     event: Trigger
 
 
-@dataclass(frozen=True)
 class BattleWon(Trigger):
     """One of these wins a battle."""
 
     who: Group
 
 
-@dataclass(frozen=True)
 class BonusReceived(Trigger):
     """One of these has received a bonus from an event or an activated ability."""
 
     who: Group
 
 
-@dataclass(frozen=True)
 class Played(Trigger):
     """One of these plays is declared."""
 

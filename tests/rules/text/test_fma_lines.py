@@ -249,3 +249,17 @@ def test_a_line_is_understood_whole_or_not_at_all(line, phrase):
 
     assert isinstance(found, Failure)
     assert phrase in found.phrase
+
+
+@pytest.mark.parametrize("joint", ["and", "or"])
+def test_a_bonus_of_ones_choice_among_several_is_refused(joint):
+    found = compile_line(f"Main: Target character gets +1 strength {joint} +2 to one attribute.")
+
+    assert isinstance(found, Failure)
+    assert "a choice among several bonuses" in found.phrase
+
+
+def test_what_changes_by_x_is_said():
+    ability = one("The attribute cost of bearer is X less.")
+
+    assert render(ability) == "The attribute cost of bearer is X less."

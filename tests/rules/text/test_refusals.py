@@ -40,6 +40,9 @@ UNFIT = {
         '|AUTO| When you level up into this unit from "Gray, Prodigy", draw 1 card.'
     ),
     "an unknown cost": "|ACT| [Sing] Draw 1 card.",
+    "a cost that reveals what nobody chose": (
+        "|ACT| [Reveal and place the rest on top of your deck] Draw 1 card."
+    ),
     "no type": "[Tap] Draw 1 card.",
 }
 
