@@ -39,6 +39,22 @@ def payments(table: FlameTable, player: Player, card: Card) -> Iterator[tuple[Sq
                     yield given
 
 
+def _is_payable(table: FlameTable, player: Player, card: Card) -> bool:
+    """Whether any set buys the card."""
+    if counts_as_kami(card):
+        return any(payments(table, player, card))
+    rank = card.data.rank
+    lower = [squad for squad in player.squad if squad.card.rank < rank]
+    if rank < 2:
+        return False
+    # What some of them add up to; no single one can, so that a set is never of one card.
+    sums = {0}
+    for squad in lower:
+        ranks = table.abilities.static.counted_ranks(squad)
+        sums |= {total + counted for total in sums for counted in ranks if counted < rank}
+    return rank in sums
+
+
 def exchanges(table: FlameTable, player: Player) -> list[Option]:
     """The cards in hand that an exchange could bring in, whatever the turn's allowance."""
     if len(player.squad) < 2:
@@ -51,7 +67,7 @@ def exchanges(table: FlameTable, player: Player) -> list[Option]:
             continue
         need = (card.data.rank, counts_as_kami(card))
         if need not in verdicts:
-            verdicts[need] = any(payments(table, player, card))
+            verdicts[need] = _is_payable(table, player, card)
         if verdicts[need]:
             options.append(Option("exchange", card))
     return options

@@ -17,24 +17,20 @@ from rules.flamethrowers.zones import discard, join_squad
 def placements(table: FlameTable, player: Player) -> list[Option]:
     """Everything the player may lay down from hand, exchanges and forms aside."""
     options: list[Option] = []
+    may_place, has_slot = _may_place(table, player), table.has_slot(player.seat)
     for card in player.hand.cards:
-        if can_place(table, player, card):
+        if may_place and card.data.is_placeable and fits_kami_limit(table, player, card):
             options.append(Option("place", card))
-        elif card.data.kind == "support" and table.has_slot(player.seat):
+        elif card.data.kind == "support" and has_slot:
             options.append(Option("support", card))
         elif card.data.kind == "field" and not player.field_placed:
             options.append(Option("field", card))
     return options
 
 
-def can_place(table: FlameTable, player: Player, card: Card) -> bool:
+def _may_place(table: FlameTable, player: Player) -> bool:
     """One rank 1 or 2 SQUAD card a turn, with room for it (FLAME-PLACE-1 to 5)."""
-    return (
-        card.data.is_placeable
-        and not player.placed
-        and table.has_room(player.seat)
-        and fits_kami_limit(table, player, card)
-    )
+    return not player.placed and table.has_room(player.seat)
 
 
 def fits_kami_limit(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from rules.engine.cards import CardData
 from rules.flamethrowers.card_text import read
@@ -15,6 +16,7 @@ from rules.text.abilities import Ability, Failure
 from rules.text.groups import This
 
 LIGHT, HEAVY, SPECIAL = "light", "heavy", "special"
+STATIC_KINDS = ("continuous", "lasting")
 _MEMBER = re.compile(r"^(?P<name>[^()]+?)(?: \((?P<period>[^,()]+)(?:, (?P<form>[^()]+))?\))?$")
 
 
@@ -45,8 +47,10 @@ class FlameCard:
     """A printed card, its facts typed and its text compiled.
 
     `is_squad`: KAMI, TAG TEAM and transformation cards are SQUAD cards too (FLAME-KAMI-3).
-    `is_placeable`: it may be placed from hand without more (FLAME-PLACE-1 to 4). `is_exempt`: its
-    own text keeps it from being counted as a KAMI (FLAME-KAMI-2).
+    `statics` are at work while the card is in play, `triggered` wait for something, with the place
+    of each among its abilities; `shown` are its facts as views show them. `is_placeable`: it may be
+    placed from hand without more (FLAME-PLACE-1 to 4). `is_exempt`: its own text keeps it from
+    being counted as a KAMI (FLAME-KAMI-2).
     """
 
     key: str
@@ -67,10 +71,13 @@ class FlameCard:
     tags: frozenset[str]
     limit: int
     abilities: tuple[Ability, ...]
+    statics: tuple[Ability, ...]
+    triggered: tuple[tuple[int, Ability], ...]
     unread: tuple[Failure, ...]
     is_squad: bool
     is_placeable: bool
     is_exempt: bool
+    shown: Mapping[str, Any]
     data: CardData
 
     @classmethod
@@ -97,10 +104,15 @@ class FlameCard:
             tags=frozenset(stats.get("tags") or ()),
             limit=copy_limit(data),
             abilities=compiled.abilities,
+            statics=tuple(one for one in compiled.abilities if one.kind in STATIC_KINDS),
+            triggered=tuple(
+                (place, one) for place, one in enumerate(compiled.abilities) if one.trigger
+            ),
             unread=compiled.failures,
             is_squad=data.kind in FIGHTERS,
             is_placeable=data.kind == "squad" and rank <= 2,
             is_exempt=_is_exempt(compiled.abilities),
+            shown=_shown(data),
             data=data,
         )
 
@@ -122,6 +134,25 @@ class FlameCard:
 
     def __repr__(self) -> str:
         return f"FlameCard({self.key!r})"
+
+
+def _shown(data: CardData) -> dict[str, Any]:
+    """The printed facts that decisions hang on, as every view shows them."""
+    stats = data.stats
+    shown: dict[str, Any] = {"key": data.key, "name": data.name, "kind": data.kind}
+    if data.kind in FIGHTERS:
+        shown |= {
+            "period": stats.get("period", ""),
+            "form": stats.get("form", ""),
+            **{number: stats.get(number, 0) for number in ("rank", "health", "energy")},
+            "kami": bool(stats.get("kami")),
+        }
+        for kind in (LIGHT, HEAVY):
+            numbers = {"cost": f"{kind}_cost", "damage": f"{kind}_damage"}
+            shown[kind] = {name: stats.get(stat, 0) for name, stat in numbers.items()}
+    elif data.kind == "support":
+        shown["tags"] = sorted(set(stats.get("tags") or ()))
+    return shown
 
 
 def _is_exempt(abilities: Iterable[Ability]) -> bool:

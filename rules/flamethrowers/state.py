@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.decision import Choose
@@ -113,9 +113,11 @@ class FlameTable(Table):
     def side_squad(self, side: int) -> list[Squad]:
         return [squad for seat in self.ships[side].members for squad in self.players[seat].squad]
 
-    def all_squads(self) -> Iterator[Squad]:
+    def all_squads(self) -> list[Squad]:
+        found: list[Squad] = []
         for player in self.players:
-            yield from player.squad
+            found += player.squad
+        return found
 
     def squad_of(self, card: Card) -> Squad:
         zone = card.zone

@@ -10,7 +10,7 @@ from rules.engine.state_checks import run_state_checks
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
 from rules.flamethrowers.state import FlameTable, ref
-from rules.flamethrowers.values import kami_of, kami_over_limit
+from rules.flamethrowers.values import KAMI_LIMIT, kami_of, kami_over_limit
 from rules.flamethrowers.win_conditions import eliminate_losers
 from rules.flamethrowers.zones import HAND_LIMIT, discard, leave_squad, to_owner
 
@@ -24,9 +24,29 @@ class TurnOver(Exception):
 
 def check_state(table: FlameTable) -> Steps[None]:
     """Set right what the rules set right, in their order, until nothing changes."""
-    yield from run_state_checks(table, STATE_CHECKS)
+    if _may_be_wrong(table):
+        yield from run_state_checks(table, STATE_CHECKS)
     if table.phase != "setup" and table.active.is_out:
         raise TurnOver
+
+
+def _may_be_wrong(table: FlameTable) -> bool:
+    """Whether a check can find anything: what they look at, looked at once for all of them."""
+    for player in table.players:
+        if len(player.hand.cards) > HAND_LIMIT:
+            return True
+        kami = 0
+        for squad in player.squad:
+            if squad.health[-1] == 0 or (len(squad.cards) > 1 and must_revert(squad)):
+                return True
+            kami += squad.cards[-1].data.kami
+        if kami > KAMI_LIMIT:
+            return True
+    return any(
+        ship.health == 0
+        and (ship.side not in table.destroyed_ships or not table.side_squad(ship.side))
+        for ship in table.ships
+    )
 
 
 def must_revert(squad: Squad) -> bool:
@@ -36,7 +56,7 @@ def must_revert(squad: Squad) -> bool:
 
 def _revert_forms(table: FlameTable) -> bool:
     found = False
-    for squad in list(table.all_squads()):
+    for squad in table.all_squads():
         while must_revert(squad):
             found = True
             if squad.forms_kept < table.abilities.static.keeps_form(squad):

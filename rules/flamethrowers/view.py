@@ -115,27 +115,7 @@ def _squad(table: FlameTable, squad: Squad) -> dict[str, Any]:
 def _card(card: Card) -> dict[str, Any]:
     """A card that may be seen, with the printed facts that decisions hang on."""
     printed: FlameCard = card.data
-    shown: dict[str, Any] = {
-        "handle": card.handle,
-        "key": printed.key,
-        "name": printed.name,
-        "kind": printed.kind,
-        "face_up": card.face_up,
-    }
-    if printed.is_squad:
-        shown |= {
-            "period": printed.period,
-            "form": printed.form,
-            "rank": printed.rank,
-            "health": printed.health,
-            "energy": printed.energy,
-            "kami": printed.kami,
-        }
-        for kind in KINDS:
-            shown[kind] = {"cost": printed.cost(kind), "damage": printed.damage(kind)}
-    elif printed.kind == "support":
-        shown["tags"] = sorted(printed.tags)
-    return shown
+    return {"handle": card.handle, "face_up": card.face_up, **printed.shown}
 
 
 def _attack(fight: Attack | None) -> dict[str, Any] | None:

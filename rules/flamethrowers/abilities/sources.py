@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.engine.zones import Card
@@ -18,13 +17,12 @@ class Source(NamedTuple):
     card: Card
 
 
-def sources(table: FlameTable) -> Iterator[Source]:
+def sources(table: FlameTable) -> list[Source]:
     """Every squad's top cards, the FIELD card, SUPPORT cards that stay, in this order."""
-    for squad in table.all_squads():
-        yield Source(squad.player, squad, squad.face)
-    if table.field_card is not None:
-        yield Source(table.field_card.owner, table.field_card, table.field_card)
+    found = [Source(squad.player, squad, squad.face) for squad in table.all_squads()]
+    field = table.field_card
+    if field is not None:
+        found.append(Source(field.owner, field, field))
     for player in table.players:
-        for card in player.supports.cards:
-            if card.face_up:
-                yield Source(player.seat, card, card)
+        found += [Source(player.seat, card, card) for card in player.supports.cards if card.face_up]
+    return found

@@ -20,7 +20,6 @@ from rules.text.evaluate import amount, contains, holds, members
 from rules.text.groups import Group, This
 from rules.text.scope import RulesContext, Scope
 
-STATIC_KINDS = ("continuous", "lasting")
 MUST_BE_ATTACKED, COUNTS_AS, KEEPS_FORM = "must_be_attacked", "counts_as", "keeps_form"
 MORE_KAMI, NO_KAMI = "more_kami", "no_kami"
 # On which topic a change makes a statement.
@@ -55,16 +54,27 @@ class StaticAbilities:
         self._effects = EffectIndex(table)
         self._questions = OpenQuestions()
         self._adjusted = Kept[tuple[str, Any], int](lambda: versions.state, self._sum)
+        self._mentioned: frozenset[str] = frozenset()
+        self._mentioned_at = (-1, -1)
 
     # Statements -------------------------------------------------------------------------------
 
     def _statements(self) -> Iterator[Registered[Statement]]:
         for source in sources(self.table):
-            for ability in source.card.data.abilities:
-                if ability.kind in STATIC_KINDS:
-                    scope = Scope(self.context, source.seat, source.obj, ability)
-                    for change in ability.body:
-                        yield _registered(source, scope, change)
+            for ability in source.card.data.statics:
+                scope = Scope(self.context, source.seat, source.obj, ability)
+                for change in ability.body:
+                    yield _registered(source, scope, change)
+
+    def mentioned(self) -> frozenset[str]:
+        """Every topic on which an ability or an effect says anything: of most nobody does."""
+        versions = self.table.versions
+        at = (versions.statics, versions.effects)
+        if at != self._mentioned_at:
+            lent = [effect.what for effect in self.table.effects]
+            self._mentioned = frozenset((*self._registry.topics(), *lent))
+            self._mentioned_at = at
+        return self._mentioned
 
     def _about(self, topic: str, obj: Squad | Ship) -> list[Statement]:
         """The statements on the topic that hold and concern the object."""
@@ -86,7 +96,7 @@ class StaticAbilities:
 
         A text that looks at the very number it changes sees it as it would be without.
         """
-        if obj is None:
+        if obj is None or stat not in self.mentioned():
             return 0
         if not self._registry.speaks_of(stat):
             return self._lent(obj, stat)
@@ -116,6 +126,8 @@ class StaticAbilities:
     # Permissions ------------------------------------------------------------------------------
 
     def allowed(self, obj: Squad | Ship, action: str) -> bool:
+        if action not in self.mentioned():
+            return False
         stated = bool(self._registry.about(action, obj)) and self._questions.ask(
             (action, obj), lambda: bool(self._about(action, obj)), otherwise=None
         )
@@ -128,6 +140,8 @@ class StaticAbilities:
         return bool(lent) and subject_of(obj) in lent
 
     def locked(self, squad: Squad) -> bool:
+        if CANNOT_ATTACK not in self.mentioned():
+            return False
         return self._is_lent(squad, CANNOT_ATTACK) or bool(self._about(CANNOT_ATTACK, squad))
 
     def taunts(self, side: int, kind: str) -> list[Squad]:
@@ -143,6 +157,8 @@ class StaticAbilities:
         ]
 
     def counted_ranks(self, squad: Squad) -> tuple[int, ...]:
+        if COUNTS_AS not in self.mentioned():
+            return (squad.card.rank,)
         others = [
             amount(statement.change.amount, statement.scope)
             for statement in self._about(COUNTS_AS, squad)

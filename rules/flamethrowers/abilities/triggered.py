@@ -62,12 +62,15 @@ class TriggeredAbilities:
             lambda: versions.triggers, self._listening
         )
 
-    def _listening(self, kind: type[t.Trigger]) -> list[Listener]:
+    def listeners(self, kind: type[t.Trigger]) -> Sequence[Listener]:
         """The abilities in play that wait for such an event, whatever it is about."""
+        return self._listeners.get(kind)
+
+    def _listening(self, kind: type[t.Trigger]) -> list[Listener]:
         return [
             Listener(source, place, ability)
             for source in sources(self.table)
-            for place, ability in enumerate(source.card.data.abilities)
+            for place, ability in source.card.data.triggered
             if isinstance(ability.trigger, kind)
         ]
 
@@ -93,14 +96,14 @@ class TriggeredAbilities:
         if event.kind in _ONLY_IN_PLAY and not self.table.in_play(squad):
             return
         card: Card = event["card"]
-        for place, ability in enumerate(card.data.abilities):
+        for place, ability in card.data.triggered:
             if ability.kind == "trigger" and _waits_for(ability, event):
                 bindings = {**attack_bindings(self.table.attack), "it": [squad]}
                 trigger = PendingTrigger(squad.player, card, place, squad, bindings)
                 yield from self._if_required(trigger)
 
     def _of_the_turn(self, event: Event) -> Iterator[PendingTrigger]:
-        for source, place, ability in self._listeners.get(_TURN_TRIGGERS[event.kind]):
+        for source, place, ability in self.listeners(_TURN_TRIGGERS[event.kind]):
             trigger = ability.trigger
             assert isinstance(trigger, t.TurnStarts | t.TurnEnds)
             if trigger.side == "any" or source.seat == event["player"]:
@@ -118,7 +121,7 @@ class TriggeredAbilities:
     def on_attack(self, attack: Attack) -> Steps[None]:
         """The attacker's own, and those of the FIELD card, whatever card attacks."""
         found: list[PendingTrigger] = []
-        for (seat, obj, card), place, _ in self._listeners.get(t.AttackDeclared):
+        for (seat, obj, card), place, _ in self.listeners(t.AttackDeclared):
             if obj is attack.attacker or card is self.table.field_card:
                 bindings = {**attack_bindings(attack), "it": [attack.attacker]}
                 trigger = PendingTrigger(seat, card, place, obj, bindings)
