@@ -79,29 +79,33 @@ _PLAIN = frozenset((int, str, bool, bytes, type(None)))
 
 def _spell_list(value: Any, out: list[str], seen: dict[int, int]) -> None:
     out.append("[")
-    spellers = _SPELLERS
     for item in value:
         kind = type(item)
         if kind in _PLAIN:
             out.append(repr(item))
+        elif (number := seen.get(id(item))) is not None:
+            out.append(f"@{number}")
         else:
-            spellers[kind](item, out, seen)
+            _SPELLERS[kind](item, out, seen)
     out.append("]")
 
 
 def _spell_dict(value: dict[Any, Any], out: list[str], seen: dict[int, int]) -> None:
     out.append("{")
-    spellers = _SPELLERS
     for key, item in value.items():
-        if type(key) in _PLAIN:
-            out.append(repr(key))
+        if type(key) not in _PLAIN:
+            _SPELLERS[type(key)](key, out, seen)
+            out.append(":")
+            _spell_value(item, out, seen)
+            continue
+        kind = type(item)
+        if kind in _PLAIN:
+            out.append(f"{key!r} : {item!r}")
+        elif (number := seen.get(id(item))) is not None:
+            out.append(f"{key!r} : @{number}")
         else:
-            spellers[type(key)](key, out, seen)
-        out.append(":")
-        if type(item) in _PLAIN:
-            out.append(repr(item))
-        else:
-            spellers[type(item)](item, out, seen)
+            out.append(f"{key!r} :")
+            _SPELLERS[kind](item, out, seen)
     out.append("}")
 
 
