@@ -125,13 +125,8 @@ def deploy(
     table: CipherTable, player: Player, card: Card, area: str, *, tapped: bool = False
 ) -> Unit:
     """Put a card directly on the field as a unit of its own (CIPHER-DEPLOY-5, 8, 9)."""
-    unit = Unit(table.new_id(), player.seat, area)
-    unit.since = unit.id
-    unit.promoted.append(False)
-    unit.tapped = tapped
-    player.units.append(unit)
     origin = card.zone.name
-    table.move(card, unit)
+    unit = table.put_unit(card, player, area, tapped=tapped)
     table.log("deploy", player=player.seat, card=ref(card), area=area)
     table.emit("deploy", player=player.seat, unit=unit, origin=origin)
     return unit
@@ -140,7 +135,7 @@ def deploy(
 def promote(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
     """Promote a unit; its player draws a card before anything triggers (CIPHER-PROMOTE-3, 4)."""
     former = unit.face
-    _stack(table, card, unit, promoted=True)
+    table.put_on_top(card, unit, promoted=True)
     table.log("promote", player=player.seat, card=ref(card), area=unit.area)
     draw(table, player)
     table.emit("promote", player=player.seat, unit=unit, former=former)
@@ -150,20 +145,6 @@ def promote(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
 def level_up(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
     """Level a unit up or down without a promotion; no card is drawn (CIPHER-LEVELUP-2)."""
     former = unit.face
-    _stack(table, card, unit, promoted=False)
+    table.put_on_top(card, unit, promoted=False)
     table.log("level_up", player=player.seat, card=ref(card), area=unit.area)
     table.emit("level_up", player=player.seat, unit=unit, former=former)
-
-
-def forget_layer(unit: Unit, card: Card) -> None:
-    """A card is about to leave the stack: what it was placed as goes with it (CIPHER-STACK-4)."""
-    del unit.promoted[unit.cards.index(card)]
-    if len(unit.promoted) < 2:
-        unit.grown = False
-
-
-def _stack(table: CipherTable, card: Card, unit: Unit, *, promoted: bool) -> None:
-    """The unit stays the same unit: area, tap, Lord and effects remain (CIPHER-PROMOTE-10)."""
-    table.move(card, unit)
-    unit.promoted.append(promoted)
-    unit.since = table.new_id()

@@ -11,26 +11,23 @@ from rules.engine.zones import Zone
 
 def tap(table: CipherTable, unit: Unit) -> None:
     """Turn a unit sideways: it has acted (CIPHER-ACTION-3)."""
-    unit.tapped = True
+    table.turn_unit(unit, tapped=True)
     table.emit("tap", unit=unit)
-    table.touch()
 
 
 def untap(table: CipherTable, unit: Unit) -> None:
     """Turn a unit upright, unless an effect keeps it tapped."""
     if not unit.tapped or table.abilities.permissions.cannot(unit, "untap"):
         return
-    unit.tapped = False
+    table.turn_unit(unit, tapped=False)
     table.emit("untap", unit=unit)
-    table.touch()
 
 
 def move_unit(table: CipherTable, unit: Unit) -> None:
     """To the other area; the tap stays as it is (CIPHER-MOVE-4, 5)."""
-    unit.area = other_area(unit.area)
+    table.set_area(unit, other_area(unit.area))
     table.log("move", player=unit.player, card=ref(unit.cards[-1]), area=unit.area)
     table.emit("move", unit=unit, to=unit.area)
-    table.touch()
 
 
 def forced_march(table: CipherTable, player: Player) -> bool:
@@ -38,18 +35,16 @@ def forced_march(table: CipherTable, player: Player) -> bool:
     if not player.units or player.in_area(VANGUARD):
         return False
     for unit in player.in_area(REARGUARD):
-        unit.area = VANGUARD
-        unit.tapped = True
+        table.set_area(unit, VANGUARD)
+        table.turn_unit(unit, tapped=True)
     table.log("forced_march", player=player.seat, count=len(player.units))
-    table.touch()
     return True
 
 
 def leave_field(table: CipherTable, unit: Unit, zone: Zone, *, bottom: bool = False) -> None:
     """Every card of the stack goes to `zone`, the top card last (CIPHER-AREA-7)."""
     player = table.players[unit.player]
-    player.units.remove(unit)
-    unit.last = unit.cards[-1]
+    table.take_unit_away(unit)
     for card in list(unit.cards):
         if zone is player.retreat:
             to_retreat(table, card)

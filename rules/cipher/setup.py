@@ -6,7 +6,7 @@ from rules.cipher.deck import add_orb, draw, ref
 from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
-from rules.cipher.units import VANGUARD, Unit
+from rules.cipher.units import VANGUARD
 from rules.engine.decision import Choose, Option, Prompt, SimultaneousChoices, Steps, pass_option
 
 OPENING_HAND = 6
@@ -26,7 +26,8 @@ def setup(table: CipherTable) -> Steps[None]:
         for _ in range(ORBS):
             add_orb(table, player)
     reveal_lords(table)
-    table.events.clear()
+    table.take_events()
+    table.forget_events()
 
 
 def decide_who_starts(table: CipherTable) -> Steps[None]:
@@ -58,12 +59,7 @@ def choose_lords(table: CipherTable) -> Steps[None]:
     answers = yield SimultaneousChoices([_lord_question(table, player) for player in table.players])
     for player, answer in zip(table.players, answers, strict=True):
         card = next(c for c in player.deck.cards if c.data.key == answer[0].target)
-        unit = Unit(table.new_id(), player.seat, VANGUARD)
-        unit.since = unit.id
-        unit.promoted.append(False)
-        player.units.append(unit)
-        player.lord = unit.id
-        table.move(card, unit, face_up=False)
+        player.lord = table.put_unit(card, player, VANGUARD, face_up=False).id
         table.log("lord_set", player=player.seat)
 
 

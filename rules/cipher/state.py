@@ -115,7 +115,7 @@ class CipherTable(Table):
         return events
 
     def forget_events(self) -> None:
-        """The turn is over: what happened in it happened in an earlier one."""
+        """Set-up or a turn is over: what happened in it happened earlier."""
         self.turn_events.clear()
         self.versions.state += 1
 
@@ -128,6 +128,59 @@ class CipherTable(Table):
         super().move(card, zone, face_up=face_up, bottom=bottom)
         if self.phase != "setup" and zone is not origin:
             self.emit("placed", card=card, origin=place_name(origin), to=place_name(zone))
+
+    # Units: nobody else writes what kept values are read from ------------------------------------
+
+    def put_unit(
+        self, card: Card, player: Player, area: str, *, tapped: bool = False, face_up: bool = True
+    ) -> Unit:
+        """Put a card on the field as a unit of its own."""
+        unit = Unit(self.new_id(), player.seat, area)
+        unit.since = unit.id
+        unit.promoted.append(False)
+        unit.tapped = tapped
+        player.units.append(unit)
+        self.move(card, unit, face_up=face_up)
+        return unit
+
+    def put_on_top(self, card: Card, unit: Unit, *, promoted: bool) -> None:
+        """The unit stays the same unit: area, tap, Lord and effects remain (CIPHER-PROMOTE-10)."""
+        self.move(card, unit)
+        unit.promoted.append(promoted)
+        unit.since = self.new_id()
+        self.sources_changed()
+
+    def put_beneath(self, card: Card, unit: Unit) -> None:
+        """To the bottom of the stack (CIPHER-STACK-3)."""
+        self.move(card, unit, bottom=True)
+        unit.promoted.insert(0, False)
+        self.touch()
+
+    def note_growth(self, unit: Unit) -> None:
+        unit.grown = True
+        self.touch()
+
+    def forget_layer(self, unit: Unit, card: Card) -> None:
+        """A card is about to leave the stack: what it was placed as goes too (CIPHER-STACK-4)."""
+        del unit.promoted[unit.cards.index(card)]
+        if len(unit.promoted) < 2:
+            unit.grown = False
+        self.touch()
+
+    def turn_unit(self, unit: Unit, *, tapped: bool) -> None:
+        """Turn it sideways or upright."""
+        unit.tapped = tapped
+        self.touch()
+
+    def set_area(self, unit: Unit, area: str) -> None:
+        unit.area = area
+        self.touch()
+
+    def take_unit_away(self, unit: Unit) -> None:
+        """It is no unit any more; its cards are about to leave."""
+        self.players[unit.player].units.remove(unit)
+        unit.last = unit.cards[-1]
+        self.sources_changed()
 
     @property
     def active(self) -> Player:

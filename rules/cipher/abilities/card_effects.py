@@ -8,7 +8,6 @@ from typing import Any
 from rules.cipher.abilities.choices import put_in_order
 from rules.cipher.battle import check_support
 from rules.cipher.deck import draw, ref, refresh_if_empty, to_retreat
-from rules.cipher.deployment import forget_layer
 from rules.cipher.movement import leave_field
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
@@ -97,7 +96,7 @@ def _put_card(table: CipherTable, card: Card, effect: e.Put, scope: Scope) -> No
     origin = card.zone
     knows = _who_knows(card, effect, scope)
     if isinstance(origin, Unit):
-        forget_layer(origin, card)
+        table.forget_layer(origin, card)
     if effect.to == "retreat":
         to_retreat(table, card)
     else:

@@ -93,11 +93,10 @@ def _put_on_top(table: CipherTable, card: Card, unit: Unit, how: str) -> None:
 def _put_beneath(table: CipherTable, cards: Sequence[Card], unit: Unit, *, grows: bool) -> None:
     """Each card goes to the bottom (CIPHER-STACK-3); all of them together are one Growth."""
     for card in cards:
-        table.move(card, unit, bottom=True)
-        unit.promoted.insert(0, False)
+        table.put_beneath(card, unit)
         table.log("beneath", player=unit.player, card=ref(card), target=ref(unit.face))
     if grows:
-        unit.grown = True
+        table.note_growth(unit)
         table.emit("grow", unit=unit)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.deployment import forget_layer
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.text import trigger_nodes as tn
@@ -490,7 +489,7 @@ def test_without_its_top_card_a_unit_is_what_it_was_before(playing: Playing, bef
     table = scene.match.state_after(scene.match.length).table
     assert isinstance(table, CipherTable)
     copy = next(one for one in table.all_units() if one.id == left.id)
-    forget_layer(copy, copy.face)
+    table.forget_layer(copy, copy.face)
     table.move(copy.face, table.players[0].hand)
 
     assert copy.card.key == "b1"
