@@ -20,7 +20,7 @@ from rules.bots import bot
 from rules.engine.rng import Rng
 from tests.play.factories import make_user
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 CARD_LIST = Path("fe-cipher") / "fe-cipher-cards-en.json"
 

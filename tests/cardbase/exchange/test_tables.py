@@ -22,7 +22,8 @@ from tests.cardbase.factories import (
     make_source,
 )
 
-pytestmark = pytest.mark.django_db
+# Long, so begun early: thousands of cards go in and out as files.
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def text_of(table: str, game: Game, form: str = "csv") -> str:
