@@ -10,17 +10,17 @@ pages = get_asgi_application()
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.utils.module_loading import import_string  # noqa: E402
 
 from cardbase.garbage import spare_what_stays  # noqa: E402
+from cardbase.hosting.socket_origin import SameOriginSockets  # noqa: E402
 
 sockets = URLRouter(import_string("play.routing.websocket_urlpatterns"))
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets)),
+        "websocket": SameOriginSockets(AuthMiddlewareStack(sockets)),
     }
 )
 

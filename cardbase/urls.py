@@ -1,3 +1,4 @@
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
@@ -11,6 +12,8 @@ urlpatterns = [
     path("play/", include("play.urls")),
     path("api/", include("cardbase.api.urls")),
     path("accounts/", include("allauth.urls")),
+    # Administrators sign in where all do, under the same limits.
+    path("admin/login/", secure_admin_login(admin.site.login)),
     path("admin/", admin.site.urls),
     path("healthz", health, name="health"),
 ]

@@ -9,8 +9,10 @@ from rest_framework.authtoken.serializers import AuthTokenSerializer
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
+from cardbase.api.throttles import AccountThrottle
 from cardbase.models import User
 
 
@@ -24,6 +26,7 @@ class TokenView(APIView):
 
     authentication_classes = [TokenAuthentication, SessionAuthentication]
     throttle_scope = "token"
+    throttle_classes = [AnonRateThrottle, UserRateThrottle, ScopedRateThrottle, AccountThrottle]
 
     def get_permissions(self) -> list[AllowAny | IsAuthenticated]:
         return [AllowAny() if self.request.method == "POST" else IsAuthenticated()]

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import tablib
@@ -13,6 +14,9 @@ from cardbase.models import Game
 
 MAX_BYTES = 5_000_000
 MAX_ROWS = 10_000
+# Apostrophes are counted, so that text which has one before such a sign itself comes back too.
+FORMULA = re.compile(r"'*[=+\-@\t\r]")
+NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 FORMATS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 
 
@@ -57,7 +61,7 @@ def _read_csv(text: str) -> tablib.Dataset:
                 f"Row {number} has {len(line)} cells, but there are {len(lines[0])} columns; "
                 "a cell that holds a comma needs quotation marks."
             )
-        rows.append([*line, *[""] * (len(lines[0]) - len(line))])
+        rows.append([*map(rearm, line), *[""] * (len(lines[0]) - len(line))])
     return rows
 
 
@@ -109,10 +113,20 @@ def write_csv(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")
     for row in (columns, *rows):
-        writer.writerow(row)
+        writer.writerow([disarm(cell) for cell in row])
         yield buffer.getvalue()
         buffer.seek(0)
         buffer.truncate()
+
+
+def disarm(cell: str) -> str:
+    """A cell that a spreadsheet would take for a formula, with an apostrophe before it."""
+    return f"'{cell}" if FORMULA.match(cell) and not NUMBER.fullmatch(cell) else cell
+
+
+def rearm(cell: str) -> str:
+    """What `disarm` was given."""
+    return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
 
 
 def write_json(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:

@@ -114,6 +114,21 @@ def test_people_without_the_right_are_sent_to_sign_in(model, client: Client) -> 
     assert "/admin/login/" in response["Location"]
 
 
+def test_administrators_sign_in_where_all_do_under_the_same_limits(client: Client) -> None:
+    response = client.get("/admin/login/?next=/admin/")
+
+    assert response.status_code == 302
+    assert response["Location"].startswith("/accounts/login/?next=")
+    wrong = {"username": "ann", "password": "guess"}
+    assert client.post("/admin/login/", wrong)["Location"].startswith("/accounts/login/")
+
+
+def test_who_may_not_administer_hears_so_instead_of_going_in_circles(client: Client) -> None:
+    client.force_login(make_user("visitor"))
+
+    assert client.get("/admin/login/?next=/admin/").status_code == 403
+
+
 @named
 def test_a_changelist_asks_as_many_questions_for_twenty_rows_as_for_two(
     model, editor: Client, django_assert_max_num_queries

@@ -3,10 +3,12 @@
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from rest_framework.settings import api_settings
 from rest_framework.test import APIRequestFactory
 from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle
 
 from cardbase.api.problems import problem_response
+from cardbase.api.throttles import AccountThrottle
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +109,39 @@ def test_passwords_cannot_be_tried_without_end(client: Client, monkeypatch) -> N
     ]
 
     assert answers == [400, 400, 429]
+    cache.clear()
+
+
+def guesses(client: Client, names: list[str], **headers: str) -> list[int]:
+    """Passwords tried one after the other, each from an address of its own, or so it says."""
+    return [
+        client.post(
+            "/api/v1/token/",
+            {"username": name, "password": "guess"},
+            content_type="application/json",
+            headers={"X-Forwarded-For": f"192.0.2.{number}"},
+            **headers,
+        ).status_code
+        for number, name in enumerate(names)
+    ]
+
+
+def test_an_address_that_somebody_makes_up_helps_them_nothing(client: Client, monkeypatch) -> None:
+    cache.clear()
+    monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"token": "2/hour"})
+
+    assert guesses(client, ["ann", "bob", "eve"]) == [400, 400, 429]
+    cache.clear()
+
+
+def test_the_passwords_of_one_account_are_tried_from_many_addresses_in_vain(
+    client: Client, monkeypatch
+) -> None:
+    cache.clear()
+    monkeypatch.setattr(AccountThrottle, "THROTTLE_RATES", {"token_account": "2/hour"})
+    monkeypatch.setattr(api_settings, "NUM_PROXIES", 1)
+
+    assert guesses(client, ["ann", "Ann ", "ANN", "bob"]) == [400, 400, 429, 400]
     cache.clear()
 
 
