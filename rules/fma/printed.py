@@ -22,6 +22,7 @@ class FmaCard:
 
     `cost` is that of the coin; events have theirs in the text. `bonuses` are the icons:
     values of a character, bonuses of an attachment (FMA-CARD-4). `reacts`: it may hold a React.
+    `facts` are what views show of it.
     """
 
     key: str
@@ -41,6 +42,7 @@ class FmaCard:
     abilities: tuple[Ability, ...]
     unread: tuple[Failure, ...]
     reacts: bool
+    facts: Mapping[str, Any]
     data: CardData
 
     @classmethod
@@ -67,6 +69,7 @@ class FmaCard:
             unread=compiled.failures,
             reacts=bool(compiled.failures)
             or any(ability.kind == "react" for ability in compiled.abilities),
+            facts=_facts(data),
             data=data,
         )
 
@@ -80,6 +83,25 @@ class FmaCard:
 
     def __repr__(self) -> str:
         return f"FmaCard({self.key!r})"
+
+
+def _facts(data: CardData) -> dict[str, Any]:
+    """The card as views show it; what hangs on the card itself is filled in there."""
+    cost = data.stats.get("cost", 0)
+    facts = {
+        "handle": 0,
+        "key": data.key,
+        "name": data.name,
+        "kind": data.kind,
+        "owner": 0,
+        "face_up": False,
+        "cost": cost if isinstance(cost, int) else 0,
+    }
+    if data.kind == "location":
+        facts["clue_points"] = data.stats.get("clue_points", 0)
+    elif data.kind in ("leader", "ally", "attachment"):
+        facts |= {stat: data.stats.get(stat) or 0 for stat in STATS}
+    return facts
 
 
 def _goals(stats: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:

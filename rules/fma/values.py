@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.continuous import ADD
+from collections.abc import Sequence
+
+from rules.engine.continuous import ADD, ContinuousEffect
 from rules.engine.zones import Card
+from rules.fma.ability_interface import AttributeChange
 from rules.fma.characters import Character
 from rules.fma.modifiers import SetTo
 from rules.fma.printed import HERO, STATS, VILLAIN
@@ -42,26 +45,35 @@ def attribute(table: FmaTable, character: Character, stat: str) -> int:
 def _computed(table: FmaTable, character: Character, stat: str) -> int:
     effects = table.attributes.effects.on(stat).get(character.id, ())
     passives = table.abilities.values.attribute_changes(character, stat)
+    value: int = character.card.bonuses[stat]
+    if effects or passives:
+        value, since = _changed(value, effects, passives)
+    else:
+        since = 0
+    for card in character.attachments.cards:
+        if card.slot > since:
+            value += bonus_of(table, card, stat)
+    return max(0, value)
+
+
+def _changed(
+    value: int, effects: Sequence[ContinuousEffect], passives: Sequence[AttributeChange]
+) -> tuple[int, int]:
+    """The value after what is said of it, and the time before which nothing counts any more."""
     sets = [effect for effect in effects if isinstance(effect, SetTo)]
     latest = max(sets, key=lambda effect: effect.id) if sets else None
     since = latest.id if latest is not None else 0
     covered = latest.covers if latest is not None else ()
-    value: int = character.card.bonuses[stat]
     for change in passives:
         if change.sets:
             value = change.amount
     if latest is not None:
         value = latest.amount
-    for change in passives:
-        if not change.sets and change.key not in covered:
-            value += change.amount
-    for effect in effects:
-        if effect.op == ADD and effect.id > since:
-            value += effect.amount
-    for card in character.attachments.cards:
-        if card.slot > since:
-            value += bonus_of(table, card, stat)
-    return max(0, value)
+    value += sum(
+        change.amount for change in passives if not change.sets and change.key not in covered
+    )
+    value += sum(effect.amount for effect in effects if effect.op == ADD and effect.id > since)
+    return value, since
 
 
 def bonus_of(table: FmaTable, attachment: Card, stat: str) -> int:

@@ -9,10 +9,10 @@ from rules.engine.zones import Card
 from rules.fma.battle_view import battle_json
 from rules.fma.characters import AWAY, HOME, PARTY, Character
 from rules.fma.plays import Play
-from rules.fma.printed import STATS, FmaCard
+from rules.fma.printed import STATS
 from rules.fma.state import FmaTable, Player
 from rules.fma.targets import ref_of
-from rules.fma.values import attribute, command_of, factions_of, keywords_of, rank_of
+from rules.fma.values import attribute, command_of, factions_of, rank_of
 
 Json = dict[str, Any]
 
@@ -69,6 +69,7 @@ def _units(table: FmaTable, player: Player, area: str, viewer: Viewer) -> list[J
 def _unit(table: FmaTable, character: Character, viewer: Viewer) -> Json:
     """All of it is public, a defeated character's identity too (FMA-STATE-5); no experience."""
     values, top, is_active = table.abilities.values, character.top, character.is_active
+    keywords = values.keywords(character) if is_active else ()
     shown: Json = {
         "unit": character.id,
         "seat": character.player,
@@ -83,7 +84,7 @@ def _unit(table: FmaTable, character: Character, viewer: Viewer) -> Json:
         ),
         "rank": rank_of(table, character),
         "level": top.data.level,
-        "keywords": sorted(keywords_of(table, character)),
+        "keywords": sorted(keywords),
         "factions": sorted(factions_of(table, character)),
         "toughness": values.trait(character, "toughness") if is_active else 0,
         "stealth": values.trait(character, "stealth") > 0 if is_active else False,
@@ -95,20 +96,10 @@ def _unit(table: FmaTable, character: Character, viewer: Viewer) -> Json:
 
 def _card(card: Card) -> Json:
     """A card that may be seen, with the printed facts that decisions hang on."""
-    printed: FmaCard = card.data
-    shown: Json = {
-        "handle": card.handle,
-        "key": printed.key,
-        "name": printed.name,
-        "kind": printed.kind,
-        "owner": card.owner,
-        "face_up": card.face_up,
-        "cost": printed.cost,
-    }
-    if printed.kind == "location":
-        shown["clue_points"] = printed.clue_points
-    elif printed.kind in ("leader", "ally", "attachment"):
-        shown.update(printed.bonuses)
+    shown: Json = card.data.facts.copy()
+    shown["handle"] = card.handle
+    shown["owner"] = card.owner
+    shown["face_up"] = card.face_up
     return shown
 
 

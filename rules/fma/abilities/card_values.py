@@ -82,6 +82,8 @@ class CardValues:
         """Printed, given and taken away; never below 0 (FMA-TRAIT-12, 16)."""
         if isinstance(obj, Card) and obj.zone.name not in ("attachments", "character"):
             return self._trait_of_card(obj, name)
+        if not self._statics.mentions(name):
+            return int(name == "unique" and isinstance(obj, Card) and self._prints_unique(obj))
         known = self._traits.now()
         found = known.get((name, obj))
         if found is None:
@@ -92,11 +94,9 @@ class CardValues:
 
     def _trait(self, obj: GameObject, name: str) -> int:
         statics = self._statics
-        number, shown = 0, False
-        if statics.mentions(name):
-            number = self._sum(f"adjusts {name}", obj)
-            number += sum(int(effect.amount) for effect in statics.effects_on(obj, name))
-            shown = bool(statics.about(f"gains {name}", obj))
+        number = self._sum(f"adjusts {name}", obj)
+        number += sum(int(effect.amount) for effect in statics.effects_on(obj, name))
+        shown = bool(statics.about(f"gains {name}", obj))
         if name == "unique" and isinstance(obj, Card):
             shown = shown or self._prints_unique(obj)
         return max(0, number + shown)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import PERFORMER, FmaScope
-from rules.fma.abilities.static_abilities import StaticAbilities
+from rules.fma.abilities.static_abilities import EVEN_DEFEATED, StaticAbilities
 from rules.fma.characters import Character
 from rules.fma.plays import GameObject, Play
 from rules.text import changes as c
@@ -32,7 +32,11 @@ class Restrictions:
     def forbids(self, action: str, obj: GameObject, play: Play | None = None) -> bool:
         if action == "join":
             return isinstance(obj, Card) and not self._would_join(obj)
-        if isinstance(obj, Character) and self._statics.even_defeated(obj, action):
+        if (
+            action in EVEN_DEFEATED
+            and isinstance(obj, Character)
+            and self._statics.even_defeated(obj, action)
+        ):
             return True
         name = _NAMES.get(action, action)
         if not self._statics.mentions(name):

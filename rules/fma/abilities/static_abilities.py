@@ -330,8 +330,8 @@ class StaticAbilities:
         return lasting.get(subject_of(obj), ()) if lasting else ()
 
     def even_defeated(self, character: Character, action: str) -> bool:
-        """What a card states about itself that holds while it is defeated (FMA-IND-15)."""
-        if action not in EVEN_DEFEATED or character.is_active or character.area == AWAY:
+        """Whether a card takes one of these away that holds while it is defeated (FMA-IND-15)."""
+        if character.is_active or character.area == AWAY:
             return False
         return any(
             change.deed == action and isinstance(change.who, This)
