@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine import manual
+from rules.engine import messages
 
 # What a skill does with the things that are chosen for it, by the word of the vocabulary.
 _DOING = {
@@ -45,18 +45,17 @@ def _choices() -> dict[str, str]:
     for doing, words in _DOING.items():
         for kind in ("choose_targets", "search_pick"):
             prompts[f"prompt.{kind}.{doing}"] = f"{{skill}}: {words}."
-        for kind, price in _PAYING.items():
-            prompts[f"prompt.{kind}.{doing}"] = f"{{skill}}: {price}."
+        for kind, words in _PAYING.items():
+            prompts[f"prompt.{kind}.{doing}"] = f"{{skill}}: {words}."
     return prompts
 
 
 MESSAGES: Mapping[str, str] = {
-    **manual.MESSAGES,
+    **messages.MESSAGES,
     **_choices(),
     # Words
     "area.vanguard": "Vanguard",
     "area.rearguard": "Rearguard",
-    "phase.setup": "Set-up",
     "phase.beginning": "Beginning Phase",
     "phase.bond": "Bond Phase",
     "phase.deployment": "Deployment Phase",
@@ -84,7 +83,6 @@ MESSAGES: Mapping[str, str] = {
     "prompt.by_hand_window": "Some of your cards must be resolved by hand: do you want to act?",
     # Options
     "option.by_hand_orb": "Take an orb",
-    "option.pass": "Pass",
     "option.tap": "Tap",
     "option.untap": "Untap",
     "option.flip": "Turn over",
@@ -93,7 +91,6 @@ MESSAGES: Mapping[str, str] = {
     "option.attack_until_turn": "Attack {target} for this turn",
     "option.activate": "Use {why}",
     "option.use": "Use it",
-    "option.choose": "Choose",
     "option.blind": "Card {target}",
     "option.mode": "Alternative {target}",
     "option.area": "{target}",
@@ -103,10 +100,6 @@ MESSAGES: Mapping[str, str] = {
     "word.skills": "Skills at the start of the turn",
     "word.untap": "Untap",
     "word.draw": "Draw",
-    "word.hand": "hand",
-    "word.deck": "deck",
-    "word.deck_top": "top of the deck",
-    "word.deck_bottom": "bottom of the deck",
     "word.retreat": "Retreat Area",
     "word.bonds": "Bond Area",
     "word.orbs": "Orb Area",
@@ -130,7 +123,6 @@ MESSAGES: Mapping[str, str] = {
     "word.times": "times",
     "option.show": "{target}",
     "option.lord": "{target}",
-    "option.keep": "Keep",
     "option.exchange": "Exchange all",
     "option.bond": "Place as bond",
     "option.no_bond": "No bond",
@@ -143,7 +135,6 @@ MESSAGES: Mapping[str, str] = {
     "option.end_turn": "End turn",
     "option.critical": "Discard for a Critical Hit",
     "option.evade": "Discard to evade",
-    "option.decline": "Decline",
     "option.orb": "Orb {target}",
     "option.keep_same_name": "Keep",
     # Log
@@ -153,7 +144,6 @@ MESSAGES: Mapping[str, str] = {
     "log.lord_revealed": "{player:seat} reveals the Lord: {card}.",
     "log.mulligan_keep": "{player:seat} keeps the opening hand.",
     "log.mulligan_exchange": "{player:seat} exchanges the opening hand.",
-    "log.turn": "Turn {turn}: {player:seat}.",
     "log.draw": "{player:seat} draws {count:card}.",
     "log.draw.seen": "{player:seat} draws {cards}.",
     "log.refresh": "{player:seat} shuffles the Retreat Area into a new deck of {count}.",
@@ -179,8 +169,6 @@ MESSAGES: Mapping[str, str] = {
     "log.put_unit": "{card} leaves the field: {to}.",
     "log.reveal": "{player:seat} reveals {card}.",
     "log.look": "{player:seat} looks at {count:card}.",
-    "log.look.seen": "{player:seat} looks at {cards}.",
-    "log.shuffle": "{player:seat} shuffles the deck.",
     "log.flip": "{player:seat} turns {card} over.",
     "log.beneath": "{card} is placed beneath {target}.",
     "log.redirect": "{card} is attacked instead.",
@@ -199,7 +187,6 @@ MESSAGES: Mapping[str, str] = {
     "log.lose": "{seats:seat} cannot go on.",
     "log.endless": "The same thing would happen for ever: the match is a draw.",
     "log.time_up": "Time is up: orbs left {orbs}.",
-    "log.concede": "{player:seat} concedes.",
     # Outcomes
     "outcome.lord_defeated": "The Lord was defeated with no orb left.",
     "outcome.no_cards": "No card was left in deck and Retreat Area.",

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine import manual
+from rules.engine import messages
 
 MESSAGES: Mapping[str, str] = {
-    **manual.MESSAGES,
+    **messages.MESSAGES,
     # Words
-    "phase.setup": "Set-up",
     "phase.national_power": "National Power Phase",
     "phase.invasion": "Invasion Phase",
     "phase.end": "End Phase",
@@ -102,12 +101,10 @@ MESSAGES: Mapping[str, str] = {
     "prompt.choose_cards": "Choose up to {count}.",
     "prompt.choose_square": "To which square?",
     "prompt.order_triggers": "Which ability comes first?",
-    "prompt.agree": "Do you want to?",
     "prompt.discard_to_seven": "You hold more than seven cards: discard {count}.",
     # Options
     "option.start": "I start",
     "option.let_opponent_start": "The opponent starts",
-    "option.keep": "Keep",
     "option.mulligan": "Mulligan",
     "option.sortie": "Sortie at {target}",
     "option.sortie_dragon": "Sortie onto {target}",
@@ -132,15 +129,12 @@ MESSAGES: Mapping[str, str] = {
     "option.initial_equipment": "Initial equipment",
     "option.equipment": "This card",
     "option.counter": "Counterattack",
-    "option.decline": "Decline",
     "option.play_surprise": "Play",
-    "option.pass": "Pass",
     "option.pass_turn": "Pass for the rest of this turn",
     "option.end_phase_step": "{target}",
     "option.offer_draw": "Offer a draw",
     "option.to_discard": "To the Discard Step",
     "option.generation_change": "Take the place of {target}",
-    "option.discard": "Discard",
     "option.use_item": "Use the Item",
     "option.use_ability": "Use its ability",
     "option.use_weapon_ability": "Use the ability of this weapon",
@@ -151,8 +145,6 @@ MESSAGES: Mapping[str, str] = {
     "option.choose": "This one",
     "option.square": "To {target}",
     "option.trigger": "This ability",
-    "option.yes": "Yes",
-    "option.no": "No",
     "option.by_hand_chips": "Used chips back: {target}",
     "option.by_hand_blow": "This attack: {target}",
     "option.by_hand_energy": "Energy {target}",
@@ -187,7 +179,6 @@ MESSAGES: Mapping[str, str] = {
     "log.mulligan": "{player:seat} takes a mulligan and discards {cards}.",
     "log.mulligan_back": "{player:seat} takes a mulligan; cards shuffled back: {count}.",
     "log.no_hand": "{player:seat} begins without a hand.",
-    "log.turn": "Turn {turn}: {player:seat}.",
     "log.restoration": "{player:seat} gets Used chips back: {amount}.",
     "log.draw": "{player:seat} draws a card.",
     "log.draw.seen": "{player:seat} draws {card}.",
@@ -226,15 +217,12 @@ MESSAGES: Mapping[str, str] = {
     "log.resolves": "{card} of {player:seat} resolves.",
     "log.countered": "{card} of {player:seat} is countered.",
     "log.invalid": "{card} of {player:seat} has no effect against a Holy Weapon.",
-    "log.discard": "{player:seat} discards {card}.",
     "log.ability": "The text of {card} takes effect.",
     "log.targets": "{card} targets {cards}.",
     "log.changed": "{card}: {what} {op} {amount}.",
     "log.drained": "{player:seat} loses Unused chips: {amount}.",
     "log.to_hand": "{player:seat} takes {card} into the hand.",
     "log.look": "{player:seat} looks at cards of the other side: {count}.",
-    "log.look.seen": "{player:seat} looks at {cards}.",
-    "log.shuffle": "{player:seat} shuffles the deck.",
     "log.reveal": "{player:seat} reveals {card}.",
     "log.put": "{card} of {player:seat} goes to {to}.",
     "log.put_hidden": "A card of {player:seat} goes to {to}.",

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.engine import messages
 from rules.fma.abilities.messages import TEXT_MESSAGES
 
 WORDS: Mapping[str, str] = {
-    "phase.setup": "Set-up",
     "phase.draw": "Draw",
     "phase.power_up": "Power-up",
     "phase.recruit": "Recruit",
@@ -29,8 +29,6 @@ WORDS: Mapping[str, str] = {
     "word.react": "React",
     "word.augment": "Augment",
     "word.discard": "discard pile",
-    "word.hand": "hand",
-    "word.deck": "deck",
     "word.removed": "cards out of the game",
     "word.character": "a character",
     "word.attachment": "an attachment",
@@ -109,10 +107,8 @@ PROMPTS: Mapping[str, str] = {
 
 OPTIONS: Mapping[str, str] = {
     "option.start": "Start with it",
-    "option.done": "Done",
     "option.perform": "Perform",
     "option.resolve_next": "Resolve next",
-    "option.choose": "Choose",
     "option.add_experience": "Add experience",
     "option.advance": "Advance",
     "option.recruit": "Recruit (command {cost})",
@@ -122,11 +118,8 @@ OPTIONS: Mapping[str, str] = {
     "option.offer_draw": "ActivatedAbility a draw",
     "option.accept": "Accept",
     "option.play_on": "Play on",
-    "option.yes": "Yes",
-    "option.no": "No",
     "option.attach": "Attach to {target}",
     "option.keep_both": "Keep both",
-    "option.discard": "Discard",
     "option.assign": "Assign",
     "option.start_battle": "Start a battle",
     "option.attacker": "Attacks",
@@ -143,8 +136,6 @@ OPTIONS: Mapping[str, str] = {
     "option.sacrifice": "Sacrifice",
     "option.player": "{seat:seat}",
     "option.react": "React ({why})",
-    "option.decline": "Decline",
-    "option.pass": "Pass",
     # One word on a card that can be picked
     "badge.play": "Play",
     "badge.react": "React",
@@ -203,7 +194,6 @@ LOG: Mapping[str, str] = {
     "log.canceled": "{card} of {player:seat} is canceled.",
     "log.enough_plays": "{count} plays in one phase are enough: nobody plays more in it.",
     "log.too_deep": "{count} plays are waiting for one another: nobody may react to the last one.",
-    "log.discard": "{player:seat} discards {card}.",
     "log.sacrifice": "{player:seat} sacrifices {card}.",
     "log.leaves": "{card} leaves play for the {to} of {player:seat}.",
     "log.set": "{card} is set.",
@@ -217,7 +207,6 @@ LOG: Mapping[str, str] = {
     "log.lost": "{card} of {player:seat} is still defeated and is discarded.",
     "log.control": "{player:seat} controls {card}.",
     "log.beaten": "The team of {player:seat} is beaten.",
-    "log.concede": "{player:seat} concedes.",
     "log.out": "{player:seat} is out of the game.",
 }
 
@@ -231,6 +220,7 @@ ENDINGS: Mapping[str, str] = {
 }
 
 MESSAGES: Mapping[str, str] = {
+    **messages.MESSAGES,
     **WORDS,
     **PROMPTS,
     **OPTIONS,

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine import manual
-
 _STATS = ("strength", "wits", "alchemy")
 
 TEXT_MESSAGES: Mapping[str, str] = {
-    **manual.MESSAGES,
     **{f"option.by_hand_{stat}": f"{stat.capitalize()} {{target}}" for stat in _STATS},
     **{f"word.by_hand_{stat}": stat for stat in _STATS},
     "option.by_hand_experience": "Add experience",
@@ -36,13 +33,11 @@ TEXT_MESSAGES: Mapping[str, str] = {
     "word.by_hand_enter": "put into play",
     "word.by_hand_attach": "attached",
     "word.by_hand_location": "in place of the location",
-    "word.deck_top": "top of the deck",
     # Prompts
     "prompt.choose": "Choose ({least} to {most}).",
     "prompt.choose_cards": "Choose ({least} to {most}).",
     "prompt.choose_mode": "Which one?",
     "prompt.choose_attribute": "Which attribute?",
-    "prompt.agree": "Do you want to?",
     "prompt.redirect": "Choose the new target.",
     "prompt.opponent_consent": (
         "Your character would lose something for this attachment. Do you allow it?"
@@ -73,14 +68,11 @@ TEXT_MESSAGES: Mapping[str, str] = {
     "word.may_play": "may be played",
     "word.loses": "keywords",
     "word.party": "search party",
-    "word.deck": "deck",
-    "word.deck_bottom": "bottom of the deck",
     "word.experience": "experience",
     # Log
     "log.text": "The text of {card} takes effect.",
     "log.reveal": "{player:seat} reveals {cards}.",
     "log.look": "{player:seat} looks at {count}.",
-    "log.look.seen": "{player:seat} looks at {cards}.",
     "log.shuffle": "{player:seat} shuffles.",
     "log.put": "{card} goes to the {to}.",
     "log.put_hidden": "A card of {player:seat}'s goes to the {to}.",
