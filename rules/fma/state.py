@@ -67,8 +67,10 @@ class Player:
 
     @property
     def leader(self) -> Character | None:
+        # Asked several times a decision, so without a call for each character.
         for character in self.characters:
-            if character.is_leader:
+            cards = character.face.cards
+            if cards and cards[-1].data.kind == "leader":
                 return character
         return None
 

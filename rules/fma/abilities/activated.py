@@ -82,6 +82,8 @@ class ActivatedAbilities:
         self._values = values
         self._restrictions = restrictions
         self._printed: dict[tuple[int, int, int], tuple[ActivatedAbility, ...]] = {}
+        # Of the cards of the match; found out when somebody asks first.
+        self._any_rises: bool | None = None
         versions = statics.table.versions
         self._reacting = Kept[None, tuple[tuple[int, Card], ...]](
             lambda: versions.triggers, lambda _: self._with_react()
@@ -186,7 +188,10 @@ class ActivatedAbilities:
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         """Events that a text lets the player play once, and what rises from the discard pile."""
         player = self._table.players[seat]
-        rising = [card for card in player.discard.cards if _rises(card.data)]
+        if self._any_rises is None:
+            self._any_rises = any(_rises(card.data) for card in self._table.cards)
+        discarded = player.discard.cards if self._any_rises else ()
+        rising = [card for card in discarded if _rises(card.data)]
         if not player.removed.cards or not self._statics.mentions("may_play"):
             return rising
         found = [

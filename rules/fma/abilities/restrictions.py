@@ -78,8 +78,9 @@ class Restrictions:
         self._context.with_leaders = True
         met = True
         for scope, change in self._statics.printed_on(card, seat, c.OnlyDeployedIf):
-            scope.bindings.update(bindings)
+            scope.bindings = dict(bindings)
             met = met and holds(change.condition, scope)
+            scope.bindings = {}
         self._context.with_leaders = False
         return met
 

@@ -141,6 +141,7 @@ class StaticAbilities:
             lambda: versions.statics, lambda _: tuple(self._in_play())
         )
         self._said: dict[tuple[Any, ...], tuple[Registered[Statement], ...]] = {}
+        self._own_words: dict[tuple[Card, int, int], tuple[Statement, ...]] = {}
         self._words: frozenset[str] = frozenset()
         self._words_at = -1
         self._guards = Kept[Guard, bool](lambda: versions.state, self._is_so)
@@ -210,9 +211,12 @@ class StaticAbilities:
         """What a card states about itself wherever it lies."""
         if kind not in _kinds(card.data):
             return ()
+        stay = (card, card.slot, seat)
+        if stay not in self._own_words:
+            self._own_words[stay] = tuple(self._of_card(seat, card, card, None))
         return [
             (one.scope, one.change)
-            for one in self._of_card(seat, card, card, None)
+            for one in self._own_words[stay]
             if isinstance(one.change, kind)
             and (one.guard is None or self._is_so(one.guard) is one.wanted)
         ]
