@@ -92,19 +92,16 @@ def ranges_of(table: CipherTable, unit: Unit) -> frozenset[int]:
     return table.abilities.modifiers.ranges(unit, ranges)
 
 
-def distance(unit: Unit, target: Unit) -> int:
-    """1 from Vanguard to Vanguard, one more for each Rearguard (CIPHER-RANGE-1)."""
-    return 1 + (unit.area != VANGUARD) + (target.area != VANGUARD)
-
-
 def reachable(table: CipherTable, unit: Unit, targets: Sequence[Unit]) -> list[Unit]:
     """Those within range, or that a skill lets the unit attack anywhere."""
     ranges = ranges_of(table, unit)
     ignores = table.abilities.static.has_topic("ignores_range")
+    # 1 from Vanguard to Vanguard, one more for each Rearguard (CIPHER-RANGE-1).
+    to_vanguard = 1 + (unit.area != VANGUARD)
     return [
         target
         for target in targets
-        if distance(unit, target) in ranges
+        if to_vanguard + (target.area != VANGUARD) in ranges
         or (ignores and table.abilities.modifiers.ignores_range(unit, target))
     ]
 

@@ -22,12 +22,17 @@ def can_do(table: CipherTable, effect: e.Effect, scope: Scope, taken: Sequence[G
     group = group_of(effect)
     if group is None:
         return True
-    free = [
-        obj
-        for obj in candidates(group, scope)
-        if not is_among(obj, taken) and can_be_done(table, effect, obj)
-    ]
-    return len(free) >= least_of(group, scope, 1)
+    missing = least_of(group, scope, 1)
+    if missing <= 0:
+        return True
+    for obj in candidates(group, scope):
+        if taken and is_among(obj, taken):
+            continue
+        if can_be_done(table, effect, obj):
+            missing -= 1
+            if not missing:
+                return True
+    return False
 
 
 def can_be_done(table: CipherTable, effect: e.Effect, obj: GameObject) -> bool:

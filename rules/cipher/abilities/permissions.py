@@ -31,7 +31,9 @@ class Permissions:
         place: str = "",
     ) -> bool:
         """Whether a skill keeps the object from doing or undergoing the action."""
-        for static in self.static.about(f"cannot {action}", obj):
+        topic = f"cannot {action}"
+        speaks_anywhere = isinstance(obj, Card) and "any" in obj.data.topics
+        for static in (self.static.about if speaks_anywhere else self.static.stated)(topic, obj):
             change = static.change
             assert isinstance(change, ch.Cannot)
             if change.by and by not in change.by:
