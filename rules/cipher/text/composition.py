@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rules.cipher.text import parts as p
 from rules.cipher.text.nodes import ForEach, IfDone
 from rules.cipher.text.nouns import OWN, Noun
-from rules.cipher.text.parts import (
-    Done,
-    Each,
-    For,
-    Instruction,
-    Later,
-    Link,
-    OnlyIf,
-    Part,
-    SentAway,
-    Sentence,
-    Statement,
-    Subject,
-    When,
-)
 from rules.text.amounts import Amount, Times
 from rules.text.changes import Adjust, Change, Instead, While
 from rules.text.effects import Delayed, Effect, If, Lasting, May, OneOfThese
@@ -31,17 +17,17 @@ Effects = tuple[Effect, ...]
 Changes = tuple[Change, ...]
 
 
-TOPIC = Subject((Noun(group=Known("?topic")),))
+TOPIC = p.Subject((Noun(group=Known("?topic")),))
 
 
 @dataclass
 class RunningSubject:
     """What a statement without a subject or verb of its own goes on about."""
 
-    subject: Subject | None = None
+    subject: p.Subject | None = None
     loses: bool = False
 
-    def changes(self, statement: Statement) -> Changes:
+    def changes(self, statement: p.Statement) -> Changes:
         if statement.changes:
             return statement.changes
         subject = statement.subject or self.subject or TOPIC
@@ -58,45 +44,45 @@ class RunningSubject:
         return changes
 
 
-def effects_of(sentence: Sentence) -> Effects:
+def effects_of(sentence: p.Sentence) -> Effects:
     """The instructions of a sentence, its leads other than the event already taken off."""
     parts = sentence.parts
-    if sentence.diverts and not any(isinstance(part, Later) for part in parts):
+    if sentence.diverts and not any(isinstance(part, p.Later) for part in parts):
         raise Unclear("instead of which way to the Retreat Area")
     if sentence.until:
         parts = _with_duration(parts, sentence.until)
     return _effects(parts, RunningSubject())
 
 
-def _with_duration(parts: tuple[Part, ...], until: str) -> tuple[Part, ...]:
+def _with_duration(parts: tuple[p.Part, ...], until: str) -> tuple[p.Part, ...]:
     """A duration at the end of a sentence holds for its statements."""
-    if any(isinstance(part, For) for part in parts):
+    if any(isinstance(part, p.For) for part in parts):
         raise Unclear("two durations")
-    first = next((n for n, part in enumerate(parts) if isinstance(part, Statement)), None)
-    if first is None or any(isinstance(part, Instruction) for part in parts[first:]):
+    first = next((n for n, part in enumerate(parts) if isinstance(part, p.Statement)), None)
+    if first is None or any(isinstance(part, p.Instruction) for part in parts[first:]):
         raise Unclear("a duration without a statement")
-    return (*parts[:first], For(until), *parts[first:])
+    return (*parts[:first], p.For(until), *parts[first:])
 
 
-def _effects(parts: tuple[Part, ...], running: RunningSubject) -> Effects:
+def _effects(parts: tuple[p.Part, ...], running: RunningSubject) -> Effects:
     if not parts:
         return ()
     part, rest = parts[0], parts[1:]
-    if isinstance(part, Link):
+    if isinstance(part, p.Link):
         return _effects(rest, running)
-    if isinstance(part, OnlyIf):
+    if isinstance(part, p.OnlyIf):
         return (If(part.condition, _some(_effects(rest, running))),)
-    if isinstance(part, Each):
+    if isinstance(part, p.Each):
         return _for_each(part, rest, running)
-    if isinstance(part, Later):
+    if isinstance(part, p.Later):
         return (Delayed(part.trigger, _some(_effects(rest, running))),)
-    if isinstance(part, For):
+    if isinstance(part, p.For):
         return _lasting(part, rest, running)
-    if isinstance(part, Instruction):
+    if isinstance(part, p.Instruction):
         return _instruction(part, rest, running)
-    if isinstance(part, Statement):
+    if isinstance(part, p.Statement):
         raise Unclear("for how long")
-    if isinstance(part, Done):
+    if isinstance(part, p.Done):
         raise Unclear("if what was done")
     raise Unclear("this belongs at the beginning of the skill")
 
@@ -107,7 +93,7 @@ def _some(effects: Effects) -> Effects:
     return effects
 
 
-def _instruction(part: Instruction, rest: tuple[Part, ...], running: RunningSubject) -> Effects:
+def _instruction(part: p.Instruction, rest: tuple[p.Part, ...], running: RunningSubject) -> Effects:
     done = part.act(part.side)
     if part.may and len(done) == 1 and isinstance(done[0], May):
         return (*done, *_effects(_same_side(rest, part), running))
@@ -118,24 +104,24 @@ def _instruction(part: Instruction, rest: tuple[Part, ...], running: RunningSubj
     return (May((*done, *_effects(_same_side(rest, part), running)), side=part.side),)
 
 
-def _same_side(rest: tuple[Part, ...], part: Instruction) -> tuple[Part, ...]:
+def _same_side(rest: tuple[p.Part, ...], part: p.Instruction) -> tuple[p.Part, ...]:
     """ "Your opponent chooses ... and sends ...": the second verb has the same subject."""
-    if not rest or not isinstance(rest[0], Instruction):
+    if not rest or not isinstance(rest[0], p.Instruction):
         return rest
     if part.side == OWN or rest[0].may or rest[0].side != OWN:
         return rest
     return (replace(rest[0], side=part.side), *rest[1:])
 
 
-def _lasting(part: For, rest: tuple[Part, ...], running: RunningSubject) -> Effects:
+def _lasting(part: p.For, rest: tuple[p.Part, ...], running: RunningSubject) -> Effects:
     changes, left = _changes(rest, running)
     if not changes:
         raise Unclear("a duration without a statement")
     return (Lasting(part.until, changes), *_effects(left, running))
 
 
-def _for_each(part: Each, rest: tuple[Part, ...], running: RunningSubject) -> Effects:
-    if rest and isinstance(rest[0], For):
+def _for_each(part: p.Each, rest: tuple[p.Part, ...], running: RunningSubject) -> Effects:
+    if rest and isinstance(rest[0], p.For):
         (lasting, *more) = _lasting(rest[0], rest[1:], running)
         assert isinstance(lasting, Lasting)
         changes = tuple(_multiplied(change, part.amount) for change in lasting.changes)
@@ -149,7 +135,7 @@ def _multiplied(change: Change, amount: Amount) -> Change:
     return replace(change, amount=Times(change.amount, amount))
 
 
-def changes_of(sentence: Sentence) -> Changes:
+def changes_of(sentence: p.Sentence) -> Changes:
     """The statements of a sentence that holds continuously."""
     if sentence.until:
         raise Unclear("a continuous skill has no duration")
@@ -159,12 +145,12 @@ def changes_of(sentence: Sentence) -> Changes:
     return changes
 
 
-def stated(sentences: list[Sentence]) -> Changes:
+def stated(sentences: list[p.Sentence]) -> Changes:
     """All statements of a continuous skill; "instead" looks back at the sentence before."""
     found: list[Changes] = []
     for sentence in sentences:
         now = changes_of(sentence)
-        if sentence.instead and not any(isinstance(part, SentAway) for part in sentence.parts):
+        if sentence.instead and not any(isinstance(part, p.SentAway) for part in sentence.parts):
             if len(now) != 1 or not isinstance(now[0], While) or not found or now[0].otherwise:
                 raise Unclear("instead of what")
             found[-1] = (replace(now[0], otherwise=found[-1]),)
@@ -182,30 +168,32 @@ def floored(change: Change, least: int) -> Change:
     return replace(change, floor=least)
 
 
-def diverting(sentence: Sentence) -> Sentence:
+def diverting(sentence: p.Sentence) -> p.Sentence:
     """A continuous "when ... is destroyed, ... instead of the Retreat Area"."""
     parts = tuple(
-        SentAway(part.trigger) if isinstance(part, When) else part for part in sentence.parts
+        p.SentAway(part.trigger) if isinstance(part, p.When) else part for part in sentence.parts
     )
     return replace(sentence, parts=parts, diverts=False)
 
 
-def _changes(parts: tuple[Part, ...], running: RunningSubject) -> tuple[Changes, tuple[Part, ...]]:
+def _changes(
+    parts: tuple[p.Part, ...], running: RunningSubject
+) -> tuple[Changes, tuple[p.Part, ...]]:
     found: list[Change] = []
     while parts:
         part = parts[0]
-        if isinstance(part, Statement):
+        if isinstance(part, p.Statement):
             found.extend(running.changes(part))
             parts = parts[1:]
-        elif isinstance(part, OnlyIf):
+        elif isinstance(part, p.OnlyIf):
             inner, parts = _changes(parts[1:], running)
             if not inner:
                 raise Unclear("a condition without a statement")
             found.append(While(part.condition, inner))
-        elif isinstance(part, Each):
+        elif isinstance(part, p.Each):
             inner, parts = _changes(parts[1:], running)
             found.extend(_multiplied(change, part.amount) for change in inner)
-        elif isinstance(part, SentAway):
+        elif isinstance(part, p.SentAway):
             found.append(_replacing(part, _some(_effects(parts[1:], running))))
             parts = ()
         else:
@@ -213,21 +201,21 @@ def _changes(parts: tuple[Part, ...], running: RunningSubject) -> tuple[Changes,
     return tuple(found), parts
 
 
-def _replacing(part: SentAway, effects: Effects) -> Change:
+def _replacing(part: p.SentAway, effects: Effects) -> Change:
     if len(effects) == 1 and isinstance(effects[0], May):
         return Instead(part.trigger, effects[0].effects, optional=True)
     return Instead(part.trigger, effects)
 
 
-def joined(sentences: list[Sentence]) -> Effects:
+def joined(sentences: list[p.Sentence]) -> Effects:
     """The effects of all sentences; "if you do" and "instead" look back."""
     found: list[Effects] = []
     for sentence in _split(sentences):
-        parts = tuple(part for part in sentence.parts if not isinstance(part, Link))
+        parts = tuple(part for part in sentence.parts if not isinstance(part, p.Link))
         sentence = replace(sentence, parts=parts)
         if sentence.instead:
             found[-1:] = [_instead(found[-1] if found else (), sentence)]
-        elif parts and isinstance(parts[0], Done):
+        elif parts and isinstance(parts[0], p.Done):
             after = _some(effects_of(replace(sentence, parts=parts[1:])))
             found[-1:] = [_after(found[-1] if found else (), after, parts[0].fully)]
         else:
@@ -235,12 +223,12 @@ def joined(sentences: list[Sentence]) -> Effects:
     return tuple(effect for effects in found for effect in effects)
 
 
-def _split(sentences: list[Sentence]) -> list[Sentence]:
+def _split(sentences: list[p.Sentence]) -> list[p.Sentence]:
     """An "if you do" in the middle begins a sentence of its own."""
-    found: list[Sentence] = []
+    found: list[p.Sentence] = []
     for sentence in sentences:
         parts = sentence.parts
-        cuts = [n for n, part in enumerate(parts) if n and isinstance(part, Done)]
+        cuts = [n for n, part in enumerate(parts) if n and isinstance(part, p.Done)]
         for start, end in zip([0, *cuts], [*cuts, len(parts)], strict=True):
             last = end == len(parts)
             until = sentence.until if last else ""
@@ -265,7 +253,7 @@ def _after(before: Effects, after: Effects, fully: bool) -> Effects:
     return (IfDone(before, after),)
 
 
-def _instead(before: Effects, sentence: Sentence) -> Effects:
+def _instead(before: Effects, sentence: p.Sentence) -> Effects:
     now = effects_of(replace(sentence, instead=False))
     if len(now) != 1 or not isinstance(now[0], If) or now[0].otherwise or not before:
         raise Unclear("instead of what")

@@ -8,21 +8,9 @@ from dataclasses import dataclass
 from lark import Token
 
 from rules.fetcg.text.nodes import AtDistance, Related
+from rules.text import filters as f
 from rules.text.amounts import Count
 from rules.text.conditions import Compare, Condition, Exists, Unless
-from rules.text.filters import (
-    AnyOf,
-    At,
-    Filter,
-    HasSkill,
-    Is,
-    Named,
-    Not,
-    Number,
-    OneOf,
-    Shares,
-    Trait,
-)
 from rules.text.grammar import Readings, constants, same
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
 
@@ -43,13 +31,13 @@ def quoted(token: Token) -> str:
     return str(token)[1:-1]
 
 
-def wheres(parts: tuple[object, ...]) -> tuple[Filter, ...]:
+def wheres(parts: tuple[object, ...]) -> tuple[f.Filter, ...]:
     """The filters among the parts of a phrase, in reading order."""
-    found: list[Filter] = []
+    found: list[f.Filter] = []
     for part in parts:
         if isinstance(part, tuple):
             found.extend(wheres(part))
-        elif isinstance(part, Filter):
+        elif isinstance(part, f.Filter):
             found.append(part)
     return tuple(found)
 
@@ -58,24 +46,24 @@ def number_in(parts: tuple[object, ...]) -> int:
     return next(int(part) for part in parts if isinstance(part, Token) and part.type == "N")
 
 
-def mode_of(mode: Token) -> Filter:
-    standby = Is("standby")
-    return standby if key(mode) == "standby_mode" else Not(standby)
+def mode_of(mode: Token) -> f.Filter:
+    standby = f.Is("standby")
+    return standby if key(mode) == "standby_mode" else f.Not(standby)
 
 
-def rows_of(rows: tuple[Token, ...]) -> At:
-    return At(tuple(f"row {row}" for row in rows))
+def rows_of(rows: tuple[Token, ...]) -> f.At:
+    return f.At(tuple(f"row {row}" for row in rows))
 
 
-def either_of(found: tuple[Filter, ...]) -> Filter:
-    return found[0] if len(found) == 1 else AnyOf(found)
+def either_of(found: tuple[f.Filter, ...]) -> f.Filter:
+    return found[0] if len(found) == 1 else f.AnyOf(found)
 
 
 @dataclass(frozen=True)
 class Counting:
     """So many units, or cards of a place, that a side must have."""
 
-    where: tuple[Filter, ...]
+    where: tuple[f.Filter, ...]
     number: int
     place: str = ""
     op: str = ">="
@@ -115,7 +103,7 @@ _GROUPS: Readings = {
             "bearer": BEARER,
             "target": TARGET,
             "here": HERE,
-            "turn_here": Among(HERE, (OneOf(Units("turn")),)),
+            "turn_here": Among(HERE, (f.OneOf(Units("turn")),)),
             "that": Known("it"),
         }
     ),
@@ -131,45 +119,45 @@ _GROUPS: Readings = {
     "all_any": _all("any"),
 }
 _ADJECTIVES: Readings = {
-    "is_role": lambda role: Is(key(role)),
-    "is_movement": lambda movement: Trait("movement", key(movement)),
-    "is_feature": lambda feature: Trait("features", key(feature)),
-    "is_armed": lambda kind: Trait("type", key(kind)),
-    "is_gender": lambda gender: Trait("gender", key(gender)),
-    "is_standing": lambda standing: Trait("standing", key(standing)),
-    **constants({"is_other": Not(OneOf(This())), "is_adjacent": AtDistance(This())}),
+    "is_role": lambda role: f.Is(key(role)),
+    "is_movement": lambda movement: f.Trait("movement", key(movement)),
+    "is_feature": lambda feature: f.Trait("features", key(feature)),
+    "is_armed": lambda kind: f.Trait("type", key(kind)),
+    "is_gender": lambda gender: f.Trait("gender", key(gender)),
+    "is_standing": lambda standing: f.Trait("standing", key(standing)),
+    **constants({"is_other": f.Not(f.OneOf(This())), "is_adjacent": AtDistance(This())}),
 }
 # What follows the noun.
 _POSTS: Readings = {
     "qualities": lambda *parts: wheres(parts),
-    "is_named": lambda *names: Named(tuple(map(quoted, names))),
-    "of_level": lambda level: Number("level", "=", int(level)),
-    "of_class": lambda name: Trait("class", quoted(name)),
-    "of_homeland": lambda name: Trait("homeland", quoted(name)),
+    "is_named": lambda *names: f.Named(tuple(map(quoted, names))),
+    "of_level": lambda level: f.Number("level", "=", int(level)),
+    "of_class": lambda name: f.Trait("class", quoted(name)),
+    "of_homeland": lambda name: f.Trait("homeland", quoted(name)),
     "in_rows": lambda *rows: rows_of(rows),
     **constants(
         {
-            "at_home": Number("advancement", "=", HOME),
-            "in_enemy_home": Number("advancement", "=", ENEMY_HOME),
-            "struck": Is("struck"),
+            "at_home": f.Number("advancement", "=", HOME),
+            "in_enemy_home": f.Number("advancement", "=", ENEMY_HOME),
+            "struck": f.Is("struck"),
             "kin": Related(This()),
-            "is_here": OneOf(HERE),
+            "is_here": f.OneOf(HERE),
             "has_relative": Related(Units("own")),
         }
     ),
     "in_mode": mode_of,
-    "on_land": lambda name: Trait("land", str(name)),
-    "has_skill": lambda name: HasSkill(name=str(name)),
-    "at_least": lambda stat, least: Number(key(stat), ">=", int(least)),
-    "at_most": lambda stat, most: Number(key(stat), "<=", int(most)),
-    "has_feature": lambda feature: Trait("features", key(feature)),
-    "has_status": lambda status: Is(key(status)),
-    "shares": lambda what: Shares(key(what), This()),
+    "on_land": lambda name: f.Trait("land", str(name)),
+    "has_skill": lambda name: f.HasSkill(name=str(name)),
+    "at_least": lambda stat, least: f.Number(key(stat), ">=", int(least)),
+    "at_most": lambda stat, most: f.Number(key(stat), "<=", int(most)),
+    "has_feature": lambda feature: f.Trait("features", key(feature)),
+    "has_status": lambda status: f.Is(key(status)),
+    "shares": lambda what: f.Shares(key(what), This()),
 }
 _NUMBERS: Readings = {
     "any_cards": lambda number: (int(number), ()),
-    "cards_of_kind": lambda number, kind: (int(number), (Trait("kind", key(kind)),)),
-    "cards_named": lambda number, name: (int(number), (Named((quoted(name),)),)),
+    "cards_of_kind": lambda number, kind: (int(number), (f.Trait("kind", key(kind)),)),
+    "cards_named": lambda number, name: (int(number), (f.Named((quoted(name),)),)),
     "many": lambda *parts: Counting(wheres(parts), number_in(parts)),
     "one": lambda *parts: Counting(wheres(parts), 1),
     "none": lambda *parts: Counting(wheres(parts), 0),

@@ -13,9 +13,7 @@ joint: ", then" | "then" | "and" | ","
 instruction: "draw" cards                        -> draw
   | "discard" cards                              -> discard_cards
   | "discard your hand"                          -> discard_hand
-  | "discard" np                                 -> discard
-  | "destroy" np                                 -> discard
-  | "sacrifice" np                               -> discard
+  | ("discard"|"destroy"|"sacrifice") np                 -> discard
   | "set" np                                     -> set_down
   | "reset" np                                   -> reset
   | "defeat" np                                  -> defeat
@@ -29,11 +27,9 @@ instruction: "draw" cards                        -> draw
   | "move" np ("into your search party"|"into the search party from home") -> move_out
   | "put" np ("into your hand"|"in your hand"|"into his hand") -> take
   | "return" np "to" ("its owner's hand"|"their owners' hands") -> take
-  | "put" np "into play"                         -> put_into_play
-  | "put" np "into play at home"                 -> put_into_play
+  | "put" np ("into play"|"into play at home")           -> put_into_play
   | "add" np "to" ("your hand"|"it"|"your experience"|"this character's experience") -> add_to
-  | "search your deck for" np ("and put it into your hand"|"and add it to your hand") -> search
-  | "search your deck for" np                    -> search
+  | "search your deck for" np ("and put it into your hand"|"and add it to your hand")? -> search
   | "search your deck for" cards ("and put it into your hand"|"and add it to your hand")
                                                  -> search_any
   | "reveal the top" number "cards of your deck," "put" np
@@ -98,8 +94,7 @@ player_effect: "draws" cards                       -> draw
            | "keeps" number "cards you choose"   -> keep_your_choice
            | ("shuffles the rest into his deck"|"shuffles the others into his deck") -> shuffle_rest
            | "shuffles his hand and discard pile into his deck" -> shuffle_all
-           | "sets" np "he chooses"              -> set_of_theirs
-           | "sets" np                           -> set_of_theirs
+           | "sets" np "he chooses"?                     -> set_of_theirs
 
 until: "until" ("the end of turn"|"end of turn"|"the end of the turn") -> this_turn
      | "until" ("end of phase"|"the end of the phase"|"the end of the search phase") -> this_phase

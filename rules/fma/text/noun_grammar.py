@@ -28,25 +28,21 @@ cards: ("a card"|"one card"|"one or more cards") -> a_card | number ("cards"|"ca
 
 NOUNS = r"""
 np: "target" noun                                -> target
-  | "another target" noun                        -> another_target
-  | "target another" noun                        -> another_target
+  | ("another target"|"target another") noun             -> another_target
   | "up to" number "target" noun                 -> up_to_target
   | "any number of target" noun                  -> any_target
   | "any number of your target" noun             -> any_own_target
   | "your target" noun                           -> own_target
   | "a target" noun                              -> target
-  | ("a"|"an") noun                              -> some
+  | ("a"|"an"|"one of the") noun                         -> some
   | "a card" post+                               -> some_card
   | "one of your" noun                           -> own_some
-  | "one of the" noun                            -> some
   | "another" noun                               -> another
   | "your" noun                                  -> your
   | "your other" noun                            -> your_other
-  | "all" noun                                   -> every
+  | ("all"|"each"|"any") noun                            -> every
   | "all other" noun                             -> every_other
-  | "each" noun                                  -> every
   | "each of your" noun                          -> your
-  | "any" noun                                   -> every
   | ("opponents'"|"an opponent's"|"your opponents'"|"opposing players'") noun -> opponents
   | ("his"|"their") noun                         -> your
   | noun                                         -> every
@@ -89,23 +85,20 @@ head: ("character"|"characters")                 -> character
     | ("ability"|"abilities")                    -> ability
     | ("event or ability"|"events and abilities"|"events or abilities") -> play
     | "event or" ATTRIBUTE "ability"             -> play
-    | "react event or ability"                   -> react_play
-    | "react"                                    -> react_play
+    | ("react event or ability"|"react")                 -> react_play
     | ("card"|"cards")                           -> card
     | ("location"|"locations")                   -> location
     | ("player"|"players")                       -> player
     | ("opponent"|"opponents")                   -> opponent
 
-post: ("of yours"|"you have"|"you control")      -> of_yours
-    | "you have in play"                         -> of_yours
+post: ("of yours"|"you have"|"you control"|"you have in play") -> of_yours
     | "controlled by another player"             -> opposing
     | "in this battle"                           -> in_battle
     | ("in a search party"|"in search parties"|"in the search party") -> in_party
     | "in your search party"                     -> in_own_party
     | "at home"                                  -> at_home
     | "in play"                                  -> in_play
-    | "on" np                                    -> borne_by
-    | "attached to" np                           -> borne_by
+    | ("on"|"attached to") np                            -> borne_by
     | ("from"|"in") ("your"|"his"|"their") PILE  -> in_pile
     | "from among them"                          -> among_them
     | "that is not" ("a"|"an") head              -> is_not
@@ -123,11 +116,9 @@ post: ("of yours"|"you have"|"you control")      -> of_yours
     | "you play on" np                           -> borne_by
 PILE: /(?:discard pile|hand|deck|victory pile|experience)\b/
 
-limit: _stat number ("or less"|"or lower")       -> at_most
+limit: _stat "of"? number ("or less"|"or lower")         -> at_most
      | _stat number ("or more"|"or higher")      -> at_least
-     | _stat "less than" number                  -> less_than
-     | _stat "lower than" number                 -> less_than
-     | _stat "of" number ("or less"|"or lower")  -> at_most
+     | _stat ("less than"|"lower than") number           -> less_than
      | "printed" ATTRIBUTE number                -> printed_is
      | _stat number                              -> exactly
      | ("less"|"lower") _stat "than" np          -> less_than_theirs

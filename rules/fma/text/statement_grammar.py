@@ -27,8 +27,7 @@ statement: np ("gets"|"get") gains               -> gets
   | "will only attach to" np                     -> attaches_to
   | ("may only be played by"|"can only be played by") np -> only_played_by
   | "only" np ("may"|"can") "play this card"     -> only_played_by
-  | "can only be played if" condition            -> only_played_if
-  | "may only be played if" condition            -> only_played_if
+  | ("can only be played if"|"may only be played if") condition -> only_played_if
   | np ("cost"|"costs") "you"? number less       -> cheaper
   | np ("cost"|"costs") "you"? number less "for each" np -> cheaper_each
   | "the next ally you recruit this phase costs" number less -> next_ally
@@ -60,8 +59,7 @@ gains: gain
 gain: SIGNED ATTRIBUTE                           -> plus
     | SIGNED ATTRIBUTE "for each" np             -> plus_each
     | SIGNED "to each attribute"                 -> plus_all
-    | SIGNED "to one attribute"                  -> plus_one
-    | SIGNED "to any one attribute"              -> plus_one
+    | SIGNED ("to one attribute"|"to any one attribute") -> plus_one
 until_battle: "in this battle" -> this_battle | "in a battle of" ATTRIBUTE -> in_battle_of
 ACTION: /be (?:defeated|moved|sacrificed)\b(?! in )(?: home\b)?|(?:attack|block|advance)\b/
     | /gain experience\b(?! or)/

@@ -29,10 +29,8 @@ act: _CHOOSE np per                                      -> choose_per
    | _DRAW "cards until you have" NUMBER "cards in your hand" -> draw_up_to
    | _REVEAL np                                          -> reveal
    | _LOOK np                                            -> look
-   | _SEND np _TO whose? destination                    -> put_to
-   | _ADD np _TO whose? destination                     -> put_to
-   | _ADD np _IN whose? destination                       -> put_to
-   | _PLACE np _IN whose? destination                     -> put_to
+   | (_SEND|_ADD) np _TO whose? destination              -> put_to
+   | (_ADD|_PLACE) np _IN whose? destination             -> put_to
    | _PLACE np _IN whose? destination _FACE_DOWN           -> put_face_down
    | _PLACE np _FACE_DOWN _IN whose? destination           -> put_face_down
    | _PLACE np                                           -> put_here
@@ -74,8 +72,7 @@ payment: _TAP                                            -> pay_tap_self
        | _FLIP NUMBER                                    -> pay_flip
        | _DISCARD NUMBER nominal                         -> pay_discard
        | _TAP np "and" np                                -> pay_tap_two
-       | _FLIP np _FACE_DOWN                      -> pay_flip_down
-       | _FLIP np                                        -> pay_flip_down
+       | _FLIP np _FACE_DOWN?                            -> pay_flip_down
        | _SEND _THIS _FROM whose _HAND _TO whose? destination -> pay_put_this
        | _FLIP np _FACE_UP                                -> pay_flip_up
        | _TAP np                                  -> pay_tap

@@ -2,18 +2,16 @@
 
 CLAUSES = r"""
 duration: "until the end of" ("the"|"this")? "turn"            -> until_turn
-        | "until the end of your turn"                          -> until_turn
+        | ("until the end of your turn"|"until end of turn") -> until_turn
         | "until the end of" ("the"|"this"|"that")? _BATTLE      -> until_battle
         | "until the end of your opponent's next turn"          -> until_enemy_turn
-        | "until end of turn"                                   -> until_turn
         | "until end of battle"                                 -> until_battle
         | "this game"                                           -> until_game
         | "until the end of your opponent's turn"               -> until_enemy_turn
         | "until the end of your next turn"                     -> until_own_turn
         | "during your next turn"                               -> during_own_turn
         | "during your opponent's next turn"                    -> during_enemy_turn
-        | "until the end of" "the" "game"                       -> until_game
-        | "until the game is over"                              -> until_game
+        | ("until the end of" "the" "game"|"until the game is over") -> until_game
         | _UNTIL_LEAVES                                          -> until_leaves
 _UNTIL_LEAVES: "until this unit leaves the battlefield"
     | "until this unit is removed from the battlefield"
@@ -27,19 +25,16 @@ condition: _FIGHTING_WORD np                             -> bare_attacking
          | np _SAME_NAME np                              -> has_same_name
          | "you" _HAVE quantity _AND_MORE nominal _THAN_OPPONENT -> you_have_and_more
          | np _BE traits                                 -> is_noun
-         | np _BE _NOT traits                             -> is_not_noun
-         | np "isn't" traits                            -> is_not_noun
+         | np (_BE _NOT|"isn't") traits                  -> is_not_noun
          | np _BE state                                  -> is_state
          | np _BE _NOT state                              -> is_not_state
          | np _HAVE perfect                              -> has_state
          | np _HAVE _NOT perfect                          -> has_not_state
-         | np _HAVE numeric                              -> has_number
-         | np _HAVE "a" numeric                          -> has_number
+         | np _HAVE "a"? numeric                         -> has_number
          | np _HAVE skilled                              -> has_skill
          | np _POSS _COST _BE limit                        -> cost_is
          | np _POSS _ATTACK _BE limit                      -> attack_is
-         | np _BE _FIGHTING_WORD np                       -> is_attacking
-         | np "attacks" np                              -> is_attacking
+         | np (_BE _FIGHTING_WORD|"attacks") np          -> is_attacking
          | np _BE _FIGHTING_WORD                          -> is_attacking_any
          | np _BE _BEING_ATTACKED                         -> is_attacked
          | np "or" np _BE _BEING_ATTACKED                 -> either_is_attacked
@@ -59,12 +54,10 @@ condition: _FIGHTING_WORD np                             -> bare_attacking
          | np "does not have" _SYMBOL_WORDS              -> has_no_symbol
          | "there" _BE quantity                          -> there_are
          | np _HAVE "no other" ALLY                      -> lonely
-         | np _HAVE "used" skill_name _IN_THIS_TURN       -> used_by
-         | np "used" skill_name _IN_THIS_TURN            -> used_by
+         | np _HAVE? "used" skill_name _IN_THIS_TURN     -> used_by
          | np _HAVE "used" skill_name times _IN_THIS_TURN -> used_by_times
          | "you" _HAVE "used" skill_name times _IN_THIS_TURN -> used_times
-         | skill_name "has been used" times _IN_THIS_TURN   -> used_times
-         | skill_name "has already been used" times _IN_THIS_TURN -> used_times
+         | skill_name ("has been used"|"has already been used") times _IN_THIS_TURN -> used_times
          | skill_name "was used" _IN_THIS_TURN           -> was_used
          | np _BE "in effect"                            -> in_effect
          | _STACKED_WITH np _BE limit                     -> stack_is
@@ -104,17 +97,11 @@ times: limit "times" | "at least once" -> once
 traits: np "or" np -> either_traits
       | np -> traits
 supporter: np -> traits
-skill_name: QUOTED -> skill_named
-        | _THIS_SKILL QUOTED -> skill_named
-        | _THIS_SKILL QUOTED "skill" -> skill_named
+skill_name: (_THIS_SKILL? QUOTED|_THIS_SKILL QUOTED "skill") -> skill_named
         | "a" LABEL "from your hand" -> label_from_hand
 
 quantity: limit_many nominal                            -> many
-        | "a" nominal                                   -> some
-        | "an" nominal                                  -> some
-        | "both" nominal                                -> some
-        | "both an" nominal                             -> some
-        | nominal                                       -> some
+        | ("a"|"an"|"both"|"both an")? nominal           -> some
         | "no" nominal                                  -> no_such
         | "any" nominal                                 -> some
         | "exactly" NUMBER nominal                      -> exactly
@@ -122,8 +109,7 @@ quantity: limit_many nominal                            -> many
         | "an even number of" nominal                   -> even
         | "more" nominal _THAN_OPPONENT           -> more_than
         | _FEWER nominal _THAN_OPPONENT            -> fewer_than
-        | "as many as or fewer" nominal _as_than_opponent -> at_most_theirs
-        | "as many or fewer" nominal _as_than_opponent   -> at_most_theirs
+        | ("as many as or fewer"|"as many or fewer") nominal _as_than_opponent -> at_most_theirs
         | "equal to or" _FEWER nominal _THAN_OPPONENT -> at_most_theirs
 limit_many: NUMBER _AT_LEAST -> limit_least | NUMBER _AT_MOST -> limit_most
         | "at least" NUMBER -> limit_least
@@ -138,22 +124,18 @@ trigger: who _POSS _ATTACK "destroys" np                   -> attack_destroys
        | who _POSS _CRITICAL "destroys" np                 -> critical_destroys
        | who "destroys" np _WITH_CRITICAL             -> destroys_with_critical
        | who "defeats" np "with an attack"               -> attack_destroys_plain
-       | who _POSS _ATTACK "fails to destroy" np           -> attack_fails
-       | who _POSS _ATTACK "does not destroy" np           -> attack_fails
+       | who _POSS _ATTACK ("fails to destroy"|"does not destroy") np -> attack_fails
        | who _POSS _ATTACK "is evaded"                     -> attack_evaded
        | who _POSS _ATTACK "is evaded" _VIA np               -> attack_evaded_by
        | who _POSS _ATTACK "ends"                          -> attack_ends
-       | who "attacks"                                   -> attacks
-       | who "attacks" np                                -> attacks_whom
-       | who _BE _FIGHTING_WORD                            -> attacks
-       | who _BE _FIGHTING_WORD np                           -> attacks_whom
+       | who ("attacks"|_BE _FIGHTING_WORD)              -> attacks
+       | who ("attacks"|_BE _FIGHTING_WORD) np           -> attacks_whom
        | who _BE _BEING_ATTACKED                           -> attacked
        | who _BE _BEING_ATTACKED _VIA np                   -> attacked_by
        | who "attacks or is being attacked"              -> attacks_or_attacked
        | who "is attacking or is being attacked"         -> attacks_or_attacked
        | who _BE "deployed"                               -> deployed
-       | who _BE "deployed" _VIA QUOTED                 -> deployed_by
-       | who _BE "deployed as the effect of" QUOTED       -> deployed_by
+       | who _BE ("deployed" _VIA|"deployed as the effect of") QUOTED -> deployed_by
        | who _BE "deployed" _VIA "the effect of" QUOTED -> deployed_by
        | who _BE "deployed" _VIA _ANY_SKILL              -> deployed_by_skill
        | who _BE "deployed" _into whose place             -> deployed_in
@@ -162,16 +144,13 @@ trigger: who _POSS _ATTACK "destroys" np                   -> attack_destroys
        | _YOU_PROMOTE_INTO                               -> promoted_into
        | _YOU_LEVEL_INTO                                 -> leveled_into
        | _YOU_LEVEL_INTO "from" QUOTED                   -> leveled_into_from
-       | who _BE _PROMOTED                                 -> promotes
-       | who _PROMOTES                                    -> promotes
+       | who (_BE _PROMOTED|_PROMOTES)                   -> promotes
        | who _LEVELS_UP                                   -> levels_up
-       | who _GROWTHS                                     -> grows
-       | who _BE _GROWN                                    -> grows
+       | who (_GROWTHS|_BE _GROWN)                       -> grows
        | who _BE ("leveled up or growthed"|"growthed or leveled up") -> levels_or_grows
        | who _CRITICAL                                    -> criticals
        | who _CRITICAL "on"? np                           -> criticals_whom
-       | who _EVADES                                    -> evades
-       | who "evades an attack"                          -> evades
+       | who (_EVADES|"evades an attack")                -> evades
        | who _BE "destroyed"                              -> destroyed
        | who _BE "destroyed" _VIA np _POSS _ATTACK            -> destroyed_by_attack
        | who _BE "destroyed" _VIA np _POSS _SKILL             -> destroyed_by_skill
@@ -199,10 +178,8 @@ trigger: who _POSS _ATTACK "destroys" np                   -> attack_destroys
        | "you draw a card"                              -> drew
        | "you draw a card" _VIA _ANY_SKILL             -> drew_by_skill
        | _OPPONENTS "support card fails to support"      -> enemy_support_fails
-       | _OPPONENTS "support card fails to support" np   -> support_fails
-       | _YOUR "support card fails to support" np        -> support_fails
-       | who _BE "supported" _VIA supporter                 -> supported
-       | who _BE "being supported" _VIA supporter           -> supported
+       | (_OPPONENTS|_YOUR) "support card fails to support" np -> support_fails
+       | who _BE ("supported"|"being supported") _VIA supporter -> supported
        | who "uses" QUOTED                               -> uses
        | "you use" QUOTED                               -> you_use
        | "you use a" LABEL "from your hand"             -> you_use_label
@@ -230,21 +207,17 @@ cause: _result "an enemy's skill or your opponent's support skill"  -> enemy_cau
 _result: _VIA | "as a result of"
 
 lead: duration _sep                                     -> for_duration
-    | "if" conditions _sep                              -> if_
+    | ("if"|"while") conditions _sep                     -> if_
     | "if" conditions "," "and" "if" conditions _sep    -> if_both
-    | "while" conditions _sep                           -> if_
     | "if" np _BE "destroyed" _sep                       -> if_destroyed
     | "if" np "destroys" np _sep                        -> if_destroys
     | "if" np _WOULD_RETREAT _sep                        -> if_sent_away
     | _WHENEVER trigger ("and"? "if" conditions)? _sep   -> when
-    | _WHENEVER trigger "and" conditions _sep            -> when
-    | _WHENEVER trigger "," "and" conditions _sep        -> when
-    | _WHENEVER trigger "while" conditions _sep          -> when
+    | _WHENEVER trigger ","? "and" conditions _sep       -> when
+    | _WHENEVER trigger ("while"|"," "and" "if") conditions _sep -> when
     | _WHENEVER trigger _sep _DEFENDER_WAS np _sep        -> when_against
-    | _WHENEVER trigger "," "and" "if" conditions _sep   -> when
     | "during your turn" _sep                           -> on_own_turn
-    | "during your turn" "and"                          -> on_own_turn
-    | "during your turn"                                -> on_own_turn
+    | "during your turn" "and"?                          -> on_own_turn
     | "during your opponent's turn" _sep                -> on_enemy_turn
     | _TURN_START _sep                                   -> turn_start
     | _TURN_END _sep                                     -> turn_end
@@ -259,16 +232,10 @@ lead: duration _sep                                     -> for_duration
     | "at the end of" np _POSS _ATTACK _sep               -> after_attack
     | "after" np "attacks" ("and"? "if" conditions)? _sep -> after_attacks
     | _PAYING _sep                                       -> paying
-    | "if you do" _sep                                  -> if_done
-    | "if so" _sep                                      -> if_done
-    | "once they do" _sep                               -> afterwards
-    | "after this" _sep                                 -> afterwards
-    | "if they do" _sep                                 -> if_done
-    | "if that happens" _sep                            -> if_done
-    | "if they do not" _sep                             -> if_not_done
-    | "if you do not" _sep                              -> if_not_done
-    | "afterwards" _sep?                                -> afterwards
-    | "also" _sep?                                      -> afterwards
+    | ("if you do"|"if so"|"if they do"|"if that happens") _sep -> if_done
+    | ("once they do"|"after this") _sep                 -> afterwards
+    | ("if they do not"|"if you do not") _sep            -> if_not_done
+    | ("afterwards"|"also") _sep?                        -> afterwards
     | _FOR_EACH nominal _sep                             -> for_each
     | "for each of" whose nominal _sep                  -> for_each_whose
     | _FOR_EACH NUMBER nominal _sep                      -> for_every

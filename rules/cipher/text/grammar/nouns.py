@@ -13,18 +13,14 @@ np: _THIS                                  -> this
   | _DESTROYED_ONE                         -> destroyed_one
   | _DISCARDED_ONE                         -> discarded_one
   | count "of" _of_those                   -> some_of_those
-  | "all of" _of_those                     -> all_of_those
-  | "both of" _of_those                    -> all_of_those
-  | "the" _TOP CARD "of" whose _DECK        -> top_card
-  | "the" _TOP NUMBER CARD "of" whose _DECK -> top_cards
+  | ("all of"|"both of") _of_those                       -> all_of_those
+  | "the" _TOP CARD ("of"|_FROM) whose _DECK             -> top_card
+  | "the" _TOP NUMBER CARD ("of"|_FROM) whose _DECK      -> top_cards
   | "the" NUMBER _TOP CARD "of" whose _DECK -> top_cards_late
-  | "the" _TOP CARD _FROM whose _DECK          -> top_card
-  | "the" _TOP NUMBER CARD _FROM whose _DECK   -> top_cards
   | "the" _BOTTOM CARD "of" whose _DECK     -> bottom_card
   | _CARD_SUPPORTING np              -> card_supporting
   | np _POSS_SUPPORT _SUPPORT_CARD                  -> support_of
-  | "all of" whose nominal                -> all_of_whose
-  | "all" whose nominal                   -> all_of_whose
+  | ("all of"|"all") whose nominal                       -> all_of_whose
   | det nominal                           -> det_noun
   | nominal                               -> bare_noun
   | "as many" nominal _AS_YOU_WISH posts   -> as_many
@@ -104,27 +100,21 @@ _ALLY_OR_ENEMY: "ally or enemy"
 _ATTACKING_ENEMY: "attacking enemy" | "attacking enemies"
 
 posts: post*
-post: _IN whose place                      -> post_at_whose
-    | _FROM whose place                    -> post_at_whose
-    | _IN place                            -> post_at
-    | _FROM place                          -> post_at
+post: (_IN|_FROM) whose place                            -> post_at_whose
+    | (_IN|_FROM) place                                  -> post_at
     | _SAME_AREA np                        -> post_same_area
     | "from the top of" whose _DECK          -> post_from_top
     | _IN_THIS_AREA                        -> in_this_area
     | "of" _COST limit                     -> of_cost
     | QUOTED                              -> name_behind
     | "with the same" _COST "as" np        -> same_cost
-    | _OTHER_THAN np                       -> other_than
-    | _COMMA_OTHER np                      -> other_than
-    | "with" numeric                      -> with_number
-    | "with" "a" numeric                  -> with_number
+    | (_OTHER_THAN|_COMMA_OTHER) np                      -> other_than
+    | "with" "a"? numeric                                -> with_number
     | "with" "a" _PROMOTION_COST           -> with_promotion_cost
     | "with" skilled                      -> with_skill
     | "with" "a" BRACKETED                -> with_trait
     | _WITHOUT_SYMBOL                      -> without_symbol
-    | "with" _SYMBOL                       -> with_symbol
-    | "with" "a symbol"                    -> with_symbol
-    | "with" "symbols"                    -> with_symbol
+    | "with" (_SYMBOL|"a symbol"|"symbols")              -> with_symbol
     | _SAME_NAME np                        -> same_name
     | _DIFFERENT_NAMES _EACH_OTHER?         -> different_names
     | "with different" _COST               -> different_costs
@@ -135,10 +125,8 @@ post: _IN whose place                      -> post_at_whose
     | _WHO _BE _NOT traits                   -> who_is_not
     | _WHO _HAVE perfect                    -> who_has
     | _WHO _HAVE _NOT perfect                -> who_has_not
-    | "that attacked in this turn"        -> who_attacked
-    | "that attacked this turn"           -> who_attacked
-    | _WHO _HAVE numeric                    -> with_number
-    | _WHO _HAVE "a" numeric                -> with_number
+    | ("that attacked in this turn"|"that attacked this turn") -> who_attacked
+    | _WHO _HAVE "a"? numeric                            -> with_number
     | _WHO _HAVE skilled                    -> with_skill
     | "attacking" np                      -> who_attacks
     | _WHO _BE "attacking" np               -> who_is_attacking
@@ -157,34 +145,25 @@ _SYMBOL: "a color" | "an insignia"
 _WITHOUT_SYMBOL: "without an insignia" | "without a symbol" | "without a color"
 numeric: NUMBER _ATTACK _AT_LEAST            -> attack_least
        | NUMBER _ATTACK _AT_MOST            -> attack_most
-       | _COST "of" limit                  -> cost_of
-       | _COST limit                       -> cost_of
+       | _COST "of"? limit                               -> cost_of
        | _PROMOTION_COST "of" limit        -> promotion_cost_of
        | limit _ATTACK                   -> attack_of
        | limit _SUPPORT_CARD               -> support_of_value
-       | _SUPPORT_CARD "of" limit          -> support_value_of
-       | _SUPPORT_CARD "value of" limit    -> support_value_of
+       | _SUPPORT_CARD ("of"|"value of") limit           -> support_value_of
        | _ATTACK "of" limit                -> attack_of
-numeric_of: _ATTACK _BE "less than" np _POSS _ATTACK   -> attack_below
-          | _ATTACK _BE "lower than" np _POSS _ATTACK  -> attack_below
+numeric_of: _ATTACK _BE ("less than"|"lower than") np _POSS _ATTACK -> attack_below
           | _ATTACK _BE "lower than" np _POSS           -> attack_below
           | _COST _BE limit                              -> cost_of
 limit: NUMBER                             -> limit_exact
-     | NUMBER _AT_LEAST                    -> limit_least
+     | (NUMBER _AT_LEAST|"at least" NUMBER)              -> limit_least
      | NUMBER _AT_MOST                     -> limit_most
-     | "at least" NUMBER                  -> limit_least
      | "less than" NUMBER                 -> limit_below
      | "exactly" NUMBER                   -> limit_exact
 
-skilled: LABEL                            -> label_skill
-       | "a" LABEL                        -> label_skill
-       | "the" LABEL                      -> label_skill
-       | "a" LABEL _SKILL                  -> label_skill
-       | LABEL _SKILL                      -> label_skill
-       | "a" _SUPPORT_CARD _SKILL                -> support_skill
-       | _SUPPORT_CARD _SKILL                  -> support_skill
-       | "an" QUOTED _SUPPORT_CARD _SKILL      -> named_support_skill
-       | "a" QUOTED _SUPPORT_CARD _SKILL       -> named_support_skill
+skilled: "a"? LABEL                                      -> label_skill
+       | ("the" LABEL|"a" LABEL _SKILL|LABEL _SKILL)     -> label_skill
+       | "a"? _SUPPORT_CARD _SKILL                       -> support_skill
+       | ("an"|"a") QUOTED _SUPPORT_CARD _SKILL          -> named_support_skill
 _SKILL: "skills" | "skill"
 
 place: _HAND -> hand | _DECK -> deck | _RETREAT -> retreat | _BOND_AREA -> bonds
@@ -196,10 +175,8 @@ state: _IN whose place                     -> at_whose
      | _SAME_AREA np                       -> same_area
      | _GROWN                              -> grown
 
-perfect: "attacked in this turn"          -> perfect_attacked
-       | "attacked this turn"             -> perfect_attacked
+perfect: ("attacked in this turn"|"attacked this turn")  -> perfect_attacked
        | _PROMOTED                         -> perfect_promoted
-       | _LEVELED                          -> perfect_leveled
-       | "been" _LEVELED                   -> perfect_leveled
+       | "been"? _LEVELED                                -> perfect_leveled
        | _GROWN                            -> perfect_grown
 """

@@ -2,8 +2,7 @@
 
 STATEMENTS = r"""
 sentence: lead* items INSTEAD? DIVERTED? duration?                         -> sentence
-        | _ONLY_USABLE_IF conditions                     -> requirement
-        | _ONLY_USABLE_UNLESS conditions                 -> requirement
+        | (_ONLY_USABLE_IF|_ONLY_USABLE_UNLESS) conditions -> requirement
         | _NOT_USABLE_IF conditions                      -> anti_requirement
         | _SUBSTITUTE_FOR np deed _might substitute _INSTEAD_OF_NAMED -> substitution
         | FLOOR                                         -> floor
@@ -60,9 +59,8 @@ _join: "," ("and" "then"?|"then"|"but")? | ";" | "and" "then"? | "then" | "but"
 
 item: _SUPPORTS_FAIL                                     -> supports_fail
     | subject vp _IN_HAND                                -> statement_in_hand
-    | subject _BE "attacked instead"                         -> redirected
+    | subject (_BE "attacked instead"|"becomes the target of the attack instead") -> redirected
     | subject _BE "attacked instead of" np                    -> redirected
-    | subject "becomes the target of the attack instead"     -> redirected
     | _USE_BAN QUOTED "again"?                           -> use_banned
     | _OPPONENT _CANNOT _CRITICAL                          -> enemy_cannot_critical
     | _OPPONENT _CANNOT _DEPLOY np                         -> deploy_banned
@@ -78,21 +76,16 @@ item: _SUPPORTS_FAIL                                     -> supports_fail
     | subject vp                                        -> statement
     | vp                                                -> same_subject
     | gained                                            -> same_verb
-    | act                                               -> act
-    | "you" act                                         -> act
+    | "you"? act                                         -> act
     | MAY act                                           -> may_act
-    | act _COMMA_OR act                                  -> either_act
-    | act "or" act                                      -> either_act
+    | act (_COMMA_OR|"or") act                           -> either_act
     | "either" act "or" act                             -> either_act
     | MAY act "or" act                                  -> may_either_act
     | _FREE_USE QUOTED "without paying the cost"         -> free_use
     | "you do not have to pay the cost of" QUOTED       -> free_use
     | "the cost of" _THIS_SKILL QUOTED _BE "reduced" _VIA "only"? cost -> cheaper
-    | _THIS_SKILL QUOTED "loses" _ONCE                 -> unlimited
-    | "loses the" _ONCE "on" QUOTED                      -> unlimited
-    | _OPPONENT act                                      -> enemy_act
-    | _OPPONENT INSTEAD act                              -> enemy_act
-    | _OPPONENT "then" act                               -> enemy_act
+    | (_THIS_SKILL QUOTED "loses" _ONCE|"loses the" _ONCE "on" QUOTED) -> unlimited
+    | _OPPONENT (INSTEAD?|"then") act                    -> enemy_act
     | "they" act                                        -> enemy_act
     | _OPPONENT "may" "then"? act                        -> enemy_may_act
     | "you and your opponent each" act                  -> both_act
@@ -119,14 +112,10 @@ MAY: /you may instead|you may also|you may then|you may(?! have| use)|you can/
 _FREE_USE: /you may use(?= ")/
 
 subject: np                                             -> subject
-       | "both" np "and" np                             -> subject_and
-       | np "and" np                                    -> subject_and
+       | "both"? np "and" np                             -> subject_and
        | np "," "and" np                                  -> subject_and
        | np _POSS _ATTACK                                 -> attacks_of
-       | "its" _ATTACK                                   -> attacks_of_same
-       | "their" _ATTACK                                 -> attacks_of_same
-       | "her" _ATTACK                                   -> attacks_of_same
-       | "his" _ATTACK                                   -> attacks_of_same
+       | ("its"|"their"|"her"|"his") _ATTACK             -> attacks_of_same
        | _ORBS_OF                                        -> orbs_of_this
        | _ORBS_OF_HEAD np _POSS _ATTACK _WILL_DESTROY     -> orbs_of
        | np _POSS _COST                                   -> cost_of_np
@@ -139,11 +128,9 @@ subject: np                                             -> subject
        | np _POSS_SUPPORT _SUPPORT_VALUE                          -> support_value_of_np
        | "he" -> it_again | "she" -> it_again
        | "any support skills that" np "possesses"       -> support_skills_of
-       | "any support skills possessed by" np           -> support_skills_of
-       | "any support skills belonging to" np           -> support_skills_of
+       | ("any support skills possessed by"|"the support skills of") np -> support_skills_of
+       | ("any support skills belonging to"|"support skills belonging to") np -> support_skills_of
        | _OPPONENTS _SUPPORT_SKILLS                       -> enemy_support_skills
-       | "support skills belonging to" np               -> support_skills_of
-       | "the support skills of" np                     -> support_skills_of
        | np _POSS_SUPPORT _SUPPORT_SKILLS                       -> support_skills_of
 _ORBS_OF: /(?:the )?number of orbs (?:that )?(?:this unit's|his|her) attacks? (will|would) destroy/
 _WILL_DESTROY: "will destroy" | "would destroy"
@@ -151,9 +138,8 @@ _ORBS_OF_HEAD: /(?:the )?number of orbs(?: that(?! (?:ally|unit|enemy|card)))?/
 _SUPPORT_SKILLS.2: "support skills" | "support skill"
 _SUPPORT_VALUE.2: "support value"
 
-vp: _GAIN gained                                         -> gains
+vp: "each"? _GAIN gained                                 -> gains
   | _INSTEAD_GAIN gained                               -> gains_instead
-  | "each" _GAIN gained                                  -> gains
   | _LOSE gained                                         -> loses
   | _BECOME NUMBER                                       -> becomes
   | _BECOME _PLUS NUMBER                                  -> rises
@@ -176,12 +162,10 @@ vp: _GAIN gained                                         -> gains
   | _CANNOT _CRITICAL "or evade"                          -> cannot_critical_or_evade
   | _CANNOT _ATTACK                                     -> cannot_attack
   | _CANNOT _ATTACK np                                  -> cannot_attack_whom
-  | _CANNOT _ATTACK np "or" np                            -> cannot_attack_either
-  | _CANNOT _ATTACK "neither" np "or" np                  -> cannot_attack_either
+  | _CANNOT _ATTACK "neither"? np "or" np                -> cannot_attack_either
   | _CANNOT "be attacked"                                -> cannot_be_attacked
-  | _CANNOT "be destroyed"                               -> cannot_be_destroyed
+  | (_CANNOT "be destroyed"|_BE "not destroyed")         -> cannot_be_destroyed
   | _CANNOT "be destroyed" destroyers                    -> cannot_be_destroyed_by
-  | _BE "not destroyed"                                  -> cannot_be_destroyed
   | _CANNOT "be moved"                                   -> cannot_be_moved
   | _CANNOT "be moved" _VIA _movers                     -> cannot_be_moved_by
   | _CANNOT "be untapped"                                -> cannot_untap
@@ -195,9 +179,7 @@ vp: _GAIN gained                                         -> gains
   | _CAN _ATTACK np _REGARDLESS                          -> any_range
   | _FAIL_TO_SUPPORT np                                  -> fail_to_support
   | "will successfully support" np                      -> support_anyway
-  | "fail"                                            -> skills_stop
-  | "do not activate"                                 -> skills_stop
-  | "does not activate"                               -> skills_stop
+  | ("fail"|"do not activate"|"does not activate")       -> skills_stop
   | _CANNOT "be flipped" _FACE_DOWN _VIA _COST_OR_SKILL  -> cannot_be_flipped
   | _CANNOT ("activate"|"come into effect"|"be activated") -> skills_stop
 _BREAK: "breaks" | "break"
@@ -212,27 +194,22 @@ _movers: "skills" | "the effects of skills" | "the effect of skills"
 _as_by: "as" | _VIA | _FROM
 destroyers: _VIA np                                      -> by_anything_of
           | _VIA "attacks from" np                      -> by_attacks_of
-          | _VIA "enemy attacks"                        -> by_attacks
-          | _VIA "an enemy's attack"                    -> by_attacks
+          | _VIA ("enemy attacks"|"an enemy's attack")   -> by_attacks
           | _VIA np _POSS _ATTACK                         -> by_attacks_of
           | _VIA "enemy critical hits"                  -> by_criticals
           | _as_by _COST_OR_SKILL                        -> by_cost_or_skill
           | _as_by "the effect of skills"                -> by_skill
-          | _as_by "the effect of an enemy's skill"      -> by_enemy_skill
-          | _as_by "the effect of enemy skills"          -> by_enemy_skill
+          | _as_by ("the effect of an enemy's skill"|"the effect of enemy skills") -> by_enemy_skill
           | _VIA np _POSS _SKILL                         -> by_skill_of
 
 gained.2: SIGNED _ATTACK per?                            -> attack
       | SIGNED _ATTACK "each"                            -> attack_each
       | SIGNED "support"                                -> support_gained
-      | "range" RANGE                                   -> range
-      | "range" NUMBER                                  -> range_one
-      | RANGE "range"                                   -> range
-      | NUMBER "range"                                  -> range_one
+      | ("range" RANGE|RANGE "range")                    -> range
+      | ("range" NUMBER|NUMBER "range")                  -> range_one
       | BRACKETED                                       -> traits_gained
-      | QUOTED                                          -> skill_gained
+      | "the skill"? QUOTED                              -> skill_gained
       | QUOTED _AND_BARRED                               -> skill_barred
-      | "the skill" QUOTED                              -> skill_gained
       | "all skills possessed by" np                    -> skills_of
       | "all" LABEL "possessed by" np                   -> labelled_skills_of
       | "the same unit name of" np                      -> names_of
@@ -242,18 +219,13 @@ _PER_STACKED: /(?:per|for each) card stacked with this (?:unit|card)/
 per: _PER_BENEATH                                        -> per_beneath
    | _PER_STACKED                                        -> per_stacked
    | _FOR_EACH "revealed" nominal                        -> per_revealed
-   | "per each" nominal                                -> per
-   | _FOR_EACH ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
-   | "per" ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
-   | "per" nominal                                      -> per
-   | _FOR_EACH nominal                                   -> per
+   | ("per each"|"per"|_FOR_EACH) nominal                -> per
+   | (_FOR_EACH|"per") ENEMY "destroyed" ("this way"|"by this skill") -> per_destroyed
    | "for each of" whose nominal                        -> per_whose
 
 counted: "the total number of cards stacked with" np _TIMES NUMBER -> times_stack
-       | "the number of" nominal _TIMES NUMBER           -> times_n
-       | "the total number of" nominal _TIMES NUMBER     -> times_n
-       | "the number of" whose nominal _TIMES NUMBER     -> times_whose
-       | "the total number of" whose nominal _TIMES NUMBER -> times_whose
+       | ("the number of"|"the total number of") nominal _TIMES NUMBER -> times_n
+       | ("the number of"|"the total number of") whose nominal _TIMES NUMBER -> times_whose
        | "the" _COST "of" np _TIMES NUMBER                -> times_cost
        | np _POSS_SUPPORT _SUPPORT_CARD                           -> support_number
 _TIMES: "times" | "x"

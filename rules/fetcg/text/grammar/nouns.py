@@ -16,10 +16,9 @@ chosen: _TARGET _FRIENDLY adjective* _UNIT post*           -> target_friend
       | N "of your"i adjective* _UNIT post*              -> some_own
       | N _ENEMY adjective* _UNIT post*                   -> some_enemy
       | N adjective* _UNIT post*                         -> some_any
-every: "all your"i adjective* _UNIT post*                -> all_own
+every: ("all your"i|_YOUR) adjective* _UNIT post*        -> all_own
      | "all enemy"i adjective* _UNIT post*               -> all_enemy
      | "all"i adjective* _UNIT post*                     -> all_any
-     | _YOUR adjective* _UNIT post*                       -> all_own
 _FRIENDLY: /friendly\b/i
 _ENEMY: /enemy\b/i
 

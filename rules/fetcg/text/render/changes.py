@@ -10,18 +10,8 @@ from rules.fetcg.text.nodes import Halved
 from rules.fetcg.text.noun_parser import BEARER, ROLES, TARGET
 from rules.fetcg.text.render.nouns import LABELS, STATUSES, kinds, rows
 from rules.fetcg.text.render.nouns import ROLES as ADJECTIVES
+from rules.text import changes as c
 from rules.text.attrition import RaisesLimit
-from rules.text.changes import (
-    Adjust,
-    Becomes,
-    Cannot,
-    Change,
-    Forbidden,
-    Gains,
-    Multiplied,
-    OnlyDeployedIf,
-    While,
-)
 from rules.text.conditions import All, Condition, Exists, Matches, Unless
 from rules.text.filters import AnyOf, At, Filter, Named, Not, OneOf, Trait
 from rules.text.groups import Cards, Group, Known, Units
@@ -35,7 +25,7 @@ _FIGHTERS = {name: ADJECTIVES[role] for role, name in ROLES.items()}
 _ACTIVITIES = {"magic": "use Magic"}
 
 
-def changes(renderer: Renderer, found: Sequence[Change]) -> str:
+def changes(renderer: Renderer, found: Sequence[c.Change]) -> str:
     """One after the other; statuses that something cannot get are told together."""
     phrases: list[str] = []
     for who, group in groupby(found, _who_is_immune):
@@ -47,14 +37,14 @@ def changes(renderer: Renderer, found: Sequence[Change]) -> str:
     return " and ".join(phrases)
 
 
-def _who_is_immune(change: Change) -> Group | None:
-    if isinstance(change, Cannot) and change.deed.startswith("get_"):
+def _who_is_immune(change: c.Change) -> Group | None:
+    if isinstance(change, c.Cannot) and change.deed.startswith("get_"):
         return change.who
     return None
 
 
-def _status(change: Change) -> str:
-    assert isinstance(change, Cannot)
+def _status(change: c.Change) -> str:
+    assert isinstance(change, c.Cannot)
     return STATUSES[change.deed.removeprefix("get_")]
 
 
@@ -72,7 +62,7 @@ def number(renderer: Renderer, who: Group, stat: str) -> str:
     return f"the {words} of {renderer.say(who)}"
 
 
-def say_adjust(renderer: Renderer, node: Adjust) -> str:
+def say_adjust(renderer: Renderer, node: c.Adjust) -> str:
     assert isinstance(node.amount, int)
     if node.stat == "entry_cost":
         assert isinstance(node.group, Units)
@@ -86,32 +76,32 @@ def _only(units: Units) -> Filter:
     return found
 
 
-def say_becomes(renderer: Renderer, node: Becomes) -> str:
+def say_becomes(renderer: Renderer, node: c.Becomes) -> str:
     if node.stat == f"triangle{TAKEN}":
         return f"no Triangle Advantage counts against {renderer.say(node.group)}"
     return f"{number(renderer, node.group, node.stat)} becomes {node.amount}"
 
 
-def say_while(renderer: Renderer, node: While) -> str:
+def say_while(renderer: Renderer, node: c.While) -> str:
     assert isinstance(node.condition, Matches)
     (then,), (what,) = node.changes, node.condition.where
-    if isinstance(then, Becomes):
+    if isinstance(then, c.Becomes):
         arms = what.where if isinstance(what, AnyOf) else (what,)
         names = " or ".join(LABELS[arm.value] for arm in arms if isinstance(arm, Trait))
         return f"no Triangle Advantage of a {names} counts against {renderer.say(then.group)}"
-    assert isinstance(then, Adjust)
+    assert isinstance(then, c.Adjust)
     assert isinstance(then.amount, int)
     return f"damage {then.amount:+d} against {kinds(what, units=True)}"
 
 
-def say_gains(renderer: Renderer, node: Gains) -> str:
+def say_gains(renderer: Renderer, node: c.Gains) -> str:
     who = renderer.say(node.group)
     if node.traits[0].trait == "moves":
         return f"{who} may also move one square diagonally"
     return f"{who} has {LABELS[node.traits[0].value]}"
 
 
-def say_cannot(renderer: Renderer, node: Cannot) -> str:
+def say_cannot(renderer: Renderer, node: c.Cannot) -> str:
     if node.deed != "enter":
         return f"{renderer.say(node.who)} cannot {_ACTIVITIES.get(node.deed, node.deed)}"
     assert isinstance(node.who, Units)
@@ -140,16 +130,16 @@ def _placement(condition: Condition) -> str:
 
 
 CHANGES: Says = {
-    While: say_while,
-    Adjust: say_adjust,
-    Becomes: say_becomes,
-    Multiplied: lambda renderer, node: f"{number(renderer, node.group, node.stat)} is doubled",
+    c.While: say_while,
+    c.Adjust: say_adjust,
+    c.Becomes: say_becomes,
+    c.Multiplied: lambda renderer, node: f"{number(renderer, node.group, node.stat)} is doubled",
     Halved: lambda renderer, node: f"{number(renderer, node.group, node.stat)} is halved",
-    Gains: say_gains,
-    Cannot: say_cannot,
-    Forbidden: "your opponent cannot play Surprise cards",
+    c.Gains: say_gains,
+    c.Cannot: say_cannot,
+    c.Forbidden: "your opponent cannot play Surprise cards",
     RaisesLimit: lambda renderer, node: (
         f"you may sortie {node.amount} more {plural('unit', node.amount)}"
     ),
-    OnlyDeployedIf: lambda renderer, node: f"place this card {_placement(node.condition)}",
+    c.OnlyDeployedIf: lambda renderer, node: f"place this card {_placement(node.condition)}",
 }

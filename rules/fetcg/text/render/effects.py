@@ -7,43 +7,32 @@ from collections.abc import Sequence
 from rules.fetcg.text.nodes import Cure, Inflict, MoveChips
 from rules.fetcg.text.noun_parser import CARD
 from rules.fetcg.text.render.nouns import STATUSES
+from rules.text import effects as e
 from rules.text.attrition import Cancel, Gain
-from rules.text.effects import (
-    Destroy,
-    Draw,
-    Effect,
-    Look,
-    Move,
-    Put,
-    Shuffle,
-    Tap,
-    Untap,
-    WinGame,
-)
 from rules.text.filters import Named, Trait
 from rules.text.groups import Cards, Chosen
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import plural
 
 
-def effects(renderer: Renderer, found: Sequence[Effect]) -> str:
+def effects(renderer: Renderer, found: Sequence[e.Effect]) -> str:
     """A search says that the deck is shuffled without saying so."""
     return ", then ".join(
-        renderer.say(effect) for effect in found if not isinstance(effect, Shuffle)
+        renderer.say(effect) for effect in found if not isinstance(effect, e.Shuffle)
     )
 
 
-def cost(found: Sequence[Effect]) -> str:
+def cost(found: Sequence[e.Effect]) -> str:
     return "".join(f", {_payment(effect)}" for effect in found)
 
 
-def _payment(effect: Effect) -> str:
+def _payment(effect: e.Effect) -> str:
     if isinstance(effect, MoveChips):
         return f"pay {effect.amount}"
     if isinstance(effect, Gain):
         assert isinstance(effect.amount, int)
         return f"pay {-effect.amount} Energy"
-    assert isinstance(effect, Put)
+    assert isinstance(effect, e.Put)
     if effect.group == CARD:
         return "discard this card"
     assert isinstance(effect.group, Chosen)
@@ -70,13 +59,13 @@ def say_gain(renderer: Renderer, node: Gain) -> str:
     return renderer.fill(f"{{group}} {{group:{verb}}} {abs(node.amount)} Energy", node)
 
 
-def say_draw(renderer: Renderer, node: Draw) -> str:
+def say_draw(renderer: Renderer, node: e.Draw) -> str:
     if not isinstance(node.amount, int):
         return "draw as many"
     return f"draw {node.amount} {plural('card', node.amount)}"
 
 
-def say_put(renderer: Renderer, node: Put) -> str:
+def say_put(renderer: Renderer, node: e.Put) -> str:
     if node.group == CARD:
         return "remove this card"
     assert isinstance(node.group, Chosen)
@@ -108,17 +97,17 @@ def _cards(chosen: Chosen) -> str:
 EFFECTS: Says = {
     MoveChips: say_move_chips,
     Gain: say_gain,
-    Draw: say_draw,
-    Put: say_put,
+    e.Draw: say_draw,
+    e.Put: say_put,
     Inflict: "{group} {group:gets/get} {status:status}",
     Cure: "cure {group} of {status:status}",
-    Move: "move {group} {to:where}",
-    Tap: "put {group} into Standby Mode",
-    Untap: "put {group} into Action Mode",
-    Destroy: "remove {group}",
-    Look: "look at your opponent's hand",
+    e.Move: "move {group} {to:where}",
+    e.Tap: "put {group} into Standby Mode",
+    e.Untap: "put {group} into Action Mode",
+    e.Destroy: "remove {group}",
+    e.Look: "look at your opponent's hand",
     Cancel: "counter target Surprise card",
-    WinGame: "you win",
+    e.WinGame: "you win",
 }
 EFFECT_SLOTS: Slots = {
     "status": {**STATUSES, "": "all statuses"},

@@ -8,21 +8,9 @@ from itertools import takewhile
 from rules.fetcg.cards import ACTIONS, EQUIPMENT_TYPES, FEATURES, MOVEMENTS, STANDINGS
 from rules.fetcg.text.nodes import AtDistance, Related
 from rules.fetcg.text.noun_parser import BEARER, ENEMY_HOME, HERE, HOME, TARGET
+from rules.text import filters as f
 from rules.text.amounts import Count, Stat
 from rules.text.conditions import Compare, Condition, Exists, Happened, Matches, TurnOf, Unless
-from rules.text.filters import (
-    AnyOf,
-    At,
-    Filter,
-    HasSkill,
-    Is,
-    Named,
-    Not,
-    Number,
-    OneOf,
-    Shares,
-    Trait,
-)
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
 from rules.text.render.renderer import Renderer, Says
 from rules.text.render.words import either, limit, plural, quoted
@@ -40,12 +28,12 @@ _POINTERS: dict[Group, str] = {
     Known("attacker"): "the Attacking unit",
     Known("defender"): "the Defending unit",
     Known("striker"): "the striking unit",
-    Among(HERE, (OneOf(Units("turn")),)): "the turn player's unit here",
+    Among(HERE, (f.OneOf(Units("turn")),)): "the turn player's unit here",
 }
 _OWNERS = {"own": "your ", "enemy": "enemy ", "any": ""}
 _WORDS = ("movement", "type", "gender", "standing")
 _STANDINGS = {key: label.split()[0].lower() for key, label in STANDINGS}
-_OTHER = Not(OneOf(This()))
+_OTHER = f.Not(f.OneOf(This()))
 _BESIDE = AtDistance(This())
 
 
@@ -82,7 +70,7 @@ def is_many(found: Group) -> bool:
 # Filters ------------------------------------------------------------------------------------------
 
 
-def noun(where: Sequence[Filter], number: int) -> str:
+def noun(where: Sequence[f.Filter], number: int) -> str:
     """ "Flying units with Canto and Energy 2 or less": adjectives as long as any are to come."""
     before = takewhile(_may_be_adjective, where)
     last = max(
@@ -108,85 +96,85 @@ def _with(qualities: list[str]) -> list[str]:
     return phrases
 
 
-def _is_adjective(filter_: Filter) -> bool:
-    if isinstance(filter_, Is):
+def _is_adjective(filter_: f.Filter) -> bool:
+    if isinstance(filter_, f.Is):
         return filter_.state in ROLES
-    if isinstance(filter_, Trait):
-        return filter_.trait in _WORDS or filter_ == Trait("features", "armored")
+    if isinstance(filter_, f.Trait):
+        return filter_.trait in _WORDS or filter_ == f.Trait("features", "armored")
     return filter_ in (_OTHER, _BESIDE)
 
 
-def _may_be_adjective(filter_: Filter) -> bool:
+def _may_be_adjective(filter_: f.Filter) -> bool:
     """Features stand before the noun where an adjective follows, else behind."""
-    is_feature = isinstance(filter_, Trait) and filter_.trait == "features"
+    is_feature = isinstance(filter_, f.Trait) and filter_.trait == "features"
     return is_feature or _is_adjective(filter_)
 
 
-def adjective(filter_: Filter) -> str:
+def adjective(filter_: f.Filter) -> str:
     if filter_ == _OTHER:
         return "other"
     if filter_ == _BESIDE:
         return "adjacent"
-    if isinstance(filter_, Is):
+    if isinstance(filter_, f.Is):
         return ROLES[filter_.state]
-    if isinstance(filter_, Trait):
+    if isinstance(filter_, f.Trait):
         return LABELS.get(filter_.value) or _STANDINGS.get(filter_.value, filter_.value)
     raise KeyError(f"no adjective for {filter_}")
 
 
-def quality(filter_: Filter) -> str:
+def quality(filter_: f.Filter) -> str:
     """What stands after "with", empty for what does not."""
-    if isinstance(filter_, HasSkill):
+    if isinstance(filter_, f.HasSkill):
         return f"the skill {filter_.name}"
     if filter_ == Related(Units("own")):
         return "a relative on your side"
-    if isinstance(filter_, Number) and filter_.op != "=":
+    if isinstance(filter_, f.Number) and filter_.op != "=":
         stat = "Energy" if filter_.stat == "energy" else filter_.stat
         return f"{stat} {limit(filter_.op, filter_.amount)}"
-    if isinstance(filter_, Trait) and filter_.trait == "features":
+    if isinstance(filter_, f.Trait) and filter_.trait == "features":
         return LABELS[filter_.value]
-    if isinstance(filter_, Is) and filter_.state in STATUSES:
+    if isinstance(filter_, f.Is) and filter_.state in STATUSES:
         return STATUSES[filter_.state]
-    return f"the same {filter_.what}" if isinstance(filter_, Shares) else ""
+    return f"the same {filter_.what}" if isinstance(filter_, f.Shares) else ""
 
 
-def _post(filter_: Filter) -> str:
-    if isinstance(filter_, Named):
+def _post(filter_: f.Filter) -> str:
+    if isinstance(filter_, f.Named):
         return f"named {' or '.join(quoted((name,)) for name in filter_.names)}"
-    if isinstance(filter_, Trait):
+    if isinstance(filter_, f.Trait):
         return {
             "class": f'of class "{filter_.value}"',
             "homeland": f'from "{filter_.value}"',
             "land": f"on a {filter_.value}",
         }[filter_.trait]
-    if isinstance(filter_, Number):
+    if isinstance(filter_, f.Number):
         if filter_.stat == "level":
             return f"of level {filter_.amount}"
         assert isinstance(filter_.amount, int)
         return {HOME: "in its Home Row", ENEMY_HOME: "in the enemy Home Row"}[filter_.amount]
-    if isinstance(filter_, At):
+    if isinstance(filter_, f.At):
         return f"in {rows(filter_)}"
-    if filter_ == Is("struck"):
+    if filter_ == f.Is("struck"):
         return "being damaged"
     if filter_ == Related(This()):
         return "related to this unit"
-    if filter_ == OneOf(HERE):
+    if filter_ == f.OneOf(HERE):
         return "here"
     return f"in {mode(filter_)}"
 
 
-def rows(filter_: At) -> str:
+def rows(filter_: f.At) -> str:
     return f"row {' or '.join(place.removeprefix('row ') for place in filter_.places)}"
 
 
-def mode(filter_: Filter) -> str:
-    return "Standby Mode" if filter_ == Is("standby") else "Action Mode"
+def mode(filter_: f.Filter) -> str:
+    return "Standby Mode" if filter_ == f.Is("standby") else "Action Mode"
 
 
-def kinds(found: Filter, *, units: bool) -> str:
+def kinds(found: f.Filter, *, units: bool) -> str:
     """ "Cavalry and Armored units"."""
-    parts = found.where if isinstance(found, AnyOf) else (found,)
-    words = either([LABELS[part.value] for part in parts if isinstance(part, Trait)], "and")
+    parts = found.where if isinstance(found, f.AnyOf) else (found,)
+    words = either([LABELS[part.value] for part in parts if isinstance(part, f.Trait)], "and")
     return f"{words} units" if units else words
 
 
@@ -224,7 +212,7 @@ def say_unless(renderer: Renderer, node: Unless) -> str:
 
 def say_matches(renderer: Renderer, node: Matches) -> str:
     who = renderer.say(node.group)
-    if node.where in ((Is("standby"),), (Not(Is("standby")),)):
+    if node.where in ((f.Is("standby"),), (f.Not(f.Is("standby")),)):
         return f"{who} is in {mode(node.where[0])}"
     return f"{who} has {' and '.join(map(quality, node.where))}"
 

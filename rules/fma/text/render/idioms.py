@@ -9,40 +9,28 @@ from rules.fma.text.noun import LOCATION
 from rules.fma.text.render.nouns import any_of, bare_noun, number_word
 from rules.fma.text.render.renderer import LineRenderer
 from rules.fma.text.render.statements import bonuses_of, is_many
+from rules.text import effects as e
 from rules.text.amounts import Count, Stat
 from rules.text.attrition import Allowed, Cancel
 from rules.text.changes import Adjust, Becomes
-from rules.text.effects import (
-    Choose,
-    Destroy,
-    Effect,
-    If,
-    Lasting,
-    Move,
-    OneOfThese,
-    Put,
-    Reveal,
-    Shuffle,
-    Tap,
-)
 from rules.text.groups import Among, Cards, Group, Known, Top
 
 Phrase = tuple[str, int] | None
-Idiom = Callable[[LineRenderer, Sequence[Effect]], Phrase]
+Idiom = Callable[[LineRenderer, Sequence[e.Effect]], Phrase]
 FOUND = Known("found")
 
 
-def _kinds(effects: Sequence[Effect], *kinds: type[Effect]) -> bool:
+def _kinds(effects: Sequence[e.Effect], *kinds: type[e.Effect]) -> bool:
     if len(effects) < len(kinds):
         return False
     return all(isinstance(effect, kind) for effect, kind in zip(effects, kinds, strict=False))
 
 
-def search(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
-    for kinds in ((Choose, Reveal, Put, Shuffle), (Choose, Put, Shuffle)):
+def search(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
+    for kinds in ((e.Choose, e.Reveal, e.Put, e.Shuffle), (e.Choose, e.Put, e.Shuffle)):
         if _kinds(effects, *kinds):
             first = effects[0]
-            assert isinstance(first, Choose)
+            assert isinstance(first, e.Choose)
             pool = first.chosen.among
             if isinstance(pool, Cards) and pool.place == "deck":
                 noun = any_of(renderer, pool)
@@ -50,12 +38,12 @@ def search(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
     return None
 
 
-def sift(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
-    if not _kinds(effects, Reveal, Choose, Put, Put):
+def sift(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
+    if not _kinds(effects, e.Reveal, e.Choose, e.Put, e.Put):
         return None
     top, chosen = effects[0], effects[1]
-    assert isinstance(top, Reveal)
-    assert isinstance(chosen, Choose)
+    assert isinstance(top, e.Reveal)
+    assert isinstance(chosen, e.Choose)
     if not isinstance(top.group, Top) or not isinstance(chosen.chosen.among, Among):
         return None
     noun = any_of(renderer, chosen.chosen.among)
@@ -68,39 +56,39 @@ def sift(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
     return f"reveal the top {number_word(count)} cards of your deck, {rest}", 4
 
 
-def instead(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
+def instead(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
     """Instead of the defeats of a battle."""
-    if not _kinds(effects, Cancel, Destroy):
+    if not _kinds(effects, Cancel, e.Destroy):
         return None
     doomed = effects[1]
-    assert isinstance(doomed, Destroy)
+    assert isinstance(doomed, e.Destroy)
     return f"instead of the losers, defeat {renderer.say(doomed.group)}", 2
 
 
-def rescue(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
+def rescue(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
     """Instead of a defeat."""
-    if _kinds(effects, Move, Cancel, Tap):
+    if _kinds(effects, e.Move, Cancel, e.Tap):
         return "move it home and set it instead", 3
-    if _kinds(effects, Cancel, Move):
+    if _kinds(effects, Cancel, e.Move):
         return "move it home instead", 2
-    if _kinds(effects, Cancel, Tap):
+    if _kinds(effects, Cancel, e.Tap):
         return "set it instead", 2
-    if _kinds(effects, Cancel, Put, Put):
+    if _kinds(effects, Cancel, e.Put, e.Put):
         return "put it and its attachments into your hand instead", 3
     return None
 
 
-def bonus(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
+def bonus(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
     """A choice among bonuses, or several of them, for one character."""
     used, group = 0, None
-    if effects and isinstance(effects[0], Choose):
+    if effects and isinstance(effects[0], e.Choose):
         group, used = effects[0].chosen, 1
     if len(effects) <= used:
         return None
     given = effects[used]
-    if isinstance(given, OneOfThese):
+    if isinstance(given, e.OneOfThese):
         return _choice(renderer, given, group, used + 1)
-    if group is None or not isinstance(given, Lasting):
+    if group is None or not isinstance(given, e.Lasting):
         return None
     parts = [change for change in given.changes if isinstance(change, Adjust)]
     if len(parts) != len(given.changes):
@@ -108,9 +96,9 @@ def bonus(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
     return _gets(renderer, group, bonuses_of(renderer, parts)), used + 1
 
 
-def _choice(renderer: LineRenderer, given: OneOfThese, chosen: Group | None, used: int) -> Phrase:
+def _choice(renderer: LineRenderer, given: e.OneOfThese, chosen: Group | None, used: int) -> Phrase:
     first = [option[0] for option in given.options]
-    changes = [effect.changes[0] for effect in first if isinstance(effect, Lasting)]
+    changes = [effect.changes[0] for effect in first if isinstance(effect, e.Lasting)]
     copied = [change for change in changes if isinstance(change, Becomes)]
     if copied:
         source = copied[0].amount
@@ -131,12 +119,12 @@ def _gets(renderer: LineRenderer, group: Group, what: str) -> str:
     return f"{renderer.say(group)} {'get' if is_many(renderer, group) else 'gets'} {what}"
 
 
-def replay(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
-    if not _kinds(effects, Put, Lasting):
+def replay(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
+    if not _kinds(effects, e.Put, e.Lasting):
         return None
     put, kept = effects[0], effects[1]
-    assert isinstance(put, Put)
-    assert isinstance(kept, Lasting)
+    assert isinstance(put, e.Put)
+    assert isinstance(kept, e.Lasting)
     change = kept.changes[0]
     if put.to != "removed" or not isinstance(change, Allowed):
         return None
@@ -144,44 +132,44 @@ def replay(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
     return f"remove {renderer.say(put.group)} from the game; {who} play it once this turn", 2
 
 
-def other_location(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
-    if _kinds(effects, Choose, Put, Put):
+def other_location(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
+    if _kinds(effects, e.Choose, e.Put, e.Put):
         put = effects[1]
-        if isinstance(put, Put) and put.group == LOCATION:
+        if isinstance(put, e.Put) and put.group == LOCATION:
             return "exchange the current location with a location in your victory pile", 3
-    if effects and isinstance(effects[0], If):
+    if effects and isinstance(effects[0], e.If):
         first = effects[0].then[0]
-        if isinstance(first, Put) and first.to == "locations_bottom":
+        if isinstance(first, e.Put) and first.to == "locations_bottom":
             bottom = "put the location on the bottom of its owner's location deck"
             rest = "and the top card of yours in its place; it is not played"
             return f"if you have a location deck, {bottom} {rest}", 1
-    if _kinds(effects, Choose, Put):
+    if _kinds(effects, e.Choose, e.Put):
         chosen = effects[0]
-        assert isinstance(chosen, Choose)
+        assert isinstance(chosen, e.Choose)
         if chosen.chosen.among == Cards("own", "locations"):
             where = "search your location deck for a location and put it in its place"
             return f"{where}; it is not played", 2
     return None
 
 
-def whole_hands(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
+def whole_hands(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
     """Hands shuffled away, and what somebody else chooses of them."""
-    if _kinds(effects, Put, Put, Shuffle):
+    if _kinds(effects, e.Put, e.Put, e.Shuffle):
         return "shuffle your hand and discard pile into your deck", 3
-    if _kinds(effects, Put, Shuffle):
+    if _kinds(effects, e.Put, e.Shuffle):
         return "shuffle the rest into your deck", 2
     return None
 
 
-def looks_through(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
+def looks_through(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
     """A player with many cards shows them, and keeps what another chooses."""
-    if not _kinds(effects, Choose, As, As, As):
+    if not _kinds(effects, e.Choose, As, As, As):
         return None
     first, kept = effects[0], effects[2]
-    assert isinstance(first, Choose)
+    assert isinstance(first, e.Choose)
     assert isinstance(kept, As)
     chosen = kept.effects[0]
-    if not isinstance(chosen, Choose):
+    if not isinstance(chosen, e.Choose):
         return None
     who = renderer.say(first.chosen).replace("target ", "target a ", 1)
     number = chosen.chosen.least
@@ -189,9 +177,9 @@ def looks_through(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
     return f"{who}. {he} {number} of those cards. He shuffles the others into his deck", 4
 
 
-def doom(renderer: LineRenderer, effects: Sequence[Effect]) -> Phrase:
+def doom(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
     doomed = Known("doomed")
-    if not _kinds(effects, As, Put) or getattr(effects[1], "group", None) != doomed:
+    if not _kinds(effects, As, e.Put) or getattr(effects[1], "group", None) != doomed:
         return None
     gone = "the chosen allies go to their owners' discard piles"
     return f"each player chooses a defeated ally of an opponent; {gone}", 2
