@@ -23,7 +23,7 @@ from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, base, ev
 from rules.text import conditions as c
 from rules.text.amounts import Count, Used
 from rules.text.filters import AnyOf, At, Filter, Named, Not, Number, Shares
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Known, This, Together, Units
 
 THIS = Noun(group=This())
@@ -124,13 +124,12 @@ def _allies(op: str) -> c.Condition:
 
 _DESCRIBED: Readings = {
     "conditions": lambda *found: found[0] if len(found) == 1 else c.All(found),
-    "traits": same,
     "either_traits": _either_traits,
     "is_noun": lambda subject, noun: matches(subject, described(noun)),
     "is_not_noun": lambda subject, noun: negated(subject, described(noun)),
     "was_noun": _was,
-    **dict.fromkeys(("is_state", "has_state", "has_number", "has_skill"), _is),
-    **dict.fromkeys(("is_not_state", "has_not_state"), _is_not),
+    "is_state": _is,
+    "is_not_state": _is_not,
     "cost_is": _number("cost"),
     "attack_is": _number("attack"),
     "has_symbol": lambda subject: _is(subject, HAS_SYMBOL),
@@ -173,19 +172,17 @@ _QUANTITIES: Readings = {
 }
 _USES: Readings = {
     "used_by": _used_by,
-    "used_by_times": _used_by,
     "used_times": lambda skills, times: c.Compare(skills, *times),
     "was_used": lambda skills: c.Compare(skills, ">=", 1),
     "in_effect": _in_effect,
-    "times": same,
     **constants({"once": (">=", 1)}),
     "skill_named": lambda name: Used(one_name(name)),
     "label_from_hand": lambda token: Used(label=label(token)),
 }
 _BATTLES: Readings = {
-    **dict.fromkeys(("is_attacking", "is_attacking_any"), _fighting("attacking")),
-    **dict.fromkeys(("is_attacked", "is_attacked_by"), _fighting("defending")),
-    **dict.fromkeys(("is_fighting", "is_fighting_with"), _fighting("either")),
+    "is_attacking": _fighting("attacking"),
+    "is_attacked": _fighting("defending"),
+    "is_fighting": _fighting("either"),
     "bare_attacking": _this_fighting("attacking"),
     "bare_attacked": _this_fighting("defending"),
     "bare_fighting": _this_fighting("either"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, choice, every
 from rules.text import effects as e
 from rules.text.filters import Is, Not
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Chosen, Group, Known, This, Together
 
 Cost = tuple[e.Effect, ...]
@@ -73,9 +73,7 @@ def _turn(part: e.Effect) -> e.Effect:
 
 
 COSTS: Readings = {
-    "cost": same,
     "payments": _payments,
-    "substitute_cost": same,
     "substitute_put": lambda *parts: (_put(*parts),),
     "substitute_send": lambda noun: (_put(noun, "retreat"),),
     **constants(

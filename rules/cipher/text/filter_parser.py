@@ -127,10 +127,8 @@ _DESCRIPTIONS: Readings = {
     "allied": lambda: _sided(OWN),
     "hostile": lambda: _sided(ENEMY),
     "names_adj": _names,
-    "name_behind": _names,
     "non_names_adj": lambda token: narrow(f.Not(f.Named(words(token)[0]))),
     "traits_adj": _traits,
-    "with_trait": _traits,
     "non_traits_adj": lambda token: narrow(f.Not(shows(words(token)[0][0]))),
     "both_traits_adj": lambda token: narrow(*map(shows, words(token)[0])),
     "plain_trait": lambda word: narrow(shows(word)),
@@ -144,16 +142,13 @@ _DESCRIPTIONS: Readings = {
     "same_name": _shares("name"),
     "other_than": _other_than,
     "with_number": narrow,
-    "with_skill": narrow,
     "different_names": lambda: changed(different="name"),
     "different_costs": lambda: changed(different="cost"),
     "name_is": lambda token: narrow(f.Named(words(token)[0])),
     "who_is": _who_is,
     "who_is_not": lambda part: narrow(all_but(_said(part))),
-    "who_has": narrow,
     "who_has_not": lambda state: narrow(f.Not(state)),
     "who_attacks": _fighting,
-    "who_is_attacking": _fighting,
     "among": lambda: changed(group=Known("?revealed"), head=""),
 }
 _NUMBERS: Readings = {
@@ -161,7 +156,6 @@ _NUMBERS: Readings = {
     "promotion_cost_of": _number("promotion_cost"),
     "attack_of": _number("attack"),
     "support_of_value": _number("support"),
-    "support_value_of": _number("support"),
     "attack_least": lambda amount: f.Number("attack", ">=", int(amount)),
     "attack_most": lambda amount: f.Number("attack", "<=", int(amount)),
     "attack_below": lambda unit: f.Number("attack", "<", Stat("attack", base(unit))),
@@ -183,7 +177,6 @@ _STATES: Readings = {
             "perfect_attacked": f.Is("attacked"),
             "perfect_promoted": f.Is("promoted"),
             "perfect_leveled": f.Is("levelled_up"),
-            "perfect_grown": f.Is("grown"),
         }
     ),
 }

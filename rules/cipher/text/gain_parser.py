@@ -69,10 +69,8 @@ def _revealed(noun: Noun) -> Amount:
 
 GAINS: Readings = {
     "attack": _attack,
-    "attack_each": _attack,
     "support_gained": lambda signed: (lambda g: c.Adjust(g, "support", int(signed)), _no_loss),
     "range": _range,
-    "range_one": _range,
     "traits_gained": _traits,
     "skill_gained": _skill,
     "skill_barred": lambda token: _skill(token, barred=True),

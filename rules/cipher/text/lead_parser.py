@@ -80,7 +80,6 @@ LEADS: Readings = {
     "enemy_phase_start": lambda phase: _when(t.PhaseStarts(ENEMY, _phase(phase))),
     "in_phase": lambda phase: (p.OnlyIf(TurnOf(OWN, _phase(phase))),),
     "after_attack": _after_attack,
-    "after_attacks": _after_attack,
     "for_each": lambda noun: (p.Each(Count(base(noun, OWN))),),
     "for_each_whose": lambda whose, noun: (p.Each(Count(base(noun, whose or OWN))),),
     "for_every": lambda size, noun: (p.Each(Per(int(size), Count(base(noun, OWN)))),),

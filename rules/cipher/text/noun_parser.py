@@ -11,7 +11,7 @@ from lark import Token
 from rules.cipher.text.nodes import SupportCard
 from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, pattern
 from rules.text.filters import At, Is
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Among, Known, This, Top
 
 Change = Callable[[Noun], Noun]
@@ -104,7 +104,6 @@ _DETERMINERS = {
     "none": changed(det="no"),
     "det_own": changed(det="the", side=OWN),
     "det_enemy": changed(det="the", side=ENEMY),
-    "det_their": changed(det="the", side=ENEMY),
     "det_the": changed(det="the"),
     "one": lambda noun: noun.counted(1, 1),
     "up_to_one": lambda noun: noun.counted(0, 1),
@@ -121,22 +120,20 @@ _FIXED_HEADS = {
 _HEADS = ("unit", "ally", "enemy", "card", "bond", "orb")
 NOUNS: Readings = {
     **constants({name: Noun(group=group) for name, group in _POINTERS.items()}),
-    **constants({"own": OWN, "enemy": ENEMY, "their": ENEMY, "nobodys": "", "both_sides": ANY}),
+    **constants({"own": OWN, "enemy": ENEMY, "nobodys": "", "both_sides": ANY}),
     **constants(_DETERMINERS),
     **constants(_FIXED_HEADS),
     **{f"head_{head}": _head(head) for head in _HEADS},
     "some_of_those": lambda count: count(Noun(group=Known("?cards"))),
-    **dict.fromkeys(("top_card", "top_cards", "top_cards_late"), _top),
+    "top_card": _top,
     "bottom_card": lambda *parts: _top(*parts, bottom=True),
     "card_supporting": _supporting,
-    "support_of": _supporting,
     "det_noun": lambda det, noun: det(noun),
     "bare_noun": _bare,
     "all_of_whose": lambda whose, noun: replace(noun, det="all", side=whose),
     "as_many": lambda noun, posts: apply(noun.counted(0, None), posts),
     "any_number": lambda noun: noun.counted(0, None),
     "any_number_of_whose": lambda whose, noun: replace(noun.counted(0, None), side=whose),
-    "det_count": same,
     "count_of_whose": _counted,
     "count_of_any": lambda count: _counted(count, ANY),
     "exactly_count": lambda number: lambda noun: noun.counted(int(number), int(number)),

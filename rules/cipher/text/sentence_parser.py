@@ -47,7 +47,6 @@ SENTENCES: Readings = {
     "sentence": _sentence,
     "items": _items,
     "requirement": Requirement,
-    "requirement_plain": Requirement,
     "anti_requirement": lambda condition: Requirement(Unless(condition)),
     "floor": lambda words: Floor(max(1, int(words.split()[-1]))),
     "substitution": _substitution,

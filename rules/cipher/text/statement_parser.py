@@ -66,8 +66,8 @@ def _in_hand(subject: Subject) -> Subject:
 
 
 _SUBJECTS: Readings = {
-    **dict.fromkeys(("subject", "subject_and"), _of("")),
-    **dict.fromkeys(("attacks_of", "attacks_of_same"), _of("attacks")),
+    "subject": _of(""),
+    "attacks_of": _of("attacks"),
     "orbs_of": _of("orbs"),
     "orbs_of_this": lambda: Subject((Noun(group=This()),), "orbs"),
     "cost_of_np": _of("cost"),

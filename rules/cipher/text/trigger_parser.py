@@ -11,7 +11,7 @@ from rules.cipher.text.noun_parser import label, one_name, words
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, pattern
 from rules.text import triggers as t
 from rules.text.filters import Named, SameAreaAs
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Group, This, Together, Units
 
 ANY_SKILL = "*"
@@ -101,17 +101,15 @@ def _anywhere(what: Noun, whose: str) -> Group:
 
 
 _BATTLES: Readings = {
-    **dict.fromkeys(("attack_destroys", "attack_destroys_plain"), _battle(t.AttackDestroys)),
-    **dict.fromkeys(
-        ("critical_destroys", "destroys_with_critical"), _battle(t.AttackDestroys, critical=True)
-    ),
+    "attack_destroys": _battle(t.AttackDestroys),
+    "critical_destroys": _battle(t.AttackDestroys, critical=True),
     "attack_fails": _battle(n.AttackFails),
-    **dict.fromkeys(("attack_evaded", "attack_evaded_by"), _battle(n.AttackEvaded)),
+    "attack_evaded": _battle(n.AttackEvaded),
     "attack_ends": _event(n.AttackEnds),
-    **dict.fromkeys(("attacks", "attacks_whom"), _battle(t.AttackDeclared)),
-    **dict.fromkeys(("attacked", "attacked_by"), _attacked),
+    "attacks": _battle(t.AttackDeclared),
+    "attacked": _attacked,
     "attacks_or_attacked": _attacks_or_attacked,
-    **dict.fromkeys(("criticals", "criticals_whom"), _battle(n.CriticalHit)),
+    "criticals": _battle(n.CriticalHit),
     "evades": lambda who: n.AttackEvaded(Units(_other_side(who)), pattern(who, OWN)),
     "survives": lambda who: n.AttackFails(Units(ENEMY), pattern(who, OWN)),
     "supported": lambda who, card: n.GetsSupport(pattern(who, OWN), supporter_of(card)),
@@ -146,7 +144,6 @@ _UNITS: Readings = {
     "tapped_by_skill": _event(t.Tapped, by=ANY_SKILL),
     "moved": _event(t.Moved),
     "moved_by_skill": _event(t.Moved, by=ANY_SKILL),
-    "moved_by_skill_early": _event(t.Moved, by=ANY_SKILL),
     "moved_to": lambda who, _, place: t.Moved(pattern(who, OWN), to=place),
 }
 _CARDS: Readings = {
@@ -162,7 +159,6 @@ _CARDS: Readings = {
     "you_use_label_of": _uses_of,
 }
 TRIGGERS: Readings = {
-    "who": same,
     "either_np": _either,
     **_BATTLES,
     **_UNITS,

@@ -202,7 +202,6 @@ VERBS: Readings = {
     **constants(_BANS),
     "cannot_be_evaded_by": _cannot_be_evaded_by,
     "cannot_attack_whom": _cannot_attack,
-    "cannot_attack_either": _cannot_attack,
     "cannot_be_destroyed_by": lambda by: cannot("be_destroyed", by=by),
     "cannot_join": _cannot_join,
     **constants(_CAUSES),

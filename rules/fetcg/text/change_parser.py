@@ -7,11 +7,11 @@ from lark import Token
 from rules.fetcg.text import noun_parser as nouns
 from rules.fetcg.text.nodes import Halved
 from rules.text import changes as c
-from rules.text.attrition import Allowed, RaisesLimit
+from rules.text.attrition import RaisesLimit
 from rules.text.conditions import All, Condition, Exists, Matches, Unless
 from rules.text.filters import At, Filter, Named, Not, OneOf, SameAreaAs, Trait
 from rules.text.grammar import Readings, Unclear
-from rules.text.groups import Cards, Group, Known, This, Units
+from rules.text.groups import Cards, Group, Known, Units
 
 SQUARE = Known("square")
 DIAGONALS = ("f1l1", "f1r1", "b1l1", "b1r1")
@@ -95,7 +95,6 @@ _PERMISSIONS: Readings = {
     "cannot": lambda who, what: c.Cannot(who, nouns.key(what).removeprefix("use_")),
     "no_surprises": lambda: c.Forbidden("enemy", "surprise"),
     "sorties": lambda count: RaisesLimit("sortie", int(count)),
-    "may_be_sortied": lambda: Allowed(This(), "sortie"),
 }
 _LANDS: Readings = {
     "kinds": lambda *parts: nouns.either_of(nouns.wheres(parts)),

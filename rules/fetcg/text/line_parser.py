@@ -16,7 +16,7 @@ from rules.text.attrition import Allowed, AttackDamages
 from rules.text.changes import Adjust, Change, MayStack, OnlyDeployedIf, While
 from rules.text.conditions import Condition, TurnOf
 from rules.text.effects import Choose, Delayed, Effect, If, Lasting, Stack, WinGame
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Chosen, Known, This, Units
 from rules.text.triggers import TurnEnds
 
@@ -165,7 +165,6 @@ _SENTENCES: Readings = {
         }
     ),
     "statement": _statement,
-    "sentence": same,
     "body": lambda *sentences: sentences,
 }
 LINES: Readings = {

@@ -11,7 +11,7 @@ from rules.fetcg.text.nodes import AtDistance, Related
 from rules.text import filters as f
 from rules.text.amounts import Count
 from rules.text.conditions import Compare, Condition, Exists, Unless
-from rules.text.grammar import Readings, constants, same
+from rules.text.grammar import Readings, constants
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
 
 BEARER = Known("bearer")
@@ -96,7 +96,6 @@ def _all(side: str) -> Callable[..., Group]:
 
 
 _GROUPS: Readings = {
-    "group": same,
     **constants(
         {
             "this_unit": This(),

@@ -83,11 +83,10 @@ player_np: "each player"                         -> each_player
          | "an opponent"                         -> an_opponent
          | "target player"                       -> target_player
          | "target player with more than" number "cards in his hand" -> rich_player
-player_effect: "draws" cards                       -> draw
+player_effect: ("draws"|"draw") cards                    -> draw
            | "discards" cards                    -> discard_cards
            | "discards his hand"                 -> discard_hand
            | "searches his deck for" np "and puts it into his hand" -> search
-           | "draw" cards                        -> draw
            | "may put" np "into his hand"        -> may_take
            | "reveals his hand"                  -> reveal_hand
            | "discards an event you choose"      -> discard_your_choice

@@ -15,7 +15,7 @@ from rules.text.attrition import Allowed, Cancel, Gain
 from rules.text.changes import Cannot, Change, Multiplied
 from rules.text.conditions import Condition, Exists, Matches
 from rules.text.filters import Is, Not, Number, OneOf
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Top
 from rules.text.tree import rewrite
 from rules.text.triggers import Trigger
@@ -326,7 +326,6 @@ def _spend(stat: str) -> Callable[[Amount], Effects]:
 
 _COSTS: Readings = {
     "costs": flat,
-    "cost": same,
     "set_cost": lambda: (e.Tap(PLAYING),),
     "discard_from_hand": _discard_from_hand,
     "sacrifice_cost": _sacrifice,

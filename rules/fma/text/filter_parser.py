@@ -20,7 +20,7 @@ from rules.fma.text.noun import (
 )
 from rules.text import filters as f
 from rules.text.amounts import Amount, Stat
-from rules.text.grammar import Readings, constants, same
+from rules.text.grammar import Readings, constants
 from rules.text.groups import Group, Subject, Together, Units
 
 _PLURALS = {"heroes": "Hero"}
@@ -95,17 +95,12 @@ def _above_printed(stat: Token) -> f.Filter:
 _WORDS: Readings = {
     "number": _number,
     **constants({word: number for number, word in enumerate(_NUMBERS, 1)}),
-    "cards": same,
     "a_card": lambda: 1,
     "keyword": shown,
-    "faction": shown,
-    "adjective": same,
     "either_word": lambda *words: f.AnyOf(words),
     "state": lambda token: f.Is(token.lower()),
     "without": lambda token: f.Not(f.Trait("keywords", singular(str(token)))),
     "timing_word": _designator,
-    "attribute_word": _designator,
-    "paired_word": _designator,
     # "Search or battle wits" names a pair twice (FMA-CARD-17).
     "paired_words": lambda first, second, attribute: f.AnyOf(
         (_designator(first, attribute), _designator(second, attribute))
@@ -136,7 +131,6 @@ _POSTS: Readings = {
     "borne_by": lambda bearer: BorneBy(bearer.pool()),
     "in_pile": lambda pile: Changed(side="own", place=PILES[str(pile)]),
     "is_not": lambda head: f.Not(f.Is(head.kinds[0])),
-    "with_limit": same,
     "with_more_cards": lambda number: f.Number("hand", ">", number),
     "named": lambda name: f.Named((name.strip('"'),)),
     "cheaper_than": lambda number: f.Number("cost", "<", number),

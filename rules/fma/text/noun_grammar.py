@@ -23,53 +23,47 @@ NAME: /"[^"]+"/
 number: NUMBER | WHAT_X | "one" -> one | "two" -> two | "three" -> three | "four" -> four
       | "five" -> five | "six" -> six | "seven" -> seven | "eight" -> eight
       | "nine" -> nine | "ten" -> ten
-cards: ("a card"|"one card"|"one or more cards") -> a_card | number ("cards"|"card")
+?cards: ("a card"|"one card"|"one or more cards") -> a_card | number ("cards"|"card")
 """.replace("{KNOWN}", "|".join(_SMALL))
 
 NOUNS = r"""
-np: "target" noun                                -> target
+?np: ("target"|"a target") noun                           -> target
   | ("another target"|"target another") noun             -> another_target
   | "up to" number "target" noun                 -> up_to_target
   | "any number of target" noun                  -> any_target
   | "any number of your target" noun             -> any_own_target
   | "your target" noun                           -> own_target
-  | "a target" noun                              -> target
   | ("a"|"an"|"one of the") noun                         -> some
   | "a card" post+                               -> some_card
   | "one of your" noun                           -> own_some
   | "another" noun                               -> another
-  | "your" noun                                  -> your
+  | ("your"|"each of your") noun                         -> your
   | "your other" noun                            -> your_other
-  | ("all"|"each"|"any") noun                            -> every
+  | ("all"|"each"|"any")? noun
   | "all other" noun                             -> every_other
-  | "each of your" noun                          -> your
   | ("opponents'"|"an opponent's"|"your opponents'"|"opposing players'") noun -> opponents
   | ("his"|"their") noun                         -> your
-  | noun                                         -> every
-  | ("this character"|"this ally"|"this leader") -> this_character
+  | ("this character"|"this ally"|"this leader"|"the playing character") -> this_character
   | ("this card"|"this attachment"|"this advantage"|"this event") -> this_card
   | ("it"|"him"|"her"|"them")                    -> it
   | ("that character"|"that ally"|"that card"|"that attachment") -> it
   | ("bearer"|"the bearer"|"the bearing character") -> bearer
-  | "the playing character"                      -> playing
   | ("the playing character"|"this character") "and" np -> playing_and
   | ("the location"|"the current location"|"this location") -> the_location
   | "the defending character"                    -> the_defender
   | "you"                                        -> you
 
 noun: adjective* head post*
-adjective: word
+?adjective: word
          | word "or" word                        -> either_word
          | "opposing"                            -> opposing
          | "other"                               -> other
          | STATE                                 -> state
          | "non" "-" KEYWORD                     -> without
          | plays_word
-word: KEYWORD -> keyword | FACTION -> faction
+word: KEYWORD -> keyword | FACTION -> keyword
 STATE: /(?:defeated|ready|set|attacking|defending|losing|blocking)\b/i
-plays_word: TIMING                               -> timing_word
-          | ATTRIBUTE                            -> attribute_word
-          | TIMING ATTRIBUTE                     -> paired_word
+plays_word: (TIMING|ATTRIBUTE|TIMING ATTRIBUTE)          -> timing_word
           | TIMING "or" TIMING ATTRIBUTE         -> paired_words
           | TIMING "or" TIMING                   -> either_timing
           | TIMING ATTRIBUTE "or" TIMING ATTRIBUTE -> two_pairs
@@ -91,18 +85,18 @@ head: ("character"|"characters")                 -> character
     | ("player"|"players")                       -> player
     | ("opponent"|"opponents")                   -> opponent
 
-post: ("of yours"|"you have"|"you control"|"you have in play") -> of_yours
+?post: ("of yours"|"you have"|"you control"|"you have in play") -> of_yours
     | "controlled by another player"             -> opposing
     | "in this battle"                           -> in_battle
     | ("in a search party"|"in search parties"|"in the search party") -> in_party
     | "in your search party"                     -> in_own_party
     | "at home"                                  -> at_home
     | "in play"                                  -> in_play
-    | ("on"|"attached to") np                            -> borne_by
+    | ("on"|"attached to"|"you play on") np              -> borne_by
     | ("from"|"in") ("your"|"his"|"their") PILE  -> in_pile
     | "from among them"                          -> among_them
     | "that is not" ("a"|"an") head              -> is_not
-    | "with" limit                               -> with_limit
+    | "with" limit
     | "with an attachment"                       -> with_attachment
     | "with more than" number "cards in his hand" -> with_more_cards
     | "named" NAME                               -> named
@@ -113,7 +107,6 @@ post: ("of yours"|"you have"|"you control"|"you have in play") -> of_yours
     | ("that targets"|"targeting") np "or" np    -> targets_either
     | ("that draws"|"that draw") cards           -> draws
     | "that has one target"                      -> one_target
-    | "you play on" np                           -> borne_by
 PILE: /(?:discard pile|hand|deck|victory pile|experience)\b/
 
 limit: _stat "of"? number ("or less"|"or lower")         -> at_most
@@ -130,5 +123,5 @@ limit: _stat "of"? number ("or less"|"or lower")         -> at_most
      | "lower" _stat                             -> lower_than_theirs
 _stat: ATTRIBUTE | COST
 COST: /cost\b/
-owner_of: "this character's" -> this_character | "the playing character's" -> playing
+owner_of: "this character's" -> this_character | "the playing character's" -> this_character
 """

@@ -8,7 +8,7 @@ from rules.fma.text.filter_parser import Changed
 from rules.fma.text.noun import LOCATION, PLAYING, Noun, other_than
 from rules.text.amounts import Amount
 from rules.text.filters import Filter, Trait
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Group, Known, This, Together
 
 OTHER = other_than(PLAYING)
@@ -39,7 +39,6 @@ def _target(*where: Filter, side: str = "", least: Amount = 1, most: Amount | No
 
 _POINTERS: dict[str, Group] = {
     "this_character": PLAYING,
-    "playing": PLAYING,
     "this_card": This(),
     "it": Known("it"),
     "bearer": Known("bearer"),
@@ -73,7 +72,6 @@ NOUNS: Readings = {
     "another": lambda noun: noun.that(OTHER).some("chosen"),
     "your": lambda noun: noun.of("own"),
     "your_other": lambda noun: noun.of("own").that(OTHER),
-    "every": same,
     "every_other": lambda noun: noun.that(OTHER),
     "opponents": lambda noun: noun.of("enemy"),
     **constants({name: Noun(fixed=group) for name, group in _POINTERS.items()}),

@@ -13,7 +13,7 @@ from rules.fma.text.statement_parts import Possession, Statement
 from rules.text import effects as e
 from rules.text.changes import Adjust, Change, While
 from rules.text.conditions import Condition, Exists
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Chosen, Known, This, Units
 from rules.text.tree import rewrite
 from rules.text.triggers import Trigger
@@ -160,7 +160,6 @@ _DURATIONS: Readings = {
 }
 _INSTRUCTIONS: Readings = {
     "block_stronger": _block_stronger,
-    "instruction": same,
     "instructions": lambda *parts: tuple(part for part in parts if part is not None),
     "joint": lambda: None,
     "sentence": _sentence,
@@ -176,7 +175,6 @@ SENTENCES: Readings = {
     **_INSTRUCTIONS,
     "whole": _whole,
     "while_so": _while_so,
-    "while_both": _while_so,
     "so_while": lambda statement, condition: _while_so(condition, statement),
     "triggered": lambda trigger, parts: Passive((), trigger, _unprompted(parts).effects),
     "draw_phase": lambda number: Passive((Adjust(EVERY_LEADER, "draw_phase", number),)),

@@ -4,7 +4,7 @@ STATEMENTS = r"""
 statements: whole (_stop whole)* _stop?
 whole: statement
      | "while" condition "," statement           -> while_so
-     | "while" condition "," statement "and" statement -> while_both
+     | "while" condition "," statement "and" statement -> while_so
      | "each player draws" number "more" ("card"|"cards") "in the draw phase" -> draw_phase
      | statement "while" condition               -> so_while
      | trigger "," instructions                   -> triggered
@@ -57,7 +57,7 @@ gains: gain
      | gain "and" gain                           -> both_gains
      | gain "," gain "and" gain                  -> both_gains
 gain: SIGNED ATTRIBUTE                           -> plus
-    | SIGNED ATTRIBUTE "for each" np             -> plus_each
+    | SIGNED ATTRIBUTE "for each" np             -> plus
     | SIGNED "to each attribute"                 -> plus_all
     | SIGNED ("to one attribute"|"to any one attribute") -> plus_one
 until_battle: "in this battle" -> this_battle | "in a battle of" ATTRIBUTE -> in_battle_of

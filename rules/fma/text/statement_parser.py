@@ -16,7 +16,7 @@ from rules.text.amounts import Amount, Count, Stat, Times
 from rules.text.attrition import Allowed
 from rules.text.conditions import Exists, Matches, Unless
 from rules.text.filters import Is, Trait
-from rules.text.grammar import Readings, Unclear, constants, same
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Group, This
 
 QUOTED = "quoted"
@@ -78,7 +78,6 @@ def _copies_one(who: Noun, other: Noun) -> Statement:
 
 _ATTRIBUTES: Readings = {
     "plus": _plus,
-    "plus_each": _plus,
     "plus_all": lambda number: Bonus(int(number), ATTRIBUTES),
     "plus_one": lambda number: tuple(Bonus(int(number), (stat,)) for stat in ATTRIBUTES),
     "gains": _gains,
@@ -87,7 +86,6 @@ _ATTRIBUTES: Readings = {
     "gets": gets,
     "copies": _copies,
     "copies_one": _copies_one,
-    "possessor": same,
     "becomes": lambda stat, who, number: _of(c.Becomes, stat.lower(), number)(who),
 }
 
@@ -110,7 +108,6 @@ _TRAITS: Readings = {
     "loyal": lambda number: Possession("loyal", number),
     "toughness": lambda number: Possession("toughness", number),
     "quick": lambda stat, number: Possession(f"quick_{stat.lower()}", number),
-    "trait": same,
     "has": _has,
     "has_keyword": lambda who, word: _of(c.Gains, (shown(word),))(who),
     "has_ability": _has_ability,
@@ -181,7 +178,6 @@ _BANS: Readings = {
     "untargetable": _untargetable,
     "never_targeted": _of(c.Cannot, "be_chosen"),
     "undefeatable": _undefeatable,
-    "until_battle": same,
     "stunted": _stunted,
     "will_not_join": _will_not_join,
     "attaches_to": _attaches_to,

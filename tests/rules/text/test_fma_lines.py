@@ -42,9 +42,10 @@ def one(line):
 def test_every_rule_has_a_method_that_takes_its_parts():
     for rule in GRAMMAR.parser.rules:
         name = str(rule.alias or rule.origin.name)
-        if name.startswith("_"):
-            continue
         parts = [s for s in rule.expansion if not (s.is_term and s.filter_out)]
+        single = rule.options.expand1 and len(parts) == 1 and not rule.alias
+        if name.startswith("_") or single:
+            continue
         inlined = sum(not s.is_term and s.name.startswith("_") for s in parts)
         signature = inspect.signature(GRAMMAR.readings[name])
 

@@ -66,7 +66,7 @@ to_grow: "to growth" np
 to_rise: "to" _LEVEL_UP np -> to_level_up
        | "to" _PROMOTE np -> to_promote
 
-cost: "[" payments "]" -> cost
+?cost: "[" payments "]"
 payments: payment ("," payment)*
 payment: _TAP                                            -> pay_tap_self
        | _FLIP NUMBER                                    -> pay_flip

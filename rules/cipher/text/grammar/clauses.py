@@ -28,19 +28,19 @@ condition: _FIGHTING_WORD np                             -> bare_attacking
          | np (_BE _NOT|"isn't") traits                  -> is_not_noun
          | np _BE state                                  -> is_state
          | np _BE _NOT state                              -> is_not_state
-         | np _HAVE perfect                              -> has_state
-         | np _HAVE _NOT perfect                          -> has_not_state
-         | np _HAVE "a"? numeric                         -> has_number
-         | np _HAVE skilled                              -> has_skill
+         | np _HAVE perfect                              -> is_state
+         | np _HAVE _NOT perfect                          -> is_not_state
+         | np _HAVE "a"? numeric                         -> is_state
+         | np _HAVE skilled                              -> is_state
          | np _POSS _COST _BE limit                        -> cost_is
          | np _POSS _ATTACK _BE limit                      -> attack_is
          | np (_BE _FIGHTING_WORD|"attacks") np          -> is_attacking
-         | np _BE _FIGHTING_WORD                          -> is_attacking_any
+         | np _BE _FIGHTING_WORD                          -> is_attacking
          | np _BE _BEING_ATTACKED                         -> is_attacked
          | np "or" np _BE _BEING_ATTACKED                 -> either_is_attacked
-         | np _BE _BEING_ATTACKED _VIA np                   -> is_attacked_by
+         | np _BE _BEING_ATTACKED _VIA np                   -> is_attacked
          | np _BE _IN_COMBAT                              -> is_fighting
-         | np _BE _IN_COMBAT_WITH np                      -> is_fighting_with
+         | np _BE _IN_COMBAT_WITH np                      -> is_fighting
          | np _BE _SUPPORTED _VIA supporter                 -> is_supported
          | "you" _HAVE quantity                          -> you_have
          | _OPPONENT _HAVE quantity                       -> enemy_has
@@ -55,7 +55,7 @@ condition: _FIGHTING_WORD np                             -> bare_attacking
          | "there" _BE quantity                          -> there_are
          | np _HAVE "no other" ALLY                      -> lonely
          | np _HAVE? "used" skill_name _IN_THIS_TURN     -> used_by
-         | np _HAVE "used" skill_name times _IN_THIS_TURN -> used_by_times
+         | np _HAVE "used" skill_name times _IN_THIS_TURN -> used_by
          | "you" _HAVE "used" skill_name times _IN_THIS_TURN -> used_times
          | skill_name ("has been used"|"has already been used") times _IN_THIS_TURN -> used_times
          | skill_name "was used" _IN_THIS_TURN           -> was_used
@@ -92,11 +92,11 @@ _MORE_HAND: "the number of cards in your hand is greater than your opponent's ha
 _NO_OTHER_UNITS_BUT_LORD: _ONLY_UNITS " this unit and your " ("main character" | "lord")
 _ONLY_UNITS: "the only units you have are" | "you have no allies other than"
 _ONLY_UNIT_THERE: "this is the only unit" | "this unit is the only unit"
-times: limit "times" | "at least once" -> once
+?times: limit "times" | "at least once" -> once
 
-traits: np "or" np -> either_traits
-      | np -> traits
-supporter: np -> traits
+?traits: np "or" np -> either_traits
+      | np
+?supporter: np
 skill_name: (_THIS_SKILL? QUOTED|_THIS_SKILL QUOTED "skill") -> skill_named
         | "a" LABEL "from your hand" -> label_from_hand
 
@@ -118,20 +118,20 @@ _FEWER: "fewer" | "less"
 _THAN_OPPONENT: "than your opponent"
 _as_than_opponent: "as your opponent" | _THAN_OPPONENT
 
-who: np
+?who: np
    | np "or" np                                       -> either_np
 trigger: who _POSS _ATTACK "destroys" np                   -> attack_destroys
        | who _POSS _CRITICAL "destroys" np                 -> critical_destroys
-       | who "destroys" np _WITH_CRITICAL             -> destroys_with_critical
-       | who "defeats" np "with an attack"               -> attack_destroys_plain
+       | who "destroys" np _WITH_CRITICAL             -> critical_destroys
+       | who "defeats" np "with an attack"               -> attack_destroys
        | who _POSS _ATTACK ("fails to destroy"|"does not destroy") np -> attack_fails
        | who _POSS _ATTACK "is evaded"                     -> attack_evaded
-       | who _POSS _ATTACK "is evaded" _VIA np               -> attack_evaded_by
+       | who _POSS _ATTACK "is evaded" _VIA np               -> attack_evaded
        | who _POSS _ATTACK "ends"                          -> attack_ends
        | who ("attacks"|_BE _FIGHTING_WORD)              -> attacks
-       | who ("attacks"|_BE _FIGHTING_WORD) np           -> attacks_whom
+       | who ("attacks"|_BE _FIGHTING_WORD) np           -> attacks
        | who _BE _BEING_ATTACKED                           -> attacked
-       | who _BE _BEING_ATTACKED _VIA np                   -> attacked_by
+       | who _BE _BEING_ATTACKED _VIA np                   -> attacked
        | who "attacks or is being attacked"              -> attacks_or_attacked
        | who "is attacking or is being attacked"         -> attacks_or_attacked
        | who _BE "deployed"                               -> deployed
@@ -149,7 +149,7 @@ trigger: who _POSS _ATTACK "destroys" np                   -> attack_destroys
        | who (_GROWTHS|_BE _GROWN)                       -> grows
        | who _BE ("leveled up or growthed"|"growthed or leveled up") -> levels_or_grows
        | who _CRITICAL                                    -> criticals
-       | who _CRITICAL "on"? np                           -> criticals_whom
+       | who _CRITICAL "on"? np                           -> criticals
        | who (_EVADES|"evades an attack")                -> evades
        | who _BE "destroyed"                              -> destroyed
        | who _BE "destroyed" _VIA np _POSS _ATTACK            -> destroyed_by_attack
@@ -166,7 +166,7 @@ trigger: who _POSS _ATTACK "destroys" np                   -> attack_destroys
        | who _BE "moved"                                  -> moved
        | who _BE "moved" _VIA _ANY_SKILL                   -> moved_by_skill
        | who _BE "moved" _into whose place                  -> moved_to
-       | _ANY_SKILL_EFFECT "moves" np                    -> moved_by_skill_early
+       | _ANY_SKILL_EFFECT "moves" np                    -> moved_by_skill
        | who _BE "placed" _IN whose place                  -> placed
        | who _BE "placed" _IN whose place _VIA _ANY_SKILL -> placed_by_skill
        | who _BE "added to your hand" _FROM whose _RETREAT  -> regained
@@ -230,7 +230,7 @@ lead: duration _sep                                     -> for_duration
     | "during your" PHASE _sep                          -> in_phase
     | _BATTLE_END _sep                                   -> battle_end
     | "at the end of" np _POSS _ATTACK _sep               -> after_attack
-    | "after" np "attacks" ("and"? "if" conditions)? _sep -> after_attacks
+    | "after" np "attacks" ("and"? "if" conditions)? _sep -> after_attack
     | _PAYING _sep                                       -> paying
     | ("if you do"|"if so"|"if they do"|"if that happens") _sep -> if_done
     | ("once they do"|"after this") _sep                 -> afterwards

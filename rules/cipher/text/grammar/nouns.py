@@ -14,12 +14,11 @@ np: _THIS                                  -> this
   | _DISCARDED_ONE                         -> discarded_one
   | count "of" _of_those                   -> some_of_those
   | ("all of"|"both of") _of_those                       -> all_of_those
-  | "the" _TOP CARD ("of"|_FROM) whose _DECK             -> top_card
-  | "the" _TOP NUMBER CARD ("of"|_FROM) whose _DECK      -> top_cards
-  | "the" NUMBER _TOP CARD "of" whose _DECK -> top_cards_late
+  | "the" _TOP NUMBER? CARD ("of"|_FROM) whose _DECK     -> top_card
+  | "the" NUMBER _TOP CARD "of" whose _DECK -> top_card
   | "the" _BOTTOM CARD "of" whose _DECK     -> bottom_card
   | _CARD_SUPPORTING np              -> card_supporting
-  | np _POSS_SUPPORT _SUPPORT_CARD                  -> support_of
+  | np _POSS_SUPPORT _SUPPORT_CARD                  -> card_supporting
   | ("all of"|"all") whose nominal                       -> all_of_whose
   | det nominal                           -> det_noun
   | nominal                               -> bare_noun
@@ -34,16 +33,16 @@ _POSS_SUPPORT.2: /'s?(?= support)/
 _POSS: "'s" | "'"
 _of_those: _THAT_CARD | _REVEALED | "those" | _THEM
 
-whose: _YOUR -> own | _OPPONENTS -> enemy | _THEIR -> their | "the" -> nobodys
+whose: _YOUR -> own | _OPPONENTS -> enemy | _THEIR -> enemy | "the" -> nobodys
      | "your respective" -> both_sides
 
-det: "a" -> a | "an" -> a
+?det: "a" -> a | "an" -> a
    | _ANOTHER -> another
    | "all" -> all | "each" -> all | "every" -> all | "any" -> all
    | "no" -> none
-   | _YOUR -> det_own | _OPPONENTS -> det_enemy | _THEIR -> det_their | "the" -> det_the
+   | _YOUR -> det_own | _OPPONENTS -> det_enemy | _THEIR -> det_enemy | "the" -> det_the
    | _THE_ENEMY -> det_enemy
-   | count -> det_count
+   | count
    | count "of" whose -> count_of_whose
    | count "of" _EITHER_SIDE -> count_of_any
 _EITHER_SIDE: "either your own or your opponent's" | "your own or your opponent's"
@@ -106,13 +105,13 @@ post: (_IN|_FROM) whose place                            -> post_at_whose
     | "from the top of" whose _DECK          -> post_from_top
     | _IN_THIS_AREA                        -> in_this_area
     | "of" _COST limit                     -> of_cost
-    | QUOTED                              -> name_behind
+    | QUOTED                              -> names_adj
     | "with the same" _COST "as" np        -> same_cost
     | (_OTHER_THAN|_COMMA_OTHER) np                      -> other_than
-    | "with" "a"? numeric                                -> with_number
+    | ("with"|_WHO _HAVE) "a"? numeric                  -> with_number
     | "with" "a" _PROMOTION_COST           -> with_promotion_cost
-    | "with" skilled                      -> with_skill
-    | "with" "a" BRACKETED                -> with_trait
+    | ("with"|_WHO _HAVE) skilled                        -> with_number
+    | "with" "a" BRACKETED                -> traits_adj
     | _WITHOUT_SYMBOL                      -> without_symbol
     | "with" (_SYMBOL|"a symbol"|"symbols")              -> with_symbol
     | _SAME_NAME np                        -> same_name
@@ -123,13 +122,10 @@ post: (_IN|_FROM) whose place                            -> post_at_whose
     | _WHO _BE _NOT state                    -> who_is_not
     | _WHO _BE traits                       -> who_is
     | _WHO _BE _NOT traits                   -> who_is_not
-    | _WHO _HAVE perfect                    -> who_has
+    | _WHO _HAVE perfect                    -> with_number
     | _WHO _HAVE _NOT perfect                -> who_has_not
     | ("that attacked in this turn"|"that attacked this turn") -> who_attacked
-    | _WHO _HAVE "a"? numeric                            -> with_number
-    | _WHO _HAVE skilled                    -> with_skill
-    | "attacking" np                      -> who_attacks
-    | _WHO _BE "attacking" np               -> who_is_attacking
+    | (_WHO _BE)? "attacking" np                         -> who_attacks
     | _AMONG                               -> among
     | _YOU_HAVE                            -> post_nothing
     | "whose" numeric_of                  -> with_number
@@ -149,16 +145,15 @@ numeric: NUMBER _ATTACK _AT_LEAST            -> attack_least
        | _PROMOTION_COST "of" limit        -> promotion_cost_of
        | limit _ATTACK                   -> attack_of
        | limit _SUPPORT_CARD               -> support_of_value
-       | _SUPPORT_CARD ("of"|"value of") limit           -> support_value_of
+       | _SUPPORT_CARD ("of"|"value of") limit           -> support_of_value
        | _ATTACK "of" limit                -> attack_of
 numeric_of: _ATTACK _BE ("less than"|"lower than") np _POSS _ATTACK -> attack_below
           | _ATTACK _BE "lower than" np _POSS           -> attack_below
           | _COST _BE limit                              -> cost_of
-limit: NUMBER                             -> limit_exact
+limit: "exactly"? NUMBER                                 -> limit_exact
      | (NUMBER _AT_LEAST|"at least" NUMBER)              -> limit_least
      | NUMBER _AT_MOST                     -> limit_most
      | "less than" NUMBER                 -> limit_below
-     | "exactly" NUMBER                   -> limit_exact
 
 skilled: "a"? LABEL                                      -> label_skill
        | ("the" LABEL|"a" LABEL _SKILL|LABEL _SKILL)     -> label_skill
@@ -178,5 +173,5 @@ state: _IN whose place                     -> at_whose
 perfect: ("attacked in this turn"|"attacked this turn")  -> perfect_attacked
        | _PROMOTED                         -> perfect_promoted
        | "been"? _LEVELED                                -> perfect_leveled
-       | _GROWN                            -> perfect_grown
+       | _GROWN                            -> grown
 """

@@ -2,13 +2,12 @@
 
 STATEMENTS = r"""
 sentence: lead* items INSTEAD? DIVERTED? duration?                         -> sentence
-        | (_ONLY_USABLE_IF|_ONLY_USABLE_UNLESS) conditions -> requirement
+        | (_ONLY_USABLE_IF|_ONLY_USABLE_UNLESS|"use only while") conditions -> requirement
         | _NOT_USABLE_IF conditions                      -> anti_requirement
         | _SUBSTITUTE_FOR np deed _might substitute _INSTEAD_OF_NAMED -> substitution
         | FLOOR                                         -> floor
         | "this skill is only usable during your opponent's turn" -> only_on_enemy_turn
         | "this skill is only usable during your turn"  -> only_on_own_turn
-        | "use only while" conditions                   -> requirement_plain
         | _BY_HAND_ONLY                                  -> by_hand_only
         | _ONE_OF_A_NAME                                 -> one_of_a_name
         | "you may deploy this card only" ("while"|"if") conditions -> deployable_if
@@ -27,7 +26,7 @@ _TO_RETREAT: " to the retreat area"
 FLOOR: "however, "? _LOWERED " cannot " _FLOOR_OF
 _LOWERED: "it" | "the "? ("deployment cost" | "class change cost") "s"?
 _FLOOR_OF: "be reduced to 0" | "be reduced to "? ("below " | "lower than ") /\d/
-substitute: cost                                     -> substitute_cost
+?substitute: cost
           | _SEND np _TO whose? destination              -> substitute_put
           | _SEND np                                    -> substitute_send
           | _SEND "your entire hand" _TO whose? destination -> substitute_hand
@@ -112,10 +111,10 @@ MAY: /you may instead|you may also|you may then|you may(?! have| use)|you can/
 _FREE_USE: /you may use(?= ")/
 
 subject: np                                             -> subject
-       | "both"? np "and" np                             -> subject_and
-       | np "," "and" np                                  -> subject_and
+       | "both"? np "and" np                             -> subject
+       | np "," "and" np                                  -> subject
        | np _POSS _ATTACK                                 -> attacks_of
-       | ("its"|"their"|"her"|"his") _ATTACK             -> attacks_of_same
+       | ("its"|"their"|"her"|"his") _ATTACK             -> attacks_of
        | _ORBS_OF                                        -> orbs_of_this
        | _ORBS_OF_HEAD np _POSS _ATTACK _WILL_DESTROY     -> orbs_of
        | np _POSS _COST                                   -> cost_of_np
@@ -141,20 +140,18 @@ _SUPPORT_VALUE.2: "support value"
 vp: "each"? _GAIN gained                                 -> gains
   | _INSTEAD_GAIN gained                               -> gains_instead
   | _LOSE gained                                         -> loses
-  | _BECOME NUMBER                                       -> becomes
+  | (_BECOME|_BE "increased to") NUMBER                  -> becomes
   | _BECOME _PLUS NUMBER                                  -> rises
   | _BREAK NUMBER ORB                                    -> breaks
   | _BE "also treated as" "a"? BRACKETED                 -> also_treated
-  | _BE "increased to" NUMBER                            -> becomes
   | _CANNOT "be targeted" _VIA _TARGETERS                  -> cannot_be_chosen
   | _CANNOT "be moved" _VIA _ENEMY_MOVERS                  -> cannot_be_moved_by_enemy
   | _BE "also named" QUOTED                              -> also_named
-  | _BE "calculated as" counted                          -> equals
+  | _BE ("calculated as"|"equal to") counted             -> equals
   | _BE "doubled"                                        -> doubled
   | _BE "reduced" _VIA NUMBER                              -> reduced
   | _BE "increased" _VIA NUMBER                            -> increased
   | _BE "increased" _VIA NUMBER per                       -> increased_per
-  | _BE "equal to" counted                               -> equals
   | _CANNOT "be evaded"                                  -> cannot_be_evaded
   | _CANNOT "be evaded" _VIA np                            -> cannot_be_evaded_by
   | _CANNOT "evade"                                      -> cannot_evade
@@ -162,7 +159,7 @@ vp: "each"? _GAIN gained                                 -> gains
   | _CANNOT _CRITICAL "or evade"                          -> cannot_critical_or_evade
   | _CANNOT _ATTACK                                     -> cannot_attack
   | _CANNOT _ATTACK np                                  -> cannot_attack_whom
-  | _CANNOT _ATTACK "neither"? np "or" np                -> cannot_attack_either
+  | _CANNOT _ATTACK "neither"? np "or" np                -> cannot_attack_whom
   | _CANNOT "be attacked"                                -> cannot_be_attacked
   | (_CANNOT "be destroyed"|_BE "not destroyed")         -> cannot_be_destroyed
   | _CANNOT "be destroyed" destroyers                    -> cannot_be_destroyed_by
@@ -203,10 +200,10 @@ destroyers: _VIA np                                      -> by_anything_of
           | _VIA np _POSS _SKILL                         -> by_skill_of
 
 gained.2: SIGNED _ATTACK per?                            -> attack
-      | SIGNED _ATTACK "each"                            -> attack_each
+      | SIGNED _ATTACK "each"                            -> attack
       | SIGNED "support"                                -> support_gained
       | ("range" RANGE|RANGE "range")                    -> range
-      | ("range" NUMBER|NUMBER "range")                  -> range_one
+      | ("range" NUMBER|NUMBER "range")                  -> range
       | BRACKETED                                       -> traits_gained
       | "the skill"? QUOTED                              -> skill_gained
       | QUOTED _AND_BARRED                               -> skill_barred

@@ -1,7 +1,7 @@
 """Noun phrases: units, cards, and what is asked of them."""
 
 NOUNS = r"""
-group: pointer | chosen | every
+?group: pointer | chosen | every
 pointer: "this"i _UNIT                                   -> this_unit
        | "the"i _BEARER                                  -> bearer
        | _IT                                             -> target

@@ -21,7 +21,7 @@ line: "training"i cost? ":" effects                     -> training
 _LASTING: /this holds until the end of your opponent's next turn/i
 
 body: sentence ("." sentence)*
-sentence: change ("and"i change)* duration?             -> statement
+?sentence: change ("and"i change)* duration?             -> statement
         | effects
 duration: "for this attack"i                            -> for_attack
         | "for this battle"i                            -> for_battle
