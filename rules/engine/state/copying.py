@@ -57,12 +57,16 @@ class Frozen(Generic[T]):
         make = object.__new__
         copies: list[Any] = [make(type(obj)) for obj in self._objects]
         find = dict(zip(map(id, self._objects), copies, strict=True)).get
-        to_rebuild = []
-        for old, new, row in zip(self._objects, copies, self._rows, strict=True):
-            made = _CLASSES[type(old)]
-            made.fill(old, new, row, find)
-            if made.is_rebuilt:
-                to_rebuild.append(new)
+        to_rebuild: list[Any] = []
+        place = 0
+        while place < len(copies):
+            kind = _CLASSES[type(copies[place])]
+            end = kind.end_of_run(copies, place)
+            new = copies[place:end]
+            kind.fill(self._objects[place:end], new, self._rows[place:end], find)
+            if kind.is_rebuilt:
+                to_rebuild += new
+            place = end
         for obj in to_rebuild:
             obj.rebuild()
         return cast(T, copies[0])
@@ -213,14 +217,17 @@ class _Class:
         rows = [(field.name, *_WAYS[_way_of(field)]) for field in fields]
         freeze = ["def freeze(old, seen, objects):", "    return ("]
         freeze += [f"        {into.format(name=name)}," for name, into, _ in rows]
-        fill = ["def fill(old, new, row, find):"]
+        fill = [
+            "def fill(olds, news, rows, find):",
+            "    for old, new, row in zip(olds, news, rows):",
+        ]
         if rows:
-            fill.append(f"    ({' '.join(f'old_{name},' for name, _, _ in rows)}) = row")
-        fill += [f"    new.{name} = {out.format(name=name)}" for name, _, out in rows]
-        fill += [f"    new.{key[4:]} = {key}()" for key in names if key.startswith("new_")]
+            fill.append(f"        ({' '.join(f'old_{name},' for name, _, _ in rows)}) = row")
+        fill += [f"        new.{name} = {out.format(name=name)}" for name, _, out in rows]
+        fill += [f"        new.{key[4:]} = {key}()" for key in names if key.startswith("new_")]
         exec("\n".join([*freeze, "    )", *fill, "    return"]), names)
         self._freeze: Callable[[Any, set[int], list[Any]], Row] = names["freeze"]
-        self.fill: Callable[[Any, Any, Row, Find], None] = names["fill"]
+        self.fill: Callable[[list[Any], list[Any], list[Row], Find], None] = names["fill"]
         self.is_rebuilt = hasattr(cls, "rebuild")
         self.is_exact = not any(
             "Any" in str(field.type) and role_of(field) != SHARED for field in fields
@@ -231,12 +238,17 @@ class _Class:
         self._flat = attrgetter(*[field.name for field in fields]) if is_flat else None
         self._references = [place for place, way in enumerate(ways) if way == "other"]
 
+    def end_of_run(self, objects: list[Any], place: int) -> int:
+        """Where the objects of this class end that begin at that place."""
+        cls = self._cls
+        for end in range(place + 1, len(objects)):
+            if type(objects[end]) is not cls:
+                return end
+        return len(objects)
+
     def rows(self, objects: list[Any], place: int, seen: set[int]) -> list[Row]:
         """The rows of the objects from that place on, as far as they are of this class."""
-        end, cls = place + 1, self._cls
-        while end < len(objects) and type(objects[end]) is cls:
-            end += 1
-        batch = objects[place:end]
+        batch = objects[place : self.end_of_run(objects, place)]
         if self._flat is not None:
             rows: list[Row] = list(map(self._flat, batch))
             if all(_note(map(itemgetter(at), rows), seen, objects) for at in self._references):
