@@ -15,8 +15,11 @@ from rules.flamethrowers.squads import Attack, Ship, Squad
 class StaticInterface(Protocol):
     """What static abilities and continuous effects say about numbers and permissions now."""
 
-    def adjusted(self, obj: Squad | Ship | None, stat: str) -> int:
-        """What they add to a number of a SQUAD card or ship, all together."""
+    def mentioned(self) -> frozenset[str]:
+        """Every topic on which they say anything."""
+
+    def adjusted(self, obj: Squad | Ship | None, *stats: str) -> int:
+        """What they add to numbers of a SQUAD card or ship, all together."""
 
     def allowed(self, obj: Squad | Ship, action: str) -> bool: ...
 

@@ -39,19 +39,15 @@ def payments(table: FlameTable, player: Player, card: Card) -> Iterator[tuple[Sq
                     yield given
 
 
-def _is_payable(table: FlameTable, player: Player, card: Card) -> bool:
-    """Whether any set buys the card."""
-    if counts_as_kami(card):
-        return any(payments(table, player, card))
-    rank = card.data.rank
-    lower = [squad for squad in player.squad if squad.card.rank < rank]
+def _is_payable(rank: int, owned: Sequence[Sequence[int]]) -> bool:
+    """Whether some SQUAD cards, of these counted ranks, the printed one first, buy that rank."""
     if rank < 2:
         return False
     # What some of them add up to; no single one can, so that a set is never of one card.
     sums = {0}
-    for squad in lower:
-        ranks = table.abilities.static.counted_ranks(squad)
-        sums |= {total + counted for total in sums for counted in ranks if counted < rank}
+    for ranks in owned:
+        if ranks[0] < rank:
+            sums |= {total + counted for total in sums for counted in ranks if counted < rank}
     return rank in sums
 
 
@@ -61,13 +57,18 @@ def exchanges(table: FlameTable, player: Player) -> list[Option]:
         return []
     # What buys a card hangs on its rank, and on whether it is counted as a KAMI.
     verdicts: dict[tuple[int, bool], bool] = {}
+    owned = [table.abilities.static.counted_ranks(squad) for squad in player.squad]
     options = []
     for card in player.hand.cards:
         if not card.data.is_squad:
             continue
         need = (card.data.rank, counts_as_kami(card))
         if need not in verdicts:
-            verdicts[need] = _is_payable(table, player, card)
+            verdicts[need] = (
+                any(payments(table, player, card))
+                if need[1]
+                else _is_payable(card.data.rank, owned)
+            )
         if verdicts[need]:
             options.append(Option("exchange", card))
     return options

@@ -17,6 +17,7 @@ from rules.text.groups import This
 
 LIGHT, HEAVY, SPECIAL = "light", "heavy", "special"
 STATIC_KINDS = ("continuous", "lasting")
+USED = ("activate", "strike")
 _MEMBER = re.compile(r"^(?P<name>[^()]+?)(?: \((?P<period>[^,()]+)(?:, (?P<form>[^()]+))?\))?$")
 
 
@@ -47,10 +48,10 @@ class FlameCard:
     """A printed card, its facts typed and its text compiled.
 
     `is_squad`: KAMI, TAG TEAM and transformation cards are SQUAD cards too (FLAME-KAMI-3).
-    `statics` are at work while the card is in play, `triggered` wait for something, with the place
-    of each among its abilities; `shown` are its facts as views show them. `is_placeable`: it may be
-    placed from hand without more (FLAME-PLACE-1 to 4). `is_exempt`: its own text keeps it from
-    being counted as a KAMI (FLAME-KAMI-2).
+    `statics` are at work while the card is in play, `triggered` wait for something, `used` are for
+    its player to use, each with its place among the abilities; `shown` are its facts as views show
+    them. `is_placeable`: it may be placed from hand without more (FLAME-PLACE-1 to 4).
+    `is_exempt`: its own text keeps it from being counted as a KAMI (FLAME-KAMI-2).
     """
 
     key: str
@@ -73,6 +74,7 @@ class FlameCard:
     abilities: tuple[Ability, ...]
     statics: tuple[Ability, ...]
     triggered: tuple[tuple[int, Ability], ...]
+    used: tuple[tuple[int, Ability], ...]
     unread: tuple[Failure, ...]
     is_squad: bool
     is_placeable: bool
@@ -107,6 +109,9 @@ class FlameCard:
             statics=tuple(one for one in compiled.abilities if one.kind in STATIC_KINDS),
             triggered=tuple(
                 (place, one) for place, one in enumerate(compiled.abilities) if one.trigger
+            ),
+            used=tuple(
+                (place, one) for place, one in enumerate(compiled.abilities) if one.kind in USED
             ),
             unread=compiled.failures,
             is_squad=data.kind in FIGHTERS,

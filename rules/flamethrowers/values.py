@@ -9,19 +9,21 @@ from rules.flamethrowers.state import FlameTable
 
 KINDS = (LIGHT, HEAVY)
 KAMI_LIMIT = 1
+# The numbers that add up, for attacks of all kinds and of one.
+_COSTS = {kind: ("cost", f"{kind}_cost") for kind in (*KINDS, SPECIAL)}
+_DAMAGES = {kind: ("damage", f"{kind}_damage") for kind in (*KINDS, SPECIAL)}
+_ATTACKS = ("attacks", *(f"{kind}_attacks" for kind in KINDS))
 
 
 def cost_of(table: FlameTable, squad: Squad, kind: str) -> int:
     """The COST of an attack after modifiers, never below 0 (FLAME-GEN-2, FLAME-ATTACK-7)."""
-    static = table.abilities.static
-    change = static.adjusted(squad, "cost") + static.adjusted(squad, f"{kind}_cost")
+    change = table.abilities.static.adjusted(squad, *_COSTS[kind])
     return max(0, squad.card.cost(kind) + change)
 
 
 def power_of(table: FlameTable, squad: Squad, kind: str) -> int:
     """What abilities add to the DAMAGE of an attack of the kind."""
-    static = table.abilities.static
-    return static.adjusted(squad, "damage") + static.adjusted(squad, f"{kind}_damage")
+    return table.abilities.static.adjusted(squad, *_DAMAGES[kind])
 
 
 def damage_of(table: FlameTable, squad: Squad, kind: str) -> int:
@@ -48,8 +50,10 @@ def may_attack(table: FlameTable, squad: Squad) -> bool:
 
 def has_attack_left(table: FlameTable, squad: Squad, kind: str) -> bool:
     """One attack a turn unless an effect allows more, perhaps of one kind (FLAME-ATTACK-3)."""
-    made = [*squad.attacks, kind]
     static = table.abilities.static
+    if static.mentioned().isdisjoint(_ATTACKS):
+        return not squad.attacks
+    made = [*squad.attacks, kind]
     general = made.count(SPECIAL)
     for each in KINDS:
         general += max(0, made.count(each) - static.adjusted(squad, f"{each}_attacks"))

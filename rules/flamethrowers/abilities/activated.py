@@ -39,7 +39,7 @@ class ActivatedAbilities:
         return [
             Option("activate", squad.cards[-1], str(place))
             for squad in player.squad
-            for place, ability in enumerate(squad.card.abilities)
+            for place, ability in squad.card.used
             if ability.kind == "activate"
             and name_of(squad, place) not in squad.used
             and is_usable(Scope(self.context, player.seat, squad, ability))
@@ -61,7 +61,7 @@ class ActivatedAbilities:
         return [
             Option("strike", squad.cards[-1], str(place))
             for squad in player.squad
-            for place, ability in enumerate(squad.card.abilities)
+            for place, ability in squad.card.used
             if ability.kind == "strike"
             and may_attack(self.table, squad)
             and has_attack_left(self.table, squad, SPECIAL)

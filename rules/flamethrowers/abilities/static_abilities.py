@@ -91,13 +91,16 @@ class StaticAbilities:
 
     # Numbers ----------------------------------------------------------------------------------
 
-    def adjusted(self, obj: Squad | Ship | None, stat: str) -> int:
-        """What abilities and effects add to the number, all together.
+    def adjusted(self, obj: Squad | Ship | None, *stats: str) -> int:
+        """What abilities and effects add to the numbers, all together.
 
         A text that looks at the very number it changes sees it as it would be without.
         """
-        if obj is None or stat not in self.mentioned():
+        if obj is None or self.mentioned().isdisjoint(stats):
             return 0
+        return sum([self._added(obj, stat) for stat in stats])
+
+    def _added(self, obj: Squad | Ship, stat: str) -> int:
         if not self._registry.speaks_of(stat):
             return self._lent(obj, stat)
         if self._questions:
