@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "cardbase.hosting.security.ContentSecurityPolicyMiddleware",
     "cardbase.hosting.static_files.StaticFilesMiddleware",
     "cardbase.hosting.security.RefuseNulMiddleware",

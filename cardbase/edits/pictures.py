@@ -13,7 +13,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from cardbase.models import CardImage, Printing, User
 
 MAX_BYTES = 10_000_000
-MAX_PIXELS = 40_000_000
+MAX_PIXELS = 4032 * 3024  # 12 megapixels, as telephones take them
 SMALLEST = 200
 # A card on the largest screen we draw it for, at twice its size.
 LARGEST = (840, 1176)
@@ -46,10 +46,16 @@ def read_picture(content: bytes) -> Picture:
     if image.width * image.height > MAX_PIXELS:
         raise ValidationError(f"The picture has more than {MAX_PIXELS // 1_000_000} megapixels.")
     try:
-        # Upright as the camera held it; drawn anew, so nothing but the picture is kept.
-        small = ImageOps.exif_transpose(image).convert("RGB")
+        # A JPEG is decoded at a fraction of its size, everything else made small before it is
+        # copied: decoded pictures are large, and several may be sent at once.
+        image.draft("RGB", (max(LARGEST), max(LARGEST)))
+        small = image.convert("RGB")
     except (OSError, ValueError, SyntaxError) as error:
         raise ValidationError("The picture breaks off or is damaged.") from error
+    image.close()
+    small.thumbnail((max(LARGEST), max(LARGEST)), Image.Resampling.LANCZOS)
+    # Upright as the camera held it; drawn anew, so nothing but the picture is kept.
+    ImageOps.exif_transpose(small, in_place=True)
     small.thumbnail(LARGEST, Image.Resampling.LANCZOS)
     written = io.BytesIO()
     small.save(written, "WEBP", quality=82, method=4)

@@ -35,3 +35,13 @@ def test_part_of_a_file_can_be_asked_for(client: Client) -> None:
 
     assert part.status_code == 206
     assert part.content == client.get("/static/css/base.css").content[:10]
+
+
+@pytest.mark.django_db
+def test_pages_and_styles_travel_compressed(client: Client) -> None:
+    for address in ("/accounts/login/", "/static/play/table.css"):
+        plain = client.get(address)
+        packed = client.get(address, headers={"Accept-Encoding": "gzip"})
+
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert len(packed.content) < len(plain.content) / 2, address
