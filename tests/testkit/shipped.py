@@ -17,7 +17,7 @@ DATA = TESTS.parent / "cardbase" / "data"
 
 def folder_of(game: str) -> Path:
     """Where a game's files are: with the catalogue, or with the examples of the tests."""
-    example = TESTS / "games" / game / "data"
+    example = TESTS / "games" / "data" / game
     return example if example.is_dir() else DATA / game
 
 
