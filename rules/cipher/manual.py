@@ -67,7 +67,7 @@ class CipherManual(ManualResolution):
         self.table = table
         self.player = player
 
-    def settle(self) -> Steps[None]:
+    def check_state(self) -> Steps[None]:
         yield from check_state_and_triggers(self.table)
 
     def general(self) -> Iterator[Option]:

@@ -13,7 +13,7 @@ A game subclasses `ManualResolution` for one player of its table:
         treatments(card)    options of what may happen to that card
         act(option)         do any other general option
         treat(card, option) do what was chosen for the card
-        settle()            what the rules set right after each action
+        check_state()       what the rules set right after each action
 
 offers `Option(MANUAL)` among a phase's options while `unread(cards)` is true of the cards that
 can speak for the player, and runs `yield from FlameManual(table, player).run()` when it is taken.
@@ -94,7 +94,7 @@ class ManualResolution(ABC):
     def treat(self, card: Card, option: Option) -> Steps[None]: ...
 
     @abstractmethod
-    def settle(self) -> Steps[None]: ...
+    def check_state(self) -> Steps[None]: ...
 
     def ask(self, question: Choose) -> Steps[Option | None]:
         """The one option chosen; None from a player who is not in the game any more."""
@@ -119,7 +119,7 @@ class ManualResolution(ABC):
                 card = yield from self._act(option)
             if card is not None:
                 yield from self._treat(card)
-            yield from self.settle()
+            yield from self.check_state()
 
     def _act(self, option: Option) -> Steps[Card | None]:
         """Do a general option; a card that it turns up is then treated like any other."""

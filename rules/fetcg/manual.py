@@ -51,7 +51,7 @@ class FireManual(ManualResolution):
         self.table = table
         self.player = player
 
-    def settle(self) -> Steps[None]:
+    def check_state(self) -> Steps[None]:
         yield from run_state_checks(self.table)
 
     # What concerns no card --------------------------------------------------------------------

@@ -50,7 +50,7 @@ class FlameManual(ManualResolution):
         self.table = table
         self.player = player
 
-    def settle(self) -> Steps[None]:
+    def check_state(self) -> Steps[None]:
         yield from finish_action(self.table)
 
     # What concerns no card --------------------------------------------------------------------

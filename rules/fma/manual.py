@@ -38,7 +38,7 @@ class FmaManual(ManualResolution):
         self.player = table.players[seat]
         super().__init__(table, seat, self.player.deck)
 
-    def settle(self) -> Steps[None]:
+    def check_state(self) -> Steps[None]:
         yield from run_state_checks(self.table)
 
     # What concerns no card --------------------------------------------------------------------

@@ -35,5 +35,5 @@ class DefaultContext:
         yield from ()
         return 0
 
-    def settle(self) -> Steps[None]:
+    def check_state(self) -> Steps[None]:
         yield from ()

@@ -23,7 +23,7 @@ def execute(effects: Sequence[e.Effect], scope: Scope) -> Steps[bool]:
         scope.rest = effects[place:]
         done = yield from _execute_one(effect, scope)
         complete = complete and done
-        yield from scope.context.settle()
+        yield from scope.context.check_state()
     return complete
 
 

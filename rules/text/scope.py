@@ -72,7 +72,7 @@ class RulesContext(Protocol):
 
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]: ...
 
-    def settle(self) -> Steps[None]:
+    def check_state(self) -> Steps[None]:
         """The rule check after a step."""
 
 

@@ -175,7 +175,7 @@ class CipherContext:
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
         return (yield from choices.choose_mode(count, scope))
 
-    def settle(self) -> Steps[None]:
+    def check_state(self) -> Steps[None]:
         yield from check_state(self.table)
 
 

@@ -211,6 +211,6 @@ class FlameContext:
         )
         return int(str(option.target)) if option is not None else 0
 
-    def settle(self) -> Steps[None]:
+    def check_state(self) -> Steps[None]:
         """The parts of one action are never separated by a check (FLAME-GEN-5)."""
         yield from ()
