@@ -12,7 +12,7 @@ from rules.fma.abilities.card_abilities import CardAbilities
 from rules.fma.abilities.static_abilities import Statement, StaticAbilities
 from rules.fma.plays import BATTLE, CLEANUP, MAIN, RECRUIT, SEARCH, ActivatedAbility
 from rules.fma.printed import STATS
-from rules.fma.state import FmaTable
+from rules.fma.state import Attributes, FmaTable
 from rules.fma.values import attribute, command_of, cost_of, factions_of, keywords_of
 from tests.rules.fma.matches import begin, play_through
 from tests.testkit.random_play import tens_of_matches
@@ -77,12 +77,11 @@ def check(match: Match) -> None:
     assert isinstance(table, FmaTable)
     kept = table.abilities
     assert isinstance(kept, CardAbilities)
+    shelves = table.attributes
     before = known(table, kept)
-    table.abilities = CardAbilities(table)
-    table.memo.clear()
+    table.abilities, table.attributes = CardAbilities(table), Attributes(table)
     fresh = known(table, table.abilities)
-    table.abilities = kept
-    table.memo.clear()
+    table.abilities, table.attributes = kept, shelves
     assert before == fresh
 
 
