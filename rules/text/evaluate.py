@@ -143,11 +143,11 @@ def _stacked(group: g.Stacked, scope: Scope) -> list[GameObject]:
 def _together(group: g.Together, scope: Scope) -> list[GameObject]:
     found: list[GameObject] = []
     for part in group.groups:
-        found.extend(member for member in members(part, scope) if not _among(member, found))
+        found.extend(member for member in members(part, scope) if not is_among(member, found))
     return found
 
 
-def _among(obj: GameObject, objs: Sequence[GameObject]) -> bool:
+def is_among(obj: GameObject, objs: Sequence[GameObject]) -> bool:
     return any(obj is other for other in objs)
 
 

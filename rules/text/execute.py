@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text import groups as g
-from rules.text.evaluate import amount, contains, holds, members, passes
+from rules.text.evaluate import amount, contains, holds, is_among, members, passes
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import walk
 
@@ -140,10 +140,6 @@ def candidates(group: g.Group, scope: Scope) -> list[GameObject]:
     return members(group, scope)
 
 
-def is_among(obj: GameObject, objs: Sequence[GameObject]) -> bool:
-    return any(obj is other for other in objs)
-
-
 def resolve(group: g.Group, scope: Scope) -> Steps[list[GameObject]]:
     """The objects of a group, asking players for the choices in it."""
     if isinstance(group, g.Chosen):
@@ -227,4 +223,4 @@ COMPOSED: dict[type[Any], Callable[..., Steps[bool]]] = {
     e.OneOfThese: _one_of_these,
 }
 
-__all__ = ["candidates", "contains", "execute", "feasible", "group_of", "resolve"]
+__all__ = ["candidates", "contains", "execute", "feasible", "group_of", "is_among", "resolve"]

@@ -37,8 +37,6 @@ class Noun:
     names: tuple[str, ...] = ()
     places: tuple[tuple[str, str], ...] = ()
     different: str = ""
-    total_stat: str = ""
-    total: Amount | None = None
     group: Group | None = None
     top: str = ""
     joined_traits: bool = False
@@ -117,7 +115,7 @@ def every(noun: Noun, side: str = "") -> Group:
         raise Unclear("a number of objects needs a choice")
     if noun.det == "a" and not noun.group and not noun.names and not _unique(noun):
         raise Unclear("a single object needs a choice")
-    if noun.different or noun.total_stat:
+    if noun.different:
         raise Unclear("a joint limit needs a choice")
     return base(noun, side)
 
@@ -130,7 +128,7 @@ def pattern(noun: Noun, side: str = "") -> Group:
     """The objects as a pattern that an event's object is compared with."""
     if noun.det == "no" or (noun.det == "count" and (noun.least, noun.most) != (1, 1)):
         raise Unclear("an event is about one object at a time")
-    if noun.different or noun.total_stat:
+    if noun.different:
         raise Unclear("a joint limit needs a choice")
     return base(noun, side)
 
@@ -152,8 +150,6 @@ def choice(noun: Noun, by: str = OWN, *, blind: bool = False) -> Group:
         by=by,
         blind=blind,
         different=noun.different,
-        total_stat=noun.total_stat,
-        total=noun.total,
     )
 
 

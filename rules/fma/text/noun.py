@@ -66,10 +66,6 @@ class Noun:
     def is_character(self) -> bool:
         return self.kinds in (("character",), ("ally",), ("leader",)) and not self.place
 
-    @property
-    def is_one(self) -> bool:
-        return self.fixed is not None or (self.name != "" and self.most == 1)
-
     def pool(self) -> Group:
         """All that are meant, before any choice among them."""
         if self.fixed is not None:

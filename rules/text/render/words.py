@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -58,7 +57,3 @@ LIMITS = {
 
 def limit(op: str, amount: object) -> str:
     return LIMITS[op].format(amount)
-
-
-def snake(name: str) -> str:
-    return re.sub(r"(?<=.)([A-Z])", r"_\1", name).lower()
