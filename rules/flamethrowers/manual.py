@@ -13,10 +13,10 @@ from rules.engine.decision import Option, Steps
 from rules.engine.manual import LEAVE, MANUAL, ManualResolution, unread
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
-from rules.flamethrowers.abilities.continuous_effects import log_effect
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.battle import ship_name, target_named
 from rules.flamethrowers.damage import change_energy, damage, heal
+from rules.flamethrowers.effect_log import log_effect
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Ship, Squad
 from rules.flamethrowers.state import FlameTable, ref

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Steps
+from rules.flamethrowers.effect_log import CANNOT_ATTACK, log_effect
 from rules.flamethrowers.squads import Ship, Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.text import attrition as a
 from rules.text import changes as c
 from rules.text import effects as e
@@ -16,18 +16,6 @@ from rules.text.evaluate import amount
 from rules.text.execute import resolve
 from rules.text.groups import Group
 from rules.text.scope import Scope
-
-CANNOT_ATTACK = "cannot_attack"
-# What is so or is not; everything else is a number.
-STATES = frozenset(
-    {
-        CANNOT_ATTACK,
-        "attack_at_once",
-        "attack_ship",
-        "light_attack_ship",
-        "heavy_attack_ship",
-    }
-)
 
 
 def begin_effects(table: FlameTable, effect: e.Lasting, scope: Scope) -> Steps[bool]:
@@ -44,20 +32,6 @@ def begin_effects(table: FlameTable, effect: e.Lasting, scope: Scope) -> Steps[b
             done = True
         log_effect(table, what, number, effect.until, found)
     return done
-
-
-def log_effect(
-    table: FlameTable, what: str, number: int, until: str, objs: Sequence[Squad | Ship]
-) -> None:
-    """Who is under it, and until when."""
-    about = {"what": what, "until": "for_attack" if until == "attack" else until}
-    cards = [ref(obj.face) for obj in objs if isinstance(obj, Squad)]
-    if cards and what in STATES:
-        table.log("state", cards=cards, **about)
-    elif cards:
-        table.log("effect", cards=cards, amount=f"{number:+,}", **about)
-    for ship in (obj for obj in objs if isinstance(obj, Ship)):
-        table.log("effect_on_ship", ship=list(ship.members), amount=f"{number:+,}", **about)
 
 
 def subject_of(obj: Squad | Ship) -> Any:

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from rules.engine.continuous import EffectIndex
 from rules.engine.statics import OpenQuestions, Registered, StaticRegistry
 from rules.engine.versions import Kept
-from rules.flamethrowers.abilities.continuous_effects import CANNOT_ATTACK, subject_of
+from rules.flamethrowers.abilities.continuous_effects import subject_of
 from rules.flamethrowers.abilities.sources import Source, sources
+from rules.flamethrowers.effect_log import CANNOT_ATTACK
 from rules.flamethrowers.squads import Ship, Squad
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.text import nodes as n
