@@ -159,7 +159,7 @@ Steps: TypeAlias = Generator[Request, Any, T]
 class Decision:
     """An open question as the outside sees it."""
 
-    __slots__ = ("_options", "id", "kind", "maximum", "minimum", "player", "question")
+    __slots__ = ("_options", "_shown", "id", "kind", "maximum", "minimum", "player", "question")
 
     def __init__(self, number: int, question: Choose) -> None:
         self.id = number
@@ -169,6 +169,7 @@ class Decision:
         self.minimum = question.minimum
         self.maximum = question.maximum
         self._options: tuple[Option, ...] | None = None
+        self._shown: list[dict[str, Any]] | None = None
 
     @property
     def prompt(self) -> Prompt:
@@ -186,7 +187,7 @@ class Decision:
 
     def forget_options(self) -> None:
         """The position has changed under the question: list the options anew."""
-        self._options = None
+        self._options = self._shown = None
 
     @property
     def is_forced(self) -> bool:
@@ -216,6 +217,9 @@ class Decision:
 
     def as_json(self) -> dict[str, Any]:
         prompt = self.prompt
+        # Asked for with every view of the seat, and by whoever answers.
+        if self._shown is None:
+            self._shown = [option.as_json() for option in self.options]
         return {
             "id": self.id,
             "player": self.player,
@@ -224,7 +228,7 @@ class Decision:
             "source": self.source,
             "minimum": self.minimum,
             "maximum": self.maximum,
-            "options": [option.as_json() for option in self.options],
+            "options": self._shown,
         }
 
     def __repr__(self) -> str:

@@ -21,6 +21,9 @@ from rules.fetcg.units import Unit
 
 # What is shown of each unit, by its number.
 Units = Mapping[int, dict[str, Any]]
+Rows = list[list[dict[str, Any]]]
+# The units, the rows of squares from A on, and what attacks would do.
+Field = tuple[Units, Rows, list[dict[str, Any]]]
 
 _FIELD = "field"
 FEATURES = (
@@ -37,12 +40,15 @@ FEATURES = (
 
 def view(table: FetcgTable, viewer: Viewer) -> dict[str, Any]:
     """The players with their zones, and what belongs to all."""
-    units, foreseen = _field(table)
+    units, rows, foreseen = _field(table)
+    # Who only watches sits with seat 0.
+    near = table.forward(viewer.seat or 0)
     return {
         "step": table.step,
         "first": table.first,
         "players": [_player(player, units, viewer) for player in table.players],
-        "rows": _rows(table, units, viewer.seat),
+        # The squares as the viewer sees them, the far row first (FETCG-FIELD-2).
+        "rows": [row[::near] for row in rows[::-near]],
         "acting": table.acting.id if table.acting is not None else None,
         "battle": _battle(table, table.battle),
         "stack": [_played(table, played) for played in reversed(table.stack)],
@@ -51,15 +57,15 @@ def view(table: FetcgTable, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _field(table: FetcgTable) -> tuple[Units, list[dict[str, Any]]]:
-    """All units, and what their attacks would do: the same for all viewers, so found once."""
+def _field(table: FetcgTable) -> Field:
+    """What all viewers see alike, found once a position."""
     version, known = table.memo.get(_FIELD, (-1, None))
     if version != table.versions.state:
         ahead = prospects(table)
         units = {unit.id: _unit(table, unit, ahead[unit.id]) for unit in table.all_units()}
-        known = units, forecasts(table, ahead)
+        known = units, _rows(table, units), forecasts(table, ahead)
         table.memo[_FIELD] = table.versions.state, known
-    field: tuple[Units, list[dict[str, Any]]] = known
+    field: Field = known
     return field
 
 
@@ -106,18 +112,13 @@ def _unit(table: FetcgTable, unit: Unit, ahead: Prospects) -> dict[str, Any]:
     }
 
 
-def _rows(table: FetcgTable, units: Units, viewer: int | None) -> list[list[dict[str, Any]]]:
-    """The squares as the viewer sees them, the far row first (FETCG-FIELD-2).
-
-    Who only watches sits with seat 0.
-    """
-    near = table.forward(viewer or 0)
+def _rows(table: FetcgTable, units: Units) -> Rows:
+    """The squares, from the left of the starting player."""
     standing = {unit["square"]: unit for unit in units.values()}
-    rows = [
-        [_square(table, standing.get(square), square) for square in squares_of_row(row)[::near]]
+    return [
+        [_square(table, standing.get(square), square) for square in squares_of_row(row)]
         for row in range(1, LAST_ROW + 1)
     ]
-    return rows[::-near]
 
 
 def _square(table: FetcgTable, unit: dict[str, Any] | None, square: str) -> dict[str, Any]:

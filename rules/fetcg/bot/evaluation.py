@@ -20,9 +20,6 @@ LOST_NEXT = 6_000
 ENTERED_NEXT = 500
 LIKELY_LOSS_PERCENT = 45
 LIKELY_HURT_PERCENT = 25
-# From this turn on standing still counts as a fault.
-LATE = 12
-PATIENT = 40
 # What a unit that is not there yet might do to one in its Home Row.
 NEWCOMER = 2
 
@@ -36,17 +33,7 @@ def evaluate(view: BotView, position: Position) -> int:
     score += _home_rows(view, mine, theirs)
     score -= _intrusions(view, mine, theirs)
     danger = sum(_danger(view, piece, theirs) for piece in mine)
-    return score - danger * patience(view) // 100
-
-
-def patience(view: BotView) -> int:
-    """How much of a danger counts, in hundredths: less as the match drags on, least of all for
-    whom the empty deck threatens first."""
-    late = max(0, view.turn - LATE)
-    mine, theirs = (side["zones"]["deck"]["count"] for side in (view.me, view.enemy))
-    if mine > theirs:
-        return max(PATIENT, 100 - 2 * late)
-    return max(0, 100 - 6 * late)
+    return score - danger * view.patience // 100
 
 
 def _value(view: BotView, piece: Piece) -> int:
@@ -55,12 +42,12 @@ def _value(view: BotView, piece: Piece) -> int:
     chips = CHIP * piece.energy
     if piece.seat == view.seat:
         # Who has no time left spends.
-        chips = chips * (100 + patience(view)) // 200
+        chips = chips * (100 + view.patience) // 200
     return UNIT + chips + power + lord + PROGRESS[view.advancement(piece)]
 
 
 def strength(piece: Piece) -> int:
-    return max((arm["attack"] for arm in piece.facts["arms"] if not arm["staff"]), default=0)
+    return max([arm["attack"] for arm in piece.facts["arms"] if not arm["staff"]], default=0)
 
 
 def _home_rows(view: BotView, mine: list[Piece], theirs: list[Piece]) -> int:

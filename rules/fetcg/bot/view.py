@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rules.fetcg.field import advancement, squares_from
 
 Json = Mapping[str, Any]
+
+# From this turn on standing still counts as a fault.
+LATE = 12
+PATIENT = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +51,47 @@ class BotView:
         self.enemy: Json = view["players"][1 - seat]
         self.turn: int = view["turn"]
         self.hand: Sequence[Json] = self.me["zones"]["hand"].get("cards", ())
-        units = [unit for side in view["players"] for unit in side["zones"]["field"]["units"]]
-        self.pieces = {
+        self._units = [unit for side in view["players"] for unit in side["zones"]["field"]["units"]]
+
+    # Most decisions are passes, and look at nothing of this.
+
+    @cached_property
+    def pieces(self) -> Mapping[int, Piece]:
+        return {
             unit["unit"]: Piece(unit["unit"], unit["seat"], unit["square"], unit["energy"], unit)
-            for unit in units
+            for unit in self._units
         }
-        self._by_card = {unit["cards"][0]["handle"]: unit["unit"] for unit in units}
-        self._cards = dict(self._all_cards())
-        self._forecasts: dict[tuple[int, int], list[Json]] = {}
-        for forecast in view["forecasts"]:
+
+    @cached_property
+    def _by_card(self) -> Mapping[int, int]:
+        return {unit["cards"][0]["handle"]: unit["unit"] for unit in self._units}
+
+    @cached_property
+    def _cards(self) -> Mapping[int, Json]:
+        return dict(self._all_cards())
+
+    @cached_property
+    def _forecasts(self) -> Mapping[tuple[int, int], Sequence[Json]]:
+        found: dict[tuple[int, int], list[Json]] = {}
+        for forecast in self.json["forecasts"]:
             pair = forecast["attacker"], forecast["target"]
-            self._forecasts.setdefault(pair, []).append(forecast)
+            found.setdefault(pair, []).append(forecast)
+        return found
+
+    @cached_property
+    def patience(self) -> int:
+        """How much of a danger counts, in hundredths: less as the match drags on, least of all for
+        whom the empty deck threatens first."""
+        late = max(0, self.turn - LATE)
+        mine, theirs = (side["zones"]["deck"]["count"] for side in (self.me, self.enemy))
+        if mine > theirs:
+            return max(PATIENT, 100 - 2 * late)
+        return max(0, 100 - 6 * late)
 
     def _all_cards(self) -> Iterator[tuple[int, Json]]:
         for card in self.hand:
             yield card["handle"], card
-        for piece in self.pieces.values():
-            unit = piece.facts
+        for unit in self._units:
             for card in (*unit["cards"], unit["weapon"], unit["item"]):
                 if card is not None:
                     yield card["handle"], card
