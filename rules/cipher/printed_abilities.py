@@ -62,9 +62,9 @@ def topic_of(change: ch.Change) -> str:
     if isinstance(change, (ch.Adjust, ch.Becomes, ch.Multiplied)):
         return change.stat
     if isinstance(change, ch.Cannot):
-        return f"cannot {change.deed}"
+        return f"cannot {change.action}"
     if isinstance(change, ch.Forbidden):
-        return f"forbidden {change.deed}"
+        return f"forbidden {change.action}"
     return _TOPICS[type(change)]
 
 

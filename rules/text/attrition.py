@@ -38,7 +38,7 @@ class Allowed(Change):
     """
 
     who: Group
-    deed: str
+    action: str
 
 
 class RaisesLimit(Change):

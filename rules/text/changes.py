@@ -60,7 +60,7 @@ class Copies(Change):
 class Cannot(Change):
     """The objects cannot do, or undergo, something.
 
-    `deed`: "evade", "critical", "attack", "untap", "level_up", "promote", "be_moved",
+    `action`: "evade", "critical", "attack", "untap", "level_up", "promote", "be_moved",
     "be_destroyed", "be_chosen", "support", "be_flipped_down", "be_bonded", "be_deployed".
     `against`: only towards these (the attacker that is evaded, the unit that is attacked).
     `by`: only by these causes ("attack", "critical", "skill", "price"); none given: by anything.
@@ -68,7 +68,7 @@ class Cannot(Change):
     """
 
     who: Group
-    deed: str
+    action: str
     against: Group | None = None
     by: tuple[str, ...] = ()
     source: Group | None = None
@@ -79,7 +79,7 @@ class Forbidden(Change):
     """A player cannot do something: "deploy" (these cards, there), "use" (skills of the name)."""
 
     side: str
-    deed: str
+    action: str
     what: Group | None = None
     place: str = ""
     skills: tuple[str, ...] = ()

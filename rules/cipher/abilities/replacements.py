@@ -39,7 +39,7 @@ class Replacements:
     def _other_costs(self, unit: Unit, action: str) -> list[tuple[Sequence[e.Effect], Scope]]:
         found: list[tuple[Sequence[e.Effect], Scope]] = []
         for change, static in self.static.applying("pays_instead", unit, n.PaysInstead):
-            if change.deed == action:
+            if change.action == action:
                 found.append((change.cost, static.scope.about(unit)))
         return found
 

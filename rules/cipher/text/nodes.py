@@ -241,13 +241,13 @@ class NoInsigniaNeeded(Change):
 
 
 class PaysInstead(Change):
-    """For the deed ("critical", "evade") of these units, or the skills named, another price may be
-    paid; `instead` names the effects of the price.
+    """For the action ("critical", "evade") of these units, or the skills named, another cost may be
+    paid; `instead` names its effects.
     """
 
     group: Group
     cost: tuple[Effect, ...]
-    deed: str = ""
+    action: str = ""
     skills: tuple[str, ...] = ()
 
 

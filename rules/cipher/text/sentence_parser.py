@@ -39,8 +39,8 @@ def _stating(change: Change) -> Sentence:
     return Sentence((Statement(changes=(change,)),))
 
 
-def _substitution(who: Noun, deed: str, cost: tuple[Effect, ...]) -> Sentence:
-    return _stating(PaysInstead(pattern(who, OWN), cost, deed))
+def _substitution(who: Noun, action: str, cost: tuple[Effect, ...]) -> Sentence:
+    return _stating(PaysInstead(pattern(who, OWN), cost, action))
 
 
 SENTENCES: Readings = {
@@ -57,8 +57,8 @@ SENTENCES: Readings = {
             "one_of_a_name": OneOfAName(),
             "only_on_enemy_turn": Requirement(TurnOf(ENEMY)),
             "only_on_own_turn": Requirement(TurnOf(OWN)),
-            "critical_deed": "critical",
-            "evade_deed": "evade",
+            "critical_action": "critical",
+            "evade_action": "evade",
         }
     ),
 }

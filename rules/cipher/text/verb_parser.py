@@ -57,9 +57,9 @@ def _changes_by(amount: Amount) -> Statement:
     return Statement(lambda s: tuple(Adjust(s.group, one, amount) for one in _stats(s)))
 
 
-def cannot(*deeds: str, by: Causes = ((), None)) -> Statement:
+def cannot(*actions: str, by: Causes = ((), None)) -> Statement:
     return Statement(
-        lambda s: tuple(Cannot(units(s), deed, by=by[0], source=by[1]) for deed in deeds)
+        lambda s: tuple(Cannot(units(s), action, by=by[0], source=by[1]) for action in actions)
     )
 
 

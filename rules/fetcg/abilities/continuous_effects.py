@@ -44,7 +44,7 @@ def add_continuous(table: FetcgTable, effect: e.Lasting, scope: Scope) -> Steps[
         elif isinstance(change, c.Forbidden):
             subject = subject_of_player(1 - scope.seat)
             until = duration(table, effect.until, scope)
-            table.add_effect(ContinuousEffect(CANNOT, subject, until, op=SET, amount=change.deed))
+            table.add_effect(ContinuousEffect(CANNOT, subject, until, op=SET, amount=change.action))
             done = True
         else:
             units = yield from resolve(_about(change), scope)
@@ -116,7 +116,7 @@ def operations(change: c.Change, scope: Scope) -> Iterator[Operation]:
             yield FEATURE if trait.trait == "features" else MOVES, SET, trait.value
     else:
         assert isinstance(change, c.Cannot), f"{change} cannot last for a while"
-        yield CANNOT, SET, change.deed
+        yield CANNOT, SET, change.action
 
 
 def duration(table: FetcgTable, until: str, scope: Scope) -> tuple[Any, ...]:

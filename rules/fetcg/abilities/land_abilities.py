@@ -34,7 +34,7 @@ class LandAbilities:
             return True
         scope = self._scope(land, square)
         return not any(
-            isinstance(change, c.Cannot) and change.deed == "enter" and _bars(change, obj, scope)
+            isinstance(change, c.Cannot) and change.action == "enter" and _bars(change, obj, scope)
             for change in _changes(land)
         )
 

@@ -176,7 +176,7 @@ class StaticAbilities:
             )
         return any(
             isinstance(static.printed.change, c.Forbidden)
-            and static.printed.change.deed == what
+            and static.printed.change.action == what
             and static.source.seat != obj.seat
             for static in self._registry.on(topics.FORBIDDEN)
         )

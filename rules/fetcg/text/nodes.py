@@ -6,7 +6,7 @@ area of a unit or square is its row. A unit that is asked may be "striking" (it 
 this attack or counterattack) or "struck"; "bearer" is known as the unit that carries the card with
 the ability, "here" as the unit on its square, "blow" as the attack or counterattack itself.
 Such games also use these values of older words: `Move.to` "backward", "forward", "adjacent";
-`Stack.how` "promote"; `MayStack.how` "advance"; `Allowed.deed` and `RaisesLimit.state` "sortie".
+`Stack.how` "promote"; `MayStack.how` "advance"; `Allowed.action` and `RaisesLimit.state` "sortie".
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def _meaning(change: c.Change, scope: Scope) -> tuple[Group, str, int]:
     if isinstance(change, c.Cannot):
         return change.who, CANNOT_ATTACK, 1
     assert isinstance(change, a.Allowed), f"{change} has no duration"
-    return change.who, change.deed, 1
+    return change.who, change.action, 1
 
 
 def duration(table: FlameTable, until: str, obj: Squad | Ship, scope: Scope) -> tuple[Any, ...]:

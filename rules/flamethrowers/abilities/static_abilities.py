@@ -27,7 +27,7 @@ MORE_KAMI, NO_KAMI = "more_kami", "no_kami"
 _TOPICS: Mapping[type[Any], Callable[[Any], str]] = {
     c.Adjust: lambda change: change.stat,
     c.Cannot: lambda change: CANNOT_ATTACK,
-    a.Allowed: lambda change: change.deed,
+    a.Allowed: lambda change: change.action,
     a.RaisesLimit: lambda change: MORE_KAMI,
     n.MustBeAttacked: lambda change: MUST_BE_ATTACKED,
     n.CountsAs: lambda change: COUNTS_AS,

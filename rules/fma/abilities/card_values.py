@@ -120,7 +120,7 @@ class CardValues:
             return int(self._prints_unique(card))
         if name == BESIDE_NAMESAKES:
             allowed = statics.printed_on(card, card.owner, Allowed)
-            return int(any(change.deed == JOINS_BESIDE for _, change in allowed))
+            return int(any(change.action == JOINS_BESIDE for _, change in allowed))
         number = sum(
             amount(change.amount, scope)
             for scope, change in statics.printed_on(card, card.owner, c.Adjust)

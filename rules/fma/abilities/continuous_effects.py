@@ -142,7 +142,7 @@ def _negate(
 def _cannot(table: FmaTable, change: c.Cannot, until: Duration, scope: FmaScope) -> Steps[bool]:
     found = yield from resolved(change.who, scope)
     for obj in found:
-        _put(table, obj, f"cannot {change.deed}", until, (change, scope.seat))
+        _put(table, obj, f"cannot {change.action}", until, (change, scope.seat))
     return bool(found)
 
 
@@ -173,7 +173,7 @@ def _turns(table: FmaTable, change: n.TurnsInto, until: Duration, scope: FmaScop
 
 def _allowed(table: FmaTable, change: t.Allowed, until: Duration, scope: FmaScope) -> Steps[bool]:
     """An event that may be played once from where it lies, by anybody or by one character."""
-    only = scope.play.character.id if scope.play and change.deed.endswith("by_this") else None
+    only = scope.play.character.id if scope.play and change.action.endswith("by_this") else None
     found = yield from resolved(change.who, scope)
     for card in found:
         _put(table, card, "may_play", until, (scope.seat, only))

@@ -41,7 +41,7 @@ def _of_traits(verb: str, traits: Sequence[Trait]) -> tuple[str, ...]:
 _TOPICS: Mapping[type[c.Change], Callable[[Any], tuple[str, ...]]] = {
     c.Adjust: lambda change: (f"adjusts {change.stat}",),
     c.Becomes: lambda change: (f"sets {change.stat}",),
-    c.Cannot: lambda change: (f"cannot {change.deed}",),
+    c.Cannot: lambda change: (f"cannot {change.action}",),
     c.Gains: lambda change: _of_traits("gains", change.traits),
     c.Loses: lambda change: _of_traits("loses", change.traits),
     c.Copies: lambda change: tuple(f"copies {what}" for what in change.what),
@@ -338,6 +338,6 @@ class StaticAbilities:
         if character.is_active or character.area == AWAY:
             return False
         return any(
-            change.deed == action and isinstance(change.who, This)
+            change.action == action and isinstance(change.who, This)
             for _, change in self.printed_on(character.top, character.player, c.Cannot)
         )

@@ -4,7 +4,7 @@ What is being played is an object of the place "plays", and may be an "event" or
 filter `Trait("designators", ...)` asks for a word it begins with. "players" is a place too: each
 player is an object of it. These texts also use values of shared words: `Known` "playing" (the
 character that plays), "bearer", "play", "bonus", "location"; `Lasting.until` "phase" and ""
-(as long as what it bears on lasts); `Cannot.deed` "be_sacrificed", "gain_experience", "advance"
+(as long as what it bears on lasts); `Cannot.action` "be_sacrificed", "gain_experience", "advance"
 and "give_bonuses"; `Stack.how` and `MayStack.how` "attach". In a filter's amount `Subject` is the
 object that is asked about.
 """

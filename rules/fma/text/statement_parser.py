@@ -122,13 +122,13 @@ _TRAITS: Readings = {
 # What cannot be -------------------------------------------------------------------------------
 
 
-def _cannot(who: Noun, action: Token) -> Statement:
-    words = str(action)
+def _cannot(who: Noun, verb: Token) -> Statement:
+    words = str(verb)
     if words == "be moved home":
         group = who.group()
         return _statement(group, c.Cannot(group, "be_moved", place="home"))
-    deed = "be_destroyed" if words == "be defeated" else words.replace(" ", "_")
-    return _of(c.Cannot, deed)(who)
+    action = "be_destroyed" if words == "be defeated" else words.replace(" ", "_")
+    return _of(c.Cannot, action)(who)
 
 
 def _untargetable(who: Noun) -> Statement:

@@ -10,7 +10,7 @@ ATTRITION: Says = {
     a.Cancel: lambda renderer, node: renderer.fill(
         "cancel {group}" if node.group else "cancel the {what:spaced}", node
     ),
-    a.Allowed: "{who} may {deed:spaced}",
+    a.Allowed: "{who} may {action:spaced}",
     a.RaisesLimit: "you may have {amount} more {state:spaced} units",
     a.Enters: "{who} joins[how? by {how:spaced}]",
     a.AttackDamages: "an attack of {attacker} deals damage",

@@ -71,11 +71,11 @@ def say_becomes(renderer: Renderer, node: c.Becomes) -> str:
 
 
 def say_cannot(renderer: Renderer, node: c.Cannot) -> str:
-    action = ACTIONS.get(node.deed, node.deed)
+    action = ACTIONS.get(node.action, node.action)
     by = either([CAUSES[one] for one in node.by])
     source = renderer.say(node.source) if node.source else ""
     how = " of ".join(part for part in (by, source) if part)
-    against = AGAINST.get(node.deed, "") + " {against}" if node.against else ""
+    against = AGAINST.get(node.action, "") + " {against}" if node.against else ""
     return renderer.fill(f"{{who}} cannot {action}{against}", node) + (f" by {how}" if how else "")
 
 
@@ -100,7 +100,7 @@ CHANGES: Says = {
     c.Loses: "{group} {group:loses/lose} {traits:traits}",
     c.Copies: "{group} also has the {what:stats} of {of}",
     c.Cannot: say_cannot,
-    c.Forbidden: "{side:who} cannot {deed}[what? {what}][skills? {skills:named}]"
+    c.Forbidden: "{side:who} cannot {action}[what? {what}][skills? {skills:named}]"
     "[place? into the {place:place}][by_skill? by a skill]",
     c.GainsSkill: "{group} {group:gains/gain} the skill ({ability})",
     c.LosesSkills: say_loses_skills,

@@ -9,14 +9,16 @@ from rules.engine.priority import PriorityRound, play_or_pass
 from rules.engine.state import spell
 
 
-def play(order: Sequence[int], deeds: dict[int, list[bool]], gone: Sequence[int] = ()) -> list[int]:
+def play(
+    order: Sequence[int], actions: dict[int, list[bool]], gone: Sequence[int] = ()
+) -> list[int]:
     """Who came to act; each seat does what its list says and then passes."""
     acted: list[int] = []
 
     def turn(seat: int) -> Steps[bool]:
         yield from ()
         acted.append(seat)
-        return deeds[seat].pop(0) if deeds.get(seat) else False
+        return actions[seat].pop(0) if actions.get(seat) else False
 
     left = [seat for seat in order if seat not in gone]
     assert list(play_or_pass(PriorityRound(order), lambda: left, turn)) == []
@@ -58,7 +60,7 @@ def test_passes_of_those_who_are_left_go_on_counting() -> None:
 
 
 def test_a_round_that_is_begun_anew_forgets_what_came_before() -> None:
-    """Somebody's deed sends the turn elsewhere: what it says itself does not count either."""
+    """What somebody does sends the turn elsewhere: what it says itself does not count either."""
     course = PriorityRound([0, 1, 2])
     acted: list[int] = []
 

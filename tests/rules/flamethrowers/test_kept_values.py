@@ -35,7 +35,7 @@ def known(table: FlameTable, abilities: CardAbilities) -> list[Any]:
     found: list[Any] = []
     for obj in (*table.all_squads(), *table.ships):
         found += [static.adjusted(obj, stat) for stat in NUMBERS]
-        found += [static.allowed(obj, deed) for deed in PERMISSIONS]
+        found += [static.allowed(obj, action) for action in PERMISSIONS]
     for squad in table.all_squads():
         found += [static.locked(squad), static.keeps_form(squad), static.counts_as_kami(squad)]
         found.append(static.counted_ranks(squad))

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 EVENTS = ("played", "attack", "defeat", "defeated", "joined", "step", "set", "bonus", "draw", "won")
 TIMINGS = (RECRUIT, MAIN, SEARCH, CLEANUP, BATTLE)
 TRAITS = ("toughness", "stealth", "loyal", "unique", "quick_strength")
-DEEDS = ("attack", "be_attacked", "be_defeated", "be_targeted", "move_home", "assign", "play")
+ACTIONS = ("attack", "be_attacked", "be_defeated", "be_targeted", "move_home", "assign", "play")
 
 
 def listed(abilities: Any, timing: str, table: FmaTable) -> list[Any]:
@@ -65,7 +65,7 @@ def known(table: FmaTable, abilities: CardAbilities) -> list[Any]:
         found += [attribute(table, character, stat) for stat in STATS]
         found += [keywords_of(table, character), factions_of(table, character)]
         found += [values.trait(character, name) for name in TRAITS]
-        found += [restrictions.forbids(deed, character) for deed in DEEDS]
+        found += [restrictions.forbids(action, character) for action in ACTIONS]
         found.append(command_of(table, character) if character.is_leader else None)
     for player in table.playing:
         found += [cost_of(table, card, player.seat) for card in player.hand.cards]

@@ -294,7 +294,7 @@ def test_a_text_may_keep_characters_where_they_are(playing: Playing) -> None:
 
 
 def _done(steps: Any) -> Any:
-    """What a deed comes to that asks nobody."""
+    """What an action comes to that asks nobody."""
     try:
         while True:
             next(steps)

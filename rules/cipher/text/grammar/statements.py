@@ -4,7 +4,7 @@ STATEMENTS = r"""
 sentence: lead* items INSTEAD? DIVERTED? duration?                         -> sentence
         | (_ONLY_USABLE_IF|_ONLY_USABLE_UNLESS|"use only while") conditions -> requirement
         | _NOT_USABLE_IF conditions                      -> anti_requirement
-        | _SUBSTITUTE_FOR np deed _might substitute _INSTEAD_OF_NAMED -> substitution
+        | _SUBSTITUTE_FOR np action _might substitute _INSTEAD_OF_NAMED -> substitution
         | FLOOR                                         -> floor
         | "this skill is only usable during your opponent's turn" -> only_on_enemy_turn
         | "this skill is only usable during your turn"  -> only_on_own_turn
@@ -13,7 +13,7 @@ sentence: lead* items INSTEAD? DIVERTED? duration?                         -> se
         | "you may deploy this card only" ("while"|"if") conditions -> deployable_if
         | "this card can only" "be"? "deployed if" conditions   -> deployable_if
 _might: _sep _SUBSTITUTE_MAY
-deed: _CRITICAL -> critical_deed | _EVADES -> evade_deed
+action: _CRITICAL -> critical_action | _EVADES -> evade_action
 INSTEAD: "instead"
 _SUBSTITUTE_FOR.2: /(?:if|when)(?= [^,]* (?:critical hits|evades), you may .* instead )/
 _SUBSTITUTE_MAY.2: /you may(?= .* instead (?:of sending )?(?:1 |a )?")/

@@ -29,8 +29,8 @@ def all_cards(renderer: Renderer, where: tuple[Filter, ...]) -> str:
 
 
 def say_pays_instead(renderer: Renderer, node: n.PaysInstead) -> str:
-    deed = {"critical": "a Critical Hit", "evade": "an evasion"}.get(node.deed)
-    what = deed or quoted(node.skills)
+    action = {"critical": "a Critical Hit", "evade": "an evasion"}.get(node.action)
+    what = action or quoted(node.skills)
     return renderer.fill(f"for {what} of {{group}} you may pay [{{cost:cost}}] instead", node)
 
 

@@ -38,14 +38,14 @@ def changes(renderer: Renderer, found: Sequence[c.Change]) -> str:
 
 
 def _who_is_immune(change: c.Change) -> Group | None:
-    if isinstance(change, c.Cannot) and change.deed.startswith("get_"):
+    if isinstance(change, c.Cannot) and change.action.startswith("get_"):
         return change.who
     return None
 
 
 def _status(change: c.Change) -> str:
     assert isinstance(change, c.Cannot)
-    return STATUSES[change.deed.removeprefix("get_")]
+    return STATUSES[change.action.removeprefix("get_")]
 
 
 def number(renderer: Renderer, who: Group, stat: str) -> str:
@@ -102,8 +102,8 @@ def say_gains(renderer: Renderer, node: c.Gains) -> str:
 
 
 def say_cannot(renderer: Renderer, node: c.Cannot) -> str:
-    if node.deed != "enter":
-        return f"{renderer.say(node.who)} cannot {_ACTIVITIES.get(node.deed, node.deed)}"
+    if node.action != "enter":
+        return f"{renderer.say(node.who)} cannot {_ACTIVITIES.get(node.action, node.action)}"
     assert isinstance(node.who, Units)
     found = _only(node.who)
     if isinstance(found, Not):

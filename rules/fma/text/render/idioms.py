@@ -128,7 +128,7 @@ def replay(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
     change = kept.changes[0]
     if put.to != "removed" or not isinstance(change, Allowed):
         return None
-    who = "this character may" if change.deed.endswith("by_this") else "you may"
+    who = "this character may" if change.action.endswith("by_this") else "you may"
     return f"remove {renderer.say(put.group)} from the game; {who} play it once this turn", 2
 
 

@@ -37,7 +37,7 @@ def say_lasting(renderer: LineRenderer, effect: Lasting) -> str:
     phrase = say_changes(renderer, effect.changes)
     usual = "battle" if renderer.ability.kind == "battle" else "phase"
     change = effect.changes[0]
-    if isinstance(change, c.Cannot) and change.deed == "be_destroyed":
+    if isinstance(change, c.Cannot) and change.action == "be_destroyed":
         return phrase if effect.until != "battle" else f"{phrase} in this battle"
     if effect.until in ("", usual) or _says_when(change):
         return phrase
@@ -56,7 +56,7 @@ def say_changes(renderer: LineRenderer, changes: Sequence[c.Change]) -> str:
         return "attachments give neither abilities nor bonuses nor penalties"
     if len(changes) == 2 and isinstance(first, c.Cannot):
         who = renderer.say(first.who)
-        if first.deed == "gain_experience":
+        if first.action == "gain_experience":
             return f"{who} cannot gain experience or advance"
         return "you cannot sacrifice it or attack with it"
     return renderer.say(first)
@@ -175,7 +175,7 @@ def say_gains(renderer: LineRenderer, change: c.Gains) -> str:
 def say_cannot(renderer: LineRenderer, change: c.Cannot) -> str:
     by = f" in a battle of {change.by[0]}" if change.by else ""
     source = "[source? by opponents' events or abilities]"
-    return renderer.fill(f"{{who}} cannot {{deed:deed}}[place? {{place}}]{by}{source}", change)
+    return renderer.fill(f"{{who}} cannot {{action:action}}[place? {{place}}]{by}{source}", change)
 
 
 def say_turns_into(renderer: LineRenderer, change: n.TurnsInto) -> str:
@@ -215,7 +215,7 @@ def _says_when(change: c.Change) -> bool:
         isinstance(change, n.TurnsInto) and change.what == "battle"
     ):
         return True
-    if isinstance(change, c.Cannot) and change.deed in ("be_sacrificed", "attack"):
+    if isinstance(change, c.Cannot) and change.action in ("be_sacrificed", "attack"):
         return True
     return isinstance(change, c.Adjust) and _is_next(change.group)
 
@@ -244,5 +244,5 @@ STATEMENTS: Says = {
     c.OnlyDeployedIf: say_only_deployed_if,
 }
 STATEMENT_SLOTS: Slots = {
-    "deed": lambda _, deed: str(_ACTIONS.get(deed, deed)),
+    "action": lambda _, action: str(_ACTIONS.get(action, action)),
 }

@@ -459,21 +459,21 @@ RED_CARD = ef.Put(gr.Chosen(gr.Cards("own", "hand"), name="paid"), "retreat")
 
 @word("PaysInstead")
 @rule("CIPHER-CRIT-8", "CIPHER-EVADE-11")
-@pytest.mark.parametrize("deed", ["critical", "evade"])
-def test_another_price_may_stand_for_the_same_name_card(playing: Playing, deed: str) -> None:
+@pytest.mark.parametrize("action", ["critical", "evade"])
+def test_another_price_may_stand_for_the_same_name_card(playing: Playing, action: str) -> None:
     whole_hand = ef.Put(gr.Cards("own", "hand"), "retreat")
-    speaker = always(card("s", attack=0), n.PaysInstead(gr.This(), (whole_hand,), deed))
+    speaker = always(card("s", attack=0), n.PaysInstead(gr.This(), (whole_hand,), action))
     side = Side(lord=speaker, hand=[card("x"), card("y")], deck=[card("d0", support=0)])
     foe = Side(lord=card("foe", attack=0), deck=[card("d1", support=0)])
     scene = playing(
-        cipher_scene(side, foe) if deed == "critical" else cipher_scene(side, foe, active=1)
+        cipher_scene(side, foe) if action == "critical" else cipher_scene(side, foe, active=1)
     )
-    scene.answer("attack s foe" if deed == "critical" else "attack foe s")
+    scene.answer("attack s foe" if action == "critical" else "attack foe s")
     assert scene.options() == {"substitute 0", "decline"}
     scene.answer("substitute 0")
 
     assert sorted(scene.cards("retreat"))[-2:] == ["x", "y"]
-    assert bool(scene.logged(f"{deed}_by_skill"))
+    assert bool(scene.logged(f"{action}_by_skill"))
     if scene.kinds == ["choose_orb"]:
         scene.answer("orb 1")
 
