@@ -15,8 +15,8 @@ from rules.cipher.win_conditions import lose
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.zones import Card
 
-# How a unit is defeated, in the words that compiled texts use ("price": as the cost of a skill).
-BY_ATTACK, BY_SKILL, BY_COST = "attack", "skill", "price"
+# How a unit is defeated, in the words that compiled texts use ("cost": as the cost of a skill).
+BY_ATTACK, BY_SKILL, BY_COST = "attack", "skill", "cost"
 
 
 def destroy(

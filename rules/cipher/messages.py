@@ -96,7 +96,7 @@ MESSAGES: Mapping[str, str] = {
     "option.area": "{target}",
     "option.next": "{why}",
     "option.begin_with": "{target}",
-    "option.substitute": "Pay the other price ({target})",
+    "option.substitute": "Pay the other cost ({target})",
     "word.skills": "Skills at the start of the turn",
     "word.untap": "Untap",
     "word.draw": "Draw",

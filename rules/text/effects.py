@@ -1,6 +1,6 @@
-"""Instructions: what happens when an ability resolves, and the parts of a price.
+"""Instructions: what happens when an ability resolves, and the parts of a cost.
 
-A price is made of the same words; it can be paid when every word of it can be fully done.
+A cost is made of the same words; it can be paid when every word of it can be fully done.
 """
 
 from __future__ import annotations

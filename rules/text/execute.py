@@ -1,4 +1,4 @@
-"""Instructions carried out in printed order, with the choices, options and prices in them."""
+"""Instructions carried out in printed order, with the choices, options and costs in them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _note_effect(effect: e.Effect | None, scope: Scope) -> None:
 
 
 def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObject] = ()) -> bool:
-    """Whether all parts of a price could be paid, each with different things (CIPHER-REQ-11).
+    """Whether all parts of a cost could be paid, each with different things (CIPHER-REQ-11).
 
     Parts with the fewest candidates are tried first, so that a general part does not use up
     what a narrow one needs.

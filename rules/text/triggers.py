@@ -24,7 +24,7 @@ class AttackDestroys(Trigger):
 
 
 class Destroyed(Trigger):
-    """A unit is destroyed. `by`: "attack", "skill", "price" (a skill's cost), "" however.
+    """A unit is destroyed. `by`: "attack", "skill", "cost" (a skill's cost), "" however.
 
     `source`: by an attack or skill of one of these; `skill`: by the skill of that name.
     """
@@ -51,7 +51,7 @@ class Tapped(Trigger):
 
 
 class Placed(Trigger):
-    """A card comes to a place. `by`: "effect", "price"; `causes`: sides whose skill did it."""
+    """A card comes to a place. `by`: "effect", "cost"; `causes`: sides whose skill did it."""
 
     what: Group
     to: str

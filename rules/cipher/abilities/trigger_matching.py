@@ -139,10 +139,10 @@ def _placed(trigger: t.Placed, event: Event, scope: Scope) -> bool:
 
 
 def _manner(event: Event) -> str:
-    """How a card came to a place, in the words of compiled texts ("price": as a cost)."""
+    """How a card came to a place, in the words of compiled texts ("cost": as a cost)."""
     if event.get("cause") is None:
         return ""
-    return "price" if event.get("paid") else "effect"
+    return "cost" if event.get("paid") else "effect"
 
 
 def _card_is(group: Group, card: GameObject, scope: Scope) -> bool:

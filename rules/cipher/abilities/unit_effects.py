@@ -141,7 +141,7 @@ def _untap(table: CipherTable, effect: e.Untap, scope: Scope) -> Steps[bool]:
 
 
 def _destroy(table: CipherTable, effect: e.Destroy, scope: Scope) -> Steps[bool]:
-    """Units by skill or price; orbs go to their owner's hand (CIPHER-ORB-10)."""
+    """Units by skill or cost; orbs go to their owner's hand (CIPHER-ORB-10)."""
     objs = yield from resolve(_picked_by_owner(effect.group), scope)
     avoidable = table.paying and not must_be_lethal(table, effect, scope)
     lord = lord_lost_with(table, objs) if avoidable else None

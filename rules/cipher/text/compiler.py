@@ -132,7 +132,7 @@ def _composed(head: Head, text: Text, cost: tuple[Effect, ...]) -> Ability:
 
 def _stated(text: Text, cost: tuple[Effect, ...]) -> tuple[Change, ...]:
     if cost:
-        raise Unclear("a continuous skill has no price")
+        raise Unclear("a continuous skill has no cost")
     changes = stated(text.sentences)
     if text.floor:
         changes = tuple(floored(change, text.floor) for change in changes)

@@ -111,7 +111,7 @@ class TransferLord(Effect):
 
 
 class UseSkill(Effect):
-    """A skill of this unit may be used without its price (empty name: this skill, again)."""
+    """A skill of this unit may be used without its cost (empty name: this skill, again)."""
 
     skill: str = ""
 
@@ -252,7 +252,7 @@ class PaysInstead(Change):
 
 
 class Cheaper(Change):
-    """The skill's price lacks these parts (None: it is free)."""
+    """The skill's cost lacks these parts (None: it is free)."""
 
     group: Group
     skill: str

@@ -23,7 +23,7 @@ Causes = tuple[tuple[str, ...], Group | None]
 SUPPORT_OF_THIS = n.SupportCard(OWN, unit=This())
 BY_SKILL: Causes = (("skill",), None)
 BY_ENEMY_SKILL: Causes = (("skill",), Units(ENEMY))
-BY_COST_OR_SKILL: Causes = (("price", "skill"), None)
+BY_COST_OR_SKILL: Causes = (("cost", "skill"), None)
 NUMBERS = {
     "orbs": "orbs_destroyed",
     "cost": "cost",

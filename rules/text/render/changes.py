@@ -27,7 +27,7 @@ ACTIONS = {
     "be_bonded": "be put into the Bond Area",
     "be_deployed": "be deployed",
 }
-CAUSES = {"attack": "attacks", "critical": "Critical Hits", "skill": "skills", "price": "costs"}
+CAUSES = {"attack": "attacks", "critical": "Critical Hits", "skill": "skills", "cost": "costs"}
 AGAINST = {"evade": " the attacks of", "be_deployed": " in the same area as"}
 
 

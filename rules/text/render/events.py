@@ -6,8 +6,8 @@ from rules.text import triggers as t
 from rules.text.render.renderer import Says, Slots
 from rules.text.render.words import either
 
-MEANS = {"attack": "an attack", "skill": "a skill", "price": "a skill's cost"}
-PARTS = {"price": "cost", "effect": "effect"}
+MEANS = {"attack": "an attack", "skill": "a skill", "cost": "a skill's cost"}
+PARTS = {"cost": "cost", "effect": "effect"}
 
 EVENTS: Says = {
     t.AttackDeclared: "{attacker:a} attacks {defender:a}",

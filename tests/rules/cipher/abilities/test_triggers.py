@@ -561,7 +561,7 @@ def test_may_makes_a_trigger_optional_and_a_price_may_be_declined(playing: Playi
     texts = {
         "must": "Call |AUTO| When this unit attacks, draw 1 card.",
         "may": "Call |AUTO| When this unit attacks, you may draw 1 card.",
-        "price": (
+        "cost": (
             "Call |AUTO| [Flip 1] When this unit attacks, you may pay; if you do, draw 1 card."
         ),
     }
