@@ -109,6 +109,8 @@ class LiveSite(LiveProcess):
         super().__init__(
             "web",
             [sys.executable, "-m", "uvicorn", "cardbase.asgi:application"]
+            # Stopped as in production too, whatever a socket still waits for.
+            + ["--timeout-graceful-shutdown", "3", "--no-proxy-headers"]
             + ["--port", str(self.port), "--no-access-log"],
             log,
             **environment,

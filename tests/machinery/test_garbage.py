@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from cardbase.garbage import THRESHOLDS
+from tests.bench import process
 from tests.live import ROOT
 
 SETTINGS = {
@@ -50,3 +52,7 @@ def test_a_process_that_plays_matches_spares_what_stays(beginning: str) -> None:
     )
 
     assert done.returncode == 0, done.stderr
+
+
+def test_matches_are_measured_as_they_are_played() -> None:
+    assert process.THRESHOLDS == THRESHOLDS
