@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from rules.engine.rng import Rng
 
-Json = Mapping[str, Any]
+Json: TypeAlias = Mapping[str, Any]
+Seen = TypeVar("Seen")
+# The options to take; None: no opinion.
+Choice: TypeAlias = Sequence[Json] | None
+# What a bot thinks of one kind of decision: of the view as it sees it, the decision, its options.
+Policy: TypeAlias = Callable[[Seen, Json, Sequence[Json]], Choice]
 
 _FOR_PEOPLE = ("by_hand", "refuse", "offer_draw")
 
@@ -34,3 +39,52 @@ class RandomBot:
         count = low + rng.below(high - low + 1)
         rng.shuffle(keys)
         return keys[:count]
+
+
+class SensibleBot(Generic[Seen]):
+    """Decides by kind of decision; what it has no opinion about it answers at random.
+
+    `see` arranges a seat's view for the policies' questions.
+    """
+
+    def __init__(
+        self, see: Callable[[Json, int], Seen], policies: Mapping[str, Policy[Seen]]
+    ) -> None:
+        self.see = see
+        self.policies = policies
+
+    def choose(self, view: Json, decision: Json, rng: Rng) -> list[str]:
+        policy = self.policies.get(decision["kind"])
+        options = decision["options"]
+        if policy is not None:
+            chosen = policy(self.see(view, decision["player"]), decision, options)
+            if chosen is not None:
+                return [option["key"] for option in chosen]
+        keys = [option["key"] for option in options]
+        rng.shuffle(keys)
+        return keys[: max(decision["minimum"], 1)]
+
+
+def named(options: Iterable[Json], *actions: str) -> Choice:
+    """The first option of the first action that is there."""
+    for action in actions:
+        for option in options:
+            if option["action"] == action:
+                return [option]
+    return None
+
+
+def best(options: Iterable[Json], value: Callable[[Json], int]) -> Choice:
+    """The option of highest value above zero, the first among equals."""
+    found: Choice = None
+    highest = 0
+    for option in options:
+        number = value(option)
+        if number > highest:
+            found, highest = [option], number
+    return found
+
+
+def always(*actions: str) -> Policy[Any]:
+    """The policy that takes the first of these actions that is there, whatever the position."""
+    return lambda seen, decision, options: named(options, *actions)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.engine.cards import Deck
 from rules.engine.game import Game
 from rules.fetcg.abilities.card_abilities import CardAbilities
-from rules.fetcg.bot import SensibleBot
+from rules.fetcg.bot.sensible import sensible_bot
 from rules.fetcg.card_text import CARD_TEXT
 from rules.fetcg.cards import SCHEMA
 from rules.fetcg.construction import FORMATS, construction
@@ -50,5 +50,5 @@ GAME = Game(
     view=view,
     concession=resign,
     goldfish=GOLDFISH,
-    bot=SensibleBot,
+    bot=sensible_bot,
 )

@@ -6,30 +6,13 @@ weighed by what they take from the other side, reactions are used when they come
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
 
-from rules.engine.rng import Rng
+from rules.engine.bots import Choice, Json, Policy, SensibleBot, always, best, named
 
-Json: TypeAlias = Mapping[str, Any]
 KINDS = ("light", "heavy")
 OPEN_SHIP = 12
 SINKING = 200_000
-
-
-class SensibleBot:
-    """Decides by kind of decision; what it has no opinion about it answers at random."""
-
-    def choose(self, view: Json, decision: Json, rng: Rng) -> list[str]:
-        chooser = _CHOOSERS.get(decision["kind"])
-        options = decision["options"]
-        if chooser is not None:
-            chosen = chooser(SeatView(view, decision["player"]), decision, options)
-            if chosen:
-                return [option["key"] for option in chosen]
-        keys = [option["key"] for option in options]
-        rng.shuffle(keys)
-        return keys[: max(decision["minimum"], 1)]
 
 
 class SeatView:
@@ -61,9 +44,6 @@ class SeatView:
         return found
 
 
-Chooser: TypeAlias = Callable[[SeatView, Json, Sequence[Json]], list[Json]]
-
-
 def bought(energy: int, attacks: Json) -> int:
     """The most DAMAGE that so much ENERGY can buy with one kind of attack."""
     return max(
@@ -79,26 +59,7 @@ def worth(unit: Json) -> int:
     return int(unit["health"]) + bought(unit["energy"], unit)
 
 
-def _best(options: Iterable[Json], value: Callable[[Json], int]) -> list[Json]:
-    """The option of highest value above zero, the first among equals."""
-    found: list[Json] = []
-    highest = 0
-    for option in options:
-        number = value(option)
-        if number > highest:
-            found, highest = [option], number
-    return found
-
-
-def _named(options: Sequence[Json], *actions: str) -> list[Json]:
-    for action in actions:
-        for option in options:
-            if option["action"] == action:
-                return [option]
-    return []
-
-
-def _main_1(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _main_1(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """Transform, exchange where it pays, place the strongest, fill the SUPPORT slots."""
 
     def value(option: Json) -> int:
@@ -118,7 +79,7 @@ def _main_1(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Js
             return 0 if table.view["field_owner"] == table.seat else 10
         return 20
 
-    return _best(options, value)
+    return best(options, value)
 
 
 def _exchange_value(table: SeatView, card: Json) -> int:
@@ -132,7 +93,7 @@ def _exchange_value(table: SeatView, card: Json) -> int:
     return 2_000_000 + gain if gain > 0 else 0
 
 
-def _main_2(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _main_2(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """SUPPORT cards and abilities first, for the first attack shuts them out; then attacks."""
 
     def value(option: Json) -> int:
@@ -148,7 +109,7 @@ def _main_2(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Js
             return 3 * 5_000 * _enemies(table)
         return _attack_value(table, option)
 
-    return _best(options, value)
+    return best(options, value)
 
 
 def _helps(table: SeatView, support: Json | None) -> bool:
@@ -207,14 +168,14 @@ def _attack_value(table: SeatView, option: Json) -> int:
     return value
 
 
-def _react(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _react(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """React when possible; without anything to react with, be asked no more this turn."""
     hidden = any(not slot["face_up"] for slot in table.me["zones"]["supports"]["slots"])
     armed = hidden or any(card["kind"] == "reaction" for card in table.hand)
-    return _named(options, "react", "pass" if armed else "pass_turn")
+    return named(options, "react", "pass" if armed else "pass_turn")
 
 
-def _targets(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _targets(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """The strongest, of whatever side: harm goes to enemies, help to friends.
 
     A card that lets another attack at once is spent on one that has to wait.
@@ -235,7 +196,7 @@ def _target_worth(table: SeatView, option: Json) -> int:
     return 0 if unit is None else worth(unit)
 
 
-def _cards(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _cards(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """What must be given is the least; what may be taken is the most."""
     if decision["minimum"]:
         ranked = sorted(options, key=lambda option: _hand_worth(table, option))
@@ -249,34 +210,30 @@ def _hand_worth(table: SeatView, option: Json) -> int:
     return 0 if card is None else worth(card) + 1
 
 
-def _least(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _least(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """Give up the weakest; stop as soon as it is enough."""
-    done = _named(options, "done")
+    done = named(options, "done")
     if done:
         return done
     return [min(options, key=lambda option: _target_worth(table, option))]
 
 
-def _strongest_card(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _strongest_card(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     return [max(options, key=lambda option: _hand_worth(table, option))]
 
 
-def _weakest_card(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _weakest_card(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     return [min(options, key=lambda option: _hand_worth(table, option))]
 
 
-def _starter(table: SeatView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _starter(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     return [option for option in options if option["target"] == str(table.seat)]
 
 
-def _always(*actions: str) -> Chooser:
-    return lambda table, decision, options: _named(options, *actions)
-
-
-_CHOOSERS: Mapping[str, Chooser] = {
-    "accept_settings": _always("accept"),
+_POLICIES: Mapping[str, Policy[SeatView]] = {
+    "accept_settings": always("accept"),
     "choose_starter": _starter,
-    "mulligan": _always("redraw", "keep"),
+    "mulligan": always("redraw", "keep"),
     "main_1": _main_1,
     "main_2": _main_2,
     "battle": _main_2,
@@ -287,8 +244,12 @@ _CHOOSERS: Mapping[str, Chooser] = {
     "choose_member": _least,
     "trim_kami": _least,
     "exchange_now": _strongest_card,
-    "transform_now": _always("transform", "decline"),
+    "transform_now": always("transform", "decline"),
     "form_tag_team": _strongest_card,
     "discard_to_limit": _weakest_card,
-    "pay_optional_cost": _always("pay"),
+    "pay_optional_cost": always("pay"),
 }
+
+
+def sensible_bot() -> SensibleBot[SeatView]:
+    return SensibleBot(SeatView, _POLICIES)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.engine.cards import Deck, Numbers, TableOption
 from rules.engine.game import Game
 from rules.flamethrowers.abilities.card_abilities import CardAbilities
-from rules.flamethrowers.bot import SensibleBot
+from rules.flamethrowers.bot import sensible_bot
 from rules.flamethrowers.card_text import CARD_TEXT
 from rules.flamethrowers.cards import SCHEMA
 from rules.flamethrowers.construction import FORMATS, construction
@@ -125,5 +125,5 @@ GAME = Game(
     concession=concession,
     out_of_time=out_of_time,
     goldfish=GOLDFISH,
-    bot=SensibleBot,
+    bot=sensible_bot,
 )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.engine.bots import Choice, Json, best, named
 from rules.fetcg.bot.evaluation import CHIP, evaluate
-from rules.fetcg.bot.option_choice import best, named
 from rules.fetcg.bot.plans import best_plan, plans_at
-from rules.fetcg.bot.view import BotView, Json, Piece
+from rules.fetcg.bot.view import BotView, Piece
 
 # A plan must be so much better than doing nothing.
 WORTH_WHILE = 5
 
 
-def activate(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def activate(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """The unit whose move and attack improve the position most."""
     now = evaluate(view, view.pieces) + WORTH_WHILE
 
@@ -34,20 +34,20 @@ def _other_action(view: BotView, piece: Piece) -> int:
     return 2 * WORTH_WHILE if has_staff or "dance" in piece.features else 0
 
 
-def move(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def move(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     piece = view.piece(decision["source"])
     if piece is None:
-        return []
+        return None
     goals = {option["target"]: option for option in options if option["action"] == "move"}
     plan = best_plan(view, piece, [piece.square, *goals])
     return [goals[plan.square]] if plan.square in goals else named(options, "stay")
 
 
-def canto(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def canto(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """Only the square counts now, and the Energy it costs."""
     piece = view.piece(decision["source"])
     if piece is None:
-        return []
+        return None
     now = evaluate(view, view.pieces)
 
     def value(option: Json) -> int:
@@ -59,10 +59,10 @@ def canto(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
     return best(options, value) or named(options, "stay")
 
 
-def action(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def action(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     piece = view.piece(decision["source"])
     if piece is None:
-        return []
+        return None
     plans = list(plans_at(view, piece, piece.square))
     idle = plans[0].value
 
@@ -81,23 +81,23 @@ def action(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]
     return best(options, value) or named(options, "finish")
 
 
-def attack_equipment(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def attack_equipment(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     battle = view.json["battle"]
     piece = view.pieces[battle["attacker"]]
     plans = [
         plan for plan in plans_at(view, piece, piece.square) if plan.target == battle["defender"]
     ]
     if not plans:
-        return []
+        return None
     plan = max(plans, key=lambda plan: plan.value)
     for option in options:
         chosen = option["card"] if option["action"] == "equipment" else None
         if chosen == plan.equipment:
             return [option]
-    return []
+    return None
 
 
-def defense_equipment(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def defense_equipment(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """What loses least and answers hardest."""
     battle = view.json["battle"]
     found = [
@@ -120,7 +120,7 @@ def defense_equipment(view: BotView, decision: Json, options: Sequence[Json]) ->
     return best(options, value)
 
 
-def counter(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def counter(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """Always when it is free; for Energy only if some is left."""
     cost = decision["prompt"]["args"]["cost"]
     piece = view.pieces[view.json["battle"]["defender"]]

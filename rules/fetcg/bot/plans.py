@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rules.engine.bots import Json
 from rules.fetcg.bot.evaluation import CHIP, Position, evaluate
-from rules.fetcg.bot.view import BotView, Json, Piece
+from rules.fetcg.bot.view import BotView, Piece
 
 # Chips spent come back at the next Chip Restoration.
 COMES_BACK_PERCENT = 40

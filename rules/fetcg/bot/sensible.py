@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.engine.rng import Rng
+from rules.engine.bots import Choice, Json, Policy, SensibleBot, always, best, named
 from rules.fetcg.bot import invasion, surprises
 from rules.fetcg.bot.evaluation import evaluate
-from rules.fetcg.bot.option_choice import best, named
-from rules.fetcg.bot.view import BotView, Json, Piece
+from rules.fetcg.bot.view import BotView, Piece
 
 KEPT_FOR_LANDS, KEPT_FOR_ITEMS = 4, 2
 GENERAL = ("use_item", "use_ability", "family_support", "train", "promote", "symbol_effect")
 
 
-class SensibleBot:
-    """Decides by kind of decision; what it has no opinion about it answers at random."""
-
-    def choose(self, view: Json, decision: Json, rng: Rng) -> list[str]:
-        think = _THINKING.get(decision["kind"])
-        options = decision["options"]
-        if think is not None:
-            chosen = think(BotView(view, decision["player"]), decision, options)
-            if chosen:
-                return [option["key"] for option in chosen]
-        keys = [option["key"] for option in options]
-        rng.shuffle(keys)
-        return keys[: max(decision["minimum"], 1)]
-
-
 # National Power Phase ---------------------------------------------------------------------------
 
 
-def _mulligan(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _mulligan(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     units = [card for card in view.hand if card["kind"] == "unit"]
     able = [card for card in units if "dragon" not in card["features"] and card["name"][0] != "♔"]
     return named(options, "keep" if able or len(view.hand) < 4 else "mulligan")
 
 
-def _unit_step(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _unit_step(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """Replacements first, then the sortie that makes the best position."""
     now = evaluate(view, view.pieces)
 
@@ -74,11 +58,11 @@ def _newcomer(view: BotView, card: Json, square: str, energy: int) -> Piece:
     return Piece(0, view.seat, square, energy, facts)
 
 
-def _most(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _most(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     return [max(options, key=lambda option: int(option["target"]))]
 
 
-def _support(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _support(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """Where the chips help most, the endangered and the advanced first."""
     now = evaluate(view, view.pieces)
 
@@ -93,7 +77,7 @@ def _support(view: BotView, decision: Json, options: Sequence[Json]) -> list[Jso
     return best(options, value) or named(options, "end_step")
 
 
-def _land(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _land(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """Under an own unit that is in front, if chips are left."""
     squares = {piece.square: piece for piece in view.pieces.values() if piece.seat == view.seat}
 
@@ -114,7 +98,7 @@ def _land(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
     return best(options, value) or named(options, "end_step")
 
 
-def _items(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _items(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """Every card that can be carried, by the unit that is furthest in front."""
 
     def value(option: Json) -> int:
@@ -133,16 +117,16 @@ def _items(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]
 # End Phase and cards ----------------------------------------------------------------------------
 
 
-def _end_phase(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _end_phase(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     useful = [option for option in options if option["target"] in ("training", "symbol")]
     return useful[:1] or named(options, "to_discard")
 
 
-def _use_what_there_is(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _use_what_there_is(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     return named(options, *GENERAL, "end_step")
 
 
-def _discard(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _discard(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     order = ("land", "surprise", "item", "magic", "weapon", "unit")
 
     def kept(option: Json) -> int:
@@ -152,22 +136,14 @@ def _discard(view: BotView, decision: Json, options: Sequence[Json]) -> list[Jso
     return sorted(options, key=kept)[: decision["minimum"]]
 
 
-def _surprise(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
+def _surprise(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     playable = [option for option in options if option["action"] == "play_surprise"]
     chosen = best(playable, lambda option: surprises.opinion(view, option))
     return chosen or named(options, "use_weapon_ability", "pass")
 
 
-def _target(view: BotView, decision: Json, options: Sequence[Json]) -> list[Json]:
-    return surprises.target(view, options)
-
-
-def _always(*actions: str) -> Callable[[BotView, Json, Sequence[Json]], list[Json]]:
-    return lambda view, decision, options: named(options, *actions)
-
-
-_THINKING: Mapping[str, Callable[[BotView, Json, Sequence[Json]], list[Json]]] = {
-    "choose_first": _always("start"),
+_POLICIES: Mapping[str, Policy[BotView]] = {
+    "choose_first": always("start"),
     "mulligan": _mulligan,
     "unit_step": _unit_step,
     "choose_chips": _most,
@@ -182,12 +158,16 @@ _THINKING: Mapping[str, Callable[[BotView, Json, Sequence[Json]], list[Json]]] =
     "choose_defense_equipment": invasion.defense_equipment,
     "counterattack": invasion.counter,
     "play_surprise": _surprise,
-    "choose_target": _target,
+    "choose_target": surprises.target,
     "end_phase": _end_phase,
-    "generation_step": _always("end_step"),
+    "generation_step": always("end_step"),
     "training_step": _use_what_there_is,
     "symbol_step": _use_what_there_is,
     "discard_to_seven": _discard,
-    "agree": _always("yes"),
-    "answer_draw": _always("no"),
+    "agree": always("yes"),
+    "answer_draw": always("no"),
 }
+
+
+def sensible_bot() -> SensibleBot[BotView]:
+    return SensibleBot(BotView, _POLICIES)

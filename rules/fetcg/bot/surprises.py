@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.fetcg.bot.view import BotView, Json
-
-LARGE_COST = 2
+from rules.engine.bots import Choice, Json
+from rules.fetcg.bot.view import BotView
 
 
 def opinion(view: BotView, option: Json) -> int:
@@ -24,7 +23,7 @@ def _is_in_vain(view: BotView) -> bool:
     return battle is not None and bool(battle["invalid"])
 
 
-def target(view: BotView, options: Sequence[Json]) -> list[Json]:
+def target(view: BotView, decision: Json, options: Sequence[Json]) -> Choice:
     """Cards of the enemy on the stack, enemy units, else whatever comes first."""
     on_stack = {played["card"]["handle"]: played["player"] for played in view.json["stack"]}
 
@@ -37,7 +36,7 @@ def target(view: BotView, options: Sequence[Json]) -> list[Json]:
         piece = view.piece(handle)
         return 1 if piece is not None and piece.seat != view.seat else 0
 
-    return [max(options, key=value)] if options else []
+    return [max(options, key=value)]
 
 
 def _supply(view: BotView) -> int:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
+from rules.engine.bots import Json
 from rules.fetcg.field import advancement, squares_from
-
-Json = Mapping[str, Any]
 
 # From this turn on standing still counts as a fault.
 LATE = 12

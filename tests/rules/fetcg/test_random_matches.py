@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.bots import RandomBot
 from rules.engine.match import Match
-from rules.fetcg.bot import SensibleBot
+from rules.fetcg.bot.sensible import sensible_bot
 from rules.fetcg.game import GAME
 from tests.rules.fetcg.matches import begin, check, options_of
 from tests.testkit.citation import rule
@@ -48,7 +48,7 @@ def test_the_sensible_bot_beats_the_random_one_from_either_seat() -> None:
         match = begin(number)
         seat = number % 2
         bots = [RandomBot(), RandomBot()]
-        bots[seat] = SensibleBot()  # type: ignore[call-overload]
+        bots[seat] = sensible_bot()  # type: ignore[call-overload]
         play_with(bots, match, number)
         assert match.outcome is not None
         won += match.outcome.winners == (seat,)
@@ -56,7 +56,7 @@ def test_the_sensible_bot_beats_the_random_one_from_either_seat() -> None:
 
 
 def test_sensible_bots_play_each_other_to_an_end() -> None:
-    match = play_with([SensibleBot(), SensibleBot()], begin(4), 4)
+    match = play_with([sensible_bot(), sensible_bot()], begin(4), 4)
     check(match)
     replays_exactly(match)
 
