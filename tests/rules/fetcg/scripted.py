@@ -19,9 +19,9 @@ from rules.fetcg.hand import discard, draw
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
 from rules.fetcg.units import Unit
-from rules.fetcg.vanilla_cards import VanillaCards
 from rules.fetcg.windows import Window
 from tests.testkit.fetcg.cards import surprise
+from tests.testkit.fetcg.vanilla_cards import VanillaCards
 
 SUPPLY = surprise("supply", timing="own_turn", cost=0)
 NULLIFY = surprise("nullify", timing="response", cost=2)
