@@ -62,10 +62,6 @@ def home_row(forward: int) -> int:
     return 1 if forward == 1 else LAST_ROW
 
 
-def enemy_row(forward: int) -> int:
-    return home_row(-forward)
-
-
 def advancement(square: str, forward: int) -> int:
     """1 in the own Home Row to 4 in the enemy's (FETCG-FIELD-8)."""
     return row_of(square) if forward == 1 else LAST_ROW + 1 - row_of(square)

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 ATTACK_PREPARATION = "attack_preparation"
 COUNTER_PREPARATION = "counterattack_preparation"
 PREPARATIONS = (ATTACK_PREPARATION, COUNTER_PREPARATION)
-
-# After these steps there is a window, in the order in which they come in a turn.
-AFTER_STEPS = ("restoration", "draw", "unit", "support", "land", "item", "action_mode")
 SURPRISE_STEP = "surprise"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.decision import Option, Steps, pass_option
-from rules.engine.questions import ask_one
+from rules.engine.decision import Option, Steps
+from rules.engine.questions import ask_one, ask_yes
 from rules.engine.zones import Card
-from rules.flamethrowers.abilities.choices import TARGETS, choose
+from rules.flamethrowers.abilities.choices import TARGETS, choose, source_card
 from rules.flamethrowers.abilities.effect_handlers import EFFECT_HANDLERS
 from rules.flamethrowers.abilities.feasibility import can_do
 from rules.flamethrowers.squads import Attack, Ship, Squad
@@ -16,15 +16,18 @@ from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import is_ready, is_spent
 from rules.flamethrowers.zones import has_deck
 from rules.text import groups as g
-from rules.text.amounts import Used
+from rules.text.default_context import DefaultContext
 from rules.text.effects import Effect
 from rules.text.execute import is_among
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
 
 
-class FlameContext:
-    """The table as abilities see it."""
+class FlameContext(DefaultContext):
+    """The table as abilities see it.
+
+    The parts of one action are never separated by a check of the state (FLAME-GEN-5).
+    """
 
     def __init__(self, table: FlameTable) -> None:
         self.table = table
@@ -68,9 +71,6 @@ class FlameContext:
     def beneath(self, obj: GameObject) -> Sequence[GameObject]:
         return obj.cards[:-1] if isinstance(obj, Squad) else []
 
-    def supporting(self, seat: int) -> Sequence[GameObject]:
-        return ()
-
     def side_of(self, obj: GameObject) -> int:
         if isinstance(obj, Squad):
             return obj.player
@@ -94,9 +94,6 @@ class FlameContext:
             value: int = getattr(obj.data, stat)
             return value
         return None
-
-    def stack_size(self, obj: GameObject) -> int:
-        return len(obj.cards) if isinstance(obj, Squad) else 1
 
     def names(self, obj: GameObject) -> frozenset[str]:
         return frozenset((obj.card.name if isinstance(obj, Squad) else obj.data.name,))
@@ -143,34 +140,8 @@ class FlameContext:
             return "attack"
         return "squad" if isinstance(obj, Squad) else str(obj.zone.name)
 
-    # Questions of other games -----------------------------------------------------------------
-
-    def has_skill(self, obj: GameObject, label: str, kind: str, name: str) -> bool:
-        return False
-
-    def fighting(self, obj: GameObject, role: str) -> bool:
-        return False
-
-    def fighter(self, seat: int) -> GameObject | None:
-        return None
-
-    def foe(self, obj: GameObject) -> GameObject | None:
-        return None
-
-    def support_failed(self, seat: int) -> bool:
-        return False
-
     def turn_of(self, seat: int, phase: str) -> bool:
         return self.table.turn_player == seat and phase in ("", self.table.phase)
-
-    def has_happened(self, trigger: Node, scope: Scope) -> bool:
-        return False
-
-    def times_used(self, used: Used, scope: Scope) -> int:
-        return 0
-
-    def in_effect(self, skill: str, scope: Scope) -> bool:
-        return False
 
     # Effects ----------------------------------------------------------------------------------
 
@@ -193,14 +164,7 @@ class FlameContext:
         return (yield from choose(self.table, question, pool, scope))
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
-        option = yield from ask_one(
-            self.table,
-            seat,
-            "agree",
-            lambda: [Option("yes"), pass_option("no")],
-            source=scope.source,
-        )
-        return option is not None and option.action == "yes"
+        return (yield from ask_yes(self.table, seat, "agree", source=source_card(scope.source)))
 
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
         option = yield from ask_one(
@@ -210,7 +174,3 @@ class FlameContext:
             lambda: [Option("mode", target=str(number)) for number in range(count)],
         )
         return int(str(option.target)) if option is not None else 0
-
-    def check_state(self) -> Steps[None]:
-        """The parts of one action are never separated by a check (FLAME-GEN-5)."""
-        yield from ()
