@@ -17,6 +17,13 @@ from cardbase.models import Card, Provenance, Source, Wording
 STATED = "stated_source"
 
 
+class NoWording(ValidationError):
+    """A card of an unfinished catalogue."""
+
+    def __init__(self) -> None:
+        super().__init__("This card has no wording to correct.")
+
+
 class SourceOfFacts(RowColumn):
     """The source of the card's last wording; it is written together with the facts."""
 
@@ -60,6 +67,7 @@ class CardRows(GameResource[Card]):
         wordings = Wording.objects.select_related("source").in_order()
         return (
             Card.objects.filter(game=self.game)
+            .select_related("game")
             .defer("search")
             .prefetch_related(Prefetch("wordings", queryset=wordings))
             .order_by("name", "title", "pk")
@@ -67,17 +75,16 @@ class CardRows(GameResource[Card]):
 
     def locate(self, row: Cells) -> Card | None:
         key = str(row.get("key") or "").strip()
-        return self.with_wordings.get(key) if key else None
+        if not key:
+            return None
+        return self.index.first(key) or self.index.by_pk.get(self._former.get(key, 0))
+
+    def name_of(self, row: Card) -> str:
+        return row.key
 
     @cached_property
-    def with_wordings(self) -> dict[str, Card]:
-        """The game's cards by key, former keys included, each with its wordings in order."""
-        by_key = {card.key: card for card in self.rows()}
-        by_id = {card.pk: card for card in by_key.values()}
-        for card in by_id.values():
-            card.game = self.game
-        former = {key: by_id[pk] for key, pk in self.former_keys if pk in by_id}
-        return former | by_key
+    def _former(self) -> dict[str, int]:
+        return dict(self.former_keys)
 
     def blank(self) -> Card:
         return Card(game=self.game, origin=Card.Origin.EDITED)
@@ -104,20 +111,27 @@ class CardRows(GameResource[Card]):
         plain = slugify(f"{card.name} {card.title}")[:100] or "card"
         number = 2
         key = plain
-        while key in self.with_wordings:
+        while self.locate({"key": key}):
             key, number = f"{plain}-{number}", number + 1
         return key
 
-    def do_instance_save(self, instance: Card, is_create: bool) -> None:
+    def check(self, row: Card) -> None:
+        # That no other card was known by its key is seen when it is located.
+        row.check_facts()
+
+    def save_row(self, instance: Card, is_new: bool) -> None:
         source = vars(instance).get(STATED) or self.source
         instance.origin = Card.Origin.EDITED
-        if is_create:
+        if is_new:
             instance.save()
             record_printed(instance, source)
         else:
             wording = instance.wordings.latest_first().first()
             if wording is None:
-                raise ValidationError("This card has no wording to correct.")
+                raise NoWording
             instance.save()
             reword(wording, instance, source)
-        self.with_wordings[instance.key] = instance
+
+    def check_save(self, instance: Card, is_new: bool) -> None:
+        if not is_new and not instance._state.adding and not instance.wordings.all():
+            raise NoWording

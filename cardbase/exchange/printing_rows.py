@@ -1,7 +1,5 @@
 """Printings: a row for each piece of cardboard."""
 
-from functools import cached_property
-
 from django.db.models import QuerySet
 
 from cardbase.exchange.cells import Cells, JsonCell, PairsCell
@@ -58,17 +56,8 @@ class PrintingRows(GameResource[Printing]):
         """By id, else by its place: the same card, set, number, rarity and variant."""
         if "id" in row and str(row["id"] or "").strip():
             return self.by_id(row)
-        return self._by_place.get(tuple(str(row.get(name) or "").strip() for name in PLACE))
+        return self.index.first(tuple(str(row.get(name) or "").strip() for name in PLACE))
 
-    @cached_property
-    def _by_place(self) -> dict[tuple[str, ...], Printing]:
-        return {
-            (
-                printing.card.key,
-                printing.set.code,
-                printing.number,
-                printing.rarity.code if printing.rarity else "",
-                printing.variant,
-            ): printing
-            for printing in self.rows()
-        }
+    def name_of(self, row: Printing) -> tuple[str, ...]:
+        rarity = row.rarity.code if row.rarity else ""
+        return row.card.key, row.set.code, row.number, rarity, row.variant

@@ -1,5 +1,6 @@
 """Sets, rarities and sources: the short lists that cards and printings name."""
 
+from functools import cached_property
 from typing import TypeVar
 
 from django.core.exceptions import ValidationError
@@ -56,16 +57,16 @@ class KeyedRows(GameResource[Keyed]):
     identity: str
 
     def rows(self) -> QuerySet[Keyed]:
-        return self.model._default_manager.filter(game=self.game)
+        return self.model._default_manager.filter(game=self.game).select_related("game")
 
     def locate(self, row: Cells) -> Keyed | None:
         name = str(row.get(self.identity) or "").strip()
         if not name:
             raise ValidationError({self.identity: f"Every row needs its {self.identity}."})
-        found = self.rows().filter(**{self.identity: name}).first()
-        if found is not None:
-            found.game = self.game
-        return found
+        return self.index.first(name)
+
+    def name_of(self, row: Keyed) -> str:
+        return str(getattr(row, self.identity))
 
 
 class SetRows(KeyedRows[CardSet]):
@@ -124,6 +125,11 @@ class SourceRows(KeyedRows[Source]):
     def locate(self, row: Cells) -> Source | None:
         found = super().locate(row)
         key = str(row["key"]).strip()
-        if found is None and Source.objects.filter(key=key).exists():
+        if found is None and key in self.keys_of_others:
             raise ValidationError({"key": f"A source of another game has the key {key!r}."})
         return found
+
+    @cached_property
+    def keys_of_others(self) -> frozenset[str]:
+        others = Source.objects.exclude(game=self.game)
+        return frozenset(others.values_list("key", flat=True))

@@ -1,41 +1,67 @@
 """What all tables share: how a row of a file finds the row of the catalogue it is about."""
 
-from collections.abc import MutableMapping
+import copy
+from collections.abc import Hashable, Mapping, MutableMapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import Model, QuerySet
-from import_export.instance_loaders import BaseInstanceLoader
 from import_export.resources import Resource
 
 from cardbase.exchange.cells import Cells
 from cardbase.exchange.columns import Column, RowColumn
+from cardbase.exchange.dry_run import DryRun
+from cardbase.exchange.row_index import RowIndex
 from cardbase.models import Card, CardAlias, CardSet, Game, Rarity, Source
 from cardbase.models.history import give_reason
 
 Row = TypeVar("Row", bound=Model)
+# The primary key of a source that a dry run cites first.
+NOT_WRITTEN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Generic[Row]):
+    """A row that was taken in: as it was before (blank for a new one), and as it is now."""
+
+    before: Row
+    after: Row
+    is_new: bool
+
+    def differs(self, columns: Mapping[str, Column]) -> bool:
+        return any(
+            column.get_value(self.before) != column.get_value(self.after)
+            for column in columns.values()
+        )
 
 
 class GameResource(Resource, Generic[Row]):
-    """One table of one game. `source` is where the facts of a file or proposal are from."""
+    """One table of one game. `source` is where the facts of a file or proposal are from.
+
+    With `dry` rows are checked and nothing is written: all it asks the database for it asks once,
+    however many rows there are.
+    """
 
     class Meta:
-        instance_loader_class = BaseInstanceLoader
-        import_id_fields: tuple[str, ...] = ()
-        use_transactions = True
-        skip_unchanged = True
-        skip_html_diff = True
-        store_instance = True
         clean_model_instances = True
 
     model: type[Row]
     needed: tuple[str, ...] = ()  # columns without which a new row says nothing
 
-    def __init__(self, game: Game, source: Source | None = None, reason: str = "") -> None:
+    def __init__(
+        self, game: Game, source: Source | None = None, reason: str = "", *, dry: bool = False
+    ) -> None:
         super().__init__()
         self.game, self.source, self.reason = game, source, reason
         self.fields = self.columns()
+        self.dry = DryRun(self.model) if dry else None
+        if dry and source is not None and source._state.adding:
+            # As good as written, like the rows of the file.
+            source.pk = NOT_WRITTEN
 
     def columns(self) -> dict[str, Column]:
         raise NotImplementedError
@@ -48,19 +74,76 @@ class GameResource(Resource, Generic[Row]):
         """The row of the catalogue this row is about; None if it is new."""
         raise NotImplementedError
 
+    def name_of(self, row: Row) -> Hashable:
+        """What a file's row without an id names it by."""
+        raise NotImplementedError
+
     def blank(self) -> Row:
         return self.model(game=self.game)
+
+    def check(self, row: Row) -> None:
+        """What the model's `clean()` finds wrong, without asking the database."""
+        row.clean()
+
+    # Taking a row in ---------------------------------------------------------------------------
+
+    def take(self, row: MutableMapping[str, object]) -> Taken[Row]:
+        """Take a row of a file in; ValidationError and its like say what is wrong with it.
+
+        What is found is changed as a copy: a row that is refused leaves nothing behind for the
+        rows after it.
+        """
+        with self._savepoint():
+            found = self.locate(row)
+            before = self.blank() if found is None else found
+            after = copy.copy(before)
+            self.after_init_instance(after, found is None, row)
+            taken = Taken(before, after, found is None)
+            errors: dict[str, list[ValidationError]] = {}
+            try:
+                self.import_instance(after, row)
+            except ValidationError as error:
+                error.update_error_dict(errors)
+            if errors or taken.differs(self.fields):
+                self._keep(taken, row, errors)
+        return taken
+
+    def _savepoint(self) -> AbstractContextManager[object]:
+        return nullcontext() if self.dry else transaction.atomic()
+
+    def _keep(
+        self, taken: Taken[Row], row: Cells, errors: dict[str, list[ValidationError]]
+    ) -> None:
+        if self.dry is None:
+            self.validate_instance(taken.after, errors)
+            give_reason(taken.after, self.reason)
+            self.save_row(taken.after, taken.is_new)
+        else:
+            self.dry.check(taken.after, errors, self.check)
+            self.check_save(taken.after, taken.is_new)
+            self.dry.note(taken.after)
+        self.after_save(taken.after)
+        self.index.put(taken.after)
+
+    def save_row(self, instance: Row, is_new: bool) -> None:
+        """Write the row and what hangs on it."""
+        instance.save()
+
+    def check_save(self, instance: Row, is_new: bool) -> None:
+        """ValidationError if `save_row` would raise one."""
+
+    def after_save(self, instance: Row) -> None:
+        """Bring what is kept in memory up to date."""
+
+    @cached_property
+    def index(self) -> RowIndex[Row]:
+        """All rows of the game, those that have just been taken in among them."""
+        return RowIndex(self.rows(), self.name_of)
 
     # What the library calls --------------------------------------------------------------------
 
     def get_queryset(self) -> QuerySet[Row]:
         return self.rows()
-
-    def get_instance(self, instance_loader: object, row: Cells) -> Row | None:
-        return self.locate(row)
-
-    def init_instance(self, row: Cells | None = None) -> Row:
-        return self.blank()
 
     def after_init_instance(
         self, instance: Row, new: bool, row: MutableMapping[str, object], **kwargs: object
@@ -70,9 +153,6 @@ class GameResource(Resource, Generic[Row]):
             columns = " and ".join(missing)
             raise ValidationError(f"A new row needs {columns}.")
 
-    def before_save_instance(self, instance: Row, row: Cells, **kwargs: object) -> None:
-        give_reason(instance, self.reason)
-
     # How rows name one another -----------------------------------------------------------------
 
     def by_id(self, row: Cells) -> Row | None:
@@ -80,7 +160,7 @@ class GameResource(Resource, Generic[Row]):
         text = str(row.get("id") or "").strip()
         if not text:
             return None
-        found = self.rows().filter(pk=int(text)).first() if _is_id(text) else None
+        found = self.index.by_pk.get(int(text)) if _is_id(text) else None
         if found is None:
             raise ValidationError(
                 {"id": f"There is no row {text} in this table; leave the cell empty for a new one."}

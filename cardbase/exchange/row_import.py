@@ -1,21 +1,22 @@
 """What rows would change, row by row, and the change of one row."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 import tablib
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Model, ProtectedError
-from import_export.results import RowResult
 
-from cardbase.exchange.resource import GameResource
+from cardbase.exchange.resource import GameResource, Taken
 from cardbase.exchange.tables import Table
 from cardbase.models import Game, Source
 
 # What a file can do wrong; anything else is our mistake and must not look like the file's.
 FILE_ERRORS = (ValidationError, IntegrityError, ProtectedError, ValueError)
+
+REPORT_EVERY = 100
 
 
 class ChangeKind(StrEnum):
@@ -66,12 +67,25 @@ class Preview:
         return self.of(ChangeKind.REFUSED)
 
 
-def preview(table: Table, game: Game, rows: tablib.Dataset, source: Source | None) -> Preview:
-    """What these rows would do; nothing is changed. Rows may build on rows before them."""
-    with transaction.atomic():
-        found = tuple(_run(table.rows(game, source, "dry run"), rows))
-        transaction.set_rollback(True)
-    return Preview(found)
+def preview(
+    table: Table,
+    game: Game,
+    rows: tablib.Dataset,
+    source: Source | None,
+    report: Callable[[int], None] = lambda done: None,
+) -> Preview:
+    """What these rows would do; nothing is changed. Rows may build on rows before them.
+
+    `source` may be one that is not written yet. `report` hears after each hundred rows how many
+    are done.
+    """
+    resource = table.rows(game, source, dry=True)
+    found = []
+    for change in _run(resource, rows):
+        found.append(change)
+        if not change.number % REPORT_EVERY:
+            report(change.number)
+    return Preview(tuple(found))
 
 
 def apply_row(
@@ -105,36 +119,25 @@ def _one(row: Mapping[str, object]) -> tablib.Dataset:
 
 def _run(resource: GameResource[Model], rows: tablib.Dataset) -> Iterator[Change]:
     for number, cells in enumerate(rows, start=1):
-        row = dict(zip(rows.headers, cells, strict=True))
-        stated = dict(row)
-        with transaction.atomic():
-            result = resource.import_row(row, None, row_number=number, dry_run=False)
-            if not _is_good(result):
-                # The library has caught what went wrong; a failed query needs its savepoint back.
-                transaction.set_rollback(True)
-        yield _change(resource, number, stated, result)
-
-
-def _is_good(result: RowResult) -> bool:
-    return not result.errors and not result.validation_error
+        stated = dict(zip(rows.headers, cells, strict=True))
+        as_cells = {name: _as_cell(value) for name, value in stated.items()}
+        try:
+            taken = resource.take(dict(stated))
+        except FILE_ERRORS as error:
+            yield Change(number, ChangeKind.REFUSED, row=as_cells, reasons=tuple(_reasons(error)))
+        else:
+            yield _change(resource, number, as_cells, taken)
 
 
 def _change(
-    resource: GameResource[Model], number: int, row: Mapping[str, object], result: RowResult
+    resource: GameResource[Model], number: int, row: Mapping[str, str], taken: Taken[Model]
 ) -> Change:
-    cells = {name: _as_cell(value) for name, value in row.items()}
-    if not _is_good(result):
-        return Change(
-            number, ChangeKind.REFUSED, row=cells, reasons=tuple(_reasons(resource, result))
-        )
-    instance = result.instance
+    instance = taken.after
     about = str(getattr(instance, "card", None) or instance)
-    if result.import_type == RowResult.IMPORT_TYPE_SKIP:
-        return Change(number, ChangeKind.NOTHING, about, cells, instance=instance)
-    kind = (
-        ChangeKind.CREATE if result.import_type == RowResult.IMPORT_TYPE_NEW else ChangeKind.CHANGE
-    )
-    return Change(number, kind, about, cells, _cell_changes(resource, result), instance=instance)
+    if not taken.differs(resource.fields):
+        return Change(number, ChangeKind.NOTHING, about, row, instance=instance)
+    kind = ChangeKind.CREATE if taken.is_new else ChangeKind.CHANGE
+    return Change(number, kind, about, row, _cell_changes(resource, taken), instance=instance)
 
 
 def _as_cell(value: object) -> str:
@@ -145,24 +148,20 @@ def _as_cell(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _cell_changes(resource: GameResource[Model], result: RowResult) -> dict[str, tuple[str, str]]:
-    original = result.original if result.import_type == RowResult.IMPORT_TYPE_UPDATE else None
+def _cell_changes(resource: GameResource[Model], taken: Taken[Model]) -> dict[str, tuple[str, str]]:
     found = {}
     for name, column in resource.fields.items():
-        before = column.export(original) if original is not None else ""
-        after = column.export(result.instance)
+        before = "" if taken.is_new else column.export(taken.before)
+        after = column.export(taken.after)
         if before != after and not column.readonly:
             found[name] = (before, after)
     return found
 
 
-def _reasons(resource: GameResource[Model], result: RowResult) -> list[str]:
+def _reasons(error: Exception) -> list[str]:
     """A sentence for each fault, with the name of the column it is in."""
-    if result.validation_error:
-        return _sentences(result.validation_error)
-    error = result.errors[0].error
-    if not isinstance(error, FILE_ERRORS):
-        raise error
+    if isinstance(error, ValidationError):
+        return _sentences(error)
     if isinstance(error, IntegrityError):
         return [f"It contradicts the catalogue: {str(error).splitlines()[0]}."]
     return [str(error)]

@@ -54,7 +54,10 @@ class RulingRows(GameResource[Ruling]):
             return self.by_id(row)
         card = self.card(str(row.get("card") or "").strip())
         text = str(row.get("text") or "").replace("\r\n", "\n").strip()
-        return self.rows().filter(card=card, text=text).first()
+        return self.index.first((card.pk if card else None, text))
+
+    def name_of(self, row: Ruling) -> tuple[int | None, str]:
+        return row.card_id, row.text
 
     def import_instance(self, instance: Ruling, row: Cells, **kwargs: object) -> None:
         super().import_instance(instance, row, **kwargs)

@@ -1,11 +1,12 @@
 """Wordings: what a card said at first, and a row for what each erratum made of it."""
 
 from datetime import date
+from functools import cached_property
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 
-from cardbase.edits.wordings import sync_card
+from cardbase.edits.wordings import copy_facts, sync_card
 from cardbase.exchange.cells import Cells, DateCell, ListCell
 from cardbase.exchange.columns import Column, RowColumn, fact_columns
 from cardbase.exchange.resource import GameResource
@@ -26,12 +27,11 @@ class OfErratum(Column):
 
     def save(self, instance: Wording, row: Cells, is_m2m: bool = False, **kwargs: object) -> None:
         erratum = instance.erratum
-        present = {
+        present = vars(instance).get(STATED) or {
             "date": erratum.date if erratum else None,
             "summary": erratum.summary if erratum else None,
         }
-        stated = vars(instance).setdefault(STATED, present)
-        stated[self.attribute] = self.clean(row) or None
+        vars(instance)[STATED] = present | {self.attribute: self.clean(row) or None}
 
 
 class WordingRows(GameResource[Wording]):
@@ -67,15 +67,17 @@ class WordingRows(GameResource[Wording]):
             return self.by_id(row)
         card = self.card(str(row.get("card") or "").strip())
         day = DateCell().clean(row.get("date"))
-        found = self.rows().filter(card=card, erratum__date=day) if day else self._printed(card)
-        if card is None or found is None:
+        if card is None:
             return None
+        found = self.index.named((card.pk, day))
         summary = str(row.get("summary") or "").strip()
-        exact = found.filter(erratum__summary=summary) if day and summary else found
-        return exact.first() or (found.first() if found.count() == 1 else None)
+        if not day or not summary:
+            return found[0] if found else None
+        exact = [each for each in found if each.erratum and each.erratum.summary == summary]
+        return next(iter(exact), found[0] if len(found) == 1 else None)
 
-    def _printed(self, card: Card | None) -> QuerySet[Wording]:
-        return self.rows().filter(card=card, erratum=None)
+    def name_of(self, row: Wording) -> tuple[int, date | None]:
+        return row.card_id, row.since
 
     def import_instance(self, instance: Wording, row: Cells, **kwargs: object) -> None:
         """A new wording begins with what the card says now: the row says what is different."""
@@ -100,15 +102,27 @@ class WordingRows(GameResource[Wording]):
                 instance.erratum, stated["date"], stated["summary"], instance.source
             )
 
-    def save_instance(
-        self, instance: Wording, is_create: bool, row: Cells, **kwargs: object
-    ) -> None:
-        super().save_instance(instance, is_create, row, **kwargs)
-        card = instance.card
+    def save_row(self, instance: Wording, is_new: bool) -> None:
+        instance.save()
+        card = self.cards[instance.card.key]
         card.origin = Card.Origin.EDITED
         give_reason(card, self.reason)
         card.save()
         sync_card(card)
+
+    def after_save(self, instance: Wording) -> None:
+        """What its card says now is what the next wording of the file begins with."""
+        vars(instance).pop(STATED, None)
+        wordings = self._by_card.setdefault(instance.card_id, {})
+        wordings[instance.pk] = instance
+        copy_facts(max(wordings.values(), key=_age), self.cards[instance.card.key])
+
+    @cached_property
+    def _by_card(self) -> dict[int, dict[int, Wording]]:
+        found: dict[int, dict[int, Wording]] = {}
+        for wording in self.index.by_pk.values():
+            found.setdefault(wording.card_id, {})[wording.pk] = wording
+        return found
 
     def _erratum(
         self, current: Erratum | None, day: date, summary: str, source: Source | None
@@ -118,6 +132,8 @@ class WordingRows(GameResource[Wording]):
             raise ValidationError({"source": "An erratum needs its source."})
         if current and (current.date, current.summary) == (day, summary):
             return current
+        if self.dry:
+            return self._dry_erratum(day, summary, source)
         same = Q(game=self.game, date=day, summary=summary, source=source)
         found = Erratum.objects.filter(same).first()
         if found:
@@ -126,3 +142,24 @@ class WordingRows(GameResource[Wording]):
         give_reason(erratum, self.reason)
         erratum.save()
         return erratum
+
+    def _dry_erratum(self, day: date, summary: str, source: Source) -> Erratum:
+        place = (day, summary, source.pk)
+        if place not in self._errata:
+            # Later than all that are written: their numbers are negative and go down.
+            pk = -1 - len(self._errata)
+            self._errata[place] = Erratum(
+                pk=pk, game=self.game, date=day, summary=summary, source=source
+            )
+        return self._errata[place]
+
+    @cached_property
+    def _errata(self) -> dict[tuple[date, str, int], Erratum]:
+        found = Erratum.objects.filter(game=self.game).order_by("-pk")
+        return {(each.date, each.summary, each.source_id): each for each in found}
+
+
+def _age(wording: Wording) -> tuple[date, bool, int]:
+    """Sorts as `latest_first` does; what a dry run would write is younger than what is written."""
+    number = wording.erratum_id or 0
+    return wording.since or date.min, number < 0, abs(number)

@@ -34,12 +34,18 @@ class Citation:
 
 def source_for(game: Game, citation: Citation) -> Source:
     """The row of this place in this document, made if it is new."""
+    source = cited_source(game, citation)
+    if source._state.adding:
+        source.save()
+    return source
+
+
+def cited_source(game: Game, citation: Citation) -> Source:
+    """As `source_for`, but a new row is not written."""
     known = Source.objects.filter(
         game=game, document=citation.document, section=citation.section
     ).first()
-    if known:
-        return known
-    return Source.objects.create(
+    return known or Source(
         game=game,
         key=_free_key(game, citation),
         document=citation.document,

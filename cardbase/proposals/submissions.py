@@ -1,17 +1,20 @@
 """Sending proposals: one from a form, many from a file."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 import tablib
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Model
 
 from cardbase.exchange import Change, Preview, Table, preview
 from cardbase.exchange.files import read_file
 from cardbase.exchange.row_import import ChangeKind
 from cardbase.models import Card, Game, Proposal, Submission, User
-from cardbase.proposals.citation import Citation, source_for
+from cardbase.proposals.citation import Citation, cited_source
+
+Row = TypeVar("Row", bound=Model)
 
 # So many submissions of one person may wait at once; who has more sends a file.
 MOST_WAITING = 50
@@ -28,7 +31,7 @@ def propose(
     """Propose one row; ValidationError says what is wrong with it."""
     _check_waiting(sender)
     rows = tablib.Dataset(list(row.values()), headers=list(row))
-    (change,) = _preview(game, table, rows, citation).changes
+    (change,) = preview(table, game, rows, cited_source(game, citation)).changes
     if change.kind == ChangeKind.REFUSED:
         raise ValidationError(list(change.reasons))
     if change.kind == ChangeKind.NOTHING:
@@ -38,19 +41,20 @@ def propose(
 
 
 def preview_file(
-    game: Game, table: Table, name: str, content: bytes, citation: Citation
+    game: Game,
+    table: Table,
+    name: str,
+    content: bytes,
+    citation: Citation,
+    report: Callable[[int], None] = lambda done: None,
 ) -> Preview:
-    """What a file would change; Unreadable if it cannot be read at all."""
+    """What a file would change; Unreadable if it cannot be read at all.
+
+    `report` hears now and then how many rows are done.
+    """
     columns = list(table.rows(game).fields)
-    return _preview(game, table, read_file(name, content, columns), citation)
-
-
-def _preview(game: Game, table: Table, rows: tablib.Dataset, citation: Citation) -> Preview:
-    """The source is written for the preview and rolled back with it."""
-    with transaction.atomic():
-        found = preview(table, game, rows, source_for(game, citation))
-        transaction.set_rollback(True)
-    return found
+    rows = read_file(name, content, columns)
+    return preview(table, game, rows, cited_source(game, citation), report)
 
 
 @transaction.atomic
@@ -108,25 +112,29 @@ def _submission(sender: User, game: Game, table: Table, citation: Citation) -> S
 
 def _proposals(submission: Submission, changes: Iterable[Change]) -> list[Proposal]:
     return Proposal.objects.bulk_create(
-        Proposal(
-            submission=submission,
-            card=_card_of(submission.game, change),
-            about=change.about[:300],
-            is_new=change.kind == ChangeKind.CREATE,
-            row=dict(change.row),
-            cells={name: list(pair) for name, pair in change.cells.items()},
-            target=None
-            if change.kind == ChangeKind.CREATE
-            else getattr(change.instance, "pk", None),
-        )
-        for change in changes
+        (
+            Proposal(
+                submission=submission,
+                card=_card_of(change),
+                about=change.about[:300],
+                is_new=change.kind == ChangeKind.CREATE,
+                row=dict(change.row),
+                cells={name: list(pair) for name, pair in change.cells.items()},
+                target=getattr(_written(change.instance), "pk", None),
+            )
+            for change in changes
+        ),
+        batch_size=1000,
     )
 
 
-def _card_of(game: Game, change: Change) -> Card | None:
-    """The card a change is about, if it is in the catalogue: a dry run's new card is not."""
+def _card_of(change: Change) -> Card | None:
+    """The card a change is about, if it is in the catalogue."""
     instance = change.instance
     card = instance if isinstance(instance, Card) else getattr(instance, "card", None)
-    if card is None or card.pk is None:
-        return None
-    return Card.objects.filter(pk=card.pk, game=game).first()
+    return _written(card)
+
+
+def _written(row: Row | None) -> Row | None:
+    """None for what only the file has so far."""
+    return None if row is None or row._state.adding else row
