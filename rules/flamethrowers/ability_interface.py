@@ -18,6 +18,9 @@ class StaticInterface(Protocol):
     def mentioned(self) -> frozenset[str]:
         """Every topic on which they say anything."""
 
+    def version(self) -> tuple[int, int, int]:
+        """Stays the same while what they say of a SQUAD card or ship does."""
+
     def adjusted(self, obj: Squad | Ship | None, *stats: str) -> int:
         """What they add to numbers of a SQUAD card or ship, all together."""
 

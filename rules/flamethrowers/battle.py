@@ -11,7 +11,7 @@ from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.damage import change_energy, damage
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.reaction_windows import open_window
-from rules.flamethrowers.squads import Attack, Ship, Squad
+from rules.flamethrowers.squads import Attack, Ship, Signature, Squad
 from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.values import (
     KINDS,
@@ -36,17 +36,28 @@ def attacks(table: FlameTable, player: Player) -> list[Option]:
     options: list[Option] = []
     # Of each kind of attack the SQUAD cards it may target, side by side with the ship they guard.
     guarded: dict[str, list[tuple[Ship, list[Squad]]]] = {}
+    said = table.abilities.static.version()
     for squad in player.squad:
-        if not may_attack(table, squad):
-            continue
-        for kind in KINDS:
-            cost = cost_of(table, squad, kind)
-            if squad.energy[-1] >= cost and has_attack_left(table, squad, kind):
-                if kind not in guarded:
-                    guarded[kind] = guards(table, player.seat, kind)
-                targets = targets_of(table, squad, kind, guarded[kind])
-                options += [_option(kind, squad, target, cost) for target in targets]
+        for kind, cost, reaches_all in _declarable(table, squad, said):
+            if kind not in guarded:
+                guarded[kind] = guards(table, player.seat, kind)
+            targets = _targets(guarded[kind], reaches_all)
+            options += [_option(kind, squad, target, cost) for target in targets]
     return options
+
+
+def _declarable(table: FlameTable, squad: Squad, said: Signature) -> list[tuple[str, int, bool]]:
+    """The kinds of attack it may declare, with their COST and whether they reach guarded ships."""
+    signature = squad.signature(said)
+    if squad.declarable is None or squad.declarable[0] != signature:
+        found = []
+        if may_attack(table, squad):
+            for kind in KINDS:
+                cost = cost_of(table, squad, kind)
+                if squad.energy[-1] >= cost and has_attack_left(table, squad, kind):
+                    found.append((kind, cost, may_attack_ships(table, squad, kind)))
+        squad.declarable = signature, found
+    return squad.declarable[1]
 
 
 def _option(kind: str, squad: Squad, target: Squad | Ship, cost: int) -> Option:
@@ -67,12 +78,11 @@ def guards(table: FlameTable, seat: int, kind: str) -> list[tuple[Ship, list[Squ
     ]
 
 
-def targets_of(
-    table: FlameTable, squad: Squad, kind: str, guarded: Sequence[tuple[Ship, Sequence[Squad]]]
+def _targets(
+    guarded: Sequence[tuple[Ship, Sequence[Squad]]], reaches_all: bool
 ) -> list[Squad | Ship]:
     """Opposing SQUAD cards, and ships that are open or may be reached (FLAME-ATTACK-12)."""
     found: list[Squad | Ship] = []
-    reaches_all = may_attack_ships(table, squad, kind)
     for ship, squads in guarded:
         found += squads
         if (reaches_all or not squads) and not ship.is_destroyed:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from rules.engine.state import copied, state
+from typing import Any
+
+from rules.engine.state import copied, derived, state
 from rules.engine.zones import Card, Zone
 from rules.flamethrowers.printed import FlameCard
+
+Signature = tuple[Any, ...]
 
 
 @state
@@ -14,7 +18,8 @@ class Squad(Zone):
     `health` and `energy` belong to each card of the stack (FLAME-GEN-9). `attacks` are the kinds
     of attack it made this turn, `used` the abilities; `joined` and `transformed` are turns.
     `forms_kept` counts how often its present form was kept from reverting. `last` is the top card
-    it left the field with.
+    it left the field with. `shown` and `declarable` are kept for views and attacks, with the
+    `signature` of what they were read from.
     """
 
     id: int
@@ -28,6 +33,8 @@ class Squad(Zone):
     forms_kept: int
     rested: bool
     last: Card | None
+    shown: tuple[Signature, dict[str, Any]] | None = derived(lambda: None)
+    declarable: tuple[Signature, list[tuple[str, int, bool]]] | None = derived(lambda: None)
 
     def __init__(self, number: int, player: int) -> None:
         Zone.__init__(self, "squad", player)
@@ -42,6 +49,18 @@ class Squad(Zone):
         self.forms_kept = 0
         self.rested = False
         self.last = None
+        self.shown = self.declarable = None
+
+    def signature(self, said: Signature) -> Signature:
+        """All that it can do hangs on, and what abilities and effects say: their version."""
+        return (
+            *said,
+            self.waiting,
+            self.rested,
+            *self.attacks,
+            *self.health,
+            *self.energy,
+        )
 
     @property
     def face(self) -> Card:

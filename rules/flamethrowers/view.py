@@ -9,7 +9,7 @@ from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import FlameCard
-from rules.flamethrowers.squads import Attack, Ship, Squad
+from rules.flamethrowers.squads import Attack, Ship, Signature, Squad
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import (
     KINDS,
@@ -40,7 +40,7 @@ def view(table: FlameTable, viewer: Viewer) -> dict[str, Any]:
 
 
 def _player(table: FlameTable, player: Player, viewer: Viewer) -> dict[str, Any]:
-    seat = player.seat
+    seat, said = player.seat, table.abilities.static.version()
     return {
         "seat": seat,
         "side": table.ship_of(player.seat).side,
@@ -52,7 +52,7 @@ def _player(table: FlameTable, player: Player, viewer: Viewer) -> dict[str, Any]
             "deck": viewer.pile(player.deck.cards, Sight.NOBODY, seat, _card),
             "extra": viewer.pile(player.extra.cards, Sight.OWNER, seat, _card),
             "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, _card),
-            "squad": {"units": [_squad(table, squad) for squad in player.squad]},
+            "squad": {"units": [_squad(table, squad, said) for squad in player.squad]},
             "supports": {
                 "slots": [
                     viewer.place(card, Sight.TEAM, seat, _card) for card in player.supports.cards
@@ -78,7 +78,15 @@ def _ship(table: FlameTable, ship: Ship) -> dict[str, Any]:
     }
 
 
-def _squad(table: FlameTable, squad: Squad) -> dict[str, Any]:
+def _squad(table: FlameTable, squad: Squad, said: Signature) -> dict[str, Any]:
+    """It is looked at more often than anything about it changes."""
+    signature = squad.signature(said)
+    if squad.shown is None or squad.shown[0] != signature:
+        squad.shown = signature, _show_squad(table, squad)
+    return squad.shown[1]
+
+
+def _show_squad(table: FlameTable, squad: Squad) -> dict[str, Any]:
     """All of it is public, the cards and retained numbers beneath included."""
     shown: dict[str, Any] = {
         "unit": squad.id,

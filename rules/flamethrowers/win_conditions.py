@@ -71,7 +71,7 @@ def eliminate(table: FlameTable, player: Player) -> None:
         ]
     )
     table.log("out", player=player.seat)
-    table.touch()
+    table.sources_changed()
 
 
 def concede(table: FlameTable, player: Player) -> None:

@@ -17,8 +17,9 @@ from rules.flamethrowers.text import nodes as n
 from rules.flamethrowers.values import KAMI_LIMIT
 from rules.text import attrition as a
 from rules.text import changes as c
+from rules.text import filters as f
 from rules.text.evaluate import amount, contains, holds, members
-from rules.text.groups import Group, This
+from rules.text.groups import Group, This, Units
 from rules.text.scope import RulesContext, Scope
 
 MUST_BE_ATTACKED, COUNTS_AS, KEEPS_FORM = "must_be_attacked", "counts_as", "keeps_form"
@@ -50,13 +51,13 @@ class StaticAbilities:
     def __init__(self, table: FlameTable, context: RulesContext) -> None:
         self.table = table
         self.context = context
-        versions = table.versions
         self._registry = StaticRegistry[Statement](table.versions, self._statements)
         self._effects = EffectIndex(table)
         self._questions = OpenQuestions()
-        self._adjusted = Kept[tuple[str, Any], int](lambda: versions.state, self._sum)
+        self._adjusted = Kept[tuple[Any, tuple[str, ...]], int](self.version, self._sum)
         self._mentioned: frozenset[str] = frozenset()
-        self._mentioned_at = (-1, -1)
+        self._is_fixed = True
+        self._said_at = -1
 
     # Statements -------------------------------------------------------------------------------
 
@@ -70,12 +71,23 @@ class StaticAbilities:
     def mentioned(self) -> frozenset[str]:
         """Every topic on which an ability or an effect says anything: of most nobody does."""
         versions = self.table.versions
-        at = (versions.statics, versions.effects)
-        if at != self._mentioned_at:
-            lent = [effect.what for effect in self.table.effects]
-            self._mentioned = frozenset((*self._registry.topics(), *lent))
-            self._mentioned_at = at
+        if versions.statics + versions.effects != self._said_at:
+            self._look_again()
         return self._mentioned
+
+    def _look_again(self) -> None:
+        versions, registry = self.table.versions, self._registry
+        lent = [effect.what for effect in self.table.effects]
+        self._mentioned = frozenset((*registry.topics(), *lent))
+        stated = (statement for topic in registry.topics() for statement in registry.on(topic))
+        self._is_fixed = all(map(_is_fixed, stated))
+        self._said_at = versions.statics + versions.effects
+
+    def version(self) -> tuple[int, int, int]:
+        """Stays the same while what they say of a SQUAD card or ship does."""
+        self.mentioned()
+        versions = self.table.versions
+        return versions.statics, versions.effects, 0 if self._is_fixed else versions.state
 
     def _about(self, topic: str, obj: Squad | Ship) -> list[Statement]:
         """The statements on the topic that hold and concern the object."""
@@ -99,28 +111,26 @@ class StaticAbilities:
         """
         if obj is None or self.mentioned().isdisjoint(stats):
             return 0
+        if self._questions:
+            return self._sum((obj, stats))
+        return self._adjusted.get((obj, stats))
+
+    def _sum(self, question: tuple[Squad | Ship, tuple[str, ...]]) -> int:
+        obj, stats = question
         return sum([self._added(obj, stat) for stat in stats])
 
     def _added(self, obj: Squad | Ship, stat: str) -> int:
         if not self._registry.speaks_of(stat):
             return self._lent(obj, stat)
-        if self._questions:
-            return self._sum((stat, obj))
-        return self._adjusted.get((stat, obj))
-
-    def _sum(self, question: tuple[str, Squad | Ship]) -> int:
-        stat, obj = question
         stated: int | None = self._questions.ask(
-            question,
+            (stat, obj),
             lambda: sum(
                 amount(statement.change.amount, statement.scope)
                 for statement in self._about(stat, obj)
             ),
             otherwise=None,
         )
-        if stated is None:
-            return 0
-        return stated + self._lent(obj, stat)
+        return 0 if stated is None else stated + self._lent(obj, stat)
 
     def _lent(self, obj: Squad | Ship, stat: str) -> int:
         """What effects with a duration add."""
@@ -194,6 +204,35 @@ def _registered(source: Source, scope: Scope, change: Any) -> Registered[Stateme
     group: Group | None = getattr(change, "group", None) or getattr(change, "who", None)
     own = source.obj if isinstance(group, This) else None
     return _TOPICS[type(change)](change), Statement(scope, change, group), own
+
+
+def _is_fixed(statement: Statement) -> bool:
+    """Whether it says the same as long as nobody who speaks comes or goes, and no form changes."""
+    scope, change, group = statement
+    assert scope.ability is not None
+    numbers = (getattr(change, "amount", 0), getattr(change, "times", 0))
+    return (
+        not scope.ability.requires
+        and all(isinstance(number, int) for number in numbers)
+        and (group is None or isinstance(group, This) or _is_by_print(group))
+    )
+
+
+def _is_by_print(group: Group) -> bool:
+    """SQUAD cards of a side that does not change, by what their top cards show."""
+    return (
+        isinstance(group, Units)
+        and group.side != "turn"
+        and all(
+            isinstance(filter_, f.Trait | f.Named)
+            or (
+                isinstance(filter_, f.Number)
+                and filter_.stat == "rank"
+                and isinstance(filter_.amount, int)
+            )
+            for filter_ in group.where
+        )
+    )
 
 
 def _is_active(scope: Scope) -> bool:

@@ -58,21 +58,21 @@ class TriggeredAbilities:
         self.table = table
         self.context = context
         versions = table.versions
-        self._listeners = Kept[type[t.Trigger], list[Listener]](
+        self._listeners = Kept[None, dict[type[t.Trigger], list[Listener]]](
             lambda: versions.triggers, self._listening
         )
 
     def listeners(self, kind: type[t.Trigger]) -> Sequence[Listener]:
         """The abilities in play that wait for such an event, whatever it is about."""
-        return self._listeners.get(kind)
+        return self._listeners.get(None).get(kind, ())
 
-    def _listening(self, kind: type[t.Trigger]) -> list[Listener]:
-        return [
-            Listener(source, place, ability)
-            for source in sources(self.table)
-            for place, ability in source.card.data.triggered
-            if isinstance(ability.trigger, kind)
-        ]
+    def _listening(self, _: None) -> dict[type[t.Trigger], list[Listener]]:
+        found: dict[type[t.Trigger], list[Listener]] = {}
+        for source in sources(self.table):
+            for place, ability in source.card.data.triggered:
+                listener = Listener(source, place, ability)
+                found.setdefault(type(ability.trigger), []).append(listener)
+        return found
 
     def collect(self, events: Sequence[Event]) -> None:
         found = [

@@ -9,6 +9,7 @@ import pytest
 from rules.engine.match import Match
 from rules.flamethrowers.abilities.card_abilities import CardAbilities
 from rules.flamethrowers.abilities.sources import sources
+from rules.flamethrowers.battle import attacks
 from rules.flamethrowers.exchange import exchanges, payments
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import KINDS
@@ -63,6 +64,17 @@ def check(match: Match) -> None:
         payable = {option.card for option in exchanges(table, player)}
         for card in player.hand.cards:
             assert (card in payable) == any(payments(table, player, card)), card
+    offered = on_offer(match, table)
+    for squad in table.all_squads():
+        squad.shown = squad.declarable = None
+    assert on_offer(match, table) == offered
+
+
+def on_offer(match: Match, table: FlameTable) -> list[Any]:
+    """What each seat sees, and the attacks that each may declare."""
+    seats = range(len(table.players))
+    declarable = [option.key for player in table.players for option in attacks(table, player)]
+    return [declarable, *(match.view(seat) for seat in seats)]
 
 
 @pytest.mark.parametrize("ten", tens_of_matches(20))
