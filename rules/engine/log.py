@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import marshal
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, overload
 
 from rules.engine.state import state
+
+# So many lines are packed together; so many of the newest, which all read, stay as they are.
+PACKED = 64
+KEPT = 16
 
 
 @state
 class LogEntry:
-    """One thing that happened; `seats` read `private` instead of `args`."""
+    """One thing that happened; `seats` read `private` on top of `args`."""
 
     key: str
     args: Mapping[str, Any]
@@ -20,5 +26,76 @@ class LogEntry:
     def for_viewer(self, viewer: int | None, *, reveal: bool = False) -> tuple[str, dict[str, Any]]:
         """Key and arguments as `viewer` may read them; the fuller key ends in `.seen`."""
         if self.private is not None and (reveal or viewer in self.seats):
-            return f"{self.key}.seen", dict(self.private)
+            return f"{self.key}.seen", {**self.args, **self.private}
         return self.key, dict(self.args)
+
+
+class Log(Sequence[LogEntry]):
+    """The lines of a match; all but the newest are packed, a twentieth of their size.
+
+    Arguments are plain data; ValueError where they are not. Copies share what is packed.
+    """
+
+    __slots__ = ("_newest", "_packed")
+
+    def __init__(self, lines: Iterable[LogEntry] = ()) -> None:
+        self._packed: list[bytes] = []
+        self._newest: list[LogEntry] = []
+        self.extend(lines)
+
+    def append(self, line: LogEntry) -> None:
+        newest = self._newest
+        newest.append(line)
+        if len(newest) == PACKED + KEPT:
+            self._packed.append(_pack(newest[:PACKED]))
+            del newest[:PACKED]
+
+    def extend(self, lines: Iterable[LogEntry]) -> None:
+        for line in lines:
+            self.append(line)
+
+    def pop(self) -> LogEntry:
+        """Take the last line back; IndexError when there is none."""
+        if not self._newest and self._packed:
+            self._newest = _unpack(self._packed.pop())
+        return self._newest.pop()
+
+    def since(self, number: int) -> Iterator[LogEntry]:
+        """The lines from that number on, without unpacking those before."""
+        first = number // PACKED
+        for place, packed in enumerate(self._packed[first:], first):
+            yield from _unpack(packed)[max(0, number - place * PACKED) :]
+        yield from self._newest[max(0, number - len(self._packed) * PACKED) :]
+
+    def first(self, count: int) -> Log:
+        """A log of its own with the first so many lines."""
+        made = Log()
+        whole, rest = divmod(count, PACKED)
+        made._packed = self._packed[:whole]
+        if whole < len(self._packed):
+            made._newest = _unpack(self._packed[whole])[:rest]
+        else:
+            made._newest = self._newest[: count - len(self._packed) * PACKED]
+        return made
+
+    @overload
+    def __getitem__(self, place: int) -> LogEntry: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[LogEntry]: ...
+    def __getitem__(self, place: int | slice) -> LogEntry | list[LogEntry]:
+        return list(self)[place]
+
+    def __iter__(self) -> Iterator[LogEntry]:
+        return self.since(0)
+
+    def __len__(self) -> int:
+        return len(self._packed) * PACKED + len(self._newest)
+
+
+def _pack(lines: Sequence[LogEntry]) -> bytes:
+    rows = [(line.key, line.args, line.seats, line.private) for line in lines]
+    return zlib.compress(marshal.dumps(rows), 1)
+
+
+def _unpack(packed: bytes) -> list[LogEntry]:
+    return [LogEntry(*row) for row in marshal.loads(zlib.decompress(packed))]

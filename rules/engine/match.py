@@ -17,6 +17,7 @@ from rules.engine.records import (
     EXACT,
     TIME_UP,
     UNVERIFIED,
+    History,
     Taken,
     asked_ids,
     read_taken,
@@ -72,6 +73,7 @@ class Match:
     """One game between seats 0, 1 ...; all play goes through `answer`."""
 
     _hashed: int
+    _taken: History
 
     def __init__(
         self, game: GameOfMatch, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]
@@ -146,6 +148,13 @@ class Match:
         self._runner.close()
         self._taken.append((self._runner.next_decision, self.table.turn_player, (TIME_UP,)))
 
+    def close(self) -> None:
+        """Put the match away, so that it is freed at once and not by the garbage collector.
+
+        Nothing can be asked of it afterwards. Matches taken from it with `state_after` live on.
+        """
+        self._runner.release()
+
     # Looking ----------------------------------------------------------------------------------
 
     def view(self, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]:
@@ -171,7 +180,7 @@ class Match:
     ) -> list[dict[str, Any]]:
         """The log from line `since` on, in the wording `viewer` may read."""
         lines = []
-        for number, line in enumerate(self.table.log_entries[since:], since):
+        for number, line in enumerate(self.table.log_entries.since(since), since):
             key, args = line.for_viewer(viewer, reveal=reveal)
             lines.append({"n": number, "key": key, "args": args})
         return lines
@@ -222,7 +231,8 @@ class Match:
         usable = [point for point in self._runner.checkpoints if point.length <= length]
         recorded = asked_ids(self._taken[:length])
         if usable:
-            copy._resume(usable, self.turn_starts, self._taken, self._digests, recorded)
+            table = usable[-1].frozen.thaw()
+            copy._resume(table, usable, self.turn_starts, self._taken, self._digests, recorded)
         else:
             copy._begin(recorded)
         for taken in self._taken[copy.length : length]:
@@ -279,7 +289,7 @@ class Match:
         table = from_json(turn["state"], _printed_cards(fresh))
         point = Checkpoint(turn["length"], turn["next_decision"], 0, Frozen(table))
         digests = [tuple(item) for item in record["digests"]]
-        match._resume([point], [point.length], taken, digests, frozenset())
+        match._resume(table, [point], [point.length], taken, digests, frozenset())
         return match
 
     # The runner -------------------------------------------------------------------------------
@@ -300,7 +310,7 @@ class Match:
     def _begin(self, recorded: frozenset[int] = frozenset()) -> None:
         table = self.game.new_table(self.decks, self._seed, self.options)
         self._runner = Runner(self.game, table, recorded)
-        self._taken: list[Taken] = []
+        self._taken = History()
         self._digests: list[tuple[int, str]] = []
         self._trail = hashlib.sha256()
         self._hashed = 0
@@ -308,6 +318,7 @@ class Match:
 
     def _resume(
         self,
+        table: Table,
         points: Sequence[Checkpoint],
         turn_starts: Sequence[int],
         taken: Sequence[Taken],
@@ -315,8 +326,8 @@ class Match:
         recorded: frozenset[int],
     ) -> None:
         length = points[-1].length
-        self._runner = Runner.resumed(self.game, points, turn_starts, recorded)
-        self._taken = list(taken[:length])
+        self._runner = Runner.resumed(self.game, table, points, turn_starts, recorded)
+        self._taken = History(taken[:length])
         self._digests = [item for item in digests if item[0] <= length]
         self._trail = hashlib.sha256()
         self._hashed = 0

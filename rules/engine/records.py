@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, overload
 
 from rules.engine.cards import Deck
 
@@ -16,6 +17,45 @@ EXACT, DIVERGED, UNVERIFIED = "EXACT", "DIVERGED", "UNVERIFIED"
 
 # A decision that was taken: its id, the seat, the keys of the options.
 Taken: TypeAlias = tuple[int, int, tuple[str, ...]]
+# Stands between its parts in a history; no key has it in it.
+_GAP = "\x1f"
+
+
+class History(Sequence[Taken]):
+    """The decisions of a match in one text: it holds hundreds, and hardly anybody reads them."""
+
+    __slots__ = ("_ends", "_text")
+
+    def __init__(self, decisions: Iterable[Taken] = ()) -> None:
+        self._text = bytearray()
+        self._ends = array("L", [0])
+        for taken in decisions:
+            self.append(taken)
+
+    def append(self, taken: Taken) -> None:
+        number, seat, keys = taken
+        self._text += _GAP.join((str(number), str(seat), *keys)).encode()
+        self._ends.append(len(self._text))
+
+    @overload
+    def __getitem__(self, place: int) -> Taken: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Taken]: ...
+    def __getitem__(self, place: int | slice) -> Taken | list[Taken]:
+        if isinstance(place, slice):
+            return [self._read(at) for at in range(*place.indices(len(self)))]
+        return self._read(range(len(self))[place])
+
+    def _read(self, place: int) -> Taken:
+        begin, end = self._ends[place : place + 2]
+        number, seat, *keys = self._text[begin:end].decode().split(_GAP)
+        return int(number), int(seat), tuple(keys)
+
+    def __iter__(self) -> Iterator[Taken]:
+        return map(self._read, range(len(self)))
+
+    def __len__(self) -> int:
+        return len(self._ends) - 1
 
 
 def record_of(

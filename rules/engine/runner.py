@@ -10,7 +10,7 @@ from collections.abc import Collection, Generator, Sequence
 from typing import Any, Protocol
 
 from rules.engine.decision import Decision, Option, Request, SimultaneousChoices, Steps
-from rules.engine.state import Frozen
+from rules.engine.state import Frozen, release
 from rules.engine.table import Conceded, GameOver, Table
 
 Flow = Generator[Request, Any, None]
@@ -29,6 +29,8 @@ class Rules(Protocol):
 
 # A copy costs as much as a few decisions: where turns are short, not every one is worth it.
 DECISIONS_APART = 20
+# Few matches are ever gone back in: of those before the last, so many are kept at most.
+CHECKPOINTS = 4
 
 
 class Checkpoint:
@@ -58,6 +60,7 @@ class Runner:
         self.answered = 0
         self.next_decision = 1
         self.checkpoints: list[Checkpoint] = []
+        self._apart = DECISIONS_APART
         self.turn_starts: list[int] = []
         self.asked: list[Decision] = []
         # The open ones among those asked, in seat order.
@@ -70,13 +73,14 @@ class Runner:
     def resumed(
         cls,
         rules: Rules,
+        table: Table,
         points: Sequence[Checkpoint],
         turn_starts: Sequence[int],
         recorded: Collection[int],
     ) -> Runner:
-        """At the last of these checkpoints, with those before it to go back to."""
+        """At the last of these checkpoints, whose table it is, with those before it to go back."""
         last = points[-1]
-        runner = cls(rules, last.frozen.thaw(), recorded)
+        runner = cls(rules, table, recorded)
         runner.answered = last.length
         runner.next_decision = last.next_decision
         runner.checkpoints = list(points)
@@ -128,6 +132,14 @@ class Runner:
         self._flow.close()
         self._nothing_asked()
 
+    def release(self) -> None:
+        """Let the table, the rules and all they hold be freed; nothing can be asked afterwards."""
+        self.close()
+        frozen = [Frozen(self.table), *(point.frozen for point in self.checkpoints)]
+        # Checkpoints taken over from another match are of its table, which may be played on.
+        release(obj for one in frozen if one.objects[0] is self.table for obj in one.objects)
+        self.checkpoints.clear()
+
     def _whole_match(self) -> Flow:
         yield from self.rules.setup(self.table)
         yield from self._turns()
@@ -145,7 +157,17 @@ class Runner:
         self.turn_starts.append(self.answered)
         if not points or self.answered - points[-1].length >= DECISIONS_APART:
             frozen = Frozen(self.table, points[-1].frozen if points else None)
-            points.append(Checkpoint(self.answered, self.next_decision, turns, frozen))
+            self._keep(Checkpoint(self.answered, self.next_decision, turns, frozen))
+
+    def _keep(self, point: Checkpoint) -> None:
+        """Keep the newest, and of those before it a few that lie equally far apart."""
+        points = self.checkpoints
+        if len(points) > 1 and points[-1].length - points[-2].length < self._apart:
+            points.pop()
+        points.append(point)
+        if len(points) > CHECKPOINTS + 1:
+            del points[1:-1:2]
+            self._apart *= 2
 
     def _run(self, sent: Any, thrown: Conceded | None = None) -> None:
         """Play on until somebody has something to decide, or the match is over."""

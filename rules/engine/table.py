@@ -10,7 +10,7 @@ from rules.engine.cards import CardData
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose
 from rules.engine.events import Event
-from rules.engine.log import LogEntry
+from rules.engine.log import Log, LogEntry
 from rules.engine.rng import Rng
 from rules.engine.state import derived, history, immutable, shared, state
 from rules.engine.versions import Versions
@@ -69,7 +69,7 @@ class Table:
     effects: list[ContinuousEffect]
     events: list[Event]
     unsettled: bool
-    log_entries: list[LogEntry] = history()
+    log_entries: Log = history(Log)
     by_handle: dict[int, Card] = derived(dict)
     memo: dict[Any, Any] = derived(dict)
     versions: Versions = derived(Versions)
@@ -87,7 +87,7 @@ class Table:
         self.turn_player = 0
         self.phase = "setup"
         self.outcome = None
-        self.log_entries = []
+        self.log_entries = Log()
         self.effects = []
         self.events = []
         self.unsettled = False
@@ -233,7 +233,7 @@ class Table:
         self, key: str, seats: tuple[int, ...], private: Mapping[str, Any], /, **args: Any
     ) -> None:
         """A log line of which `seats` read more than the others: the arguments in `private`."""
-        self.log_entries.append(LogEntry(key, args, seats, {**args, **private}))
+        self.log_entries.append(LogEntry(key, args, seats, private))
 
     def end(self, outcome: Outcome) -> None:
         """The match is over, at once."""

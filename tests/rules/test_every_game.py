@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import string
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from rules.engine.cards import Deck
 from rules.engine.decision import END, HARMFUL, PASS, PRIMARY
 from rules.engine.game import Game
 from rules.engine.match import Match, StaleDecision
+from rules.engine.records import CONCEDE
 from rules.engine.rng import Rng
 from tests.games.known import EXAMPLES, known
 from tests.testkit import shipped
@@ -271,3 +273,52 @@ def test_any_option_offered_may_be_taken(game: Game, match: Match) -> None:
                 keys = any_options(decision, chance)
             fork.answer(decision.player, decision.id, keys)
             check_every_game(fork)
+
+
+@pytest.mark.parametrize("most", [0, 60, 5000])
+def test_a_closed_match_leaves_nothing_to_the_garbage_collector(
+    game: Game, decks: list[Deck], most: int
+) -> None:
+    """And nothing of it is missing in a match that was taken from it, or is played after it."""
+    whole = play_out(game.start(decks, seed(9), {}), 9)
+    match = game.start(decks, seed(9), {})
+    for number, player, keys in whole.record["decisions"][:most]:
+        repeat(match, number, player, keys)
+    earlier = match.state_after(match.length)
+    gc.collect()
+    gc.disable()
+    try:
+        match.close()
+        del match
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+    for number, player, keys in whole.record["decisions"][most:]:
+        repeat(earlier, number, player, keys)
+    assert earlier.record == whole.record
+    assert earlier.log(None) == whole.log(None)
+    assert earlier.state_after(0).digest() == game.start(decks, seed(9), {}).digest()
+
+
+@pytest.mark.parametrize("most", [30, 60])
+def test_closing_what_was_taken_from_a_match_leaves_the_match(
+    game: Game, decks: list[Deck], most: int
+) -> None:
+    whole = play_out(game.start(decks, seed(9), {}), 9)
+    match = game.start(decks, seed(9), {})
+    for number, player, keys in whole.record["decisions"][:most]:
+        repeat(match, number, player, keys)
+    match.state_after(match.length).close()
+    for number, player, keys in whole.record["decisions"][most:]:
+        repeat(match, number, player, keys)
+
+    assert match.record == whole.record
+
+
+def repeat(match: Match, number: int, player: int, keys: list[str]) -> None:
+    """Answer as in a record, where giving up is a decision as well."""
+    if keys == [CONCEDE]:
+        match.concede(player)
+    else:
+        match.answer(player, number, keys)

@@ -18,6 +18,7 @@ from rules.engine.state.declaring import (
 )
 from rules.engine.state.digest import digest_of, spell
 from rules.engine.state.json_form import from_json, to_json
+from rules.engine.state.releasing import release
 
 __all__ = [
     "COPIED",
@@ -34,6 +35,7 @@ __all__ = [
     "from_json",
     "history",
     "immutable",
+    "release",
     "role_of",
     "shared",
     "spell",

@@ -7,7 +7,7 @@ keep, and most rows of two moments are the same: a checkpoint is hardly ever gon
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import attrgetter, itemgetter
 from typing import Any, Generic, TypeVar, cast
 
@@ -51,6 +51,11 @@ class Frozen(Generic[T]):
             _keep_once(objects, rows, like)
         self._objects = objects
         self._rows = rows
+
+    @property
+    def objects(self) -> Sequence[Any]:
+        """Every object that was put by, the root first."""
+        return self._objects
 
     def thaw(self) -> T:
         """An independent copy of the state of then; what is shared stays the same object."""
@@ -271,7 +276,7 @@ def _way_of(field: dataclasses.Field[Any]) -> str:
 _WAYS = {
     "plain": ("old.{name}", "old_{name}"),
     # Nothing is ever taken out of a history: its length says what it was.
-    "history": ("len(old.{name})", "old.{name}[:old_{name}]"),
+    "history": ("len(old.{name})", "old.{name}.first(old_{name})"),
     "flat list": ("tuple(old.{name})", "list(old_{name})"),
     "list": (
         "hold_all(old.{name}, seen, objects)",

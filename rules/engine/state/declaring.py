@@ -7,7 +7,7 @@ A class of the state is a dataclass made by `@state`. Its annotated fields say w
         printed: CipherCard = shared()            # the same object in every copy, by its key
         names: frozenset[str] = derived(frozenset)    # a cache: made anew in copies, never digested
     class Table:
-        log: list[LogEntry] = history()           # copied, but nothing is decided by it
+        log: Log = history(Log)                   # copied, but nothing is decided by it
 
 Everything reachable from a root is plain data, a `@state` object, or of a class that `immutable`
 names. Objects may refer to each other in circles; identity is kept within a copy. Whatever else is
@@ -48,8 +48,11 @@ def derived(default_factory: Callable[[], Any]) -> Any:
     return _field(DERIVED, dataclasses.MISSING, default_factory, init=False)
 
 
-def history(default_factory: Callable[[], Any] = list) -> Any:
-    """A list of what happened, which decides nothing: copied flat and not digested."""
+def history(default_factory: Callable[[], Any]) -> Any:
+    """What happened, which decides nothing: not digested, and written as a list of its lines.
+
+    The class of such lists has `first(count)`, a copy of its beginning, and can be extended.
+    """
     return _field(HISTORY, dataclasses.MISSING, default_factory, init=False)
 
 

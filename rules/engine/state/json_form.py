@@ -14,6 +14,7 @@ from typing import Any
 
 from rules.engine.state.declaring import (
     DERIVED,
+    HISTORY,
     NotState,
     class_named,
     immutable_base,
@@ -74,8 +75,11 @@ class _Writer:
         fields = {}
         for field in dataclasses.fields(obj):
             if role_of(field) != DERIVED:
+                value = getattr(obj, field.name)
                 try:
-                    fields[field.name] = self.write(getattr(obj, field.name))
+                    fields[field.name] = self.write(
+                        list(value) if role_of(field) == HISTORY else value
+                    )
                 except NotState as fault:
                     raise NotState(f"{type(obj).__qualname__}.{field.name}: {fault}") from None
         return {"object": number, "class": name_of(type(obj)), "fields": fields}
@@ -116,8 +120,14 @@ class _Reader:
             if role_of(field) == DERIVED:
                 assert callable(field.default_factory)
                 setattr(made, field.name, field.default_factory())
-            else:
-                setattr(made, field.name, self.read(written.pop(field.name)))
+                continue
+            value = self.read(written.pop(field.name))
+            if role_of(field) == HISTORY:
+                assert callable(field.default_factory)
+                lines = field.default_factory()
+                lines.extend(value)
+                value = lines
+            setattr(made, field.name, value)
         if written:
             raise KeyError(f"{data['class']} has no field {', '.join(sorted(written))}")
         return made

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any, NoReturn
 
 import pytest
 
 from rules.engine import runner
 from rules.engine.match import DIGEST_EVERY, Match
+from rules.engine.records import History, Taken
 from tests.rules.engine import tiny
 from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
 
@@ -64,9 +66,36 @@ def test_positions_that_never_were_are_refused(length: int) -> None:
         whole().state_after(length)
 
 
+def test_the_older_checkpoints_become_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a match lasts, a few are kept, as far apart from each other as from the end."""
+    monkeypatch.setattr(runner, "DECISIONS_APART", 1)
+    match = playing()
+    for _ in range(100):
+        match._runner._begin_turn()
+        match._runner.answered += 1
+    lengths = [point.length for point in match._runner.checkpoints]
+
+    assert len(lengths) <= runner.CHECKPOINTS + 1
+    assert (lengths[0], lengths[-1]) == (2, match._runner.answered - 1)
+    assert max(b - a for a, b in pairwise(lengths)) <= len(match._runner.turn_starts) // 2
+
+
 def test_turns_say_after_how_many_decisions_they_began() -> None:
     assert playing().turn_starts == (2,)
     assert whole().turn_starts == (2, 3, 4, 5, 6, 7)
+
+
+@pytest.mark.parametrize(
+    "taken", [(1, 0, ("pass",)), (2, 3, ()), (3, 1, ("",)), (400, 0, ("a:#1:#2", "ß", "a b"))]
+)
+def test_a_history_reads_as_it_was_written(taken: Taken) -> None:
+    first = (1, 1, ("first",))
+    history = History([first, taken])
+
+    assert list(history) == [first, taken]
+    assert (history[-1], history[:1], len(history)) == (taken, [first], 2)
+    with pytest.raises(IndexError):
+        history[2]
 
 
 # Records -----------------------------------------------------------------------------------------

@@ -71,12 +71,17 @@ class Named(Piece):
         return super().doubled() + 1
 
 
+class Lines(list[str]):
+    def first(self, count: int) -> Lines:
+        return Lines(self[:count])
+
+
 @state
 class Board:
     places: list[Place]
     pieces: list[Piece]
     said: Word
-    lines: list[str] = history()
+    lines: Lines = history(Lines)
     by_number: dict[int, Piece] = derived(dict)
 
     def rebuild(self) -> None:
