@@ -5,7 +5,7 @@ An object is a card or a unit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from rules.cipher.players import Player
@@ -17,15 +17,15 @@ from rules.engine.zones import Card
 from rules.text.abilities import Ability
 from rules.text.scope import RulesContext
 
-# Timestamp, operation and amount of a change to a number.
-NumberChange = tuple[int, str, int]
-
 
 class StaticInterface(Protocol):
     """The static abilities at work."""
 
     def has_topic(self, topic: str) -> bool:
         """Whether any of them bears on the topic at all."""
+
+    def topics(self) -> Collection[str]:
+        """Every topic that any of them bears on."""
 
     def stated(self, topic: str, obj: Unit | Card) -> Sequence[Any]:
         """Those of them on the topic that may speak of the object."""
@@ -48,8 +48,6 @@ class ModifierInterface(Protocol):
     def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
         """A number of an object with every effect and skill on it."""
 
-    def number_changes(self, obj: Any, stat: str) -> Sequence[NumberChange]: ...
-
     def names(self, obj: Unit | Card) -> frozenset[str]: ...
 
     def names_version(self) -> int:
@@ -57,7 +55,7 @@ class ModifierInterface(Protocol):
 
     def traits(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]: ...
 
-    def ranges(self, unit: Unit, printed: frozenset[int]) -> frozenset[int]: ...
+    def ranges(self, unit: Unit) -> frozenset[int]: ...
 
     def ignores_range(self, attacker: Unit, defender: Unit) -> bool: ...
 

@@ -12,7 +12,7 @@ from rules.cipher.players import Player
 from rules.cipher.state import Battle, CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import Unit
-from rules.cipher.values import effects_on, names_of, same_name, total_attack
+from rules.cipher.values import names_of, same_name, total_attack
 from rules.engine.decision import Choose, Option, Prompt, Steps, pass_option
 from rules.engine.zones import Card
 
@@ -125,8 +125,6 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
     player = table.players[attacker.player]
     if not can_pay(table, player, attacker, "critical"):
         return
-    if any(effects_on(table, "no_critical", attacker.id)):
-        return
     if table.abilities.permissions.cannot(attacker, "critical", against=fight.defender):
         return
 
@@ -153,10 +151,7 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
 
 def critical_factor(table: CipherTable, attacker: Unit) -> int:
     """Two, unless card text says otherwise (CIPHER-CRIT-8)."""
-    changes = [(e.id, e.amount) for e in effects_on(table, "critical_factor", attacker.id)]
-    by_text = table.abilities.modifiers.number_changes(attacker, "critical_factor")
-    changes.extend((since, amount) for since, _, amount in by_text)
-    return max(changes)[1] if changes else CRITICAL_FACTOR
+    return table.abilities.modifiers.number(attacker, "critical_factor", CRITICAL_FACTOR)
 
 
 def _pay(table: CipherTable, player: Player, unit: Unit, option: Option) -> Steps[bool]:
@@ -182,8 +177,6 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
     player = table.players[defender.player]
     if not can_pay(table, player, defender, "evade") or not is_about_to_lose(table, fight):
         return False
-    if any(effects_on(table, "no_evasion", defender.id)):
-        return False
     if table.abilities.permissions.cannot(defender, "evade", against=fight.attacker):
         return False
 
@@ -206,8 +199,6 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
 
 def is_about_to_lose(table: CipherTable, fight: Battle) -> bool:
     """The attacker's total is at least the defender's, and nothing protects (CIPHER-EVADE-6)."""
-    if any(effects_on(table, "battle_proof", fight.defender.id)):
-        return False
     if is_safe(table, fight.defender, BY_ATTACK, fight.attacker):
         return False
     return total_attack(table, fight.attacker) >= total_attack(table, fight.defender)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,8 +39,10 @@ class CipherCard:
     shown: Mapping[str, frozenset[str]]
     topics: Mapping[str, Mapping[str, tuple[Statement, ...]]]
     listens: frozenset[str]
-    active_in: frozenset[str]
+    speaks_in: frozenset[str]
+    heard_in: frozenset[str]
     names_itself: bool
+    changes_skills: bool
     activates: bool
     facts: Mapping[str, Any]
     data: CardData
@@ -72,10 +74,12 @@ class CipherCard:
             listens=frozenset(
                 kind for ability in compiled.abilities for kind in listens_to(ability)
             ),
-            active_in=frozenset(_places_of_work(compiled.abilities)),
+            speaks_in=_places_of(a for a in compiled.abilities if a.kind in STATIC_KINDS),
+            heard_in=_places_of(a for a in compiled.abilities if listens_to(a)),
             activates=any(ability.kind == "activate" for ability in compiled.abilities),
             facts=_facts(data, low, high),
             names_itself="names" in topics.get("any", ()),
+            changes_skills=any("skills" in by_topic for by_topic in topics.values()),
             data=data,
         )
 
@@ -118,14 +122,15 @@ def _facts(data: CardData, low: int, high: int) -> dict[str, Any]:
 
 
 # Where abilities that work "anywhere" are looked for without being asked for.
-_ANYWHERE = ("hand", "bonds", "support", "retreat", "boundless")
+_ANYWHERE = ("field", "hand", "bonds", "support", "retreat", "boundless")
 
 
-def _places_of_work(abilities: tuple[Ability, ...]) -> Iterator[str]:
-    """The places off the field in which abilities state something or wait for events."""
+def _places_of(abilities: Iterable[Ability]) -> frozenset[str]:
+    """The places in which some of the abilities work."""
+    places: set[str] = set()
     for ability in abilities:
-        if ability.kind in STATIC_KINDS or listens_to(ability):
-            yield from _ANYWHERE if ability.place == "any" else (ability.place,)
+        places.update(_ANYWHERE if ability.place == "any" else (ability.place,))
+    return frozenset(places)
 
 
 def _topics(abilities: tuple[Ability, ...]) -> dict[str, dict[str, tuple[Statement, ...]]]:

@@ -66,6 +66,9 @@ class CipherTable(Table):
     effect_index: EffectIndex = derived(_unmade)
     # What `names_version` was when no two units of a player shared a Name.
     names_apart_at: int | None = derived(_unmade)
+    # Grows when units come and go or show another card.
+    units_version: int = derived(int)
+    _skills_vary: bool | None = derived(_unmade)
 
     def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
         Table.__init__(self, seed, options)
@@ -81,6 +84,8 @@ class CipherTable(Table):
         self.unattended_loop = UnattendedLoop()
         self.effect_index = EffectIndex(self, self.is_awake)
         self.names_apart_at = None
+        self.units_version = 0
+        self._skills_vary = None
 
     def rebuild(self) -> None:
         """Make again what follows from the rest, in a copy."""
@@ -120,8 +125,19 @@ class CipherTable(Table):
         self.versions.state += 1
 
     def has_abilities_in(self, zone: Zone, card: Card) -> bool:
-        """On the field any, and elsewhere those that are not for the field alone."""
-        return isinstance(zone, Unit) or zone.name in card.data.active_in
+        """Where a card states something; on the field any while skills are gained or lost."""
+        if isinstance(zone, Unit):
+            return "field" in card.data.speaks_in or self._skills_may_change()
+        return zone.name in card.data.speaks_in
+
+    def is_heard_in(self, zone: Zone, card: Card) -> bool:
+        return ("field" if isinstance(zone, Unit) else zone.name) in card.data.heard_in
+
+    def _skills_may_change(self) -> bool:
+        """Whether a unit may have other skills than its top card prints."""
+        if self._skills_vary is None:
+            self._skills_vary = any(card.data.changes_skills for card in self.cards)
+        return self._skills_vary or any(map(self.gives_abilities, self.effects))
 
     def move(self, card: Card, zone: Zone, *, face_up: bool = True, bottom: bool = False) -> None:
         origin = card.zone
@@ -140,15 +156,17 @@ class CipherTable(Table):
         unit.promoted.append(False)
         unit.tapped = tapped
         player.units.append(unit)
+        self.units_version += 1
         self.move(card, unit, face_up=face_up)
         return unit
 
     def put_on_top(self, card: Card, unit: Unit, *, promoted: bool) -> None:
         """The unit stays the same unit: area, tap, Lord and effects remain (CIPHER-PROMOTE-10)."""
-        self.move(card, unit)
-        unit.promoted.append(promoted)
+        former = unit.cards[-1]
         unit.since = self.new_id()
-        self.sources_changed()
+        unit.promoted.append(promoted)
+        self.move(card, unit)
+        self._shows_another(unit, former)
 
     def put_beneath(self, card: Card, unit: Unit) -> None:
         """To the bottom of the stack (CIPHER-STACK-3)."""
@@ -165,7 +183,7 @@ class CipherTable(Table):
         del unit.promoted[unit.cards.index(card)]
         if len(unit.promoted) < 2:
             unit.grown = False
-        self.touch()
+        self.sources_changed()
 
     def turn_unit(self, unit: Unit, *, tapped: bool) -> None:
         """Turn it sideways or upright."""
@@ -180,7 +198,12 @@ class CipherTable(Table):
         """It is no unit any more; its cards are about to leave."""
         self.players[unit.player].units.remove(unit)
         unit.last = unit.cards[-1]
-        self.sources_changed()
+        self._shows_another(unit, unit.last)
+
+    def _shows_another(self, unit: Unit, former: Card) -> None:
+        """Its top card was covered, or the unit is gone."""
+        self.units_version += 1
+        self.sources_differ(unit, former)
 
     @property
     def active(self) -> Player:

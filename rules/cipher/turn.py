@@ -14,7 +14,7 @@ from rules.cipher.position import position
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state, check_state_and_triggers
 from rules.cipher.units import Unit, other_area
-from rules.cipher.values import effects_on, reachable
+from rules.cipher.values import reachable
 from rules.engine.decision import Choose, Option, Prompt, Steps, end_option, pass_option
 from rules.engine.zones import Card
 
@@ -79,8 +79,7 @@ def _ask_for_order(player: Player, left: list[str]) -> Steps[str]:
 def untap_all(table: CipherTable, player: Player) -> None:
     """Units that acted last turn can act again (CIPHER-BEGIN-2)."""
     for unit in player.units:
-        if unit.tapped and not any(effects_on(table, "no_untap", unit.id)):
-            untap(table, unit)
+        untap(table, unit)
 
 
 def bond_phase(table: CipherTable) -> Steps[None]:
@@ -195,16 +194,15 @@ def attacks(table: CipherTable, player: Player) -> list[Option]:
     if table.turn == 1:
         return []
     enemies = table.enemy(player.seat).units
-    options: list[Option] = []
-    for unit in player.units:
-        if unit.tapped:
-            continue
-        card = unit.cards[-1]
-        free = not table.abilities.static.has_topic("cannot attack")
-        for enemy in reachable(table, unit, enemies):
-            if free or not table.abilities.permissions.cannot(unit, "attack", against=enemy):
-                options.append(Option("attack", card, enemy.cards[-1]))
-    return options
+    barred = table.abilities.static.has_topic("cannot attack")
+    cannot = table.abilities.permissions.cannot
+    return [
+        Option("attack", unit.cards[-1], enemy.cards[-1])
+        for unit in player.units
+        if not unit.tapped
+        for enemy in reachable(table, unit, enemies)
+        if not (barred and cannot(unit, "attack", against=enemy))
+    ]
 
 
 def move_by_tapping(table: CipherTable, unit: Unit) -> Steps[None]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
 from rules.cipher.state import Battle, CipherTable
 from rules.cipher.units import VANGUARD, Unit
-from rules.engine.continuous import ContinuousEffect
 from rules.engine.zones import Card
 
 # Effects on one object are filed under the unit's id, or under this much below zero for a card.
@@ -18,11 +17,6 @@ CARD_SUBJECTS = -1
 def subject_of(obj: Unit | Card) -> int:
     """The key under which effects on a unit (its id) or a card (negative) are filed."""
     return obj.id if isinstance(obj, Unit) else CARD_SUBJECTS - obj.index
-
-
-def effects_on(table: CipherTable, what: str, subject: int) -> Iterable[ContinuousEffect]:
-    """The effects on one attribute of one object (see `subject_of`) that work in this turn."""
-    return table.effect_index.on(what).get(subject, ()) if table.effects else ()
 
 
 def printed_on(obj: Unit | Card) -> CipherCard:
@@ -86,10 +80,7 @@ def same_name(table: CipherTable, obj: Unit | Card, other: Unit | Card) -> bool:
 
 def ranges_of(table: CipherTable, unit: Unit) -> frozenset[int]:
     """The distances at which the unit may attack; empty for range "-"."""
-    ranges = unit.card.ranges
-    for effect in effects_on(table, "range", unit.id):
-        ranges = effect.amount if effect.op == "set" else ranges | effect.amount
-    return table.abilities.modifiers.ranges(unit, ranges)
+    return table.abilities.modifiers.ranges(unit)
 
 
 def reachable(table: CipherTable, unit: Unit, targets: Sequence[Unit]) -> list[Unit]:

@@ -6,7 +6,7 @@ kept by topic, and asking about a topic that nobody speaks of costs one look int
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from rules.engine.versions import Versions
@@ -63,9 +63,11 @@ class StaticRegistry(Generic[Statement]):
             self._rebuild()
         return topic in self._everything
 
-    def topics(self) -> Iterable[str]:
+    def topics(self) -> Collection[str]:
         """Whatever anybody at work states anything on."""
-        self.speaks_of("")
+        versions = self._versions
+        if self._at != (versions.state if self.hangs_on_state else versions.statics):
+            self._rebuild()
         return self._everything
 
     def on(self, topic: str) -> Sequence[Statement]:

@@ -158,7 +158,7 @@ class Table:
         """Turn a card over where it lies."""
         card.face_up = up
         card.zone.sign = None
-        self.sources_changed()
+        self.sources_differ(card.zone, card)
 
     def note_seen(self, card: Card, seats: tuple[int, ...]) -> None:
         """These seats know which card it is that lies there hidden, and nobody else does."""
@@ -179,6 +179,15 @@ class Table:
         for card in zone.cards:
             self.rename(card)
         self.touch()
+
+    def sources_differ(self, zone: Zone, card: Card) -> None:
+        """A card in `zone` was turned or covered: who has abilities at work may have changed."""
+        if self.has_abilities_in(zone, card):
+            self.sources_changed()
+        else:
+            self.touch()
+            if self.is_heard_in(zone, card):
+                self.versions.triggers += 1
 
     def has_abilities_in(self, zone: Zone, card: Card) -> bool:
         """Whether abilities of the card, or of those it lies with, can be at work in `zone`.

@@ -56,17 +56,8 @@ def members(group: g.Group, scope: Scope) -> list[GameObject]:
 
 def contains(group: g.Group, obj: GameObject, scope: Scope) -> bool:
     """Whether the thing is, or when it left the field was, one the group speaks of."""
-    if isinstance(group, g.Units):
-        return _is_one_of_units(group, obj, scope)
-    if isinstance(group, g.Together):
-        return any(contains(part, obj, scope) for part in group.groups)
-    if isinstance(group, g.Among):
-        return contains(group.group, obj, scope) and passes(group.where, obj, scope)
-    if isinstance(group, g.Cards):
-        return _is_one_of_cards(group, obj, scope)
-    if isinstance(group, g.Chosen):
-        return contains(group.among, obj, scope)
-    return any(member is obj for member in members(group, scope))
+    test = _CONTAINS.get(type(group))
+    return is_among(obj, members(group, scope)) if test is None else test(group, obj, scope)
 
 
 def holds(condition: c.Condition, scope: Scope) -> bool:
@@ -105,6 +96,29 @@ def _is_one_of_cards(group: g.Cards, obj: GameObject, scope: Scope) -> bool:
     if context.is_unit(obj) or context.side_of(obj) not in context.seats(group.side, scope.seat):
         return False
     return context.place(obj) == group.place and passes(group.where, obj, scope)
+
+
+def _is_one_of_those_together(group: g.Together, obj: GameObject, scope: Scope) -> bool:
+    return any(contains(part, obj, scope) for part in group.groups)
+
+
+def _is_one_of_these_among(group: g.Among, obj: GameObject, scope: Scope) -> bool:
+    return contains(group.group, obj, scope) and passes(group.where, obj, scope)
+
+
+def _could_be_chosen(group: g.Chosen, obj: GameObject, scope: Scope) -> bool:
+    return contains(group.among, obj, scope)
+
+
+# Groups that tell of one object whether it is meant; of all others the members are listed.
+_CONTAINS: dict[type[g.Group], Callable[[Any, GameObject, Scope], bool]] = {
+    g.Units: _is_one_of_units,
+    g.Cards: _is_one_of_cards,
+    g.This: lambda group, obj, scope: obj is not None and obj is scope.source,
+    g.Together: _is_one_of_those_together,
+    g.Among: _is_one_of_these_among,
+    g.Chosen: _could_be_chosen,
+}
 
 
 def _units(group: g.Units, scope: Scope) -> list[GameObject]:
@@ -148,7 +162,10 @@ def _together(group: g.Together, scope: Scope) -> list[GameObject]:
 
 
 def is_among(obj: GameObject, objs: Sequence[GameObject]) -> bool:
-    return any(obj is other for other in objs)
+    for other in objs:  # noqa: SIM110 - as `passes`
+        if obj is other:
+            return True
+    return False
 
 
 def _subject(group: g.Subject, scope: Scope) -> list[GameObject]:
@@ -278,8 +295,24 @@ def _fighting(condition: c.Fighting, scope: Scope) -> bool:
     return False
 
 
-def _sides(condition: c.Condition, scope: Scope) -> tuple[int, ...]:
-    return scope.context.seats(getattr(condition, "side"), scope.seat)  # noqa: B009
+def _exists(condition: c.Exists, scope: Scope) -> bool:
+    group = condition.group
+    if not isinstance(group, g.Units):
+        return bool(members(group, scope))
+    context = scope.context
+    for seat in context.seats(group.side, scope.seat):
+        for unit in context.units(seat):
+            if passes(group.where, unit, scope):
+                return True
+    return False
+
+
+def _turn_of(condition: c.TurnOf, scope: Scope) -> bool:
+    context = scope.context
+    for seat in context.seats(condition.side, scope.seat):
+        if context.turn_of(seat, condition.phase):
+            return True
+    return False
 
 
 CONDITIONS = Evaluators(
@@ -287,12 +320,10 @@ CONDITIONS = Evaluators(
         c.Compare: lambda one, scope: _OPS[one.op](
             amount(one.left, scope), amount(one.right, scope)
         ),
-        c.Exists: lambda one, scope: bool(members(one.group, scope)),
+        c.Exists: _exists,
         c.Matches: _matches,
         c.Fighting: _fighting,
-        c.TurnOf: lambda one, scope: any(
-            scope.context.turn_of(seat, one.phase) for seat in _sides(one, scope)
-        ),
+        c.TurnOf: _turn_of,
         c.Happened: lambda one, scope: scope.context.has_happened(one.trigger, scope),
         c.Unless: lambda one, scope: not holds(one.condition, scope),
         c.All: lambda one, scope: all(holds(part, scope) for part in one.conditions),

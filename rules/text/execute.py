@@ -56,10 +56,11 @@ def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObje
     parts = list(_parts(effects))
     if len(parts) == 1:
         return scope.context.can_do(parts[0], scope, used)
-    for effect in sorted(parts, key=lambda one: _room(one, scope)):
+    pools = sorted([(part, _pool(part, scope)) for part in parts], key=_size_of_pool)
+    for effect, pool in pools:
         if not scope.context.can_do(effect, scope, used):
             return False
-        used.extend(_would_take(effect, scope, used))
+        used.extend(_would_take(effect, pool, scope, used))
     return True
 
 
@@ -68,10 +69,11 @@ def _parts(effects: Sequence[e.Effect]) -> Iterator[e.Effect]:
 
     What hangs on an earlier choice cannot be known yet and is taken to be possible.
     """
-    chosen = {
-        effect.chosen.name: effect.chosen for effect in effects if isinstance(effect, e.Choose)
-    }
-    open_words = [g.Known(name) for name in chosen]
+    chosen: dict[str, g.Chosen] = {}
+    for effect in effects:
+        if isinstance(effect, e.Choose):
+            chosen[effect.chosen.name] = effect.chosen
+    open_words = [g.Known(name) for name in chosen] if chosen else ()
     for effect in effects:
         group = effect.chosen if isinstance(effect, e.Choose) else getattr(effect, "group", None)
         if isinstance(group, g.Known):
@@ -104,16 +106,22 @@ def group_of(effect: e.Effect) -> g.Group | None:
     return group
 
 
-def _room(effect: e.Effect, scope: Scope) -> int:
+def _pool(effect: e.Effect, scope: Scope) -> list[GameObject]:
     group = group_of(effect)
-    return 0 if group is None else len(candidates(group, scope))
+    return [] if group is None else candidates(group, scope)
 
 
-def _would_take(effect: e.Effect, scope: Scope, used: Sequence[GameObject]) -> list[GameObject]:
+def _size_of_pool(part: tuple[e.Effect, list[GameObject]]) -> int:
+    return len(part[1])
+
+
+def _would_take(
+    effect: e.Effect, pool: Sequence[GameObject], scope: Scope, used: Sequence[GameObject]
+) -> list[GameObject]:
     group = group_of(effect)
     if group is None or isinstance(effect, e.Choose):
         return []
-    free = [obj for obj in candidates(group, scope) if not is_among(obj, used)]
+    free = [obj for obj in pool if not is_among(obj, used)]
     return free[: least_of(group, scope, len(free))]
 
 

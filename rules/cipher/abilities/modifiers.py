@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.cipher.abilities.static_abilities import StaticAbilities, StaticAbility
-from rules.cipher.ability_interface import NumberChange
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
 from rules.cipher.values import printed_on, subject_of
@@ -52,30 +51,13 @@ class Modifiers:
         if not effects and not statics:
             return printed
         changes = [(effect.id, effect.op, effect.amount) for effect in effects]
-        if statics:
-            changes.extend(self.number_changes(obj, stat))
-        return total(printed, changes, floor=self._lowest(obj, statics)) if changes else printed
-
-    def number_changes(self, obj: Any, stat: str) -> Sequence[NumberChange]:
-        """What skills do to a number of an object: (timestamp, operation, amount)."""
-        found: list[NumberChange] = []
-        for static in self.static.stated(stat, obj):
-            if self.static.applies(static, obj):
-                op, value = _operation(static, obj)
-                found.append((static.since, op, value))
-        return found
-
-    def _lowest(self, obj: Any, statics: Sequence[StaticAbility]) -> int:
-        """The lowest value that a skill which lowers the number allows."""
         lowest = 0
         for static in statics:
-            change = static.change
-            # Nearly all leave it at 0; whether those apply need not be asked.
-            if not isinstance(change, ch.Adjust) or change.floor <= lowest:
-                continue
             if self.static.applies(static, obj):
-                lowest = change.floor
-        return lowest
+                changes.append(_number_change(static, obj))
+                if isinstance(static.change, ch.Adjust) and static.change.floor > lowest:
+                    lowest = static.change.floor
+        return total(printed, changes, floor=lowest) if changes else printed
 
     # What else it shows -----------------------------------------------------------------------
 
@@ -88,7 +70,7 @@ class Modifiers:
         versions = self.table.versions
         if self.static.has_topic("names") and self.static.names_vary:
             return -versions.state
-        return versions.statics
+        return versions.statics + self.table.units_version
 
     def _find_names(self, obj: Unit | Card) -> frozenset[str]:
         names = set(printed_on(obj).names)
@@ -101,7 +83,8 @@ class Modifiers:
 
     def traits(self, obj: Any, trait: str, printed: frozenset[str]) -> frozenset[str]:
         """Affinities or Insignias as skills change them, in the order in which they began."""
-        if not (self.static.has_topic("traits") or self.static.has_topic("copies")):
+        topics = self.static.topics()
+        if "traits" not in topics and "copies" not in topics:
             return printed
         shown = set(printed)
         for static in sorted(self.static.stated("traits", obj), key=_since):
@@ -120,9 +103,11 @@ class Modifiers:
                     shown.update(printed_on(other).traits(trait))
         return frozenset(shown)
 
-    def ranges(self, unit: Unit, printed: frozenset[int]) -> frozenset[int]:
+    def ranges(self, unit: Unit) -> frozenset[int]:
         """Distances at which the unit may attack."""
-        if not (self.static.has_topic("range") or self.static.has_topic("copies")):
+        printed = unit.card.ranges
+        topics = self.static.topics()
+        if "range" not in topics and "copies" not in topics:
             return printed
         reach = set(printed)
         for static in self.static.stated("range", unit):
@@ -150,14 +135,14 @@ def _since(static: StaticAbility) -> int:
     return static.since
 
 
-def _operation(static: StaticAbility, obj: Any) -> tuple[str, int]:
+def _number_change(static: StaticAbility, obj: Any) -> tuple[int, str, int]:
+    """Timestamp, operation and amount of what a skill does to a number of an object."""
     change = static.change
-    if isinstance(change, ch.Adjust) and isinstance(change.amount, int):
-        return ADD, change.amount
-    scope = static.scope.about(obj)
-    if isinstance(change, ch.Adjust):
-        return ADD, amount(change.amount, scope)
-    if isinstance(change, ch.Becomes):
-        return SET, amount(change.amount, scope)
-    assert isinstance(change, ch.Multiplied)
-    return TIMES, change.factor
+    if isinstance(change, ch.Multiplied):
+        return static.since, TIMES, change.factor
+    assert isinstance(change, (ch.Adjust, ch.Becomes))
+    op = ADD if isinstance(change, ch.Adjust) else SET
+    value = change.amount
+    if not isinstance(value, int):
+        value = amount(value, static.scope.about(obj))
+    return static.since, op, value

@@ -60,6 +60,7 @@ class StaticAbilities:
         self.context = context
         self.registry = StaticRegistry[StaticAbility](table.versions, self._collect)
         self.has_topic = self.registry.speaks_of
+        self.topics = self.registry.topics
         self.on_topic = self.registry.on
         self.stated = self.registry.about
         self._made: dict[tuple[Any, ...], list[Registered[StaticAbility]]] = {}

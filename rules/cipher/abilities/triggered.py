@@ -49,14 +49,17 @@ class TriggeredAbilities:
         """What these events trigger becomes the newest group of the queue (SKILL-13)."""
         group: list[PendingTrigger] = []
         skills_change = self.static.has_topic("skills")
+        kinds = self._kinds_of_match()
+        instructions_wait = any(effect.what == "delayed" for effect in self.table.effects)
         for event in events:
             if skills_change:
                 group.extend(self._triggered_on_any(event))
-            elif event.kind in self._kinds_of_match():
+            elif event.kind in kinds:
                 group.extend(self._triggered_on_those_waiting(event))
-            if self.table.effects:
+            if instructions_wait:
                 group.extend(self._delayed_until(event))
-        self.table.triggers.add(group)
+        if group:
+            self.table.triggers.add(group)
 
     def _triggered_on_any(self, event: Event) -> Iterator[PendingTrigger]:
         """While somebody gains or loses skills everybody's have to be looked at."""

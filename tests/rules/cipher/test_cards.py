@@ -9,7 +9,7 @@ import pytest
 import rules
 from rules.cipher.values import attack_of
 from tests.testkit.cipher.cards import card
-from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, effect, unit
+from tests.testkit.cipher.scene import CipherScene, Side, barred, cipher_scene, effect, unit
 from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
@@ -171,9 +171,9 @@ def test_changes_apply_in_the_order_in_which_they_began(
 
 @rule("CIPHER-GAME-4")
 def test_cannot_beats_can(playing: Playing) -> None:
-    """The rules allow an Evasion with this hand; an effect on the unit forbids it."""
-    barred = unit(card("foe", "Foe", attack=30), effects=[effect("no_evasion")])
-    theirs = Side(vanguard=[barred], hand=[card("foe2", "Foe")])
+    """The rules allow an Evasion with this hand; a skill of the unit forbids it."""
+    foe = barred(card("foe", "Foe", attack=30), "evade")
+    theirs = Side(vanguard=[foe], hand=[card("foe2", "Foe")])
     scene = playing(cipher_scene(Side(vanguard=[card("a", attack=90)]), theirs))
     scene.answer("attack a foe")
 

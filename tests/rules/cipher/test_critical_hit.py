@@ -8,7 +8,7 @@ import pytest
 
 from rules.cipher.values import attack_of
 from tests.testkit.cipher.cards import card
-from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, effect, unit
+from tests.testkit.cipher.scene import CipherScene, Side, barred, cipher_scene, effect, unit
 from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
@@ -92,8 +92,7 @@ def test_a_bonus_after_the_critical_hit_is_not_doubled(
 
 @rule("CIPHER-CRIT-7", "CIPHER-GAME-4")
 def test_a_forbidden_critical_hit_is_not_offered(playing: Playing) -> None:
-    barred = unit(card("marth", "Marth"), effects=[effect("no_critical")])
-    mine = Side(lord=barred, hand=[card("m2", "Marth")])
+    mine = Side(lord=barred(card("marth", "Marth"), "critical"), hand=[card("m2", "Marth")])
     scene = playing(cipher_scene(mine, Side(vanguard=[card("foe", attack=300)])))
     scene.answer("attack marth foe")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.testkit.cipher.cards import card
-from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, effect, unit
+from tests.testkit.cipher.scene import CipherScene, Side, barred, cipher_scene
 from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
@@ -78,7 +78,7 @@ def test_evasion_is_offered_exactly_when_defeat_is_about_to_come(
 
 @rule("CIPHER-EVADE-6", "CIPHER-RESULT-13", "CIPHER-GAME-4")
 def test_a_unit_that_battle_cannot_defeat_need_not_evade_and_stays(playing: Playing) -> None:
-    proof = unit(card("foe", "Foe", attack=10), effects=[effect("battle_proof")])
+    proof = barred(card("foe", "Foe", attack=10), "be_destroyed", by=("attack",))
     scene = evade_scene(playing, vanguard=[proof])
 
     assert scene.kinds == ["action"]
@@ -88,7 +88,7 @@ def test_a_unit_that_battle_cannot_defeat_need_not_evade_and_stays(playing: Play
 
 @rule("CIPHER-RESULT-13")
 def test_a_lord_that_battle_cannot_defeat_gives_no_orb(playing: Playing) -> None:
-    proof = unit(card("proof", attack=10), effects=[effect("battle_proof")])
+    proof = barred(card("proof", attack=10), "be_destroyed", by=("attack",))
     scene = playing(cipher_scene(Side(), Side(lord=proof, orbs=0)))
     scene.answer("attack lord0 proof")
 
@@ -98,8 +98,8 @@ def test_a_lord_that_battle_cannot_defeat_gives_no_orb(playing: Playing) -> None
 
 @rule("CIPHER-EVADE-7")
 def test_an_unavoidable_attack_is_not_evaded(playing: Playing) -> None:
-    barred = unit(card("foe", "Foe", attack=90), effects=[effect("no_evasion")])
-    scene = evade_scene(playing, vanguard=[barred])
+    foe = barred(card("foe", "Foe", attack=90), "evade")
+    scene = evade_scene(playing, vanguard=[foe])
 
     assert scene.kinds == ["action"]
     assert scene.cards("retreat", 1) == ["foe", "filler1-1"]

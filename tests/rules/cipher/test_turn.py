@@ -9,7 +9,7 @@ import pytest
 from rules.cipher.values import attack_of
 from rules.engine.cards import CardData
 from tests.testkit.cipher.cards import card
-from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, effect, unit
+from tests.testkit.cipher.scene import CipherScene, Side, barred, cipher_scene, effect, unit
 from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
@@ -87,7 +87,7 @@ def test_all_units_of_the_turn_player_untap_and_no_others(playing: Playing) -> N
 
 @rule("CIPHER-BEGIN-2", "CIPHER-GAME-4")
 def test_a_unit_kept_from_untapping_stays_tapped(playing: Playing) -> None:
-    held = unit(card("held"), tapped=True, effects=[effect("no_untap")])
+    held = unit(barred(card("held"), "untap"), tapped=True)
     free = unit(card("free"), tapped=True)
     scene = playing(cipher_scene(Side(vanguard=[held, free]), phase="beginning"))
 

@@ -7,7 +7,7 @@ scene.answer("attack marth foe")
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.cipher.abilities.card_abilities import CardAbilities
@@ -24,6 +24,10 @@ from rules.engine.match import Match
 from rules.engine.state import copy_of
 from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
+from rules.text.abilities import Ability, Compiled
+from rules.text.changes import Cannot
+from rules.text.groups import This
+from rules.text.stored import store
 from tests.testkit.cipher.cards import card
 from tests.testkit.scene import SEED, Scene, positioned
 
@@ -55,6 +59,12 @@ def effect(
 ) -> ContinuousEffect:
     """An effect that the unit it is given to is under from the start of the scene."""
     return ContinuousEffect(what, None, until, op=op, amount=amount)
+
+
+def barred(data: CardData, action: str, *, by: tuple[str, ...] = ()) -> CardData:
+    """The card with a skill that keeps it from the action, instead of its text."""
+    cannot = Ability("Barred", "continuous", (Cannot(This(), action, by=by),))
+    return replace(data, abilities=store(Compiled((cannot,), ())))
 
 
 @dataclass(frozen=True)
