@@ -10,7 +10,7 @@ step = @printf '\n== %s\n' '$(1)'
 need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
 and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
 
-.PHONY: help run test check pytest format bench same transcripts balance nightly rules text lock clean venv venv-dev
+.PHONY: help run test check pytest format bench load same transcripts balance nightly rules text lock clean venv venv-dev
 
 help:
 	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
@@ -18,6 +18,7 @@ help:
 	@echo 'make check    the checks alone: format, lint, types, imports, templates, settings'
 	@echo 'make format   put code and templates into shape'
 	@echo 'make bench    how fast rules, goldfish and searches are (ONLY=rules GAME=cipher; FROM=main for both)'
+	@echo 'make load     how many matches a site bears (MATCHES=10,20,50 GAME=cipher AGAINST=person SPECTATORS=50 READERS=4)'
 	@echo 'make same     do matches go as with the rules of another commit (FROM=main, GAME=cipher, MATCHES=200)'
 	@echo 'make transcripts write down anew how fixed matches go, after a change of rules'
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
@@ -62,6 +63,14 @@ format: venv-dev
 bench: venv
 	@$(IN_VENV) -m tests.bench $(if $(ONLY),--only $(ONLY)) $(if $(FROM),--from $(FROM)) \
 		$(if $(GAME),--games $(GAME))
+
+load: venv
+	@$(IN_VENV) -m tests.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(SECONDS),--seconds $(SECONDS)) \
+		$(if $(GAME),--games $(GAME)) $(if $(AGAINST),--against $(AGAINST)) \
+		$(if $(SPECTATORS),--spectators $(SPECTATORS)) $(if $(READERS),--readers $(READERS)) \
+		$(if $(GOLDFISH),--goldfish $(GOLDFISH)) $(if $(PROCESSES),--processes $(PROCESSES)) \
+		$(if $(URL),--url $(URL)) $(if $(SUPERVISOR),--supervisor $(SUPERVISOR)) \
+		$(if $(ACCOUNTS),--accounts $(ACCOUNTS)) $(if $(JSON),--json)
 
 same: venv
 	@$(IN_VENV) -m tests.same "$(FROM)" $(if $(MATCHES),--matches $(MATCHES)) $(if $(GAME),--games $(GAME))

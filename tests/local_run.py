@@ -1,6 +1,7 @@
 """A real `make run`, without make: its own servers, its own folder of state, a free port."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -8,6 +9,8 @@ import urllib.request
 from pathlib import Path
 
 import psutil
+
+from cardbase.local.child_server import die_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
 # Seconds. Nothing takes so long unless it is broken; a busy machine breaks nothing.
@@ -35,6 +38,8 @@ class Run:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            # Whoever is killed in the middle of a run leaves none behind.
+            preexec_fn=die_with_parent(signal.SIGTERM),
         )
 
     def wait_for(self, words: str) -> str:

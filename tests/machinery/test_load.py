@@ -1,0 +1,128 @@
+"""`make load`: what its players read on a page, and what it says of a run."""
+
+from __future__ import annotations
+
+import json
+
+from tests.load.matches import Figures
+from tests.load.report import Row, part_of, saturation
+from tests.load.screen import Question, Screen
+
+BUTTON = '<button type="submit" name="key" value="{}">it</button>'
+DECISION = '<input type="hidden" name="decision" value="{}" form="answer-form">'
+
+
+def partial(region: str, inside: str, swap: str = "innerMorph") -> str:
+    return f'<hx-partial hx-target="#{region}" hx-swap="{swap}">{inside}</hx-partial>'
+
+
+# What is asked ---------------------------------------------------------------------------------
+
+
+def test_the_whole_table_asks() -> None:
+    screen = Screen()
+
+    screen.take(
+        '<section id="prompt" data-minimum="0" data-maximum="2">'
+        + DECISION.format(7)
+        + '<input type="checkbox" name="key" value="a&amp;b">'
+        + BUTTON.format("c") * 2
+    )
+
+    assert screen.question == Question("7", ("a&b", "c"), 0, 2)
+
+
+def test_a_page_that_only_waits_asks_nothing() -> None:
+    screen = Screen()
+
+    screen.take('<section id="prompt">Waiting for bob.</section>')
+
+    assert screen.question is None
+
+
+def test_regions_take_the_place_of_what_they_showed() -> None:
+    screen = Screen()
+    screen.take(
+        f'<div id="r-area">a field</div><div id="r-prompt">{DECISION.format(1)}</div>'
+        f'<div id="r-options">{BUTTON.format("old")}</div>'
+    )
+
+    screen.take(partial("r-area", "another field") + partial("r-log", "x", "beforeend"))
+    assert screen.question == Question("1", ("old",))
+
+    screen.take(
+        partial("r-prompt", DECISION.format(2)) + partial("r-options", BUTTON.format("new"))
+    )
+    assert screen.question == Question("2", ("new",))
+
+    screen.take(partial("r-prompt", "Waiting.") + partial("r-options", ""))
+    assert screen.question is None
+
+
+def test_a_region_within_another_goes_with_it() -> None:
+    screen = Screen()
+    screen.take(
+        f'<div id="r-dock">{DECISION.format(1)}<ul id="r-options">{BUTTON.format("a")}</ul></div>'
+    )
+
+    screen.take(partial("r-dock", f'{DECISION.format(2)}<ul id="r-options">{BUTTON.format("b")}'))
+
+    assert screen.question == Question("2", ("b",))
+
+
+def test_the_whole_may_come_as_a_partial_too() -> None:
+    screen = Screen()
+    screen.take(DECISION.format(1) + BUTTON.format("a"))
+
+    screen.take(partial("table", '<div id="r-area">a field</div>'))
+
+    assert screen.question is None
+
+
+def test_a_finished_match_is_noticed() -> None:
+    screen = Screen()
+
+    screen.take('<a href="/play/abc/replay/?at=0">Step through it</a>')
+
+    assert screen.is_over
+
+
+# What is told ----------------------------------------------------------------------------------
+
+
+def row(matches: int, answers: list[float], waiting: list[float] | None = None) -> Row:
+    figures = Figures(answers=answers, waiting=waiting or [])
+    return Row(
+        matches=matches,
+        seconds=10,
+        asked=matches / 2,
+        opening=0,
+        figures=figures,
+        cpu={"web": 1.0, "worker": 0.5, "PostgreSQL": 0, "Redis": 0, "other": 0},
+        own_cpu=0.1,
+        busy=0,
+    )
+
+
+def test_a_percentile_is_one_of_the_values() -> None:
+    assert part_of([], 0.5) == 0
+    assert part_of([3, 1, 2], 0.5) == 2
+    assert part_of(range(100), 0.99) == 99
+
+
+def test_it_says_at_which_number_answers_were_late_or_missing() -> None:
+    quick, slow, few = row(2, [0.01] * 10), row(4, [0.01] * 15 + [0.5] * 5), row(8, [0.01] * 30)
+
+    assert saturation([quick], 100).startswith("All 2 matches were borne")
+    assert saturation([slow, quick], 100) == "Too much at 4 matches (p99 500 ms); 2 were borne."
+    assert "at 8 matches (3.0 actions a second)" in saturation([quick, few], 100)
+
+
+def test_the_cost_is_divided_by_the_actions() -> None:
+    told = json.loads(row(2, [0.01] * 10).as_json())
+
+    assert (told["cpu_ms_per_action"], told["cpu_ms_web"]) == (150, 100)
+
+
+def test_whoever_still_waits_is_told_of() -> None:
+    assert "still_waiting 1, still_waiting_max_ms 9000.0" in row(2, [0.01], [9.0, 0.1]).as_line()
