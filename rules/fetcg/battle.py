@@ -6,7 +6,7 @@ from rules.engine.decision import Option, Prompt, Steps, pass_option
 from rules.engine.questions import choose_one
 from rules.engine.zones import Card
 from rules.fetcg.chips import drain, lose
-from rules.fetcg.damage import attacks_of, cost_of_one, energy_cost, work_out
+from rules.fetcg.damage import attack_cost, attacks_of, cost_of_one, energy_cost, work_out
 from rules.fetcg.hand import discard
 from rules.fetcg.stack import open_window
 from rules.fetcg.state import FetcgTable, ref
@@ -23,8 +23,7 @@ def usable_against(table: FetcgTable, unit: Unit, target: Unit) -> list[Card | N
     return [
         arm
         for arm in arms(table, unit)
-        if target.square in reach(table, unit, arm)
-        and cost_of_one(Strike(0, ATTACK, unit, target, arm, None)) <= unit.energy
+        if target.square in reach(table, unit, arm) and attack_cost(unit, arm) <= unit.energy
     ]
 
 

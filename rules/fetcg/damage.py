@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.continuous import total
+from rules.engine.zones import Card
 from rules.fetcg.printed import FireCard
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.strikes import COUNTER, Strike
+from rules.fetcg.units import Unit
 from rules.fetcg.values import type_of
 
 FLYING = "flying"
@@ -95,11 +97,16 @@ def energy_cost(table: FetcgTable, strike: Strike) -> int:
 
 
 def cost_of_one(strike: Strike) -> int:
-    """The Attack of the equipment; Magic cards and counters with initial equipment are free."""
-    if strike.equipment is not None:
-        card: FireCard = strike.equipment.data
-        return 0 if card.kind == "magic" else card.attack
-    return 0 if strike.kind == COUNTER else strike.user.card.attack
+    """What the attack costs once; counters with initial equipment are free."""
+    if strike.kind == COUNTER and strike.equipment is None:
+        return 0
+    return attack_cost(strike.user, strike.equipment)
+
+
+def attack_cost(unit: Unit, equipment: Card | None) -> int:
+    """The Attack of the equipment; Magic cards are free."""
+    card: FireCard = equipment.data if equipment is not None else unit.card
+    return 0 if card.kind == "magic" else card.attack
 
 
 def _card_used(strike: Strike) -> FireCard:

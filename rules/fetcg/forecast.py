@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from rules.engine.zones import Card
 from rules.fetcg.battle import is_able_to_strike_back
-from rules.fetcg.damage import cost_of_one, energy_cost, work_out
+from rules.fetcg.damage import attack_cost, energy_cost, work_out
 from rules.fetcg.grids import Grid
 from rules.fetcg.movement import moves
 from rules.fetcg.state import FetcgTable
@@ -61,14 +61,13 @@ def _forecasts(table: FetcgTable, ahead: Mapping[int, Prospects]) -> Iterator[di
 
 def forecast(table: FetcgTable, unit: Unit, target: Unit, equipment: Card | None) -> dict[str, Any]:
     """One attack, for each equipment the target could defend with."""
-    attack = Strike(0, ATTACK, unit, target, equipment, None)
     defences = [None, *(card for card in target.weapon.cards if card.data.type != STAFF)]
     return {
         "attacker": unit.id,
         "target": target.id,
         "equipment": handle_of(equipment),
         "in_reach": target.square in reach(table, unit, equipment),
-        "payable": cost_of_one(attack) <= unit.energy,
+        "payable": attack_cost(unit, equipment) <= unit.energy,
         "answers": [_answer(table, unit, target, equipment, defence) for defence in defences],
     }
 
@@ -149,7 +148,7 @@ def _weapon(table: FetcgTable, unit: Unit, card: Card | None, *, staff: bool) ->
         "card": handle_of(card),
         "type": printed.type,
         "attack": printed.attack,
-        "cost": cost_of_one(Strike(0, ATTACK, unit, unit, card, None)),
+        "cost": attack_cost(unit, card),
         "restores": printed.restores if staff else 0,
         "staff": staff,
         "grid": _in_order(printed.attack_grid),

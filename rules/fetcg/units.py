@@ -59,7 +59,7 @@ class Unit(Zone):
 
     @property
     def card(self) -> FireCard:
-        data: FireCard = self.face.data
+        data: FireCard = (self.cards[-1] if self.cards else self.face).data
         return data
 
     @property

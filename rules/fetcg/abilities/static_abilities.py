@@ -85,16 +85,20 @@ class StaticAbilities:
         """Everything that bears on a number of a unit or a strike."""
         if isinstance(obj, Strike):
             return [*self._static_on_strike(obj, stat), *self._continuous_on_strike(obj, stat)]
-        found = [
-            (ALWAYS, op, number)
-            for static in self._registry.about(stat, obj)
-            for what, op, number in self._operations(static, obj, self.context)
-            if what == stat
-        ]
-        effects = self._effects.on(stat)
-        if effects:
-            found += [(e.id, e.op, e.amount) for e in effects.get(obj.id, ())]
-        return found
+        statics, effects = self._registry.about(stat, obj), self._effects.on(stat)
+        if not statics and not effects:
+            return ()
+        found = [(ALWAYS, op, number) for op, number in self._stated(statics, obj, stat)]
+        return [*found, *((e.id, e.op, e.amount) for e in effects.get(obj.id, ()))]
+
+    def _stated(
+        self, statics: Sequence[StaticAbility], unit: Unit, stat: str
+    ) -> Iterator[tuple[str, Any]]:
+        """What these abilities do to one number of the unit: operation and amount."""
+        for static in statics:
+            for what, op, number in self._operations(static, unit, self.context):
+                if what == stat:
+                    yield op, number
 
     def _static_on_strike(self, strike: Strike, stat: str) -> Iterator[Change]:
         topic_of_user = _TOPICS_OF_STRIKES.get(stat, stat)
@@ -144,22 +148,16 @@ class StaticAbilities:
         return self._open.ask((FEATURES, unit.id), lambda: self._granted(unit), NO_FEATURES)
 
     def _granted(self, unit: Unit) -> frozenset[str]:
-        given = {
-            value
-            for static in self._registry.about(FEATURES, unit)
-            for what, _, value in self._operations(static, unit, self.context)
-            if what == FEATURE
-        }
+        statics = self._registry.about(FEATURES, unit)
+        given = {value for _, value in self._stated(statics, unit, FEATURE)}
         return frozenset(given | {e.amount for e in self._effects.on(FEATURE).get(unit.id, ())})
 
     def moves(self, unit: Unit) -> Grid:
-        squares = [
-            value
-            for static in self._registry.about(topics.MOVES, unit)
-            for what, _, value in self._operations(static, unit, self.context)
-            if what == MOVES
-        ]
-        squares += [effect.amount for effect in self._effects.on(MOVES).get(unit.id, ())]
+        statics, lasting = self._registry.about(topics.MOVES, unit), self._effects.on(MOVES)
+        if not statics and not lasting:
+            return NO_SQUARES
+        squares = [value for _, value in self._stated(statics, unit, MOVES)]
+        squares += [effect.amount for effect in lasting.get(unit.id, ())]
         return grid(" ".join(squares)) if squares else NO_SQUARES
 
     # Permissions ------------------------------------------------------------------------------
@@ -169,10 +167,9 @@ class StaticAbilities:
         if lasting and any(e.amount == what for e in lasting.get(_subject_of(obj), ())):
             return True
         if isinstance(obj, Unit):
-            return any(
-                value == what
-                for static in self._registry.about(topics.CANNOT, obj)
-                for _, _, value in self._operations(static, obj, self.context)
+            statics = self._registry.about(topics.CANNOT, obj)
+            return bool(statics) and any(
+                value == what for _, value in self._stated(statics, obj, CANNOT)
             )
         return any(
             isinstance(static.printed.change, c.Forbidden)
