@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
+
+Printed = TypeVar("Printed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,30 @@ class CardData:
             abilities=data.get("abilities"),
             unknown=tuple(data.get("unknown", ())),
         )
+
+
+class ReadOnce(Generic[Printed]):
+    """A game's own reading of a card, made once for all matches in which the card is played.
+
+    A card that differs in anything from what was read last under its key is read anew.
+    """
+
+    __slots__ = ("_known", "_most", "_read")
+
+    def __init__(self, read: Callable[[CardData], Printed], most: int = 4096) -> None:
+        self._read = read
+        self._most = most
+        self._known: dict[str, tuple[CardData, Printed]] = {}
+
+    def __call__(self, data: CardData) -> Printed:
+        known = self._known.get(data.key)
+        if known is not None and (known[0] is data or known[0] == data):
+            return known[1]
+        if len(self._known) >= self._most:
+            self._known.clear()
+        printed = self._read(data)
+        self._known[data.key] = data, printed
+        return printed
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 The core knows who may play what and when, what costs are and how they are paid, what can be
 targeted at all, in which order reacts come. What a text does, to whom, and what passives say,
-is asked here, part by part. `VanillaCards` is a table whose cards have no text.
+is asked here, part by part.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class ActivatedAbilities(Protocol):
         when, and at what cost is not asked here.
         """
 
-    def offered(self, card: Card, timing: str) -> Sequence[ActivatedAbility]:
-        """Those of them with that timing."""
+    def offered(self, cards: Sequence[Card], timing: str) -> Sequence[ActivatedAbility]:
+        """Those of all the cards with that timing."""
 
     def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
         """The React texts in hands and in play that name this kind of event, and whose they are."""

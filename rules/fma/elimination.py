@@ -23,7 +23,7 @@ def eliminate(table: FmaTable, player: Player) -> None:
 
     The location in the search area and those that others have won stay (FMA-MULTI-4).
     """
-    player.is_out = True
+    table.put_out(player)
     seat = player.seat
     table.expire([e for e in table.effects if e.what == "control" and e.amount == seat])
     give_back(table)

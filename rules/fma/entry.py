@@ -41,13 +41,12 @@ def is_loyal(table: FmaTable, card: Card, player: Player) -> bool:
 
 def namesakes(table: FmaTable, card: Card, player: Player) -> list[Character]:
     """Characters on the team that keep it out by their name (FMA-RECRUIT-6)."""
-    if table.abilities.values.trait(card, "beside_namesakes"):
-        return []
-    return [
+    same = [
         character
         for character in player.characters
-        if character.name == card.data.name and not (card.data.is_mob and is_mob(character))
+        if character.card.name == card.data.name and not (card.data.is_mob and is_mob(character))
     ]
+    return [] if same and table.abilities.values.trait(card, "beside_namesakes") else same
 
 
 # Coming into play -----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from rules.fma.deck_statistics import deck_group, statistics
 from rules.fma.elimination import concede
 from rules.fma.goldfish import GOLDFISH
 from rules.fma.messages import MESSAGES
-from rules.fma.printed import FmaCard
+from rules.fma.printed import read_card
 from rules.fma.reacts import open_window
 from rules.fma.setup import setup
 from rules.fma.state import CardRules, FmaTable
@@ -48,7 +48,7 @@ def new_table(
     for player, deck in zip(table.players, decks, strict=True):
         zones = ((MAIN, player.deck), (LOCATIONS, player.locations), (LEADERS, player.leaders))
         for part, zone in zones:
-            table.add_deck(player.seat, deck.cards(part), zone, FmaCard.from_data)
+            table.add_deck(player.seat, deck.cards(part), zone, read_card)
     return table
 
 

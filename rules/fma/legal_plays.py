@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.engine.decision import Option
 from rules.engine.zones import Card
@@ -17,10 +17,9 @@ from rules.fma.state import FmaTable
 MOST_PLAYS = 300
 
 
-def offered(table: FmaTable, seat: int, timing: str) -> Iterator[ActivatedAbility]:
+def offered(table: FmaTable, seat: int, timing: str) -> Sequence[ActivatedAbility]:
     """Every activated ability and event of that timing that the player has (FMA-PLAY-2)."""
-    for card in sources(table, seat):
-        yield from table.abilities.activated.offered(card, timing)
+    return table.abilities.activated.offered(sources(table, seat), timing)
 
 
 def sources(table: FmaTable, seat: int) -> list[Card]:
@@ -29,10 +28,11 @@ def sources(table: FmaTable, seat: int) -> list[Card]:
     found = [card for card in player.hand.cards if card.data.kind == "event"]
     found += table.abilities.activated.playable_elsewhere(seat)
     found += player.advantages.cards
-    for character in player.characters:
-        if character.is_active:
-            found.append(character.top)
-            found += [card for card in character.attachments.cards if card.data.kind != "event"]
+    found += [
+        card
+        for card in table.cards_in_play.get(seat)
+        if card.data.kind != "event"  # one that is attached is played no more
+    ]
     return found
 
 
@@ -64,7 +64,7 @@ def is_playable(
     table: FmaTable, seat: int, ability: ActivatedAbility, event: GameEvent | None = None
 ) -> bool:
     """Whether one of the player's characters can play it with all that belongs to it."""
-    return any(True for _ in performers(table, seat, ability, event))
+    return next(performers(table, seat, ability, event), None) is not None
 
 
 def performers(

@@ -11,15 +11,14 @@ def can_act(table: FmaTable, character: Character) -> bool:
     """Whether it could play events and abilities here and now (FMA-PLAY-4, 7, 8, 10)."""
     if not character.is_active:
         return False
-    battle = table.battle
     searching = table.phase == "search"
-    if battle is None:
+    if not table.battles:
         return character.area == (PARTY if searching else HOME)
     if searching and character.area == PARTY:
         return True
     return any(
         other.player == character.player and other.area == character.area
-        for other in battle.characters
+        for other in table.battles[-1].characters
     )
 
 

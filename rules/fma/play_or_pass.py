@@ -29,8 +29,8 @@ def go_round(
 
     def left() -> Sequence[int]:
         if battle and fight is not None and fight.over:
-            return []
-        return [player.seat for player in table.playing]
+            return ()
+        return table.seats_playing
 
     yield from play_or_pass(priority_round, left, turn)
     table.rounds.remove(priority_round)

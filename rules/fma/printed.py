@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.cards import CardData
+from rules.engine.cards import CardData, ReadOnce
 from rules.fma.card_text import read
 from rules.fma.cards import CHARACTERS, keywords
 from rules.text.abilities import Ability, Failure
+from rules.text.changes import Change, While
 
 STRENGTH, WITS, ALCHEMY = "strength", "wits", "alchemy"
 STATS = (STRENGTH, WITS, ALCHEMY)
@@ -21,8 +22,9 @@ class FmaCard:
     """A printed card, its facts typed and its text compiled.
 
     `cost` is that of the coin; events have theirs in the text. `bonuses` are the icons:
-    values of a character, bonuses of an attachment (FMA-CARD-4). `reacts`: it may hold a React.
-    `facts` are what views show of it.
+    values of a character, bonuses of an attachment (FMA-CARD-4). `passives` are what it states
+    while it is in play, with their places in its text, and `changes` the kinds of change they
+    state, under conditions or not. `reacts`: it may hold a React. `facts` are what views show.
     """
 
     key: str
@@ -41,6 +43,8 @@ class FmaCard:
     any_goal: bool
     abilities: tuple[Ability, ...]
     unread: tuple[Failure, ...]
+    passives: tuple[tuple[int, Ability], ...]
+    changes: frozenset[type[Change]]
     reacts: bool
     facts: Mapping[str, Any]
     data: CardData
@@ -50,6 +54,11 @@ class FmaCard:
         stats = data.stats
         cost = stats.get("cost", 0)
         compiled = read(data)
+        passives = tuple(
+            (place, ability)
+            for place, ability in enumerate(compiled.abilities)
+            if ability.kind == "continuous"
+        )
         return cls(
             key=data.key,
             name=data.name,
@@ -67,6 +76,8 @@ class FmaCard:
             any_goal=stats.get("goal_mode") == "any",
             abilities=compiled.abilities,
             unread=compiled.failures,
+            passives=passives,
+            changes=frozenset(_changes(ability for _, ability in passives)),
             reacts=bool(compiled.failures)
             or any(ability.kind == "react" for ability in compiled.abilities),
             facts=_facts(data),
@@ -83,6 +94,18 @@ class FmaCard:
 
     def __repr__(self) -> str:
         return f"FmaCard({self.key!r})"
+
+
+read_card = ReadOnce(FmaCard.from_data)
+
+
+def _changes(passives: Iterable[Ability]) -> Iterator[type[Change]]:
+    for ability in passives:
+        for change in ability.body:
+            assert isinstance(change, Change), change
+            yield type(change)
+            if isinstance(change, While):
+                yield from map(type, (*change.changes, *change.otherwise))
 
 
 def _facts(data: CardData) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.cards import CardData
-from rules.fma.card_text import read
-from rules.fma.cards import ATTRIBUTES, CHARACTERS, keywords
+from rules.fma.cards import ATTRIBUTES, CHARACTERS
+from rules.fma.printed import read_card
 from rules.fma.text.nodes import Meet, X
 from rules.text.abilities import Ability
 from rules.text.attrition import Gain
@@ -117,9 +117,8 @@ def _passes(card: CardData, filter_: Filter, *, is_leader: bool) -> bool:
     if isinstance(filter_, AnyOf):
         return any(_passes(card, part, is_leader=is_leader) for part in filter_.where)
     if isinstance(filter_, Trait):
-        values = (
-            card.stats.get("factions", ()) if filter_.trait == "factions" else keywords(card.stats)
-        )
+        printed = read_card(card)
+        values = printed.factions if filter_.trait == "factions" else printed.keywords
         return filter_.value in values
     if isinstance(filter_, Number):
         value, bound = card.stats.get(filter_.stat), filter_.amount
@@ -141,10 +140,9 @@ def _designator(ability: Ability) -> Designator:
 
 
 def _continuous(card: CardData) -> Iterator[Node]:
-    for ability in _abilities(card):
-        if ability.kind == "continuous":
-            yield from ability.body
+    for _, ability in read_card(card).passives:
+        yield from ability.body
 
 
 def _abilities(card: CardData) -> tuple[Ability, ...]:
-    return read(card).abilities
+    return read_card(card).abilities

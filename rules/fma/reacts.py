@@ -23,14 +23,16 @@ DEEPEST = 40
 
 def open_window(table: FmaTable, event: GameEvent) -> Steps[None]:
     """Everybody may react, until all decline in a row (FMA-REACT-3 to 6)."""
-    if not table.abilities.activated.reacts(event.kind) and not _unread(table, event):
+    if not table.abilities.activated.reacts(event.kind) and not (
+        table.has_unread_cards and _unread(table, event)
+    ):
         return
     if len(table.plays) >= DEEPEST:
         table.log("too_deep", count=DEEPEST)
         return
 
     def left() -> Sequence[int]:
-        return [player.seat for player in table.playing] if _is_open(table, event) else []
+        return table.seats_playing if _is_open(table, event) else ()
 
     def turn(seat: int) -> Steps[bool]:
         return (yield from _offer_react(table, seat, event))

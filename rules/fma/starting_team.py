@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.engine.cards import CardData
-from rules.fma.cards import is_mob, keywords
-from rules.fma.printed import HERO, VILLAIN
+from rules.fma.cards import is_mob
+from rules.fma.printed import HERO, VILLAIN, read_card
 from rules.fma.printed_abilities import loyal, shuns
 
 # Why an ally cannot start, in the order in which the reasons are given.
@@ -41,7 +41,7 @@ def obstacle(leader: CardData, ally: CardData) -> str:
 
 def are_opposed(leader: CardData, ally: CardData) -> bool:
     """A Hero leads no Villains and a Villain no Heroes (FMA-SETUP-7, FMA-RECRUIT-3)."""
-    theirs, other = set(keywords(leader.stats)), set(keywords(ally.stats))
+    theirs, other = read_card(leader).keywords, read_card(ally).keywords
     return (HERO in theirs and VILLAIN in other) or (VILLAIN in theirs and HERO in other)
 
 
@@ -66,5 +66,5 @@ def command(leader: CardData) -> int:
     return int(leader.stats.get("command", 0))
 
 
-def _common(leader: CardData, ally: CardData) -> set[str]:
-    return set(leader.stats.get("factions", ())) & set(ally.stats.get("factions", ()))
+def _common(leader: CardData, ally: CardData) -> frozenset[str]:
+    return read_card(leader).factions & read_card(ally).factions

@@ -12,7 +12,7 @@ from rules.engine.priority import PriorityRound
 from rules.engine.stalemate import Stalemate
 from rules.engine.state import derived, shared, state
 from rules.engine.table import Conceded, Table
-from rules.engine.versions import Shelf
+from rules.engine.versions import Kept, Shelf
 from rules.engine.zones import Card, Zone
 from rules.fma.ability_interface import Abilities
 from rules.fma.characters import HOME, PARTY, Character
@@ -81,7 +81,11 @@ class Player:
     @property
     def points(self) -> int:
         """The clue points of the locations won."""
-        return sum([card.data.clue_points for card in self.victory.cards])
+        # Asked several times a decision, so without a comprehension's call.
+        points = 0
+        for card in self.victory.cards:
+            points += card.data.clue_points
+        return points
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -206,8 +210,10 @@ class FmaTable(Table):
     resolved, newest last; `current_play` is the play for which reacts wait, None where nothing
     waits (FMA-REACT-8). `rounds` are the Play or Pass going on. `cost_events` are events of costs
     being paid. `used_abilities` are card, stay and ability of what was played this turn
-    (FMA-PLAY-13), `plays_this_phase` counts them. `stalemate` counts turns in which nothing moved,
-    `standstill` those in which nobody was defeated either (FMA-WIN-12).
+    (FMA-PLAY-13), `plays_this_phase` counts them. `playing` are the players still in the game,
+    `cards_in_play` by seat those of active characters and what they bear. `stalemate` counts
+    turns in which nothing moved, `standstill` those in which nobody was defeated either
+    (FMA-WIN-12).
     """
 
     players: list[Player]
@@ -227,6 +233,9 @@ class FmaTable(Table):
     stalemate: Stalemate
     standstill: Stalemate
     card_rules: CardRules = shared()
+    playing: tuple[Player, ...] = derived(tuple)
+    seats_playing: tuple[int, ...] = derived(tuple)
+    cards_in_play: Kept[int, tuple[Card, ...]] = derived(lambda: None)
     abilities: Abilities = derived(lambda: None)
     attributes: Attributes = derived(lambda: None)
 
@@ -258,15 +267,26 @@ class FmaTable(Table):
         self._derive()
 
     def _derive(self) -> None:
+        self._count_players()
+        self.cards_in_play = Kept[int, tuple[Card, ...]](
+            lambda: self.versions.statics, self._cards_in_play
+        )
         self.abilities = self.card_rules.abilities(self)
         self.attributes = Attributes(self)
 
-    # Who is who -------------------------------------------------------------------------------
+    def _count_players(self) -> None:
+        self.playing = tuple([player for player in self.players if not player.is_out])
+        self.seats_playing = tuple([player.seat for player in self.playing])
 
-    @property
-    def playing(self) -> list[Player]:
-        """The players still in the game, by seat."""
-        return [player for player in self.players if not player.is_out]
+    def _cards_in_play(self, seat: int) -> tuple[Card, ...]:
+        found: list[Card] = []
+        for character in self.players[seat].characters:
+            if character.is_active:
+                found.append(character.top)
+                found += character.attachments.cards
+        return tuple(found)
+
+    # Who is who -------------------------------------------------------------------------------
 
     def clockwise(self, seat: int) -> list[Player]:
         """Every player still in the game, beginning with the seat or the next one to its left."""
@@ -316,6 +336,12 @@ class FmaTable(Table):
         return None
 
     # Doors ------------------------------------------------------------------------------------
+
+    def put_out(self, player: Player) -> None:
+        """The player leaves the game while the others go on."""
+        player.is_out = True
+        self._count_players()
+        self.changed()
 
     def lay(self, card: Card, zone: Zone, time: int) -> None:
         """Put a card into play; `time` is when its stay begins (FMA-ATTR-13, FMA-PLAY-14)."""

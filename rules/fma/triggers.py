@@ -31,15 +31,14 @@ def emit_after_costs(table: FmaTable, kind: str, *, by: int, **about: Any) -> No
 
 def emit_event(table: FmaTable, event: GameEvent) -> Steps[None]:
     table.touch()
-    yield from _run_triggers(table, event)
+    triggered = table.abilities.triggered.triggered_by(event)
+    if triggered:
+        yield from _run_triggers(table, triggered)
     yield from table.card_rules.react_window(table, event)
 
 
-def _run_triggers(table: FmaTable, event: GameEvent) -> Steps[None]:
-    """What the event triggers, now or after the play that goes on (FMA-REACT-8)."""
-    found = list(table.abilities.triggered.triggered_by(event))
-    if not found:
-        return
+def _run_triggers(table: FmaTable, found: Sequence[PendingTrigger]) -> Steps[None]:
+    """What an event triggers, now or after the play that goes on (FMA-REACT-8)."""
     now = [trigger for trigger in found if trigger.before or table.current_play is None]
     if table.current_play is not None:
         table.current_play.pending.extend(trigger for trigger in found if not trigger.before)

@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.engine.decision import Steps
-from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.fma.abilities.ability_definitions import activated_ability, scope_of
 from rules.fma.abilities.card_values import CardValues
 from rules.fma.abilities.designators import PLAYED
 from rules.fma.abilities.python_abilities import python_ability
 from rules.fma.abilities.python_ability import PythonAbility
-from rules.fma.abilities.quick import Quick, quick_abilities, resolve_quick
+from rules.fma.abilities.quick import QUICK_TRAITS, Quick, quick_abilities, resolve_quick
 from rules.fma.abilities.restrictions import Restrictions
 from rules.fma.abilities.scope import PLAYING
 from rules.fma.abilities.static_abilities import GIVEN, StaticAbilities
@@ -84,10 +83,9 @@ class ActivatedAbilities:
         self._printed: dict[tuple[int, int, int], tuple[ActivatedAbility, ...]] = {}
         # Of the cards of the match; found out when somebody asks first.
         self._any_rises: bool | None = None
-        versions = statics.table.versions
-        self._reacting = Kept[None, tuple[tuple[int, Card], ...]](
-            lambda: versions.triggers, lambda _: self._with_react()
-        )
+        # The cards that may answer events, with their seats, and the version of that.
+        self._reacting: Sequence[tuple[int, Card]] = ()
+        self._at = -1
 
     # Which ones there are -----------------------------------------------------------------------
 
@@ -151,45 +149,46 @@ class ActivatedAbilities:
                 return False
         return self._restrictions.may_play(card, character)
 
-    def offered(self, card: Card, timing: str) -> Sequence[ActivatedAbility]:
-        if timing not in _timings(card.data):
-            # What characters have besides: Quick, and what texts give them.
-            if card.zone.name != "character":
-                return ()
-            if timing != BATTLE and not self._statics.mentions(GIVEN):
-                return ()
-        return self._found(card, timing)
+    def offered(self, cards: Sequence[Card], timing: str) -> Sequence[ActivatedAbility]:
+        found: list[ActivatedAbility] = []
+        words = self._statics.words()
+        gets_more = GIVEN in words or (timing == BATTLE and not words.isdisjoint(QUICK_TRAITS))
+        for card in cards:
+            if timing in _timings(card.data) or (gets_more and card.zone.name == "character"):
+                found += self._found(card, timing)
+        return found
 
     def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
-        cards = self._reacting.get(None)
-        if not cards:
+        version = self._table.versions.triggers
+        if self._at != version:
+            self._at, self._reacting = version, self._with_react()
+        if not self._reacting:
             return ()
         return [
             (seat, ability)
-            for seat, card in cards
+            for seat, card in self._reacting
             if kind in _answered_kinds(card.data) or card.zone.name == "character"
-            for ability in self.offered(card, REACT)
+            for ability in self.offered((card,), REACT)
             if kind in ability.answers
         ]
 
-    def _with_react(self) -> tuple[tuple[int, Card], ...]:
-        """The cards that may answer events."""
+    def _with_react(self) -> Sequence[tuple[int, Card]]:
         given = self._statics.mentions(GIVEN)
-        return tuple(
-            [
-                (player.seat, card)
-                for player in self._table.playing
-                for card in sources(self._table, player.seat)
-                if (card.data.reacts and REACT in _timings(card.data))
-                or (given and card.zone.name == "character")
-            ]
-        )
+        return [
+            (seat, card)
+            for seat in self._table.seats_playing
+            for card in sources(self._table, seat)
+            if (card.data.reacts and REACT in _timings(card.data))
+            or (given and card.zone.name == "character")
+        ]
 
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         """Events that a text lets the player play once, and what rises from the discard pile."""
         player = self._table.players[seat]
         if self._any_rises is None:
             self._any_rises = any(_rises(card.data) for card in self._table.cards)
+        if not self._any_rises and not player.removed.cards:
+            return ()
         discarded = player.discard.cards if self._any_rises else ()
         rising = [card for card in discarded if _rises(card.data)]
         if not player.removed.cards or not self._statics.mentions("may_play"):

@@ -22,6 +22,8 @@ BESIDE_NAMESAKES, JOINS_BESIDE = "beside_namesakes", "join_beside_its_name"
 # What an attachment is forbidden that gives nothing.
 IDLE = "give_bonuses"
 _STATS = {"experience": "power_up", "draws": "draw_phase"}
+# What is said of a card's cost from elsewhere.
+_OF_COSTS = frozenset(("cost", "next_ally"))
 
 
 class CardValues:
@@ -116,6 +118,8 @@ class CardValues:
     def _trait_of_card(self, card: Card, name: str) -> int:
         """Of a card that is not in play: what it prints, and what is said of such cards."""
         statics = self._statics
+        if not card.data.passives and not statics.mentions(name):
+            return 0
         if name == "unique":
             return int(self._prints_unique(card))
         if name == BESIDE_NAMESAKES:
@@ -190,6 +194,8 @@ class CardValues:
     ) -> int:
         """`onto`: the character an attachment is to be laid on."""
         if what == "cost" and isinstance(obj, Card):
+            if not obj.data.passives and self._statics.words().isdisjoint(_OF_COSTS):
+                return number
             self._context.onto, before = onto, self._context.onto
             cost = self._cost(obj, number, seat)
             self._context.onto = before

@@ -16,6 +16,7 @@ from rules.fma.state import FmaTable
 
 QUICK = "quick"
 ATTRIBUTES = ("strength", "wits", "alchemy")
+QUICK_TRAITS = frozenset(f"{QUICK}_{stat}" for stat in ATTRIBUTES)
 
 
 @dataclass(frozen=True, slots=True)

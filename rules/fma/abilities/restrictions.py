@@ -31,7 +31,7 @@ class Restrictions:
 
     def forbids(self, action: str, obj: GameObject, play: Play | None = None) -> bool:
         if action == "join":
-            return isinstance(obj, Card) and not self._would_join(obj)
+            return isinstance(obj, Card) and bool(obj.data.passives) and not self._would_join(obj)
         if (
             action in EVEN_DEFEATED
             and isinstance(obj, Character)

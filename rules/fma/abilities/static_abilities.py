@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from rules.engine.continuous import ContinuousEffect, EffectIndex
@@ -14,11 +13,9 @@ from rules.fma.abilities.context import FmaContext
 from rules.fma.abilities.fixed import leans_on
 from rules.fma.abilities.scope import NEGATED, FmaScope, subject_of
 from rules.fma.characters import AWAY, Character
-from rules.fma.printed import FmaCard
 from rules.fma.state import FmaTable
 from rules.fma.text.nodes import TurnsInto
 from rules.text import changes as c
-from rules.text.abilities import Ability
 from rules.text.conditions import Condition
 from rules.text.evaluate import contains, holds
 from rules.text.filters import Trait
@@ -97,28 +94,6 @@ class Statement:
         return None
 
 
-@lru_cache(maxsize=4096)
-def _continuous(card: FmaCard) -> tuple[tuple[int, Ability], ...]:
-    """The passives printed on a card, with their places in its text."""
-    return tuple(
-        (place, ability)
-        for place, ability in enumerate(card.abilities)
-        if ability.kind == "continuous"
-    )
-
-
-@lru_cache(maxsize=4096)
-def _kinds(card: FmaCard) -> frozenset[type[Any]]:
-    """The kinds of change that a card's passives state, under conditions or not."""
-    found: set[type[Any]] = set()
-    for _, ability in _continuous(card):
-        for change in ability.body:
-            found.add(type(change))
-            if isinstance(change, c.While):
-                found.update(map(type, (*change.changes, *change.otherwise)))
-    return frozenset(found)
-
-
 # Whose, what, which card, and its bearer.
 Source: TypeAlias = tuple[int, Any, Card, Character | None]
 
@@ -174,7 +149,7 @@ class StaticAbilities:
         """The statements of a card stay the same for as long as it stays where it is."""
         for source in self.sources():
             card = source[2]
-            if _continuous(card.data):
+            if card.data.passives:
                 stay = (*source, card.slot)
                 if stay not in self._said:
                     self._said[stay] = tuple(self._by_topic(*source))
@@ -193,7 +168,7 @@ class StaticAbilities:
     ) -> Iterator[Statement]:
         """Everything that the card states, under a condition or not."""
         bindings = {} if bearer is None else {"bearer": [bearer]}
-        for place, ability in _continuous(card.data):
+        for place, ability in card.data.passives:
             scope = FmaScope(self.context, seat, source, ability, bindings)
             for number, change in enumerate(ability.body):
                 assert isinstance(change, c.Change)
@@ -209,7 +184,7 @@ class StaticAbilities:
 
     def printed_on(self, card: Card, seat: int, kind: type[T]) -> Sequence[tuple[FmaScope, T]]:
         """What a card states about itself wherever it lies."""
-        if kind not in _kinds(card.data):
+        if kind not in card.data.changes:
             return ()
         stay = (card, card.slot, seat)
         if stay not in self._own_words:
@@ -274,12 +249,18 @@ class StaticAbilities:
     def mentions(self, word: str) -> bool:
         """Whether any text or effect is about that number, trait, permission or the like at all."""
         versions = self.table.versions
+        known = versions.statics + versions.effects == self._words_at
+        return word in (self._words if known else self.words())
+
+    def words(self) -> frozenset[str]:
+        """Every number, trait, permission and the like that any text or effect is about now."""
+        versions = self.table.versions
         now = versions.statics + versions.effects
         if now != self._words_at:
             self._words_at = now
             names = [*self._registry.topics(), *(effect.what for effect in self.table.effects)]
             self._words = frozenset(name.rpartition(" ")[2] for name in names)
-        return word in self._words
+        return self._words
 
     def on(self, topic: str) -> list[Statement]:
         """Everything on the topic that passives in play state now."""

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from rules.engine.decision import Steps
 from rules.engine.state import state
-from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import FmaScope
 from rules.fma.abilities.single_cards import away, leaders_back
@@ -18,7 +17,7 @@ from rules.fma.characters import Character
 from rules.fma.events import GameEvent
 from rules.fma.plays import PendingTrigger
 from rules.fma.printed import FmaCard
-from rules.fma.state import ref
+from rules.fma.state import Battle, ref
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.effects import Delayed, Effect
@@ -49,6 +48,8 @@ class LeaderReturn:
     optional: bool = False
 
 
+# Events that may set off more than what is in play; see `_listeners` and `_delayed`.
+_FURTHER = ("discarded", "defeated", "won")
 # Whose, what, which card, its bearer, and the ability that may be set off.
 Listener: TypeAlias = tuple[int, Any, Card, Character | None, Ability]
 
@@ -86,13 +87,16 @@ class TriggeredAbilities:
         self._statics = statics
         self._context = statics.context
         self._table = statics.table
-        versions = statics.table.versions
-        self._in_play = Kept[None, dict[str, list[Listener]]](
-            lambda: versions.statics, lambda _: self._those_in_play()
-        )
+        # Those in play by the kind of event they wait for, and the version of that.
+        self._waiting: dict[str, list[Listener]] = {}
+        self._at = -1
 
     def triggered_by(self, event: GameEvent) -> Sequence[PendingTrigger]:
-        return [*self._printed(event), *self._delayed(event)]
+        kind = event.kind
+        if kind not in self._listening() and kind not in _FURTHER:
+            return ()
+        delayed = self._delayed(event["battle"]) if kind == "won" else ()
+        return [*self._printed(event), *delayed]
 
     def start_effects(self, of: str) -> Sequence[PendingTrigger]:
         found: list[PendingTrigger] = list(self._printed(GameEvent("start", {"of": of})))
@@ -132,7 +136,7 @@ class TriggeredAbilities:
 
     def _listeners(self, event: GameEvent) -> Iterator[Listener]:
         """What is in play; also a discarded card, and what a defeat has just silenced."""
-        yield from self._in_play.get(None).get(event.kind, ())
+        yield from self._listening().get(event.kind, ())
         if event.kind == "discarded":
             card = event["card"]
             yield from _listening((event["player"], card, card, None), event.kind)
@@ -141,21 +145,19 @@ class TriggeredAbilities:
             for card in character.attachments.cards:
                 yield from _listening((card.owner, card, card, character), event.kind)
 
-    def _those_in_play(self) -> dict[str, list[Listener]]:
-        """By the kind of event they wait for."""
-        found: dict[str, list[Listener]] = {}
-        for source in self._statics.sources():
-            for ability, awaited in _triggers(source[2].data):
-                for kind in awaited:
-                    found.setdefault(kind, []).append((*source, ability))
-        return found
+    def _listening(self) -> dict[str, list[Listener]]:
+        version = self._table.versions.statics
+        if self._at != version:
+            self._at, self._waiting = version, {}
+            for source in self._statics.sources():
+                for ability, awaited in _triggers(source[2].data):
+                    for kind in awaited:
+                        self._waiting.setdefault(kind, []).append((*source, ability))
+        return self._waiting
 
-    def _delayed(self, event: GameEvent) -> Iterator[TriggeredEffect]:
+    def _delayed(self, battle: Battle) -> Iterator[TriggeredEffect]:
         """What a play has put off until the battle is won ("if you win this battle")."""
-        if event.kind != "won":
-            return
         table = self._table
-        battle = event["battle"]
         for effect in list(table.effects):
             if effect.what != "delayed" or effect.until != ("battle", battle.id):
                 continue

@@ -18,7 +18,7 @@ from rules.fma.characters import Character
 from rules.fma.events import GameEvent
 from rules.fma.plays import ActivatedAbility, Cost, PendingTrigger, Play, Slot, anybody
 from rules.fma.state import FmaTable
-from rules.fma.vanilla_cards import VanillaCards
+from tests.testkit.fma.vanilla_cards import VanillaCards
 
 Do = Callable[[FmaTable, Play], Steps[Any]]
 

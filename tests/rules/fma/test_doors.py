@@ -9,8 +9,8 @@ from pathlib import Path
 import rules.fma
 
 ROOT = Path(rules.fma.__file__).parent
-# A character's state and area, a card's place and time, and whose passives apply.
-GUARDED = {"state", "area", "zone", "slot", "face_up", "passive_location"}
+# Who plays, a character's state and area, a card's place and time, and whose passives apply.
+GUARDED = {"is_out", "state", "area", "zone", "slot", "face_up", "passive_location"}
 # The doors themselves, and what makes a character.
 ALLOWED = {"state.py", "characters.py"}
 

@@ -30,7 +30,7 @@ def listed(abilities: Any, timing: str, table: FmaTable) -> list[Any]:
         named(ability)
         for card in table.cards
         if card.zone.name in ("hand", "discard", "character", "attachments", "advantages")
-        for ability in abilities.activated.offered(card, timing)
+        for ability in abilities.activated.offered([card], timing)
     ]
 
 

@@ -37,15 +37,15 @@ class VanillaCards:
     def abilities_of(self, card: Card) -> Sequence[ActivatedAbility]:
         return ()
 
-    def offered(self, card: Card, timing: str) -> Sequence[ActivatedAbility]:
-        return [ability for ability in self.abilities_of(card) if ability.timing == timing]
+    def offered(self, cards: Sequence[Card], timing: str) -> Sequence[ActivatedAbility]:
+        found = [ability for card in cards for ability in self.abilities_of(card)]
+        return [ability for ability in found if ability.timing == timing]
 
     def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
         return [
             (player.seat, ability)
             for player in self.table.playing
-            for card in sources(self.table, player.seat)
-            for ability in self.offered(card, REACT)
+            for ability in self.offered(sources(self.table, player.seat), REACT)
             if kind in ability.answers
         ]
 
