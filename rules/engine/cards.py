@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, Generic, TypeVar
 
 Printed = TypeVar("Printed")
@@ -81,6 +81,15 @@ class ReadOnce(Generic[Printed]):
         printed = self._read(data)
         self._known[data.key] = data, printed
         return printed
+
+
+def plain_facts(printed: type[Any], stats: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts of a card that a game's own reading takes over as they stand.
+
+    They are the fields of `printed` that have a default, which holds where the card lacks the fact.
+    """
+    plain = (fact.name for fact in fields(printed) if fact.default is not MISSING)
+    return {name: stats[name] for name in plain if stats.get(name)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.cards import CardData
+from rules.engine.cards import CardData, plain_facts
 from rules.fetcg.card_text import read
 from rules.fetcg.cards import EQUIPMENT, RANKS
 from rules.fetcg.grids import Grid, attack_grid, movement_grid
@@ -19,6 +19,13 @@ _USUAL_BONUS = 1
 # Where a Weapon or Magic card without a recorded grid reaches (FETCG-RANGE-4).
 _ACTION_OF = {"bow": "indirect", "ballista": "ballista", "staff": "recovery"}
 _TOMES = ("fire", "thunder", "wind", "light", "dark")
+# What views show of a kind of card besides its Cost, and what a card without it shows.
+_OF_EQUIPMENT = {"type": "", "attack": 0, "max": 0}
+_SHOWN: Mapping[str, Mapping[str, Any]] = {
+    "unit": {"class": "", "level": 0, "energy": 0, "attack": 0, "counterattack": 0, "movement": ""},
+    "weapon": _OF_EQUIPMENT,
+    "magic": _OF_EQUIPMENT,
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,36 +43,20 @@ class FireCard:
     kind: str
     is_unit: bool
     name: Name
-    standing: str
     class_name: str
-    level: int
-    energy: int
-    movement: str
     action: str
-    type: str
-    equipment: str
-    attack: int
-    counterattack: int
     restores: int
-    rank: str
     ranks: Mapping[str, str]
-    cost: int
-    max: int
     movement_grid: Grid
     attack_grid: Grid
     triangle: Mapping[str, int]
     features: frozenset[str]
-    element: str
     skills: frozenset[str]
     parents: tuple[Called, ...]
     children: tuple[Called, ...]
     siblings: tuple[Called, ...]
     spouses: tuple[Called, ...]
-    flag: str
-    homeland: str
-    holy: bool
     wielders: tuple[Called, ...]
-    timing: str
     abilities: tuple[Ability, ...]
     unread: tuple[Failure, ...]
     printed: PrintedAbilities
@@ -73,6 +64,22 @@ class FireCard:
     is_sortieable: bool
     shown: Mapping[str, Any]
     data: CardData
+    standing: str = ""
+    level: int = 0
+    energy: int = 0
+    movement: str = ""
+    type: str = ""
+    equipment: str = ""
+    attack: int = 0
+    counterattack: int = 0
+    rank: str = ""
+    cost: int = 0
+    max: int = 0
+    element: str = ""
+    flag: str = ""
+    homeland: str = ""
+    holy: bool = False
+    timing: str = ""
 
     @classmethod
     def from_data(cls, data: CardData) -> FireCard:
@@ -84,41 +91,26 @@ class FireCard:
         may_sortie = "sortie" in printed.of_kind
         is_plain = promotes is None and stats.get("standing", "") != "advanced"
         features = frozenset(stats.get("features") or ())
+        named: dict[str, Any] = {
+            line: called(stats.get(line))
+            for line in ("parents", "children", "siblings", "spouses", "wielders")
+        }
         return cls(
+            **plain_facts(cls, stats),
+            **named,
             key=data.key,
             kind=data.kind,
             is_unit=data.kind == "unit",
             name=name,
-            standing=stats.get("standing", ""),
             class_name=stats.get("class", ""),
-            level=stats.get("level", 0),
-            energy=stats.get("energy", 0),
-            movement=stats.get("movement", ""),
             action=action,
-            type=stats.get("type", ""),
-            equipment=stats.get("equipment", ""),
-            attack=stats.get("attack", 0),
-            counterattack=stats.get("counterattack", 0),
             restores=_restores(data, action),
-            rank=stats.get("rank", ""),
             ranks=ranks(data),
-            cost=stats.get("cost", 0),
-            max=stats.get("max", 0),
             movement_grid=_moves(data),
             attack_grid=attack_grid(stats.get("attack_grid"), action) if action else frozenset(),
             triangle=_triangle(data),
             features=features,
-            element=stats.get("element") or "",
-            skills=frozenset(one.written for one in called(stats.get("skills"))),
-            parents=called(stats.get("parents")),
-            children=called(stats.get("children")),
-            siblings=called(stats.get("siblings")),
-            spouses=called(stats.get("spouses")),
-            flag=stats.get("flag") or "",
-            homeland=stats.get("homeland") or "",
-            holy=bool(stats.get("holy")),
-            wielders=called(stats.get("wielders")),
-            timing=stats.get("timing", ""),
+            skills=frozenset(skill.written for skill in called(stats.get("skills"))),
             abilities=compiled.abilities,
             unread=compiled.failures,
             printed=printed,
@@ -180,26 +172,11 @@ class FireCard:
 def _shown(data: CardData, name: str) -> dict[str, Any]:
     """The printed facts that decisions hang on, as every view shows them."""
     stats = data.stats
-    shown: dict[str, Any] = {
-        "key": data.key,
-        "name": name,
-        "kind": data.kind,
-        "cost": stats.get("cost", 0),
-    }
+    shown: dict[str, Any] = {"key": data.key, "name": name, "kind": data.kind}
+    for fact, lacking in {"cost": 0, **_SHOWN.get(data.kind, {})}.items():
+        shown[fact] = stats.get(fact, lacking)
     if data.kind == "unit":
-        numbers = ("level", "energy", "attack", "counterattack")
-        shown |= {
-            "class": stats.get("class", ""),
-            **{number: stats.get(number, 0) for number in numbers},
-            "movement": stats.get("movement", ""),
-            "features": sorted(set(stats.get("features") or ())),
-        }
-    elif data.kind in ("weapon", "magic"):
-        shown |= {
-            "type": stats.get("type", ""),
-            "attack": stats.get("attack", 0),
-            "max": stats.get("max", 0),
-        }
+        shown["features"] = sorted(set(stats.get("features") or ()))
     return shown
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rules.engine.cards import CardData
+from rules.engine.cards import CardData, plain_facts
 from rules.flamethrowers.card_text import read
 from rules.flamethrowers.cards import FIGHTERS, USUAL_LIMIT
 from rules.flamethrowers.text.nodes import NotCounted
@@ -57,16 +57,9 @@ class FlameCard:
     key: str
     name: str
     kind: str
-    period: str
-    form: str
-    weapon: str
     energy_types: frozenset[str]
-    rank: int
-    health: int
-    energy: int
     costs: tuple[int, int]
     damages: tuple[int, int]
-    kami: bool
     base_forms: tuple[str, ...]
     members: tuple[Member, ...]
     tags: frozenset[str]
@@ -81,41 +74,38 @@ class FlameCard:
     is_exempt: bool
     shown: Mapping[str, Any]
     data: CardData
+    period: str = ""
+    form: str = ""
+    weapon: str = ""
+    rank: int = 0
+    health: int = 0
+    energy: int = 0
+    kami: bool = False
 
     @classmethod
     def from_data(cls, data: CardData) -> FlameCard:
         stats = data.stats
         compiled = read(data)
-        rank = stats.get("rank", 0)
+        placed = tuple(enumerate(compiled.abilities))
         return cls(
+            **plain_facts(cls, stats),
             key=data.key,
             name=data.name,
             kind=data.kind,
-            period=stats.get("period", ""),
-            form=stats.get("form", ""),
-            weapon=stats.get("weapon", ""),
             energy_types=frozenset(stats.get("energy_types", ())),
-            rank=rank,
-            health=stats.get("health", 0),
-            energy=stats.get("energy", 0),
             costs=(stats.get("light_cost", 0), stats.get("heavy_cost", 0)),
             damages=(stats.get("light_damage", 0), stats.get("heavy_damage", 0)),
-            kami=bool(stats.get("kami")),
             base_forms=forms(stats.get("base_forms", "")),
             members=members(stats.get("members", "")),
             tags=frozenset(stats.get("tags") or ()),
             limit=copy_limit(data),
             abilities=compiled.abilities,
-            statics=tuple(one for one in compiled.abilities if one.kind in STATIC_KINDS),
-            triggered=tuple(
-                (place, one) for place, one in enumerate(compiled.abilities) if one.trigger
-            ),
-            used=tuple(
-                (place, one) for place, one in enumerate(compiled.abilities) if one.kind in USED
-            ),
+            statics=tuple(part for part in compiled.abilities if part.kind in STATIC_KINDS),
+            triggered=tuple((place, ability) for place, ability in placed if ability.trigger),
+            used=tuple((place, ability) for place, ability in placed if ability.kind in USED),
             unread=compiled.failures,
             is_squad=data.kind in FIGHTERS,
-            is_placeable=data.kind == "squad" and rank <= 2,
+            is_placeable=data.kind == "squad" and stats.get("rank", 0) <= 2,
             is_exempt=_is_exempt(compiled.abilities),
             shown=_shown(data),
             data=data,
