@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Steps, end_option
-from rules.engine.questions import choose_one
+from rules.engine.questions import ask_number, choose_one
 from rules.engine.zones import Card
-from rules.fetcg.generation import generation_change, generation_changes
+from rules.fetcg.chips import charge
 from rules.fetcg.hand import HAND_LIMIT, discard
+from rules.fetcg.placement import join, leave
+from rules.fetcg.players import Player
 from rules.fetcg.stack import open_window
 from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.steps import optional_step
+from rules.fetcg.units import Unit
+from rules.fetcg.values import may_be_fielded
 from rules.fetcg.win_conditions import check_end_of_turn, offer_draw
 from rules.fetcg.windows import SURPRISE_STEP, Window
 
@@ -81,6 +85,47 @@ def _change(table: FetcgTable, option: Option) -> Steps[None]:
     assert isinstance(option.target, Card)
     parent = table.unit_of(option.target)
     yield from generation_change(table, table.active, option.card, parent)
+
+
+# The Generation Step: a parent gives its place to its child (FETCG-GENERATION) -----------------
+
+
+def generation_changes(table: FetcgTable, player: Player) -> list[Option]:
+    """A child in hand and its parent on the field (FETCG-GENERATION-1, 2, 7)."""
+    return [
+        Option("generation_change", card, unit.face)
+        for card in player.hand.cards
+        if card.data.is_sortieable
+        for unit in player.units
+        if card.data.is_child_of(unit.card)
+        and may_be_fielded(table, player, card.data, instead_of=unit)
+    ]
+
+
+def generation_change(table: FetcgTable, player: Player, card: Card, parent: Unit) -> Steps[None]:
+    """Chips come first from the parent, the rest from Unused (FETCG-GENERATION-3 to 6, 8)."""
+    most = min(card.data.energy, parent.energy + player.unused)
+    chips = yield from ask_number(table, player.seat, "choose_chips", 1, most, source=card)
+    inherited = min(chips, parent.energy)
+    parent.energy -= inherited
+    player.unused += inherited
+    square, arrived, face = parent.square, parent.arrived, parent.face
+    leave(table, parent)
+    child = join(table, card, square, "generation", standby=True)
+    child.arrived = arrived
+    charge(table, child, chips)
+    table.log(
+        "generation_change",
+        player=player.seat,
+        card=ref(card),
+        target=ref(face),
+        square=square,
+        chips=child.energy,
+    )
+    yield from run_state_checks(table)
+
+
+# The end ----------------------------------------------------------------------------------------
 
 
 def _discard_step(table: FetcgTable) -> Steps[None]:

@@ -1,13 +1,24 @@
-"""A turn: National Power Phase, Invasion Phase, End Phase (FETCG-TURN-1)."""
+"""A turn: National Power Phase, Invasion Phase, End Phase (FETCG-TURN-1, FETCG-NP)."""
 
 from __future__ import annotations
 
-from rules.engine.decision import Steps
-from rules.fetcg.end_phase import end_phase
-from rules.fetcg.invasion import invasion_phase
-from rules.fetcg.national_power import national_power_phase
-from rules.fetcg.state import FetcgTable
+from collections.abc import Callable, Mapping
 
+from rules.engine.decision import Option, Steps
+from rules.fetcg.chips import charge, restore_used, room
+from rules.fetcg.end_phase import end_phase
+from rules.fetcg.equipment import item_step
+from rules.fetcg.hand import draw
+from rules.fetcg.invasion import invasion_phase
+from rules.fetcg.land import land_step
+from rules.fetcg.sortie import unit_step
+from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state_checks import run_state_checks
+from rules.fetcg.statuses import poison_takes
+from rules.fetcg.steps import optional_step, whole_step
+from rules.fetcg.windows import Window
+
+SUPPORT_LIMIT = 3
 PHASES = ("national_power", "invasion", "end")
 
 
@@ -35,3 +46,74 @@ def play_phases(table: FetcgTable, first: str, step: str = "restoration") -> Ste
 def has_invasion(table: FetcgTable) -> bool:
     """None before both players had a National Power Phase, unless allowed (FETCG-TURN-3)."""
     return table.turn > 1 or table.options["opening_invasion"] == "allowed"
+
+
+# The National Power Phase ---------------------------------------------------------------------
+
+
+def national_power_phase(table: FetcgTable, first: str = "restoration") -> Steps[None]:
+    """Chip Restoration, Draw, Unit, Support, Land, Item (FETCG-TURN-2, 5)."""
+    table.phase = "national_power"
+    if first == "restoration":
+        yield from _poison(table)
+    names = list(_STEPS)
+    for name in names[names.index(first) :]:
+        yield from whole_step(table, name, _STEPS[name](table))
+    table.expire([effect for effect in table.effects if effect.until == ("phase",)])
+
+
+def _poison(table: FetcgTable) -> Steps[None]:
+    """Before Chip Restoration, so that the chips come back at once (FETCG-NP-1)."""
+    table.step = "poison"
+    poison_takes(table, table.active)
+    yield from run_state_checks(table)
+
+
+def _chip_restoration(table: FetcgTable) -> Steps[None]:
+    """The active player's Used chips become Unused (FETCG-NP-2)."""
+    player = table.active
+    moved = restore_used(table, player)
+    if moved:
+        table.log("restoration", player=player.seat, amount=moved)
+    yield from ()
+
+
+def _draw(table: FetcgTable) -> Steps[None]:
+    """Exactly one card, compulsory (FETCG-NP-3, 4)."""
+    draw(table, table.active)
+    yield from ()
+
+
+def support_step(table: FetcgTable) -> Steps[None]:
+    """Up to 3 chips in all, split as the player likes (FETCG-SUPPORT-1, 4)."""
+    player = table.active
+    left = [SUPPORT_LIMIT]
+
+    def options() -> list[Option]:
+        return [
+            Option("support", unit.face, str(chips))
+            for unit in player.units
+            for chips in range(1, min(left[0], room(table, unit), player.unused) + 1)
+        ]
+
+    def act(option: Option) -> Steps[None]:
+        assert option.card is not None
+        unit = table.unit_of(option.card)
+        chips = charge(table, unit, int(str(option.target)))
+        left[0] -= chips
+        table.log(
+            "support", player=player.seat, card=ref(unit.face), chips=chips, energy=unit.energy
+        )
+        yield from run_state_checks(table)
+
+    yield from optional_step(table, Window("support", inside=True), options, act)
+
+
+_STEPS: Mapping[str, Callable[[FetcgTable], Steps[None]]] = {
+    "restoration": _chip_restoration,
+    "draw": _draw,
+    "unit": unit_step,
+    "support": support_step,
+    "land": land_step,
+    "item": item_step,
+}
