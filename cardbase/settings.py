@@ -8,6 +8,7 @@ from pathlib import Path
 
 from django_stubs_ext import monkeypatch
 from environ import Env
+from kombu import Queue
 
 from cardbase.api.description import DESCRIPTION
 from cardbase.hosting.environment import (
@@ -150,7 +151,17 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CONCURRENCY = whole_number("WORKER_PROCESSES", default=2, minimum=1)
 CELERY_RESULT_EXPIRES = 24 * 3600
+# What waits for what: a bot's turn for nothing but other bots' turns. Where one worker serves
+# several queues it takes from them in turn.
+CELERY_TASK_DEFAULT_QUEUE = "housekeeping"
+CELERY_TASK_QUEUES = [Queue(name) for name in ("play", "files", "goldfish", "housekeeping")]
+CELERY_TASK_ROUTES = {
+    "play.*": {"queue": "play"},
+    "cardbase.proposals.*": {"queue": "files"},
+    "decks.goldfish.*": {"queue": "goldfish"},
+}
 GOLDFISH_JOBS_PER_USER = whole_number("GOLDFISH_JOBS_PER_USER", default=3, minimum=1)
+GOLDFISH_JOBS = whole_number("GOLDFISH_JOBS", default=50, minimum=1)
 
 # --- Tables -------------------------------------------------------------------------------------
 

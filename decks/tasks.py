@@ -1,5 +1,14 @@
 """Where Celery looks for the tasks of this app."""
 
-from decks.goldfish.tasks import run_goldfish
+from celery.signals import worker_ready
 
-__all__ = ["run_goldfish"]
+from cardbase.models.job import LOST_AFTER
+from decks.goldfish.tasks import run_goldfish, take_up_lost
+
+__all__ = ["run_goldfish", "take_up_lost"]
+
+
+@worker_ready.connect
+def look_for_lost_jobs(**_: object) -> None:
+    """A worker that starts may follow one that was killed; whom it left is silent for long then."""
+    take_up_lost.apply_async(countdown=LOST_AFTER.total_seconds() + 1, retry=False)

@@ -18,7 +18,8 @@ PATIENCE = 90
 OURS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "LOCAL_RUN", "DJANGO_SETTINGS_MODULE")
 KINDS = {
     "web": "uvicorn",
-    "worker": "celery",
+    "bots": "bots@",
+    "worker": "worker@",
     "redis": "redis-server",
     "postgresql": "bin/postgres",
 }

@@ -23,7 +23,7 @@ from cardbase.local.supervisor import Stopped, Supervisor
 READY_SECONDS = 60
 LOOK_EVERY_SECONDS = 0.05
 PREPARE = f"{sys.executable} manage.py prepare_local"
-COLOURS = {"web": "36", "worker": "33"}
+COLOURS = {"web": "36", "bots": "35", "worker": "33"}
 
 
 def main() -> int:

@@ -17,7 +17,7 @@ class GoldfishJobAdmin(admin.ModelAdmin[GoldfishJob]):
     search_fields = ("=seed", "user__username", "deck__name")
     date_hierarchy = "created"
     raw_id_fields = ("deck", "version", "user", "opponent")
-    exclude = ("result",)
+    exclude = ("result", "tally")
 
     @admin.display(description="State", ordering="status")
     def how_it_stands(self, job: GoldfishJob) -> str:
@@ -25,7 +25,7 @@ class GoldfishJobAdmin(admin.ModelAdmin[GoldfishJob]):
         return job.state.label
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[GoldfishJob]:
-        return super().get_queryset(request).defer("result")
+        return super().get_queryset(request).defer("result", "tally")
 
     def has_view_permission(self, request: HttpRequest, obj: GoldfishJob | None = None) -> bool:
         return bool(request.user.is_superuser)

@@ -6,29 +6,30 @@ from functools import partial
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from kombu.exceptions import OperationalError
 
+from cardbase.models.job import FORGOTTEN_AFTER, Status
 from cardbase.models.user import User
 from decks.goldfish.deals import ENGINE
 from decks.goldfish.preparation import goldfish_of, prepare
-from decks.goldfish.tasks import run_goldfish
+from decks.goldfish.tasks import TICKET_SECONDS, UNFINISHED, run_goldfish, take_up_lost
 from decks.models import Deck
-from decks.models.goldfish_job import AT_WORK, LOST_AFTER, GoldfishJob, Status
+from decks.models.goldfish_job import GoldfishJob
 from decks.services import snapshot
 
 logger = logging.getLogger(__name__)
 
 KEPT_PER_DECK = 50
-MESSAGE_SECONDS = 3600
 SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class TooManyJobs(ValueError):
-    """The person has as many jobs going as one may have."""
+    """The person has as many jobs going as one may have, or all people together have."""
 
 
 @transaction.atomic
@@ -74,22 +75,41 @@ def run_again(job: GoldfishJob) -> GoldfishJob:
     _refuse_too_many(job.user)
     job.attempt += 1
     job.status, job.done, job.error, job.queued = Status.QUEUED, 0, "", now
-    job.started = job.heartbeat = job.finished = None
+    job.started = job.heartbeat = job.finished = job.tally = None
+    job.in_hand, job.losses = False, 0
     job.save()
     _send(job)
     return job
 
 
 def cancel(job: GoldfishJob) -> None:
-    """Stop a job: at once if nobody is at work on it, else after the worker's present block."""
+    """Stop a job: at once if it is in nobody's hands, else after the worker's present slice."""
     now = timezone.now()
     mine = GoldfishJob.objects.filter(pk=job.pk)
-    idle = {"status": Status.CANCELLED, "finished": now, "attempt": F("attempt") + 1}
-    if mine.filter(status=Status.QUEUED).update(**idle):
+    idle = {
+        "status": Status.CANCELLED,
+        "finished": now,
+        "in_hand": False,
+        "attempt": F("attempt") + 1,
+    }
+    if mine.filter(status__in=UNFINISHED, in_hand=False).update(**idle):
         return
-    if mine.filter(status__in=AT_WORK, heartbeat__lt=now - LOST_AFTER).update(**idle):
+    if GoldfishJob.objects.lost(now).filter(pk=job.pk).update(**idle):
         return
     mine.filter(status=Status.RUNNING).update(status=Status.CANCELLING)
+
+
+def look_after(job: GoldfishJob) -> None:
+    """Whoever looks at a job has it go on, if its worker or its ticket was lost."""
+    now = timezone.now()
+    if job.state_at(now) == Status.LOST:
+        take_up_lost()
+        job.refresh_from_db()
+    waits = job.status in UNFINISHED and not job.in_hand
+    since = job.heartbeat or job.queued
+    if waits and since < now - FORGOTTEN_AFTER and cache.add(f"goldfish-ticket-{job.pk}", 1, 60):
+        # A second ticket does no harm: it ends with the job.
+        _put_into_queue(job.pk, job.attempt)
 
 
 def new_seed() -> str:
@@ -100,11 +120,17 @@ def new_seed() -> str:
 def _refuse_too_many(user: User) -> None:
     """Locks the person, so that two starts at once are counted one after the other."""
     get_user_model().objects.select_for_update().get(pk=user.pk)
-    going = GoldfishJob.objects.alive(timezone.now()).filter(user=user).count()
-    if going >= settings.GOLDFISH_JOBS_PER_USER:
+    going = GoldfishJob.objects.alive(timezone.now())
+    own = going.filter(user=user).count()
+    if own >= settings.GOLDFISH_JOBS_PER_USER:
         raise TooManyJobs(
-            f"You have {going} runs going, as many as one person may have. "
+            f"You have {own} runs going, as many as one person may have. "
             "Wait for one of them or cancel it."
+        )
+    if going.count() >= settings.GOLDFISH_JOBS:
+        raise TooManyJobs(
+            f"{settings.GOLDFISH_JOBS} runs of all people together are going, as many as this site "
+            "does at a time. Try again in a few minutes."
         )
 
 
@@ -123,7 +149,7 @@ def _send(job: GoldfishJob) -> None:
 def _put_into_queue(pk: int, attempt: int) -> None:
     """The row is already there, so a broker that is away makes a job that says so, not a fault."""
     try:
-        run_goldfish.apply_async(args=(pk, attempt), expires=MESSAGE_SECONDS, retry=False)
+        run_goldfish.apply_async(args=(pk, attempt), expires=TICKET_SECONDS, retry=False)
     except OperationalError:
         logger.exception("goldfish job %s could not be queued", pk)
         GoldfishJob.objects.attempt(pk, attempt).update(

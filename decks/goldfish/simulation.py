@@ -1,4 +1,4 @@
-"""Playing the hands of a job, block after block."""
+"""Playing the hands of a job, block after block and slice after slice."""
 
 from collections.abc import Callable
 
@@ -8,15 +8,24 @@ from decks.goldfish.deals import BLOCK, deal
 from rules.engine.goldfish import Goldfishing, Tally, add
 
 
-def simulate(
-    goldfishing: Goldfishing, seed: str, hands: int, report: Callable[[int], None]
-) -> Tally:
-    """Play all hands of a seed; `report` hears after each block how many are done."""
-    tally: Tally = {}
-    for block in range(-(-hands // BLOCK)):
-        tally = add(tally, play_block(goldfishing, seed, block, hands))
-        report(min((block + 1) * BLOCK, hands))
-    return tally
+def play_slice(
+    goldfishing: Goldfishing,
+    seed: str,
+    hands: int,
+    done: int,
+    tally: Tally,
+    go_on: Callable[[], bool],
+) -> tuple[int, Tally]:
+    """Play blocks of a job while `go_on()`, at least one: hands done then, and their tally.
+
+    `done` hands, a whole number of blocks, have come to `tally` before. However a job is cut, it
+    comes to the same.
+    """
+    while True:
+        tally = add(tally, play_block(goldfishing, seed, done // BLOCK, hands))
+        done = min(done + BLOCK, hands)
+        if done == hands or not go_on():
+            return done, tally
 
 
 def play_block(goldfishing: Goldfishing, seed: str, block: int, hands: int) -> Tally:

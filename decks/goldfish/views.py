@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rules
+from cardbase.models.job import Status
 from cardbase.web.requests import AnyUser, SignedInRequest
 from decks.access import deck_for
 from decks.goldfish import results, services
@@ -18,7 +19,7 @@ from decks.goldfish.forms import GoldfishForm
 from decks.goldfish.playouts import show
 from decks.goldfish.preparation import goldfish_of
 from decks.models import Deck
-from decks.models.goldfish_job import GoldfishJob, Status
+from decks.models.goldfish_job import GoldfishJob
 from decks.services import to_rules
 from rules.engine.goldfish import FIRST, SECOND, Goldfish
 
@@ -58,6 +59,7 @@ def goldfish(request: HttpRequest, token: str) -> HttpResponse:
 def run(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
     """One run: its progress while it goes, its charts, tables and hands when it is done."""
     job = _job(request, token, job_id)
+    services.look_after(job)
     context: dict[str, object] = _progress(job) | {
         "deck": job.deck,
         "history": _history(job.deck, request.user),
@@ -74,6 +76,7 @@ def run(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
 def progress(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
     """The moving part of a run's page; asks for the whole page once nothing moves any more."""
     job = _job(request, token, job_id, with_result=False)
+    services.look_after(job)
     response = render(request, "decks/goldfish/_progress.html", _progress(job))
     if not job.is_moving:
         response["HX-Refresh"] = "true"
@@ -125,7 +128,8 @@ def _job(request: HttpRequest, token: str, job_id: int, *, with_result: bool = T
     deck = deck_for(request.user, token)
     jobs = GoldfishJob.objects.of_deck(deck).visible_to(request.user)
     jobs = jobs.select_related("version__game", "deck__game", "opponent", "user")
-    return get_object_or_404(jobs if with_result else jobs.defer("result"), pk=job_id)
+    jobs = jobs.defer("tally") if with_result else jobs.defer("result", "tally")
+    return get_object_or_404(jobs, pk=job_id)
 
 
 def _progress(job: GoldfishJob) -> dict[str, object]:

@@ -1,39 +1,27 @@
 """A goldfish job: a deck version, a seed, what is to be played, how far it got, what came out."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, OuterRef, Q, Subquery
 from django.urls import reverse
-from django.utils import timezone
 
+from cardbase.models.job import (
+    FORGOTTEN_AFTER,
+    WAITING_OR_AT_WORK,
+    Job,
+    JobQuerySet,
+    Status,
+)
 from cardbase.web.requests import AnyUser
 from decks.models.deck import Deck
 
 FEWEST_HANDS, MOST_HANDS, USUAL_HANDS = 1_000, 1_000_000, 100_000
-# A worker reports several times a second; after this long without a report it is gone.
-LOST_AFTER = timedelta(seconds=15)
-# A healthy worker takes a job at once; after this long in the queue nobody seems to be there.
-FORGOTTEN_AFTER = timedelta(seconds=60)
 
 
-class Status(models.TextChoices):
-    QUEUED = "queued", "Waiting for a worker"
-    RUNNING = "running", "Running"
-    CANCELLING = "cancelling", "Being cancelled"
-    CANCELLED = "cancelled", "Cancelled"
-    DONE = "done", "Done"
-    FAILED = "failed", "Failed"
-    LOST = "lost", "Stopped"
-
-
-AT_WORK = (Status.RUNNING, Status.CANCELLING)
-WAITING_OR_AT_WORK = (Status.QUEUED, *AT_WORK)
-
-
-class GoldfishJobQuerySet(models.QuerySet["GoldfishJob"]):
+class GoldfishJobQuerySet(JobQuerySet["GoldfishJob"]):
     def visible_to(self, user: AnyUser) -> "GoldfishJobQuerySet":
         """People see the jobs they started themselves; older versions of a deck stay private."""
         return self.filter(user=user) if user.is_authenticated else self.none()
@@ -43,23 +31,30 @@ class GoldfishJobQuerySet(models.QuerySet["GoldfishJob"]):
 
     def for_lists(self) -> "GoldfishJobQuerySet":
         """Without the results, which are long; latest first."""
-        return self.select_related("version", "deck").defer("result").order_by("-created", "-pk")
+        return (
+            self.select_related("version", "deck")
+            .defer("result", "tally")
+            .order_by("-created", "-pk")
+        )
 
-    def alive(self, now: datetime) -> "GoldfishJobQuerySet":
-        """Jobs that a worker is busy with or soon will be."""
-        at_work = Q(status__in=AT_WORK, heartbeat__gte=now - LOST_AFTER)
-        return self.filter(at_work | Q(status=Status.QUEUED, queued__gte=now - FORGOTTEN_AFTER))
+    def next_in_turn(self) -> "GoldfishJobQuerySet":
+        """Jobs that wait for a worker: first those of whom was served longest ago, then theirs."""
+        waiting = Q(status=Status.QUEUED) | Q(status=Status.RUNNING, in_hand=False)
+        of_person = GoldfishJob.objects.filter(user=OuterRef("user"), heartbeat__isnull=False)
+        served = of_person.order_by("-heartbeat").values("heartbeat")[:1]
+        return self.filter(waiting).order_by(
+            Subquery(served).asc(nulls_first=True),
+            F("heartbeat").asc(nulls_first=True),
+            "queued",
+            "pk",
+        )
 
-    def attempt(self, pk: int, attempt: int) -> "GoldfishJobQuerySet":
-        """The job while this attempt is the current one: an older one may write nothing."""
-        return self.filter(pk=pk, attempt=attempt)
 
-
-class GoldfishJob(models.Model):
+class GoldfishJob(Job):
     """Everything a run needs to be done again, bit for bit, and its result.
 
-    Status is what was last written; `state` is what is true now, since a dead worker writes
-    nothing. Write through `decks.goldfish.services` and `decks.goldfish.tasks` alone.
+    It is played in slices: between two of them it is in nobody's hand, and `tally` is what `done`
+    hands came to. Write through `decks.goldfish.services` and `decks.goldfish.tasks` alone.
     """
 
     deck = models.ForeignKey("decks.Deck", models.CASCADE, related_name="goldfish_jobs")
@@ -75,15 +70,8 @@ class GoldfishJob(models.Model):
     options = models.JSONField(default=dict, blank=True)
     policy = models.CharField(max_length=40, help_text="Which policy of the game played.")
     engine = models.CharField(max_length=40, help_text="Which way of dealing was used.")
-    status = models.CharField(max_length=12, choices=Status, default=Status.QUEUED)
-    attempt = models.PositiveIntegerField(default=1)
     done = models.PositiveIntegerField(default=0, help_text="Hands played so far.")
-    created = models.DateTimeField(default=timezone.now)
-    queued = models.DateTimeField(default=timezone.now)
-    started = models.DateTimeField(null=True, blank=True)
-    heartbeat = models.DateTimeField(null=True, blank=True)
-    finished = models.DateTimeField(null=True, blank=True)
-    error = models.CharField(max_length=500, blank=True)
+    tally = models.JSONField(null=True, blank=True, help_text="What they came to.")
     result = models.JSONField(null=True, blank=True)
 
     objects = GoldfishJobQuerySet.as_manager()
@@ -108,6 +96,12 @@ class GoldfishJob(models.Model):
             models.Index(fields=["deck", "user", "-created"], name="goldfish_history"),
             # How many jobs of a person are at work.
             models.Index(fields=["user", "status"], name="goldfish_by_user"),
+            # Whose turn it is: few are unfinished.
+            models.Index(
+                fields=["status"],
+                name="goldfish_unfinished",
+                condition=Q(status__in=WAITING_OR_AT_WORK),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -115,19 +109,6 @@ class GoldfishJob(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("decks:goldfish-run", args=[self.deck.token, self.pk])
-
-    @property
-    def state(self) -> Status:
-        return self.state_at(timezone.now())
-
-    def state_at(self, now: datetime) -> Status:
-        if self.status in AT_WORK and (self.heartbeat or self.queued) < now - LOST_AFTER:
-            return Status.LOST
-        return Status(self.status)
-
-    @property
-    def is_moving(self) -> bool:
-        return self.state in WAITING_OR_AT_WORK
 
     @property
     def percent(self) -> int:
@@ -141,19 +122,13 @@ class GoldfishJob(models.Model):
     def progress_text(self) -> str:
         return f"{self.done:,} of {self.hands:,} hands"
 
-    @property
-    def seconds(self) -> float | None:
-        if self.started is None or self.finished is None:
-            return None
-        return (self.finished - self.started).total_seconds()
-
     def explanation(self, now: datetime) -> str:
         """One sentence for the person who waits; empty when there is nothing to explain."""
         state = self.state_at(now)
         if state == Status.LOST:
             return (
                 f"The worker stopped at {self.percent} % ({self.done:,} of {self.hands:,} hands). "
-                "Nothing is lost but time: run it again."
+                "Nothing is lost: another one goes on from there."
             )
         if state == Status.QUEUED and self.queued < now - FORGOTTEN_AFTER:
             return "No worker has taken this job yet. Is one running? You can run it again."

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from decks.goldfish.deals import BLOCK, deal, deal_hands
-from decks.goldfish.simulation import play_block, simulate
+from decks.goldfish.simulation import play_block, play_slice
 from rules.cipher.goldfish import GOLDFISH
 from rules.engine.goldfish import add
 from tests.testkit.cipher.goldfish_decks import plain_deck
@@ -69,7 +69,7 @@ def test_results_do_not_depend_on_who_plays_which_block(hands):
     for block in reversed(blocks):
         backwards = add(play_block(goldfishing, "seed", block, hands), backwards)
 
-    assert simulate(goldfishing, "seed", hands, lambda done: None) == backwards
+    assert play_slice(goldfishing, "seed", hands, 0, {}, lambda: True) == (hands, backwards)
 
 
 def test_more_hands_begin_with_the_same_hands():
@@ -84,9 +84,14 @@ def test_more_hands_begin_with_the_same_hands():
     assert sorted(changed) == [0, 1]
 
 
-def test_progress_is_told_after_every_block():
-    reports = []
+def test_a_slice_ends_after_the_block_in_which_its_time_is_up():
+    goldfishing = GOLDFISH.prepare(plain_deck(), {})
+    hands = 2 * BLOCK + 1_000
+    ends, done, tally = [], 0, {}
 
-    simulate(GOLDFISH.prepare(plain_deck(), {}), "seed", 2 * BLOCK + 1_000, reports.append)
+    while done < hands:
+        done, tally = play_slice(goldfishing, "seed", hands, done, tally, lambda: False)
+        ends.append(done)
 
-    assert reports == [BLOCK, 2 * BLOCK, 2 * BLOCK + 1_000]
+    assert ends == [BLOCK, 2 * BLOCK, hands]
+    assert (done, tally) == play_slice(goldfishing, "seed", hands, 0, {}, lambda: True)

@@ -3,13 +3,15 @@
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from cardbase.models.job import FORGOTTEN_AFTER, LOST_AFTER, MOST_LOSSES, Status
 from decks.goldfish import services, tasks
 from decks.goldfish.services import TooManyJobs
 from decks.goldfish.tasks import run_goldfish
-from decks.models.goldfish_job import FORGOTTEN_AFTER, LOST_AFTER, GoldfishJob, Status
+from decks.models.goldfish_job import GoldfishJob
 from decks.services import add_card, snapshot
 from tests.decks.factories import legal_deck, make_card, make_user
 
@@ -40,7 +42,7 @@ def test_another_seed_gives_another_result(deck, play):
 def test_a_run_stays_with_the_version_it_was_started_with(deck, play):
     job = play(deck, queued=True)
     add_card(deck=deck, card=make_card("Latecomer"))
-    run_goldfish(job.pk, job.attempt)
+    play.work()
 
     job.refresh_from_db()
 
@@ -95,15 +97,15 @@ def test_a_queued_run_is_cancelled_at_once(deck, play):
     assert job.done == 0
 
 
-def test_a_running_run_stops_after_the_present_block(deck, play, monkeypatch):
-    report = tasks._report
+def test_a_running_run_stops_after_the_present_slice(deck, play, monkeypatch):
+    put_back = tasks._put_back
 
-    def cancel_after_two_blocks(job, done):
-        report(job, done)
+    def cancel_in_the_second(job, done, tally):
         if done == 10_000:
             services.cancel(job)
+        put_back(job, done, tally)
 
-    monkeypatch.setattr(tasks, "_report", cancel_after_two_blocks)
+    monkeypatch.setattr(tasks, "_put_back", cancel_in_the_second)
 
     job = play(deck, hands=100_000)
 
@@ -113,13 +115,13 @@ def test_a_running_run_stops_after_the_present_block(deck, play, monkeypatch):
 
 
 def test_a_cancel_in_the_last_moment_is_honoured(deck, play, monkeypatch):
-    report = tasks._report
+    play_slice = tasks.play_slice
 
-    def cancel_at_the_end(job, done):
-        report(job, done)
-        services.cancel(job)
+    def cancelled_meanwhile(*args):
+        GoldfishJob.objects.update(status=Status.CANCELLING)
+        return play_slice(*args)
 
-    monkeypatch.setattr(tasks, "_report", cancel_at_the_end)
+    monkeypatch.setattr(tasks, "play_slice", cancelled_meanwhile)
 
     assert play(deck).status == Status.CANCELLED
 
@@ -127,7 +129,10 @@ def test_a_cancel_in_the_last_moment_is_honoured(deck, play, monkeypatch):
 def running(deck, play, *, silent_for: timedelta) -> GoldfishJob:
     job = play(deck, queued=True, hands=100_000)
     GoldfishJob.objects.filter(pk=job.pk).update(
-        status=Status.RUNNING, done=37_000, heartbeat=timezone.now() - silent_for
+        status=Status.RUNNING,
+        in_hand=True,
+        done=37_000,
+        heartbeat=timezone.now() - silent_for,
     )
     job.refresh_from_db()
     return job
@@ -155,7 +160,7 @@ def test_a_lost_run_is_done_again_in_place(deck, play, django_capture_on_commit_
 
     with django_capture_on_commit_callbacks(execute=True):
         services.run_again(job)
-    run_goldfish(*play.sent[-1])
+    play.work()
 
     job.refresh_from_db()
     assert (job.status, job.attempt, job.done) == (Status.DONE, 2, 7_000)
@@ -163,14 +168,14 @@ def test_a_lost_run_is_done_again_in_place(deck, play, django_capture_on_commit_
 
 
 def test_the_old_worker_of_a_job_run_again_writes_nothing(deck, play, monkeypatch):
-    job = play(deck, queued=True)
-    report = tasks._report
+    job = play(deck, queued=True, hands=10_000)
+    play_slice = tasks.play_slice
 
-    def overtaken(row, done):
-        GoldfishJob.objects.filter(pk=job.pk).update(attempt=2, status=Status.QUEUED)
-        report(row, done)
+    def overtaken(*args):
+        GoldfishJob.objects.update(attempt=2, status=Status.QUEUED, in_hand=False)
+        return play_slice(*args)
 
-    monkeypatch.setattr(tasks, "_report", overtaken)
+    monkeypatch.setattr(tasks, "play_slice", overtaken)
     run_goldfish(job.pk, 1)
 
     job.refresh_from_db()
@@ -198,7 +203,7 @@ def test_a_fault_of_ours_leaves_a_failed_run_and_a_log_line(deck, play, monkeypa
     def broken(*args):
         raise KeyError("a fault")
 
-    monkeypatch.setattr(tasks, "simulate", broken)
+    monkeypatch.setattr(tasks, "play_slice", broken)
 
     job = play(deck)
 
@@ -246,3 +251,88 @@ def test_the_history_of_a_deck_keeps_the_latest_runs(deck, play, monkeypatch):
     jobs = [play(deck) for _ in range(4)]
 
     assert set(GoldfishJob.objects.all()) == set(jobs[-2:])
+
+
+def test_all_people_together_have_only_so_many_runs_going(deck, play, settings):
+    settings.GOLDFISH_JOBS = 1
+    play(deck, queued=True)
+    deck.visibility = "public"
+    deck.save()
+
+    with pytest.raises(TooManyJobs, match="1 runs of all people together are going"):
+        play(deck, user=make_user("bob"), queued=True)
+
+
+def test_however_a_run_is_cut_it_comes_to_the_same(deck, play, monkeypatch):
+    cut = play(deck, hands=17_000, seed="lucky")
+    monkeypatch.setattr(tasks, "SLICE_SECONDS", 60)
+    whole = play(deck, hands=17_000, seed="lucky")
+
+    assert cut.result == whole.result
+    assert cut.tally is None
+
+
+def test_people_take_turns_however_many_runs_each_has(deck, play, monkeypatch):
+    deck.visibility = "public"
+    deck.save()
+    bob = make_user("bob")
+    names = {}
+    for user in (deck.owner, deck.owner, deck.owner, bob):
+        names[play(deck, user=user, hands=20_000, queued=True).pk] = user.username
+    served = []
+    play_one = tasks._play
+
+    def noted(job):
+        served.append(names[job.pk])
+        play_one(job)
+
+    monkeypatch.setattr(tasks, "_play", noted)
+    play.work()
+
+    # Four slices each; afterwards ann has the worker for herself, one run like the other.
+    assert served[:8] == ["ann", "bob"] * 4
+    assert served[8:] == ["ann"] * 8
+    assert {job.status for job in GoldfishJob.objects.all()} == {Status.DONE}
+
+
+def test_what_a_killed_worker_left_is_taken_up_after_the_last_slice(deck, play):
+    job = play(deck, hands=20_000, seed="lucky", queued=True)
+    for _ in range(2):
+        run_goldfish(*play.sent.pop(0))
+    # The third slice is killed: it has written nothing but that it began.
+    silent = timezone.now() - LOST_AFTER - timedelta(seconds=1)
+    GoldfishJob.objects.update(in_hand=True, heartbeat=silent)
+    play.sent.clear()
+    job.refresh_from_db()
+    assert (job.state, job.done) == (Status.LOST, 10_000)
+
+    services.look_after(job)
+    play.work()
+
+    job.refresh_from_db()
+    assert (job.status, job.losses, job.attempt) == (Status.DONE, 1, 1)
+    assert job.result == play(deck, hands=20_000, seed="lucky").result
+
+
+def test_a_run_that_kills_every_worker_is_given_up(deck, play):
+    job = play(deck, queued=True)
+    for _ in range(MOST_LOSSES + 1):
+        silent = timezone.now() - LOST_AFTER - timedelta(seconds=1)
+        GoldfishJob.objects.update(status=Status.RUNNING, in_hand=True, heartbeat=silent)
+        tasks.take_up_lost()
+
+    job.refresh_from_db()
+    assert (job.status, job.error) == (Status.FAILED, tasks.WORN_OUT)
+
+
+def test_a_ticket_that_was_lost_is_made_anew_once_by_whoever_looks(deck, play):
+    job = play(deck, queued=True)
+    play.sent.clear()
+    GoldfishJob.objects.update(queued=timezone.now() - LONG_AGO)
+    job.refresh_from_db()
+    cache.delete(f"goldfish-ticket-{job.pk}")
+
+    services.look_after(job)
+    services.look_after(job)
+
+    assert play.sent == [(job.pk, 1)]

@@ -3,9 +3,10 @@
 import pytest
 from django.urls import reverse
 
+from cardbase.models.job import Status
 from decks.goldfish import services
 from decks.models import Visibility
-from decks.models.goldfish_job import GoldfishJob, Status
+from decks.models.goldfish_job import GoldfishJob
 from tests.decks.factories import make_deck, make_user
 
 
