@@ -15,7 +15,7 @@ from rules.fetcg.deck_statistics import deck_group, statistics
 from rules.fetcg.goldfish import GOLDFISH
 from rules.fetcg.messages import MESSAGES
 from rules.fetcg.options import TABLE_OPTIONS
-from rules.fetcg.printed import FireCard
+from rules.fetcg.printed import read_card
 from rules.fetcg.setup import setup
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.turn import take_turn
@@ -27,7 +27,7 @@ def new_table(decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) ->
     table = FetcgTable(seed, options)
     table.abilities = CardAbilities(table)
     for player, deck in zip(table.players, decks, strict=True):
-        table.add_deck(player.seat, deck.cards(), player.deck, FireCard.from_data)
+        table.add_deck(player.seat, deck.cards(), player.deck, read_card)
     return table
 
 

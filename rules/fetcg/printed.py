@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.cards import CardData, plain_facts
+from rules.engine.cards import CardData, ReadOnce, plain_facts
 from rules.fetcg.card_text import read
 from rules.fetcg.cards import EQUIPMENT, RANKS
 from rules.fetcg.grids import Grid, attack_grid, movement_grid
@@ -144,7 +144,7 @@ class FireCard:
 
     def is_child_of(self, parent: FireCard) -> bool:
         """By the family line of either card (FETCG-GENERATION-2)."""
-        return any(one.fits_family(self.name) for one in parent.children) or any(
+        return any(child.fits_family(self.name) for child in parent.children) or any(
             other.fits_family(parent.name) for other in self.parents
         )
 
@@ -167,6 +167,9 @@ class FireCard:
 
     def __repr__(self) -> str:
         return f"FireCard({self.key!r})"
+
+
+read_card = ReadOnce(FireCard.from_data)
 
 
 def _shown(data: CardData, name: str) -> dict[str, Any]:

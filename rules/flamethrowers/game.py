@@ -25,7 +25,7 @@ from rules.flamethrowers.modes import (
     mode_of,
     ship_health,
 )
-from rules.flamethrowers.printed import FlameCard
+from rules.flamethrowers.printed import read_card
 from rules.flamethrowers.setup import setup
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.turn import take_turn
@@ -86,7 +86,7 @@ def new_table(decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) ->
         ship.start = ship.health = ship_health(mode, options)
     for player, deck in zip(table.players, decks, strict=True):
         for part, zone in (("main", player.deck), ("extra", player.extra)):
-            table.add_deck(player.seat, deck.cards(part), zone, FlameCard.from_data)
+            table.add_deck(player.seat, deck.cards(part), zone, read_card)
     return table
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rules.engine.cards import CardData, plain_facts
+from rules.engine.cards import CardData, ReadOnce, plain_facts
 from rules.flamethrowers.card_text import read
 from rules.flamethrowers.cards import FIGHTERS, USUAL_LIMIT
 from rules.flamethrowers.text.nodes import NotCounted
@@ -129,6 +129,9 @@ class FlameCard:
 
     def __repr__(self) -> str:
         return f"FlameCard({self.key!r})"
+
+
+read_card = ReadOnce(FlameCard.from_data)
 
 
 def _shown(data: CardData) -> dict[str, Any]:
