@@ -148,7 +148,10 @@ class ManualResolution(ABC):
 
         def options() -> list[Option]:
             ordered = sorted(self.deck.cards, key=lambda card: (card.data.key, card.handle))
-            return [*(Option("by_hand_find", one, reveals=True) for one in ordered), Option(LEAVE)]
+            return [
+                *(Option("by_hand_find", card, reveals=True) for card in ordered),
+                Option(LEAVE),
+            ]
 
         prompt = Prompt("by_hand_search")
         option = yield from self.ask(Choose(self.seat, "by_hand_search", options, prompt=prompt))

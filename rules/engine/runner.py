@@ -137,7 +137,7 @@ class Runner:
         self.close()
         frozen = [Frozen(self.table), *(point.frozen for point in self.checkpoints)]
         # Checkpoints taken over from another match are of its table, which may be played on.
-        release(obj for one in frozen if one.objects[0] is self.table for obj in one.objects)
+        release(obj for state in frozen if state.objects[0] is self.table for obj in state.objects)
         self.checkpoints.clear()
 
     def _whole_match(self) -> Flow:

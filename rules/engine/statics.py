@@ -94,7 +94,7 @@ class StaticRegistry(Generic[Statement]):
     def take_back(self, gone: Callable[[Statement], bool]) -> None:
         """Statements of abilities that an object has lost; for `collect` alone."""
         for statements in self._everything.values():
-            statements[:] = [one for one in statements if not gone(one)]
+            statements[:] = [statement for statement in statements if not gone(statement)]
         for shelf in (self._wide, *self._own.values()):
             for placed in shelf.values():
                 placed[:] = [item for item in placed if not gone(item[1])]

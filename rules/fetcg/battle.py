@@ -145,7 +145,7 @@ def _choose_attack_equipment(table: FetcgTable, fight: Battle) -> Steps[Card | N
     attacker, defender = fight.attacker, fight.defender
 
     def options() -> list[Option]:
-        return [_as_option(attacker, one) for one in usable_against(table, attacker, defender)]
+        return [_as_option(attacker, arm) for arm in usable_against(table, attacker, defender)]
 
     option = yield from choose_one(
         table, attacker.player, "choose_attack_equipment", options, source=defender.face

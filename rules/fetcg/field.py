@@ -38,15 +38,15 @@ def squares_of_row(row: int) -> tuple[str, ...]:
     return tuple(_NAMES[row, column] for column in COLUMNS)
 
 
-def distance(one: str, other: str) -> int:
+def distance(square: str, other: str) -> int:
     """Rows apart plus columns apart (FETCG-FIELD-6)."""
-    (row, column), (its_row, its_column) = _PLACES[one], _PLACES[other]
+    (row, column), (its_row, its_column) = _PLACES[square], _PLACES[other]
     return abs(row - its_row) + abs(column - its_column)
 
 
-def are_adjacent(one: str, other: str) -> bool:
+def are_adjacent(square: str, other: str) -> bool:
     """Sharing an edge; touching at a corner is not enough (FETCG-FIELD-6)."""
-    return distance(one, other) == 1
+    return distance(square, other) == 1
 
 
 @lru_cache(maxsize=4096)

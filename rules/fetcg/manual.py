@@ -121,8 +121,8 @@ class FireManual(ManualResolution):
             if step < 0 or (room(self.table, unit) and self.table.players[unit.player].unused):
                 yield Option("by_hand_energy", target=f"{step:+d}")
         yield from (
-            Option("by_hand_cure" if one in unit.statuses else "by_hand_give", target=one)
-            for one in STATUSES
+            Option("by_hand_cure" if status in unit.statuses else "by_hand_give", target=status)
+            for status in STATUSES
         )
         yield Option("by_hand_wake" if unit.standby else "by_hand_stand_by")
         yield from (Option("by_hand_move", target=square) for square in self._free())

@@ -79,14 +79,14 @@ def sort_out(kind: str, abilities: Sequence[Ability]) -> PrintedAbilities:
     ]
     triggered: dict[type[Trigger], list[PrintedAbility]] = {}
     of_kind: dict[str, list[Ability]] = {}
-    for one in printed:
-        of_kind.setdefault(one.ability.kind, []).append(one.ability)
-        if one.ability.kind == "trigger" and one.ability.trigger is not None:
-            triggered.setdefault(type(one.ability.trigger), []).append(one)
+    for entry in printed:
+        of_kind.setdefault(entry.ability.kind, []).append(entry.ability)
+        if entry.ability.kind == "trigger" and entry.ability.trigger is not None:
+            triggered.setdefault(type(entry.ability.trigger), []).append(entry)
     return PrintedAbilities(
-        tuple(static for one in printed for static in _statics(one)),
+        tuple(static for entry in printed for static in _statics(entry)),
         {trigger: tuple(found) for trigger, found in triggered.items()},
-        tuple(one for one in printed if one.step or one.ability.kind == "action"),
+        tuple(entry for entry in printed if entry.step or entry.ability.kind == "action"),
         {name: tuple(found) for name, found in of_kind.items()},
     )
 

@@ -29,7 +29,11 @@ def give(table: FetcgTable, unit: Unit, status: str) -> bool:
 
 def cure(table: FetcgTable, unit: Unit, *statuses: str) -> bool:
     """End these statuses, or all; the unit stays in its mode (FETCG-STATUS-2)."""
-    ended = [one for one in STATUSES if one in unit.statuses and one in (statuses or STATUSES)]
+    ended = [
+        status
+        for status in STATUSES
+        if status in unit.statuses and status in (statuses or STATUSES)
+    ]
     for status in ended:
         del unit.statuses[status]
         table.log("cured", card=ref(unit.face), status=status)
@@ -43,7 +47,9 @@ def end_timed(table: FetcgTable, player: Player) -> None:
     """At the end of an Invasion Phase: what was given before it began ends (FETCG-STATUS-8)."""
     for unit in player.units:
         over = [
-            one for one in _TIMED if unit.statuses.get(one, player.invasions) < player.invasions
+            status
+            for status in _TIMED
+            if unit.statuses.get(status, player.invasions) < player.invasions
         ]
         if over:
             cure(table, unit, *over)

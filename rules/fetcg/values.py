@@ -49,7 +49,7 @@ def reach_from(
 def arms(table: FetcgTable, unit: Unit) -> list[Card | None]:
     """What the unit can fight with: initial equipment and Weapon or tome, no staves (MAGIC-7)."""
     barred = _barred_types(table, unit)
-    return [one for one in _equipment(unit) if type_of(unit, one) not in barred]
+    return [arm for arm in _equipment(unit) if type_of(unit, arm) not in barred]
 
 
 def _barred_types(table: FetcgTable, unit: Unit) -> Sequence[str]:
@@ -65,7 +65,7 @@ def _equipment(unit: Unit) -> list[Card | None]:
 
 def staves(table: FetcgTable, unit: Unit) -> list[Card | None]:
     """The staves the unit can use now."""
-    held = [one for one in _equipment(unit) if type_of(unit, one) == STAFF]
+    held = [arm for arm in _equipment(unit) if type_of(unit, arm) == STAFF]
     if held and (SILENCE in unit.statuses or table.abilities.static.forbids(unit, "magic")):
         return []
     return held

@@ -261,18 +261,20 @@ def _shares(filter_: f.Shares, obj: GameObject, scope: Scope) -> bool:
 FILTERS = Evaluators(
     {
         f.Named: _named,
-        f.Trait: lambda one, obj, scope: one.value in scope.context.traits(obj, one.trait),
+        f.Trait: lambda filter_, obj, scope: (
+            filter_.value in scope.context.traits(obj, filter_.trait)
+        ),
         f.Number: _number,
-        f.Is: lambda one, obj, scope: scope.context.state(obj, one.state),
+        f.Is: lambda filter_, obj, scope: scope.context.state(obj, filter_.state),
         f.At: _at,
         f.SameAreaAs: _same_area,
         f.Shares: _shares,
-        f.HasSkill: lambda one, obj, scope: scope.context.has_skill(
-            obj, one.label, one.kind, one.name
+        f.HasSkill: lambda filter_, obj, scope: scope.context.has_skill(
+            obj, filter_.label, filter_.kind, filter_.name
         ),
-        f.OneOf: lambda one, obj, scope: contains(one.group, obj, scope),
-        f.Not: lambda one, obj, scope: not passes((one.fails,), obj, scope),
-        f.AnyOf: lambda one, obj, scope: any(passes((w,), obj, scope) for w in one.where),
+        f.OneOf: lambda filter_, obj, scope: contains(filter_.group, obj, scope),
+        f.Not: lambda filter_, obj, scope: not passes((filter_.fails,), obj, scope),
+        f.AnyOf: lambda filter_, obj, scope: any(passes((w,), obj, scope) for w in filter_.where),
     }
 )
 
@@ -282,7 +284,7 @@ FILTERS = Evaluators(
 
 def _matches(condition: c.Matches, scope: Scope) -> bool:
     found = members(condition.group, scope)
-    return bool(found) and all(passes(condition.where, one, scope) for one in found)
+    return bool(found) and all(passes(condition.where, member, scope) for member in found)
 
 
 def _fighting(condition: c.Fighting, scope: Scope) -> bool:
@@ -317,16 +319,16 @@ def _turn_of(condition: c.TurnOf, scope: Scope) -> bool:
 
 CONDITIONS = Evaluators(
     {
-        c.Compare: lambda one, scope: _OPS[one.op](
-            amount(one.left, scope), amount(one.right, scope)
+        c.Compare: lambda condition, scope: _OPS[condition.op](
+            amount(condition.left, scope), amount(condition.right, scope)
         ),
         c.Exists: _exists,
         c.Matches: _matches,
         c.Fighting: _fighting,
         c.TurnOf: _turn_of,
-        c.Happened: lambda one, scope: scope.context.has_happened(one.trigger, scope),
-        c.Unless: lambda one, scope: not holds(one.condition, scope),
-        c.All: lambda one, scope: all(holds(part, scope) for part in one.conditions),
-        c.Either: lambda one, scope: any(holds(part, scope) for part in one.conditions),
+        c.Happened: lambda condition, scope: scope.context.has_happened(condition.trigger, scope),
+        c.Unless: lambda condition, scope: not holds(condition.condition, scope),
+        c.All: lambda condition, scope: all(holds(part, scope) for part in condition.conditions),
+        c.Either: lambda condition, scope: any(holds(part, scope) for part in condition.conditions),
     }
 )

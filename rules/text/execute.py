@@ -157,7 +157,7 @@ def resolve(group: g.Group, scope: Scope) -> Steps[list[GameObject]]:
         before = list(scope.paid)
         for part in group.groups:
             more = yield from resolve(part, scope)
-            found.extend(one for one in more if not is_among(one, found))
+            found.extend(obj for obj in more if not is_among(obj, found))
             scope.paid = [*before, *found]
         scope.paid = before
         return found

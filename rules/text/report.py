@@ -43,8 +43,8 @@ class Report:
             for kind, other in self.kinds.items()
         ]
         together: Counter[str] = Counter()
-        for one in self.kinds.values():
-            together.update(one.phrases)
+        for counted in self.kinds.values():
+            together.update(counted.phrases)
         common = sorted(together.items(), key=lambda pair: (-pair[1], pair[0]))
         return found + [f"{number:>5}  {phrase}" for phrase, number in common[:phrases]]
 

@@ -48,9 +48,9 @@ def exactly(statistic: str, value: int | Fraction, at: str = "", series: str = "
 # Counting -----------------------------------------------------------------------------------------
 
 
-def merged(one: Sequence[int], other: Sequence[int]) -> list[int]:
+def merged(counts: Sequence[int], other: Sequence[int]) -> list[int]:
     """One histogram of what two have counted."""
-    return [a + b for a, b in zip_longest(one, other, fillvalue=0)]
+    return [a + b for a, b in zip_longest(counts, other, fillvalue=0)]
 
 
 def add(tally: Tally, other: Tally) -> Tally:

@@ -40,7 +40,7 @@ def ground_of(card: FireCard) -> Ground:
     lands = LandAbilities(table, FetcgContext(table, lambda unit: frozenset()))
     player, square = table.players[0], SQUARES[0]
     land = table.add_card(player.seat, card, player.hand)
-    squares = frozenset(one for one in SQUARES if lands.may_place(land, player, one))
+    squares = frozenset(goal for goal in SQUARES if lands.may_place(land, player, goal))
     table.move(land, table.lands[square])
     units = {walker: Unit(table.new_id(), player.seat, square) for walker in _walkers()}
     for walker, printed in _walkers().items():

@@ -90,7 +90,7 @@ def land_step(game: Position, turn: Turn) -> None:
         if game.unused - game.index.cards[kind].cost >= LAND_RESERVE and lies(game, kind)(square)
     ]
     if legal:
-        kind = min(legal, key=lambda one: (game.index.cards[one].cost, game.hand.index(one)))
+        kind = min(legal, key=lambda land: (game.index.cards[land].cost, game.hand.index(land)))
         game.pay(turn, game.index.cards[kind].cost)
         game.hand.remove(kind)
         game.lands[square] = kind
@@ -166,7 +166,7 @@ def equip(game: Position, turn: Turn, kind: int, unit: Placed) -> None:
 
 def march(game: Position, turn: Turn) -> None:
     """Every unit one square forward if it can, from the front unit backward."""
-    for unit in sorted(game.units, key=lambda one: -one.row):
+    for unit in sorted(game.units, key=lambda placed: -placed.row):
         if unit.row == ENEMY_HOME or (unit.row + 1, unit.column) in game.taken:
             continue
         cost = toll(game, unit)

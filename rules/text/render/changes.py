@@ -72,7 +72,7 @@ def say_becomes(renderer: Renderer, node: c.Becomes) -> str:
 
 def say_cannot(renderer: Renderer, node: c.Cannot) -> str:
     action = ACTIONS.get(node.action, node.action)
-    by = either([CAUSES[one] for one in node.by])
+    by = either([CAUSES[cause] for cause in node.by])
     source = renderer.say(node.source) if node.source else ""
     how = " of ".join(part for part in (by, source) if part)
     against = AGAINST.get(node.action, "") + " {against}" if node.against else ""
@@ -114,6 +114,6 @@ CHANGE_SLOTS: Slots = {
     "cost": cost,
     "and": changes,
     "traits": shown,
-    "stats": lambda renderer, found: either([renderer.words.stat(one) for one in found], "and"),
+    "stats": lambda renderer, found: either([renderer.words.stat(stat) for stat in found], "and"),
     "rise": lambda _, how: "promote" if how == "promote" else "level up",
 }

@@ -79,7 +79,7 @@ def say_unless(renderer: Renderer, node: c.Unless) -> str:
 
 
 def conditions(renderer: Renderer, found: tuple[c.Condition, ...]) -> str:
-    return " and ".join(renderer.say(one) for one in found)
+    return " and ".join(renderer.say(node) for node in found)
 
 
 def per(renderer: Renderer, value: Amount) -> str:

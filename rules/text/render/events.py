@@ -28,8 +28,8 @@ EVENT_SLOTS: Slots = {
     "turn": {"own": "your turn", "enemy": "your opponent's turn", "any": "each turn"},
     "who": {"own": "you", "enemy": "your opponent"},
     "draws": {"own": "draw", "enemy": "draws"},
-    "means": lambda _, by: either([MEANS[one] for one in by]),
-    "parts": lambda _, by: either([PARTS[one] for one in by]),
+    "means": lambda _, by: either([MEANS[means] for means in by]),
+    "parts": lambda _, by: either([PARTS[part] for part in by]),
     "cause": {"": "", "enemy": " of your opponent"},
     "by": lambda _, skill: {"": "", "*": " by a skill"}.get(skill, f' by "{skill}"'),
 }

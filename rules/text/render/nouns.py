@@ -155,7 +155,7 @@ def head_of(renderer: Renderer, node: g.Group) -> str:
 # filters
 def filters(renderer: Renderer, where: tuple[f.Filter, ...]) -> tuple[list[str], list[str]]:
     adjectives, posts = [], []
-    for filter_ in sorted(where, key=lambda one: one != f.Not(f.OneOf(g.This()))):
+    for filter_ in sorted(where, key=lambda filter_: filter_ != f.Not(f.OneOf(g.This()))):
         word = adjective(renderer, filter_)
         if word:
             adjectives.append(word)

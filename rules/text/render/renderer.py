@@ -52,7 +52,7 @@ class Renderer:
         if word is None:
             return self.say(value) if isinstance(value, Node) else str(value)
         if "/" in word:
-            one, many = word.split("/")
-            return many if self.is_many(self, value) else one
+            singular, plural = word.split("/")
+            return plural if self.is_many(self, value) else singular
         way = self.slots[word]
         return way[value] if isinstance(way, Mapping) else way(self, value)
