@@ -11,8 +11,9 @@ from cardbase.web.requests import AnyUser
 from play import notifications
 from play.errors import NotAllowed, NotNow, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
-from play.matches import CONCEDE, LiveMatch, open_match
+from play.matches import CONCEDE, LiveMatch, keep_turn, open_match
 from play.models import Decision, Seat, Table
+from play.storing import last_decision, turn_begun
 from rules.engine.match import RulesFault as EngineFault
 from rules.engine.table import Outcome
 
@@ -27,12 +28,8 @@ def concede(*, table: Table, user: AnyUser) -> None:
     seat = seat_of(table, user)
     _refuse_if_over(table)
     with open_match(table) as live:
-        decision = Decision(
-            table=table, number=live.length, seat=seat.number, decision_id=0, keys=[CONCEDE]
-        )
-        _run(live, decision, lambda: live.match.concede(seat.number))
-        decision.decision_id = live.match.record["decisions"][-1][0]
-        _store(live, decision)
+        _run(live, table, seat, 0, [CONCEDE], lambda: live.match.concede(seat.number))
+        _store(live, table)
 
 
 def submit_for_seat(*, table: Table, seat: Seat, decision_id: int, keys: Sequence[str]) -> None:
@@ -40,15 +37,15 @@ def submit_for_seat(*, table: Table, seat: Seat, decision_id: int, keys: Sequenc
     _refuse_if_over(table)
     with open_match(table) as live:
         _refuse_unless_asked(live, seat, decision_id)
-        decision = Decision(
-            table=table,
-            number=live.length,
-            seat=seat.number,
-            decision_id=decision_id,
-            keys=list(keys),
+        _run(
+            live,
+            table,
+            seat,
+            decision_id,
+            keys,
+            lambda: live.match.answer(seat.number, decision_id, keys),
         )
-        _run(live, decision, lambda: live.match.answer(seat.number, decision_id, decision.keys))
-        _store(live, decision)
+        _store(live, table)
 
 
 def seat_of(table: Table, user: AnyUser) -> Seat:
@@ -73,19 +70,27 @@ def _refuse_unless_asked(live: LiveMatch, seat: Seat, decision_id: int) -> None:
         raise NotAllowed("That is for the other player to decide.")
 
 
-def _run(live: LiveMatch, decision: Decision, act: Callable[[], None]) -> None:
+def _run(
+    live: LiveMatch,
+    table: Table,
+    seat: Seat,
+    decision_id: int,
+    keys: Sequence[str],
+    act: Callable[[], None],
+) -> None:
     """Let the rules go on; after a fault the match stands where it stood before."""
+    number = live.length
     try:
         act()
     except EngineFault as fault:
         live.forget()
         report_fault(
-            table=decision.table,
-            number=decision.number,
+            table=table,
+            number=number,
             error=fault,
-            seat=decision.seat,
-            decision_id=decision.decision_id,
-            keys=decision.keys,
+            seat=seat.number,
+            decision_id=decision_id,
+            keys=keys,
         )
         raise RulesFault(
             "The rules failed on this choice, so it was not made; the fault has been recorded. "
@@ -95,16 +100,19 @@ def _run(live: LiveMatch, decision: Decision, act: Callable[[], None]) -> None:
         raise Refused("That is not one of the choices here. Please choose again.") from error
 
 
-def _store(live: LiveMatch, decision: Decision) -> None:
+def _store(live: LiveMatch, table: Table) -> None:
     """Commit the decision, or forget what memory did: the database alone is the truth."""
-    table = decision.table
-    waiting = [open_decision.player for open_decision in live.match.decisions]
+    match = live.match
+    waiting = [decision.player for decision in match.decisions]
     try:
+        turn = turn_begun(match)
         with transaction.atomic():
-            decision.save(force_insert=True)
-            if live.match.outcome is not None:
-                _finish(table, live.match.outcome)
-            notifications.notify_after_commit(table, waiting=waiting, number=decision.number + 1)
+            Decision.objects.create(table=table, **last_decision(match)._asdict())
+            if turn is not None:
+                keep_turn(table, turn)
+            if match.outcome is not None:
+                _finish(table, match.outcome)
+            notifications.notify_after_commit(table, waiting=waiting, number=match.length)
     except IntegrityError:
         live.forget()
         raise Stale from None

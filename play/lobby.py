@@ -15,7 +15,10 @@ from decks.models import Deck
 from decks.services import snapshot, to_rules
 from play import notifications
 from play.errors import NotAllowed, NotNow, Refused
+from play.matches import keep_turn
 from play.models import Bot, Seat, Table
+from play.rules_version import rules_version
+from play.storing import turn_begun
 from rules.engine.rng import SEED_BYTES
 
 
@@ -210,5 +213,9 @@ def _begin(table: Table, seats: list[Seat]) -> list[int]:
     table.seed, table.seed_hash = seed, match.seed_hash
     table.status = Table.Status.PLAYING
     table.started = timezone.now()
-    table.save(update_fields=["seed", "seed_hash", "status", "started"])
+    table.rules_version = rules_version(table.game.key)
+    table.save(update_fields=["seed", "seed_hash", "status", "started", "rules_version"])
+    turn = turn_begun(match)
+    if turn is not None:
+        keep_turn(table, turn)
     return [decision.player for decision in match.decisions]

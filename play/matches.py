@@ -1,25 +1,37 @@
 """Live matches of this process, brought up to date from the decisions of the database.
 
-A cached match is never the truth. Any web or worker process can serve any table: it starts the
-match from the table's set-up and seed, and answers it with the decisions that are stored.
+A cached match is never the truth. Any web or worker process can serve any table: it takes the match
+up at the last stored turn, or at its beginning, and answers it with the decisions stored since. The
+digests stored with decisions are checked on the way.
 """
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
 
 from django.conf import settings
+from django.db import DatabaseError, transaction
+from django.utils import timezone
 
 import rules
 from play.errors import NotNow, RulesFault
 from play.fault_reports import report_fault
-from play.models import Decision, Table
+from play.models import Decision, StoredTurn, Table
+from play.rules_version import rules_version
+from play.storing import TurnRow, turn_row
 from rules.engine.match import Match
+from rules.engine.records import DIGEST_FORM
 
 CONCEDE = "concede"
+RULES_CHANGED = "rules_changed"  # a line of the log
+FIRST_RULES = ""  # of a match of which no turn is stored
+NO_DIGESTS = 0  # their form in records of matches that were played before any were stored
+PROCESS_STARTED = timezone.now()
 
 
 class LiveMatch:
@@ -45,16 +57,19 @@ class LiveMatch:
         self._match = None
 
     def catch_up(self, table: Table) -> None:
+        """Bring the match up to the stored decisions; RulesFault where it cannot go on."""
+        if self._match is None or is_for_other_rules(table):
+            self._match = None
+            self._match = rebuild(table)
+            return
         try:
-            if self._match is None:
-                self._match = rebuild(table)
             for decision in _decisions_since(table, self.length):
                 apply(self._match, decision.seat, decision.decision_id, decision.keys)
+                if decision.digest not in ("", self._match.digest_due):
+                    raise ValueError(f"after decision {decision.number} it is another position")
         except Exception as error:
-            # Stored decisions were legal when they were taken: the rules have changed or failed.
-            report_fault(table=table, number=self.length, error=error)
             self.forget()
-            raise RulesFault("This match cannot be rebuilt; the fault has been recorded.") from None
+            raise stop(table, error) from None
 
 
 class LiveMatches:
@@ -91,29 +106,176 @@ def open_match(table: Table) -> Iterator[LiveMatch]:
         yield live
 
 
+def is_for_other_rules(table: Table) -> bool:
+    """Whether `table` is being played by other rules than those of this process."""
+    return table.is_playing and table.rules_version != rules_version(table.game.key)
+
+
 def rebuild(table: Table) -> Match:
-    """The match of `table` as it stands after all stored decisions."""
-    decisions = [
-        [decision.decision_id, decision.seat, decision.keys]
-        for decision in _decisions_since(table, 0)
-    ]
-    match = rules.replay(setup_of(table) | {"decisions": decisions}).match
-    if match.length != len(decisions):
-        raise ValueError(f"decision {match.length} does not fit the position before it")
-    return match
+    """The match of `table` as it stands after all stored decisions.
+
+    After a release the rules of this process take it up at its last turn, and the table says so.
+    RulesFault where it cannot go on: the table is stopped then.
+    """
+    if is_for_other_rules(table):
+        return _take_up(table)
+    record, turn = record_of(table), _last_turn(table)
+    try:
+        return _resumed(table, record, turn)
+    except Exception as error:
+        raise stop(table, error) from None
 
 
-def setup_of(table: Table) -> dict[str, object]:
-    """What a match's record says before its first decision; secret while it is played."""
+def stop(table: Table, error: Exception) -> RulesFault:
+    """Note a fault that does not let the match of `table` go on; what its players are told.
+
+    What was decided is kept: its players end the match without a result, or later rules mend it.
+    """
+    report_fault(table=table, number=table.decisions.count(), error=error)
+    stopped = Table.objects.filter(pk=table.pk, status=Table.Status.PLAYING).update(
+        status=Table.Status.FAULTED
+    )
+    if stopped:
+        table.status = Table.Status.FAULTED
+    return RulesFault("This match cannot be rebuilt; the fault has been recorded.")
+
+
+def record_of(table: Table) -> dict[str, Any]:
+    """The match's record as it is stored, with the rules it is played by; no rules are run.
+
+    Secret while the match is played.
+    """
     seats = table.seats.select_related("deck_version").order_by("number")
+    decisions = _decisions_since(table, 0)
+    digests = [[taken.number + 1, taken.digest] for taken in decisions if taken.digest]
     return {
         "game": table.game.key,
         "options": table.options,
         "seed": table.secret_seed.hex(),
         "decks": [seat.deck().as_json() for seat in seats],
-        "decisions": [],
-        "digests": [],
+        "decisions": [[taken.decision_id, taken.seat, taken.keys] for taken in decisions],
+        "digest_form": DIGEST_FORM if digests else NO_DIGESTS,
+        "digests": digests,
+        "rules": table.rules_version,
+        "releases": table.releases,
     }
+
+
+def _resumed(table: Table, record: Mapping[str, Any], turn: TurnRow | None) -> Match:
+    """The match by these rules: from the stored turn, or from its beginning if none is stored."""
+    written_by = turn.rules_version if turn is not None else FIRST_RULES
+    is_taken_up = bool(table.releases) and written_by != table.rules_version
+    return Match.resumed(
+        rules.game(table.game.key),
+        record,
+        turn.read() if turn is not None else None,
+        RULES_CHANGED if is_taken_up else "",
+    )
+
+
+def _last_turn(table: Table) -> TurnRow | None:
+    row = table.stored_turns.order_by("-length", "-pk").first()
+    return TurnRow(row.length, row.rules_version, bytes(row.state)) if row is not None else None
+
+
+def _take_up(table: Table) -> Match:
+    """Go on with the match of `table` by the rules of this process, from its last turn."""
+    fault: RulesFault | None = None
+    with transaction.atomic():
+        locked = Table.objects.select_for_update().get(pk=table.pk)
+        table.status, table.rules_version = locked.status, locked.rules_version
+        table.releases = locked.releases
+        if is_for_other_rules(table):
+            _refuse_to_go_back(table)
+            try:
+                return _taken_up(table)
+            except DatabaseError:
+                raise
+            except Exception as error:
+                fault = stop(table, error)
+    if fault is not None:
+        raise fault from None
+    return rebuild(table)
+
+
+def _taken_up(table: Table) -> Match:
+    version = rules_version(table.game.key)
+    record, turn = record_of(table), _last_turn(table)
+    length = turn.length if turn is not None else 0
+    if table.rules_version:
+        at = timezone.now().isoformat()
+        table.releases = [
+            *table.releases,
+            {"length": length, "rules": table.rules_version, "at": at},
+        ]
+    table.rules_version = version
+    # What was decided since then has led elsewhere, if the rules differ there.
+    record["digests"] = [item for item in record["digests"] if item[0] <= length]
+    if turn is not None:
+        turn = _readable(table, record, turn)
+    match = _resumed(table, record, turn)
+    if turn is not None:
+        _keep_turn(table, turn, taken_up=True)
+    _keep_digests(table, match, length)
+    table.save(update_fields=["rules_version", "releases"])
+    return match
+
+
+def _readable(table: Table, record: Mapping[str, Any], turn: TurnRow) -> TurnRow:
+    """The stored turn, or the same in these rules' form where they cannot read it as it is.
+
+    For that they play the match from its beginning: ValueError unless all went as the log tells.
+    """
+    game = rules.game(table.game.key)
+    try:
+        Match.from_stored_turn(game, record, turn.read())
+    except ValueError:
+        played = Match.resumed(game, {**record, "digests": []})
+        stored = played.state_after(turn.length).stored_turn
+        if stored is None or _log_in(stored) != _log_in(turn.read()):
+            raise ValueError("these rules neither read the stored turn nor play it") from None
+        return turn_row(stored, turn.rules_version)
+    return turn
+
+
+def _log_in(turn: Mapping[str, Any]) -> list[Any]:
+    """The lines of the log in a stored turn, as they are written there."""
+    lines = turn["state"]["fields"]["log_entries"]
+    return [line["fields"] for line in lines]
+
+
+def _refuse_to_go_back(table: Table) -> None:
+    """While a release goes on, a process that is older than the table's rules leaves it alone."""
+    since = table.started
+    if table.releases:
+        since = datetime.fromisoformat(table.releases[-1]["at"])
+    if since is not None and since > PROCESS_STARTED:
+        raise RulesFault(
+            "This match goes on by newer rules than are in use here. Please reload in a minute."
+        )
+
+
+def _keep_digests(table: Table, match: Match, length: int) -> None:
+    """After a release the positions since the turn's start are those of the new rules."""
+    since = Decision.objects.filter(table=table, number__gte=length)
+    since.exclude(digest="").update(digest="")
+    for taken, digest in match.digests:
+        if taken > length:
+            since.filter(number=taken - 1).update(digest=digest)
+
+
+def keep_turn(table: Table, turn: TurnRow) -> None:
+    """Store the turn in place of the one before it, unless a later one is stored already."""
+    _keep_turn(table, turn, taken_up=False)
+
+
+def _keep_turn(table: Table, turn: TurnRow, *, taken_up: bool) -> None:
+    StoredTurn.objects.bulk_create(
+        [StoredTurn(table=table, taken_up=taken_up, **turn._asdict())],
+        update_conflicts=True,
+        unique_fields=["table", "taken_up"],
+        update_fields=["length", "rules_version", "state"],
+    )
 
 
 def apply(match: Match, seat: int, decision_id: int, keys: Sequence[str]) -> None:

@@ -49,6 +49,12 @@ def game(key: str) -> Game:
     return found
 
 
+def package_of(key: str) -> str:
+    """The package in which the rules of a game are; KeyError names the known games."""
+    game(key)
+    return _PACKAGES[key]
+
+
 def games() -> tuple[Game, ...]:
     return tuple(game(key) for key in GAMES)
 

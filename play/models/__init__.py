@@ -4,6 +4,7 @@ from play.models.chat import ChatLine
 from play.models.decision import Decision
 from play.models.fault import FaultReport
 from play.models.seat import Bot, Seat
+from play.models.stored_turn import StoredTurn
 from play.models.table import Table, new_token
 
-__all__ = ["Bot", "ChatLine", "Decision", "FaultReport", "Seat", "Table", "new_token"]
+__all__ = ["Bot", "ChatLine", "Decision", "FaultReport", "Seat", "StoredTurn", "Table", "new_token"]

@@ -13,6 +13,12 @@ class Decision(models.Model):
     seat = models.PositiveSmallIntegerField()
     decision_id = models.PositiveIntegerField(help_text="The engine's name for the question.")
     keys = models.JSONField(help_text="The options chosen, by key.")
+    digest = models.CharField(
+        max_length=64,
+        blank=True,
+        db_default="",
+        help_text="Of the position it led to: with every twentieth, and with the last.",
+    )
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

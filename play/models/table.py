@@ -59,6 +59,7 @@ class Table(models.Model):
         FINISHED = "finished", "Finished"
         ABANDONED = "abandoned", "Abandoned"
         FAULTED = "faulted", "Stopped by a fault in the rules"
+        VOID = "void", "Ended without a result"
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", "Anyone may sit down"
@@ -72,6 +73,14 @@ class Table(models.Model):
     )
     seed = models.BinaryField(null=True, editable=False)
     seed_hash = models.CharField(max_length=64, blank=True, editable=False)
+    rules_version = models.CharField(max_length=64, blank=True, db_default="", editable=False)
+    releases = models.JSONField(
+        default=list,
+        db_default=[],
+        blank=True,
+        editable=False,
+        help_text="Where other rules took the match up: after how many decisions, and when.",
+    )
     status = models.CharField(max_length=12, choices=Status, default=Status.OPEN)
     visibility = models.CharField(
         max_length=8, choices=Visibility, default=Visibility.PUBLIC, verbose_name="who may join"

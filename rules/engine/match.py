@@ -74,6 +74,10 @@ class Match:
 
     _hashed: int
     _taken: History
+    # A line of the log at the place where other rules took the match up; none if they did not.
+    _note = ""
+    # Where the match begins for these rules, if what was before was played by others.
+    _base: Checkpoint | None = None
 
     def __init__(
         self, game: GameOfMatch, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]
@@ -100,6 +104,29 @@ class Match:
     def turn_starts(self) -> tuple[int, ...]:
         """For each turn, how many decisions had been answered when it began."""
         return tuple(self._runner.turn_starts)
+
+    @property
+    def last_taken(self) -> Taken:
+        """The decision taken last; IndexError before the first."""
+        return self._taken[-1]
+
+    @property
+    def begins_turn(self) -> bool:
+        """Whether `stored_turn` is of this very moment: the last decision began a turn."""
+        points = self._runner.checkpoints
+        return bool(points) and points[-1].length == self.length
+
+    @property
+    def digests(self) -> tuple[tuple[int, str], ...]:
+        """The digests on the way, each after how many decisions."""
+        return tuple(self._digests)
+
+    @property
+    def digest_due(self) -> str:
+        """The digest that belongs to the decision taken last; empty where none is due."""
+        if self.outcome is not None or (self.length and self.length % DIGEST_EVERY == 0):
+            return self._all_digests()[-1][1]
+        return ""
 
     @property
     def table(self) -> Table:
@@ -225,9 +252,11 @@ class Match:
 
     def state_after(self, length: int) -> Match:
         """A match of its own that stands where this one stood after `length` decisions."""
-        if not 0 <= length <= self.length:
+        first = self._base.length if self._base is not None else 0
+        if not first <= length <= self.length:
             raise ValueError(f"this match has {self.length} decisions; there is no {length}th")
-        copy = Match._made(self.game, self.decks, self._seed, self.options)
+        copy = Match._made(self.game, self.decks, self._seed, self.options, self._note)
+        copy._base = self._base
         usable = [point for point in self._runner.checkpoints if point.length <= length]
         recorded = asked_ids(self._taken[:length])
         if usable:
@@ -279,17 +308,62 @@ class Match:
 
     @classmethod
     def from_stored_turn(
-        cls, game: GameOfMatch, record: Mapping[str, Any], turn: Mapping[str, Any]
+        cls,
+        game: GameOfMatch,
+        record: Mapping[str, Any],
+        turn: Mapping[str, Any],
+        recorded: frozenset[int] = frozenset(),
+        note: str = "",
     ) -> Match:
-        """The match of `record` at the beginning of a stored turn; ValueError if it is none."""
+        """The match of `record` at the beginning of a stored turn; ValueError if it is none.
+
+        `recorded` are the ids of decisions that were taken since, `note` a line for the log there.
+        """
         decks = [Deck.from_json(deck) for deck in record["decks"]]
         taken = read_taken(record)[: turn["length"]]
-        match = cls._made(game, decks, bytes.fromhex(record["seed"]), record["options"])
+        match = cls._made(game, decks, bytes.fromhex(record["seed"]), record["options"], note)
         fresh = game.new_table(match.decks, match._seed, match.options)
         table = from_json(turn["state"], _printed_cards(fresh))
+        if note:
+            table.log(note)
         point = Checkpoint(turn["length"], turn["next_decision"], 0, Frozen(table))
+        match._base = point
         digests = [tuple(item) for item in record["digests"]]
-        match._resume(table, [point], [point.length], taken, digests, frozenset())
+        match._resume(table, [point], [point.length], taken, digests, recorded)
+        return match
+
+    @classmethod
+    def resumed(
+        cls,
+        game: GameOfMatch,
+        record: Mapping[str, Any],
+        turn: Mapping[str, Any] | None = None,
+        note: str = "",
+    ) -> Match:
+        """The match of `record`, as far as that goes, from a stored turn or from its beginning.
+
+        `note` is the key of a line for the log, where other rules than before take the match up.
+        ValueError where a decision does not fit, or a position has another digest than recorded.
+        """
+        taken = read_taken(record)
+        if turn is not None:
+            recorded = asked_ids(taken[turn["length"] :])
+            match = cls.from_stored_turn(game, record, turn, recorded, note)
+        else:
+            decks = [Deck.from_json(deck) for deck in record["decks"]]
+            match = cls._made(game, decks, bytes.fromhex(record["seed"]), record["options"], note)
+            match._begin(asked_ids(taken))
+        for item in taken[match.length :]:
+            try:
+                match._repeat(item)
+            except (KeyError, ValueError, RulesFault) as fault:
+                raise ValueError(
+                    f"decision {match.length} does not fit the position before it: {fault}"
+                ) from fault
+        recorded_digests = dict(record["digests"])
+        for length, digest in match._all_digests() if match.outcome else match._digests:
+            if recorded_digests.get(length, digest) != digest:
+                raise ValueError(f"the position after {length} decisions is not the one recorded")
         return match
 
     # The runner -------------------------------------------------------------------------------
@@ -301,14 +375,18 @@ class Match:
         decks: Sequence[Deck],
         seed: bytes,
         options: Mapping[str, str],
+        note: str = "",
     ) -> Match:
         match = cls.__new__(cls)
         match.game, match.decks, match._seed = game, tuple(decks), seed
         match.options = dict(options)
+        match._note = note
         return match
 
     def _begin(self, recorded: frozenset[int] = frozenset()) -> None:
         table = self.game.new_table(self.decks, self._seed, self.options)
+        if self._note:
+            table.log(self._note)
         self._runner = Runner(self.game, table, recorded)
         self._taken = History()
         self._digests: list[tuple[int, str]] = []
@@ -354,8 +432,13 @@ class Match:
 
     def _rebuild(self, taken: Sequence[Taken]) -> None:
         taken = list(taken)
-        self._begin(asked_ids(taken))
-        for item in taken:
+        if self._base is None:
+            self._begin(asked_ids(taken))
+        else:
+            since = asked_ids(taken[self._base.length :])
+            point, table = self._base, self._base.frozen.thaw()
+            self._resume(table, [point], [point.length], taken, self._digests, since)
+        for item in taken[self.length :]:
             self._repeat(item)
 
     def _repeat(self, taken: Taken) -> None:

@@ -24,6 +24,7 @@ MESSAGES: Mapping[str, str] = {
     "log.concede": "{player:seat} concedes.",
     "log.discard": "{player:seat} discards {card}.",
     "log.look.seen": "{player:seat} looks at {cards}.",
+    "log.rules_changed": "The rules have been updated; from here on the new ones hold.",
     "log.shuffle": "{player:seat} shuffles the deck.",
     "log.turn": "Turn {turn}: {player:seat}.",
 }

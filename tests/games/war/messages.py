@@ -10,6 +10,7 @@ MESSAGES: Mapping[str, str] = {
     "log.plays": "{player:seat} plays {card}.",
     "log.takes": "{player:seat} takes both cards.",
     "log.concede": "{player:seat} concedes.",
+    "log.rules_changed": "The rules have been updated.",
     "outcome.taken": "All cards have been played.",
     "outcome.concession": "The opponent conceded.",
     "phase.setup": "Setup",

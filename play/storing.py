@@ -1,0 +1,65 @@
+"""What is stored of a match while it is played: plain values, whoever writes them.
+
+With each decision its row; with a decision that begins a turn, the turn, so that other rules can
+go on from there after a release. A turn is never committed before the decision that began it.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from play.rules_version import rules_version
+from rules.engine.match import Match
+
+
+class DecisionRow(NamedTuple):
+    """The columns of `Decision` that the match decides; `digest` is empty where none is due."""
+
+    number: int
+    seat: int
+    decision_id: int
+    keys: list[str]
+    digest: str
+
+
+class TurnRow(NamedTuple):
+    """The columns of `StoredTurn`: a turn that began after `length` decisions."""
+
+    length: int
+    rules_version: str
+    state: bytes
+
+    def read(self) -> dict[str, Any]:
+        """The turn as `Match.stored_turn` gave it; ValueError if it cannot be read."""
+        try:
+            turn: dict[str, Any] = json.loads(zlib.decompress(self.state))
+        except (zlib.error, ValueError) as error:
+            raise ValueError(f"the stored turn cannot be read: {error}") from error
+        return turn
+
+
+def last_decision(match: Match) -> DecisionRow:
+    """The row of the decision that was taken last."""
+    decision_id, seat, keys = match.last_taken
+    return DecisionRow(match.length - 1, seat, decision_id, list(keys), match.digest_due)
+
+
+def turn_begun(match: Match) -> TurnRow | None:
+    """The turn that the last decision began, if it began one that is worth storing.
+
+    This costs as much as several decisions: it can be made and stored after the decision itself,
+    as long as the match has not gone on.
+    """
+    turn = match.stored_turn if match.begins_turn and match.outcome is None else None
+    if turn is None:
+        return None
+    return turn_row(turn, rules_version(match.game.key))
+
+
+def turn_row(turn: Mapping[str, Any], version: str) -> TurnRow:
+    """A stored turn of `Match` as a row, written by the rules of `version`."""
+    state = zlib.compress(json.dumps(turn, separators=(",", ":")).encode())
+    return TurnRow(turn["length"], version, state)
