@@ -7,7 +7,7 @@ is asked here, part by part.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -98,6 +98,9 @@ class CardValues(Protocol):
 
     def is_provisional(self) -> bool:
         """Whether what is found now may be otherwise when it is asked by itself."""
+
+    def speak_of(self, words: Set[str]) -> bool:
+        """Whether any text or effect at work is about one of these numbers, traits and the like."""
 
     def gives_bonuses(self, attachment: Card) -> bool:
         """Whether the attachment gives its bonuses; a defeated bearer is the core's business."""

@@ -133,5 +133,11 @@ def keywords(stats: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(word.strip() for word in written.split(",") if word.strip())
 
 
+def printed_cost(stats: Mapping[str, Any]) -> int:
+    """The number of the coin; 0 without one, or where it is no number."""
+    cost = stats.get("cost", 0)
+    return cost if isinstance(cost, int) else 0
+
+
 def is_mob(stats: Mapping[str, Any]) -> bool:
     return "Mob" in keywords(stats)

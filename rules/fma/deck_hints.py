@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.cards import CardData, Deck, Problem
-from rules.fma.cards import FACTIONS, MAIN, keywords
-from rules.fma.leader_stack import called, leaders_of, level
-from rules.fma.printed import HERO
-from rules.fma.printed_abilities import goes_to_opponents, loyal, may_bear, shuns
-from rules.fma.starting_team import are_opposed, command, cost, obstacle, shares_faction
+from rules.engine.cards import Deck, Problem
+from rules.fma.cards import FACTIONS, MAIN
+from rules.fma.leader_stack import called, leaders_of
+from rules.fma.printed import HERO, FmaCard, read_card
+from rules.fma.printed_abilities import goes_to_opponents, may_bear, shuns
+from rules.fma.starting_team import are_opposed, obstacle, shares_faction
 
 _FACTIONS = dict(FACTIONS)
 
 
 def hints(deck: Deck) -> list[Problem]:
     """Everything that limits what the deck's cards can do; it stays legal."""
-    leaders = [card for card in leaders_of(deck) if not card.unknown]
-    cards = list({card.key: card for card in deck.cards(MAIN) if not card.unknown}.values())
+    leaders = [read_card(card) for card in leaders_of(deck) if not card.unknown]
+    known = {card.key: card for card in deck.cards(MAIN) if not card.unknown}
+    cards = [read_card(card) for card in known.values()]
     allies = [card for card in cards if card.kind == "ally"]
     if not leaders:
         return []
@@ -36,7 +37,7 @@ def _hint(code: str, rule: str, message: str, *cards: str) -> Problem:
     return Problem(code, "hint", message, rule, cards)
 
 
-def _names(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[Problem]:
+def _names(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
     names = {leader.name for leader in leaders}
     for ally in allies:
         if ally.name in names:
@@ -44,11 +45,11 @@ def _names(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[
             yield _hint("leaders_name", "FMA-DECK-11", message, ally.key)
 
 
-def _opposed(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[Problem]:
+def _opposed(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
     for ally in allies:
         against = [leader for leader in leaders if are_opposed(leader, ally)]
         if against:
-            what = "Hero" if HERO in keywords(ally.stats) else "Villain"
+            what = "Hero" if HERO in ally.keywords else "Villain"
             message = (
                 f"{called(ally)} is a {what} and cannot be played while the leader is "
                 f"{_listed(against)}."
@@ -56,7 +57,7 @@ def _opposed(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterato
             yield _hint("opposed_ally", "FMA-SETUP-7", message, ally.key)
 
 
-def _shunned(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[Problem]:
+def _shunned(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
     for ally in allies:
         against = [leader for leader in leaders if shuns(ally, leader)]
         if against:
@@ -68,16 +69,16 @@ def _shunned(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterato
             yield _hint("will_not_join", "FMA-GEN-9", message, ally.key)
 
 
-def _starters(leader: CardData, allies: Sequence[CardData]) -> Iterator[Problem]:
+def _starters(leader: FmaCard, allies: Sequence[FmaCard]) -> Iterator[Problem]:
     if allies and all(obstacle(leader, ally) for ally in allies):
         message = (
             "No ally in the deck can start: none of matching faction within command "
-            f"{command(leader)}."
+            f"{leader.command}."
         )
         yield _hint("no_starter", "FMA-SETUP-10", message)
 
 
-def _penalties(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Iterator[Problem]:
+def _penalties(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
     for ally in allies:
         strange = [leader for leader in leaders if not shares_faction(leader, ally)]
         if strange and ally.name != leaders[0].name:
@@ -86,10 +87,10 @@ def _penalties(leaders: Sequence[CardData], allies: Sequence[CardData]) -> Itera
             yield _hint("faction_penalty", "FMA-RECRUIT-9", message, ally.key)
 
 
-def _loyal(allies: Sequence[CardData]) -> Iterator[Problem]:
+def _loyal(allies: Sequence[FmaCard]) -> Iterator[Problem]:
     for ally in allies:
-        number = loyal(ally)
-        if number and not ally.stats.get("factions"):
+        number = ally.loyal
+        if number and not ally.factions:
             message = f"{called(ally)} can never join: it is Loyal and has no faction."
             yield _hint("never_loyal", "FMA-TRAIT-25", message, ally.key)
         elif number:
@@ -98,7 +99,7 @@ def _loyal(allies: Sequence[CardData]) -> Iterator[Problem]:
             yield _hint("loyal_ally", "FMA-TRAIT-5", message, ally.key)
 
 
-def _bearers(characters: Sequence[CardData], cards: Sequence[CardData]) -> Iterator[Problem]:
+def _bearers(characters: Sequence[FmaCard], cards: Sequence[FmaCard]) -> Iterator[Problem]:
     """Attachments that are too dear for everyone who may bear them (FMA-ATTACH-3)."""
     for card in cards:
         if card.kind != "attachment" or goes_to_opponents(card):
@@ -107,23 +108,23 @@ def _bearers(characters: Sequence[CardData], cards: Sequence[CardData]) -> Itera
         if not able:
             message = f"{called(card)} has no bearer in this deck: no leader or ally may bear it."
             yield _hint("no_bearer", "FMA-ATTACH-9", message, card.key)
-        elif max(map(_carries, able)) < cost(card):
+        elif max(map(_carries, able)) < card.cost:
             message = (
-                f"{called(card)} costs {cost(card)}; no leader or ally of this deck can bear it "
+                f"{called(card)} costs {card.cost}; no leader or ally of this deck can bear it "
                 "without discarding."
             )
             yield _hint("dear_attachment", "FMA-ATTACH-3", message, card.key)
 
 
-def _carries(character: CardData) -> int:
-    return command(character) if character.kind == "leader" else cost(character)
+def _carries(character: FmaCard) -> int:
+    return character.command if character.kind == "leader" else character.cost
 
 
-def _listed(leaders: Sequence[CardData]) -> str:
-    return " or ".join(f"{called(leader)} (level {level(leader)})" for leader in leaders)
+def _listed(leaders: Sequence[FmaCard]) -> str:
+    return " or ".join(f"{called(leader)} (level {leader.level})" for leader in leaders)
 
 
-def _factions(card: CardData) -> str:
+def _factions(card: FmaCard) -> str:
     return " and ".join(
-        _FACTIONS.get(faction, faction) for faction in card.stats.get("factions", ())
+        _FACTIONS.get(faction, faction) for faction in card.data.stats.get("factions", ())
     )

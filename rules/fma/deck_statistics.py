@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from rules.engine.cards import CardData, Deck
 from rules.engine.distribution import Distribution, Group, of_choices, of_numbers, of_words
-from rules.fma.cards import ATTRIBUTES, FACTIONS, LOCATIONS, SCHEMA
-from rules.fma.starting_team import cost
+from rules.fma.cards import ATTRIBUTES, FACTIONS, LOCATIONS, SCHEMA, printed_cost
 
 UNALIGNED = ("unaligned", "Unaligned")
 # Leaders first, as they are looked at first; then the main deck by kind, locations last.
@@ -31,13 +32,17 @@ def statistics(deck: Deck) -> tuple[Distribution, ...]:
     points = (card.stats.get("clue_points") for card in deck.cards(LOCATIONS))
     known = (number for number in points if number is not None)
     return (
-        of_numbers("cost", "Cost of allies", map(cost, allies)),
+        of_numbers("cost", "Cost of allies", _costs(allies)),
         of_words("kind", "Kind", map(kind_label, cards)),
         of_choices("faction", "Faction of allies", factions, (*FACTIONS, UNALIGNED)),
         of_choices("icon", "Icon of events", icons, ATTRIBUTES),
         of_numbers("clue_points", "Clue points of locations", known),
-        of_numbers("attachment_cost", "Cost of attachments", map(cost, attachments)),
+        of_numbers("attachment_cost", "Cost of attachments", _costs(attachments)),
     )
+
+
+def _costs(cards: Iterable[CardData]) -> Iterator[int]:
+    return (printed_cost(card.stats) for card in cards)
 
 
 def deck_group(card: CardData) -> Group:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from rules.engine.cards import CardData, Deck, Problem, Repair
 from rules.fma.cards import LEADERS
+from rules.fma.printed import FmaCard
 
 
-def called(card: CardData) -> str:
+def called(card: CardData | FmaCard) -> str:
     """Title and subtitle together name a card (FMA-CARD-5)."""
     return f"{card.name}, {card.title}" if card.title else card.name
 

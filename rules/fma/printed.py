@@ -8,9 +8,11 @@ from typing import Any
 
 from rules.engine.cards import CardData, ReadOnce
 from rules.fma.card_text import read
-from rules.fma.cards import CHARACTERS, keywords
+from rules.fma.cards import CHARACTERS, keywords, printed_cost
 from rules.text.abilities import Ability, Failure
-from rules.text.changes import Change, While
+from rules.text.attrition import Gain
+from rules.text.changes import Adjust, Change, While
+from rules.text.groups import This
 
 STRENGTH, WITS, ALCHEMY = "strength", "wits", "alchemy"
 STATS = (STRENGTH, WITS, ALCHEMY)
@@ -24,7 +26,9 @@ class FmaCard:
     `cost` is that of the coin; events have theirs in the text. `bonuses` are the icons:
     values of a character, bonuses of an attachment (FMA-CARD-4). `passives` are what it states
     while it is in play, with their places in its text, and `changes` the kinds of change they
-    state, under conditions or not. `reacts`: it may hold a React. `facts` are what views show.
+    state, under conditions or not. `loyal` is how many characters of its faction it asks for
+    (FMA-TRAIT-5), `augment_cost` the command its Augment spends, None without one (FMA-TRAIT-2).
+    `reacts`: it may hold a React. `facts` are what views show.
     """
 
     key: str
@@ -45,6 +49,8 @@ class FmaCard:
     unread: tuple[Failure, ...]
     passives: tuple[tuple[int, Ability], ...]
     changes: frozenset[type[Change]]
+    loyal: int
+    augment_cost: int | None
     reacts: bool
     facts: Mapping[str, Any]
     data: CardData
@@ -52,7 +58,6 @@ class FmaCard:
     @classmethod
     def from_data(cls, data: CardData) -> FmaCard:
         stats = data.stats
-        cost = stats.get("cost", 0)
         compiled = read(data)
         passives = tuple(
             (place, ability)
@@ -66,7 +71,7 @@ class FmaCard:
             kind=data.kind,
             factions=frozenset(stats.get("factions", ())),
             keywords=frozenset(keywords(stats)),
-            cost=cost if isinstance(cost, int) else 0,
+            cost=printed_cost(stats),
             command=stats.get("command", 0),
             level=stats.get("level", 0),
             bonuses={stat: stats.get(stat) or 0 for stat in STATS},
@@ -78,6 +83,8 @@ class FmaCard:
             unread=compiled.failures,
             passives=passives,
             changes=frozenset(_changes(ability for _, ability in passives)),
+            loyal=_loyal(ability for _, ability in passives),
+            augment_cost=_augment_cost(compiled.abilities),
             reacts=bool(compiled.failures)
             or any(ability.kind == "react" for ability in compiled.abilities),
             facts=_facts(data),
@@ -108,9 +115,28 @@ def _changes(passives: Iterable[Ability]) -> Iterator[type[Change]]:
                 yield from map(type, (*change.changes, *change.otherwise))
 
 
+def _loyal(passives: Iterable[Ability]) -> int:
+    return sum(
+        part.amount
+        for ability in passives
+        for part in ability.body
+        if isinstance(part, Adjust)
+        and part.stat == "loyal"
+        and isinstance(part.group, This)
+        and isinstance(part.amount, int)
+    )
+
+
+def _augment_cost(abilities: Iterable[Ability]) -> int | None:
+    for ability in abilities:
+        if ability.kind == "augment":
+            gains = (part.amount for part in ability.cost if isinstance(part, Gain))
+            return sum(-amount for amount in gains if isinstance(amount, int))
+    return None
+
+
 def _facts(data: CardData) -> dict[str, Any]:
     """The card as views show it; what hangs on the card itself is filled in there."""
-    cost = data.stats.get("cost", 0)
     facts = {
         "handle": 0,
         "key": data.key,
@@ -118,7 +144,7 @@ def _facts(data: CardData) -> dict[str, Any]:
         "kind": data.kind,
         "owner": 0,
         "face_up": False,
-        "cost": cost if isinstance(cost, int) else 0,
+        "cost": printed_cost(data.stats),
     }
     if data.kind == "location":
         facts["clue_points"] = data.stats.get("clue_points", 0)

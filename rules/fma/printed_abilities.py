@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.engine.cards import CardData
 from rules.fma.cards import ATTRIBUTES, CHARACTERS
-from rules.fma.printed import read_card
+from rules.fma.printed import FmaCard
 from rules.fma.text.nodes import Meet, X
 from rules.text.abilities import Ability
-from rules.text.attrition import Gain
-from rules.text.changes import Adjust, MayStack, OnlyDeployedIf
+from rules.text.changes import MayStack, OnlyDeployedIf
 from rules.text.conditions import Exists, Unless
 from rules.text.filters import AnyOf, Filter, Is, Number, Trait
-from rules.text.groups import This, Units
+from rules.text.groups import Units
 from rules.text.tree import Node
 
 _COMPARE = {
@@ -36,65 +34,42 @@ class Designator:
     amount: int | None
 
 
-def loyal(card: CardData) -> int:
-    """The number of characters of its faction the ally asks for (FMA-TRAIT-5)."""
-    return sum(
-        part.amount
-        for part in _continuous(card)
-        if isinstance(part, Adjust)
-        and part.stat == "loyal"
-        and isinstance(part.group, This)
-        and isinstance(part.amount, int)
-    )
-
-
-def augment_cost(card: CardData) -> int | None:
-    """The command its Augment spends; None without one (FMA-TRAIT-2)."""
-    for ability in _abilities(card):
-        if ability.kind == "augment":
-            gains = (part.amount for part in ability.cost if isinstance(part, Gain))
-            return sum(-amount for amount in gains if isinstance(amount, int))
-    return None
-
-
-def designators(card: CardData) -> tuple[Designator, ...]:
+def designators(card: FmaCard) -> tuple[Designator, ...]:
     """Those of all abilities that can be played, an event's foremost."""
     played = ("recruit", "main", "search", "cleanup", "battle", "react")
-    return tuple(_designator(ability) for ability in _abilities(card) if ability.kind in played)
+    return tuple(_designator(ability) for ability in card.abilities if ability.kind in played)
 
 
-def shuns(card: CardData, leader: CardData) -> bool:
+def shuns(card: FmaCard, leader: FmaCard) -> bool:
     """Whether the ally will not join that leader (FMA-GEN-9)."""
     return any(
-        _fits(leader, where, is_leader=True)
-        for part in _continuous(card)
+        _fits(leader, where)
+        for part in _stated(card)
         if isinstance(part, OnlyDeployedIf)
         for where in _unwanted(part)
     )
 
 
-def may_bear(attachment: CardData, character: CardData) -> bool:
+def may_bear(attachment: FmaCard, character: FmaCard) -> bool:
     """Whether the printed requirements let one's own character bear it (FMA-ATTACH-9)."""
-    wanted = [part.onto for part in _continuous(attachment) if isinstance(part, MayStack)]
+    wanted = [part.onto for part in _stated(attachment) if isinstance(part, MayStack)]
     return all(
-        isinstance(onto, Units)
-        and onto.side != "enemy"
-        and _fits(character, onto.where, is_leader=character.kind == "leader")
+        isinstance(onto, Units) and onto.side != "enemy" and _fits(character, onto.where)
         for onto in wanted
     )
 
 
-def goes_to_opponents(attachment: CardData) -> bool:
+def goes_to_opponents(attachment: FmaCard) -> bool:
     """Whether only characters of another player may bear it."""
-    wanted = [part.onto for part in _continuous(attachment) if isinstance(part, MayStack)]
+    wanted = [part.onto for part in _stated(attachment) if isinstance(part, MayStack)]
     return any(isinstance(onto, Units) and onto.side == "enemy" for onto in wanted)
 
 
-def goal_met(location: CardData, party: tuple[CardData, ...]) -> bool:
+def goal_met(location: FmaCard, party: tuple[FmaCard, ...]) -> bool:
     """Whether cards of this party meet what the goal asks besides attributes (FMA-SEARCH-10)."""
-    asked = [condition for ability in _abilities(location) for condition in ability.requires]
+    asked = [condition for ability in location.abilities for condition in ability.requires]
     return all(
-        any(_fits(card, condition.group.where, is_leader=card.kind == "leader") for card in party)
+        any(_fits(card, condition.group.where) for card in party)
         for condition in asked
         if isinstance(condition, Exists) and isinstance(condition.group, Units)
     )
@@ -108,24 +83,23 @@ def _unwanted(part: OnlyDeployedIf) -> Iterator[tuple[Filter, ...]]:
             yield group.where
 
 
-def _fits(card: CardData, where: tuple[Filter, ...], *, is_leader: bool) -> bool:
-    return all(_passes(card, filter_, is_leader=is_leader) for filter_ in where)
+def _fits(card: FmaCard, where: tuple[Filter, ...]) -> bool:
+    return all(_passes(card, filter_) for filter_ in where)
 
 
-def _passes(card: CardData, filter_: Filter, *, is_leader: bool) -> bool:
+def _passes(card: FmaCard, filter_: Filter) -> bool:
     """A filter read off printed facts alone; one about the table (ready, attached) is not met."""
     if isinstance(filter_, AnyOf):
-        return any(_passes(card, part, is_leader=is_leader) for part in filter_.where)
+        return any(_passes(card, part) for part in filter_.where)
     if isinstance(filter_, Trait):
-        printed = read_card(card)
-        values = printed.factions if filter_.trait == "factions" else printed.keywords
+        values = card.factions if filter_.trait == "factions" else card.keywords
         return filter_.value in values
     if isinstance(filter_, Number):
-        value, bound = card.stats.get(filter_.stat), filter_.amount
+        value, bound = card.data.stats.get(filter_.stat), filter_.amount
         known = isinstance(value, int) and isinstance(bound, int) and filter_.op in _COMPARE
         return known and _COMPARE[filter_.op](value, bound)
     if isinstance(filter_, Is):
-        kinds = {"leader": is_leader, "ally": not is_leader}
+        kinds = {"leader": card.kind == "leader", "ally": card.kind != "leader"}
         return kinds.get(filter_.state, filter_.state == "character" and card.kind in CHARACTERS)
     return False
 
@@ -139,10 +113,6 @@ def _designator(ability: Ability) -> Designator:
     return Designator(ability.kind, "", 0)
 
 
-def _continuous(card: CardData) -> Iterator[Node]:
-    for _, ability in read_card(card).passives:
+def _stated(card: FmaCard) -> Iterator[Node]:
+    for _, ability in card.passives:
         yield from ability.body
-
-
-def _abilities(card: CardData) -> tuple[Ability, ...]:
-    return read_card(card).abilities

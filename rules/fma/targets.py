@@ -42,11 +42,10 @@ def _pool(table: FmaTable, play: Play, slot: Slot) -> Sequence[GameObject]:
     if slot.among is not None:
         return slot.among(play)
     if slot.kind == CHARACTER:
-        return [
-            character
-            for character in table.all_characters()
-            if _reaches(table, play, slot, character)
-        ]
+        everybody = table.all_characters()
+        if not slot.defeated and not slot.home:
+            return [character for character in everybody if can_act(table, character)]
+        return [character for character in everybody if _reaches(play, slot, character)]
     if slot.kind == ATTACHMENT:
         return list(_attachments(table))
     if slot.kind == ADVANTAGE:
@@ -60,13 +59,11 @@ def _pool(table: FmaTable, play: Play, slot: Slot) -> Sequence[GameObject]:
     return table.players[play.seat].discard.cards
 
 
-def _reaches(table: FmaTable, play: Play, slot: Slot, character: Character) -> bool:
-    """A character that could itself play now, unless the text lifts that (FMA-TARGET-4, 9)."""
+def _reaches(play: Play, slot: Slot, character: Character) -> bool:
+    """Where the text lifts that a target could itself play now (FMA-TARGET-4, 9)."""
     if slot.defeated:
         return character.is_defeated
-    if slot.home and character.player == play.seat and character.area == HOME:
-        return character.is_active
-    return can_act(table, character) and not slot.home
+    return character.player == play.seat and character.area == HOME and character.is_active
 
 
 def _attachments(table: FmaTable) -> Iterator[Card]:

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from rules.engine.continuous import ADD, ContinuousEffect
 from rules.engine.zones import Card
+from rules.fma import starting_team
 from rules.fma.ability_interface import AttributeChange
 from rules.fma.characters import Character
 from rules.fma.modifiers import SetTo
 from rules.fma.printed import HERO, STATS, VILLAIN
 from rules.fma.state import FmaTable, Player
 
-FACTION_PENALTY = 1
+# What is said of the cost to recruit a card from elsewhere.
+_OF_RECRUITING = frozenset(("cost", "next_ally", "factions"))
 
 
 # Attributes -----------------------------------------------------------------------------------
@@ -109,6 +111,8 @@ def factions_of(table: FmaTable, character: Character) -> frozenset[str]:
 def opposes_leader(table: FmaTable, card: Card, leader: Character) -> bool:
     """A Hero with a Villain leader or the reverse (FMA-SETUP-7, FMA-RECRUIT-3)."""
     mine = table.abilities.values.keywords(leader)
+    if HERO not in mine and VILLAIN not in mine:
+        return False
     theirs = table.abilities.values.keywords(card)
     return (HERO in mine and VILLAIN in theirs) or (VILLAIN in mine and HERO in theirs)
 
@@ -144,7 +148,11 @@ def recruit_cost(table: FmaTable, card: Card, player: Player) -> int:
     """The cost and one more without a faction in common (FMA-RECRUIT-8 to 10)."""
     leader = player.leader
     assert leader is not None, f"seat {player.seat} has no leader"
-    penalty = 0 if shares_faction(table, card, leader, player.seat) else FACTION_PENALTY
+    if not card.data.passives and not table.abilities.values.speak_of(_OF_RECRUITING):
+        return starting_team.recruit_cost(leader.card, card.data)
+    penalty = (
+        0 if shares_faction(table, card, leader, player.seat) else starting_team.FACTION_PENALTY
+    )
     return cost_of(table, card, player.seat) + penalty
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from rules.engine.zones import Card
 from rules.fma.abilities.context import FmaContext
@@ -50,35 +51,74 @@ _SELF = (g.Known(PLAYING), g.Known("bearer"))
 _THE_LOCATION = g.Cards("any", "location")
 
 
-def activated_ability(
-    context: FmaContext,
-    card: Card,
-    ability: Ability,
-    key: str,
-    only: Character | None,
-    who: Callable[[Character], bool] = anybody,
-) -> ActivatedAbility:
-    """An ability of the card, or one that was given to it."""
-    trigger, body = walk(ability.trigger), walk(ability.body)
-    about = list(_about(body))
-    return ActivatedAbility(
-        source=card,
-        key=key,
-        timing=ability.kind,
-        attribute=attribute_of(ability),
-        number=number_of(ability),
-        costs=tuple(_costs(context, ability)),
-        slots=tuple(_slots(context, trigger, body)),
-        only=only,
-        who=who,
-        before=comes_before(ability),
-        of_battle=THIS_BATTLE in ability.labels,
-        of_self=_is_of_self(trigger, about),
-        of_location=_is_of_location(about),
-        anywhere=ANYWHERE in ability.labels or _brings_itself(body),
-        answers=answered(ability),
-        definition=ability,
+@dataclass(frozen=True, slots=True, eq=False)
+class Target:
+    """A choice that a text calls a target, in its trigger or in its body.
+
+    `goes_out`: it is about moving into the search party, thus about those at home (FMA-IND-35).
+    """
+
+    chosen: g.Chosen
+    in_trigger: bool
+    goes_out: bool
+
+
+class PlayedText:
+    """What can be read off the text of an activated ability, whoever has it."""
+
+    __slots__ = (
+        "ability",
+        "answers",
+        "anywhere",
+        "attribute",
+        "before",
+        "number",
+        "of_location",
+        "of_self",
+        "targets",
     )
+
+    def __init__(self, ability: Ability) -> None:
+        trigger, body = walk(ability.trigger), walk(ability.body)
+        about = list(_about(body))
+        self.ability = ability
+        self.attribute = attribute_of(ability)
+        self.number = number_of(ability)
+        self.targets = tuple(_targets(trigger, body))
+        self.before = comes_before(ability)
+        self.answers = answered(ability)
+        self.of_self = _is_of_self(trigger, about)
+        self.of_location = _is_of_location(about)
+        self.anywhere = ANYWHERE in ability.labels or _brings_itself(body)
+
+    def of(
+        self,
+        context: FmaContext,
+        card: Card,
+        key: str,
+        only: Character | None,
+        who: Callable[[Character], bool] = anybody,
+    ) -> ActivatedAbility:
+        """The ability of one card on the table, printed on it or given to it."""
+        ability = self.ability
+        return ActivatedAbility(
+            source=card,
+            key=key,
+            timing=ability.kind,
+            attribute=self.attribute,
+            number=self.number,
+            costs=tuple([_cost(context, part) for part in ability.cost if _is_cost(part)]),
+            slots=tuple([_slot(context, target) for target in self.targets]),
+            only=only,
+            who=who,
+            before=self.before,
+            of_battle=THIS_BATTLE in ability.labels,
+            of_self=self.of_self,
+            of_location=self.of_location,
+            anywhere=self.anywhere,
+            answers=self.answers,
+            definition=ability,
+        )
 
 
 def number_of(ability: Ability) -> int | str:
@@ -123,18 +163,18 @@ def _answered(play: Play, event: GameEvent) -> Iterator[tuple[str, list[GameObje
 # Costs ----------------------------------------------------------------------------------------
 
 
-def _costs(context: FmaContext, ability: Ability) -> Iterator[Cost]:
-    for part in ability.cost:
-        if isinstance(part, e.Tap):
-            yield Cost("set")
-        elif isinstance(part, t.Gain):
-            assert isinstance(part.amount, int)
-            yield Cost(part.stat, -part.amount)
-        elif isinstance(part, e.Put):
-            yield _given_up(context, part)
+def _is_cost(part: Node) -> bool:
+    """Besides the attribute."""
+    return isinstance(part, e.Tap | t.Gain | e.Put)
 
 
-def _given_up(context: FmaContext, part: e.Put) -> Cost:
+def _cost(context: FmaContext, part: Node) -> Cost:
+    if isinstance(part, e.Tap):
+        return Cost("set")
+    if isinstance(part, t.Gain):
+        assert isinstance(part.amount, int)
+        return Cost(part.stat, -part.amount)
+    assert isinstance(part, e.Put), f"{part} is no cost"
     group = part.group
     if isinstance(group, g.This):
         return Cost("remove_this" if part.to == "removed" else "sacrifice_this")
@@ -154,16 +194,16 @@ def _given_up(context: FmaContext, part: e.Put) -> Cost:
 # Targets --------------------------------------------------------------------------------------
 
 
-def _slots(context: FmaContext, trigger: list[Node], body: list[Node]) -> Iterator[Slot]:
+def _targets(trigger: list[Node], body: list[Node]) -> Iterator[Target]:
     """Every choice that the text calls a target, in reading order."""
     for node in (*trigger, *body):
         if isinstance(node, g.Chosen) and node.name.startswith("target"):
-            yield _slot(context, trigger, body, node)
+            yield Target(node, node in trigger, _goes_out(body, node))
 
 
-def _slot(context: FmaContext, trigger: list[Node], body: list[Node], chosen: g.Chosen) -> Slot:
+def _slot(context: FmaContext, target: Target) -> Slot:
+    chosen = target.chosen
     pool = chosen.among
-    from_moment = chosen in trigger
 
     def fits(play: Play) -> Callable[[GameObject], bool]:
         scope = scope_of(context, play)
@@ -173,7 +213,7 @@ def _slot(context: FmaContext, trigger: list[Node], body: list[Node], chosen: g.
     assert isinstance(least, int)
     assert most is None or isinstance(most, int)
     kind, among = _where(context.table, pool)
-    if from_moment:
+    if target.in_trigger:
         kind, among = CHARACTER, _of_moment
     return Slot(
         chosen.name,
@@ -181,7 +221,7 @@ def _slot(context: FmaContext, trigger: list[Node], body: list[Node], chosen: g.
         least,
         most,
         fits,
-        home=_goes_out(body, chosen),
+        home=target.goes_out,
         defeated=isinstance(pool, g.Cards) and pool.place == "defeated",
         among=among,
     )

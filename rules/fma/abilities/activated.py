@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
-from rules.fma.abilities.ability_definitions import activated_ability, scope_of
+from rules.fma.abilities.ability_definitions import PlayedText, scope_of
 from rules.fma.abilities.card_values import CardValues
 from rules.fma.abilities.designators import PLAYED
 from rules.fma.abilities.python_abilities import python_ability
@@ -69,6 +69,16 @@ def _rises(card: FmaCard) -> bool:
     return any(_is_rising(ability) for ability in card.abilities)
 
 
+@lru_cache(maxsize=4096)
+def _played_texts(card: FmaCard, *, rising: bool) -> tuple[tuple[int, PlayedText], ...]:
+    """What is printed on a card to be played, from the discard pile alone or from elsewhere."""
+    return tuple(
+        (place, PlayedText(ability))
+        for place, ability in enumerate(card.abilities)
+        if ability.kind in PLAYED and _is_rising(ability) == rising
+    )
+
+
 class ActivatedAbilities:
     """Answers what the core asks about abilities that can be played."""
 
@@ -117,17 +127,16 @@ class ActivatedAbilities:
         def who(character: Character) -> bool:
             return not is_event or self._may_be_played(card, character)
 
-        in_pile = card.zone.name == "discard"
-        for place, ability in enumerate(card.data.abilities):
-            if ability.kind in PLAYED and _is_rising(ability) == in_pile:
-                only = None if is_event else holder
-                yield activated_ability(self._context, card, ability, str(place), only, who)
+        only = None if is_event else holder
+        for place, text in _played_texts(card.data, rising=card.zone.name == "discard"):
+            yield text.of(self._context, card, str(place), only, who)
 
     def _given(self, holder: Character) -> Iterator[ActivatedAbility]:
         """What texts give to the character; it plays that itself (FMA-PLAY-2)."""
         for one in self._statics.about(GIVEN, holder):
             key = f"given {one.key}"
-            yield activated_ability(self._context, holder.top, one.change.ability, key, holder)
+            text = PlayedText(one.change.ability)
+            yield text.of(self._context, holder.top, key, holder)
 
     def _of_python(self, card: Card, holder: Character | None) -> Iterator[ActivatedAbility]:
         written = python_ability(card.data)
@@ -135,7 +144,7 @@ class ActivatedAbilities:
             return
         definition, head = written
         only = None if card.data.kind == "event" else holder
-        ability = activated_ability(self._context, card, head, "python", only)
+        ability = PlayedText(head).of(self._context, card, "python", only)
         costs = ability.costs if definition.costs is None else definition.costs
         slots = tuple(definition.slots(self._table))
         yield replace(ability, costs=costs, slots=slots, definition=definition)
@@ -250,7 +259,7 @@ class ActivatedAbilities:
         card = character.top
         for place, text in enumerate(card.data.abilities):
             if text.kind == AUGMENT:
-                ability = activated_ability(self._context, card, text, str(place), character)
+                ability = PlayedText(text).of(self._context, card, str(place), character)
                 # The command is paid together with the recruiting (FMA-TRAIT-24).
                 return replace(ability, number=self.augment_cost(card) or 0, costs=())
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any
 
 from rules.engine.versions import Shelf
@@ -63,15 +63,18 @@ class CardValues:
                 yield AttributeChange(one.key, amount(one.change.amount, one.scope), sets)
 
     def is_fixed(self, character: Character, stat: str) -> bool:
-        statics = self._statics
-        if not statics.mentions(stat) and not statics.mentions(IDLE):
-            return True
-        return not statics.mentions(IDLE) and statics.are_fixed(
+        words = self._statics.words()
+        if IDLE in words:
+            return False
+        return stat not in words or self._statics.are_fixed(
             character, f"adjusts {stat}", f"sets {stat}"
         )
 
     def is_provisional(self) -> bool:
         return self._statics.is_provisional
+
+    def speak_of(self, words: Set[str]) -> bool:
+        return not words.isdisjoint(self._statics.words())
 
     def gives_bonuses(self, attachment: Card) -> bool:
         return not self._statics.mentions(IDLE) or not self._statics.about(

@@ -131,19 +131,20 @@ class StaticAbilities:
         """
         return self._sources.get(None)
 
-    def _in_play(self) -> Iterator[Source]:
-        table = self.table
-        for player in table.players:
+    def _in_play(self) -> list[Source]:
+        found: list[Source] = []
+        for player in self.table.players:
             for character in player.characters:
                 if character.is_active:
-                    yield player.seat, character, character.top, None
+                    found.append((player.seat, character, character.top, None))
                     for card in character.attachments.cards:
-                        yield card.owner, card, card, character
+                        found.append((card.owner, card, card, character))
             for card in player.advantages.cards:
-                yield player.seat, card, card, None
-        location = table.passive_location
+                found.append((player.seat, card, card, None))
+        location = self.table.passive_location
         if location is not None:
-            yield location.owner, location, location, None
+            found.append((location.owner, location, location, None))
+        return found
 
     def _registered(self) -> Iterator[Registered[Statement]]:
         """The statements of a card stay the same for as long as it stays where it is."""

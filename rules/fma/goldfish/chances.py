@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from rules.engine.cards import CardData
 from rules.engine.odds import at_least_one, at_least_two, samples
-from rules.fma.cards import is_mob
 from rules.fma.goldfish.deck_index import DeckIndex
-from rules.fma.printed_abilities import Designator, designators, loyal, may_bear, shuns
-from rules.fma.starting_team import are_opposed, command, cost, shares_faction
+from rules.fma.printed import FmaCard
+from rules.fma.printed_abilities import Designator, designators, may_bear, shuns
+from rules.fma.starting_team import are_opposed, recruit_cost
 
 # What a hand is made of, with the word for several.
 KINDS = {
@@ -24,52 +23,46 @@ KINDS = {
 }
 
 
-def one_of(index: DeckIndex, turn: int, wanted: Callable[[CardData], bool]) -> Fraction:
+def one_of(index: DeckIndex, turn: int, wanted: Callable[[FmaCard], bool]) -> Fraction:
     """At least one such card among those drawn by the recruit phase of a turn."""
     copies = index.copies()
     count = sum(copies[card.key] for card in index.different(*KINDS) if wanted(card))
     return at_least_one(index.size, count, index.seen(turn))
 
 
-def can_join(leader: CardData, ally: CardData) -> bool:
+def can_join(leader: FmaCard, ally: FmaCard) -> bool:
     """Neither their names, nor Hero and Villain, nor the ally's text keep them apart."""
     return not (ally.name == leader.name or are_opposed(leader, ally) or shuns(ally, leader))
 
 
-def recruit_cost(leader: CardData, ally: CardData) -> int:
-    """The command an ally spends, the faction penalty included (FMA-RECRUIT-7, 9)."""
-    return cost(ally) + (0 if shares_faction(leader, ally) else 1)
-
-
-def may_recruit(index: DeckIndex, turn: int, ally: CardData) -> bool:
+def may_recruit(index: DeckIndex, turn: int, ally: FmaCard) -> bool:
     """Whether the ally could be recruited, or replace another, beside the starting team."""
     leader, team = index.leader(turn), index.team
     if ally.kind != "ally" or not can_join(leader, ally):
         return False
-    if recruit_cost(leader, ally) > command(leader):
+    if recruit_cost(leader, ally) > leader.command:
         return False
-    if loyal(ally) > matching(ally, (leader, *team.allies)):
+    if ally.loyal > matching(ally, (leader, *team.allies)):
         return False
     namesake = next((other for other in team.allies if other.name == ally.name), None)
-    if namesake is not None and not is_mob(ally.stats):
+    if namesake is not None and not ally.is_mob:
         return namesake.title != ally.title
-    return len(team.allies) < command(leader)
+    return len(team.allies) < leader.command
 
 
-def matching(ally: CardData, characters: Sequence[CardData]) -> int:
+def matching(ally: FmaCard, characters: Sequence[FmaCard]) -> int:
     """Characters that share a faction with the ally, each counted once (FMA-TRAIT-7, 8)."""
-    wanted = set(ally.stats.get("factions", ()))
-    return sum(bool(wanted & set(character.stats.get("factions", ()))) for character in characters)
+    return sum(bool(ally.factions & character.factions) for character in characters)
 
 
-def fitting(index: DeckIndex, turn: int, attachment: CardData, discards: int = 0) -> bool:
+def fitting(index: DeckIndex, turn: int, attachment: FmaCard, discards: int = 0) -> bool:
     """Whether someone of the team can bear it with so many cards discarded (FMA-ATTACH-3, 5)."""
     if attachment.kind != "attachment":
         return False
     leader = index.leader(turn)
-    bearers = [(command(leader), leader), *((cost(ally), ally) for ally in index.team.allies)]
+    bearers = [(leader.command, leader), *((ally.cost, ally) for ally in index.team.allies)]
     return any(
-        may_bear(attachment, bearer) and cost(attachment) <= carries + (discards if carries else 0)
+        may_bear(attachment, bearer) and attachment.cost <= carries + (discards if carries else 0)
         for carries, bearer in bearers
     )
 
@@ -82,7 +75,7 @@ class Readiness:
     discards: int | None  # None: nobody can ever play it
 
 
-def readiness(index: DeckIndex, event: CardData) -> Readiness:
+def readiness(index: DeckIndex, event: FmaCard) -> Readiness:
     """The easiest of its abilities counts (FMA-COST-1, 11, 13)."""
     team = index.team.characters
     ways = designators(event) or (Designator("", "", 0),)
@@ -91,11 +84,11 @@ def readiness(index: DeckIndex, event: CardData) -> Readiness:
     return Readiness(able, min(lacking, default=None))
 
 
-def _lacks(wanted: Designator, character: CardData) -> int | None:
+def _lacks(wanted: Designator, character: FmaCard) -> int | None:
     """The discards that let the character pay; None if no number of them does."""
     if not wanted.stat or wanted.amount is None:
         return 0
-    has = int(character.stats[wanted.stat])
+    has = character.bonuses[wanted.stat]
     if has >= wanted.amount:
         return 0
     return wanted.amount - has if has else None

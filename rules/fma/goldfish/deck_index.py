@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from rules.engine.cards import CardData, Deck
+from rules.engine.cards import Deck
 from rules.fma.cards import LOCATIONS, MAIN
 from rules.fma.goldfish.advance import Line, exhausted, line, seen_by
-from rules.fma.goldfish.teams import STATS, Team, strongest, suggested, teams
+from rules.fma.goldfish.teams import Team, strongest, suggested, teams
 from rules.fma.leader_stack import leaders_of, level
+from rules.fma.printed import STATS, FmaCard, read_card
 
 TURNS = 6
 LONG = 60  # turns within which every deck of usual size has run out
@@ -20,19 +21,19 @@ NOBODY = "none"
 class DeckIndex:
     """One deck with a starting team chosen; `cards` are those left in the main deck."""
 
-    leaders: tuple[CardData, ...]
-    allies: tuple[tuple[CardData, int], ...]
+    leaders: tuple[FmaCard, ...]
+    allies: tuple[tuple[FmaCard, int], ...]
     teams: tuple[Team, ...]
     team: Team
-    cards: tuple[CardData, ...]
-    locations: tuple[CardData, ...]
+    cards: tuple[FmaCard, ...]
+    locations: tuple[FmaCard, ...]
     line: Line
 
     @property
     def size(self) -> int:
         return len(self.cards)
 
-    def leader(self, turn: int) -> CardData:
+    def leader(self, turn: int) -> FmaCard:
         """The one in play after the power-up of a turn."""
         return self.leaders[self.line.level(turn) - 1]
 
@@ -49,25 +50,25 @@ class DeckIndex:
         """How many of each card are left, by key."""
         return dict(Counter(card.key for card in self.cards))
 
-    def different(self, *kinds: str) -> list[CardData]:
+    def different(self, *kinds: str) -> list[FmaCard]:
         """The different cards of these kinds that are left."""
         return list({card.key: card for card in self.cards if card.kind in kinds}.values())
 
 
 def index_deck(deck: Deck, *, choice: str, advance: bool) -> DeckIndex:
     """ValueError with the reason for a deck that cannot be set up at all."""
-    leaders = leaders_of(deck)
-    if [level(card) for card in leaders] != list(range(1, len(leaders) + 1)) or not leaders:
+    stack = leaders_of(deck)
+    if [level(card) for card in stack] != list(range(1, len(stack) + 1)) or not stack:
         raise ValueError(
             "The goldfish needs a leader stack with one leader of each level from 1 on."
         )
-    main = list(deck.cards(MAIN))
-    locations = tuple(card for card in deck.cards(LOCATIONS) if card.kind == "location")
-    unknown = [card for card in (*leaders, *main, *locations) if card.unknown]
+    places = [card for card in deck.cards(LOCATIONS) if card.kind == "location"]
+    unknown = [card for card in (*stack, *deck.cards(MAIN), *places) if card.unknown]
     if unknown:
         raise ValueError(
             f"The goldfish cannot play {unknown[0].name}: not everything on it is known here."
         )
+    leaders, main = tuple(map(read_card, stack)), list(map(read_card, deck.cards(MAIN)))
     counts = Counter(card.key for card in main if card.kind == "ally")
     allies = tuple(
         (card, counts[card.key]) for card in {c.key: c for c in main}.values() if counts[card.key]
@@ -83,7 +84,8 @@ def index_deck(deck: Deck, *, choice: str, advance: bool) -> DeckIndex:
             f"team; this deck has {len(left)}."
         )
     path = line(len(leaders), LONG, advance=advance)
-    return DeckIndex(tuple(leaders), allies, tuple(found), team, tuple(left), locations, path)
+    locations = tuple(map(read_card, places))
+    return DeckIndex(leaders, allies, tuple(found), team, tuple(left), locations, path)
 
 
 def _chosen(found: list[Team], choice: str) -> Team:

@@ -16,7 +16,6 @@ from rules.fma.goldfish.measurements import Measurements
 from rules.fma.goldfish.playout import MESSAGES, write_playout
 from rules.fma.goldfish.recruiting import copies_seen, full_command, loyal_met
 from rules.fma.goldfish.statistics import GROUPS, STATISTICS
-from rules.fma.printed_abilities import loyal
 
 POLICY = (
     "The starting team is taken out of the main deck; four cards are drawn, then two each turn. "
@@ -94,7 +93,7 @@ class FmaGoldfishing:
             full = full_command(self.index, seen, turn, arrays) if seen else nobody
             count_column(tally, f"full_command.{turn}", full, arrays)
         for ally in self.index.different("ally"):
-            if loyal(ally):
+            if ally.loyal:
                 for turn, met in enumerate(loyal_met(self.index, ally, deal, arrays), start=1):
                     count_column(tally, f"loyal.{ally.key}.{turn}", met, arrays)
         return tally

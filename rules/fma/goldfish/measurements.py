@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
-from rules.engine.cards import CardData
 from rules.engine.goldfish import BOUND, EXACT, Counted, Measurement, Tally, exactly
 from rules.fma.goldfish import chances, places
 from rules.fma.goldfish.deck_index import TURNS, DeckIndex
-from rules.fma.goldfish.teams import MOST_TEAMS, STATS, best
-from rules.fma.leader_stack import called, level
-from rules.fma.printed_abilities import loyal
+from rules.fma.goldfish.teams import MOST_TEAMS, best
+from rules.fma.leader_stack import called
+from rules.fma.printed import STATS, FmaCard
+from rules.fma.printed_abilities import goal_met
 from rules.fma.starting_team import (
     COST,
     FACTION,
@@ -20,8 +20,6 @@ from rules.fma.starting_team import (
     LOYAL,
     NAME,
     OPPOSED,
-    command,
-    cost,
     obstacle,
 )
 
@@ -64,7 +62,7 @@ class Measurements:
         yield from self._recovery()
 
     def _chances(
-        self, statistic: str, wanted: Callable[[int, CardData], bool], series: str = ""
+        self, statistic: str, wanted: Callable[[int, FmaCard], bool], series: str = ""
     ) -> Iterator[Measurement]:
         """The chance of a card in hand that is wanted in that turn."""
         for turn in range(1, TURNS + 1):
@@ -75,7 +73,7 @@ class Measurements:
         found, chosen = self.index.teams, self.index.team
         kind = EXACT if len(found) < MOST_TEAMS else BOUND
         yield Measurement("teams").with_formula(Fraction(len(found)), kind)
-        most = command(chosen.leader)
+        most = chosen.leader.command
         yield exactly("team_used", Fraction(chosen.cost, most) if most else 0)
         yield exactly("most_cost", max(team.cost for team in found))
         for stat in STATS:
@@ -102,7 +100,7 @@ class Measurements:
             for mix in mixes:
                 yield exactly(statistic, chances.opening(self.index, mix, seen), _mix(mix))
         for kind in ("ally", "advantage", "attachment"):
-            for most in sorted({cost(card) for card in self.index.different(kind)}):
+            for most in sorted({card.cost for card in self.index.different(kind)}):
                 wanted = partial(_costs_at_most, kind, most)
                 yield from self._chances(f"{kind}_cost", wanted, f"cost {most} or less")
 
@@ -130,11 +128,11 @@ class Measurements:
     def _leader(self) -> Iterator[Measurement]:
         index = self.index
         for leader in index.leaders:
-            arrival = index.line.arrival(level(leader))
+            arrival = index.line.arrival(leader.level)
             if arrival is not None:
-                yield exactly("advance", arrival, f"{level(leader)}: {called(leader)}")
+                yield exactly("advance", arrival, f"{leader.level}: {called(leader)}")
         for turn in range(1, CURVE_TURNS + 1):
-            yield exactly("command", command(index.leader(turn)), str(turn))
+            yield exactly("command", index.leader(turn).command, str(turn))
         if index.exhausted is not None:
             yield exactly("exhausted", index.exhausted)
 
@@ -157,10 +155,10 @@ class Measurements:
             if beyond is not None:
                 yield exactly("margin", beyond, self._place(location))
 
-    def _place(self, location: CardData) -> str:
+    def _place(self, location: FmaCard) -> str:
         asked = places.goal_text(location)
-        if location.texts.get("goal"):
-            met = places.requirement_met(location, self.index.team)
+        if location.data.texts.get("goal"):
+            met = goal_met(location, self.index.team.characters)
             asked += "; further goal " + ("met" if met else "not met")
         return f"{location.name} ({asked})"
 
@@ -169,14 +167,14 @@ class Measurements:
             for turn in range(1, TURNS + 1):
                 chance = chances.covered(self.index, cover, turn)
                 yield exactly("cover", chance, str(turn), cover.title)
-        for ally in filter(loyal, self.index.different("ally")):
-            for turn in range(1, TURNS + 1):
+        for ally in self.index.different("ally"):
+            for turn in range(1, TURNS + 1) if ally.loyal else ():
                 counter = f"loyal.{ally.key}.{turn}"
                 yield self.counted.share("loyal", counter, at=str(turn), series=called(ally))
 
 
-def _costs_at_most(kind: str, most: int, turn: int, card: CardData) -> bool:
-    return card.kind == kind and cost(card) <= most
+def _costs_at_most(kind: str, most: int, turn: int, card: FmaCard) -> bool:
+    return card.kind == kind and card.cost <= most
 
 
 def _mix(mix: Mapping[str, int]) -> str:

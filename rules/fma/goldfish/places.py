@@ -7,17 +7,16 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from rules.engine.cards import CardData
 from rules.engine.odds import samples
 from rules.fma.cards import ATTRIBUTES
 from rules.fma.goldfish.teams import Team
-from rules.fma.printed_abilities import goal_met
+from rules.fma.printed import FmaCard
 
 TO_WIN = 9
 
 
-def values(locations: Sequence[CardData]) -> list[int]:
-    return [int(card.stats["clue_points"]) for card in locations]
+def values(locations: Sequence[FmaCard]) -> list[int]:
+    return [card.clue_points for card in locations]
 
 
 def fewest_wins(points: Sequence[int]) -> int | None:
@@ -65,28 +64,17 @@ def own_played(
     return lower + tie * active
 
 
-def goals(location: CardData) -> list[tuple[str, int]]:
-    """The attribute goals, each with the lead it asks for."""
-    asked = ((stat, location.stats.get(f"goal_{stat}")) for stat, _ in ATTRIBUTES)
-    return [(stat, int(number)) for stat, number in asked if number is not None]
-
-
-def margin(location: CardData, team: Team) -> int | None:
+def margin(location: FmaCard, team: Team) -> int | None:
     """What the team has beyond the goal against an empty party (FMA-SEARCH-8, 9, 15).
 
     Not negative: the team wins it alone. None for a location without attribute goals.
     """
-    beyond = [team.total(stat) - max(number, 1) for stat, number in goals(location)]
+    beyond = [team.total(stat) - max(number, 1) for stat, number in location.goals]
     if not beyond:
         return None
-    return max(beyond) if location.stats.get("goal_mode") == "any" else min(beyond)
+    return max(beyond) if location.any_goal else min(beyond)
 
 
-def requirement_met(location: CardData, team: Team) -> bool:
-    """Whether the team has what the goal asks besides attributes."""
-    return goal_met(location, team.characters)
-
-
-def goal_text(location: CardData) -> str:
+def goal_text(location: FmaCard) -> str:
     labels = dict(ATTRIBUTES)
-    return ", ".join(f"{labels[stat].lower()} +{number}" for stat, number in goals(location))
+    return ", ".join(f"{labels[stat].lower()} +{number}" for stat, number in location.goals)

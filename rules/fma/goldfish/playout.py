@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.cards import CardData
 from rules.engine.goldfish import Line, Mulligan, Opening, Playout
-from rules.fma.cards import is_mob
 from rules.fma.goldfish.advance import DRAWN, OPENING
-from rules.fma.goldfish.chances import can_join, matching, recruit_cost
+from rules.fma.goldfish.chances import can_join, matching
 from rules.fma.goldfish.deck_index import DeckIndex
-from rules.fma.leader_stack import level
-from rules.fma.printed_abilities import loyal
-from rules.fma.starting_team import command
+from rules.fma.printed import FmaCard
+from rules.fma.starting_team import recruit_cost
 
 PLAYOUT_TURNS = 8
 MESSAGES = {
@@ -48,7 +45,7 @@ class _PlayoutWriter:
         self.advancing = max(index.line.levels) > 1
         self.experience = 0
 
-    def take(self, number: int) -> list[CardData]:
+    def take(self, number: int) -> list[FmaCard]:
         taken, self.deck = self.deck[:number], self.deck[number:]
         return taken
 
@@ -59,8 +56,8 @@ class _PlayoutWriter:
         return (*(lines or [Line("no_cards")]), self._power_up(), *self._recruits())
 
     def _power_up(self) -> Line:
-        if self.advancing and self.experience > level(self.leader) < len(self.leaders):
-            self.leader, self.experience = self.leaders[level(self.leader)], 0
+        if self.advancing and self.experience > self.leader.level < len(self.leaders):
+            self.leader, self.experience = self.leaders[self.leader.level], 0
             return Line("advances", cards={"card": self.leader.key})
         if not self.take(1):
             return Line("rests")
@@ -68,7 +65,7 @@ class _PlayoutWriter:
         return Line("experience", {"number": self.experience})
 
     def _recruits(self) -> list[Line]:
-        left, lines = command(self.leader), []
+        left, lines = self.leader.command, []
         for card in sorted(
             self.hand, key=lambda card: (-recruit_cost(self.leader, card), card.key)
         ):
@@ -80,9 +77,9 @@ class _PlayoutWriter:
                 lines.append(Line("recruits", {"cost": spent}, {"card": card.key}))
         return lines or [Line("recruits_nobody")]
 
-    def _may_join(self, ally: CardData) -> bool:
-        if len(self.team) >= command(self.leader) or not can_join(self.leader, ally):
+    def _may_join(self, ally: FmaCard) -> bool:
+        if len(self.team) >= self.leader.command or not can_join(self.leader, ally):
             return False
-        if not is_mob(ally.stats) and any(member.name == ally.name for member in self.team):
+        if not ally.is_mob and any(member.name == ally.name for member in self.team):
             return False
-        return loyal(ally) <= matching(ally, (self.leader, *self.team))
+        return ally.loyal <= matching(ally, (self.leader, *self.team))

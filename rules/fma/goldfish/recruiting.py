@@ -10,12 +10,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from rules.engine.cards import CardData
-from rules.fma.cards import is_mob
-from rules.fma.goldfish.chances import can_join, matching, recruit_cost
+from rules.fma.goldfish.chances import can_join, matching
 from rules.fma.goldfish.deck_index import TURNS, DeckIndex
-from rules.fma.printed_abilities import augment_cost, loyal
-from rules.fma.starting_team import command, cost
+from rules.fma.printed import FmaCard
+from rules.fma.starting_team import recruit_cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ def full_command(index: DeckIndex, seen: dict[str, Any], turn: int, arrays: Any)
     Names come in the order of the Loyal they ask for, so that those who join first count; every
     ally that has joined is taken to share the faction of a Loyal one.
     """
-    budget = command(index.leader(turn))
+    budget = index.leader(turn).command
     places = max(0, budget - len(index.team.allies))
     games = len(next(iter(seen.values()), ()))
     limit = (1 << (budget + 1)) - 1
@@ -71,7 +69,7 @@ def full_command(index: DeckIndex, seen: dict[str, Any], turn: int, arrays: Any)
 
 def _groups(index: DeckIndex, turn: int) -> Iterator[list[Way]]:
     """The ways to play each name: allies and advantages (FMA-RECRUIT-3 to 21)."""
-    names: dict[tuple[str, str], list[CardData]] = {}
+    names: dict[tuple[str, str], list[FmaCard]] = {}
     for card in index.different("ally", "advantage"):
         if card.kind == "advantage" or can_join(index.leader(turn), card):
             names.setdefault((card.kind, card.name), []).append(card)
@@ -88,19 +86,19 @@ def _groups(index: DeckIndex, turn: int) -> Iterator[list[Way]]:
 
 
 def _ways(
-    index: DeckIndex, turn: int, kind: str, played: list[tuple[CardData, int]]
+    index: DeckIndex, turn: int, kind: str, played: list[tuple[FmaCard, int]]
 ) -> Iterator[Way]:
     needs = tuple((card.key, number) for card, number in played if number)
     if kind == "advantage":
         if sum(number for _, number in needs) == 1:
-            spent = sum(cost(card) * number for card, number in played)
+            spent = sum(card.cost * number for card, number in played)
             yield Way(needs, spent, 0, 0)
         return
     leader, total = index.leader(turn), sum(number for _, number in needs)
     cards = [card for card, number in played for _ in range(number)]
-    joins = total if is_mob(cards[0].stats) else 1
+    joins = total if cards[0].is_mob else 1
     namesake = next((ally for ally in index.team.allies if ally.name == cards[0].name), None)
-    if not is_mob(cards[0].stats):
+    if not cards[0].is_mob:
         titles = [card.title for card in cards]
         if namesake is not None:
             joins = 0
@@ -108,8 +106,8 @@ def _ways(
             return
     spent = sum(recruit_cost(leader, card) for card in cards)
     base = (leader, *index.team.allies)
-    asked = max(loyal(card) - matching(card, base) if loyal(card) else 0 for card in cards)
-    augments = [augment_cost(card) for card in cards]
+    asked = max(card.loyal - matching(card, base) if card.loyal else 0 for card in cards)
+    augments = [card.augment_cost for card in cards]
     for extra in sorted(_sums([augment for augment in augments if augment is not None])):
         yield Way(needs, spent + extra, joins, asked)
 
@@ -129,7 +127,7 @@ def _sums(numbers: Sequence[int]) -> set[int]:
     return sums
 
 
-def loyal_met(index: DeckIndex, ally: CardData, deals: Any, arrays: Any) -> list[Any]:
+def loyal_met(index: DeckIndex, ally: FmaCard, deals: Any, arrays: Any) -> list[Any]:
     """For each turn, whether enough matching characters are in play in each game.
 
     Each turn allies that share a faction with it are recruited, the cheapest first, while command
@@ -143,24 +141,24 @@ def loyal_met(index: DeckIndex, ally: CardData, deals: Any, arrays: Any) -> list
     found = []
     for turn in range(1, TURNS + 1):
         seen = copies_seen(index, deals, turn, arrays)
-        left = arrays.full(games, command(index.leader(turn)))
+        left = arrays.full(games, index.leader(turn).command)
         for card in _helpers(index, ally, turn):
-            for _ in range(index.copies()[card.key] if is_mob(card.stats) else 1):
+            for _ in range(index.copies()[card.key] if card.is_mob else 1):
                 there = seen[card.key] > used.get(card.key, 0)
                 there &= left >= recruit_cost(index.leader(turn), card)
-                there &= joined + len(index.team.allies) < command(index.leader(turn))
-                there &= base + joined >= loyal(card)
-                if not is_mob(card.stats):
+                there &= joined + len(index.team.allies) < index.leader(turn).command
+                there &= base + joined >= card.loyal
+                if not card.is_mob:
                     there &= ~names.get(card.name, arrays.zeros(games, dtype=bool))
                     names[card.name] = names.get(card.name, arrays.zeros(games, dtype=bool)) | there
                 joined = joined + there
                 left = left - there * recruit_cost(index.leader(turn), card)
                 used[card.key] = used.get(card.key, 0) + there
-        found.append(base + joined >= loyal(ally))
+        found.append(base + joined >= ally.loyal)
     return found
 
 
-def _helpers(index: DeckIndex, ally: CardData, turn: int) -> list[CardData]:
+def _helpers(index: DeckIndex, ally: FmaCard, turn: int) -> list[FmaCard]:
     """Allies that would count for it and can join beside the starting team, cheapest first."""
     in_play = {ally.name for ally in index.team.allies}
     found = [
@@ -168,7 +166,7 @@ def _helpers(index: DeckIndex, ally: CardData, turn: int) -> list[CardData]:
         for card in index.different("ally")
         if card.key != ally.key
         and matching(ally, (card,))
-        and (card.name not in in_play or is_mob(card.stats))
+        and (card.name not in in_play or card.is_mob)
         and can_join(index.leader(turn), card)
     ]
-    return sorted(found, key=lambda card: (cost(card), card.key))
+    return sorted(found, key=lambda card: (card.cost, card.key))

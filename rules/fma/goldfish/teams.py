@@ -6,32 +6,30 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from rules.engine.cards import CardData
-from rules.fma.cards import ATTRIBUTES, is_mob
-from rules.fma.starting_team import cost, fits, obstacle
+from rules.fma.printed import FmaCard
+from rules.fma.starting_team import fits, obstacle
 
 # Beyond so many the teams are no longer told apart one by one; the number is a lower bound then.
 MOST_TEAMS = 20_000
-STATS = tuple(key for key, _ in ATTRIBUTES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Team:
     """A leader with the starting allies; copies of a card are not told apart."""
 
-    leader: CardData
-    allies: tuple[CardData, ...]
+    leader: FmaCard
+    allies: tuple[FmaCard, ...]
 
     @property
     def cost(self) -> int:
-        return sum(map(cost, self.allies))
+        return sum(ally.cost for ally in self.allies)
 
     @property
-    def characters(self) -> tuple[CardData, ...]:
+    def characters(self) -> tuple[FmaCard, ...]:
         return (self.leader, *self.allies)
 
     def total(self, stat: str) -> int:
-        return sum(int(card.stats[stat]) for card in self.characters)
+        return sum(card.bonuses[stat] for card in self.characters)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -41,7 +39,7 @@ class Team:
         return " + ".join(self.names) or "nobody"
 
 
-def teams(leader: CardData, allies: Sequence[tuple[CardData, int]]) -> list[Team]:
+def teams(leader: FmaCard, allies: Sequence[tuple[FmaCard, int]]) -> list[Team]:
     """Every legal team, the empty one included; `allies` are cards with their copies."""
     able = [(card, count) for card, count in allies if not obstacle(leader, card)]
     found = islice(_choose(leader, able, ()), MOST_TEAMS)
@@ -49,13 +47,13 @@ def teams(leader: CardData, allies: Sequence[tuple[CardData, int]]) -> list[Team
 
 
 def _choose(
-    leader: CardData, left: Sequence[tuple[CardData, int]], chosen: tuple[CardData, ...]
-) -> Iterator[tuple[CardData, ...]]:
+    leader: FmaCard, left: Sequence[tuple[FmaCard, int]], chosen: tuple[FmaCard, ...]
+) -> Iterator[tuple[FmaCard, ...]]:
     if not left:
         yield chosen
         return
     (card, count), *rest = left
-    for copies in range((count if is_mob(card.stats) else 1) + 1):
+    for copies in range((count if card.is_mob else 1) + 1):
         team = (*chosen, *([card] * copies))
         if copies and not fits(leader, team):
             break

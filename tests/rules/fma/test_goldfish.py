@@ -14,7 +14,10 @@ from rules.fma.goldfish import GOLDFISH, chances, places
 from rules.fma.goldfish.advance import exhausted, line, seen_by
 from rules.fma.goldfish.deck_index import DeckIndex, index_deck
 from rules.fma.goldfish.recruiting import copies_seen, full_command, loyal_met
-from rules.fma.goldfish.teams import suggested, teams
+from rules.fma.goldfish.teams import Team, suggested, teams
+from rules.fma.printed import FmaCard, read_card
+from rules.fma.printed_abilities import goal_met
+from rules.fma.starting_team import recruit_cost
 from tests.rules.fma.decks import advantage, ally, attachment, deck, event, leader, location
 from tests.testkit import shipped
 from tests.testkit.citation import rule
@@ -22,6 +25,10 @@ from tests.testkit.citation import rule
 
 def index(*rows: tuple, choice: str = "none", **more: object) -> DeckIndex:
     return index_deck(deck(*rows, **more), choice=choice, advance=True)
+
+
+def all_teams(leading: CardData, rows: list[tuple[CardData, int]]) -> list[Team]:
+    return teams(read_card(leading), [(read_card(card), count) for card, count in rows])
 
 
 def measurements(found: Deck, **options: str) -> dict[tuple[str, str], Measurement]:
@@ -54,7 +61,7 @@ def test_a_mob_may_start_more_than_once_and_other_names_only_once() -> None:
         (ally("Al", "Brother", cost=2), 2),
         (ally("Al", "Knight", cost=3), 1),
     ]
-    found = teams(leader(command=6), rows)
+    found = all_teams(leader(command=6), rows)
 
     assert sorted(str(team) for team in found) == sorted(
         [
@@ -72,7 +79,7 @@ def test_the_suggested_team_is_the_dearest_then_the_wisest_then_the_first_by_nam
         (ally("Anna", cost=4, wits=6), 1),
         (ally("Dora", cost=3, wits=9), 1),
     ]
-    assert str(suggested(teams(leader(command=4), rows))) == "Anna"
+    assert str(suggested(all_teams(leader(command=4), rows))) == "Anna"
 
 
 @pytest.mark.parametrize(
@@ -183,7 +190,9 @@ def test_an_event_is_met_paid_for_or_never_played(
 ) -> None:
     found = index((leader(alchemy=0), 1, "leader"))
 
-    assert chances.readiness(found, event("It", text)) == chances.Readiness(able, discards)
+    assert chances.readiness(found, read_card(event("It", text))) == chances.Readiness(
+        able, discards
+    )
 
 
 def test_a_title_is_covered_by_one_card_in_play_or_by_two() -> None:
@@ -203,9 +212,9 @@ def test_a_mix_of_kinds_is_counted_together() -> None:
     assert both == 1 - left["ally"] - left["advantage"] + neither
 
 
-def _brute_force(found: DeckIndex, hand: list[CardData]) -> bool:
+def _brute_force(found: DeckIndex, hand: list[FmaCard]) -> bool:
     """Try every order of every part of the hand that costs exactly the command."""
-    budget = int(found.leader(1).stats["command"])
+    budget = found.leader(1).command
     for size in range(1, len(hand) + 1):
         for chosen in combinations(hand, size):
             if any(_plays(found, order, budget) for order in permutations(chosen)):
@@ -213,19 +222,19 @@ def _brute_force(found: DeckIndex, hand: list[CardData]) -> bool:
     return False
 
 
-def _plays(found: DeckIndex, order: tuple[CardData, ...], budget: int) -> bool:
+def _plays(found: DeckIndex, order: tuple[FmaCard, ...], budget: int) -> bool:
     team = [found.leader(1), *found.team.allies]
     spent: set[int] = {0}
     for card in order:
         if card.kind == "advantage":
-            spent = {one + int(card.stats["cost"]) for one in spent}
+            spent = {one + card.cost for one in spent}
             if any(other is not card and other.name == card.name for other in order):
                 return False
             continue
-        need = chances.loyal(card)
+        need = card.loyal
         if need and chances.matching(card, team) < need:
             return False
-        mob = "Mob" in card.stats.get("keywords", "")
+        mob = "Mob" in card.keywords
         namesake = next((one for one in team if one.name == card.name), None)
         if namesake is not None and not mob:
             if namesake.title == card.title:
@@ -234,8 +243,8 @@ def _plays(found: DeckIndex, order: tuple[CardData, ...], budget: int) -> bool:
         team.append(card)
         if len(team) - 1 > budget:
             return False
-        price = chances.recruit_cost(found.leader(1), card)
-        extra = {0, 1} if "Augment 1" in card.texts.get("text", "") else {0}
+        price = recruit_cost(found.leader(1), card)
+        extra = {0, 1} if "Augment 1" in card.data.texts.get("text", "") else {0}
         spent = {one + price + more for one in spent for more in extra}
     return budget in spent
 
@@ -299,9 +308,10 @@ def test_a_team_is_measured_against_an_empty_party() -> None:
     either = location("Ring", goal_alchemy=3, goal_wits=2, goal_mode="any")
     even = location("Even", goal_strength=0, goal="A Soldier or Mob character.")
 
-    margins = [places.margin(one, found.team) for one in (vault, ring, either, even)]
+    asked = [read_card(card) for card in (vault, ring, either, even)]
+    margins = [places.margin(card, found.team) for card in asked]
     assert margins == [-2, 1, 3, 2]
-    assert [places.requirement_met(one, found.team) for one in (vault, even)] == [True, False]
+    assert [goal_met(card, found.team.characters) for card in (asked[0], asked[3])] == [True, False]
 
 
 def test_a_deck_that_cannot_be_set_up_is_refused_with_the_reason() -> None:

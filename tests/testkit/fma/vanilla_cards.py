@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
@@ -92,6 +92,9 @@ class VanillaCards:
 
     def is_provisional(self) -> bool:
         return False
+
+    def speak_of(self, words: Set[str]) -> bool:
+        return True
 
     def gives_bonuses(self, attachment: Card) -> bool:
         return True
