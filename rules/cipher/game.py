@@ -12,7 +12,7 @@ from rules.cipher.construction import DECK_CHOICES, FORMATS, candidates, constru
 from rules.cipher.deck_statistics import deck_group, statistics
 from rules.cipher.goldfish import GOLDFISH
 from rules.cipher.messages import MESSAGES
-from rules.cipher.printed import CipherCard
+from rules.cipher.printed import read_card
 from rules.cipher.setup import setup
 from rules.cipher.state import CipherTable
 from rules.cipher.turn import take_turn
@@ -48,7 +48,7 @@ def new_table(decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) ->
     table = CipherTable(seed, options)
     table.abilities = CardAbilities(table)
     for player, deck in zip(table.players, decks, strict=True):
-        table.add_deck(player.seat, deck.cards(), player.deck, CipherCard.from_data)
+        table.add_deck(player.seat, deck.cards(), player.deck, read_card)
     first, second = (deck.choices.get("lord", "") for deck in decks)
     table.default_lords = (first, second)
     return table

@@ -9,7 +9,7 @@ from typing import Any
 from rules.cipher.card_text import read
 from rules.cipher.cards import TRAITS
 from rules.cipher.printed_abilities import STATIC_KINDS, Statement, by_topic, listens_to
-from rules.engine.cards import CardData
+from rules.engine.cards import CardData, ReadOnce
 from rules.text.abilities import Ability, Failure
 
 
@@ -97,6 +97,9 @@ class CipherCard:
 
     def __repr__(self) -> str:
         return f"CipherCard({self.key!r})"
+
+
+read_card = ReadOnce(CipherCard.from_data)
 
 
 _NOTHING: Mapping[str, tuple[Statement, ...]] = {}

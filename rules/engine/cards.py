@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, Generic, TypeVar
+from weakref import WeakValueDictionary
 
 Printed = TypeVar("Printed")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class CardData:
     """A card as the catalogue knows it; `key` is unique within its game.
 
@@ -29,6 +32,15 @@ class CardData:
     printed_in: tuple[str, ...] = ()
     abilities: Mapping[str, Any] | None = None
     unknown: tuple[str, ...] = ()
+    _fingerprint: bytes = field(default=b"", init=False, repr=False, compare=False)
+
+    @property
+    def fingerprint(self) -> bytes:
+        """SHA-256 of all that is known of the card: equal for equal cards, in every process."""
+        if not self._fingerprint:
+            text = json.dumps(self.as_json(), sort_keys=True)
+            object.__setattr__(self, "_fingerprint", hashlib.sha256(text.encode()).digest())
+        return self._fingerprint
 
     def as_json(self) -> dict[str, Any]:
         data = {
@@ -46,7 +58,8 @@ class CardData:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> CardData:
-        return cls(
+        """The card; those of all decks of a process that are equal are one object."""
+        card = cls(
             key=data["key"],
             name=data["name"],
             title=data["title"],
@@ -57,6 +70,10 @@ class CardData:
             abilities=data.get("abilities"),
             unknown=tuple(data.get("unknown", ())),
         )
+        return _CARDS.setdefault(card.fingerprint, card)
+
+
+_CARDS: WeakValueDictionary[bytes, CardData] = WeakValueDictionary()
 
 
 class ReadOnce(Generic[Printed]):

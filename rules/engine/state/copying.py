@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import groupby, islice
 from operator import attrgetter, itemgetter
 from typing import Any, Generic, TypeVar, cast
 
@@ -59,16 +60,16 @@ class Frozen(Generic[T]):
 
     def thaw(self) -> T:
         """An independent copy of the state of then; what is shared stays the same object."""
-        make = object.__new__
-        copies: list[Any] = [make(type(obj)) for obj in self._objects]
-        find = dict(zip(map(id, self._objects), copies, strict=True)).get
+        objects = self._objects
+        copies: list[Any] = list(map(object.__new__, map(type, objects)))
+        find = dict(zip(map(id, objects), copies, strict=True)).get
         to_rebuild: list[Any] = []
         place = 0
-        while place < len(copies):
-            kind = _CLASSES[type(copies[place])]
-            end = kind.end_of_run(copies, place)
+        for cls, group in groupby(objects, type):
+            kind, old = _CLASSES[cls], list(group)
+            end = place + len(old)
             new = copies[place:end]
-            kind.fill(self._objects[place:end], new, self._rows[place:end], find)
+            kind.fill(old, new, self._rows[place:end], find)
             if kind.is_rebuilt:
                 to_rebuild += new
             place = end
@@ -95,6 +96,12 @@ def _keep_once(objects: list[Any], rows: list[Row], like: Frozen[Any]) -> None:
 
 class _Packed(tuple[Any, ...]):
     """The content of a container in a row, with the container's class before it."""
+
+    __slots__ = ()
+
+
+class _FlatDict(tuple[Any, ...]):
+    """Keys and values of a dictionary that holds plain keys and no containers."""
 
     __slots__ = ()
 
@@ -151,7 +158,14 @@ def _hold_tuple(value: tuple[Any, ...], seen: set[int], objects: list[Any]) -> A
 
 
 def _hold_dict(value: dict[Any, Any], seen: set[int], objects: list[Any]) -> Any:
-    keys, values = value.keys(), value.values()
+    keys, values = tuple(value), tuple(value.values())
+    if _ATOMS.issuperset(map(type, keys)):
+        for item in values:
+            known = id(item) in seen or type(item) in _ATOMS
+            if not known and _hold(item, seen, objects) is not item:
+                break
+        else:
+            return _FlatDict((keys, values))
     return _Packed((dict, _hold_all(keys, seen, objects), _hold_all(values, seen, objects)))
 
 
@@ -184,7 +198,12 @@ _HOLDERS = _Holders()
 
 def _made(held: Any, find: Find) -> Any:
     """The value of a copy that was held."""
-    if type(held) is not _Packed:
+    packed = type(held)
+    if packed is _FlatDict:
+        keys, values = held
+        made = [v if (copy := find(id(v))) is None else copy for v in values]
+        return dict(zip(keys, made, strict=True))
+    if packed is not _Packed:
         found = find(id(held))
         return held if found is None else found
     kind, *items = held
@@ -203,10 +222,9 @@ class _Class:
     `is_exact`: equal values of its fields are the same values (1 and True are not).
     """
 
-    __slots__ = ("_cls", "_flat", "_freeze", "_references", "fill", "is_exact", "is_rebuilt")
+    __slots__ = ("_flat", "_freeze", "_references", "fill", "is_exact", "is_rebuilt")
 
     def __init__(self, cls: type) -> None:
-        self._cls = cls
         fields = [field for field in dataclasses.fields(cls) if role_of(field) != DERIVED]
         names: dict[str, Any] = {
             "hold": _hold,
@@ -243,20 +261,17 @@ class _Class:
         self._flat = attrgetter(*[field.name for field in fields]) if is_flat else None
         self._references = [place for place, way in enumerate(ways) if way == "other"]
 
-    def end_of_run(self, objects: list[Any], place: int) -> int:
-        """Where the objects of this class end that begin at that place."""
-        cls = self._cls
-        for end in range(place + 1, len(objects)):
-            if type(objects[end]) is not cls:
-                return end
-        return len(objects)
-
     def rows(self, objects: list[Any], place: int, seen: set[int]) -> list[Row]:
         """The rows of the objects from that place on, as far as they are of this class."""
-        batch = objects[place : self.end_of_run(objects, place)]
+        _, group = next(groupby(islice(objects, place, None), type))
+        batch = list(group)
         if self._flat is not None:
             rows: list[Row] = list(map(self._flat, batch))
-            if all(_note(map(itemgetter(at), rows), seen, objects) for at in self._references):
+            columns = (list(map(itemgetter(at), rows)) for at in self._references)
+            if all(
+                seen.issuperset(map(id, column)) or _note(column, seen, objects)
+                for column in columns
+            ):
                 return rows
         freeze = self._freeze
         return [freeze(obj, seen, objects) for obj in batch]

@@ -1,4 +1,4 @@
-"""Printed cards are read once, and again when anything of them has changed."""
+"""Cards as plain data: which are one object, and when a game reads them anew."""
 
 from __future__ import annotations
 
@@ -33,3 +33,34 @@ def test_it_does_not_grow_for_ever() -> None:
         read(card(key, 1))
 
     assert len(read._known) <= 2
+
+
+CARD = CardData("a", "Anna", "", "unit", {"cost": 1}, {"text": "Draw."})
+
+
+def test_equal_cards_of_all_decks_are_one_object() -> None:
+    first, second = CardData.from_json(CARD.as_json()), CardData.from_json(CARD.as_json())
+    changed = CardData.from_json({**CARD.as_json(), "stats": {"cost": 2}})
+
+    assert first is second
+    assert first == CARD
+    assert changed is not first
+    assert changed.stats == {"cost": 2}
+
+
+def test_every_part_of_a_card_changes_its_fingerprint() -> None:
+    changes = {
+        "key": "b",
+        "name": "Bea",
+        "title": "Second",
+        "kind": "event",
+        "stats": {"cost": 2},
+        "texts": {"text": "Draw two."},
+        "printed_in": ("s1",),
+        "abilities": {"text": []},
+        "unknown": ("cost",),
+    }
+    found = {replace(CARD, **{name: value}).fingerprint for name, value in changes.items()}
+
+    assert len(found | {CARD.fingerprint}) == len(changes) + 1
+    assert replace(CARD, name="Anna").fingerprint == CARD.fingerprint
