@@ -1,0 +1,68 @@
+"""KAMI: how many a player may have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.testkit.citation import rule
+from tests.testkit.flamethrowers.cards import fighter, form, support
+from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
+
+Playing = Callable[[Any], Any]
+
+
+def squad(*ranks: int) -> list[Any]:
+    return [fighter(f"r{rank}{'abcdef'[n]}", rank=rank) for n, rank in enumerate(ranks)]
+
+
+@rule("FLAME-KAMI-1", "FLAME-KAMI-3")
+def test_one_kami_a_player(playing: Playing) -> None:
+    kami = fighter("kami", rank=2, kami=True)
+    scene = playing(flame_scene(Side(squad=[kami], hand=[fighter("other", rank=2, kami=True)])))
+    assert scene.options("place") == set()
+
+    free = flame_scene(Side(hand=[fighter("other", rank=2, kami=True)]), Side(squad=[kami]))
+    free.do("place other")
+    assert free.unit("other").waiting
+
+
+@rule("FLAME-KAMI-2")
+def test_abilities_lift_the_limit_only_as_far_as_they_say(playing: Playing) -> None:
+    kami = [fighter(f"k{n}", rank=2, kami=True) for n in range(3)]
+    altar = support("altar", "Lasting: You may have 1 more KAMI.", "lasting")
+    scene = playing(flame_scene(Side(squad=kami[:1], lasting=[altar], hand=kami[1:])))
+    assert scene.options("place") == {"place k1", "place k2"}
+    scene.do("place k1")
+    scene.end_turn()
+    scene.end_turn()
+    assert scene.options("place k2") == set()
+
+    exempt = fighter(
+        "free", rank=2, kami=True, ability="Passive: This card does not count as a KAMI."
+    )
+    other = flame_scene(Side(squad=kami[:1], hand=[exempt]))
+    assert other.options("place") == {"place free"}
+
+
+@rule("FLAME-KAMI-5")
+def test_too_many_kami_are_trimmed_by_choice_and_not_defeated(playing: Playing) -> None:
+    kami = [fighter(f"k{n}", rank=2, kami=True, ability="Defeated: Draw 1 card.") for n in range(2)]
+    scene = playing(flame_scene(Side(squad=kami), phase="start"))
+    assert scene.options() == {"trim_kami k0", "trim_kami k1"}
+    scene.answer("trim_kami k0")
+
+    assert scene.squad() == ["k1"]
+    assert scene.cards("defeated") == ["k0"]
+    assert len(scene.logged("draw")) == 1, "only the draw of the turn"
+
+
+@rule("FLAME-KAMI-6")
+def test_a_form_is_a_kami_only_if_its_top_card_is(playing: Playing) -> None:
+    other = fighter("other", rank=2, kami=True)
+    worn = unit(fighter("base", "Glory", kami=True), form("hyper", "Glory"))
+    scene = playing(flame_scene(Side(squad=[worn], hand=[other])))
+    assert scene.options("place") == {"place other"}
+
+    divine = unit(fighter("base", "Glory"), form("hyper", "Glory", kami=True))
+    assert flame_scene(Side(squad=[divine], hand=[other])).options("place") == set()
