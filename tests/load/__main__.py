@@ -17,7 +17,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from tests.load.matches import Load, Match, Spectator
+from tests.load.matches import OPENED_AFTER, Load, Match, Spectator
 from tests.load.pages import THREADS, Visitor
 from tests.load.report import COLUMNS, Row, saturation
 from tests.load.site import Site, own_site
@@ -89,7 +89,7 @@ async def _play(site: Site, accounts: Any, number: int, asked: argparse.Namespac
             for each in spectators:
                 tasks.append(asyncio.create_task(each.watch(matches[0].table)))
             for each in spectators:
-                await each.shown.wait()
+                await asyncio.wait_for(each.shown.wait(), OPENED_AFTER)
         now = asyncio.get_running_loop().time()
         for place, match in enumerate(matches):
             start = now + asked.pace * place / number

@@ -19,6 +19,7 @@ from tests.load.screen import Screen
 
 SOCKET = re.compile(r'\bhx-ws:connect="([^"]*)"')
 LOST_AFTER = 20.0  # seconds without an answer
+OPENED_AFTER = 60.0  # seconds at most from a page to what its socket says first
 PAUSE = 0.5  # seconds before what failed is tried again
 
 
@@ -213,7 +214,7 @@ class Match:
             self.load.players.append(player)
             self.watching.append(asyncio.create_task(player.watch(self.table)))
         for player in self.players:
-            await player.shown.wait()
+            await asyncio.wait_for(player.shown.wait(), OPENED_AFTER)
 
     async def play(self, pace: float, start: float) -> None:
         """One answer every `pace` seconds, from `start` on (of the clock of the loop)."""
@@ -304,6 +305,8 @@ class Load:
 async def _led(visitor: Visitor, path: str, **form: object) -> str:
     """Where a form leads; an error with the page's words when it is refused."""
     status, answer = await visitor.post(path, **form)
+    if answer.startswith("/accounts/"):
+        raise RuntimeError(f"{path}: the session is not one of this site's")
     if status not in (302, 303):
         words = re.findall(r'class="(?:errorlist|notice)[^"]*"[^>]*>(.*?)<', answer, re.DOTALL)
         raise RuntimeError(f"{path} answered {status}: {' '.join(words)[:300]}")

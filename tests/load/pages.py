@@ -58,6 +58,16 @@ class Visitor:
                 "Content-Type": "application/x-www-form-urlencoded",
                 "Referer": f"{self.origin}{path}",
             }
+        kept = self.connection is not None
+        answer = self._once(method, path, headers, body)
+        # A kept connection may have been closed at the other end: a browser asks again then.
+        if answer is None and kept:
+            answer = self._once(method, path, headers, body)
+        return answer or (0, "", "")
+
+    def _once(
+        self, method: str, path: str, headers: dict[str, str], body: str | None
+    ) -> tuple[int, str, str] | None:
         if self.connection is None:
             kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
             self.connection = kinds[self.parts.scheme](self.parts.netloc, timeout=SECONDS)
@@ -68,5 +78,5 @@ class Visitor:
         except (OSError, http.client.HTTPException):
             self.connection.close()
             self.connection = None
-            return 0, "", ""
+            return None
         return answer.status, answer.headers.get("Location", ""), text

@@ -84,7 +84,17 @@ class OwnSite(Site):
         self.var = var
 
     def environment(self) -> dict[str, str]:
-        return os.environ | AS_MEASURED | Checkout(self.var).environment() | servers_of(self.var)
+        """What its processes were told, whatever ours says."""
+        return (
+            os.environ
+            | AS_MEASURED
+            | {
+                "LOCAL_RUN": "1",
+                "SECRET_KEY": Checkout(self.var).secret(),
+                "DATABASE_URL": PostgreSQL(self.var).url,
+                "REDIS_URL": Redis(self.var).url,
+            }
+        )
 
 
 @contextmanager
@@ -106,11 +116,6 @@ def own_site(processes: int) -> Iterator[Site]:
         if run.process.poll() is None:
             run.stop(signal.SIGTERM)
         shutil.rmtree(var, ignore_errors=True)
-
-
-def servers_of(var: Path) -> dict[str, str]:
-    """The addresses of the servers in `var`, whatever the environment says."""
-    return {"DATABASE_URL": PostgreSQL(var).url, "REDIS_URL": Redis(var).url}
 
 
 def _kind(process: psutil.Process) -> str:

@@ -1,12 +1,24 @@
-"""`make load`: what its players read on a page, and what it says of a run."""
+"""`make load`: what its players read on a page, and what is left of a run."""
 
 from __future__ import annotations
 
 import json
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
 
 from tests.load.matches import Figures
 from tests.load.report import Row, part_of, saturation
 from tests.load.screen import Question, Screen
+from tests.local_run import PATIENCE, ROOT
 
 BUTTON = '<button type="submit" name="key" value="{}">it</button>'
 DECISION = '<input type="hidden" name="decision" value="{}" form="answer-form">'
@@ -126,3 +138,74 @@ def test_the_cost_is_divided_by_the_actions() -> None:
 
 def test_whoever_still_waits_is_told_of() -> None:
     assert "still_waiting 1, still_waiting_max_ms 9000.0" in row(2, [0.01], [9.0, 0.1]).as_line()
+
+
+# What is left ----------------------------------------------------------------------------------
+
+Runs = list[subprocess.Popen[str]]
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where the run makes its temporary folder; short, as sockets lie in it."""
+    short = Path(tempfile.mkdtemp(prefix="load-"))
+    short.chmod(0o755)  # PostgreSQL may have an account of its own
+    monkeypatch.setenv("TMPDIR", str(short))
+    yield short
+    shutil.rmtree(short)
+
+
+@pytest.fixture
+def runs() -> Iterator[Runs]:
+    started: Runs = []
+    yield started
+    for run in started:
+        if run.poll() is None:
+            run.send_signal(signal.SIGTERM)
+            run.wait(PATIENCE)
+        run.stdout.close()
+
+
+def start(runs: Runs, *arguments: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.load", *arguments]
+    run = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    runs.append(run)
+    return run
+
+
+@pytest.mark.long
+def test_it_plays_watches_and_reads_and_leaves_nothing(runs: Runs, folder: Path) -> None:
+    run = start(
+        runs,
+        *("--matches", "2", "--seconds", "4", "--pace", "0.5", "--limit", "60000", "--json"),
+        *("--spectators", "2", "--readers", "1"),
+    )
+
+    told = json.loads(run.communicate(timeout=10 * PATIENCE)[0])
+
+    assert run.returncode == 0
+    assert told["actions"] > 0
+    assert told["cpu_ms_web"] > 0
+    assert 0 < told["update_bytes_on_the_wire"] < told["update_bytes"]
+    assert told["spectators_spread_max_ms"] >= 0
+    assert told["pages_per_s"] > 0
+    assert (told["refused"], told["lost"], told["cut"], told["pages_failed"]) == (0, 0, 0, 0)
+    assert list(folder.glob("cardbase-load-*")) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_interrupted_it_stops_its_servers(runs: Runs, folder: Path, number: int) -> None:
+    run = start(runs)
+    process = psutil.Process(run.pid)
+    deadline = time.monotonic() + PATIENCE
+    while len(family := process.children(recursive=True)) < 4:  # the servers among them
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+    run.send_signal(number)
+    run.wait(PATIENCE)
+
+    psutil.wait_procs(family, timeout=PATIENCE)
+    assert [each for each in family if each.is_running()] == []
+    assert list(folder.glob("cardbase-load-*")) == []
