@@ -10,6 +10,7 @@ from cardbase.models.card_set import CardSet
 from cardbase.models.compiled_text import CompiledText
 from cardbase.models.download import Download
 from cardbase.models.erratum import Erratum
+from cardbase.models.file_preview import FilePreview
 from cardbase.models.game import Game
 from cardbase.models.printing import Printing
 from cardbase.models.proposal import Proposal, Submission
@@ -28,6 +29,7 @@ __all__ = [
     "CompiledText",
     "Download",
     "Erratum",
+    "FilePreview",
     "Game",
     "Printing",
     "Proposal",

@@ -1,6 +1,6 @@
 """Sending proposals: one from a form, many from a file."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 import tablib
@@ -9,7 +9,6 @@ from django.db import transaction
 from django.db.models import Model
 
 from cardbase.exchange import Change, Preview, Table, preview
-from cardbase.exchange.files import read_file
 from cardbase.exchange.row_import import ChangeKind
 from cardbase.models import Card, Game, Proposal, Submission, User
 from cardbase.proposals.citation import Citation, cited_source
@@ -38,23 +37,6 @@ def propose(
         raise NothingNew("The catalogue says exactly this already.")
     submission = _submission(sender, game, table, citation)
     return _proposals(submission, [change])[0]
-
-
-def preview_file(
-    game: Game,
-    table: Table,
-    name: str,
-    content: bytes,
-    citation: Citation,
-    report: Callable[[int], None] = lambda done: None,
-) -> Preview:
-    """What a file would change; Unreadable if it cannot be read at all.
-
-    `report` hears now and then how many rows are done.
-    """
-    columns = list(table.rows(game).fields)
-    rows = read_file(name, content, columns)
-    return preview(table, game, rows, cited_source(game, citation), report)
 
 
 @transaction.atomic

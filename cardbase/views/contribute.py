@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardbase.exchange import TABLES, Table
-from cardbase.exchange.files import FORMATS, Unreadable, export
+from cardbase.exchange.files import FORMATS, Unreadable, export, read_file
 from cardbase.exchange.resource import GameResource
-from cardbase.models import Card, Game, Proposal
+from cardbase.models import Card, FilePreview, Game, Proposal
+from cardbase.proposals import file_previews
 from cardbase.proposals.forms import FileForm, RowForm, SourceForm
 from cardbase.proposals.gaps import gaps, partial_cards
-from cardbase.proposals.reviews import may_review
-from cardbase.proposals.submissions import preview_file, propose, save_draft
+from cardbase.proposals.submissions import propose
 from cardbase.search.language import parse, registry
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.sql import cards_for, printings_for
@@ -121,29 +121,52 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "POST"])
 def propose_file(request: SignedInRequest, game: str) -> HttpResponse:
-    """A file of rows; what it would change is shown before anything is sent."""
+    """A file of rows; a worker looks what it would change, and nothing is sent before."""
     found = get_object_or_404(Game, key=game)
     data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = FileForm(data, files, tables=list(TABLES.values()))
     source = SourceForm(data, game=found, prefix="source")
-    context: dict[str, Any] = {"game": found, "form": form, "source": source}
     if data is not None and form.is_valid() and source.is_valid():
         file, table = form.cleaned_data["file"], _table(form.cleaned_data["table"])
         try:
-            preview = preview_file(found, table, file.name, file.read(), source.citation())
+            rows = read_file(file.name, file.read(), list(table.rows(found).fields))
+            job = file_previews.start(
+                request.user, found, table, file.name, rows, source.citation()
+            )
         except Unreadable as error:
             form.add_error("file", str(error))
+        except ValidationError as error:
+            form.add_error(None, error)
         else:
-            draft = None
-            if preview.created or preview.changed:
-                draft = save_draft(
-                    request.user, found, table, file.name, preview, source.citation()
-                )
-            context |= {"preview": preview, "draft": draft, "table": table}
-            context["is_reviewer"] = may_review(request.user)
-            return render(request, "cardbase/contribute/preview.html", context)
+            return redirect(job)
+    context = {"game": found, "form": form, "source": source}
     status = 422 if data is not None else 200
     return render(request, "cardbase/contribute/file.html", context, status=status)
+
+
+@login_required
+@require_safe
+def file_preview(request: SignedInRequest, pk: int) -> HttpResponse:
+    """What a file of one's own would change, or how far a worker is with it."""
+    return render(request, "cardbase/contribute/preview.html", _looking(request, pk))
+
+
+@login_required
+@require_safe
+def file_preview_progress(request: SignedInRequest, pk: int) -> HttpResponse:
+    """The moving part; asks for the whole page once nothing moves any more."""
+    context = _looking(request, pk)
+    response = render(request, "cardbase/contribute/_looking.html", context)
+    if not context["job"].is_moving:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _looking(request: SignedInRequest, pk: int) -> dict[str, Any]:
+    mine = FilePreview.objects.filter(sender=request.user).defer("rows")
+    job = get_object_or_404(mine.select_related("game", "draft"), pk=pk)
+    file_previews.look_after(job)
+    return {"job": job, "game": job.game, "explanation": job.explanation(timezone.now())}
 
 
 def _table(key: str) -> Table:

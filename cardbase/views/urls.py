@@ -52,6 +52,12 @@ contribute_urls: list[URLPattern] = [
     path("printings/<int:pk>/image/", images.printing_image, name="printing-image"),
     path("games/<slug:game>/missing/", contribute.missing, name="missing"),
     path("games/<slug:game>/propose/file/", contribute.propose_file, name="propose-file"),
+    path("contribute/files/<int:pk>/", contribute.file_preview, name="file-preview"),
+    path(
+        "contribute/files/<int:pk>/progress/",
+        contribute.file_preview_progress,
+        name="file-preview-progress",
+    ),
     path("games/<slug:game>/propose/<slug:table>/", contribute.propose_row, name="propose"),
     path(
         "games/<slug:game>/export/<slug:table>.<slug:form>", contribute.export_table, name="export"

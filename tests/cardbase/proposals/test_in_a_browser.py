@@ -11,7 +11,7 @@ from django.test import Client
 from cardbase.models import Proposal, Ruling
 from cardbase.proposals import REVIEWERS
 from tests.cardbase.factories import make_card, make_printing, make_set, make_user
-from tests.live import PATIENCE, LiveSite
+from tests.live import PATIENCE, LiveSite, LiveWorker
 from tests.testkit.browser import faults_of, overflow
 
 
@@ -46,7 +46,9 @@ def faults(page: Any, name: str) -> list[str]:
     return [f"{name}: {fault}" for fault in (*found, *faults_of(page))]
 
 
-def test_a_correction_and_a_file_go_their_whole_way(page: Any, site: LiveSite) -> None:
+def test_a_correction_and_a_file_go_their_whole_way(
+    page: Any, site: LiveSite, live_worker: LiveWorker
+) -> None:
     found = []
 
     page.goto(f"{site.url}/games/cipher/cards/marth/")

@@ -1,14 +1,18 @@
 """The pages by which facts come in: forms, files, the review, the history."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Group
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
-from cardbase.models import Card, Proposal, Ruling, Submission, User
-from cardbase.proposals import REVIEWERS
+from cardbase.models import Card, FilePreview, Proposal, Ruling, Submission, User
+from cardbase.models.job import LOST_AFTER, MOST_LOSSES, Status
+from cardbase.proposals import REVIEWERS, file_previews
 from tests.cardbase.factories import make_card, make_printing, make_ruling, make_set, make_user
 
 pytestmark = pytest.mark.django_db
@@ -146,13 +150,33 @@ def test_a_new_card_a_printing_an_erratum_and_a_ruling_are_proposed(
 FILE = b"card,text\nmarth,It may.\nmarth,\n"
 
 
+@pytest.fixture(autouse=True)
+def queue(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """What the worker is asked for."""
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        file_previews.preview_file, "apply_async", lambda args, **_: sent.append(args)
+    )
+    monkeypatch.setattr(transaction, "on_commit", lambda function: function())
+    return sent
+
+
 def send_file(client: Client, content: bytes, name: str = "rulings.csv"):
     file = SimpleUploadedFile(name, content)
     return client.post("/games/cipher/propose/file/", {"table": "rulings", "file": file, **SOURCE})
 
 
-def test_a_file_is_shown_before_it_is_sent(ann: Client, reviewer: Client, marth: Card) -> None:
-    page = send_file(ann, FILE)
+def looked_at(client: Client, content: bytes, queue: list[tuple[int, int]]):
+    """The page of a file once a worker has looked at it."""
+    sent = send_file(client, content)
+    file_previews.preview_file(*queue.pop(0))
+    return client.get(sent.url)
+
+
+def test_a_file_is_shown_before_it_is_sent(
+    ann: Client, reviewer: Client, marth: Card, queue: list[tuple[int, int]]
+) -> None:
+    page = looked_at(ann, FILE, queue)
     assert "1 new 0 changed 0 as they are 1 refused" in words(page)
     assert "A new row needs text." in words(page)
     draft = Submission.objects.get()
@@ -189,12 +213,86 @@ def test_a_file_that_cannot_be_read_says_why(
     assert sentence in response.content.decode().replace("&#x27;", "'").replace("&quot;", '"')
 
 
-def test_a_file_of_a_whole_table_comes_back_without_a_change(ann: Client, marth: Card) -> None:
+def test_a_file_of_a_whole_table_comes_back_without_a_change(
+    ann: Client, marth: Card, queue: list[tuple[int, int]]
+) -> None:
     make_ruling(marth)
     exported = Client().get("/games/cipher/export/rulings.csv")
     content = b"".join(exported.streaming_content)
 
-    assert "No row of this file would change anything." in words(send_file(ann, content))
+    assert "No row of this file would change anything." in words(looked_at(ann, content, queue))
+
+
+def test_the_page_of_a_file_says_how_far_the_worker_is(
+    ann: Client, reviewer: Client, marth: Card, queue: list[tuple[int, int]]
+) -> None:
+    address = send_file(ann, FILE).url
+    FilePreview.objects.update(done=1)
+
+    assert "Waiting for a worker 1 of 2 rows" in words(ann.get(address))
+    moving = ann.get(f"{address}progress/")
+    assert "hx-get" in moving.content.decode()
+    assert "HX-Refresh" not in moving
+    assert [reviewer.get(address).status_code, Client().get(address).status_code] == [404, 302]
+
+    file_previews.preview_file(*queue[0])
+    assert ann.get(f"{address}progress/")["HX-Refresh"] == "true"
+
+
+def test_one_file_of_a_person_is_looked_at_at_a_time(
+    ann: Client, reviewer: Client, marth: Card, queue: list[tuple[int, int]]
+) -> None:
+    send_file(ann, FILE)
+
+    second = send_file(ann, FILE)
+    assert second.status_code == 422
+    assert "Another file of yours is being looked at" in words(second)
+    assert send_file(reviewer, FILE).status_code == 302
+
+    file_previews.preview_file(*queue[0])
+    assert send_file(ann, FILE).status_code == 302
+
+
+def test_so_many_files_wait_for_all_people_together(
+    ann: Client, reviewer: Client, marth: Card, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_previews, "MOST_WAITING", 1)
+    send_file(reviewer, FILE)
+
+    assert "1 files of other people are waiting" in words(send_file(ann, FILE))
+
+
+def test_a_file_whose_worker_was_killed_is_looked_at_again(
+    ann: Client, marth: Card, queue: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = send_file(ann, FILE).url
+    silent = timezone.now() - LOST_AFTER - timedelta(seconds=1)
+    for _ in range(MOST_LOSSES):
+        FilePreview.objects.update(status=Status.RUNNING, in_hand=True, heartbeat=silent)
+        assert "Waiting for a worker" in words(ann.get(address))
+    assert [attempt for _, attempt in queue] == [1, 2, 3]
+    for message in queue:
+        file_previews.preview_file(*message)
+    assert "1 new 0 changed" in words(ann.get(address))
+    assert Submission.objects.count() == 1
+
+    FilePreview.objects.update(status=Status.RUNNING, in_hand=True, heartbeat=silent, outcome=None)
+    assert file_previews.WORN_OUT in words(ann.get(address))
+
+
+def test_a_fault_of_ours_is_said_and_another_file_may_come(
+    ann: Client, marth: Card, queue: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("a fault")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(file_previews, "preview", broken)
+        page = looked_at(ann, FILE, queue)
+
+    assert "Something went wrong on our side" in words(page)
+    assert "Send it again" in words(page)
+    assert "1 new" in words(looked_at(ann, FILE, queue))
 
 
 def test_what_is_missing_is_public(client: Client, marth: Card) -> None:

@@ -6,9 +6,10 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core.exceptions import PermissionDenied, ValidationError
 
-from cardbase.exchange import table_of
+from cardbase.exchange import Preview, Table, preview, table_of
+from cardbase.exchange.files import read_file
 from cardbase.models import Card, Erratum, Printing, Proposal, Ruling, Source, User
-from cardbase.proposals.citation import Citation
+from cardbase.proposals.citation import Citation, cited_source
 from cardbase.proposals.reviews import (
     AlreadyDecided,
     ChangedSince,
@@ -21,7 +22,6 @@ from cardbase.proposals.reviews import (
 from cardbase.proposals.submissions import (
     MOST_WAITING,
     NothingNew,
-    preview_file,
     propose,
     save_draft,
     send,
@@ -213,12 +213,18 @@ marth,It cannot.,CIPHER-EVADE-999
 """
 
 
+def preview_file(table: Table, content: bytes) -> Preview:
+    game = make_game()
+    rows = read_file("x.csv", content, list(table.rows(game).fields))
+    return preview(table, game, rows, cited_source(game, CITATION))
+
+
 def test_a_file_is_looked_at_first_sent_then_and_accepted_as_a_whole(
     ann: User, reviewer: User, marth: Card
 ) -> None:
     game, table = make_game(), table_of("rulings")
 
-    found = preview_file(game, table, "rulings.csv", FILE.encode(), CITATION)
+    found = preview_file(table, FILE.encode())
     assert (len(found.created), len(found.refused)) == (2, 1)
     submission = save_draft(ann, game, table, "rulings.csv", found, CITATION)
     assert not Proposal.objects.visible_to(reviewer).exists()
@@ -235,9 +241,7 @@ def test_a_file_is_accepted_whole_or_not_at_all(ann: User, reviewer: User, marth
     game, table = make_game(), table_of("cards")
     make_card("Caeda", key="caeda", attack=30)
     file = b"key,attack\nmarth,50\ncaeda,40\n"
-    submission = save_draft(
-        ann, game, table, "x.csv", preview_file(game, table, "x.csv", file, CITATION), CITATION
-    )
+    submission = save_draft(ann, game, table, "x.csv", preview_file(table, file), CITATION)
     send(submission)
     accept(bring(ann, "cards", key="caeda", attack="35"), reviewer)
 

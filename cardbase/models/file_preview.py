@@ -1,0 +1,77 @@
+"""A file somebody sent, and what it would change, once a worker has looked."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from cardbase.models.job import (
+    FORGOTTEN_AFTER,
+    WAITING_OR_AT_WORK,
+    Job,
+    JobQuerySet,
+    Status,
+)
+
+
+class FilePreviewQuerySet(JobQuerySet["FilePreview"]):
+    """Questions about previews."""
+
+    def unfinished(self) -> "FilePreviewQuerySet":
+        return self.filter(status__in=WAITING_OR_AT_WORK)
+
+
+class FilePreview(Job):
+    """Write through `cardbase.proposals.file_previews` alone.
+
+    `rows` are those of the file, with the names of its columns first; they are dropped when the
+    preview is finished. `outcome` has the counts and the first rows of each kind.
+    """
+
+    sender = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="file_previews"
+    )
+    game = models.ForeignKey("cardbase.Game", models.CASCADE, related_name="+")
+    table = models.CharField(max_length=20)
+    file_name = models.CharField(max_length=200)
+    citation = models.JSONField(help_text="Where the facts are from, as its sender said it.")
+    rows = models.JSONField(default=list)
+    count = models.PositiveIntegerField(help_text="Rows of the file.")
+    done = models.PositiveIntegerField(default=0, help_text="Rows looked at so far.")
+    outcome = models.JSONField(null=True, blank=True)
+    draft = models.ForeignKey(
+        "cardbase.Submission", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    objects = FilePreviewQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["sender"],
+                condition=Q(status__in=WAITING_OR_AT_WORK),
+                name="file_preview_one_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.file_name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cardbase:file-preview", args=[self.pk])
+
+    @property
+    def progress_text(self) -> str:
+        return f"{self.done:,} of {self.count:,} rows"
+
+    @property
+    def percent(self) -> int:
+        return self.done * 100 // self.count
+
+    def explanation(self, now: datetime) -> str:
+        """One sentence for the person who waits; empty when there is nothing to explain."""
+        if self.status == Status.QUEUED and self.queued < now - FORGOTTEN_AFTER:
+            return "No worker has taken this file yet. It waits; you need not."
+        return self.error
