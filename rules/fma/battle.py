@@ -35,7 +35,10 @@ def start_battle(
     ]
     if not able or not defender.is_active:
         return None
-    battle = Battle(table.new_id(), kind, able, defender, closed=closed)
+    seat = able[0].player
+    battle = Battle(
+        table.new_id(), kind, able, [defender], seat, defender.player, starter=seat, closed=closed
+    )
     # What happens in a battle belongs to it, not to a card that started it.
     current_play, table.current_play = table.current_play, None
     active = table.turn_player

@@ -10,6 +10,7 @@ from rules.fma.state import FmaTable, ref
 from rules.fma.triggers import emit, emit_after_costs
 
 DISCARD, HAND, REMOVED, DECK = "discard", "hand", "removed", "deck"
+IN_PLAY = ("attachments", "advantages")
 
 
 def to_owner(table: FmaTable, card: Card, pile: str, *, bottom: bool = False) -> None:
@@ -35,6 +36,23 @@ def discard_from_play(table: FmaTable, obj: GameObject, pile: str = DISCARD) -> 
     table.log("leaves", player=card.owner, card=ref(card), to=pile)
     to_owner(table, card, pile)
     yield from emit(table, "left", character=None, card=card, to=pile)
+
+
+def put_away(table: FmaTable, obj: GameObject, to: str) -> Steps[None]:
+    """A character or card goes to a pile of its owner, or on top or to the bottom of the deck."""
+    pile = DECK if to.startswith(DECK) else to
+    if isinstance(obj, Character) or obj.zone.name in IN_PLAY:
+        yield from discard_from_play(table, obj, pile)
+        return
+    card: Card = obj
+    hidden = card.zone.hidden and pile in (HAND, DECK)
+    shown = ref(card)
+    to_owner(table, card, pile, bottom=to == "deck_bottom")
+    about = {"player": card.owner, "to": to}
+    if hidden:
+        table.log_private("put_hidden", (card.owner,), {"card": shown, **about}, **about)
+    else:
+        table.log("put", card=shown, **about)
 
 
 def leave_play(table: FmaTable, character: Character, pile: str = DISCARD) -> Steps[None]:

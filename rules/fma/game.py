@@ -9,7 +9,7 @@ from rules.engine.cards import Deck, TableOption
 from rules.engine.game import Game
 from rules.engine.state import immutable
 from rules.fma.abilities.card_abilities import CardAbilities
-from rules.fma.bot import SensibleBot
+from rules.fma.bot.sensible import sensible_bot
 from rules.fma.card_text import CARD_TEXT
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, SCHEMA
 from rules.fma.construction import FORMATS, construction
@@ -80,5 +80,5 @@ GAME = Game(
     view=view,
     concession=concession,
     goldfish=GOLDFISH,
-    bot=SensibleBot,
+    bot=sensible_bot,
 )

@@ -16,7 +16,7 @@ from rules.fma import effects
 from rules.fma.attachments import attach
 from rules.fma.characters import HOME, PARTY, READY, SET, Character
 from rules.fma.control import gain_control
-from rules.fma.departure import discard_from_play, leave_play, to_owner
+from rules.fma.departure import put_away
 from rules.fma.entry import put_into_play
 from rules.fma.locations import replace_location
 from rules.fma.play_sequence import cancel
@@ -27,7 +27,6 @@ from rules.fma.state_checks import run_state_checks
 
 STEPS = (1, 2, 3, -1, -2, -3)
 PILES = ("hand", "deck_top", "deck_bottom", "discard", "removed")
-IN_PLAY = ("attachments", "advantages")
 
 
 class FmaManual(ManualResolution):
@@ -118,7 +117,9 @@ class FmaManual(ManualResolution):
     def treat(self, card: Card, option: Option) -> Steps[None]:
         character = self._character(card)
         if option.action == "put":
-            yield from self._put(card, character, str(option.target))
+            yield from put_away(
+                self.table, card if character is None else character, str(option.target)
+            )
         elif option.action == "by_hand_enter":
             yield from put_into_play(self.table, card, self.seat)
         elif option.action == "by_hand_location":
@@ -161,21 +162,3 @@ class FmaManual(ManualResolution):
         else:
             stat = action.removeprefix("by_hand_")
             yield from effects.give(table, character, stat, int(str(option.target)))
-
-    def _put(self, card: Card, character: Character | None, to: str) -> Steps[None]:
-        pile = "deck" if to.startswith("deck") else to
-        if character is not None:
-            yield from leave_play(self.table, character, pile)
-        elif card.zone.name in IN_PLAY:
-            yield from discard_from_play(self.table, card, pile)
-        else:
-            self._lay(card, to, pile)
-
-    def _lay(self, card: Card, to: str, pile: str) -> None:
-        about = {"player": card.owner, "to": to}
-        if card.zone.hidden and pile in ("hand", "deck"):
-            told = {"card": ref(card), **about}
-            self.table.log_private("put_hidden", (card.owner,), told, **about)
-        else:
-            self.table.log("put", card=ref(card), **about)
-        to_owner(self.table, card, pile, bottom=to == "deck_bottom")

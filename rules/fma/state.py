@@ -10,7 +10,7 @@ from rules.engine.continuous import EffectIndex
 from rules.engine.decision import Choose, Steps
 from rules.engine.priority import PriorityRound
 from rules.engine.stalemate import Stalemate
-from rules.engine.state import derived, shared, state
+from rules.engine.state import copied, derived, shared, state
 from rules.engine.table import Conceded, Table
 from rules.engine.versions import Kept, Shelf
 from rules.engine.zones import Card, Zone
@@ -122,35 +122,12 @@ class Battle:
     attacker: int
     defender: int
     starter: int
-    blockers: list[Character]
-    closed: bool
-    step: str
-    spared: list[str]
-    winner: str | None
-    over: bool
-
-    def __init__(
-        self,
-        number: int,
-        type: str,  # noqa: A002
-        attackers: list[Character],
-        defender: Character,
-        *,
-        closed: bool = False,
-    ) -> None:
-        self.id = number
-        self.type = type
-        self.attackers = attackers
-        self.defenders = [defender]
-        self.attacker = attackers[0].player
-        self.defender = defender.player
-        self.starter = self.attacker
-        self.blockers = []
-        self.closed = closed
-        self.step = "maneuver"
-        self.spared = []
-        self.winner = None
-        self.over = False
+    blockers: list[Character] = copied(default_factory=list)
+    closed: bool = False
+    step: str = copied(default="maneuver")
+    spared: list[str] = copied(default_factory=list)
+    winner: str | None = copied(default=None)
+    over: bool = copied(default=False)
 
     @property
     def characters(self) -> list[Character]:

@@ -111,7 +111,7 @@ class ActivatedAbilities:
         if holder is not None and card is holder.top:
             quick = quick_abilities(self._values, holder) if timing in ("", BATTLE) else ()
             found = [*found, *quick, *self._given(holder)]
-        return [one for one in found if one.timing == timing] if timing else found
+        return [ability for ability in found if ability.timing == timing] if timing else found
 
     def _printed_on(self, card: Card, holder: Character | None) -> tuple[ActivatedAbility, ...]:
         """The same for as long as the card stays where it is."""
@@ -133,9 +133,9 @@ class ActivatedAbilities:
 
     def _given(self, holder: Character) -> Iterator[ActivatedAbility]:
         """What texts give to the character; it plays that itself (FMA-PLAY-2)."""
-        for one in self._statics.about(GIVEN, holder):
-            key = f"given {one.key}"
-            text = PlayedText(one.change.ability)
+        for statement in self._statics.about(GIVEN, holder):
+            key = f"given {statement.key}"
+            text = PlayedText(statement.change.ability)
             yield text.of(self._context, holder.top, key, holder)
 
     def _of_python(self, card: Card, holder: Character | None) -> Iterator[ActivatedAbility]:

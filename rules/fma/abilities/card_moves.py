@@ -10,11 +10,9 @@ from rules.engine.zones import Card
 from rules.fma import effects
 from rules.fma.abilities.scope import FmaScope
 from rules.fma.characters import Character
-from rules.fma.departure import discard_from_play, leave_play, to_owner
+from rules.fma.departure import IN_PLAY, discard_from_play, put_away, to_owner
 from rules.fma.locations import replace_location, to_bottom
 from rules.fma.state import FmaTable, ref
-
-IN_PLAY = ("attachments", "advantages")
 
 
 def put(table: FmaTable, found: Sequence[Any], to: str, scope: FmaScope) -> Steps[None]:
@@ -25,7 +23,10 @@ def put(table: FmaTable, found: Sequence[Any], to: str, scope: FmaScope) -> Step
         yield from _location(table, found, to, scope)
     else:
         for obj in found:
-            yield from _one(table, obj, to, scope)
+            if to == "experience" and isinstance(obj, Card):
+                _under_leader(table, obj, scope.seat)
+            else:
+                yield from put_away(table, obj, to)
 
 
 def _discard(table: FmaTable, found: Sequence[Any], scope: FmaScope) -> Steps[None]:
@@ -55,25 +56,8 @@ def _location(table: FmaTable, found: Sequence[Any], to: str, scope: FmaScope) -
             table.log("location_returns", player=card.owner, card=ref(card))
 
 
-def _one(table: FmaTable, obj: Any, to: str, scope: FmaScope) -> Steps[None]:
-    pile = {"deck_bottom": "deck", "deck_top": "deck"}.get(to, to)
-    if isinstance(obj, Character):
-        yield from leave_play(table, obj, pile)
-        return
-    if pile == "experience":
-        leader = table.players[scope.seat].leader
-        if leader is not None:
-            table.move(obj, leader.experience)
-            table.log("experience", player=scope.seat, count=len(leader.experience))
-        return
-    if obj.zone.name in IN_PLAY:
-        yield from discard_from_play(table, obj, pile)
-        return
-    hidden = obj.zone.hidden and pile in ("hand", "deck")
-    shown = ref(obj)
-    to_owner(table, obj, pile, bottom=to == "deck_bottom")
-    about = {"player": obj.owner, "to": to}
-    if hidden:
-        table.log_private("put_hidden", (obj.owner,), {"card": shown, **about}, **about)
-    else:
-        table.log("put", card=shown, **about)
+def _under_leader(table: FmaTable, card: Card, seat: int) -> None:
+    leader = table.players[seat].leader
+    if leader is not None:
+        table.move(card, leader.experience)
+        table.log("experience", player=seat, count=len(leader.experience))

@@ -58,9 +58,11 @@ class CardValues:
     def _changes(
         self, stated: Sequence[Statement], character: Character, *, sets: bool = False
     ) -> Iterator[AttributeChange]:
-        for one in stated:
-            if self._statics.is_about(one, character):
-                yield AttributeChange(one.key, amount(one.change.amount, one.scope), sets)
+        for statement in stated:
+            if self._statics.is_about(statement, character):
+                yield AttributeChange(
+                    statement.key, amount(statement.change.amount, statement.scope), sets
+                )
 
     def is_fixed(self, character: Character, stat: str) -> bool:
         words = self._statics.words()
@@ -109,7 +111,11 @@ class CardValues:
     def _sum(self, topic: str, obj: Any) -> int:
         """What the statements on the topic add to a number of the object."""
         stated = self._statics.about(topic, obj)
-        return sum(amount(one.change.amount, one.scope) for one in stated) if stated else 0
+        return (
+            sum(amount(statement.change.amount, statement.scope) for statement in stated)
+            if stated
+            else 0
+        )
 
     def _prints_unique(self, card: Card) -> bool:
         """In force on what the defeated bear too (FMA-TRAIT-23)."""
@@ -165,9 +171,9 @@ class CardValues:
 
         def found() -> frozenset[str]:
             shown = set(printed)
-            for one in copied:
-                if statics.is_about(one, obj):
-                    for other in members(one.change.of, one.scope):
+            for statement in copied:
+                if statics.is_about(statement, obj):
+                    for other in members(statement.change.of, statement.scope):
                         shown |= self._context.traits(other, trait)
             shown |= self._values(gained, obj, trait)
             shown |= {effect.amount for effect in statics.effects_on(obj, gains)}
@@ -184,9 +190,9 @@ class CardValues:
         """The values of the trait that these statements speak of, of the object."""
         return {
             part.value
-            for one in stated
-            if self._statics.is_about(one, obj)
-            for part in one.change.traits
+            for statement in stated
+            if self._statics.is_about(statement, obj)
+            for part in statement.change.traits
             if part.trait == trait
         }
 
@@ -206,8 +212,8 @@ class CardValues:
         stat = _STATS.get(what, what)
         if not self._statics.mentions(stat):
             return number
-        for one in self._statics.about(f"sets {stat}", obj):
-            number = amount(one.change.amount, one.scope)
+        for statement in self._statics.about(f"sets {stat}", obj):
+            number = amount(statement.change.amount, statement.scope)
         return number + self._sum(f"adjusts {stat}", obj)
 
     def _cost(self, card: Card, number: int, seat: int) -> int:
@@ -215,12 +221,14 @@ class CardValues:
         statics = self._statics
         steps: list[tuple[int, int]] = []
         if statics.mentions("cost"):
-            for one in statics.on("adjusts cost"):
-                if self._means_cost_of(card, seat, one.scope, one.change):
-                    steps.append((amount(one.change.amount, one.scope), one.change.floor))
-            for one in statics.on("sets cost"):
-                if self._means_cost_of(card, seat, one.scope, one.change):
-                    number = amount(one.change.amount, one.scope)
+            for statement in statics.on("adjusts cost"):
+                if self._means_cost_of(card, seat, statement.scope, statement.change):
+                    steps.append(
+                        (amount(statement.change.amount, statement.scope), statement.change.floor)
+                    )
+            for statement in statics.on("sets cost"):
+                if self._means_cost_of(card, seat, statement.scope, statement.change):
+                    number = amount(statement.change.amount, statement.scope)
         for scope, change in statics.printed_on(card, seat, c.Adjust):
             if change.stat == "cost" and isinstance(change.group, This):
                 steps.append((amount(change.amount, scope), change.floor))
@@ -241,9 +249,9 @@ class CardValues:
         if not self._statics.mentions("attribute_cost"):
             return max(0, number)
         steps = [
-            (amount(one.change.amount, one.scope), one.change.floor)
-            for one in self._statics.on("adjusts attribute_cost")
-            if contains(one.group, play, one.scope)
+            (amount(statement.change.amount, statement.scope), statement.change.floor)
+            for statement in self._statics.on("adjusts attribute_cost")
+            if contains(statement.group, play, statement.scope)
         ]
         return lowered(number, steps)
 

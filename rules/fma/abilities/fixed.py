@@ -30,25 +30,29 @@ def leans_on(change: Any, group: Group) -> frozenset[str] | None:
 
 def _of_filters(where: Iterable[f.Filter]) -> frozenset[str] | None:
     words: frozenset[str] = frozenset()
-    for one in where:
-        found = _of_filter(one)
+    for filter_ in where:
+        found = _of_filter(filter_)
         if found is None:
             return None
         words |= found
     return words
 
 
-def _of_filter(one: f.Filter) -> frozenset[str] | None:
-    if isinstance(one, f.Not):
-        return _of_filter(one.fails)
-    if isinstance(one, f.AnyOf):
-        return _of_filters(one.where)
-    if isinstance(one, f.Trait) and one.trait in _SHOWN:
-        return frozenset((one.trait,))
+def _of_filter(filter_: f.Filter) -> frozenset[str] | None:
+    if isinstance(filter_, f.Not):
+        return _of_filter(filter_.fails)
+    if isinstance(filter_, f.AnyOf):
+        return _of_filters(filter_.where)
+    if isinstance(filter_, f.Trait) and filter_.trait in _SHOWN:
+        return frozenset((filter_.trait,))
     by_card = (
-        isinstance(one, f.Named)
-        or (isinstance(one, f.Is) and one.state in _KINDS)
-        or (isinstance(one, f.Number) and one.stat in _NUMBERS and isinstance(one.amount, int))
-        or (isinstance(one, f.OneOf) and one.group in _ITSELF)
+        isinstance(filter_, f.Named)
+        or (isinstance(filter_, f.Is) and filter_.state in _KINDS)
+        or (
+            isinstance(filter_, f.Number)
+            and filter_.stat in _NUMBERS
+            and isinstance(filter_.amount, int)
+        )
+        or (isinstance(filter_, f.OneOf) and filter_.group in _ITSELF)
     )
     return frozenset() if by_card else None

@@ -25,12 +25,13 @@ class LocationText:
         """As printed, then what was changed, in the order of time (FMA-SEARCH-16)."""
         statics = self._statics
         goals: list[tuple[str, int]] = list(location.data.goals)
-        for one in statics.about(TURNED, location):
-            goals = turned(goals, one.change)
+        for statement in statics.about(TURNED, location):
+            goals = turned(goals, statement.change)
         for effect in statics.effects_on(location, "turns"):
             goals = turned(goals, effect.amount)
         more = sum(
-            amount(one.change.amount, one.scope) for one in statics.about("adjusts goal", location)
+            amount(statement.change.amount, statement.scope)
+            for statement in statics.about("adjusts goal", location)
         )
         more += sum(effect.amount for effect in statics.effects_on(location, "goal"))
         return [(stat, max(0, number + more)) for stat, number in goals]
@@ -39,8 +40,8 @@ class LocationText:
         types = list(location.data.battle_types)
         given = [
             part.value
-            for one in self._statics.about("gains battle_types", location)
-            for part in one.change.traits
+            for statement in self._statics.about("gains battle_types", location)
+            for part in statement.change.traits
             if part.trait == "battle_types"
         ]
         effects = self._statics.effects_on(location, "gains battle_types")
@@ -52,7 +53,7 @@ class LocationText:
         statics = self._statics
         if any(effect.amount.what == "goal" for effect in statics.effects_on(location, "turns")):
             return True
-        if any(one.change.what == "goal" for one in statics.about(TURNED, location)):
+        if any(statement.change.what == "goal" for statement in statics.about(TURNED, location)):
             return True
         scope = FmaScope(self._context, seat, location)
         return all(

@@ -48,8 +48,8 @@ class Restrictions:
         ):
             return True
         return any(
-            self._bars((one.change, one.scope.seat), action, play)
-            for one in self._statics.about(topic, obj)
+            self._bars((statement.change, statement.scope.seat), action, play)
+            for statement in self._statics.about(topic, obj)
         )
 
     def _bars(self, stated: tuple[c.Cannot, int], action: str, play: Play | None) -> bool:

@@ -191,10 +191,10 @@ class StaticAbilities:
         if stay not in self._own_words:
             self._own_words[stay] = tuple(self._of_card(seat, card, card, None))
         return [
-            (one.scope, one.change)
-            for one in self._own_words[stay]
-            if isinstance(one.change, kind)
-            and (one.guard is None or self._is_so(one.guard) is one.wanted)
+            (statement.scope, statement.change)
+            for statement in self._own_words[stay]
+            if isinstance(statement.change, kind)
+            and (statement.guard is None or self._is_so(statement.guard) is statement.wanted)
         ]
 
     # Whether they hold ------------------------------------------------------------------------
@@ -240,7 +240,10 @@ class StaticAbilities:
             (NEGATED, card.index),
             lambda: (
                 bool(self.effects_on(obj, NEGATED))
-                or any(contains(one.group, obj, one.scope) for one in self.on(NEGATED))
+                or any(
+                    contains(statement.group, obj, statement.scope)
+                    for statement in self.on(NEGATED)
+                )
             ),
             otherwise=False,
         )
@@ -276,7 +279,7 @@ class StaticAbilities:
 
         A text that looks at the very object it changes sees it as it would be without.
         """
-        return [one for one in self.stated(topic, obj) if self.is_about(one, obj)]
+        return [statement for statement in self.stated(topic, obj) if self.is_about(statement, obj)]
 
     def stated(self, topic: str, obj: Any) -> Sequence[Statement]:
         """The statements on the topic that hold now and may be about the object."""
@@ -292,9 +295,9 @@ class StaticAbilities:
     def are_fixed(self, obj: Any, *topics: str) -> bool:
         """Whether the same is said of it until cards in play or effects come or go."""
         return not self.mentions(NEGATED) and all(
-            one.leans_on is not None and not any(map(self.mentions, one.leans_on))
+            statement.leans_on is not None and not any(map(self.mentions, statement.leans_on))
             for topic in topics
-            for one in self._registry.about(topic, obj)
+            for statement in self._registry.about(topic, obj)
         )
 
     def is_about(self, statement: Statement, obj: Any) -> bool:

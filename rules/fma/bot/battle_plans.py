@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from rules.fma.bot.position import Json, Position, worth
+from rules.engine.bots import Json
+from rules.fma.bot.position import Position, worth
 
 # The largest groups of attackers that are thought through.
 MOST_ATTACKERS = 3

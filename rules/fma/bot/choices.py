@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.fma.bot.position import STATS, Json, Position, best, named, worth
+from rules.engine.bots import Choice, Json, best, named
+from rules.fma.bot.position import STATS, Position, worth
 
 
-def target(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def target(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """Help for one's own in a battle, harm for others elsewhere, where both could be meant."""
     units = [(option, table.unit(option["card"])) for option in options]
     mine = [option for option, unit in units if unit is not None and table.is_mine(unit)]
@@ -38,11 +39,15 @@ def _rank(table: Position, option: Json, fighting: frozenset[int]) -> int:
     return worth(unit) + (100 if unit["unit"] in fighting else 0)
 
 
-def strongest(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def strongest(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     return [max(options, key=lambda option: worth(table.unit(option["card"]) or {}))]
 
 
-def performer(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def weakest(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
+    return [min(options, key=lambda option: worth(table.unit(option["card"]) or {}))]
+
+
+def performer(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """Who is set already first, then the weakest: what it plays may set it."""
 
     def key(option: Json) -> tuple[bool, int]:
@@ -52,7 +57,7 @@ def performer(table: Position, decision: Json, options: Sequence[Json]) -> list[
     return [min(options, key=key)]
 
 
-def cards(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def cards(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """What must be given is the least; what may be taken is the most."""
     ranked = sorted(options, key=lambda option: _hand_worth(table, option))
     if decision["minimum"]:
@@ -65,7 +70,7 @@ def _hand_worth(table: Position, option: Json) -> int:
     return 0 if card is None else int(card["cost"]) + (2 if card["kind"] == "ally" else 0)
 
 
-def choose_x(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def choose_x(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """As much as somebody can play without cards from hand."""
     most = max(table.best(stat) for stat in STATS)
     return best(
@@ -73,7 +78,7 @@ def choose_x(table: Position, decision: Json, options: Sequence[Json]) -> list[J
     )
 
 
-def recover(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def recover(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """For a card only whom nobody recovers for nothing, and who is worth more than the card."""
     down = [unit for unit in table.mine("home") if unit["state"] == "defeated"]
     if len(down) < 2:
@@ -81,7 +86,7 @@ def recover(table: Position, decision: Json, options: Sequence[Json]) -> list[Js
     return named(options, "recover", "done")
 
 
-def recover_free(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def recover_free(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """The dearest; defeated characters have no attributes, but a rank."""
 
     def value(option: Json) -> int:

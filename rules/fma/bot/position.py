@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-Json = Mapping[str, Any]
+from rules.engine.bots import Json
+
 STATS = ("strength", "wits", "alchemy")
 LEADER_WORTH = 6
 
@@ -61,22 +61,3 @@ def worth(unit: Json) -> int:
     get = unit.get
     value: int = get("strength", 0) + get("wits", 0) + get("alchemy", 0)
     return value + LEADER_WORTH if get("leader") else value
-
-
-def best(options: Iterable[Json], value: Callable[[Json], int]) -> list[Json] | None:
-    """The option of highest value above zero, the first among equals."""
-    found: list[Json] | None = None
-    highest = 0
-    for option in options:
-        number = value(option)
-        if number > highest:
-            found, highest = [option], number
-    return found
-
-
-def named(options: Sequence[Json], *actions: str) -> list[Json] | None:
-    for action in actions:
-        for option in options:
-            if option["action"] == action:
-                return [option]
-    return None

@@ -6,33 +6,17 @@ little; characters go out as far as the location needs them; reacts are used whe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from rules.engine.rng import Rng
+from rules.engine.bots import Choice, Json, Policy, SensibleBot, always, best, named
 from rules.fma.bot import choices
 from rules.fma.bot.battle_plans import best_battle
-from rules.fma.bot.position import STATS, Json, Position, best, named, worth
-
-
-class SensibleBot:
-    """Decides by kind of decision; what it has no opinion about it answers at random."""
-
-    def choose(self, view: Json, decision: Json, rng: Rng) -> list[str]:
-        think = _THINKING.get(decision["kind"])
-        options = decision["options"]
-        if think is not None:
-            chosen = think(Position(view, decision["player"]), decision, options)
-            if chosen is not None:
-                return [option["key"] for option in chosen]
-        keys = [option["key"] for option in options]
-        rng.shuffle(keys)
-        return keys[: max(decision["minimum"], 1)]
-
+from rules.fma.bot.position import STATS, Position, worth
 
 # Building -------------------------------------------------------------------------------------
 
 
-def _start(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _start(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """The dearest first, as long as anybody may be added."""
     dearest = best(
         options, lambda option: (option["cost"] or 0) + 1 if option["action"] == "start" else 0
@@ -40,7 +24,7 @@ def _start(table: Position, decision: Json, options: Sequence[Json]) -> list[Jso
     return dearest or named(options, "done")
 
 
-def _recruit(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _recruit(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """The dearest ally, stronger versions of those there are, advantages, then events."""
 
     def value(option: Json) -> int:
@@ -68,7 +52,7 @@ def _worth_playing(table: Position, option: Json) -> bool:
     return not any(stat in why and (option["cost"] or 0) > table.best(stat) for stat in STATS)
 
 
-def _main(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _main(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """Attachments where they do most, then plays."""
 
     def value(option: Json) -> int:
@@ -96,7 +80,7 @@ def _attachment_value(table: Position, option: Json) -> int:
 # Search ---------------------------------------------------------------------------------------
 
 
-def _assign(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _assign(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """Those who help with the goal or in battles; somebody stays at home, or all might fall."""
     wanted = [stat for stat, _ in table.goals()] + list(table.types())
     able = [(option, table.unit(option["card"])) for option in options]
@@ -122,7 +106,7 @@ def _use(unit: Json, wanted: Sequence[str]) -> tuple[bool, int]:
     return (not unit["leader"], sum(int(unit[stat]) for stat in wanted))
 
 
-def _search(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _search(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     if named(options, "start_battle") and best_battle(table) is not None:
         return named(options, "start_battle")
     play = best(options, lambda option: _search_play(table, option))
@@ -137,24 +121,24 @@ def _search_play(table: Position, option: Json) -> int:
     return 1
 
 
-def _attackers(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _attackers(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     plan = best_battle(table)
     if plan is None:
-        return [max(options, key=lambda option: worth(table.unit(option["card"]) or {}))]
+        return choices.strongest(table, decision, options)
     handles = [unit["cards"][0]["handle"] for unit in plan.attackers]
     return [option for option in options if option["card"] in handles] or None
 
 
-def _type(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _type(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     plan = best_battle(table)
     wanted = [option for option in options if plan is not None and option["target"] == plan.type]
     return wanted or None
 
 
-def _defender(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _defender(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     plan = best_battle(table)
     if plan is None:
-        return [min(options, key=lambda option: worth(table.unit(option["card"]) or {}))]
+        return choices.weakest(table, decision, options)
     handle = plan.defender["cards"][0]["handle"]
     return [option for option in options if option["card"] == handle] or None
 
@@ -179,7 +163,7 @@ def _is_threatened(table: Position) -> bool:
     return bool(mine) or len(mine) == len(danger)
 
 
-def _battle(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _battle(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """Help where it is needed, in battles of one's own."""
     if _side(table) is None or not _is_threatened(table):
         return named(options, "pass")
@@ -187,7 +171,7 @@ def _battle(table: Position, decision: Json, options: Sequence[Json]) -> list[Js
     return play or named(options, "pass")
 
 
-def _react(table: Position, decision: Json, options: Sequence[Json]) -> list[Json] | None:
+def _react(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """Answer others, not oneself; attacks only where somebody would fall."""
     event = decision["prompt"]["args"]["event"]
     plays = table.view["plays"]
@@ -198,18 +182,14 @@ def _react(table: Position, decision: Json, options: Sequence[Json]) -> list[Jso
     return named(options, "react", "decline")
 
 
-def _always(*actions: str) -> Callable[[Position, Json, Sequence[Json]], list[Json] | None]:
-    return lambda table, decision, options: named(options, *actions)
-
-
-_THINKING: Mapping[str, Callable[[Position, Json, Sequence[Json]], list[Json] | None]] = {
+POLICIES: Mapping[str, Policy[Position]] = {
     "choose_starting_allies": _start,
-    "order_own_effects": _always("perform"),
-    "power_up": _always("advance", "add_experience"),
+    "order_own_effects": always("perform"),
+    "power_up": always("advance", "add_experience"),
     "recruit": _recruit,
-    "augment": _always("yes"),
+    "augment": always("yes"),
     "main": _main,
-    "auto_mail": _always("keep_both"),
+    "auto_mail": always("keep_both"),
     "assign": _assign,
     "search": _search,
     "attackers": _attackers,
@@ -223,10 +203,12 @@ _THINKING: Mapping[str, Callable[[Position, Json, Sequence[Json]], list[Json] | 
     "choose_x": choices.choose_x,
     "exchange": choices.cards,
     "pay_discard": choices.cards,
-    "pay_sacrifice": lambda table, decision, options: [
-        min(options, key=lambda option: worth(table.unit(option["card"]) or {}))
-    ],
+    "pay_sacrifice": choices.weakest,
     "recover": choices.recover,
     "free_recover": choices.recover_free,
-    "answer_draw": _always("play_on"),
+    "answer_draw": always("play_on"),
 }
+
+
+def sensible_bot() -> SensibleBot[Position]:
+    return SensibleBot(Position, POLICIES)
