@@ -1,9 +1,11 @@
 """The Celery application; tasks live in the `tasks` module of each app."""
 
 import os
+import time
+from typing import Any
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import before_task_publish, worker_process_init
 
 from cardbase.garbage import spare_what_stays
 
@@ -17,3 +19,9 @@ app.autodiscover_tasks()
 def begin(**_: object) -> None:
     """Each of the worker's processes plays matches of its own."""
     spare_what_stays()
+
+
+@before_task_publish.connect
+def note_the_time(headers: dict[str, Any], **_: object) -> None:
+    """What waits in a queue says since when."""
+    headers["sent_at"] = time.time()

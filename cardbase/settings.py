@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "cardbase.hosting.requests.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "cardbase.hosting.security.ContentSecurityPolicyMiddleware",
@@ -235,7 +236,7 @@ WHITENOISE_AUTOREFRESH = LOCAL_RUN
 SESSION_COOKIE_SECURE = not LOCAL_RUN
 CSRF_COOKIE_SECURE = not LOCAL_RUN
 SECURE_SSL_REDIRECT = switch("SECURE_SSL_REDIRECT", default=not LOCAL_RUN)
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|metrics)$"]
 SECURE_HSTS_SECONDS = whole_number(
     "SECURE_HSTS_SECONDS", default=0 if LOCAL_RUN else 365 * 24 * 3600
 )
@@ -303,16 +304,25 @@ SPECTACULAR_SETTINGS = {
 LOG_LEVEL = one_of(
     "LOG_LEVEL", default="INFO", choices=("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 )
+LOG_FORMAT = one_of("LOG_FORMAT", default="line", choices=("line", "json"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "{levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "cardbase.hosting.requests.JsonFormatter"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         name: {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False}
         for name in ("cardbase", "decks", "play")
     }
     # A page that is not there is the visitor's business; a 500 is ours.
-    | {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
+    | {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}}
+    # As JSON the servers' own lines too.
+    | ({"uvicorn": {"handlers": ["console"], "propagate": False}} if LOG_FORMAT == "json" else {}),
 }
+CELERY_WORKER_HIJACK_ROOT_LOGGER = LOG_FORMAT != "json"
+# Whoever may read /metrics: addresses and networks.
+METRICS_FROM = words("METRICS_FROM", default=("127.0.0.1", "::1"))

@@ -3,6 +3,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from cardbase.hosting.health import health
+from cardbase.hosting.metrics_page import metrics
 
 handler400 = "cardbase.api.problems.bad_request"
 
@@ -16,4 +17,5 @@ urlpatterns = [
     path("admin/login/", secure_admin_login(admin.site.login)),
     path("admin/", admin.site.urls),
     path("healthz", health, name="health"),
+    path("metrics", metrics, name="metrics"),
 ]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from django.db.models import F
 
+from cardbase.metrics import FAULTS
 from play.models import FaultReport, Table
 
 logger = logging.getLogger(__name__)
@@ -26,6 +27,7 @@ def report_fault(
 
     The log line names only the place, for options and messages may name hidden cards.
     """
+    FAULTS.labels(table.game.key).inc()
     report, is_new = FaultReport.objects.get_or_create(
         table=table,
         number=number,

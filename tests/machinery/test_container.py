@@ -23,7 +23,13 @@ from tests.machinery.test_dependencies import PACKAGES
 from tests.machinery.test_readme import ROOT, variables_in_the_tables
 
 # Read by what runs in the containers, not by our settings.
-OTHERS = {"WEB_CONCURRENCY", "PYTHONUNBUFFERED", "DJANGO_SETTINGS_MODULE", "PATH"}
+OTHERS = {
+    "WEB_CONCURRENCY",
+    "PROMETHEUS_MULTIPROC_DIR",
+    "PYTHONUNBUFFERED",
+    "DJANGO_SETTINGS_MODULE",
+    "PATH",
+}
 
 
 @cache
