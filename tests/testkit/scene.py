@@ -7,37 +7,67 @@ the start and from every checkpoint, and no question was left open by accident.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
 from rules.engine.cards import Deck
 from rules.engine.decision import Decision, Option, Steps
 from rules.engine.game import Game
 from rules.engine.match import Match
-from rules.engine.zones import Card
+from rules.engine.table import Table
+from rules.engine.zones import Card, Zone
 
+Found = TypeVar("Found")
 SEED = bytes(range(64))
 
 
-class Position(Protocol):
-    """What a match in the middle begins from instead of from decks."""
+class Positioned:
+    """A game begun from a position instead of from decks.
 
-    def new_table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> Any: ...
+    `lay_out` makes the table from seed and options, `begin` plays what is left of the first turn.
+    """
 
-    def setup(self, table: Any) -> Steps[None]: ...
+    def __init__(
+        self,
+        game: Game,
+        lay_out: Callable[[bytes, Mapping[str, str]], Any],
+        begin: Callable[[Any], Steps[None]],
+    ) -> None:
+        self.game = game
+        self.lay_out = lay_out
+        self.begin = begin
 
-    def take_turn(self, table: Any) -> Steps[None]: ...
+    def new_table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> Any:
+        return self.lay_out(seed, options)
+
+    def setup(self, table: Any) -> Steps[None]:
+        yield from ()
+
+    def take_turn(self, table: Any) -> Steps[None]:
+        """The first turn begins in the middle, all others are played whole."""
+        if table.phase != "setup":
+            yield from self.game.take_turn(table)
+        else:
+            yield from self.begin(table)
+
+    def match(self, seats: int, options: Mapping[str, str] | None, seed: bytes) -> Match:
+        """A match that stands where the position begins."""
+        game = replace(
+            self.game,
+            new_table=self.new_table,
+            setup=self.setup,
+            take_turn=self.take_turn,
+        )
+        decks = [Deck(f"seat {seat}", ()) for seat in range(seats)]
+        return Match(game, decks, seed, game.complete_options(options or {}))
 
 
-def positioned(game: Game, position: Position) -> Game:
-    """The game, begun from a position."""
-    return replace(
-        game,
-        new_table=position.new_table,
-        setup=position.setup,
-        take_turn=position.take_turn,
-    )
+def put(table: Table, seat: int, printed: Any, zone: Zone) -> Card:
+    """A card of the seat, made to lie there: face up where everybody may look."""
+    added = table.add_card(seat, printed, zone)
+    added.face_up = not zone.hidden
+    return added
 
 
 class Scene:
@@ -112,6 +142,22 @@ class Scene:
     @property
     def kinds(self) -> list[str]:
         return [decision.kind for decision in self.match.decisions]
+
+    def cards(self, zone: str, seat: int = 0) -> list[str]:
+        """The cards in a player's "hand", "deck", "discard" ..., from bottom to top."""
+        table: Any = self.match.table
+        return [card.data.key for card in getattr(table.players[seat], zone).cards]
+
+    def only(self, found: Iterable[Found], what: str) -> Found:
+        """The one that was looked for."""
+        several = list(found)
+        assert len(several) == 1, f"{len(several)} are {what!r}\n{self.describe()}"
+        return several[0]
+
+    def pass_while(self, kind: str) -> None:
+        """Let everybody pass as long as that is asked."""
+        while self.match.outcome is None and self.kinds == [kind]:
+            self.answer("pass")
 
     def logged(self, key: str, viewer: int | None = None) -> list[dict[str, Any]]:
         """The arguments of every log line of that key that `viewer` can read."""

@@ -7,7 +7,7 @@ scene.answer("attack marth foe")
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.cipher.abilities.card_abilities import CardAbilities
@@ -17,21 +17,19 @@ from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
 from rules.cipher.turn import play_phases
 from rules.cipher.units import REARGUARD, VANGUARD, Unit
-from rules.engine.cards import CardData, Deck
+from rules.engine.cards import CardData, ReadOnce
 from rules.engine.continuous import ContinuousEffect
-from rules.engine.decision import Steps
-from rules.engine.match import Match
 from rules.engine.state import copy_of
-from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
 from rules.text.abilities import Ability, Compiled
 from rules.text.changes import Cannot
 from rules.text.groups import This
 from rules.text.stored import store
 from tests.testkit.cipher.cards import card
-from tests.testkit.scene import SEED, Scene, positioned
+from tests.testkit.scene import SEED, Positioned, Scene, put
 
 FILLERS = 20
+READ = ReadOnce(CipherCard.from_data)
 
 
 @dataclass(frozen=True)
@@ -104,70 +102,36 @@ class Side:
     retreat: Sequence[CardData] = ()
     boundless: Sequence[CardData] = ()
     spent: int = 0
-    prints: dict[str, CipherCard] = field(default_factory=dict)
-
-
-class PositionedCipher:
-    """Cipher, begun from a position instead of from two decks."""
-
-    def __init__(self, sides: Sequence[Side], turn: int, active: int, phase: str) -> None:
-        self.layout = sides
-        self.turn = turn
-        self.active = active
-        self.phase = phase
-
-    def new_table(
-        self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]
-    ) -> CipherTable:
-        table = CipherTable(seed, options)
-        table.abilities = CardAbilities(table)
-        for player, side in zip(table.players, self.layout, strict=True):
-            _lay_out(table, player, side)
-        table.turn = self.turn
-        table.first_player = table.turn_player = self.active
-        table.phase = "setup"
-        return table
-
-    def setup(self, table: Table) -> Steps[None]:
-        yield from ()
-
-    def take_turn(self, table: Table) -> Steps[None]:
-        """The first turn begins in the middle, all others are played whole."""
-        if table.phase != "setup":
-            yield from GAME.take_turn(table)
-            return
-        assert isinstance(table, CipherTable)
-        yield from play_phases(table, self.phase)
 
 
 def _lay_out(table: CipherTable, player: Player, side: Side) -> None:
     seat = player.seat
     lord = side.lord or card(f"lord{seat}")
-    lord_unit = _place(table, player, side, lord, side.lord_area)
+    lord_unit = _place(table, player, lord, side.lord_area)
     player.lord = lord_unit.id
     for area, units in ((VANGUARD, side.vanguard), (REARGUARD, side.rearguard)):
-        for one in units:
-            _place(table, player, side, one, area)
+        for standing in units:
+            _place(table, player, standing, area)
     for data in side.hand:
-        _add(table, player, side, data, player.hand)
+        _add(table, player, data, player.hand)
     for bond in side.bonds:
         data = bond.card if isinstance(bond, Turned) else bond
-        lying = _add(table, player, side, data, player.bonds)
+        lying = _add(table, player, data, player.bonds)
         lying.face_up = not isinstance(bond, Turned)
     orbs = side.orbs if not isinstance(side.orbs, int) else _fillers(f"orb{seat}-", side.orbs)
     for what in orbs:
         data = what.card if isinstance(what, Turned) else what
-        orb = _add(table, player, side, data, player.orbs)
+        orb = _add(table, player, data, player.orbs)
         orb.face_up = isinstance(what, Turned)
         orb.slot = player.next_slot
         player.next_slot += 1
     fill = _fillers(f"filler{seat}-", FILLERS) if side.fill else []
     for data in reversed([*side.deck, *fill]):
-        _add(table, player, side, data, player.deck).face_up = False
+        _add(table, player, data, player.deck).face_up = False
     for data in side.retreat:
-        _add(table, player, side, data, player.retreat)
+        _add(table, player, data, player.retreat)
     for data in side.boundless:
-        _add(table, player, side, data, player.boundless)
+        _add(table, player, data, player.boundless)
     player.spent = side.spent
 
 
@@ -175,9 +139,7 @@ def _fillers(prefix: str, count: int) -> list[CardData]:
     return [card(f"{prefix}{number}") for number in range(1, count + 1)]
 
 
-def _place(
-    table: CipherTable, player: Player, side: Side, what: CardData | OnField, area: str
-) -> Unit:
+def _place(table: CipherTable, player: Player, what: CardData | OnField, area: str) -> Unit:
     laid = what if isinstance(what, OnField) else OnField((what,))
     placed = Unit(table.new_id(), player.seat, area)
     placed.since = placed.id
@@ -186,7 +148,7 @@ def _place(
     placed.promoted = [False] * (len(laid.stack) - 1) + [laid.promoted]
     player.units.append(placed)
     for data in laid.stack:
-        _add(table, player, side, data, placed)
+        _add(table, player, data, placed)
     for given in laid.effects:
         held = copy_of(given)
         held.subject = placed.id
@@ -194,11 +156,8 @@ def _place(
     return placed
 
 
-def _add(table: CipherTable, player: Player, side: Side, data: CardData, zone: Zone) -> Card:
-    printed = side.prints.setdefault(data.key, CipherCard.from_data(data))
-    added = table.add_card(player.seat, printed, zone)
-    added.face_up = not zone.hidden
-    return added
+def _add(table: CipherTable, player: Player, data: CardData, zone: Zone) -> Card:
+    return put(table, player.seat, READ(data), zone)
 
 
 class CipherScene(Scene):
@@ -222,18 +181,11 @@ class CipherScene(Scene):
 
     def unit(self, key: str) -> Unit:
         """The one unit whose top card has that key."""
-        found = [unit for unit in self.table.all_units() if unit.card.key == key]
-        assert len(found) == 1, f"{len(found)} units are {key!r}\n{self.describe()}"
-        return found[0]
+        return self.only((u for u in self.table.all_units() if u.card.key == key), key)
 
     def keys(self, zone: Zone) -> list[str]:
         """The cards of an area, from bottom to top."""
         return [card.data.key for card in zone.cards]
-
-    def cards(self, area: str, seat: int = 0) -> list[str]:
-        """The cards in a player's "hand", "deck", "bonds", "retreat" ..., from bottom to top."""
-        zone: Zone = getattr(self.table.players[seat], area)
-        return self.keys(zone)
 
     def units(self, area: str, seat: int = 0) -> list[str]:
         """The top cards of the units in a player's Vanguard or Rearguard."""
@@ -272,7 +224,15 @@ def cipher_scene(
     seed: bytes = SEED,
 ) -> CipherScene:
     """A match standing at the beginning of `phase`, seat `active` to play."""
-    sides = [mine or Side(), theirs or Side()]
-    game = positioned(GAME, PositionedCipher(sides, turn, active, phase))
-    decks = [Deck("mine", ()), Deck("theirs", ())]
-    return CipherScene(Match(game, decks, seed, game.complete_options(options or {})))
+
+    def lay_out(seed: bytes, options: Mapping[str, str]) -> CipherTable:
+        table = CipherTable(seed, options)
+        table.abilities = CardAbilities(table)
+        for player, side in zip(table.players, (mine or Side(), theirs or Side()), strict=True):
+            _lay_out(table, player, side)
+        table.turn = turn
+        table.first_player = table.turn_player = active
+        return table
+
+    begun = Positioned(GAME, lay_out, lambda table: play_phases(table, phase))
+    return CipherScene(begun.match(2, options, seed))

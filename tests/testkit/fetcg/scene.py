@@ -11,20 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.engine.cards import CardData, Deck
-from rules.engine.decision import Steps
-from rules.engine.match import Match
-from rules.engine.table import Table
-from rules.engine.zones import Card, Zone
+from rules.engine.cards import CardData
+from rules.fetcg.abilities.card_abilities import CardAbilities
 from rules.fetcg.ability_interface import AbilityInterface
 from rules.fetcg.game import GAME
 from rules.fetcg.players import CHIPS, Player
-from rules.fetcg.printed import FireCard
+from rules.fetcg.printed import read_card
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.turn import play_phases
 from rules.fetcg.units import Unit
 from tests.testkit.fetcg.cards import weapon
-from tests.testkit.scene import SEED, Scene, positioned
+from tests.testkit.scene import SEED, Positioned, Scene, put
 
 FILLERS = 20
 STEPS = ("restoration", "draw", "unit", "support", "land", "item")
@@ -63,69 +60,23 @@ class Side:
     unused: int | None = None
     protected: bool = False
     invasions: int = 3
-    prints: dict[str, FireCard] = field(default_factory=dict)
-
-
-class PositionedFetcg:
-    """The game, begun from a position instead of from decks."""
-
-    def __init__(
-        self,
-        sides: Sequence[Side],
-        turn: int,
-        active: int,
-        begin: tuple[str, str],
-        text: Callable[[FetcgTable], AbilityInterface] | None,
-    ) -> None:
-        self.laid_out = sides
-        self.turn = turn
-        self.active = active
-        self.begin = begin
-        self.text = text
-
-    def new_table(
-        self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]
-    ) -> FetcgTable:
-        empty = [Deck(f"seat {seat}", ()) for seat in range(2)]
-        table = GAME.new_table(empty, seed, options)
-        assert isinstance(table, FetcgTable)
-        if self.text is not None:
-            table.abilities = self.text(table)
-        table.turn = self.turn
-        # The starting player, at row A, has the odd turns.
-        table.first = self.active if self.turn % 2 else 1 - self.active
-        table.turn_player = self.active
-        for player, side in zip(table.players, self.laid_out, strict=True):
-            _lay_out(table, player, side)
-        return table
-
-    def setup(self, table: Table) -> Steps[None]:
-        yield from ()
-
-    def take_turn(self, table: Table) -> Steps[None]:
-        """The first turn begins in the middle, all others are played whole."""
-        if table.phase != "setup":
-            yield from GAME.take_turn(table)
-            return
-        assert isinstance(table, FetcgTable)
-        yield from play_phases(table, *self.begin)
 
 
 def _lay_out(table: FetcgTable, player: Player, side: Side) -> None:
     for placed in side.units:
-        _place(table, player, side, placed)
+        _place(table, player, placed)
     fillers = [weapon(f"filler{player.seat}-{n}", "ballista") for n in range(1, FILLERS + 1)]
     for data in reversed([*side.deck, *(fillers if side.fill else [])]):
-        _add(table, player, side, data, player.deck)
+        put(table, player.seat, read_card(data), player.deck)
     for data in side.hand:
-        _add(table, player, side, data, player.hand)
+        put(table, player.seat, read_card(data), player.hand)
     for data in side.discard:
-        _add(table, player, side, data, player.discard)
+        put(table, player.seat, read_card(data), player.discard)
     for square, data in side.lands.items():
-        _add(table, player, side, data, table.lands[square])
+        put(table, player.seat, read_card(data), table.lands[square])
     player.protected = side.protected
     player.invasions = side.invasions
-    energy = sum(one.energy for one in player.units)
+    energy = sum(unit.energy for unit in player.units)
     player.used = side.used
     if side.unused is not None:
         player.used = CHIPS - energy - side.unused
@@ -133,25 +84,18 @@ def _lay_out(table: FetcgTable, player: Player, side: Side) -> None:
     assert player.unused >= 0, f"seat {player.seat} has no more than {CHIPS} chips"
 
 
-def _place(table: FetcgTable, player: Player, side: Side, placed: Placed) -> None:
+def _place(table: FetcgTable, player: Player, placed: Placed) -> None:
     stands = Unit(table.new_id(), player.seat, placed.square)
     player.units.append(stands)
     for data in placed.stack:
-        _add(table, player, side, data, stands)
+        put(table, player.seat, read_card(data), stands)
     for carried, zone in ((placed.weapon, stands.weapon), (placed.item, stands.item)):
         if carried is not None:
-            _add(table, player, side, carried, zone)
+            put(table, player.seat, read_card(carried), zone)
     stands.energy = stands.card.energy if placed.energy is None else placed.energy
     stands.standby = placed.standby
     stands.statuses = dict(placed.statuses)
     stands.arrived = placed.arrived
-
-
-def _add(table: FetcgTable, player: Player, side: Side, data: CardData, zone: Zone) -> Card:
-    printed = side.prints.setdefault(data.key, FireCard.from_data(data))
-    added = table.add_card(player.seat, printed, zone)
-    added.face_up = not zone.hidden
-    return added
 
 
 class FetcgScene(Scene):
@@ -173,9 +117,7 @@ class FetcgScene(Scene):
 
     def unit(self, key: str) -> Unit:
         """The one unit whose top card has that key."""
-        found = [one for one in self.table.all_units() if one.card.key == key]
-        assert len(found) == 1, f"{len(found)} units are {key!r}\n{self.describe()}"
-        return found[0]
+        return self.only((u for u in self.table.all_units() if u.card.key == key), key)
 
     def energy(self, key: str) -> int:
         return self.unit(key).energy
@@ -184,28 +126,22 @@ class FetcgScene(Scene):
         return self.unit(key).square
 
     def units(self, seat: int = 0) -> list[str]:
-        return [one.card.key for one in self.player(seat).units]
+        return [unit.card.key for unit in self.player(seat).units]
 
     def chips(self, seat: int = 0) -> tuple[int, int]:
         """Unused and Used."""
         return self.player(seat).unused, self.player(seat).used
 
-    def cards(self, zone: str, seat: int = 0) -> list[str]:
-        """The cards in a player's "hand", "deck" or "discard", from bottom to top."""
-        found: Zone = getattr(self.player(seat), zone)
-        return [card.data.key for card in found.cards]
-
     def pass_all(self) -> None:
         """Let everybody pass who may play a Surprise card."""
-        while self.match.outcome is None and self.kinds == ["play_surprise"]:
-            self.answer("pass")
+        self.pass_while("play_surprise")
 
     def do(self, *wanted: str) -> None:
         """Answer one decision after the other; in between everybody passes until it is offered."""
-        for one in wanted:
-            while self.kinds == ["play_surprise"] and not self._is_offered(one):
+        for description in wanted:
+            while self.kinds == ["play_surprise"] and not self._is_offered(description):
                 self.answer("pass")
-            self.answer(one)
+            self.answer(description)
         self.pass_all()
 
     def _is_offered(self, description: str) -> bool:
@@ -237,7 +173,7 @@ class FetcgScene(Scene):
                 self.answer(action)
                 return
         first = self.decision.options[: self.decision.minimum]
-        self.match.answer(self.decision.player, self.decision.id, [one.key for one in first])
+        self.match.answer(self.decision.player, self.decision.id, [option.key for option in first])
 
 
 _NOTHING = ("pass", "end_step", "end_invasion", "stay", "finish", "decline", "to_discard")
@@ -260,9 +196,20 @@ def fetcg_scene(
     """
     seated = [*sides, *(Side() for _ in range(2 - len(sides)))]
     begin = ("national_power", phase) if phase in STEPS else (phase, "restoration")
-    game = positioned(GAME, PositionedFetcg(seated, turn, active, begin, text))
-    decks = [Deck(f"seat {seat}", ()) for seat in range(2)]
-    scene = FetcgScene(Match(game, decks, seed, game.complete_options(options or {})))
+
+    def lay_out(seed: bytes, options: Mapping[str, str]) -> FetcgTable:
+        table = FetcgTable(seed, options)
+        table.abilities = CardAbilities(table) if text is None else text(table)
+        table.turn = turn
+        # The starting player, at row A, has the odd turns.
+        table.first = active if turn % 2 else 1 - active
+        table.turn_player = active
+        for player, side in zip(table.players, seated, strict=True):
+            _lay_out(table, player, side)
+        return table
+
+    begun = Positioned(GAME, lay_out, lambda table: play_phases(table, *begin))
+    scene = FetcgScene(begun.match(2, options, seed))
     if skip_windows:
         scene.pass_all()
     return scene

@@ -7,12 +7,10 @@ scene.attack("hal", "bo")
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from rules.engine.cards import CardData, Deck
+from rules.engine.cards import CardData
 from rules.engine.decision import Steps
-from rules.engine.match import Match
-from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
 from rules.fma.abilities.card_abilities import CardAbilities
 from rules.fma.ability_interface import Abilities
@@ -21,13 +19,13 @@ from rules.fma.entry import enter
 from rules.fma.game import CARD_RULES, GAME
 from rules.fma.locations import put_location
 from rules.fma.phases import end_phase
-from rules.fma.printed import FmaCard
+from rules.fma.printed import read_card
 from rules.fma.search import action_step, victory_step
 from rules.fma.state import FmaTable, Player
 from rules.fma.turn import play_phases
 from rules.fma.values import attribute
 from tests.testkit.fma.cards import ally, leader
-from tests.testkit.scene import SEED, Scene, positioned
+from tests.testkit.scene import SEED, Positioned, Scene, put
 
 FILLERS = 20
 SEARCH_ACTION = "search_action"
@@ -71,43 +69,6 @@ class Side:
     discard: Sequence[CardData] = ()
     victory: Sequence[CardData] = ()
     experience: int = 0
-    prints: dict[str, FmaCard] = field(default_factory=dict)
-
-
-class PositionedFma:
-    """Fullmetal Alchemist, begun from a position."""
-
-    def __init__(
-        self, sides: Sequence[Side], phase: str, place: tuple[int, CardData] | None, make: Make
-    ) -> None:
-        self.laid_out = sides
-        self.phase = phase
-        self.place = place
-        self.card_rules = replace(CARD_RULES, key="scene", abilities=make)
-
-    def new_table(self, decks: Sequence[Deck], seed: bytes, options: Mapping[str, str]) -> FmaTable:
-        table = FmaTable(seed, options, len(self.laid_out), self.card_rules)
-        table.turn = 5
-        for player, side in zip(table.players, self.laid_out, strict=True):
-            _lay_out(table, player, side)
-        if self.place is not None:
-            owner, data = self.place
-            put_location(table, _add(table, owner, self.laid_out[owner], data, table.aside))
-        table.stalemate.progressed = False
-        return table
-
-    def setup(self, table: Table) -> Steps[None]:
-        yield from ()
-
-    def take_turn(self, table: Table) -> Steps[None]:
-        """The first turn begins in the middle, all others are played whole."""
-        assert isinstance(table, FmaTable)
-        if table.phase != "setup":
-            yield from GAME.take_turn(table)
-        elif self.phase == SEARCH_ACTION:
-            yield from _from_search_action(table)
-        else:
-            yield from play_phases(table, self.phase)
 
 
 def _from_search_action(table: FmaTable) -> Steps[None]:
@@ -124,15 +85,15 @@ def _lay_out(table: FmaTable, player: Player, side: Side) -> None:
     """Leaders have wits 4, that of the first side 5: it is active if nothing else decides."""
     seat = player.seat
     own = side.leader or leader(f"lead{seat}", wits=5 if seat == 0 else 4)
-    leading = _stand(table, player, side, own, PARTY if side.leads else HOME)
+    leading = _stand(table, player, own, PARTY if side.leads else HOME)
     for where, characters in ((HOME, side.allies), (PARTY, side.party)):
-        for one in characters:
-            _stand(table, player, side, one, where)
+        for character in characters:
+            _stand(table, player, character, where)
     fillers = [ally(f"filler{seat}-{number}") for number in range(1, FILLERS + 1)]
     for data in reversed([*side.deck, *(fillers if side.fill else [])]):
-        _add(table, seat, side, data, player.deck)
+        _add(table, seat, data, player.deck)
     for number in range(side.experience):
-        _add(table, seat, side, ally(f"past{seat}-{number}"), leading.experience)
+        _add(table, seat, ally(f"past{seat}-{number}"), leading.experience)
     for zone, cards in (
         (player.hand, side.hand),
         (player.locations, tuple(reversed(side.locations))),
@@ -142,26 +103,22 @@ def _lay_out(table: FmaTable, player: Player, side: Side) -> None:
         (player.victory, side.victory),
     ):
         for data in cards:
-            _add(table, seat, side, data, zone)
+            _add(table, seat, data, zone)
 
 
-def _stand(
-    table: FmaTable, player: Player, side: Side, what: CardData | InPlay, area: str
-) -> Character:
+def _stand(table: FmaTable, player: Player, what: CardData | InPlay, area: str) -> Character:
     laid = what if isinstance(what, InPlay) else InPlay(what)
-    card = _add(table, player.seat, side, laid.card, table.aside)
+    card = _add(table, player.seat, laid.card, table.aside)
     character = enter(table, card, player)
     table.put_state(character, laid.state)
     table.put_area(character, area)
     for data in laid.attachments:
-        _add(table, player.seat, side, data, character.attachments)
+        _add(table, player.seat, data, character.attachments)
     return character
 
 
-def _add(table: FmaTable, seat: int, side: Side, data: CardData, zone: Zone) -> Card:
-    printed = side.prints.setdefault(data.key, FmaCard.from_data(data))
-    added = table.add_card(seat, printed, zone)
-    added.face_up = not zone.hidden
+def _add(table: FmaTable, seat: int, data: CardData, zone: Zone) -> Card:
+    added = put(table, seat, read_card(data), zone)
     if zone.name in ("attachments", "advantages"):
         added.slot = table.new_id()
     return added
@@ -203,9 +160,7 @@ class FmaScene(Scene):
 
     def unit(self, key: str) -> Character:
         """The one character in play of that key."""
-        found = [one for one in self.table.all_characters() if one.card.key == key]
-        assert len(found) == 1, f"{len(found)} characters are {key!r}\n{self.describe()}"
-        return found[0]
+        return self.only((c for c in self.table.all_characters() if c.card.key == key), key)
 
     def value(self, key: str, stat: str = "strength") -> int:
         return attribute(self.table, self.unit(key), stat)
@@ -214,12 +169,7 @@ class FmaScene(Scene):
         return self.unit(key).state
 
     def team(self, seat: int = 0) -> list[str]:
-        return [one.card.key for one in self.player(seat).characters]
-
-    def cards(self, zone: str, seat: int = 0) -> list[str]:
-        """The cards in a player's "hand", "deck", "discard" ..., from bottom to top."""
-        found: Zone = getattr(self.player(seat), zone)
-        return [card.data.key for card in found.cards]
+        return [character.card.key for character in self.player(seat).characters]
 
     def borne(self, key: str) -> list[str]:
         return [card.data.key for card in self.unit(key).attachments.cards]
@@ -256,7 +206,24 @@ def fma_scene(
     `place` is the location with its owner; `make` gives the cards something else than their text.
     """
     seated = [*sides, *(Side() for _ in range(2 - len(sides)))]
-    game = positioned(GAME, PositionedFma(seated, phase, place, make))
-    decks = [Deck(f"seat {seat}", ()) for seat in range(len(seated))]
+    card_rules = replace(CARD_RULES, key="scene", abilities=make)
+
+    def lay_out(seed: bytes, options: Mapping[str, str]) -> FmaTable:
+        table = FmaTable(seed, options, len(seated), card_rules)
+        table.turn = 5
+        for player, side in zip(table.players, seated, strict=True):
+            _lay_out(table, player, side)
+        if place is not None:
+            owner, data = place
+            put_location(table, _add(table, owner, data, table.aside))
+        table.stalemate.progressed = False
+        return table
+
+    def begin(table: FmaTable) -> Steps[None]:
+        if phase == SEARCH_ACTION:
+            yield from _from_search_action(table)
+        else:
+            yield from play_phases(table, phase)
+
     chosen = {"draw_offers": "refused", **(options or {})}
-    return FmaScene(Match(game, decks, seed, game.complete_options(chosen)))
+    return FmaScene(Positioned(GAME, lay_out, begin).match(len(seated), chosen, seed))
