@@ -65,6 +65,14 @@ def holds(condition: c.Condition, scope: Scope) -> bool:
     return bool(CONDITIONS[type(condition)](condition, scope))
 
 
+def all_hold(conditions: Sequence[c.Condition], scope: Scope) -> bool:
+    """Whether every one of the conditions is true now."""
+    for condition in conditions:  # noqa: SIM110 - asked for every ability that may be used
+        if not CONDITIONS[type(condition)](condition, scope):
+            return False
+    return True
+
+
 def extend(
     *,
     groups: Mapping[type[Any], Evaluate] | None = None,
@@ -328,7 +336,7 @@ CONDITIONS = Evaluators(
         c.TurnOf: _turn_of,
         c.Happened: lambda condition, scope: scope.context.has_happened(condition.trigger, scope),
         c.Unless: lambda condition, scope: not holds(condition.condition, scope),
-        c.All: lambda condition, scope: all(holds(part, scope) for part in condition.conditions),
+        c.All: lambda condition, scope: all_hold(condition.conditions, scope),
         c.Either: lambda condition, scope: any(holds(part, scope) for part in condition.conditions),
     }
 )

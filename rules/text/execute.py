@@ -9,7 +9,8 @@ from typing import Any
 from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text import groups as g
-from rules.text.evaluate import amount, contains, holds, is_among, members, passes
+from rules.text.abilities import Ability
+from rules.text.evaluate import all_hold, amount, contains, holds, is_among, members, passes
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import walk
 
@@ -98,6 +99,28 @@ def _about(effect: Any, group: g.Group) -> e.Effect:
     return changed
 
 
+def effects_of(ability: Ability) -> list[e.Effect]:
+    """What an ability does; what it states instead is asked, not done."""
+    return [part for part in ability.body if isinstance(part, e.Effect)]
+
+
+def is_usable(scope: Scope, taken: Sequence[GameObject] = ()) -> bool:
+    """Whether the ability could be used: its conditions hold, its cost can be paid, and everything
+    it does could be done, sparing the objects in `taken`."""
+    ability = scope.ability
+    assert ability is not None
+    return (
+        all_hold(ability.requires, scope)
+        and feasible(ability.cost, scope, taken)
+        and could_do(ability, scope, taken)
+    )
+
+
+def could_do(ability: Ability, scope: Scope, taken: Sequence[GameObject] = ()) -> bool:
+    """Whether everything the ability does could be done."""
+    return all(scope.context.can_do(effect, scope, taken) for effect in effects_of(ability))
+
+
 def group_of(effect: e.Effect) -> g.Group | None:
     """What an instruction is about."""
     if isinstance(effect, e.Choose):
@@ -132,6 +155,12 @@ def least_of(group: g.Group, scope: Scope, size: int) -> int:
     if isinstance(group, g.Together):
         return sum(least_of(part, scope, 1) for part in group.groups)
     return max(size, 1)
+
+
+def how_many(chosen: g.Chosen, pool: Sequence[GameObject], scope: Scope) -> tuple[int, int]:
+    """At least and at most how many of a pool are chosen: fewer where there are not more."""
+    most = len(pool) if chosen.most is None else amount(chosen.most, scope)
+    return min(amount(chosen.least, scope), len(pool)), min(most, len(pool))
 
 
 def candidates(group: g.Group, scope: Scope) -> list[GameObject]:

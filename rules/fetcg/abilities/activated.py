@@ -8,7 +8,6 @@ from rules.engine.zones import Card
 from rules.fetcg import manual
 from rules.fetcg.abilities.choices import TARGETS, fitting, targets_of
 from rules.fetcg.abilities.static_abilities import StaticAbilities
-from rules.fetcg.abilities.triggered import effects_of
 from rules.fetcg.actions import staff_cost
 from rules.fetcg.chips import spend
 from rules.fetcg.played import AbilitySource, Bindings
@@ -21,8 +20,7 @@ from rules.fetcg.windows import Window
 from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.abilities import Ability
-from rules.text.evaluate import holds
-from rules.text.execute import execute, feasible
+from rules.text.execute import effects_of, execute, feasible, is_usable
 from rules.text.scope import Scope
 
 _ACTION_OF = {
@@ -58,12 +56,7 @@ class ActivatedAbilities:
         mark = _mark(source.card, printed.place)
         if unit is not None and ability.once_per_turn and mark in unit.used:
             return False
-        scope = self.static.scope(source, ability, self.context)
-        return (
-            all(holds(condition, scope) for condition in ability.requires)
-            and feasible(ability.cost, scope)
-            and all(self.context.can_do(effect, scope, ()) for effect in effects_of(ability))
-        )
+        return is_usable(self.static.scope(source, ability, self.context))
 
     def activate(self, player: Player, option: Option, window: Window) -> Steps[None]:
         if option.action == MANUAL:

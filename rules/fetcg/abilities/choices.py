@@ -15,8 +15,7 @@ from rules.fetcg.units import Unit
 from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.attrition import Gain
-from rules.text.evaluate import amount
-from rules.text.execute import candidates, is_among
+from rules.text.execute import candidates, how_many, is_among
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
 
@@ -101,9 +100,7 @@ def ask_for(
 ) -> Steps[list[GameObject]]:
     """Ask for so many of the pool, or let chance choose."""
     objs = list(pool)
-    least = min(amount(question.least, scope), len(objs))
-    most = len(objs) if question.most is None else amount(question.most, scope)
-    most = min(most, len(objs))
+    least, most = how_many(question, objs, scope)
     if not most:
         return []
     if question.by == "chance":

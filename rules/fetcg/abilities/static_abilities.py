@@ -33,8 +33,7 @@ from rules.fetcg.units import Unit
 from rules.text import changes as c
 from rules.text import effects as e
 from rules.text.abilities import Ability
-from rules.text.conditions import Condition
-from rules.text.evaluate import contains, holds
+from rules.text.evaluate import all_hold, contains, holds
 from rules.text.scope import Scope
 from rules.text.tree import walk
 
@@ -132,7 +131,7 @@ class StaticAbilities:
         scope = self.scope(static.source, printed.printed.ability, context)
         if printed.group is None or not contains(printed.group, unit, scope):
             return
-        if _all_hold(printed.conditions, scope):
+        if all_hold(printed.conditions, scope):
             yield from operations(printed.change, scope)
 
     # Features and moves -----------------------------------------------------------------------
@@ -189,7 +188,7 @@ class StaticAbilities:
             scope = Scope(self.context, player.seat, card, ability, {"card": [card]})
             (change,) = ability.body
             assert isinstance(change, c.MayStack)
-            if contains(change.onto, unit, scope) and _all_hold(ability.requires, scope):
+            if contains(change.onto, unit, scope) and all_hold(ability.requires, scope):
                 return True
         return False
 
@@ -214,10 +213,6 @@ class StaticAbilities:
     def _ends_now(self, until: tuple[Any, ...]) -> bool:
         _, seat, since = until
         return bool(seat == self.table.turn_player and since < self.table.turn)
-
-
-def _all_hold(conditions: Sequence[Condition], scope: Scope) -> bool:
-    return all(holds(condition, scope) for condition in conditions)
 
 
 def _strike_stat(what: str | None) -> str | None:

@@ -9,7 +9,6 @@ from rules.engine.zones import Card
 from rules.fetcg.abilities.choices import TARGETS, ask_for, fitting, targets_of
 from rules.fetcg.abilities.context import FetcgContext
 from rules.fetcg.abilities.sources import strike_bindings
-from rules.fetcg.abilities.triggered import effects_of
 from rules.fetcg.manual import resolve_manually
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
@@ -18,8 +17,8 @@ from rules.fetcg.units import Unit
 from rules.fetcg.windows import Window
 from rules.text import effects as e
 from rules.text.abilities import Ability
-from rules.text.evaluate import holds
-from rules.text.execute import execute, feasible
+from rules.text.evaluate import all_hold
+from rules.text.execute import effects_of, execute, feasible
 from rules.text.scope import Scope
 
 PLAY = "play"
@@ -48,7 +47,7 @@ class SurpriseAbilities:
         ability = scope.ability
         assert ability is not None
         return (
-            all(holds(condition, scope) for condition in ability.requires)
+            all_hold(ability.requires, scope)
             and feasible(ability.cost, scope)
             and all(bool(fitting(self.table, chosen, scope)) for chosen in targets_of(ability))
             and all(
@@ -84,7 +83,7 @@ class SurpriseAbilities:
         """
         for ability, bindings in zip(_played(played.card), played.bindings, strict=True):
             scope = Scope(self.context, played.player, played.card, ability, bindings)
-            if all(holds(condition, scope) for condition in ability.requires):
+            if all_hold(ability.requires, scope):
                 yield from execute(effects_of(ability), scope)
         if played.card.data.unread:
             yield from resolve_manually(self.table, self.table.players[played.player])

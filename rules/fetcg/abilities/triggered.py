@@ -16,11 +16,10 @@ from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.text import nodes as n
 from rules.fetcg.units import Unit
 from rules.text import attrition as a
-from rules.text import effects as e
 from rules.text import triggers as t
 from rules.text.abilities import Ability
-from rules.text.evaluate import contains, holds
-from rules.text.execute import execute
+from rules.text.evaluate import all_hold, contains
+from rules.text.execute import could_do, effects_of, execute
 from rules.text.scope import Scope
 
 # Which trigger an event answers to.
@@ -96,15 +95,9 @@ class TriggeredAbilities:
         yield from execute(effects_of(ability), scope)
 
 
-def effects_of(ability: Ability) -> tuple[e.Effect, ...]:
-    return tuple(part for part in ability.body if isinstance(part, e.Effect))
-
-
 def _has_use(ability: Ability, scope: Scope) -> bool:
     """Its condition holds, and there is something to do."""
-    return all(holds(condition, scope) for condition in ability.requires) and all(
-        scope.context.can_do(effect, scope, ()) for effect in effects_of(ability)
-    )
+    return all_hold(ability.requires, scope) and could_do(ability, scope)
 
 
 def _bindings(event: Event) -> Bindings:

@@ -7,8 +7,6 @@ from rules.engine.events import Event
 from rules.engine.zones import Card
 from rules.flamethrowers import battle
 from rules.flamethrowers.abilities.choices import choose_targets
-from rules.flamethrowers.abilities.effect_handlers import effects_of
-from rules.flamethrowers.abilities.feasibility import is_usable
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import SPECIAL
@@ -18,7 +16,7 @@ from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.values import has_attack_left, may_attack
 from rules.flamethrowers.zones import discard
 from rules.text.abilities import Ability
-from rules.text.execute import execute
+from rules.text.execute import effects_of, execute, is_usable
 from rules.text.scope import RulesContext, Scope
 
 # What a SUPPORT card does, and what it states while it stays.

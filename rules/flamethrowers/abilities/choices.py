@@ -12,8 +12,7 @@ from rules.flamethrowers.battle import ship_name
 from rules.flamethrowers.squads import Attack, Ship, Squad
 from rules.flamethrowers.state import FlameTable
 from rules.text import groups as g
-from rules.text.evaluate import amount
-from rules.text.execute import candidates
+from rules.text.execute import candidates, how_many
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import walk
 
@@ -51,9 +50,7 @@ def choose(
 ) -> Steps[list[GameObject]]:
     """Ask for objects of the pool, or let chance choose."""
     objs = unique(pool)
-    least = min(amount(question.least, scope), len(objs))
-    most = len(objs) if question.most is None else amount(question.most, scope)
-    most = min(most, len(objs))
+    least, most = how_many(question, objs, scope)
     if not most:
         return []
     if question.by == "chance":

@@ -29,17 +29,11 @@ from rules.flamethrowers.zones import (
 from rules.text import attrition as a
 from rules.text import effects as e
 from rules.text import groups as g
-from rules.text.abilities import Ability
 from rules.text.evaluate import amount
 from rules.text.execute import is_among, resolve
 from rules.text.scope import GameObject, Scope
 
 EffectHandler = Callable[[FlameTable, Any, Scope], Steps[bool]]
-
-
-def effects_of(ability: Ability) -> list[e.Effect]:
-    """What it does; what it states instead is asked, not done."""
-    return [part for part in ability.body if isinstance(part, e.Effect)]
 
 
 def objects(table: FlameTable, group: g.Group, scope: Scope) -> Steps[list[GameObject]]:

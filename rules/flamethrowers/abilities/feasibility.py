@@ -1,11 +1,10 @@
-"""Whether an ability can be used: something to work on, and a cost that can be paid."""
+"""Whether effects and costs could be done: something to work on, and enough to pay with."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.flamethrowers.abilities.effect_handlers import effects_of
 from rules.flamethrowers.exchange import exchanges
 from rules.flamethrowers.squads import Ship, Squad
 from rules.flamethrowers.state import FlameTable
@@ -17,25 +16,11 @@ from rules.text import attrition as a
 from rules.text import changes as c
 from rules.text import effects as e
 from rules.text import groups as g
-from rules.text.evaluate import amount, holds
-from rules.text.execute import candidates, feasible, is_among, least_of
+from rules.text.evaluate import amount
+from rules.text.execute import candidates, is_among, least_of
 from rules.text.scope import GameObject, Scope
 
 FeasibilityCheck = Callable[[FlameTable, Any, Scope, Sequence[GameObject]], bool]
-
-
-def is_usable(scope: Scope, taken: Sequence[GameObject] = ()) -> bool:
-    """Its condition holds, its cost can be paid, its effect has a target (FLAME-SUPPORT-10)."""
-    ability = scope.ability
-    assert ability is not None
-    return (
-        all(holds(condition, scope) for condition in ability.requires)
-        and feasible(ability.cost, scope, taken)
-        and (
-            ability.kind == "lasting"
-            or all(scope.context.can_do(effect, scope, taken) for effect in effects_of(ability))
-        )
-    )
 
 
 def can_do(table: FlameTable, effect: e.Effect, scope: Scope, taken: Sequence[GameObject]) -> bool:

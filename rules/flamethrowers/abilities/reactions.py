@@ -10,15 +10,13 @@ from rules.engine.events import Event
 from rules.engine.zones import Card
 from rules.flamethrowers import manual
 from rules.flamethrowers.abilities.choices import attack_bindings
-from rules.flamethrowers.abilities.effect_handlers import effects_of
-from rules.flamethrowers.abilities.feasibility import is_usable
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
 from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.text import nodes as n
 from rules.flamethrowers.zones import discard
-from rules.text.execute import execute
+from rules.text.execute import effects_of, execute, is_usable
 from rules.text.scope import RulesContext, Scope
 
 

@@ -18,7 +18,7 @@ from rules.flamethrowers.values import KAMI_LIMIT
 from rules.text import attrition as a
 from rules.text import changes as c
 from rules.text import filters as f
-from rules.text.evaluate import amount, contains, holds, members
+from rules.text.evaluate import all_hold, amount, contains, members
 from rules.text.groups import Group, This, Units
 from rules.text.scope import RulesContext, Scope
 
@@ -237,7 +237,7 @@ def _is_by_print(group: Group) -> bool:
 
 def _is_active(scope: Scope) -> bool:
     assert scope.ability is not None
-    return all(holds(condition, scope) for condition in scope.ability.requires)
+    return all_hold(scope.ability.requires, scope)
 
 
 def _holds(group: Group, obj: Squad | Ship, scope: Scope) -> bool:

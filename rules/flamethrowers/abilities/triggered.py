@@ -12,7 +12,6 @@ from rules.engine.triggers import resolve_next
 from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.flamethrowers.abilities.choices import attack_bindings
-from rules.flamethrowers.abilities.effect_handlers import effects_of
 from rules.flamethrowers.abilities.sources import Source, sources
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.squads import Attack, Squad
@@ -22,8 +21,8 @@ from rules.flamethrowers.triggers import PendingTrigger
 from rules.text import attrition as a
 from rules.text import triggers as t
 from rules.text.abilities import Ability
-from rules.text.evaluate import holds
-from rules.text.execute import execute, feasible
+from rules.text.evaluate import all_hold
+from rules.text.execute import could_do, effects_of, execute, feasible
 from rules.text.scope import RulesContext, Scope
 
 # The trigger that waits for an event of a squad.
@@ -112,7 +111,7 @@ class TriggeredAbilities:
 
     def _if_required(self, trigger: PendingTrigger) -> Iterator[PendingTrigger]:
         scope = self._scope(trigger)
-        if all(holds(condition, scope) for condition in trigger.ability.requires):
+        if all_hold(trigger.ability.requires, scope):
             yield trigger
 
     def _scope(self, trigger: PendingTrigger) -> Scope:
@@ -179,9 +178,7 @@ class TriggeredAbilities:
         yield from finish_action(self.table)
 
     def _wants_to_pay(self, scope: Scope, trigger: PendingTrigger) -> Steps[bool]:
-        if not feasible(trigger.ability.cost, scope):
-            return False
-        if not all(self.context.can_do(part, scope, ()) for part in effects_of(trigger.ability)):
+        if not (feasible(trigger.ability.cost, scope) and could_do(trigger.ability, scope)):
             return False
         option = yield from ask_one(
             self.table,
