@@ -75,8 +75,6 @@ class PermissionInterface(Protocol):
     def may_stack(self, card: Card, unit: Unit) -> str:
         """ "promote" or "level_up" if card text allows it onto another Name (CIPHER-PROMOTE-14)."""
 
-    def needs_no_insignia(self, player: Player) -> bool: ...
-
     def supports_anyway(self, unit: Unit, card: Card) -> bool | None:
         """True or False if card text decides (CIPHER-SUPPORT-13), None if it does not."""
 

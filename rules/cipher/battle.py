@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.cipher.deck import ref, take_top, to_retreat
@@ -121,37 +122,66 @@ def can_pay(table: CipherTable, player: Player, unit: Unit, action: str) -> bool
 def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
     """Step 5: a same-Name card from hand doubles the attacker's total (CIPHER-CRIT-1 to 3)."""
     fight.step = "critical"
-    attacker = fight.attacker
+    attacker, defender = fight.attacker, fight.defender
     player = table.players[attacker.player]
     if not can_pay(table, player, attacker, "critical"):
         return
-    if table.abilities.permissions.cannot(attacker, "critical", against=fight.defender):
+    if table.abilities.permissions.cannot(attacker, "critical", against=defender):
         return
-
-    def options() -> list[Option]:
-        cards = same_name_cards(table, player, attacker)
-        others = table.abilities.replacements.substitutes(attacker, "critical")
-        return [*(Option("critical", card) for card in cards), *others, pass_option("decline")]
-
-    # Asked of every player who holds cards, or the missing question would show the hand.
     prompt = Prompt("critical_hit", battle_args(table, fight))
-    answer = yield Choose(player.seat, "critical_hit", options, prompt=prompt, ask_anyway=True)
-    paid = yield from _pay(table, player, attacker, answer[0])
+    answer = yield from _ask_to_discard(table, player, attacker, "critical", prompt)
+    paid = yield from _pay(table, player, attacker, answer)
     if not paid:
         return
     fight.critical = True
     fight.extra += total_attack(table, attacker) * (critical_factor(table, attacker) - 1)
-    total = total_attack(table, attacker)
-    key = "critical" if answer[0].card is not None else "critical_by_skill"
-    table.log(key, player=player.seat, total=total, **_discarded(answer[0]))
+    _log_paid(table, player, "critical", answer, total=total_attack(table, attacker))
     table.touch()
-    table.emit("critical", attacker=attacker, defender=fight.defender)
+    table.emit("critical", attacker=attacker, defender=defender)
     yield from check_state_and_triggers(table)
 
 
 def critical_factor(table: CipherTable, attacker: Unit) -> int:
     """Two, unless card text says otherwise (CIPHER-CRIT-8)."""
     return table.abilities.modifiers.number(attacker, "critical_factor", CRITICAL_FACTOR)
+
+
+def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
+    """Step 6: a same-Name card saves a unit about to be defeated (CIPHER-EVADE-1 to 6)."""
+    fight.step = "evasion"
+    attacker, defender = fight.attacker, fight.defender
+    player = table.players[defender.player]
+    if not can_pay(table, player, defender, "evade"):
+        return False
+    totals = battle_args(table, fight)
+    if not is_about_to_lose(table, fight, totals):
+        return False
+    if table.abilities.permissions.cannot(defender, "evade", against=attacker):
+        return False
+    answer = yield from _ask_to_discard(table, player, defender, "evade", Prompt("evade", totals))
+    paid = yield from _pay(table, player, defender, answer)
+    if not paid:
+        return False
+    _log_paid(table, player, "evade", answer)
+    table.emit("evade", attacker=attacker, defender=defender)
+    yield from check_state_and_triggers(table)
+    return True
+
+
+def _ask_to_discard(
+    table: CipherTable, player: Player, unit: Unit, action: str, prompt: Prompt
+) -> Steps[Option]:
+    """A card of the unit's Name, another cost that card text allows, or none."""
+
+    def options() -> list[Option]:
+        cards = [Option(action, card) for card in same_name_cards(table, player, unit)]
+        others = table.abilities.replacements.substitutes(unit, action)
+        return [*cards, *others, pass_option("decline")]
+
+    # Asked of every player who holds cards, or the missing question would show the hand.
+    answer = yield Choose(player.seat, prompt.key, options, prompt=prompt, ask_anyway=True)
+    option: Option = answer[0]
+    return option
 
 
 def _pay(table: CipherTable, player: Player, unit: Unit, option: Option) -> Steps[bool]:
@@ -165,43 +195,19 @@ def _pay(table: CipherTable, player: Player, unit: Unit, option: Option) -> Step
     return True
 
 
-def _discarded(option: Option) -> dict[str, Any]:
-    """What the log says was paid: the card, unless a skill's own cost was."""
-    return {} if option.card is None else {"card": ref(option.card)}
+def _log_paid(table: CipherTable, player: Player, action: str, option: Option, **args: Any) -> None:
+    """What was paid: the card, unless a skill's own cost was."""
+    if option.card is not None:
+        table.log(action, player=player.seat, **args, card=ref(option.card))
+    else:
+        table.log(f"{action}_by_skill", player=player.seat, **args)
 
 
-def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
-    """Step 6: a same-Name card saves a unit about to be defeated (CIPHER-EVADE-1 to 6)."""
-    fight.step = "evasion"
-    defender = fight.defender
-    player = table.players[defender.player]
-    if not can_pay(table, player, defender, "evade") or not is_about_to_lose(table, fight):
-        return False
-    if table.abilities.permissions.cannot(defender, "evade", against=fight.attacker):
-        return False
-
-    def options() -> list[Option]:
-        cards = same_name_cards(table, player, defender)
-        others = table.abilities.replacements.substitutes(defender, "evade")
-        return [*(Option("evade", card) for card in cards), *others, pass_option("decline")]
-
-    prompt = Prompt("evade", battle_args(table, fight))
-    answer = yield Choose(player.seat, "evade", options, prompt=prompt, ask_anyway=True)
-    paid = yield from _pay(table, player, defender, answer[0])
-    if not paid:
-        return False
-    key = "evade" if answer[0].card is not None else "evade_by_skill"
-    table.log(key, player=player.seat, **_discarded(answer[0]))
-    table.emit("evade", attacker=fight.attacker, defender=defender)
-    yield from check_state_and_triggers(table)
-    return True
-
-
-def is_about_to_lose(table: CipherTable, fight: Battle) -> bool:
+def is_about_to_lose(table: CipherTable, fight: Battle, totals: Mapping[str, int]) -> bool:
     """The attacker's total is at least the defender's, and nothing protects (CIPHER-EVADE-6)."""
-    if is_safe(table, fight.defender, BY_ATTACK, fight.attacker):
+    if totals["attack"] < totals["defence"]:
         return False
-    return total_attack(table, fight.attacker) >= total_attack(table, fight.defender)
+    return not is_safe(table, fight.defender, BY_ATTACK, fight.attacker)
 
 
 def result(table: CipherTable, fight: Battle) -> Steps[None]:
@@ -209,7 +215,7 @@ def result(table: CipherTable, fight: Battle) -> Steps[None]:
     fight.step = "result"
     attacker, defender = fight.attacker, fight.defender
     totals = battle_args(table, fight)
-    if not is_about_to_lose(table, fight):
+    if not is_about_to_lose(table, fight, totals):
         table.log("attack_failed", player=attacker.player, **totals)
         table.emit("attack_failed", attacker=attacker, defender=defender)
         yield from check_state_and_triggers(table)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from math import comb
 
 from rules.cipher.cards import insignia_labels
 from rules.cipher.deck_facts import different, may_be_lord, names
 from rules.engine.cards import CardData, Deck, Problem, Repair
+from rules.engine.construction import hint
+from rules.engine.odds import at_least_one
 
 OPENING_HAND = 6
 # Below these a deck is legal but often stuck.
@@ -32,13 +33,8 @@ def _rare_insignias(deck: Deck) -> Iterator[Problem]:
         if count < FEW_BONDS:
             cards = [card for card in different(deck) if insignia in _insignias(card)]
             whom = ", ".join(dict.fromkeys(card.name for card in cards))
-            yield Problem(
-                code="rare_insignia",
-                severity="hint",
-                message=f"Few bonds can provide {insignia_labels()[insignia]} for {whom}.",
-                rule="CIPHER-INSIGNIA-2",
-                cards=tuple(card.key for card in cards),
-            )
+            message = f"Few bonds can provide {insignia_labels()[insignia]} for {whom}."
+            yield hint("rare_insignia", "CIPHER-INSIGNIA-2", message, *_keys(cards))
 
 
 def _rare_dual_insignias(deck: Deck) -> Iterator[Problem]:
@@ -46,16 +42,12 @@ def _rare_dual_insignias(deck: Deck) -> Iterator[Problem]:
     bonds = Counter(_pair(card) for card in deck.cards())
     for pair, count in bonds.items():
         if pair and count < FEW_BONDS:
-            yield Problem(
-                code="rare_dual_insignia",
-                severity="hint",
-                message=(
-                    "Dual-insignia cards need a dual-insignia bond; "
-                    f"only {count} {'card' if count == 1 else 'cards'} can be one."
-                ),
-                rule="CIPHER-INSIGNIA-6",
-                cards=tuple(card.key for card in different(deck) if _pair(card) == pair),
+            cards = [card for card in different(deck) if _pair(card) == pair]
+            message = (
+                "Dual-insignia cards need a dual-insignia bond; "
+                f"only {count} {'card' if count == 1 else 'cards'} can be one."
             )
+            yield hint("rare_dual_insignia", "CIPHER-INSIGNIA-6", message, *_keys(cards))
 
 
 def _lonely_lord(deck: Deck, lord: CardData) -> Iterator[Problem]:
@@ -63,42 +55,31 @@ def _lonely_lord(deck: Deck, lord: CardData) -> Iterator[Problem]:
     others = len(same) - (1 if lord in same else 0)
     find = Repair(f"Find {lord.name} cards", "find", {"name": lord.name})
     if not others:
-        yield Problem(
-            code="lonely_lord",
-            severity="hint",
-            message=(
-                f"No other {lord.name} in the deck: the Lord can neither level up, "
-                "nor land critical hits, nor evade."
-            ),
-            rule="CIPHER-PROMOTE-1",
-            cards=(lord.key,),
-            repair=find,
+        message = (
+            f"No other {lord.name} in the deck: the Lord can neither level up, "
+            "nor land critical hits, nor evade."
         )
+        yield hint("lonely_lord", "CIPHER-PROMOTE-1", message, lord.key, repair=find)
     if not any(card.stats.get("promotion_cost") is not None for card in same):
-        yield Problem(
-            code="no_promotion",
-            severity="hint",
-            message=f"{lord.name} has no promotion in this deck.",
-            rule="CIPHER-PROMOTE-1",
-            cards=(lord.key,),
-            repair=find,
-        )
+        message = f"{lord.name} has no promotion in this deck."
+        yield hint("no_promotion", "CIPHER-PROMOTE-1", message, lord.key, repair=find)
 
 
 def _few_cost_one(deck: Deck) -> Iterator[Problem]:
     """One Cost 1 card is set aside as the Lord, so it can neither be counted nor drawn."""
     others = sum(1 for card in deck.cards() if may_be_lord(card)) - 1
     if 0 <= others < FEW_COST_ONE:
-        chance = _at_least_one(deck.count() - 1, others, OPENING_HAND)
-        yield Problem(
-            code="few_cost_1",
-            severity="hint",
-            message=(
-                f"Only {others} Cost 1 {'card' if others == 1 else 'cards'}: "
-                f"the chance of one in the opening hand is {_percent(chance)}."
-            ),
-            rule="",
+        size = deck.count() - 1
+        chance = at_least_one(size, others, min(OPENING_HAND, size))
+        message = (
+            f"Only {others} Cost 1 {'card' if others == 1 else 'cards'}: "
+            f"the chance of one in the opening hand is {_percent(chance)}."
         )
+        yield hint("few_cost_1", "", message)
+
+
+def _keys(cards: Iterable[CardData]) -> tuple[str, ...]:
+    return tuple(card.key for card in cards)
 
 
 def _insignias(card: CardData) -> tuple[str, ...]:
@@ -108,11 +89,6 @@ def _insignias(card: CardData) -> tuple[str, ...]:
 def _pair(card: CardData) -> tuple[str, ...]:
     insignias = sorted(_insignias(card))
     return tuple(insignias) if len(insignias) == 2 else ()
-
-
-def _at_least_one(cards: int, wanted: int, drawn: int) -> Fraction:
-    drawn = min(drawn, cards)
-    return 1 - Fraction(comb(cards - wanted, drawn), comb(cards, drawn))
 
 
 def _percent(chance: Fraction) -> str:

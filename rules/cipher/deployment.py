@@ -8,14 +8,19 @@ from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import AREAS, Unit
-from rules.cipher.values import cost_of, names_of, promotion_cost_of, traits_of
+from rules.cipher.values import cost_of, names_of, promotion_cost_of
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 
 
 def bond_insignias(table: CipherTable, player: Player) -> list[frozenset[str]]:
     """The Insignias of each face-up bond; a face-down one has none (CIPHER-BOND-4)."""
-    return [traits_of(table, card, "insignias") for card in player.bonds.cards if card.face_up]
+    insignias = table.abilities.modifiers.traits
+    return [
+        insignias(card, "insignias", card.data.insignias)
+        for card in player.bonds.cards
+        if card.face_up
+    ]
 
 
 def has_insignia_for(table: CipherTable, card: CipherCard, bonds: list[frozenset[str]]) -> bool:
@@ -51,28 +56,27 @@ def _is_free(
 def placements(table: CipherTable, player: Player) -> list[Option]:
     """Every way to place a hand card now (CIPHER-DEPLOY-6, CIPHER-PROMOTE-1, CIPHER-LEVELUP-1)."""
     options: list[Option] = []
-    bonds = bond_insignias(table, player)
-    none_needed = table.abilities.permissions.needs_no_insignia(player)
+    bonds, budget = bond_insignias(table, player), player.budget
     for card in player.hand.cards:
         data: CipherCard = card.data
-        if data.insignias and not none_needed and not has_insignia_for(table, data, bonds):
+        if data.insignias and not has_insignia_for(table, data, bonds):
             continue
         promotion_cost = promotion_cost_of(table, card)
         cost = cost_of(table, card)
         stacked = cost if promotion_cost is None else promotion_cost
-        if min(cost, stacked) > player.budget:
+        if min(cost, stacked) > budget:
             continue
         namesakes = sharing(table, player, card)
-        if cost <= player.budget and _is_free(table, player, card, namesakes):
+        if cost <= budget and _is_free(table, player, card, namesakes):
             options.extend(_deployments(table, player, card, cost))
-        if stacked <= player.budget:
+        if stacked <= budget:
             # A card with a Promotion Cost is only ever stacked as a promotion (CIPHER-PROMOTE-7).
             action = "level_up" if promotion_cost is None else "promote"
-            options.extend(
-                Option(action, card, unit.cards[-1], cost=stacked)
-                for unit in player.units
-                if _may_be_stacked(table, player, card, unit, action, namesakes)
-            )
+            # Only a card text lets cards onto units of another Name.
+            bases = player.units if table.abilities.static.has_topic("may_stack") else namesakes
+            for unit in bases:
+                if _may_be_stacked(table, player, card, unit, action, namesakes):
+                    options.append(Option(action, card, unit.cards[-1], cost=stacked))
     return options
 
 

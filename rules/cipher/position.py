@@ -25,7 +25,7 @@ def _sign(zone: Zone) -> str:
 
 def _facts(table: CipherTable) -> tuple[Any, ...]:
     """Whatever else two positions must share to be the same, however the cards are called."""
-    units = list(table.all_units())
+    units = table.all_units()
     names = {unit.id: f"unit {place}" for place, unit in enumerate(units)}
     return (
         tuple(

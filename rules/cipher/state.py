@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.cipher.ability_interface import AbilityInterface
@@ -222,9 +222,9 @@ class CipherTable(Table):
         assert isinstance(zone, Unit), f"{card} is not on the field"
         return zone
 
-    def all_units(self) -> Iterator[Unit]:
-        for player in self.players:
-            yield from player.units
+    def all_units(self) -> list[Unit]:
+        first, second = self.players
+        return [*first.units, *second.units]
 
     def on_field(self, unit: Unit) -> bool:
         return unit in self.players[unit.player].units

@@ -99,7 +99,7 @@ def reachable(table: CipherTable, unit: Unit, targets: Sequence[Unit]) -> list[U
 
 def support_in_battle(table: CipherTable, player: Player) -> int:
     """The Support that a player's supporting card adds now; 0 when it failed (CIPHER-SUPPORT-5)."""
-    return sum(support_of(table, card) for card in player.support.cards)
+    return sum([support_of(table, card) for card in player.support.cards])
 
 
 def orbs_broken(table: CipherTable, battle: Battle) -> int:

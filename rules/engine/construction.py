@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from rules.engine.cards import CardData, Deck, Entry, Format, Problem, Repair
 
 ERROR = "error"
+HINT = "hint"
 
 
 def check_format(formats: Sequence[Format], key: str) -> None:
@@ -20,6 +21,11 @@ def check_format(formats: Sequence[Format], key: str) -> None:
 def error(code: str, rule: str, message: str, *cards: str, repair: Repair | None = None) -> Problem:
     """Why the deck is not legal, by which rule and which cards."""
     return Problem(code, ERROR, message, rule, cards, repair)
+
+
+def hint(code: str, rule: str, message: str, *cards: str, repair: Repair | None = None) -> Problem:
+    """Why the deck is legal but not wise, by which rule and which cards."""
+    return Problem(code, HINT, message, rule, cards, repair)
 
 
 def unknown_cards(deck: Deck, game: str) -> Iterator[Problem]:

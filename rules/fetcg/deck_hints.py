@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.engine.cards import CardData, Deck, Problem, Repair
+from rules.engine.construction import hint
 from rules.fetcg.cards import EQUIPMENT_TYPES, MAGIC_TYPES, RANKS
 from rules.fetcg.names import name_of
 from rules.fetcg.printed import FireCard
@@ -45,17 +46,13 @@ def hints(deck: Deck) -> list[Problem]:
     ]
 
 
-def _hint(code: str, rule: str, message: str, *cards: str, repair: Repair | None = None) -> Problem:
-    return Problem(code, "hint", message, rule, cards, repair)
-
-
 def _take_out(card: FireCard) -> Repair:
     return Repair(f"Take {card.name.shown} out", "set_counts", {"counts": {card.key: 0}})
 
 
 def _sortieable(units: Sequence[FireCard]) -> Iterator[Problem]:
     if not any(unit.is_sortieable for unit in units):
-        yield _hint(
+        yield hint(
             "no_sortie",
             "FETCG-DECK-10",
             "No unit in this deck can be sortied directly. You cannot win and will usually lose "
@@ -76,7 +73,7 @@ def _equippable(cards: Sequence[FireCard], units: Sequence[FireCard]) -> Iterato
             code, rule = "no_user", "FETCG-EQUIP-5"
             sort = f"{TYPES[card.type]}, rank {LETTERS[card.rank]}"
             message = f'No unit in this deck can equip "{name}" ({sort}).'
-        yield _hint(code, rule, message, card.key, repair=_take_out(card))
+        yield hint(code, rule, message, card.key, repair=_take_out(card))
 
 
 def _without_partner(units: Sequence[FireCard]) -> Iterator[Problem]:
@@ -86,7 +83,7 @@ def _without_partner(units: Sequence[FireCard]) -> Iterator[Problem]:
             message = (
                 f'"{card.name.shown}" has no regular "{card.name.written}" in this deck to replace.'
             )
-            yield _hint(
+            yield hint(
                 "no_regular_unit", "FETCG-ADVANCED-3", message, card.key, repair=_take_out(card)
             )
         if "dragon" in card.features and not any(card.can_cover(other) for other in units):
@@ -94,9 +91,7 @@ def _without_partner(units: Sequence[FireCard]) -> Iterator[Problem]:
                 f'"{card.name.shown}" (level {card.level}, {card.element}) has no matching '
                 "Manakete in this deck."
             )
-            yield _hint(
-                "no_manakete", "FETCG-ABILITY-12", message, card.key, repair=_take_out(card)
-            )
+            yield hint("no_manakete", "FETCG-ABILITY-12", message, card.key, repair=_take_out(card))
 
 
 def _family(units: Sequence[FireCard]) -> Iterator[Problem]:
@@ -111,7 +106,7 @@ def _family(units: Sequence[FireCard]) -> Iterator[Problem]:
                     f'"{pair[0]}" is a child of "{pair[1]}", who is in this deck: Generation '
                     "Change is possible."
                 )
-                yield _hint("generation", "FETCG-GENERATION-1", message, child.key, parent.key)
+                yield hint("generation", "FETCG-GENERATION-1", message, child.key, parent.key)
 
 
 def _names(cards: Sequence[CardData]) -> Iterator[Problem]:
@@ -121,13 +116,13 @@ def _names(cards: Sequence[CardData]) -> Iterator[Problem]:
         here = [name for name in names if name.written == written]
         plain = {name.gender for name in here if not name.crown}
         if {"male", "female"} <= plain:
-            yield _hint(
+            yield hint(
                 "genders_apart",
                 "FETCG-DECK-4",
                 f'"{written}" (male) and "{written}" (female) are counted separately.',
             )
         if any(name.crown for name in here) and plain:
-            yield _hint(
+            yield hint(
                 "crown_apart",
                 "FETCG-DECK-5",
                 f'"♔{written}" and "{written}" are counted separately.',
@@ -140,27 +135,27 @@ def _seize(units: Sequence[FireCard]) -> Iterator[Problem]:
         message = (
             f"{len(seizing)} units with Seize: only one can be on your side of the field at a time."
         )
-        yield _hint("several_seize", "FETCG-UNIT-13", message)
+        yield hint("several_seize", "FETCG-UNIT-13", message)
 
 
 def _shares(copies: Sequence[FireCard]) -> Iterator[Problem]:
     for kinds, usual, message in SHARES:
         share = percent(copies, kinds)
         if abs(share - usual) > TOLERANCE:
-            yield _hint(f"share_of_{kinds[0]}", "FETCG-DECK-9", message.format(share))
+            yield hint(f"share_of_{kinds[0]}", "FETCG-DECK-9", message.format(share))
 
 
 def _mix(units: Sequence[FireCard]) -> Iterator[Problem]:
     types = {unit.type for unit in units if unit.type in TYPES}
     if len(types) == 1 and len(units) > 1:
         only = TYPES[types.pop()]
-        yield _hint(
+        yield hint(
             "one_type",
             "FETCG-DECK-9",
             f"All units use {only}. A mix of weapon types is advised.",
         )
     if units and not any(unit.type in MAGIC for unit in units):
-        yield _hint("no_magic", "FETCG-DECK-9", "No magic user in this deck.")
+        yield hint("no_magic", "FETCG-DECK-9", "No magic user in this deck.")
 
 
 def percent(cards: Sequence[FireCard], kinds: tuple[str, ...]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.engine.cards import Deck, Problem
+from rules.engine.construction import hint
 from rules.fma.cards import FACTIONS, MAIN
 from rules.fma.leader_stack import called, leaders_of
 from rules.fma.printed import HERO, FmaCard, read_card
@@ -33,16 +34,12 @@ def hints(deck: Deck) -> list[Problem]:
     ]
 
 
-def _hint(code: str, rule: str, message: str, *cards: str) -> Problem:
-    return Problem(code, "hint", message, rule, cards)
-
-
 def _names(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
     names = {leader.name for leader in leaders}
     for ally in allies:
         if ally.name in names:
             message = f"{called(ally)} has your leader's name and can never join the team."
-            yield _hint("leaders_name", "FMA-DECK-11", message, ally.key)
+            yield hint("leaders_name", "FMA-DECK-11", message, ally.key)
 
 
 def _opposed(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
@@ -54,7 +51,7 @@ def _opposed(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[
                 f"{called(ally)} is a {what} and cannot be played while the leader is "
                 f"{_listed(against)}."
             )
-            yield _hint("opposed_ally", "FMA-SETUP-7", message, ally.key)
+            yield hint("opposed_ally", "FMA-SETUP-7", message, ally.key)
 
 
 def _shunned(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
@@ -66,7 +63,7 @@ def _shunned(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[
             message = (
                 f"{called(ally)} will not join {a} {faction} leader such as {_listed(against)}."
             )
-            yield _hint("will_not_join", "FMA-GEN-9", message, ally.key)
+            yield hint("will_not_join", "FMA-GEN-9", message, ally.key)
 
 
 def _starters(leader: FmaCard, allies: Sequence[FmaCard]) -> Iterator[Problem]:
@@ -75,7 +72,7 @@ def _starters(leader: FmaCard, allies: Sequence[FmaCard]) -> Iterator[Problem]:
             "No ally in the deck can start: none of matching faction within command "
             f"{leader.command}."
         )
-        yield _hint("no_starter", "FMA-SETUP-10", message)
+        yield hint("no_starter", "FMA-SETUP-10", message)
 
 
 def _penalties(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
@@ -84,7 +81,7 @@ def _penalties(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterato
         if strange and ally.name != leaders[0].name:
             who = leaders[0].name if len(strange) == len(leaders) else _listed(strange)
             message = f"{called(ally)} costs 1 more: {_factions(ally)} is not a faction of {who}."
-            yield _hint("faction_penalty", "FMA-RECRUIT-9", message, ally.key)
+            yield hint("faction_penalty", "FMA-RECRUIT-9", message, ally.key)
 
 
 def _loyal(allies: Sequence[FmaCard]) -> Iterator[Problem]:
@@ -92,11 +89,11 @@ def _loyal(allies: Sequence[FmaCard]) -> Iterator[Problem]:
         number = ally.loyal
         if number and not ally.factions:
             message = f"{called(ally)} can never join: it is Loyal and has no faction."
-            yield _hint("never_loyal", "FMA-TRAIT-25", message, ally.key)
+            yield hint("never_loyal", "FMA-TRAIT-25", message, ally.key)
         elif number:
             characters = "character" if number == 1 else "characters"
             message = f"{called(ally)} needs {number} {_factions(ally)} {characters} in play."
-            yield _hint("loyal_ally", "FMA-TRAIT-5", message, ally.key)
+            yield hint("loyal_ally", "FMA-TRAIT-5", message, ally.key)
 
 
 def _bearers(characters: Sequence[FmaCard], cards: Sequence[FmaCard]) -> Iterator[Problem]:
@@ -107,13 +104,13 @@ def _bearers(characters: Sequence[FmaCard], cards: Sequence[FmaCard]) -> Iterato
         able = [character for character in characters if may_bear(card, character)]
         if not able:
             message = f"{called(card)} has no bearer in this deck: no leader or ally may bear it."
-            yield _hint("no_bearer", "FMA-ATTACH-9", message, card.key)
+            yield hint("no_bearer", "FMA-ATTACH-9", message, card.key)
         elif max(map(_carries, able)) < card.cost:
             message = (
                 f"{called(card)} costs {card.cost}; no leader or ally of this deck can bear it "
                 "without discarding."
             )
-            yield _hint("dear_attachment", "FMA-ATTACH-3", message, card.key)
+            yield hint("dear_attachment", "FMA-ATTACH-3", message, card.key)
 
 
 def _carries(character: FmaCard) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.text.sorts import Amount as Amount
-from rules.text.sorts import Condition, Group
 from rules.text.sorts import Counted as Counted
+from rules.text.sorts import Group
 
 
 class Count(Counted):
@@ -36,17 +36,3 @@ class Times(Counted):
 
     each: int
     amount: Amount
-
-
-class Sum(Counted):
-    """The amounts added."""
-
-    parts: tuple[Amount, ...]
-
-
-class Depends(Counted):
-    """One number while the condition holds, another while it does not."""
-
-    condition: Condition
-    then: Amount
-    otherwise: Amount

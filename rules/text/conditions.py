@@ -63,9 +63,3 @@ class All(Condition):
     """Every condition holds."""
 
     conditions: tuple[Condition, ...]
-
-
-class Either(Condition):
-    """At least one condition holds."""
-
-    conditions: tuple[Condition, ...]

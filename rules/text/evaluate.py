@@ -212,10 +212,6 @@ AMOUNTS = Evaluators(
         a.Stat: _stat,
         a.Used: lambda value, scope: scope.context.times_used(value, scope),
         a.Times: lambda value, scope: value.each * amount(value.amount, scope),
-        a.Sum: lambda value, scope: sum(amount(part, scope) for part in value.parts),
-        a.Depends: lambda value, scope: amount(
-            value.then if holds(value.condition, scope) else value.otherwise, scope
-        ),
     }
 )
 
@@ -337,6 +333,5 @@ CONDITIONS = Evaluators(
         c.Happened: lambda condition, scope: scope.context.has_happened(condition.trigger, scope),
         c.Unless: lambda condition, scope: not holds(condition.condition, scope),
         c.All: lambda condition, scope: all_hold(condition.conditions, scope),
-        c.Either: lambda condition, scope: any(holds(part, scope) for part in condition.conditions),
     }
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.engine.decision import Steps
 from rules.text import effects as e
+from rules.text import filters as f
 from rules.text import groups as g
 from rules.text.abilities import Ability
 from rules.text.evaluate import all_hold, amount, contains, holds, is_among, members, passes
@@ -175,6 +176,23 @@ def candidates(group: g.Group, scope: Scope) -> list[GameObject]:
             found.extend(obj for obj in candidates(part, scope) if not is_among(obj, found))
         return found
     return members(group, scope)
+
+
+def unfiltered(group: g.Group, scope: Scope) -> tuple[Sequence[GameObject], Sequence[f.Filter]]:
+    """What a group could come to mean, with the filters that its members have yet to pass.
+
+    For whoever needs a few of them and can stop looking.
+    """
+    context = scope.context
+    if isinstance(group, g.Chosen):
+        return unfiltered(group.among, scope)
+    if isinstance(group, g.Cards):
+        seats = context.seats(group.side, scope.seat)
+        return [card for seat in seats for card in context.cards(seat, group.place)], group.where
+    if isinstance(group, g.Units):
+        seats = context.seats(group.side, scope.seat)
+        return [unit for seat in seats for unit in context.units(seat)], group.where
+    return candidates(group, scope), ()
 
 
 def resolve(group: g.Group, scope: Scope) -> Steps[list[GameObject]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rules.cipher.abilities.choices import agree
 from rules.cipher.abilities.lethal_costs import confirm_cost
@@ -23,15 +24,13 @@ from rules.text.execute import feasible
 from rules.text.scope import GameObject, Scope
 
 
+@dataclass(slots=True, eq=False)
 class AbilityUse:
     """Conditions, limits and costs of skills, and their use."""
 
-    def __init__(
-        self, table: CipherTable, static: StaticAbilities, permissions: Permissions
-    ) -> None:
-        self.table = table
-        self.static = static
-        self.permissions = permissions
+    table: CipherTable
+    static: StaticAbilities
+    permissions: Permissions
 
     def may_use(self, ability: Ability, scope: Scope) -> bool:
         """Place, labels, limits, conditions and prohibitions; not yet the cost."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import dataclass
 
 from rules.cipher.abilities.ability_use import AbilityUse
 from rules.cipher.abilities.static_abilities import StaticAbilities
@@ -11,26 +11,20 @@ from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import Unit
-from rules.cipher.values import printed_on
 from rules.engine.decision import Option, Steps
+from rules.engine.zones import Card
 from rules.text.abilities import Ability
 from rules.text.scope import GameObject, RulesContext, Scope
 
 
+@dataclass(slots=True, eq=False)
 class ActivatedAbilities:
     """What a player may activate in the Action Phase."""
 
-    def __init__(
-        self,
-        table: CipherTable,
-        context: RulesContext,
-        static: StaticAbilities,
-        use: AbilityUse,
-    ) -> None:
-        self.table = table
-        self.context = context
-        self.static = static
-        self.use = use
+    table: CipherTable
+    context: RulesContext
+    static: StaticAbilities
+    use: AbilityUse
 
     def activations(self, player: Player) -> list[Option]:
         """The Activate skills whose conditions hold and whose cost can be paid."""
@@ -44,16 +38,9 @@ class ActivatedAbilities:
         return options
 
     def _activate_skills(self, player: Player) -> Iterator[tuple[GameObject, int, Ability]]:
-        places: tuple[tuple[str, list[Any]], ...] = (
-            ("field", player.units),
-            ("bonds", [card for card in player.bonds.cards if card.face_up]),
-            ("hand", player.hand.cards),
-        )
-        printed_alone = not self.static.has_topic("skills")
-        for place, objs in places:
-            for obj in objs:
-                if printed_alone and not printed_on(obj).activates:
-                    continue
+        skills_change = self.static.has_topic("skills")
+        for place, obj, card in _who_may_act(player):
+            if skills_change or card.data.activates:
                 for number, ability in enumerate(self.static.abilities_of(obj)):
                     if ability.kind == "activate" and ability.place in (place, "any"):
                         yield obj, number, ability
@@ -68,3 +55,12 @@ class ActivatedAbilities:
         assert cost is not None, f"{ability.name} cannot be paid for"
         yield from self.use.use(ability, scope, cost)
         yield from check_state_and_triggers(self.table)
+
+
+def _who_may_act(player: Player) -> list[tuple[str, GameObject, Card]]:
+    """The player's units, face-up bonds and hand: their place and the card that is seen."""
+    return [
+        *[("field", unit, unit.cards[-1]) for unit in player.units],
+        *[("bonds", card, card) for card in player.bonds.cards if card.face_up],
+        *[("hand", card, card) for card in player.hand.cards],
+    ]

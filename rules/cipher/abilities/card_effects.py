@@ -133,7 +133,7 @@ def _who_knows(card: Card, effect: e.Put, scope: Scope) -> tuple[int, ...]:
     seats = set(card.seen_by)
     if card.zone.name == "hand" or effect.to == "hand":
         seats.add(card.owner)
-    if any(card is one for one in scope.shown):
+    if any(card is shown for shown in scope.shown):
         seats.add(scope.seat)
     return tuple(sorted(seats))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.cipher.abilities.card_effects import CARD_EFFECTS
-from rules.cipher.abilities.choices import agree, choose_area
+from rules.cipher.abilities.choices import agree
 from rules.cipher.abilities.continuous_effects import begin_delayed, begin_lasting
 from rules.cipher.abilities.resolution import resolve_body
 from rules.cipher.abilities.unit_effects import UNIT_EFFECTS
@@ -16,31 +16,10 @@ from rules.cipher.win_conditions import win_by_card_text
 from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text.evaluate import amount
-from rules.text.execute import candidates, execute, resolve
+from rules.text.execute import execute, resolve
 from rules.text.scope import Scope
 
 EffectHandler = Callable[[CipherTable, Any, Scope], Steps[bool]]
-
-
-def _choose_area(table: CipherTable, effect: n.ChooseArea, scope: Scope) -> Steps[bool]:
-    context = scope.context
-    areas = list(effect.areas)
-    if effect.holding is not None:
-        holding = candidates(effect.holding, scope)
-        areas = [
-            area
-            for area in areas
-            if sum(context.place(one) == area for one in holding) >= effect.least
-        ]
-    if not areas:
-        return False
-    area = yield from choose_area(areas, scope.seat, scope)
-    scope.bindings[effect.name] = [
-        unit
-        for seat in context.seats("any", scope.seat)
-        for unit in table.players[seat].in_area(area)
-    ]
-    return True
 
 
 def _guess(table: CipherTable, effect: n.Guess, scope: Scope) -> Steps[bool]:
@@ -93,7 +72,6 @@ def _for_each(table: CipherTable, effect: n.ForEach, scope: Scope) -> Steps[bool
 EFFECT_HANDLERS: Mapping[type[Any], EffectHandler] = {
     **CARD_EFFECTS,
     **UNIT_EFFECTS,
-    n.ChooseArea: _choose_area,
     n.Guess: _guess,
     e.WinGame: _win_game,
     n.UseSkill: _use_skill,

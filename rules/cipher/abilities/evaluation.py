@@ -114,13 +114,13 @@ AMOUNTS: Mapping[type[Any], Evaluate] = {
     n.Per: lambda value, scope: amount(value.amount, scope) // value.size,
 }
 FILTERS: Mapping[type[Any], Evaluate] = {
-    n.AnyTrait: lambda one, obj, scope: bool(scope.context.traits(obj, one.trait)),
+    n.AnyTrait: lambda filter_, obj, scope: bool(scope.context.traits(obj, filter_.trait)),
     n.Fights: _fights,
 }
 CONDITIONS: Mapping[type[Any], Evaluate] = {
-    n.Parity: lambda one, scope: (amount(one.amount, scope) % 2 == 1) == one.odd,
+    n.Parity: lambda condition, scope: (amount(condition.amount, scope) % 2 == 1) == condition.odd,
     n.Supported: _supported,
     n.SupportFailed: _support_failed,
     n.InEffect: _in_effect,
-    n.GuessedRight: lambda one, scope: scope.guessed,
+    n.GuessedRight: lambda condition, scope: scope.guessed,
 }

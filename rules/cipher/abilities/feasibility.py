@@ -11,7 +11,8 @@ from rules.cipher.state import CipherTable
 from rules.cipher.units import AREAS, Unit
 from rules.engine.zones import Card
 from rules.text import effects as e
-from rules.text.execute import candidates, group_of, is_among, least_of
+from rules.text.evaluate import passes
+from rules.text.execute import group_of, is_among, least_of, unfiltered
 from rules.text.scope import GameObject, Scope
 
 Test = Callable[[CipherTable, Any, GameObject], bool]
@@ -25,10 +26,12 @@ def can_do(table: CipherTable, effect: e.Effect, scope: Scope, taken: Sequence[G
     missing = least_of(group, scope, 1)
     if missing <= 0:
         return True
-    for obj in candidates(group, scope):
+    objs, filters = unfiltered(group, scope)
+    doable = _TESTS.get(type(effect), _is_there)
+    for obj in objs:
         if taken and is_among(obj, taken):
             continue
-        if can_be_done(table, effect, obj):
+        if passes(filters, obj, scope) and doable(table, effect, obj):
             missing -= 1
             if not missing:
                 return True

@@ -36,7 +36,7 @@ def _is_gained(ability: Ability, change: n.GainsSkillsOf, now: Sequence[Ability]
         return False
     if change.kind and ability.kind != change.kind:
         return False
-    return not (change.one_of_a_name and any(one.name == ability.name for one in now))
+    return not (change.one_of_a_name and any(other.name == ability.name for other in now))
 
 
 def _is_lost(ability: Ability, change: ch.LosesSkills) -> bool:

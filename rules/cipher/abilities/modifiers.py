@@ -95,8 +95,6 @@ class Modifiers:
                 shown.update(other.value for other in change.traits if other.trait == trait)
             elif isinstance(change, ch.Loses):
                 shown.difference_update(o.value for o in change.traits if o.trait == trait)
-            elif isinstance(change, n.LosesAll) and change.trait == trait:
-                shown.clear()
         for copied, static in self.static.applying("copies", obj, ch.Copies):
             if trait in copied.what:
                 for other in members(copied.of, static.scope):

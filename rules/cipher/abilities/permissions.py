@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from rules.cipher.abilities.static_abilities import StaticAbilities, StaticAbility
@@ -13,12 +14,15 @@ from rules.engine.zones import Card
 from rules.text import changes as ch
 from rules.text.evaluate import contains, holds, passes
 
+# What statements that forbid a deployment speak of.
+_ON_DEPLOYING = frozenset(("forbidden deploy", "cannot be_deployed", "only_deployed_if"))
 
+
+@dataclass(slots=True, eq=False)
 class Permissions:
     """Prohibitions and permissions of static abilities."""
 
-    def __init__(self, static: StaticAbilities) -> None:
-        self.static = static
+    static: StaticAbilities
 
     def cannot(
         self,
@@ -65,6 +69,8 @@ class Permissions:
 
     def may_not_deploy(self, player: Player, card: Card, area: str, *, by_skill: bool) -> bool:
         """Whether a skill forbids the deployment of that card, there."""
+        if "any" not in card.data.topics and _ON_DEPLOYING.isdisjoint(self.static.topics()):
+            return False
         for static in self.static.on_topic("forbidden deploy"):
             change = static.statement.change
             if not isinstance(change, ch.Forbidden) or not self._binds(static, change, player):
@@ -116,12 +122,6 @@ class Permissions:
                 how: str = change.how
                 return how
         return ""
-
-    def needs_no_insignia(self, player: Player) -> bool:
-        return any(
-            static.scope.seat == player.seat and self.static.holds(static)
-            for static in self.static.on_topic("no_insignia_needed")
-        )
 
     def supports_anyway(self, unit: Unit, card: Card) -> bool | None:
         """True or False if a text decides whether the card supports the unit, else None."""

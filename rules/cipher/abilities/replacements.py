@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules.cipher.abilities.choices import agree
@@ -21,12 +22,12 @@ from rules.text.execute import feasible
 from rules.text.scope import Scope
 
 
+@dataclass(slots=True, eq=False)
 class Replacements:
     """Substitutes for discards, and what happens instead of a defeat."""
 
-    def __init__(self, table: CipherTable, static: StaticAbilities) -> None:
-        self.table = table
-        self.static = static
+    table: CipherTable
+    static: StaticAbilities
 
     def substitutes(self, unit: Unit, action: str) -> list[Option]:
         """Other costs that card texts allow for the action (CIPHER-CRIT-8, CIPHER-EVADE-11)."""

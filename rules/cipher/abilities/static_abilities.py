@@ -25,6 +25,8 @@ from rules.text.evaluate import contains, holds
 from rules.text.scope import RulesContext, Scope
 
 PILES = ("deck", "orbs", "retreat", "boundless")
+# A unit or card with static abilities, what it prints, where it is, and since when.
+Bearer = tuple[Any, CipherCard, str, int]
 AnyChange = TypeVar("AnyChange", bound=ch.Change)
 
 
@@ -63,7 +65,7 @@ class StaticAbilities:
         self.topics = self.registry.topics
         self.on_topic = self.registry.on
         self.stated = self.registry.about
-        self._made: dict[tuple[Any, ...], list[Registered[StaticAbility]]] = {}
+        self._made: dict[Bearer, list[Registered[StaticAbility]]] = {}
         # What is being asked just now, so that nothing leans on itself.
         self._checking: list[StaticAbility] = []
         self._applying: list[tuple[StaticAbility, Any]] = []
@@ -83,14 +85,14 @@ class StaticAbilities:
         found = self.stated(topic, obj)
         if isinstance(obj, Card) and "any" in obj.data.topics and obj.zone.name in PILES:
             own = obj.data.statements("any").get(topic, ())
-            return [*found, *(self._static(one, obj.owner, obj, 0) for one in own)]
+            return [*found, *(self._static(statement, obj.owner, obj, 0) for statement in own)]
         return found
 
     def applying(
         self, topic: str, obj: Any, kind: type[AnyChange]
     ) -> Sequence[tuple[AnyChange, StaticAbility]]:
         """The changes of that kind on a topic that hold now and apply to the object."""
-        statics = self.about(topic, obj)
+        statics = self.stated(topic, obj) if isinstance(obj, Unit) else self.about(topic, obj)
         if not statics:
             return ()
         return [
@@ -109,9 +111,15 @@ class StaticAbilities:
 
     def _collect(self) -> Iterator[Registered[StaticAbility]]:
         self.names_vary = True
+        made, self._made = self._made, {}
         for player in self.table.players:
-            for obj, card, place, since in _bearers(player):
-                yield from self._statics_of(obj, card, place, since, player.seat)
+            for bearer in _bearers(player):
+                # A bearer's printed ones are made once for as long as it lies there.
+                found = made.get(bearer)
+                if found is None:
+                    found = self._printed(bearer, player.seat)
+                self._made[bearer] = found
+                yield from found
         for effect in self.table.effects:
             if effect.what == "change" and self.table.is_awake(effect):
                 yield from self._of_effect(effect)
@@ -119,20 +127,14 @@ class StaticAbilities:
             yield from self._gained()
         self.names_vary = not all(map(_gives_itself_names, self.registry.on("names")))
 
-    def _statics_of(
-        self, obj: Any, card: CipherCard, place: str, since: int, seat: int
-    ) -> list[Registered[StaticAbility]]:
-        """A bearer's printed ones, made once for as long as it lies there."""
-        key = (obj, card, place, since)
-        found = self._made.get(key)
-        if found is None:
-            found = self._made[key] = [
-                self._registered(statement, seat, obj, since)
-                for where in (("any",) if place == "support" else (place, "any"))
-                for statements in card.statements(where).values()
-                for statement in statements
-            ]
-        return found
+    def _printed(self, bearer: Bearer, seat: int) -> list[Registered[StaticAbility]]:
+        obj, card, place, since = bearer
+        return [
+            self._registered(statement, seat, obj, since)
+            for where in (("any",) if place == "support" else (place, "any"))
+            for statements in card.statements(where).values()
+            for statement in statements
+        ]
 
     def _registered(
         self, statement: Statement, seat: int, obj: Any, since: int
@@ -160,7 +162,7 @@ class StaticAbilities:
             for unit in player.units:
                 now = self.abilities_of(unit)
                 printed = unit.card.abilities
-                lost = [one for one in printed if one not in now]
+                lost = [ability for ability in printed if ability not in now]
                 if lost:
                     self.registry.take_back(_of_abilities(unit, lost))
                 for ability in now:
@@ -193,7 +195,9 @@ class StaticAbilities:
         try:
             skills = sorted(self.stated("skills", obj), key=_order_of_changes)
             applying = [static for static in skills if self.applies(static, obj)]
-            return changed_abilities(printed, [(one.change, one.scope) for one in applying])
+            return changed_abilities(
+                printed, [(static.change, static.scope) for static in applying]
+            )
         finally:
             self._finding_abilities_of.pop()
 
@@ -203,13 +207,9 @@ class StaticAbilities:
             return True
         for label in ability.labels:
             works = obj.has_class_change if label == "CCS" else level_needed(label) <= obj.stack
-            if not works and not self._is_unlocked(label, obj):
+            if not works:
                 return False
         return True
-
-    def _is_unlocked(self, label: str, unit: Unit) -> bool:
-        unlocking = self.applying("unlocked", unit, n.Unlocked)
-        return any(change.label == label for change, _ in unlocking)
 
     # Whether one holds ------------------------------------------------------------------------
 
@@ -225,8 +225,8 @@ class StaticAbilities:
             return False
         # Whether it is about the object may depend on what it changes itself ("your white bonds
         # are treated as black too"): the object is then looked at without it.
-        for one, about in self._applying:
-            if one is static and about is obj:
+        for asked, about in self._applying:
+            if asked is static and about is obj:
                 self._cut_short += 1
                 return False
         self._applying.append((static, obj))
@@ -240,8 +240,8 @@ class StaticAbilities:
         if static.always:
             return True
         statement, scope = static.statement, static.scope
-        for one in self._checking:
-            if one.statement is statement and one.scope.source is scope.source:
+        for asked in self._checking:
+            if asked.statement is statement and asked.scope.source is scope.source:
                 self._cut_short += 1
                 return False
         self._checking.append(static)
@@ -281,18 +281,19 @@ def level_needed(label: str) -> int:
     return int(number) if number.isdigit() else 0
 
 
-def _bearers(player: Player) -> Iterator[tuple[Any, CipherCard, str, int]]:
-    """Who has static abilities, where they are, and since when."""
+def _bearers(player: Player) -> list[Bearer]:
+    """Everybody of the player who has static abilities at work."""
+    found: list[Bearer] = []
     for unit in player.units:
-        if unit.card.topics and unit.is_revealed:
-            yield unit, unit.card, "field", unit.since
-    for card in player.bonds.cards:
-        if card.data.topics and card.face_up:
-            yield card, card.data, "bonds", 0
-    for zone in (player.hand, player.support):
+        top = unit.cards[-1]
+        if top.face_up and "field" in top.data.speaks_in:
+            found.append((unit, top.data, "field", unit.since))
+    for zone in (player.bonds, player.hand, player.support):
+        name = zone.name
         for card in zone.cards:
-            if card.data.topics:
-                yield card, card.data, zone.name, 0
+            if name in card.data.speaks_in and (card.face_up or name != "bonds"):
+                found.append((card, card.data, name, 0))
+    return found
 
 
 def _order_of_changes(static: StaticAbility) -> tuple[bool, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rules.cipher.abilities.ability_use import AbilityUse
 from rules.cipher.abilities.permissions import Permissions
 from rules.cipher.abilities.scoped_nodes import ScopedNode, ref_of, scope_of
@@ -21,22 +23,15 @@ from rules.text.scope import RulesContext, Scope
 from rules.text.tree import walk
 
 
+@dataclass(slots=True, eq=False)
 class SupportSkills:
     """The skills of the cards in the Support Areas."""
 
-    def __init__(
-        self,
-        table: CipherTable,
-        context: RulesContext,
-        static: StaticAbilities,
-        permissions: Permissions,
-        use: AbilityUse,
-    ) -> None:
-        self.table = table
-        self.context = context
-        self.static = static
-        self.permissions = permissions
-        self.use = use
+    table: CipherTable
+    context: RulesContext
+    static: StaticAbilities
+    permissions: Permissions
+    use: AbilityUse
 
     def use_all(self) -> Steps[None]:
         """Step 4: the attacker's support skills, then the defender's (CIPHER-SUPPORT-7 to 10)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from rules.cipher.abilities.ability_use import AbilityUse
 from rules.cipher.abilities.scoped_nodes import ScopedNode, scope_of
@@ -27,23 +28,17 @@ Shelf = list[tuple[GameObject, Ability]]
 Waiting = tuple[tuple[Shelf, Shelf], tuple[Shelf, Shelf]]
 
 
+@dataclass(slots=True, eq=False)
 class TriggeredAbilities:
     """Groups of pending triggers; the newest is emptied first."""
 
-    def __init__(
-        self,
-        table: CipherTable,
-        context: RulesContext,
-        static: StaticAbilities,
-        use: AbilityUse,
-    ) -> None:
-        self.table = table
-        self.context = context
-        self.static = static
-        self.use = use
-        self._kinds: frozenset[str] | None = None
-        self._waiting: dict[str, Waiting] = {}
-        self._waiting_at = -1
+    table: CipherTable
+    context: RulesContext
+    static: StaticAbilities
+    use: AbilityUse
+    _kinds: frozenset[str] | None = None
+    _waiting: dict[str, Waiting] = field(default_factory=dict)
+    _waiting_at: int = -1
 
     def collect(self, events: Sequence[Event]) -> None:
         """What these events trigger becomes the newest group of the queue (SKILL-13)."""

@@ -59,9 +59,9 @@ class PlayoutWriter:
 
     def _reasons(self, hand: Sequence[int]) -> Iterator[Line]:
         ones, climbs = self.index.cost_one(), self.index.lord_climbs()
-        one = next((kind for kind in hand if kind in ones), None)
+        cheap = next((kind for kind in hand if kind in ones), None)
         climb = next((kind for kind in hand if kind in climbs), None)
-        yield Line("no_cost_one") if one is None else self._line("has_cost_one", card=one)
+        yield Line("no_cost_one") if cheap is None else self._line("has_cost_one", card=cheap)
         if not climbs:
             yield Line("nothing_climbs")
         elif climb is not None:

@@ -94,15 +94,6 @@ class GuessedRight(Condition):
 # Effects ----------------------------------------------------------------------------------------
 
 
-class ChooseArea(Effect):
-    """Choose one of the own areas: any, or one that holds enough of these units."""
-
-    areas: tuple[str, ...]
-    name: str
-    holding: Group | None = None
-    least: int = 0
-
-
 class TransferLord(Effect):
     """The unit becomes the Lord in place of the player's present one, which must be of `former`."""
 
@@ -139,13 +130,6 @@ class ForEach(Effect):
 
 
 # Changes ----------------------------------------------------------------------------------------
-
-
-class LosesAll(Change):
-    """Shows no value of the attribute."""
-
-    group: Group
-    trait: str
 
 
 class GainsRange(Change):
@@ -216,13 +200,6 @@ class Unlimited(Change):
     skill: str = ""
 
 
-class Unlocked(Change):
-    """Skills with the label work whatever the label asks for."""
-
-    group: Group
-    label: str
-
-
 class CopiesAllowed(Change):
     """A deck may hold this many copies of the card (None: any number)."""
 
@@ -234,10 +211,6 @@ class Coexists(Change):
 
     names: tuple[str, ...]
     limit: int | None = None
-
-
-class NoInsigniaNeeded(Change):
-    """The player's cards need no bond of their Insignia."""
 
 
 class PaysInstead(Change):

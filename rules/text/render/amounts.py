@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.text import amounts as a
 from rules.text.groups import Among, Cards, Group, Units
-from rules.text.render.nouns import amount, described, joined
+from rules.text.render.nouns import described, joined
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.render.words import either, plural
+from rules.text.render.words import plural
 
 
 def bare(renderer: Renderer, node: Group) -> str:
@@ -24,16 +24,10 @@ def user(renderer: Renderer, node: a.Used) -> str:
     return renderer.fill("{who:a} used ", node) + skill if node.who else f"you used {skill}"
 
 
-def say_sum(renderer: Renderer, node: a.Sum) -> str:
-    return either([amount(renderer, part) for part in node.parts], "plus")
-
-
 AMOUNTS: Says = {
     a.Count: "the number of {of:bare}",
     a.Stat: "the {stat:stat} of {of:a}",
     a.Used: lambda renderer, node: f"the number of times {user(renderer, node)} this turn",
     a.Times: "{each} times {amount}",
-    a.Sum: say_sum,
-    a.Depends: "{then} if {condition}, else {otherwise}",
 }
 AMOUNT_SLOTS: Slots = {"bare": bare}

@@ -10,7 +10,7 @@ from rules.text.groups import Cards, Units
 from rules.text.render.amounts import user
 from rules.text.render.nouns import amount, filters, joined, singular, some
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.render.words import either, limit
+from rules.text.render.words import limit
 
 COMPARED = {"<=": "at most ", ">=": "at least ", "=": "", "<": "less than ", ">": "more than "}
 
@@ -103,7 +103,6 @@ CLAUSES: Says = {
     c.Happened: "this happened this {since}: {trigger}",
     c.Unless: say_unless,
     c.All: lambda renderer, node: conditions(renderer, node.conditions),
-    c.Either: lambda renderer, node: either([renderer.say(part) for part in node.conditions]),
 }
 CLAUSE_SLOTS: Slots = {
     "compared": COMPARED,

@@ -8,7 +8,7 @@ from rules.text.filters import Filter
 from rules.text.render.clauses import per
 from rules.text.render.nouns import filters, joined, singular, whose, with_article
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.render.words import either, quoted
+from rules.text.render.words import quoted
 
 
 def say_support_card(renderer: Renderer, node: n.SupportCard) -> str:
@@ -55,12 +55,6 @@ def say_for_each(renderer: Renderer, node: n.ForEach) -> str:
     return renderer.fill(f"{often}: {{effects:then}}", node)
 
 
-def say_choose_area(renderer: Renderer, node: n.ChooseArea) -> str:
-    areas = either([f"the {renderer.words.place(area)}" for area in node.areas])
-    held = "[holding? with {least} or more {holding:bare}]"
-    return f"choose {areas}" + renderer.fill(held, node)
-
-
 PHRASES: Says = {
     n.Per: "{amount} divided by {size}",
     n.Variety: "the number of different {trait:stat} of {of:a}",
@@ -75,10 +69,8 @@ PHRASES: Says = {
     n.GuessedRight: "the guess was right",
     n.Cheaper: say_cheaper,
     n.PaysInstead: say_pays_instead,
-    n.NoInsigniaNeeded: "your cards need no bond of their Insignia",
     n.Coexists: "you may have {limit:many} {names:named} allies at once",
     n.CopiesAllowed: "a deck may hold {limit:many} copies of this card",
-    n.Unlocked: "[{label}] skills of {group} can be used",
     n.Unlimited: "{skill:skill} of {group} is not limited to once per turn",
     n.GainsSkillsOf: say_gains_skills_of,
     n.SkillsStop: "support skills of {group} do nothing",
@@ -94,7 +86,6 @@ PHRASES: Says = {
     n.GainsRange: lambda renderer, node: (
         renderer.fill("{group} {group:gains/gain}", node) + distance(renderer, node)
     ),
-    n.LosesAll: "{group} loses every {trait:stat}",
     n.ForEach: say_for_each,
     n.IfDone: "{first:then}; if done: {then:then}",
     n.Guess: lambda renderer, node: renderer.fill(
@@ -106,7 +97,6 @@ PHRASES: Says = {
         f'use "{node.skill}" without its cost' if node.skill else "use this skill again"
     ),
     n.TransferLord: "{to} becomes your Lord instead of {former}",
-    n.ChooseArea: say_choose_area,
 }
 PHRASE_SLOTS: Slots = {
     "card": a_card,

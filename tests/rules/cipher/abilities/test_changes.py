@@ -11,7 +11,7 @@ from rules.text import changes as ch
 from rules.text import effects as ef
 from rules.text import groups as gr
 from rules.text.abilities import Ability
-from rules.text.filters import Named
+from rules.text.filters import Named, Trait
 from tests.rules.cipher.abilities.words import (
     Playing,
     attack,
@@ -92,12 +92,12 @@ def test_a_cost_may_depend(playing: Playing) -> None:
 # Traits, ranges, names ---------------------------------------------------------------------------
 
 
-@word("Gains", "Loses", "LosesAll", "AnyTrait")
+@word("Gains", "Loses", "AnyTrait")
 @rule("CIPHER-INSIGNIA-10", "CIPHER-INSIGNIA-12")
 def test_traits_are_gained_and_lost(playing: Playing) -> None:
     gains = skilled("g", "Is |CONT| This unit gains <Blue> and <Flier>.")
     loses = skilled("l", "Is |CONT| This unit loses <Flier>.", types=["flier"], insignias=["red"])
-    bare = always(card("n", weapons=["sword"]), n.LosesAll(gr.This(), "weapons"))
+    bare = always(card("n", weapons=["sword"]), ch.Loses(gr.This(), (Trait("weapons", "sword"),)))
     counts = skilled(
         "c", "Is |CONT| This unit gets +10 Attack for each ally with a Symbol.", insignias=[]
     )
@@ -127,15 +127,6 @@ def test_bonds_treated_as_another_insignia_count_while_the_unit_is_there(
     scene = playing(cipher_scene(mine, phase="deployment"))
 
     assert bool(scene.options("deploy")) is (where == "lord")
-
-
-@word("NoInsigniaNeeded")
-def test_a_text_may_ask_for_no_insignia(playing: Playing) -> None:
-    lord = always(card("a"), n.NoInsigniaNeeded())
-    mine = Side(lord=lord, hand=[card("blue", insignias=["blue"])], bonds=bonds(1))
-    scene = playing(cipher_scene(mine, phase="deployment"))
-
-    assert scene.options("deploy") == {"deploy blue vanguard", "deploy blue rearguard"}
 
 
 @word("GainsRange", "LosesRange", "Copies")

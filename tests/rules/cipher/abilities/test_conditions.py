@@ -56,14 +56,21 @@ def amount_of(
     playing: Playing, amount: am.Amount, theirs: Side | None = None, **mine: object
 ) -> int:
     """The number that an amount stands for, read off a Lord's Attack."""
-    change = ch.Becomes(gr.This(), "attack", amount)
-    lord = speaking(card("a"), Ability("Is", "continuous", (change,)))
-    scene = playing(cipher_scene(Side(lord=lord, **mine), theirs))  # type: ignore[arg-type]
-    return attack(scene, "a")
+    return worth_of(playing, ch.Becomes(gr.This(), "attack", amount), theirs, **mine)
 
 
 def holds(playing: Playing, condition: co.Condition, **mine: object) -> bool:
-    return amount_of(playing, am.Depends(condition, 1, 0), **mine) == 1  # type: ignore[arg-type]
+    """Whether the condition does, read off a Lord's Attack."""
+    one = ch.Becomes(gr.This(), "attack", 1)
+    return worth_of(playing, ch.While(condition, (one,)), **mine) == 1
+
+
+def worth_of(
+    playing: Playing, change: ch.Change, theirs: Side | None = None, **mine: object
+) -> int:
+    lord = speaking(card("a"), Ability("Is", "continuous", (change,)))
+    scene = playing(cipher_scene(Side(lord=lord, **mine), theirs))  # type: ignore[arg-type]
+    return attack(scene, "a")
 
 
 # Conditions --------------------------------------------------------------------------------------
@@ -124,16 +131,6 @@ def test_one_of_several_traits_is_enough(playing: Playing) -> None:
     text = "<Flier> or <Beast> allies get +10 Attack."
     for types, value in ((["flier"], 50), (["beast"], 50), (["dragon"], 40), ([], 40)):
         assert worth(playing, text, facts={"types": types}) == value
-
-
-@word("Either")
-def test_one_of_two_conditions_is_enough(playing: Playing) -> None:
-    one = co.Exists(gr.Cards("own", "bonds"))
-    other = co.Exists(gr.Cards("own", "hand"))
-    either = co.Either((one, other))
-    assert not holds(playing, either)
-    assert holds(playing, either, bonds=bonds(1))
-    assert holds(playing, either, hand=[card("x")])
 
 
 @word("Parity")
@@ -255,15 +252,15 @@ def test_a_skill_in_effect(playing: Playing, promoted: bool) -> None:
 @word("Happened")
 def test_what_happened_earlier_this_turn(playing: Playing) -> None:
     happened = co.Happened(tn.Deployed(gr.Units("own")))
-    change = ch.Becomes(gr.This(), "attack", am.Depends(happened, 90, 10))
+    change = ch.While(happened, (ch.Becomes(gr.This(), "attack", 90),))
     lord = speaking(card("a"), Ability("Is", "continuous", (change,)))
     mine = Side(lord=lord, hand=[card("x"), card("y", cost=9)], bonds=bonds(1))
     scene = playing(cipher_scene(mine, phase="deployment"))
-    assert attack(scene, "a") == 10
+    assert attack(scene, "a") == 40
     scene.answer("deploy x vanguard")
     assert attack(scene, "a") == 90
     scene.play_on("place_bond", player=0)
-    assert attack(scene, "a") == 10
+    assert attack(scene, "a") == 40
 
 
 # Amounts -----------------------------------------------------------------------------------------
@@ -291,15 +288,6 @@ def test_for_every_four_bonds(playing: Playing, count: int, drawn: int) -> None:
     scene.answer("activate a")
 
     assert len(scene.mine.hand) == drawn
-
-
-@word("Sum", "Depends")
-def test_amounts_are_added_and_may_depend(playing: Playing) -> None:
-    hand = am.Count(gr.Cards("own", "hand"))
-    assert amount_of(playing, am.Sum((5, hand)), hand=[card("x")]) == 6
-    depends = am.Depends(co.Exists(gr.Cards("own", "hand")), 3, 4)
-    assert amount_of(playing, depends) == 4
-    assert amount_of(playing, depends, hand=[card("x")]) == 3
 
 
 @word("Stacked")
@@ -428,22 +416,6 @@ def test_a_choice_inside_a_permission_is_asked_after_it(playing: Playing) -> Non
 
 def using(effects: tuple[ef.Effect, ...]) -> CardData:
     return speaking(card("a"), Ability("Act", "activate", effects, once_per_turn=True))
-
-
-@word("ChooseArea")
-def test_an_area_is_chosen_with_all_who_stand_there(playing: Playing) -> None:
-    effects = (
-        n.ChooseArea(("vanguard", "rearguard"), "there", gr.Units("enemy"), 2),
-        ef.Tap(gr.Among(gr.Known("there"), (fi.Not(fi.OneOf(gr.Units("own"))),))),
-    )
-    theirs = Side(vanguard=[card("x")], rearguard=[card("r1"), card("r2")])
-    scene = playing(cipher_scene(Side(lord=using(effects)), theirs))
-    scene.answer("activate a")
-    assert scene.options() == {"area vanguard", "area rearguard"}
-    scene.answer("area rearguard")
-
-    tapped = {unit_.card.key: unit_.tapped for unit_ in scene.table.all_units()}
-    assert tapped == {"a": False, "lord1": False, "x": False, "r1": True, "r2": True}
 
 
 @word("Guess", "GuessedRight")

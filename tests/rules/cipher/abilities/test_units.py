@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.cipher.card_text import compile_text
-from rules.cipher.text.nodes import GainsNames, Unlocked
+from rules.cipher.text.nodes import GainsNames
 from rules.cipher.values import names_of
 from rules.text.abilities import Ability
 from rules.text.effects import Lasting
 from rules.text.filters import Named
-from rules.text.groups import This, Units
+from rules.text.groups import Units
 from tests.rules.cipher.abilities.words import (
     Playing,
     attack,
@@ -240,14 +240,6 @@ def test_ike_with_level_skills(playing: Playing, size: int, value: int) -> None:
     scene = playing(cipher_scene(Side(lord=unit(*beneath, ike, promoted=True))))
 
     assert attack(scene, "ike") == value
-
-
-@word("Unlocked")
-def test_a_text_may_unlock_skills_whatever_their_label_asks(playing: Playing) -> None:
-    wings = compile_text("[CCS] Wings |CONT| This unit gets +30 Attack.").abilities
-    key = Ability("Key", "continuous", (Unlocked(This(), "CCS"),))
-    scene = playing(cipher_scene(Side(lord=speaking(card("a"), *wings, key))))
-    assert attack(scene, "a") == 70
 
 
 # Moving and turning ------------------------------------------------------------------------------
