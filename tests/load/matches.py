@@ -123,7 +123,8 @@ class Player(Watcher):
         elif self.sent and (question is None or question.decision != self.sent[0]):
             self.load.figures.answers.append(now - self.sent[1])
             self.sent = None
-            self.answered = now if question is None else None
+            waits_for_a_bot = question is None and self.load.opponent != "person"
+            self.answered = now if waits_for_a_bot else None
         self.shown.set()
 
     def count(self, size: int, wire: int) -> None:
