@@ -27,6 +27,8 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
+from cardbase.hosting.addresses import client_address
+
 LIVE_FILE = re.compile(r"gauge_live\w+_(\d+)\.db")
 
 
@@ -57,11 +59,9 @@ def may_read(request: HttpRequest) -> bool:
 def _address(request: HttpRequest) -> str:
     """Of whoever asks; "" for what came through a proxy that nobody has told us of."""
     passed_on = request.headers.get("X-Forwarded-For")
-    if passed_on is None:
-        return str(request.META.get("REMOTE_ADDR") or "")
-    addresses = [address.strip() for address in passed_on.split(",")]
-    ours: int = settings.TRUSTED_PROXIES
-    return addresses[-ours] if 0 < ours <= len(addresses) else ""
+    if passed_on is not None and not 0 < settings.TRUSTED_PROXIES <= len(passed_on.split(",")):
+        return ""
+    return client_address(str(request.META.get("REMOTE_ADDR") or ""), passed_on)
 
 
 def _of_all_processes() -> CollectorRegistry:
