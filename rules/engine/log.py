@@ -10,8 +10,8 @@ from typing import Any, overload
 from rules.engine.state import state
 
 # So many lines are packed together; so many of the newest, which all read, stay as they are.
-PACKED = 64
-KEPT = 16
+PACKED = 32
+KEPT = 8
 
 
 @state

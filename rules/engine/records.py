@@ -28,7 +28,7 @@ class History(Sequence[Taken]):
 
     def __init__(self, decisions: Iterable[Taken] = ()) -> None:
         self._text = bytearray()
-        self._ends = array("L", [0])
+        self._ends = array("I", [0])
         for taken in decisions:
             self.append(taken)
 

@@ -137,7 +137,8 @@ class Runner:
         self.close()
         frozen = [Frozen(self.table), *(point.frozen for point in self.checkpoints)]
         # Checkpoints taken over from another match are of its table, which may be played on.
-        release(obj for state in frozen if state.objects[0] is self.table for obj in state.objects)
+        own = [state for state in frozen if state.root is self.table]
+        release([obj for state in own for obj in state.objects])
         self.checkpoints.clear()
 
     def _whole_match(self) -> Flow:

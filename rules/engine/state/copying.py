@@ -1,15 +1,15 @@
 """A state put by, and copies made of it: of everything reachable from a root, each object once.
 
-What is put by is one row of values for each object. A row costs less than an object to make and to
-keep, and most rows of two moments are the same: a checkpoint is hardly ever gone back to.
+What is put by are the values, object by object or field by field. They cost less than objects to
+make and to keep, and most of two moments are the same: a checkpoint is hardly ever gone back to.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import groupby, islice
-from operator import attrgetter, itemgetter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain, groupby, islice
+from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
 
 from rules.engine.state.declaring import (
@@ -36,43 +36,49 @@ Find = Callable[[int], Any]
 class Frozen(Generic[T]):
     """A state as it was at one moment, whatever becomes of its objects afterwards.
 
-    `like` is the same state frozen before: rows that have not changed are kept once.
+    `like` is the same state frozen before: what has not changed is kept once.
     """
 
-    __slots__ = ("_objects", "_rows")
+    __slots__ = ("_runs",)
 
     def __init__(self, root: T, like: Frozen[T] | None = None) -> None:
         objects: list[Any] = [root]
         seen = {id(root)}
-        rows: list[Row] = []
+        runs: list[_Run] = []
+        place = 0
         # Objects are found by those before them, so that the list grows while it is gone through.
-        while len(rows) < len(objects):
-            rows += _CLASSES[type(objects[len(rows)])].rows(objects, len(rows), seen)
+        while place < len(objects):
+            cls, group = next(groupby(islice(objects, place, None), type))
+            run = _Run(_CLASSES[cls], list(group), seen, objects)
+            runs.append(run)
+            place += len(run.objects)
         if like is not None:
-            _keep_once(objects, rows, like)
-        self._objects = objects
-        self._rows = rows
+            before = {id(run.objects[0]): run for run in like._runs}
+            for run in runs:
+                run.keep_once(before.get(id(run.objects[0])))
+        self._runs: tuple[_Run, ...] = tuple(runs)
 
     @property
-    def objects(self) -> Sequence[Any]:
+    def root(self) -> T:
+        """The state that was put by, as it lives on."""
+        return cast(T, self._runs[0].objects[0])
+
+    @property
+    def objects(self) -> Iterator[Any]:
         """Every object that was put by, the root first."""
-        return self._objects
+        return chain.from_iterable(run.objects for run in self._runs)
 
     def thaw(self) -> T:
         """An independent copy of the state of then; what is shared stays the same object."""
-        objects = self._objects
-        copies: list[Any] = list(map(object.__new__, map(type, objects)))
-        find = dict(zip(map(id, objects), copies, strict=True)).get
+        make = object.__new__
+        made: list[list[Any]] = [[make(run.kind.cls) for _ in run.objects] for run in self._runs]
+        copies: list[Any] = list(chain.from_iterable(made))
+        find = dict(zip(map(id, self.objects), copies, strict=True)).get
         to_rebuild: list[Any] = []
-        place = 0
-        for cls, group in groupby(objects, type):
-            kind, old = _CLASSES[cls], list(group)
-            end = place + len(old)
-            new = copies[place:end]
-            kind.fill(old, new, self._rows[place:end], find)
-            if kind.is_rebuilt:
+        for run, new in zip(self._runs, made, strict=True):
+            run.kind.fill(run.objects, new, run.rows(), find)
+            if run.kind.is_rebuilt:
                 to_rebuild += new
-            place = end
         for obj in to_rebuild:
             obj.rebuild()
         return cast(T, copies[0])
@@ -83,12 +89,40 @@ def copy_of(root: T) -> T:
     return Frozen(root).thaw()
 
 
-def _keep_once(objects: list[Any], rows: list[Row], like: Frozen[Any]) -> None:
-    places = zip(objects, rows, like._objects, like._rows, strict=False)
-    rows[: len(like._rows)] = [
-        old if row == old and obj is before and _CLASSES[type(obj)].is_exact else row
-        for obj, row, before, old in places
-    ]
+class _Run:
+    """Objects of one class that were found one after the other, with their values.
+
+    Of objects with plain values and references alone each field makes a column, which often stays
+    as it is; of others each has a row.
+    """
+
+    __slots__ = ("_columns", "_rows", "kind", "objects")
+
+    def __init__(self, kind: _Class, objects: list[Any], seen: set[int], found: list[Any]) -> None:
+        self.kind = kind
+        self.objects = objects
+        self._columns = kind.columns(objects, seen, found)
+        self._rows = None if self._columns else kind.rows(objects, seen, found)
+
+    def rows(self) -> Iterable[Row]:
+        """The values of each object."""
+        return zip(*self._columns, strict=True) if self._rows is None else self._rows
+
+    def keep_once(self, before: _Run | None) -> None:
+        """Refer to what was kept before as far as it is the same."""
+        if before is None or before.kind is not self.kind:
+            return
+        same = self.objects == before.objects
+        if same:
+            self.objects = before.objects
+        if not self.kind.is_exact:
+            return
+        if self._columns and before._columns:
+            pairs = zip(self._columns, before._columns, strict=True)
+            self._columns = [old if new == old else new for new, old in pairs]
+        elif same and self._rows and before._rows:
+            pairs = zip(self._rows, before._rows, strict=True)
+            self._rows = [old if new == old else new for new, old in pairs]
 
 
 # Values -----------------------------------------------------------------------------------------
@@ -222,9 +256,10 @@ class _Class:
     `is_exact`: equal values of its fields are the same values (1 and True are not).
     """
 
-    __slots__ = ("_flat", "_freeze", "_references", "fill", "is_exact", "is_rebuilt")
+    __slots__ = ("_flat", "_freeze", "_references", "cls", "fill", "is_exact", "is_rebuilt")
 
     def __init__(self, cls: type) -> None:
+        self.cls = cls
         fields = [field for field in dataclasses.fields(cls) if role_of(field) != DERIVED]
         names: dict[str, Any] = {
             "hold": _hold,
@@ -250,31 +285,38 @@ class _Class:
         fill += [f"        new.{key[4:]} = {key}()" for key in names if key.startswith("new_")]
         exec("\n".join([*freeze, "    )", *fill, "    return"]), names)
         self._freeze: Callable[[Any, set[int], list[Any]], Row] = names["freeze"]
-        self.fill: Callable[[list[Any], list[Any], list[Row], Find], None] = names["fill"]
+        self.fill: Callable[[list[Any], list[Any], Iterable[Row], Find], None] = names["fill"]
         self.is_rebuilt = hasattr(cls, "rebuild")
         self.is_exact = not any(
             "Any" in str(field.type) and role_of(field) != SHARED for field in fields
         )
         # Cards are many, and nothing of theirs need be looked into: whom they refer to is known.
         ways = [_way_of(field) for field in fields]
-        is_flat = len(fields) > 1 and all(way in ("plain", "other") for way in ways)
-        self._flat = attrgetter(*[field.name for field in fields]) if is_flat else None
+        is_flat = bool(fields) and all(way in ("plain", "other") for way in ways)
+        self._flat = [attrgetter(field.name) for field in fields] if is_flat else []
         self._references = [place for place, way in enumerate(ways) if way == "other"]
 
-    def rows(self, objects: list[Any], place: int, seen: set[int]) -> list[Row]:
-        """The rows of the objects from that place on, as far as they are of this class."""
-        _, group = next(groupby(islice(objects, place, None), type))
-        batch = list(group)
-        if self._flat is not None:
-            rows: list[Row] = list(map(self._flat, batch))
-            columns = (list(map(itemgetter(at), rows)) for at in self._references)
-            if all(
-                seen.issuperset(map(id, column)) or _note(column, seen, objects)
-                for column in columns
-            ):
-                return rows
+    def columns(
+        self, batch: list[Any], seen: set[int], objects: list[Any]
+    ) -> list[tuple[Any, ...]]:
+        """The values of the objects by field; nothing where that is not worth it or not all."""
+        if len(batch) < _MANY or not self._flat:
+            return []
+        columns = [tuple(map(value, batch)) for value in self._flat]
+        for place in self._references:
+            column = columns[place]
+            if not (seen.issuperset(map(id, column)) or _note(column, seen, objects)):
+                return []
+        return columns
+
+    def rows(self, batch: list[Any], seen: set[int], objects: list[Any]) -> list[Row]:
+        """The values of the objects by object."""
         freeze = self._freeze
         return [freeze(obj, seen, objects) for obj in batch]
+
+
+# Of fewer objects rows are smaller than columns.
+_MANY = 4
 
 
 def _way_of(field: dataclasses.Field[Any]) -> str:
