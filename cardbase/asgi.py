@@ -13,6 +13,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.utils.module_loading import import_string  # noqa: E402
 
 from cardbase.garbage import spare_what_stays  # noqa: E402
+from cardbase.hosting.database_use import limit_database_use  # noqa: E402
 from cardbase.hosting.socket_origin import SameOriginSockets  # noqa: E402
 
 sockets = URLRouter(import_string("play.routing.websocket_urlpatterns"))
@@ -24,4 +25,5 @@ application = ProtocolTypeRouter(
     }
 )
 
+limit_database_use()
 spare_what_stays()

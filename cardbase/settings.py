@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "cardbase.hosting.security.ContentSecurityPolicyMiddleware",
     "cardbase.hosting.static_files.StaticFilesMiddleware",
+    "cardbase.hosting.database_use.DatabaseUseMiddleware",
     "cardbase.hosting.security.RefuseNulMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -107,6 +108,13 @@ TEMPLATES = [
 # --- PostgreSQL and Redis -----------------------------------------------------------------------
 
 DATABASE_POOL_SIZE = whole_number("DATABASE_POOL_SIZE", default=10, minimum=1)
+# Of these, how many nothing but the pages of tables may use.
+DATABASE_POOL_FOR_PLAY = whole_number("DATABASE_POOL_FOR_PLAY", default=4)
+# What a web process may take for one statement, and for one transaction.
+DATABASE_STATEMENT_SECONDS = whole_number("DATABASE_STATEMENT_SECONDS", default=10, minimum=1)
+DATABASE_TRANSACTION_SECONDS = whole_number("DATABASE_TRANSACTION_SECONDS", default=20, minimum=1)
+# Less room on the disks of pictures and of PostgreSQL, and /healthz says so.
+HEALTH_FREE_MB = whole_number("HEALTH_FREE_MB", default=100)
 DATABASES = {
     "default": Env.db_url_config(required("DATABASE_URL", "the address of a PostgreSQL database"))
     | {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}

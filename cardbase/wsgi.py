@@ -6,3 +6,7 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardbase.settings")
 application = get_wsgi_application()
+
+from cardbase.hosting.database_use import limit_database_use  # noqa: E402
+
+limit_database_use()
