@@ -9,7 +9,7 @@ from rules.engine.decision import Option, Prompt, Steps, end_option
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
-from rules.flamethrowers.placement import counts_as_kami, fits_kami_limit
+from rules.flamethrowers.placement import fits_kami_limit
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
 from rules.flamethrowers.state import FlameTable, ref
@@ -57,12 +57,13 @@ def exchanges(table: FlameTable, player: Player) -> list[Option]:
         return []
     # What buys a card hangs on its rank, and on whether it is counted as a KAMI.
     verdicts: dict[tuple[int, bool], bool] = {}
-    owned = [table.abilities.static.counted_ranks(squad) for squad in player.squad]
+    owned: list[tuple[int, ...]] = []
     options = []
     for card in player.hand.cards:
-        if not card.data.is_squad:
+        if not card.data.is_squad or card.data.rank < 2:
             continue
-        need = (card.data.rank, counts_as_kami(card))
+        owned = owned or [table.abilities.static.counted_ranks(squad) for squad in player.squad]
+        need = (card.data.rank, card.data.is_counted)
         if need not in verdicts:
             verdicts[need] = (
                 any(payments(table, player, card))

@@ -37,15 +37,10 @@ def fits_kami_limit(
     table: FlameTable, player: Player, card: Card, given: Sequence[Squad] = ()
 ) -> bool:
     """The KAMI limit is tested on the result (FLAME-KAMI-1, 4)."""
-    if not counts_as_kami(card):
+    if not card.data.is_counted:
         return True
     stays = [squad for squad in kami_of(table, player) if squad not in given]
     return len(stays) + 1 <= table.abilities.static.kami_limit(player.seat)
-
-
-def counts_as_kami(card: Card) -> bool:
-    """A KAMI in hand, unless its own text keeps it from being counted."""
-    return bool(card.data.kami and not card.data.is_exempt)
 
 
 def place(table: FlameTable, player: Player, card: Card) -> Steps[None]:

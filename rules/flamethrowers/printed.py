@@ -51,7 +51,7 @@ class FlameCard:
     `statics` are at work while the card is in play, `triggered` wait for something, `used` are for
     its player to use, each with its place among the abilities; `shown` are its facts as views show
     them. `is_placeable`: it may be placed from hand without more (FLAME-PLACE-1 to 4).
-    `is_exempt`: its own text keeps it from being counted as a KAMI (FLAME-KAMI-2).
+    `is_counted`: a KAMI, unless its own text keeps it from being counted as one (FLAME-KAMI-2).
     """
 
     key: str
@@ -71,7 +71,7 @@ class FlameCard:
     unread: tuple[Failure, ...]
     is_squad: bool
     is_placeable: bool
-    is_exempt: bool
+    is_counted: bool
     shown: Mapping[str, Any]
     data: CardData
     period: str = ""
@@ -106,7 +106,7 @@ class FlameCard:
             unread=compiled.failures,
             is_squad=data.kind in FIGHTERS,
             is_placeable=data.kind == "squad" and stats.get("rank", 0) <= 2,
-            is_exempt=_is_exempt(compiled.abilities),
+            is_counted=bool(stats.get("kami")) and not _is_exempt(compiled.abilities),
             shown=_shown(data),
             data=data,
         )

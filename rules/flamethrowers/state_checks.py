@@ -42,11 +42,12 @@ def _may_be_wrong(table: FlameTable) -> bool:
             kami += squad.cards[-1].data.kami
         if kami > KAMI_LIMIT:
             return True
-    return any(
-        ship.health == 0
-        and (ship.side not in table.destroyed_ships or not table.side_squad(ship.side))
-        for ship in table.ships
-    )
+    for ship in table.ships:
+        if ship.health == 0:
+            known = ship.side in table.destroyed_ships
+            if not known or not table.side_squad(ship.side):
+                return True
+    return False
 
 
 def must_revert(squad: Squad) -> bool:

@@ -31,7 +31,7 @@ def _fill(members: Sequence[Member], free: Sequence[Squad]) -> list[list[Squad]]
     return [
         [squad, *others]
         for squad in free
-        if first.fits(squad.card)
+        if first.fits(squad.cards[-1].data)
         for others in _fill(rest, [obj for obj in free if obj is not squad])
     ]
 

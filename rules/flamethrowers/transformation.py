@@ -14,7 +14,7 @@ from rules.flamethrowers.state import FlameTable, ref
 def can_transform(table: FlameTable, player: Player, card: Card, squad: Squad) -> bool:
     """The tests of FLAME-TRANSFORM-3 to 7 and 17, and the KAMI limit."""
     return (
-        card.data.can_be_laid_on(squad.card)
+        card.data.can_be_laid_on(squad.cards[-1].data)
         and squad.player == player.seat
         and squad.joined != table.turn
         and squad.transformed != table.turn

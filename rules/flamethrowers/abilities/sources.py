@@ -19,7 +19,7 @@ class Source(NamedTuple):
 
 def sources(table: FlameTable) -> list[Source]:
     """Every squad's top cards, the FIELD card, SUPPORT cards that stay, in this order."""
-    found = [Source(squad.player, squad, squad.face) for squad in table.all_squads()]
+    found = [Source(squad.player, squad, squad.cards[-1]) for squad in table.all_squads()]
     field = table.field_card
     if field is not None:
         found.append(Source(field.owner, field, field))

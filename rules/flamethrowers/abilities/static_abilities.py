@@ -85,8 +85,9 @@ class StaticAbilities:
 
     def version(self) -> tuple[int, int, int]:
         """Stays the same while what they say of a SQUAD card or ship does."""
-        self.mentioned()
         versions = self.table.versions
+        if versions.statics + versions.effects != self._said_at:
+            self._look_again()
         return versions.statics, versions.effects, 0 if self._is_fixed else versions.state
 
     def _about(self, topic: str, obj: Squad | Ship) -> list[Statement]:
@@ -172,7 +173,7 @@ class StaticAbilities:
 
     def counted_ranks(self, squad: Squad) -> tuple[int, ...]:
         if COUNTS_AS not in self.mentioned():
-            return (squad.card.rank,)
+            return (squad.cards[-1].data.rank,)
         others = [
             amount(statement.change.amount, statement.scope)
             for statement in self._about(COUNTS_AS, squad)
@@ -210,10 +211,10 @@ def _is_fixed(statement: Statement) -> bool:
     """Whether it says the same as long as nobody who speaks comes or goes, and no form changes."""
     scope, change, group = statement
     assert scope.ability is not None
-    numbers = (getattr(change, "amount", 0), getattr(change, "times", 0))
     return (
         not scope.ability.requires
-        and all(isinstance(number, int) for number in numbers)
+        and isinstance(getattr(change, "amount", 0), int)
+        and isinstance(getattr(change, "times", 0), int)
         and (group is None or isinstance(group, This) or _is_by_print(group))
     )
 

@@ -14,7 +14,7 @@ from rules.engine.zones import Card
 from rules.flamethrowers.abilities.choices import attack_bindings
 from rules.flamethrowers.abilities.sources import Source, sources
 from rules.flamethrowers.actions import finish_action
-from rules.flamethrowers.squads import Attack, Squad
+from rules.flamethrowers.squads import Attack
 from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.text import nodes as n
 from rules.flamethrowers.triggers import PendingTrigger
@@ -74,27 +74,21 @@ class TriggeredAbilities:
         return found
 
     def collect(self, events: Sequence[Event]) -> None:
-        found = [
-            trigger
-            for event in events
-            if event.kind in _TRIGGERS or event.kind in _TURN_TRIGGERS
-            for trigger in self._triggered_by(event)
-        ]
+        found: list[PendingTrigger] = []
+        for event in events:
+            if event.kind in _TURN_TRIGGERS:
+                found += self._of_the_turn(event)
+            elif event.kind in _TRIGGERS:
+                # That of the card that was on top when it happened, or of the form that has gone.
+                card = event["card"]
+                if card is not None and card.data.triggered:
+                    found += self._of_squad(event, card)
         self.table.triggers.add(found)
 
-    def _triggered_by(self, event: Event) -> Iterator[PendingTrigger]:
-        if event.kind in _TURN_TRIGGERS:
-            yield from self._of_the_turn(event)
-            return
-        squad = event.get("squad") or event.get("it")
-        if isinstance(squad, Squad):
-            yield from self._of_squad(event, squad)
-
-    def _of_squad(self, event: Event, squad: Squad) -> Iterator[PendingTrigger]:
-        """Of the card that was on top when it happened, or of the form that has gone."""
+    def _of_squad(self, event: Event, card: Card) -> Iterator[PendingTrigger]:
+        squad = event.get("squad") or event["it"]
         if event.kind in _ONLY_IN_PLAY and not self.table.in_play(squad):
             return
-        card: Card = event["card"]
         for place, ability in card.data.triggered:
             if ability.kind == "trigger" and _waits_for(ability, event):
                 bindings = {**attack_bindings(self.table.attack), "it": [squad]}
@@ -126,7 +120,8 @@ class TriggeredAbilities:
                 trigger = PendingTrigger(seat, card, place, obj, bindings)
                 found.extend(self._if_required(trigger))
         self.table.triggers.add(found)
-        yield from self.resolve_pending()
+        if self.table.triggers:
+            yield from self.resolve_pending()
 
     # Resolving --------------------------------------------------------------------------------
 
