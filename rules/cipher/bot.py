@@ -7,12 +7,9 @@ strong unit is at stake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from rules.engine.rng import Rng
-
-Json = Mapping[str, Any]
+from rules.engine.bots import Choice, Json, Policy, SensibleBot, always, best, named
 
 # Chance in a thousand that the attack succeeds, by how far attack is above defence before
 # supports, both drawn from the usual mix.
@@ -28,21 +25,6 @@ def chance(lead: int) -> int:
         if lead >= above:
             return permille
     return 0
-
-
-class SensibleBot:
-    """Decides by kind of decision; what it has no opinion about it answers at random."""
-
-    def choose(self, view: Json, decision: Json, rng: Rng) -> list[str]:
-        policy = _POLICIES.get(decision["kind"])
-        table = SeatView(view, decision["player"])
-        if policy is not None:
-            chosen = policy(table, decision["options"])
-            if chosen is not None:
-                return [chosen["key"]]
-        keys = [option["key"] for option in decision["options"]]
-        rng.shuffle(keys)
-        return keys[: max(decision["minimum"], 1)]
 
 
 class SeatView:
@@ -80,40 +62,21 @@ class SeatView:
         return len(slots)
 
 
-def _best(options: Sequence[Json], worth: Callable[[Json], int]) -> Json | None:
-    """The option of highest worth above zero, the first one among equals."""
-    found: Json | None = None
-    highest = 0
-    for option in options:
-        value = worth(option)
-        if value > highest:
-            found, highest = option, value
-    return found
-
-
-def _named(options: Sequence[Json], action: str) -> Json | None:
-    return next((option for option in options if option["action"] == action), None)
-
-
-def _lord(table: SeatView, options: Sequence[Json]) -> Json | None:
-    return options[0]
-
-
-def _mulligan(table: SeatView, options: Sequence[Json]) -> Json | None:
+def _mulligan(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """Exchange a hand without a companion for the first turn or without a way to promote."""
     name = table.lord["cards"][0]["name"]
     companion = any(card["cost"] == 1 and card["name"] != name for card in table.hand)
     promotion = any(
         card["name"] == name and card["promotion_cost"] is not None for card in table.hand
     )
-    return _named(options, "keep" if companion and promotion else "exchange")
+    return named(options, "keep" if companion and promotion else "exchange")
 
 
-def _bond(table: SeatView, options: Sequence[Json]) -> Json | None:
+def _bond(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """Bond what is least needed: never the Lord's own cards, first a missing Insignia."""
     bonds = table.me["bonds"]["cards"]
     if len(bonds) >= ENOUGH_BONDS and len(table.hand) <= 3:
-        return _named(options, "no_bond")
+        return named(options, "no_bond")
     shown = {insignia for card in bonds if card["face_up"] for insignia in card["insignias"]}
     on_field = {unit["cards"][0]["name"] for unit in table.units}
     lord = table.lord["cards"][0]["name"]
@@ -128,10 +91,10 @@ def _bond(table: SeatView, options: Sequence[Json]) -> Json | None:
         idle = card["name"] in on_field and card["promotion_cost"] is None
         return 10 + 40 * missing + 20 * idle + int(card["cost"])
 
-    return _best(options, worth)
+    return best(options, worth)
 
 
-def _deployment(table: SeatView, options: Sequence[Json]) -> Json | None:
+def _deployment(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """Promote the Lord, promote others, deploy the strongest, each in the area it fights from."""
 
     def worth(option: Json) -> int:
@@ -148,10 +111,10 @@ def _deployment(table: SeatView, options: Sequence[Json]) -> Json | None:
             return 0
         return (300 if unit["lord"] else 200) + int(card["attack"])
 
-    return _best(options, worth)
+    return best(options, worth)
 
 
-def _action(table: SeatView, options: Sequence[Json]) -> Json | None:
+def _action(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """The most promising attack; then units out of reach step up; then the turn ends."""
 
     def worth(option: Json) -> int:
@@ -161,9 +124,9 @@ def _action(table: SeatView, options: Sequence[Json]) -> Json | None:
             return _move_worth(table, option)
         if option["action"] == "end_turn":
             return 50
-        return 0 if option["action"] == "by_hand" else 40 + _skill_worth(option)
+        return 0 if option["action"] == "by_hand" else 60
 
-    return _best(options, worth)
+    return best(options, worth)
 
 
 def _attack_worth(table: SeatView, option: Json) -> int:
@@ -187,11 +150,7 @@ def _move_worth(table: SeatView, option: Json) -> int:
     return 60
 
 
-def _skill_worth(option: Json) -> int:
-    return 20
-
-
-def _critical(table: SeatView, options: Sequence[Json]) -> Json | None:
+def _critical(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """Double when it turns a failure into a success worth a card."""
     battle = table.battle
     assert battle is not None
@@ -200,10 +159,10 @@ def _critical(table: SeatView, options: Sequence[Json]) -> Json | None:
     spare = len(options) > 2 or defender["lord"]
     if needed and spare:
         return _cheapest(table, options)
-    return _named(options, "decline")
+    return named(options, "decline")
 
 
-def _evade(table: SeatView, options: Sequence[Json]) -> Json | None:
+def _evade(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
     """Save a Lord who has few orbs, and units that cost more than the card is worth."""
     battle = table.battle
     assert battle is not None
@@ -212,37 +171,37 @@ def _evade(table: SeatView, options: Sequence[Json]) -> Json | None:
         save = table.orbs(table.me) <= 2 or len(options) > 2
     else:
         save = int(defender["cards"][0]["cost"]) >= 3
-    return _cheapest(table, options) if save else _named(options, "decline")
+    return _cheapest(table, options) if save else named(options, "decline")
 
 
 def _fighter(units: Sequence[Json], number: int) -> Json:
     return next(unit for unit in units if unit["unit"] == number)
 
 
-def _cheapest(table: SeatView, options: Sequence[Json]) -> Json | None:
+def _cheapest(table: SeatView, options: Sequence[Json]) -> Choice:
     cards = [option for option in options if option["card"] is not None]
     if not cards:
-        return _named(options, "decline")
-    return min(cards, key=lambda option: int(table.card(option)["attack"]))
+        return named(options, "decline")
+    return [min(cards, key=lambda option: int(table.card(option)["attack"]))]
 
 
-def _orb(table: SeatView, options: Sequence[Json]) -> Json | None:
-    return options[0]
+def _first(table: SeatView, decision: Json, options: Sequence[Json]) -> Choice:
+    return options[:1]
 
 
-def _pass(table: SeatView, options: Sequence[Json]) -> Json | None:
-    """A bot does not read texts that must be resolved by hand."""
-    return _named(options, "pass")
-
-
-_POLICIES: Mapping[str, Callable[[SeatView, Sequence[Json]], Json | None]] = {
-    "choose_lord": _lord,
+_POLICIES: Mapping[str, Policy[SeatView]] = {
+    "choose_lord": _first,
     "mulligan": _mulligan,
     "place_bond": _bond,
     "deployment": _deployment,
     "action": _action,
     "critical_hit": _critical,
     "evade": _evade,
-    "choose_orb": _orb,
-    "by_hand_window": _pass,
+    "choose_orb": _first,
+    # A bot does not read texts that must be resolved by hand.
+    "by_hand_window": always("pass"),
 }
+
+
+def sensible_bot() -> SensibleBot[SeatView]:
+    return SensibleBot(SeatView, _POLICIES)

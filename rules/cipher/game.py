@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.cipher.abilities.card_abilities import CardAbilities
-from rules.cipher.bot import SensibleBot
+from rules.cipher.bot import sensible_bot
 from rules.cipher.card_text import CARD_TEXT
 from rules.cipher.cards import SCHEMA
 from rules.cipher.construction import DECK_CHOICES, FORMATS, candidates, construction
@@ -76,5 +76,5 @@ GAME = Game(
     concession=concede,
     out_of_time=time_up,
     goldfish=GOLDFISH,
-    bot=SensibleBot,
+    bot=sensible_bot,
 )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rules.cipher.deck import ref, to_retreat
-from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
-from rules.cipher.units import REARGUARD, VANGUARD, Unit, other_area
+from rules.cipher.units import VANGUARD, Unit, other_area
 from rules.engine.zones import Zone
 
 
@@ -30,11 +29,17 @@ def move_unit(table: CipherTable, unit: Unit) -> None:
     table.emit("move", unit=unit, to=unit.area)
 
 
-def forced_march(table: CipherTable, player: Player) -> bool:
-    """With an empty Vanguard the whole Rearguard steps up and is tapped (CIPHER-MARCH-1 to 3)."""
-    if not player.units or player.in_area(VANGUARD):
+def forced_march(table: CipherTable) -> bool:
+    """Whose turn it is not: with an empty Vanguard the whole Rearguard steps up and is tapped
+    (CIPHER-MARCH-1 to 3).
+    """
+    player = table.players[1 - table.turn_player]
+    for unit in player.units:
+        if unit.area == VANGUARD:
+            return False
+    if not player.units:
         return False
-    for unit in player.in_area(REARGUARD):
+    for unit in player.units:
         table.set_area(unit, VANGUARD)
         table.turn_unit(unit, tapped=True)
     table.log("forced_march", player=player.seat, count=len(player.units))

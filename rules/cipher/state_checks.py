@@ -7,7 +7,7 @@ from rules.cipher.movement import forced_march, leave_field
 from rules.cipher.players import Player
 from rules.cipher.position import position
 from rules.cipher.state import CipherTable
-from rules.cipher.units import VANGUARD, Unit
+from rules.cipher.units import Unit
 from rules.cipher.values import names_of, same_name
 from rules.cipher.win_conditions import draw_endless_loop, lose_without_cards
 from rules.engine.decision import Choose, Option, Prompt, Steps
@@ -55,6 +55,9 @@ def _refresh_decks(table: CipherTable) -> bool:
 
 def _keep_one_of_each_name(table: CipherTable) -> bool | Steps[bool]:
     """Nothing to do while no Name and no unit has changed since no two shared one."""
+    # What was noted tells that Names hung on nothing else then; they do not while it is the same.
+    if table.names_apart_at == table.versions.statics + table.units_version:
+        return False
     now = table.abilities.modifiers.names_version()
     if table.names_apart_at == now:
         return False
@@ -73,14 +76,6 @@ def _resolve_clashes(table: CipherTable) -> Steps[bool]:
             yield from _keep_one(table, player, clash)
             clash = _clash(table, player)
     return found
-
-
-def _march(table: CipherTable) -> bool:
-    player = table.players[1 - table.turn_player]
-    for unit in player.units:
-        if unit.area == VANGUARD:
-            return False
-    return forced_march(table, player)
 
 
 def _collect_triggers(table: CipherTable) -> bool:
@@ -138,6 +133,6 @@ STATE_CHECKS = (
     _refresh_decks,
     _keep_one_of_each_name,
     lose_without_cards,
-    _march,
+    forced_march,
     _collect_triggers,
 )

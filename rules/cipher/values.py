@@ -20,7 +20,10 @@ def subject_of(obj: Unit | Card) -> int:
 
 
 def printed_on(obj: Unit | Card) -> CipherCard:
-    card: CipherCard = obj.card if isinstance(obj, Unit) else obj.data
+    if isinstance(obj, Unit):
+        # Nearly always it stands on the field; asked ten times a decision.
+        obj = obj.cards[-1] if obj.cards else obj.face
+    card: CipherCard = obj.data
     return card
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules.cipher.battle import battle_args
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
-from rules.cipher.units import Unit
+from rules.cipher.units import AREAS, Unit
 from rules.cipher.values import attack_of, ranges_of, support_of
 from rules.engine.view import ShowCard, Sight, Viewer, open_cards
 from rules.engine.zones import Card
@@ -30,8 +30,7 @@ def _player(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) 
             # Not even its owner may look, until the match is over.
             "deck": viewer.pile(player.deck.cards[::-1], Sight.NOBODY, seat, show),
             "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, show),
-            "vanguard": {"units": _units(table, player, "vanguard", viewer, show)},
-            "rearguard": {"units": _units(table, player, "rearguard", viewer, show)},
+            **{area: {"units": _units(table, player, area, viewer, show)} for area in AREAS},
             "bonds": open_cards(bonds, show),
             "orbs": {
                 "slots": [
@@ -54,16 +53,17 @@ def _units(
 
 def _unit(table: CipherTable, unit: Unit, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
     """A unit; before the Lords are turned up only its owner sees the face (CIPHER-SETUP-9)."""
-    shown = unit.is_revealed or viewer.may_look(Sight.OWNER, unit.player)
+    revealed = unit.cards[-1].face_up
+    shown = revealed or viewer.may_look(Sight.OWNER, unit.player)
     seen: dict[str, Any] = {
         "unit": unit.id,
         "seat": unit.player,
-        "lord": table.is_lord(unit),
+        "lord": table.players[unit.player].lord == unit.id,
         "tapped": unit.tapped,
-        "face_up": unit.is_revealed,
-        "promoted": unit.is_promoted,
+        "face_up": revealed,
+        "promoted": unit.promoted[-1],
         "grown": unit.grown,
-        "cards": [show(card) for card in reversed(unit.cards)] if shown else [],
+        "cards": [show(card) for card in unit.cards[::-1]] if shown else [],
         "marks": sorted(unit.used),
     }
     if shown:
@@ -77,14 +77,12 @@ def _how_cards_are_shown(table: CipherTable) -> ShowCard:
     supports_vary = table.abilities.modifiers.bear_on("support")
 
     def show(card: Card) -> dict[str, Any]:
-        seen: dict[str, Any] = card.data.facts.copy()
-        seen["handle"] = card.handle
-        seen["face_up"] = card.face_up
-        if supports_vary:
-            seen["support"] = support_of(table, card)
-        return seen
+        return {**card.data.facts, "handle": card.handle, "face_up": card.face_up}
 
-    return show
+    def show_with_support(card: Card) -> dict[str, Any]:
+        return {**show(card), "support": support_of(table, card)}
+
+    return show_with_support if supports_vary else show
 
 
 def _battle(table: CipherTable) -> dict[str, Any] | None:

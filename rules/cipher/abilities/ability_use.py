@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.cipher.abilities.choices import agree
 from rules.cipher.abilities.lethal_costs import confirm_cost
 from rules.cipher.abilities.permissions import Permissions
-from rules.cipher.abilities.resolution import as_cause, pay, resolve_body, resolve_effects
+from rules.cipher.abilities.resolution import as_cause, pay, resolve_body
 from rules.cipher.abilities.static_abilities import StaticAbilities
 from rules.cipher.deck import ref
 from rules.cipher.players import Player
@@ -19,8 +19,8 @@ from rules.cipher.units import Unit
 from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text.abilities import Ability
-from rules.text.evaluate import holds
-from rules.text.execute import feasible
+from rules.text.evaluate import all_hold
+from rules.text.execute import execute, feasible
 from rules.text.scope import GameObject, Scope
 
 
@@ -42,7 +42,7 @@ class AbilityUse:
             return False
         if self.permissions.forbids_skill(player, ability.name):
             return False
-        return all(holds(condition, scope) for condition in ability.requires)
+        return all_hold(ability.requires, scope)
 
     def _is_used(self, ability: Ability, obj: GameObject, player: Player) -> bool:
         if self._is_unlimited(ability, obj):
@@ -106,7 +106,7 @@ class AbilityUse:
         """Use a triggered or support skill, if its player can and wants to."""
         ability, scope = pending.ability, pending.scope
         if ability is None:
-            yield from as_cause(self.table, scope, resolve_effects(pending.effects, scope))
+            yield from as_cause(self.table, scope, execute(pending.effects, scope))
             return
         player = self.table.players[scope.seat]
         if ability.once_per_turn and self._is_used(ability, scope.source, player):

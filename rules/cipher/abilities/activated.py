@@ -40,10 +40,12 @@ class ActivatedAbilities:
     def _activate_skills(self, player: Player) -> Iterator[tuple[GameObject, int, Ability]]:
         skills_change = self.static.has_topic("skills")
         for place, obj, card in _who_may_act(player):
-            if skills_change or card.data.activates:
-                for number, ability in enumerate(self.static.abilities_of(obj)):
-                    if ability.kind == "activate" and ability.place in (place, "any"):
-                        yield obj, number, ability
+            if not skills_change and not card.data.activates:
+                continue
+            abilities = self.static.abilities_of(obj) if skills_change else card.data.abilities
+            for number, ability in enumerate(abilities):
+                if ability.kind == "activate" and ability.place in (place, "any"):
+                    yield obj, number, ability
 
     def activate(self, player: Player, option: Option) -> Steps[None]:
         card = option.card

@@ -12,7 +12,7 @@ from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.questions import ask_yes
 from rules.engine.zones import Card
 from rules.text.evaluate import amount
-from rules.text.execute import feasible
+from rules.text.execute import feasible, how_many
 from rules.text.groups import Chosen
 from rules.text.scope import GameObject, Scope
 
@@ -33,10 +33,7 @@ def choose(
     assert isinstance(question, Chosen)
     seat = scope.context.seats(question.by, scope.seat)[0]
     pool = _choosable(table, pool, scope)
-    least = min(amount(question.least, scope), len(pool))
-    most = len(pool)
-    if question.most is not None:
-        most = min(amount(question.most, scope), len(pool))
+    least, most = how_many(question, pool, scope)
     if most == 0:
         return []
     if question.blind:
@@ -191,14 +188,9 @@ def _ask_yes(table: CipherTable, seat: int, kind: str, prompt: str, scope: Scope
 
 def choose_mode(count: int, scope: Scope) -> Steps[int]:
     """Which of the alternatives a text offers, counted from 0."""
-
-    def options() -> list[Option]:
-        return [Option("mode", target=str(number)) for number in range(1, count + 1)]
-
-    prompt = Prompt("choose_mode", _about(scope, 1, 1))
-    source = _source_card(scope)
-    answer = yield Choose(scope.seat, "choose_mode", options, prompt=prompt, source=source)
-    return int(str(answer[0].target)) - 1
+    numbers = [str(number) for number in range(1, count + 1)]
+    chosen = yield from _choose_word("choose_mode", "mode", numbers, scope.seat, scope)
+    return int(chosen) - 1
 
 
 def put_in_order(cards: list[Card], seat: int, scope: Scope) -> Steps[list[Card]]:
@@ -221,11 +213,17 @@ def put_in_order(cards: list[Card], seat: int, scope: Scope) -> Steps[list[Card]
 
 def choose_area(areas: Sequence[str], seat: int, scope: Scope) -> Steps[str]:
     """Vanguard or Rearguard; without a choice the engine answers."""
+    return (yield from _choose_word("choose_area", "area", areas, seat, scope))
+
+
+def _choose_word(
+    kind: str, action: str, words: Sequence[str], seat: int, scope: Scope
+) -> Steps[str]:
+    """One of several words, each the target of an option."""
 
     def options() -> list[Option]:
-        return [Option("area", target=area) for area in areas]
+        return [Option(action, target=word) for word in words]
 
-    prompt = Prompt("choose_area", _about(scope, 1, 1))
-    source = _source_card(scope)
-    answer = yield Choose(seat, "choose_area", options, prompt=prompt, source=source)
+    prompt = Prompt(kind, _about(scope, 1, 1))
+    answer = yield Choose(seat, kind, options, prompt=prompt, source=_source_card(scope))
     return str(answer[0].target)

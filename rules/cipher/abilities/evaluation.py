@@ -9,7 +9,7 @@ from rules.cipher.abilities.scoped_nodes import ScopedNode
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
-from rules.text.evaluate import Evaluate, amount, contains, holds, members, passes
+from rules.text.evaluate import Evaluate, all_hold, amount, contains, members, passes
 from rules.text.groups import Group
 from rules.text.scope import GameObject, RulesContext, Scope
 
@@ -93,7 +93,7 @@ def _in_effect(condition: n.InEffect, scope: Scope) -> bool:
         for ability in table.abilities.static.abilities_of(unit):
             if ability.name == skill and table.abilities.static.label_allows(ability, unit):
                 own = Scope(scope.context, scope.seat, unit, ability)
-                if all(holds(required, own) for required in ability.requires):
+                if all_hold(ability.requires, own):
                     return True
     return any(
         effect.what == "change" and _is_of(effect.amount, skill, scope.seat)

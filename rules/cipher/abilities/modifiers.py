@@ -68,7 +68,7 @@ class Modifiers:
     def names_version(self) -> int:
         """Below zero while Names hang on more than on who has skills that give some."""
         versions = self.table.versions
-        if self.static.has_topic("names") and self.static.names_vary:
+        if self.static.names_vary():
             return -versions.state
         return versions.statics + self.table.units_version
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.cipher.abilities.choices import agree
-from rules.cipher.abilities.resolution import as_cause, pay, resolve_effects
+from rules.cipher.abilities.resolution import as_cause, pay
 from rules.cipher.abilities.static_abilities import StaticAbilities
 from rules.cipher.abilities.trigger_matching import matches
 from rules.cipher.players import Player
@@ -18,7 +18,7 @@ from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
 from rules.text import changes as ch
 from rules.text import effects as e
-from rules.text.execute import feasible
+from rules.text.execute import execute, feasible
 from rules.text.scope import Scope
 
 
@@ -66,6 +66,6 @@ class Replacements:
                 agreed = yield from agree(self.table, scope.seat, scope)
                 if not agreed:
                     continue
-            yield from as_cause(self.table, scope, resolve_effects(change.effects, scope))
+            yield from as_cause(self.table, scope, execute(change.effects, scope))
             return True
         return False

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rules.cipher.state import CipherTable
 from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text.abilities import Ability
-from rules.text.execute import execute
+from rules.text.execute import effects_of, execute
 from rules.text.scope import Scope
 
 
-def as_cause(table: CipherTable, scope: Scope, steps: Steps[None]) -> Steps[None]:
+def as_cause(table: CipherTable, scope: Scope, steps: Steps[Any]) -> Steps[None]:
     """Whatever happens meanwhile is caused by this use of the skill."""
     outer, table.resolving = table.resolving, scope
     yield from steps
@@ -29,11 +30,6 @@ def pay(table: CipherTable, cost: Sequence[e.Effect], scope: Scope) -> Steps[boo
     return done
 
 
-def resolve_effects(effects: Sequence[e.Effect], scope: Scope) -> Steps[None]:
-    yield from execute(effects, scope)
-
-
 def resolve_body(ability: Ability, scope: Scope) -> Steps[None]:
     """Carry out the instructions of the skill (CIPHER-SKILL-15)."""
-    effects = [part for part in ability.body if isinstance(part, e.Effect)]
-    yield from execute(effects, scope)
+    yield from execute(effects_of(ability), scope)

@@ -70,8 +70,7 @@ class StaticAbilities:
         self._checking: list[StaticAbility] = []
         self._applying: list[tuple[StaticAbility, Any]] = []
         self._cut_short = 0
-        # Whether Names hang on anything but on who has skills that give some.
-        self.names_vary = True
+        self._names_vary = True
         self._abilities: dict[Unit | Card, Sequence[Ability]] = {}
         self._abilities_at = -1
         self._finding_abilities_of: list[Unit | Card] = []
@@ -101,6 +100,11 @@ class StaticAbilities:
             if isinstance(static.change, kind) and self.applies(static, obj)
         ]
 
+    def names_vary(self) -> bool:
+        """Whether Names hang on anything but on who has skills that give some."""
+        self.has_topic("names")
+        return self._names_vary
+
     def cut_short(self) -> int:
         """Grows while answers lack what they would lean on themselves: they are not kept."""
         if self.registry.collecting:
@@ -110,7 +114,7 @@ class StaticAbilities:
     # The registry -----------------------------------------------------------------------------
 
     def _collect(self) -> Iterator[Registered[StaticAbility]]:
-        self.names_vary = True
+        self._names_vary = True
         made, self._made = self._made, {}
         for player in self.table.players:
             for bearer in _bearers(player):
@@ -125,7 +129,9 @@ class StaticAbilities:
                 yield from self._of_effect(effect)
         if self.registry.on("skills"):
             yield from self._gained()
-        self.names_vary = not all(map(_gives_itself_names, self.registry.on("names")))
+        self._names_vary = self.registry.hangs_on_state or not all(
+            map(_gives_itself_names, self.registry.on("names"))
+        )
 
     def _printed(self, bearer: Bearer, seat: int) -> list[Registered[StaticAbility]]:
         obj, card, place, since = bearer

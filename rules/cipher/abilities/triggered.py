@@ -61,7 +61,7 @@ class TriggeredAbilities:
         for player in self.table.priority:
             for obj, place in self._listeners(player, event):
                 for ability in self.static.abilities_of(obj):
-                    if _listens(ability, event.kind, place):
+                    if ability.kind == "trigger" and _listens(ability, event.kind, place):
                         yield from self._set_off(event, player.seat, obj, ability)
 
     def _triggered_on_those_waiting(self, event: Event) -> Iterator[PendingTrigger]:
@@ -101,7 +101,8 @@ class TriggeredAbilities:
         on_field, elsewhere = waiting
         for player in self.table.players:
             for unit in player.units:
-                if kind in unit.card.listens and unit.is_revealed:
+                top = unit.cards[-1]
+                if kind in top.data.listens and top.face_up:
                     on_field[player.seat].extend(_those_of(unit, kind, "field"))
             for zone in (player.bonds, player.hand, player.retreat, player.boundless):
                 for card in zone.cards:
