@@ -57,7 +57,6 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
-    "channels",
     "django_filters",
     "django_htmx",
     "drf_spectacular",
@@ -135,17 +134,6 @@ CACHES = {
         "KEY_PREFIX": "cardbase",
     }
 }
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.core.RedisChannelLayer",
-        # A consumer waits for messages 5 seconds at a time; redis-py would give up at just that.
-        "CONFIG": {
-            "hosts": [{"address": REDIS_URL, "socket_timeout": 20}],
-            "prefix": "cardbase-channels",
-        },
-    }
-}
-
 # Kombu has its own spelling for a Redis on a Unix socket.
 CELERY_BROKER_URL = REDIS_URL
 if REDIS_URL.startswith("unix://"):

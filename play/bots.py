@@ -82,15 +82,28 @@ def _choose(
     faults: int,
 ) -> list[str]:
     """What the bot answers; where its first choice brought the rules down, a random one."""
-    kind = Bot.RANDOM.value if faults else seat.bot
     try:
-        bot = rules.bots.bot(kind, table.game.key)
-        return list(bot.choose(view, decision, bot_chance(table, seat, number, faults)))
+        return choice(table, seat, view, decision, number=number, faults=faults)
     except Exception as error:
         report_fault(
             table=table, number=number, error=error, seat=seat.number, decision_id=decision["id"]
         )
         raise RulesFault("The bot failed.") from error
+
+
+def choice(
+    table: Table,
+    seat: Seat,
+    view: dict[str, Any],
+    decision: dict[str, Any],
+    *,
+    number: int,
+    faults: int = 0,
+) -> list[str]:
+    """What the bot of `seat` answers to `decision`, the same in every process; no query."""
+    kind = Bot.RANDOM.value if faults else seat.bot
+    bot = rules.bots.bot(kind, table.game.key)
+    return list(bot.choose(view, decision, bot_chance(table, seat, number, faults)))
 
 
 def bot_chance(table: Table, seat: Seat, number: int, faults: int = 0) -> Rng:

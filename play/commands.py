@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from cardbase.hosting.storable_text import cannot_be_stored
 from cardbase.web.requests import AnyUser
@@ -14,23 +15,51 @@ from play.models import Table
 LARGEST_ID = 2**31 - 1
 
 
-def run_command(*, table: Table, user: AnyUser, message: Mapping[str, object]) -> None:
-    """Do what `message` asks for; PlayError says why not."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The options chosen for an open decision."""
+
+    decision_id: int
+    keys: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Concession:
+    """Giving up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A line of chat."""
+
+    text: str
+
+
+def read_command(message: Mapping[str, object]) -> Answer | Concession | Chat:
+    """What `message` asks for; Refused where it makes no sense."""
     command = message.get("command")
     if command == "answer":
-        allow_answer(user.pk or "anonymous")
-        decisions.submit_decision(
-            table=table,
-            user=user,
-            decision_id=_number(message.get("decision")),
-            keys=_keys(message.get("key", [])),
-        )
-    elif command == "concede":
-        decisions.concede(table=table, user=user)
-    elif command == "chat":
-        chat.post_line(table=table, user=user, text=_text(message.get("text", "")))
-    else:
-        raise Refused("The table does not understand this; reload the page and try again.")
+        return Answer(_number(message.get("decision")), _keys(message.get("key", [])))
+    if command == "concede":
+        return Concession()
+    if command == "chat":
+        return Chat(_text(message.get("text", "")))
+    raise Refused("The table does not understand this; reload the page and try again.")
+
+
+def run_command(*, table: Table, user: AnyUser, message: Mapping[str, object]) -> None:
+    """Do what `message` asks for, by the database alone; PlayError says why not."""
+    command = read_command(message)
+    match command:
+        case Answer():
+            allow_answer(user.pk or "anonymous")
+            decisions.submit_decision(
+                table=table, user=user, decision_id=command.decision_id, keys=command.keys
+            )
+        case Concession():
+            decisions.concede(table=table, user=user)
+        case Chat():
+            chat.post_line(table=table, user=user, text=command.text)
 
 
 def _number(value: object) -> int:

@@ -14,6 +14,7 @@ from play.fault_reports import report_fault
 from play.matches import CONCEDE, LiveMatch, keep_turn, open_match
 from play.models import Decision, Seat, Table
 from play.storing import last_decision, turn_begun
+from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
 from rules.engine.table import Outcome
 
@@ -26,7 +27,7 @@ def submit_decision(*, table: Table, user: AnyUser, decision_id: int, keys: Sequ
 def concede(*, table: Table, user: AnyUser) -> None:
     """`user` gives the match up."""
     seat = seat_of(table, user)
-    _refuse_if_over(table)
+    refuse_if_over(table)
     with open_match(table) as live:
         _run(live, table, seat, 0, [CONCEDE], lambda: live.match.concede(seat.number))
         _store(live, table)
@@ -34,9 +35,9 @@ def concede(*, table: Table, user: AnyUser) -> None:
 
 def submit_for_seat(*, table: Table, seat: Seat, decision_id: int, keys: Sequence[str]) -> None:
     """Take a decision for `seat`, whoever plays it."""
-    _refuse_if_over(table)
+    refuse_if_over(table)
     with open_match(table) as live:
-        _refuse_unless_asked(live, seat, decision_id)
+        refuse_unless_asked(live.match, seat, decision_id)
         _run(
             live,
             table,
@@ -55,15 +56,15 @@ def seat_of(table: Table, user: AnyUser) -> Seat:
     return seat
 
 
-def _refuse_if_over(table: Table) -> None:
+def refuse_if_over(table: Table) -> None:
     if table.is_open:
         raise NotNow("This match has not begun yet.")
     if not table.is_playing:
         raise NotNow("This match is over.")
 
 
-def _refuse_unless_asked(live: LiveMatch, seat: Seat, decision_id: int) -> None:
-    asked = {decision.id: decision.player for decision in live.match.decisions}
+def refuse_unless_asked(match: Match, seat: Seat, decision_id: int) -> None:
+    asked = {decision.id: decision.player for decision in match.decisions}
     if decision_id not in asked:
         raise Stale
     if asked[decision_id] != seat.number:

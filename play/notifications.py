@@ -6,13 +6,14 @@ bot that has been silent for too long.
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Collection
 from datetime import timedelta
+from functools import lru_cache
 
-from asgiref.sync import async_to_sync
+import redis
 from celery import current_app
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
@@ -28,9 +29,8 @@ BOT_TURN = "play.take_bot_turn"  # by name: the task itself ends in a notificati
 SILENT_FOR = timedelta(seconds=3)  # after that a bot is woken again
 
 
-def group_of(table: Table) -> str:
-    """The channel group of everybody who watches `table`."""
-    return f"table.{table.code}"
+CHANNEL = "cardbase:live-tables"  # on which processes with live tables listen
+LOST = (RedisError, OSError)
 
 
 def notify_after_commit(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> None:
@@ -51,14 +51,16 @@ def notify(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> N
 
 
 def hint_watchers(table: Table) -> None:
-    """Hint to all who watch; lost when the channel layer is away."""
-    layer = get_channel_layer()
-    if layer is None:
-        return  # a site without sockets
+    """Hint to all processes where somebody watches; lost when Redis is away."""
     try:
-        async_to_sync(layer.group_send)(group_of(table), {"type": "table.changed"})
-    except (RedisError, OSError) as error:
+        _client().publish(CHANNEL, json.dumps(["", table.code]))
+    except LOST as error:
         logger.warning("no hint for table %s: %s", table.code, type(error).__name__)
+
+
+@lru_cache
+def _client() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL)
 
 
 def wake_bot(table: Table, number: int, *, after: float = 0) -> None:

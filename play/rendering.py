@@ -1,12 +1,15 @@
-"""The table as HTML for one viewer: the same for the page, for a poll and for the socket."""
+"""The inside of a table's page as HTML: the same for the page, for a poll and for the socket."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from cardbase.web.requests import AnyUser
 from play import notifications
@@ -18,73 +21,94 @@ from play.models import ChatLine, Table
 CHAT_LINES = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
-    html: str
-    length: int
+class Eyes(NamedTuple):
+    """Those who see the same of a table: a seat, or spectators, signed in or not."""
+
+    seat: int | None
+    signed_in: bool
 
 
 @dataclass(frozen=True, slots=True)
-class TablePage:
-    board: Board | None  # none before the match has begun, or when it cannot be rebuilt
-    context: dict[str, object]
+class ChatItem:
+    """A line of chat as an item of a list."""
+
+    number: int
+    id: str
+    item: SafeString
 
 
 def load_table(code: str) -> Table:
     """The table with all that its page needs; Table.DoesNotExist when there is none."""
-    return Table.objects.with_seats().get(code=code)
+    return Table.objects.with_seats().select_related("rematch").get(code=code)
 
 
-def table_page(table: Table, user: AnyUser) -> TablePage:
-    """All that `play/_table.html` shows to `user`; wakes a bot that fell silent."""
+def eyes_of(table: Table, user: AnyUser) -> Eyes:
     seat = table.seat_of(user)
-    board, fault = None, ""
-    if table.has_started:
-        try:
-            board = current_board(table, seat.number if seat else None)
-        except RulesFault as error:
-            fault = str(error)
-    if table.is_playing and board is not None:
-        wake_if_bot(table, board)
-    context: dict[str, object] = {
+    return Eyes(seat.number if seat else None, user.is_authenticated)
+
+
+def inside_of(
+    table: Table, eyes: Eyes, board: Board | None, chat: Sequence[ChatItem], fault: str = ""
+) -> str:
+    """What `play/_table.html` shows to those `eyes`.
+
+    `board` is None before the match has begun, and when it cannot be rebuilt: `fault` says why.
+    """
+    seat = next((seat for seat in table.seats.all() if seat.number == eyes.seat), None)
+    context = {
         "table": table,
         "seat": seat,
-        "user": user,
+        "signed_in": eyes.signed_in,
         "board": board,
         "fault": fault,
-        "chat": _chat(table),
+        "chat": chat,
         "seed": table.secret_seed.hex() if table.is_finished else "",
         "invitation": _invitation(table) if seat and table.is_open else "",
         "rematch": getattr(table, "rematch", None) if table.is_finished else None,
     }
-    return TablePage(board, context)
+    return render_to_string("play/_table.html", context)
 
 
-def current_board(table: Table, viewer: int | None) -> Board:
+def render_table(code: str, user: AnyUser) -> str:
+    """The inside of the table for `user`, from the database; wakes a bot that fell silent."""
+    table = load_table(code)
+    eyes = eyes_of(table, user)
+    board, fault = None, ""
+    if table.has_started:
+        try:
+            board = _current_board(table, eyes.seat)
+        except RulesFault as error:
+            fault = str(error)
+    if table.is_playing and board is not None:
+        _wake_if_bot(table, board)
+    return inside_of(table, eyes, board, last_chat(table), fault)
+
+
+def last_chat(table: Table) -> list[ChatItem]:
+    """What was said last at the table, in order."""
+    lines = table.chat.select_related("author").order_by("-pk")[:CHAT_LINES]
+    return [_chat_item(line) for line in reversed(lines)]
+
+
+def _current_board(table: Table, viewer: int | None) -> Board:
     with open_match(table) as live:
         if table.is_playing and live.match.outcome is not None:
             table.refresh_from_db(fields=["status", "outcome", "finished"])
         return board_of(table, live.match, viewer, reveal=table.is_finished)
 
 
-def render_table(code: str, user: AnyUser, request: HttpRequest | None = None) -> Rendered:
-    """The inside of the table for `user`, who may be anonymous."""
-    page = table_page(load_table(code), user)
-    # A socket has no request whose token the forms could bear; the page's own forms have theirs.
-    context = page.context if request is not None else page.context | {"csrf_token": ""}
-    html = render_to_string("play/_table.html", context, request=request)
-    return Rendered(html, page.board.length if page.board else -1)
-
-
-def wake_if_bot(table: Table, board: Board) -> None:
+def _wake_if_bot(table: Table, board: Board) -> None:
     """Somebody looks while a bot ought to play: the call for it may have been lost."""
     if any(seat.bot and seat.number in board.asked for seat in table.seats.all()):
         notifications.wake_silent_bot(table, board.length)
 
 
-def _chat(table: Table) -> list[ChatLine]:
-    lines = table.chat.select_related("author").order_by("-pk")[:CHAT_LINES]
-    return list(reversed(lines))
+def _chat_item(line: ChatLine) -> ChatItem:
+    name = f"chat-{line.pk}"
+    item = format_html(
+        '<li id="{}"><strong>{}</strong> {}</li>', name, line.author.get_username(), line.text
+    )
+    return ChatItem(line.pk, name, item)
 
 
 def _invitation(table: Table) -> str:

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
 Scope = Mapping[str, Any]
+DENIED = 4403
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
@@ -27,7 +27,9 @@ class SameOriginSockets:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         if may_open(scope):
             return await self.application(scope, receive, send)
-        return await WebsocketDenier.as_asgi()(scope, receive, send)
+        await receive()
+        await send({"type": "websocket.close", "code": DENIED, "reason": None})
+        return None
 
 
 def may_open(scope: Scope) -> bool:

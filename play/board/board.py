@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, get_type_hints
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 import rules
 from cardbase.faces import Face
@@ -25,9 +25,13 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
+    """A line of the log: `id` of its element, the words, and both as an item of a list."""
+
     number: int
     css: str  # its kind, as part of a class name
     html: SafeString
+    id: str
+    item: SafeString
 
 
 @dataclass(slots=True)
@@ -78,18 +82,44 @@ class Board:
         return len(self.sides) > 2
 
 
-def board_of(table: Table, match: Match, viewer: int | None, *, reveal: bool = False) -> Board:
-    """`match` as `viewer` (a seat, or None for a spectator) may see it."""
+class LogBook:
+    """The log as one viewer reads it, each line put into words once."""
+
+    def __init__(self, messages: Messages, viewer: int | None, *, reveal: bool = False) -> None:
+        self.messages = messages
+        self.viewer = viewer
+        self.reveal = reveal
+        self._lines: list[LogLine] = []
+
+    def last(self, match: Match) -> list[LogLine]:
+        """The lines that the table shows; `match` has those known already, and perhaps more."""
+        news = match.log(self.viewer, len(self._lines), reveal=self.reveal)
+        self._lines += [_line(line, self.messages) for line in news]
+        return self._lines[-LOG_LINES:]
+
+
+def board_of(
+    table: Table,
+    match: Match,
+    viewer: int | None,
+    *,
+    reveal: bool = False,
+    log: LogBook | None = None,
+) -> Board:
+    """`match` as `viewer` (a seat, or None for a spectator) may see it.
+
+    `log` is the viewer's own, where there is one from the time before.
+    """
+    log = log or LogBook(messages_of(table), viewer, reveal=reveal)
+    messages = log.messages
     view = match.view(viewer, reveal=reveal)
-    messages = messages_of(table)
-    lines = match.log(viewer, reveal=reveal)[-LOG_LINES:]
     refs = dict(_refs(view, messages.faces, viewer))
     places = _places(view, messages)
     prompt = None
     if view["decisions"] and viewer is not None and not reveal:
         prompt = prompt_of(view["decisions"][0], messages, refs, places)
     badges = prompt.badges() if prompt else {}
-    builder = BoardBuilder(messages, badges, viewer, table.teams)
+    builder = BoardBuilder(messages, badges, viewer, table.teams, view["waiting"])
     sides = [builder.side(player, view["turn_player"]) for player in view["players"]]
     first = viewer or 0
     return Board(
@@ -104,7 +134,7 @@ def board_of(table: Table, match: Match, viewer: int | None, *, reveal: bool = F
         prompt=prompt,
         asked=view["waiting"],
         waiting=[messages.name(seat) for seat in view["waiting"]],
-        log=[_line(line, messages) for line in lines],
+        log=log.last(match),
         verdict=_verdict(view["outcome"], messages),
         units={unit["unit"]: unit for side in sides for unit in _units(side)},
         refs=refs,
@@ -138,7 +168,9 @@ class BoardBuilder:
         badges: Mapping[str, str],
         viewer: int | None,
         teams: Mapping[int, str],
+        waiting: Collection[int],
     ) -> None:
+        self.waiting = waiting
         self.messages = messages
         self.badges = badges
         self.viewer = viewer
@@ -152,7 +184,10 @@ class BoardBuilder:
         built["name"] = self.messages.name(player["seat"])
         built["is_mine"] = player["seat"] == self.viewer
         built["has_turn"] = player["seat"] == turn_player
+        built["decides"] = player["seat"] in self.waiting
         built["team"] = self.teams.get(player["seat"], "")
+        # Without what lies before them, for parts of the board that show nothing of it.
+        built["who"] = {key: value for key, value in built.items() if key != "zones"}
         for name, zone in built["zones"].items():
             zone["label"] = self.messages.text(f"zone.{name}", {})
             zone.setdefault("cards", None)  # a hidden zone has but a count
@@ -257,7 +292,10 @@ def _is_place(item: Mapping[str, Any]) -> bool:
 
 def _line(line: Mapping[str, Any], messages: Messages) -> LogLine:
     css = line["key"].partition(".")[0].replace("_", "-")
-    return LogLine(line["n"], css, messages.html(f"log.{line['key']}", line["args"]))
+    html = messages.html(f"log.{line['key']}", line["args"])
+    name = f"log-{line['n']}"
+    item = mark_safe(f'<li id="{name}" class="log-{css}">{html}</li>')  # keys are of the rules
+    return LogLine(line["n"], css, html, name, item)
 
 
 def _verdict(outcome: Mapping[str, Any] | None, messages: Messages) -> str | None:

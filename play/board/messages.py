@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -34,7 +35,7 @@ class Messages:
     def html(self, key: str, args: Mapping[str, Any]) -> SafeString:
         """The phrase with card names as links; everything from outside is escaped."""
         parts: list[str] = []
-        for text, slot, kind, _ in Formatter().parse(self._phrase(key)):
+        for text, slot, kind in _parts(self._phrase(key)):
             parts.append(conditional_escape(text))
             if slot:
                 parts.append(self._html_value(args.get(slot), kind) + _noun(kind, args.get(slot)))
@@ -43,7 +44,7 @@ class Messages:
     def text(self, key: str, args: Mapping[str, Any]) -> str:
         """The phrase as plain text."""
         parts: list[str] = []
-        for text, slot, kind, _ in Formatter().parse(self._phrase(key)):
+        for text, slot, kind in _parts(self._phrase(key)):
             parts.append(text)
             if slot:
                 parts.append(self._text_value(args.get(slot), kind) + _noun(kind, args.get(slot)))
@@ -101,6 +102,12 @@ class Messages:
         return next((word for word in translations if word), value)
 
 
+@lru_cache(maxsize=4096)
+def _parts(phrase: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """The texts of a phrase, each with the slot after it and what that says of its value."""
+    return tuple([(text, slot, kind) for text, slot, kind, _ in Formatter().parse(phrase)])
+
+
 def _noun(kind: str | None, count: Any) -> str:
     """The noun of a slot like `{count:card}`, in the number the count asks for."""
     if not kind or kind == SEAT:
@@ -110,4 +117,9 @@ def _noun(kind: str | None, count: Any) -> str:
 
 def card_address(face: Face) -> str:
     """The card's page in the catalogue."""
-    return reverse("cardbase:card", args=[face.game, face.key])
+    return _card_address(face.game, face.key)
+
+
+@lru_cache(maxsize=4096)
+def _card_address(game: str, key: str) -> str:
+    return reverse("cardbase:card", args=[game, key])

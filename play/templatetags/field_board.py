@@ -48,6 +48,12 @@ def forecasts(
 
 
 @register.filter
+def number(unit: Mapping[str, Any] | None) -> int:
+    """The unit's number; that of no unit where there is none."""
+    return unit["unit"] if unit else -1
+
+
+@register.filter
 def by_number(units: Mapping[int, Any], number: int) -> Any:
     """The unit with that number."""
     return units.get(number)

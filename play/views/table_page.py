@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from play.board.board import log_of, messages_of
 from play.board.known_cards import known_cards
+from play.live.hub import live_page
 from play.matches import open_match
 from play.models import Table
-from play.rendering import render_table, table_page
+from play.rendering import render_table
 from play.views.lookup import get_table
 
 
 @never_cache
 @require_safe
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    page = table_page(get_table(code), request.user)
-    return render(request, "play/table.html", page.context)
+    table = get_table(code)
+    context = {
+        "table": table,
+        "seat": table.seat_of(request.user),
+        "inside": mark_safe(_inside(code, request)),  # from templates that escape
+    }
+    return render(request, "play/table.html", context)
 
 
 @never_cache
 @require_safe
 def board(request: HttpRequest, code: str) -> HttpResponse:
     get_table(code)
-    return HttpResponse(render_table(code, request.user, request).html)
+    return HttpResponse(_inside(code, request))
 
 
 @never_cache
@@ -53,6 +60,12 @@ def face(request: HttpRequest, code: str, key: str) -> HttpResponse:
     response = render(request, "play/face.html", {"face": messages_of(table).faces[key]})
     response.headers["Cache-Control"] = "private, max-age=3600"
     return response
+
+
+def _inside(code: str, request: HttpRequest) -> str:
+    """From the live table, as its sockets have it, where this process has live tables."""
+    live = live_page(code, request.user)
+    return live if live is not None else render_table(code, request.user)
 
 
 def _viewer(table: Table, request: HttpRequest) -> int | None:

@@ -1,5 +1,6 @@
 // The table page: patches come over the socket; this module wires clicks, keys and motion to them.
 import { Choice } from "./choice.js";
+import { Faces } from "./faces.js";
 import { watchMotion } from "./motion.js";
 import { watchPreview } from "./preview.js";
 import { watchKeys } from "./keys.js";
@@ -13,6 +14,7 @@ window.htmx.config.ws = { pauseOnBackground: false, reconnectDelay: 300, reconne
 window.htmx.config.morphIgnore = ["data-htmx-powered", "open"];
 
 play.classList.add("is-live");
+const faces = new Faces();
 const preview = watchPreview(play);
 const choice = new Choice(play, preview, say);
 watchMotion();
@@ -71,8 +73,9 @@ function settled() {
 
 document.addEventListener("htmx:after:swap", settled);
 document.addEventListener("htmx:before:ws:message", (event) => {
-  const notice = event.detail.message.json?.notice;
-  if (notice) say(notice);
+  const message = event.detail.message;
+  if (message.json?.notice) say(message.json.notice);
+  else message.text = faces.fill(message.text);
 });
 document.addEventListener("htmx:after:ws:message", () => choice.answered());
 
@@ -107,3 +110,6 @@ document.getElementById("chat-form").addEventListener("submit", () => {
 });
 
 settled();
+// Only now: whoever listens for what the socket says must be there before it says anything.
+window.htmx.process(play);
+play.dispatchEvent(new CustomEvent("ready"));

@@ -72,8 +72,14 @@ class Visitor:
             kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
             self.connection = kinds[self.parts.scheme](self.parts.netloc, timeout=SECONDS)
         try:
-            self.connection.request(method, path, body, headers)
-            answer = self.connection.getresponse()
+            try:
+                self.connection.request(method, path, body, headers)
+                answer = self.connection.getresponse()
+            except (http.client.RemoteDisconnected, BrokenPipeError):
+                # The server closes a connection that was idle: one of our own again.
+                self.connection.close()
+                self.connection.request(method, path, body, headers)
+                answer = self.connection.getresponse()
             text = answer.read().decode(errors="replace")
         except (OSError, http.client.HTTPException):
             self.connection.close()

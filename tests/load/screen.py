@@ -1,7 +1,7 @@
 """What a page shows after the updates it was sent, as far as a player who must answer needs it.
 
-An update is the whole of the table or several `<hx-partial hx-target="#r-...">`, each with the
-inside of one region. Text is searched, not parsed: an update can have 100 kB.
+An update is the whole of the table or several `<hx-partial>`, each with one region. Text is
+searched, not parsed: an update can have 100 kB.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import html
 import re
 from dataclasses import dataclass
 
-PARTIAL = re.compile(r"<hx-partial\b([^>]*)>(.*?)</hx-partial>", re.DOTALL)
-TARGET = re.compile(r'\bhx-target="#([^"]*)"')
-REGION = re.compile(r'\bid="(r-[^"]*)"')
+PARTIAL = re.compile(r'<hx-partial hx-target="#prompt"[^>]*>(.*?)</hx-partial>', re.DOTALL)
+PROMPT = re.compile(r'<section\b[^>]*\bid="prompt".*?</section>', re.DOTALL)
 TAG = re.compile(r'<(?:input|button)\b[^>]*\bname="(?:key|decision)"[^>]*>')
 VALUE = re.compile(r'\bvalue="([^"]*)"')
 BOUND = re.compile(r'\bdata-(minimum|maximum)="(\d+)"')
@@ -27,38 +26,28 @@ class Question:
 
 
 class Screen:
-    """The table's HTML by region; before, between and outside of regions under ""."""
+    """The prompt of the table, the one region in which a question and its answers stand."""
 
     def __init__(self) -> None:
-        self.regions: dict[str, str] = {}
+        self.prompt = ""
 
     def take(self, update: str) -> None:
-        partials = PARTIAL.findall(update)
-        if not partials:
-            self._show_whole(update)
-        for attributes, inside in partials:
-            target = TARGET.search(attributes)
-            if target is None or not target[1].startswith("r-"):
-                self._show_whole(inside)
-            elif "beforeend" not in attributes:  # what is only appended asks nothing
-                for within in REGION.findall(inside):
-                    self.regions.pop(within, None)
-                self.regions[target[1]] = inside
-
-    def _show_whole(self, text: str) -> None:
-        before, *pieces = REGION.split(text)
-        if pieces or not before.lstrip().startswith("<hx-"):
-            self.regions = {"": before, **dict(zip(pieces[::2], pieces[1::2], strict=True))}
+        changed = PARTIAL.findall(update)
+        if changed:
+            self.prompt = changed[-1]
+        elif "<hx-partial" not in update:
+            whole = PROMPT.search(update)
+            self.prompt = whole[0] if whole else ""
 
     @property
     def question(self) -> Question | None:
         """What the viewer is asked; None while others are."""
-        return question_in("".join(self.regions.values()))
+        return question_in(self.prompt)
 
     @property
     def is_over(self) -> bool:
         """A finished match can be stepped through."""
-        return any("/replay/?at=" in text for text in self.regions.values())
+        return "/replay/?at=" in self.prompt
 
 
 def question_in(text: str) -> Question | None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from itertools import count
 from typing import Any
 
@@ -10,6 +10,7 @@ from celery import current_app
 from django.core.cache import cache
 
 from play import lobby
+from play.live.hub import stop_hub_of_this_loop
 from play.matches import live_matches
 from tests.play.browsers import Seat
 
@@ -21,6 +22,13 @@ def _fresh_process(servers: None) -> Iterator[None]:
     yield
     live_matches.clear()
     cache.clear()
+
+
+@pytest.fixture
+async def live_tables() -> AsyncIterator[None]:
+    """Live tables of the test's own event loop, put away at its end."""
+    yield
+    await stop_hub_of_this_loop()
 
 
 @pytest.fixture(autouse=True)

@@ -1,13 +1,12 @@
-"""A WebSocket to the table without a network (channels' own needs a server we do not use)."""
+"""A WebSocket to the table without a network."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from asgiref.testing import ApplicationCommunicator
-from channels.routing import URLRouter
 
-from play.routing import websocket_urlpatterns
+from play.live.socket import table_sockets
 from tests.live import PATIENCE
 
 
@@ -21,7 +20,7 @@ class Socket(ApplicationCommunicator):
             "subprotocols": [],
             "user": user,
         }
-        super().__init__(URLRouter(websocket_urlpatterns), scope)
+        super().__init__(table_sockets, scope)
 
     async def connect(self) -> tuple[bool, int]:
         """Whether the table was there, and the code with which it was refused."""

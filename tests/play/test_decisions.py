@@ -202,10 +202,10 @@ def test_a_decision_stands_though_nobody_can_be_told(
     monkeypatch, django_capture_on_commit_callbacks
 ):
     def down(*args, **kwargs):
-        raise RuntimeError("the layer is on fire")
+        raise RuntimeError("Redis is on fire")
 
     table = make_match()
-    monkeypatch.setattr(notifications, "get_channel_layer", down)
+    monkeypatch.setattr(notifications, "hint_watchers", down)
 
     with django_capture_on_commit_callbacks(execute=True):
         table = play_on(table, 1)

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.layers import channel_layers
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from django.urls import reverse
 
 from cardbase.models import Card
+from play.live.hub import hub_of_this_loop
 from play.matches import open_match
 from play.models import Table
 from tests.play.factories import make_match_of_strangers, make_user, play_on, position
@@ -25,18 +25,13 @@ from tests.play.sockets import Socket
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("woken"),
+    pytest.mark.usefixtures("woken", "live_tables"),
     pytest.mark.long,
 ]
 
 PAGES = ("table", "board", "log")
 MOST_DECISIONS = 120
 PAGES_EVERY = 9  # decisions
-
-
-@pytest.fixture(autouse=True)
-def _layer_of_this_loop():
-    channel_layers.backends.clear()
 
 
 def texts(value: Any) -> Iterator[str]:
@@ -89,12 +84,16 @@ class Listener:
         return [answer.content.decode() + str(answer.headers) for answer in answers]
 
     async def frames(self) -> list[str]:
-        """All frames up to the answer to a message that asks for nothing."""
+        """All frames up to the answer to a message that asks for nothing.
+
+        Before that the live table looks at what has been decided, so that none comes later.
+        """
+        await (await hub_of_this_loop()).actor(self.table.code).look()
         await self.socket.say("{}")
         heard = [await self.socket.hear()]
         while not heard[-1].startswith('{"notice"'):
             heard.append(await self.socket.hear())
-        return [*heard, await self.socket.hear()]
+        return heard
 
 
 @pytest.mark.parametrize(("name", "viewer"), [("ann", 0), (None, None)])

@@ -187,7 +187,7 @@ def play_and_look(table: Table, most: int) -> None:
             assert bots.take_turn(table.code, number)
         if step % 25 == 0:
             for viewer in (ann, guest):
-                html = render_table(table.code, viewer).html
+                html = render_table(table.code, viewer)
                 assert html.count('class="seat seat-') == table.seat_count
                 assert "seat-you" in html
 
@@ -211,7 +211,7 @@ def test_who_gives_up_leaves_the_others_to_play_on(decks) -> None:
 
     table = fresh(table)
     assert table.is_playing
-    html = render_table(table.code, make_user("ann")).html
+    html = render_table(table.code, make_user("ann"))
     assert "eliminated" in html
     with open_match(table) as live:
         assert 0 not in [decision.player for decision in live.match.decisions]
@@ -224,8 +224,8 @@ def test_a_hand_is_in_the_page_of_its_owner_only(decks) -> None:
             card["handle"] for card in live.match.view(0)["players"][0]["zones"]["hand"]["cards"]
         ]
 
-    own = render_table(table.code, make_user("ann")).html
-    guest = render_table(table.code, make_user("guest")).html
+    own = render_table(table.code, make_user("ann"))
+    guest = render_table(table.code, make_user("guest"))
 
     assert all(f'id="c{handle}"' in own for handle in handles)
     assert not any(f'id="c{handle}"' in guest for handle in handles)

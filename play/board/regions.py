@@ -1,0 +1,172 @@
+"""A table's HTML in regions, so that what did not change is neither rendered nor sent again.
+
+A region is a part of the page with an id of its own, rendered by `{% region %}` from a few named
+values. While a `Recording` is made, a region whose values are those of the recording before is
+taken over from it. Two recordings of one viewer's table differ in a `patch`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from django.utils.html import escape
+
+# What stands in a recorded string for what is recorded beside it. PostgreSQL stores no NUL and
+# pages refuse it, so that nothing people write can look like a mark.
+REGION, LINES, FACE = "r", "l", "f"
+MARK = re.compile("\0([rlf])([^\0]*)\0")
+
+Values = Mapping[str, object]
+
+
+class Line(Protocol):
+    """One of many lines that are only ever added at the end: of a log, of a chat."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def item(self) -> str: ...
+
+
+@dataclass(slots=True)
+class Region:
+    """What was rendered from these values; other regions stand in it as marks."""
+
+    template: str
+    values: Values
+    html: str
+    inner: tuple[str, ...] = ()  # ids of the regions, lines and faces directly in it
+
+
+@dataclass(slots=True)
+class Recording:
+    """The table as it was rendered for one pair of eyes: a frame, and what stands in it."""
+
+    frame: str = ""
+    regions: dict[str, Region] = field(default_factory=dict)
+    lines: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)  # (id, HTML)
+    faces: dict[str, str] = field(default_factory=dict)  # HTML by name
+    before: Recording | None = None
+
+    # Recording --------------------------------------------------------------------------------
+
+    def region(self, name: str, template: str, values: Values, render: Callable[[], str]) -> str:
+        """The mark of a region that `render` makes, unless the one before was made of the same."""
+        known = self.before.regions.get(name) if self.before is not None else None
+        if known is not None and known.template == template and known.values == values:
+            self._take_over(name, known)
+        else:
+            html = render()
+            self.regions[name] = Region(template, values, html)
+        return f"\0{REGION}{name}\0"
+
+    def add_lines(self, name: str, lines: Sequence[Line]) -> str:
+        self.lines[name] = tuple([(line.id, line.item) for line in lines])
+        return f"\0{LINES}{name}\0"
+
+    def face(self, name: str, html: str) -> str:
+        self.faces[name] = html
+        return f"\0{FACE}{name}\0"
+
+    def _take_over(self, name: str, region: Region) -> None:
+        before = self.before
+        assert before is not None, "only a region of the recording before is taken over"
+        self.regions[name] = region
+        for kind, inner in MARK.findall(region.html):
+            if kind == REGION:
+                self._take_over(inner, before.regions[inner])
+            elif kind == LINES:
+                self.lines[inner] = before.lines[inner]
+            else:
+                self.faces[inner] = before.faces[inner]
+
+    # Writing ----------------------------------------------------------------------------------
+
+    def whole(self, face: Callable[[str, str], str]) -> str:
+        """All of it; `face` says what stands for a card's face, by its name and its HTML."""
+        return self._filled(self.frame, face)
+
+    def patch(self, face: Callable[[str, str], str]) -> str | None:
+        """What turns the recording before into this one; None where only the whole does."""
+        before = self.before
+        if before is None or before.frame != self.frame:
+            return None
+        parts: list[str] = []
+        self._compare(self.frame, before, face, parts)
+        return "".join(parts)
+
+    def _compare(
+        self, html: str, before: Recording, face: Callable[[str, str], str], parts: list[str]
+    ) -> None:
+        """Go down to the smallest regions that changed; what is around them is as it was."""
+        for kind, name in MARK.findall(html):
+            if kind == LINES:
+                parts.append(self._new_lines(name, before.lines[name]))
+            elif kind == REGION:
+                now, then = self.regions[name], before.regions[name]
+                if now is then:
+                    continue
+                if now.html == then.html:
+                    self._compare(now.html, before, face, parts)
+                else:
+                    html_now = self._filled(now.html, face)
+                    parts.append(_partial(name, "outerMorph", html_now))
+
+    def _new_lines(self, name: str, then: tuple[tuple[str, str], ...]) -> str:
+        now = self.lines[name]
+        if now == then:
+            return ""
+        news = now
+        if then and then[-1] in now:
+            # Whatever has left at the top may stay where it is on the page.
+            news = now[now.index(then[-1]) + 1 :]
+            return _partial(name, "beforeend", "".join([item for _, item in news]))
+        return _partial(name, "innerMorph", "".join([item for _, item in news]))
+
+    def _filled(self, html: str, face: Callable[[str, str], str]) -> str:
+        def fill(mark: re.Match[str]) -> str:
+            kind, name = mark.groups()
+            if kind == REGION:
+                return self._filled(self.regions[name].html, face)
+            if kind == LINES:
+                return "".join([item for _, item in self.lines[name]])
+            return face(name, self.faces[name])
+
+        return MARK.sub(fill, html)
+
+
+def inline(name: str, html: str) -> str:
+    """A face as it stands in a page."""
+    return html
+
+
+def by_reference(name: str, html: str) -> str:
+    """A face that the page has been sent before, or is sent beside."""
+    return f'<card-face data-face="{escape(name)}"></card-face>'
+
+
+_recording: ContextVar[Recording | None] = ContextVar("recording", default=None)
+
+
+@contextmanager
+def recorded(recording: Recording) -> Iterator[None]:
+    """What is rendered meanwhile goes into `recording`."""
+    token = _recording.set(recording)
+    try:
+        yield
+    finally:
+        _recording.reset(token)
+
+
+def current_recording() -> Recording | None:
+    return _recording.get()
+
+
+def _partial(target: str, swap: str, html: str) -> str:
+    return f'<hx-partial hx-target="#{target}" hx-swap="{swap}">{html}</hx-partial>'

@@ -1,0 +1,404 @@
+"""One live table: it alone touches its match, one thing after another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from typing import Protocol
+
+from django.conf import settings
+from django.utils import timezone
+
+from cardbase.web.requests import AnyUser
+from play import bots, chat
+from play.commands import Answer, Chat, Concession, read_command
+from play.decisions import refuse_if_over, refuse_unless_asked, seat_of
+from play.errors import NotNow, PlayError, Refused, RulesFault, Stale
+from play.fault_reports import report_fault
+from play.live.outbox import Outbox
+from play.live.screen import Screen
+from play.live.store import (
+    FAILURES,
+    DecisionRow,
+    Loaded,
+    Store,
+    Taken,
+    last_decision,
+    load,
+    load_news,
+)
+from play.live.tasks import end
+from play.matches import CONCEDE, apply
+from play.models import Decision, Seat, Table
+from play.rendering import Eyes, eyes_of
+from rules.engine.match import Match
+from rules.engine.match import RulesFault as EngineFault
+
+logger = logging.getLogger(__name__)
+
+IDLE_FOR = 60  # seconds without anybody who watches, after which a table is put away
+# A bot's next decision is taken where the last decision was; elsewhere only if that is late.
+LATE = 2.5
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0  # seconds between tries to read the table again
+NOTHING_SAVED = (
+    "Nothing can be saved at the moment, so this choice may be lost. "
+    "The table goes on by itself; look before you choose again."
+)
+
+
+class House(Protocol):
+    """What a table needs of the process it is in."""
+
+    @property
+    def store(self) -> Store: ...
+
+    def tell(self, code: str, row: DecisionRow) -> None: ...
+
+
+class TableActor:
+    """A table that somebody watches in this process.
+
+    Every method that may wait does so under one lock, so that nobody is served a position that is
+    not committed yet.
+    """
+
+    def __init__(self, code: str, house: House) -> None:
+        self.code = code
+        self.house = house
+        self.outboxes: dict[Eyes, set[Outbox]] = {}
+        self._lock = asyncio.Lock()
+        self._loaded: Loaded | None = None
+        self._screens: dict[Eyes, Screen] = {}
+        self._bot: asyncio.Task[None] | None = None
+        self._mending: asyncio.Task[None] | None = None
+        self._watched = time.monotonic()
+
+    # Those who watch ---------------------------------------------------------------------------
+
+    async def join(self, user: AnyUser, outbox: Outbox) -> Eyes:
+        """Send the whole table to `outbox`, and from now on what changes of it.
+
+        Table.DoesNotExist when there is none; one of FAILURES when it cannot be read.
+        """
+        async with self._lock:
+            loaded = await self._ready()
+            eyes = eyes_of(loaded.table, user)
+            outbox.put(self._screen(eyes).whole())
+            self.outboxes.setdefault(eyes, set()).add(outbox)
+            return eyes
+
+    def leave(self, eyes: Eyes, outbox: Outbox) -> None:
+        watching = self.outboxes.get(eyes, set())
+        watching.discard(outbox)
+        if not watching:
+            self.outboxes.pop(eyes, None)
+        self._watched = time.monotonic()
+
+    async def page(self, user: AnyUser) -> str:
+        """The inside of the table's page for `user`."""
+        async with self._lock:
+            loaded = await self._ready()
+            self._watched = time.monotonic()
+            return self._screen(eyes_of(loaded.table, user)).page()
+
+    def notice(self, signs: tuple[object, ...]) -> bool:
+        """Whether the database knows more than this process, by what `Store.signs` says of it.
+
+        Wakes a bot that nobody else has woken.
+        """
+        self._wake_bot(LATE)
+        loaded = self._loaded
+        if loaded is None or self._lock.locked():
+            return False  # it is being read or written just now
+        return signs != _signs_of(loaded)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody watches any more, and no bot is about to play."""
+        waits = self._bot is not None or self._lock.locked()
+        return not self.outboxes and not waits and time.monotonic() - self._watched > IDLE_FOR
+
+    async def close(self) -> None:
+        await end([self._bot, self._mending])
+        async with self._lock:
+            self._loaded = None
+
+    # What they do ------------------------------------------------------------------------------
+
+    async def run(self, user: AnyUser, message: dict[str, object]) -> None:
+        """Do what a message asks for; PlayError says why not."""
+        command = read_command(message)
+        match command:
+            case Answer():
+                await self._answer(user, command.decision_id, command.keys)
+            case Concession():
+                await self._concede(user)
+            case Chat():
+                await self._say(user, command.text)
+
+    async def _answer(self, user: AnyUser, decision_id: int, keys: Sequence[str]) -> None:
+        async with self._lock:
+            loaded, match = await self._ready_to_play()
+            seat = seat_of(loaded.table, user)
+            await self._answer_for(loaded, match, seat, decision_id, keys)
+
+    async def _answer_for(
+        self, loaded: Loaded, match: Match, seat: Seat, decision_id: int, keys: Sequence[str]
+    ) -> None:
+        refuse_unless_asked(match, seat, decision_id)
+        row = DecisionRow(match.length, seat.number, decision_id, list(keys))
+        await self._take(loaded, match, row)
+
+    async def _concede(self, user: AnyUser) -> None:
+        async with self._lock:
+            loaded, match = await self._ready_to_play()
+            seat = seat_of(loaded.table, user).number
+            await self._take(loaded, match, DecisionRow(match.length, seat, 0, [CONCEDE]))
+
+    async def _say(self, user: AnyUser, text: str) -> None:
+        async with self._lock:
+            table = (await self._ready()).table
+        await self.house.store.read(chat.post_line, table=table, user=user, text=text)
+        await self.look()
+
+    async def _take(self, loaded: Loaded, match: Match, row: DecisionRow) -> None:
+        """Let the rules go on, commit what was decided, and only then show it."""
+        try:
+            apply(match, row.seat, row.decision_id, row.keys)
+        except EngineFault as fault:
+            await self.house.store.read(
+                report_fault,
+                table=loaded.table,
+                number=row.number,
+                error=fault,
+                seat=row.seat,
+                decision_id=row.decision_id,
+                keys=row.keys,
+            )
+            raise RulesFault(
+                "The rules failed on this choice, so it was not made; the fault has been "
+                "recorded. You can choose something else."
+            ) from None
+        except ValueError as error:
+            raise Refused("That is not one of the choices here. Please choose again.") from error
+        row = last_decision(match)
+        await self._commit(loaded, match, row)
+        self._publish()
+        self.house.tell(self.code, row)
+        self._wake_bot(settings.PLAY_BOT_PAUSE)
+
+    async def _commit(self, loaded: Loaded, match: Match, row: DecisionRow) -> None:
+        try:
+            await self.house.store.write(loaded.table.pk, row, match.outcome)
+        except Taken:
+            self._forget()
+            await self._ready()
+            self._publish()
+            raise Stale from None
+        except FAILURES as error:
+            # It may be there or not: what the database says when it is back is what happened.
+            self._forget()
+            self._mend()
+            logger.warning("table %s: nothing saved: %s", self.code, type(error).__name__)
+            raise NotNow(NOTHING_SAVED) from None
+        except BaseException:
+            self._forget()
+            raise
+        self._note_the_end(loaded, match)
+
+    # What others do ----------------------------------------------------------------------------
+
+    async def heard(self, row: DecisionRow) -> None:
+        """Another process has committed this decision."""
+        async with self._lock:
+            loaded = self._loaded
+            if loaded is None or loaded.match is None or row.number < loaded.match.length:
+                return
+            if row.number == loaded.match.length and loaded.table.is_playing:
+                self._apply(loaded, loaded.match, row)
+                self._publish()
+                self._wake_bot(LATE)
+                return
+        await self.look()
+
+    async def look(self) -> None:
+        """Bring everything up to date with the database."""
+        async with self._lock:
+            before = self._loaded
+            if before is None or before.table.is_open or before.fault:
+                self._forget()
+                await self._ready()
+            else:
+                await self._catch_up(before)
+            self._publish()
+            self._wake_bot(LATE)
+
+    async def _catch_up(self, before: Loaded) -> None:
+        length = before.match.length if before.match is not None else 0
+        news, decisions = await self.house.store.read(load_news, self.code, length)
+        before.table, before.chat, before.stored = news.table, news.chat, news.stored
+        try:
+            for decision in decisions:
+                if before.match is not None:
+                    self._apply(before, before.match, decision)
+        except Exception:
+            # Not as it should be from here on: what a rebuilding makes of it is what holds.
+            logger.exception("table %s: cannot catch up; reading it again", self.code)
+            self._forget()
+            await self._ready()
+
+    def _apply(self, loaded: Loaded, match: Match, row: DecisionRow | Decision) -> None:
+        apply(match, row.seat, row.decision_id, row.keys)
+        self._note_the_end(loaded, match)
+
+    def _note_the_end(self, loaded: Loaded, match: Match) -> None:
+        if match.outcome is not None and loaded.table.is_playing:
+            loaded.table.status = Table.Status.FINISHED
+            loaded.table.outcome = match.outcome.as_json()
+            loaded.table.finished = timezone.now()
+
+    # Bots --------------------------------------------------------------------------------------
+
+    def _wake_bot(self, pause: float) -> None:
+        """Let the bot that is asked play after `pause` seconds, if there is one."""
+        if self._bot is None and self._bot_asked() is not None:
+            self._bot = asyncio.create_task(self._play_bot(pause))
+
+    def _bot_asked(self) -> tuple[Seat, int] | None:
+        loaded = self._loaded
+        if loaded is None or loaded.match is None or not loaded.table.is_playing:
+            return None
+        bots_seats = {seat.number: seat for seat in loaded.table.seats.all() if seat.bot}
+        for decision in loaded.match.decisions:
+            if decision.player in bots_seats:
+                return bots_seats[decision.player], decision.id
+        return None
+
+    async def _play_bot(self, pause: float) -> None:
+        """Take decisions of bots, one after the other, until a person is asked."""
+        faults = 0
+        try:
+            while self._bot_asked() is not None and faults <= bots.PATIENCE:
+                await asyncio.sleep(pause)
+                try:
+                    async with self._lock:
+                        loaded, match = await self._ready_to_play()
+                        await self._play_one(loaded, match)
+                except Stale:
+                    continue
+                except PlayError:
+                    return
+                except FAILURES:
+                    self._mend()
+                    return
+                except Exception:
+                    # The same once more where faults are counted and a table is given up.
+                    faults += 1
+                    logger.exception("table %s: a bot failed", self.code)
+                    await self._play_bot_apart()
+                pause = settings.PLAY_BOT_PAUSE
+        finally:
+            self._bot = None
+
+    async def _play_one(self, loaded: Loaded, match: Match) -> None:
+        asked = self._bot_asked()
+        if asked is None:
+            return
+        seat, decision_id = asked
+        view = match.view(seat.number)
+        decision = next(item for item in view["decisions"] if item["id"] == decision_id)
+        keys = bots.choice(loaded.table, seat, view, decision, number=match.length)
+        try:
+            await self._answer_for(loaded, match, seat, decision_id, keys)
+        except (RulesFault, Refused) as error:
+            raise RuntimeError("what the bot chose cannot be played") from error
+
+    async def _play_bot_apart(self) -> None:
+        loaded = self._loaded
+        if loaded is not None and loaded.match is not None:
+            await self.house.store.read(bots.take_turn, self.code, loaded.match.length)
+            await self.look()
+
+    # The table itself --------------------------------------------------------------------------
+
+    async def _ready(self) -> Loaded:
+        """The table as this process has it, read again where it was forgotten."""
+        if self._loaded is None:
+            self._loaded = await self.house.store.read(load, self.code)
+            self._wake_bot(LATE)
+        return self._loaded
+
+    async def _ready_to_play(self) -> tuple[Loaded, Match]:
+        try:
+            loaded = await self._ready()
+        except FAILURES:
+            raise NotNow(NOTHING_SAVED) from None
+        refuse_if_over(loaded.table)
+        if loaded.match is None:
+            raise NotNow(loaded.fault or "This match has not begun yet.")
+        return loaded, loaded.match
+
+    def _forget(self) -> None:
+        """Memory and truth may have parted: what is known is read again before it is used."""
+        self._loaded = None
+
+    def _mend(self) -> None:
+        if self._mending is None:
+            self._mending = asyncio.create_task(self._read_again())
+
+    async def _read_again(self) -> None:
+        """Try until the database is back; then show what it has."""
+        pause = FIRST_PAUSE
+        try:
+            while True:
+                await asyncio.sleep(pause)
+                try:
+                    await self.house.store.mend()
+                    await self.look()
+                    return
+                except FAILURES:
+                    pause = min(2 * pause, LONGEST_PAUSE)
+        finally:
+            self._mending = None
+
+    def _screen(self, eyes: Eyes) -> Screen:
+        """What those eyes see now."""
+        loaded = self._loaded
+        assert loaded is not None, "the table was read before"
+        if eyes not in self._screens:
+            self._screens[eyes] = Screen(eyes)
+            self._render(loaded, self._screens[eyes])
+        return self._screens[eyes]
+
+    def _render(self, loaded: Loaded, screen: Screen) -> str:
+        return screen.render(loaded.table, loaded.match, loaded.messages, loaded.chat, loaded.fault)
+
+    def _publish(self) -> None:
+        """Send everybody what has changed for them; screens that nobody watches go."""
+        loaded = self._loaded
+        if loaded is None:
+            return
+        for eyes in list(self._screens):
+            if eyes not in self.outboxes:
+                del self._screens[eyes]
+                continue
+            message = self._render(loaded, self._screens[eyes])
+            if message:
+                for outbox in self.outboxes[eyes]:
+                    outbox.put(message)
+
+
+def _signs_of(loaded: Loaded) -> tuple[object, ...]:
+    """What `Store.signs` says of a table that has no news."""
+    seats = loaded.table.seats.all()
+    rematch = getattr(loaded.table, "rematch", None)
+    return (
+        loaded.table.status,
+        loaded.match.length if loaded.match is not None else loaded.stored,
+        loaded.chat[-1].number if loaded.chat else 0,
+        len(seats),
+        sum(seat.ready for seat in seats),
+        rematch is not None,
+    )

@@ -1,0 +1,78 @@
+"""What one pair of eyes sees of a table, and what it has to be sent when that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.html import escape
+
+from play.board.board import LogBook, board_of
+from play.board.messages import Messages
+from play.board.regions import Recording, by_reference, inline, recorded
+from play.models import Table
+from play.rendering import ChatItem, Eyes, inside_of
+from rules.engine.match import Match
+
+
+class Screen:
+    """The table as it was last rendered for `eyes`; all sockets of theirs are sent the same."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self._recording: Recording | None = None
+        self._log: LogBook | None = None
+        # Faces that all who watch have been sent; they may ask for no others.
+        self._faces: dict[str, str] = {}
+
+    def render(
+        self,
+        table: Table,
+        match: Match | None,
+        messages: Messages | None,
+        chat: Sequence[ChatItem],
+        fault: str,
+    ) -> str:
+        """Render what has changed; what those who saw the last are sent, "" if it is the same."""
+        board = None
+        if match is not None and messages is not None:
+            board = board_of(
+                table,
+                match,
+                self.eyes.seat,
+                reveal=table.is_finished,
+                log=self._log_of(messages, reveal=table.is_finished),
+            )
+        recording = Recording(before=self._recording)
+        with recorded(recording):
+            recording.frame = inside_of(table, self.eyes, board, chat, fault)
+        patch = recording.patch(by_reference)
+        recording.before = None
+        self._recording = recording
+        news = {name: html for name, html in recording.faces.items() if name not in self._faces}
+        self._faces |= news
+        if patch is None:
+            return self.whole()
+        return _faces(news) + patch if patch else ""
+
+    def whole(self) -> str:
+        """All of it for a socket that has just been opened, with the faces it needs."""
+        assert self._recording is not None, "rendered before"
+        return _faces(self._faces) + self._recording.whole(by_reference)
+
+    def page(self) -> str:
+        """All of it as part of a page, which needs no script to show it."""
+        assert self._recording is not None, "rendered before"
+        return self._recording.whole(inline)
+
+    def _log_of(self, messages: Messages, *, reveal: bool) -> LogBook:
+        log = self._log
+        if log is None or log.reveal != reveal or log.messages is not messages:
+            log = self._log = LogBook(messages, self.eyes.seat, reveal=reveal)
+        return log
+
+
+def _faces(faces: dict[str, str]) -> str:
+    """Faces for the page to keep by their names; `table.js` takes them out of the message."""
+    return "".join(
+        [f'<template data-face="{escape(name)}">{html}</template>' for name, html in faces.items()]
+    )

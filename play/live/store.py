@@ -1,0 +1,177 @@
+"""What a live table reads and writes: reading by Django in threads, writing by one statement.
+
+The loop that serves the tables never waits for the database with a thread that others need.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from django.db import DatabaseError, connections
+from psycopg import AsyncConnection, Error, errors
+from psycopg.conninfo import make_conninfo
+from psycopg.types.json import Jsonb
+from psycopg_pool import AsyncConnectionPool
+
+from play.board.board import messages_of
+from play.board.messages import Messages
+from play.errors import RulesFault
+from play.matches import rebuild
+from play.models import Decision, Table
+from play.rendering import ChatItem, last_chat, load_table
+from rules.engine.match import Match
+from rules.engine.table import Outcome
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+READERS = 4  # threads, each with a connection while it reads
+WRITERS = 4  # connections for decisions, which nothing else can take
+PATIENCE = 5  # seconds for a connection to become free
+# The database or the way to it has failed; what was written last may be there or not.
+FAILURES = (DatabaseError, Error, OSError)
+
+INSERT_DECISION = """
+    INSERT INTO play_decision (table_id, number, seat, decision_id, keys, at)
+    VALUES (%s, %s, %s, %s, %s, now())
+"""
+FINISH_TABLE = """
+    UPDATE play_table SET status = 'finished', outcome = %s, finished = now()
+    WHERE id = %s AND status = 'playing'
+"""
+# What tells from outside whether a table has news.
+SIGNS = """
+    SELECT t.code, t.status,
+           coalesce((SELECT max(number) + 1 FROM play_decision d WHERE d.table_id = t.id), 0),
+           coalesce((SELECT max(id) FROM play_chatline c WHERE c.table_id = t.id), 0),
+           (SELECT count(*) FROM play_seat s WHERE s.table_id = t.id),
+           (SELECT count(*) FROM play_seat s WHERE s.table_id = t.id AND s.ready),
+           EXISTS (SELECT FROM play_table r WHERE r.rematch_of_id = t.id)
+    FROM play_table t WHERE t.code = ANY(%s)
+"""
+
+
+class Taken(Exception):
+    """Another process has committed this decision, or has ended the match, before us."""
+
+
+class DecisionRow(NamedTuple):
+    """The columns of a decision that the match decides."""
+
+    number: int
+    seat: int
+    decision_id: int
+    keys: Sequence[str]
+
+
+def last_decision(match: Match) -> DecisionRow:
+    decision_id, seat, keys = match._taken[-1]
+    return DecisionRow(match.length - 1, seat, decision_id, list(keys))
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A table as the database has it. `fault` says why there is no match where there should be."""
+
+    table: Table
+    chat: list[ChatItem]
+    stored: int  # decisions, as of when it was read
+    match: Match | None = None
+    messages: Messages | None = None
+    fault: str = ""
+
+
+class Store:
+    """The database of one process's live tables."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="live-table")
+        self._pool: AsyncConnectionPool[AsyncConnection[Any]] = AsyncConnectionPool(
+            _conninfo(),
+            min_size=1,
+            max_size=WRITERS,
+            timeout=PATIENCE,
+            open=False,
+            kwargs={"autocommit": True, "application_name": "cardbase live tables"},
+        )
+
+    async def open(self) -> None:
+        await self._pool.open()
+
+    async def close(self) -> None:
+        await self._pool.close()
+        self._threads.shutdown(wait=True)
+
+    async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """`function` in a thread that may use Django's models."""
+
+        def run() -> T:
+            try:
+                return function(*args, **kwargs)
+            finally:
+                connections.close_all()
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+
+    async def write(self, table_id: int, row: DecisionRow, outcome: Outcome | None) -> None:
+        """Commit a decision, and with the last one the end; Taken when somebody else has."""
+        values = (table_id, row.number, row.seat, row.decision_id, Jsonb(list(row.keys)))
+        try:
+            async with self._pool.connection() as connection:
+                if outcome is None:
+                    await connection.execute(INSERT_DECISION, values)
+                    return
+                async with connection.transaction():
+                    await connection.execute(INSERT_DECISION, values)
+                    await connection.execute(FINISH_TABLE, (Jsonb(outcome.as_json()), table_id))
+        except errors.UniqueViolation:
+            raise Taken from None
+
+    async def signs(self, codes: Sequence[str]) -> dict[str, tuple[Any, ...]]:
+        """What changes at tables when they have news, by their codes."""
+        async with self._pool.connection() as connection:
+            cursor = await connection.execute(SIGNS, [list(codes)])
+            return {code: tuple(signs) for code, *signs in await cursor.fetchall()}
+
+    async def mend(self) -> None:
+        """Let go of connections that died."""
+        await self._pool.check()
+
+
+def load(code: str) -> Loaded:
+    """The table with its match after all stored decisions; Table.DoesNotExist if there is none."""
+    table = load_table(code)
+    loaded = Loaded(table, last_chat(table), table.decisions.count())
+    if not table.has_started:
+        return loaded
+    loaded.messages = messages_of(table)
+    try:
+        loaded.match = rebuild(table)
+    except RulesFault as error:
+        loaded.fault = str(error)
+    return loaded
+
+
+def load_news(code: str, length: int) -> tuple[Loaded, list[Decision]]:
+    """The table without its match, and the decisions from number `length` on."""
+    table = load_table(code)
+    decisions = list(table.decisions.filter(number__gte=length).order_by("number"))
+    return Loaded(table, last_chat(table), length + len(decisions)), decisions
+
+
+def _conninfo() -> str:
+    """Where the models' own database is: the settings are read when tables are first served."""
+    default = connections["default"].settings_dict
+    given = {
+        "host": default["HOST"],
+        "port": default["PORT"],
+        "user": default["USER"],
+        "password": default["PASSWORD"],
+        "dbname": default["NAME"],
+    }
+    options = {key: value for key, value in default["OPTIONS"].items() if key != "pool"}
+    return make_conninfo(**{key: value for key, value in (given | options).items() if value})
