@@ -11,6 +11,7 @@ from typing import Protocol
 from django.conf import settings
 from django.utils import timezone
 
+from cardbase.metrics import DECISIONS
 from cardbase.web.requests import AnyUser
 from play import bots, chat
 from play.commands import Answer, Chat, Concession, read_command
@@ -21,18 +22,17 @@ from play.live.outbox import Outbox
 from play.live.screen import Screen
 from play.live.store import (
     FAILURES,
-    DecisionRow,
     Loaded,
     Store,
     Taken,
-    last_decision,
     load,
     load_news,
 )
 from play.live.tasks import end
-from play.matches import CONCEDE, apply
+from play.matches import CONCEDE, apply, keep_turn
 from play.models import Decision, Seat, Table
 from play.rendering import Eyes, eyes_of
+from play.storing import DecisionRow, last_decision, turn_begun
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
 
@@ -148,14 +148,14 @@ class TableActor:
         self, loaded: Loaded, match: Match, seat: Seat, decision_id: int, keys: Sequence[str]
     ) -> None:
         refuse_unless_asked(match, seat, decision_id)
-        row = DecisionRow(match.length, seat.number, decision_id, list(keys))
+        row = DecisionRow(match.length, seat.number, decision_id, list(keys), "")
         await self._take(loaded, match, row)
 
     async def _concede(self, user: AnyUser) -> None:
         async with self._lock:
             loaded, match = await self._ready_to_play()
             seat = seat_of(loaded.table, user).number
-            await self._take(loaded, match, DecisionRow(match.length, seat, 0, [CONCEDE]))
+            await self._take(loaded, match, DecisionRow(match.length, seat, 0, [CONCEDE], ""))
 
     async def _say(self, user: AnyUser, text: str) -> None:
         async with self._lock:
@@ -183,11 +183,24 @@ class TableActor:
             ) from None
         except ValueError as error:
             raise Refused("That is not one of the choices here. Please choose again.") from error
-        row = last_decision(match)
+        row, seats = last_decision(match), loaded.table.seats.all()
         await self._commit(loaded, match, row)
         self._publish()
         self.house.tell(self.code, row)
+        by = "bot" if any(seat.bot for seat in seats if seat.number == row.seat) else "person"
+        DECISIONS.labels(loaded.table.game.key, by).inc()
+        await self._keep_turn(loaded, match)
         self._wake_bot(settings.PLAY_BOT_PAUSE)
+
+    async def _keep_turn(self, loaded: Loaded, match: Match) -> None:
+        """Store a turn that has begun, where other rules could go on; everybody has seen it."""
+        try:
+            turn = turn_begun(match)
+            if turn is not None:
+                await self.house.store.read(keep_turn, loaded.table, turn)
+        except FAILURES as error:
+            # The turn before is stored, and what was decided since.
+            logger.warning("table %s: no turn stored: %s", self.code, type(error).__name__)
 
     async def _commit(self, loaded: Loaded, match: Match, row: DecisionRow) -> None:
         try:
@@ -238,6 +251,10 @@ class TableActor:
     async def _catch_up(self, before: Loaded) -> None:
         length = before.match.length if before.match is not None else 0
         news, decisions = await self.house.store.read(load_news, self.code, length)
+        if news.table.rules_version != before.table.rules_version:
+            self._forget()
+            await self._ready()
+            return
         before.table, before.chat, before.stored = news.table, news.chat, news.stored
         try:
             for decision in decisions:
@@ -251,6 +268,8 @@ class TableActor:
 
     def _apply(self, loaded: Loaded, match: Match, row: DecisionRow | Decision) -> None:
         apply(match, row.seat, row.decision_id, row.keys)
+        if row.digest not in ("", match.digest_due):
+            raise ValueError(f"after decision {row.number} it is another position")
         self._note_the_end(loaded, match)
 
     def _note_the_end(self, loaded: Loaded, match: Match) -> None:

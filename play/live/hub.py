@@ -11,12 +11,14 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from cardbase.metrics import LIVE_TABLES
 from cardbase.web.requests import AnyUser
 from play.errors import TooMuch
 from play.live.actor import TableActor
 from play.live.hints import Hints, Words
-from play.live.store import FAILURES, DecisionRow, Store
+from play.live.store import FAILURES, Store
 from play.live.tasks import end
+from play.storing import DecisionRow
 
 logger = logging.getLogger(__name__)
 
@@ -133,6 +135,7 @@ class Hub:
                 await self.hints.count_others()
             looks += 1
             await self._put_idle_away()
+            LIVE_TABLES.set(len(self.actors))
             self._forget_quiet_people()
             try:
                 await self._look()

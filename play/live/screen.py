@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.html import escape
 
+from cardbase.metrics import RENDERS
 from play.board.board import LogBook, board_of
 from play.board.messages import Messages
 from play.board.regions import Recording, by_reference, inline, recorded
@@ -45,6 +46,7 @@ class Screen:
         recording = Recording(before=self._recording)
         with recorded(recording):
             recording.frame = inside_of(table, self.eyes, board, chat, fault)
+        RENDERS.inc()
         patch = recording.patch(by_reference)
         recording.before = None
         self._recording = recording

@@ -14,6 +14,7 @@ from django.contrib.auth import get_user
 from django.http import HttpRequest
 from django.http.cookie import parse_cookie
 
+from cardbase.metrics import ANSWER_SECONDS, REFUSED, SOCKETS
 from cardbase.web.requests import AnyUser
 from play.errors import PlayError
 from play.limits import MESSAGE_BYTES
@@ -66,7 +67,8 @@ async def table_sockets(scope: Scope, receive: Receive, send: Send) -> None:
             return
         try:
             await send({"type": "websocket.accept"})
-            await _talk(hub, actor, user, _client(scope), outbox, receive, send)
+            with SOCKETS.track_inprogress():
+                await _talk(hub, actor, user, _client(scope), outbox, receive, send)
         finally:
             actor.leave(eyes, outbox)
 
@@ -108,8 +110,10 @@ async def _run(hub: Hub, actor: TableActor, user: AnyUser, client: str, text: st
     """Run a message; why that was not possible, or ""."""
     try:
         hub.allow_message(user.pk or client)
-        await actor.run(user, _body(text))
+        with ANSWER_SECONDS.time():
+            await actor.run(user, _body(text))
     except PlayError as error:
+        REFUSED.labels(type(error).__name__).inc()
         return str(error)
     return ""
 

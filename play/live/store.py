@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import DatabaseError, connections
 from psycopg import AsyncConnection, Error, errors
@@ -23,6 +23,7 @@ from play.errors import RulesFault
 from play.matches import rebuild
 from play.models import Decision, Table
 from play.rendering import ChatItem, last_chat, load_table
+from play.storing import DecisionRow
 from rules.engine.match import Match
 from rules.engine.table import Outcome
 
@@ -36,8 +37,8 @@ PATIENCE = 5  # seconds for a connection to become free
 FAILURES = (DatabaseError, Error, OSError)
 
 INSERT_DECISION = """
-    INSERT INTO play_decision (table_id, number, seat, decision_id, keys, at)
-    VALUES (%s, %s, %s, %s, %s, now())
+    INSERT INTO play_decision (table_id, number, seat, decision_id, keys, digest, at)
+    VALUES (%s, %s, %s, %s, %s, %s, now())
 """
 FINISH_TABLE = """
     UPDATE play_table SET status = 'finished', outcome = %s, finished = now()
@@ -57,20 +58,6 @@ SIGNS = """
 
 class Taken(Exception):
     """Another process has committed this decision, or has ended the match, before us."""
-
-
-class DecisionRow(NamedTuple):
-    """The columns of a decision that the match decides."""
-
-    number: int
-    seat: int
-    decision_id: int
-    keys: Sequence[str]
-
-
-def last_decision(match: Match) -> DecisionRow:
-    decision_id, seat, keys = match._taken[-1]
-    return DecisionRow(match.length - 1, seat, decision_id, list(keys))
 
 
 @dataclass(slots=True)
@@ -119,7 +106,7 @@ class Store:
 
     async def write(self, table_id: int, row: DecisionRow, outcome: Outcome | None) -> None:
         """Commit a decision, and with the last one the end; Taken when somebody else has."""
-        values = (table_id, row.number, row.seat, row.decision_id, Jsonb(list(row.keys)))
+        values = (table_id, row.number, row.seat, row.decision_id, Jsonb(row.keys), row.digest)
         try:
             async with self._pool.connection() as connection:
                 if outcome is None:

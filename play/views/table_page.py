@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
@@ -64,8 +65,10 @@ def face(request: HttpRequest, code: str, key: str) -> HttpResponse:
 
 def _inside(code: str, request: HttpRequest) -> str:
     """From the live table, as its sockets have it, where this process has live tables."""
-    live = live_page(code, request.user)
-    return live if live is not None else render_table(code, request.user)
+    # Django looks up who it is when first asked: here, for the live tables make no queries.
+    user = request.user if request.user.is_authenticated else AnonymousUser()
+    live = live_page(code, user)
+    return live if live is not None else render_table(code, user)
 
 
 def _viewer(table: Table, request: HttpRequest) -> int | None:
