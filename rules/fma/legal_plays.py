@@ -28,11 +28,7 @@ def sources(table: FmaTable, seat: int) -> list[Card]:
     found = [card for card in player.hand.cards if card.data.kind == "event"]
     found += table.abilities.activated.playable_elsewhere(seat)
     found += player.advantages.cards
-    found += [
-        card
-        for card in table.cards_in_play.get(seat)
-        if card.data.kind != "event"  # one that is attached is played no more
-    ]
+    found += table.sources_in_play.get(seat)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rules.engine.decision import Option, Prompt, Steps, pass_option
 from rules.engine.manual import MANUAL
@@ -81,9 +82,7 @@ def _choose(
         return [*own, *legal_plays(table, seat, timing), *hand, pass_option()]
 
     player = table.players[seat]
-    might = bool(player.hand.cards) and any(
-        can_act(table, character) for character in player.characters
-    )
+    might = bool(player.hand.cards) and any(map(partial(can_act, table), player.characters))
     return (
         yield from ask_one(table, seat, timing, options, ask_anyway=might, prompt=Prompt(timing))
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.fma.cards import ATTRIBUTES, CHARACTERS
 from rules.fma.printed import FmaCard
@@ -40,6 +41,7 @@ def designators(card: FmaCard) -> tuple[Designator, ...]:
     return tuple(_designator(ability) for ability in card.abilities if ability.kind in played)
 
 
+@lru_cache(maxsize=4096)
 def shuns(card: FmaCard, leader: FmaCard) -> bool:
     """Whether the ally will not join that leader (FMA-GEN-9)."""
     return any(
@@ -50,6 +52,7 @@ def shuns(card: FmaCard, leader: FmaCard) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def may_bear(attachment: FmaCard, character: FmaCard) -> bool:
     """Whether the printed requirements let one's own character bear it (FMA-ATTACH-9)."""
     wanted = [part.onto for part in _stated(attachment) if isinstance(part, MayStack)]
@@ -59,6 +62,7 @@ def may_bear(attachment: FmaCard, character: FmaCard) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def goes_to_opponents(attachment: FmaCard) -> bool:
     """Whether only characters of another player may bear it."""
     wanted = [part.onto for part in _stated(attachment) if isinstance(part, MayStack)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias
 
 from rules.engine.continuous import EffectIndex
@@ -188,7 +189,7 @@ class FmaTable(Table):
     waits (FMA-REACT-8). `rounds` are the Play or Pass going on. `cost_events` are events of costs
     being paid. `used_abilities` are card, stay and ability of what was played this turn
     (FMA-PLAY-13), `plays_this_phase` counts them. `playing` are the players still in the game,
-    `cards_in_play` by seat those of active characters and what they bear. `stalemate` counts
+    `sources_in_play` by seat the cards of active characters and what they bear. `stalemate` counts
     turns in which nothing moved, `standstill` those in which nobody was defeated either
     (FMA-WIN-12).
     """
@@ -212,7 +213,7 @@ class FmaTable(Table):
     card_rules: CardRules = shared()
     playing: tuple[Player, ...] = derived(tuple)
     seats_playing: tuple[int, ...] = derived(tuple)
-    cards_in_play: Kept[int, tuple[Card, ...]] = derived(lambda: None)
+    sources_in_play: Kept[int, tuple[Card, ...]] = derived(lambda: None)
     abilities: Abilities = derived(lambda: None)
     attributes: Attributes = derived(lambda: None)
 
@@ -245,9 +246,8 @@ class FmaTable(Table):
 
     def _derive(self) -> None:
         self._count_players()
-        self.cards_in_play = Kept[int, tuple[Card, ...]](
-            lambda: self.versions.statics, self._cards_in_play
-        )
+        statics = partial(getattr, self.versions, "statics")
+        self.sources_in_play = Kept[int, tuple[Card, ...]](statics, self._sources_in_play)
         self.abilities = self.card_rules.abilities(self)
         self.attributes = Attributes(self)
 
@@ -255,12 +255,14 @@ class FmaTable(Table):
         self.playing = tuple([player for player in self.players if not player.is_out])
         self.seats_playing = tuple([player.seat for player in self.playing])
 
-    def _cards_in_play(self, seat: int) -> tuple[Card, ...]:
+    def _sources_in_play(self, seat: int) -> tuple[Card, ...]:
         found: list[Card] = []
         for character in self.players[seat].characters:
             if character.is_active:
-                found.append(character.top)
-                found += character.attachments.cards
+                found.append(character.face.cards[-1])
+                # An event that is attached is played no more.
+                attached = character.attachments.cards
+                found += [card for card in attached if card.data.kind != "event"]
         return tuple(found)
 
     # Who is who -------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def eliminate_beaten(table: FmaTable) -> bool:
 
 def find_winner(table: FmaTable) -> bool:
     for player in table.playing:
-        if has_won(table, player):
+        if player.victory.cards and has_won(table, player):
             win_by_points(table, player)
     return False
 

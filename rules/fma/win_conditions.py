@@ -21,7 +21,7 @@ def is_beaten(player: Player) -> bool:
 
 def has_won(table: FmaTable, player: Player) -> bool:
     """Nine points or more and more than everybody else (FMA-WIN-1)."""
-    if not player.victory.cards or player.points < POINTS_TO_WIN:
+    if player.points < POINTS_TO_WIN:
         return False
     return player.points > max(other.points for other in table.playing if other is not player)
 

@@ -6,6 +6,7 @@ Things are characters, cards, players (their seats), plays, and cards looked at 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules.engine.decision import Choose, Option, Steps
 from rules.engine.questions import ask, ask_yes
@@ -34,6 +35,18 @@ _ZONES = {"attachments": "attached"}
 extend_interpreters()
 
 
+@lru_cache(maxsize=256)
+def _from(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
+    """The seats clockwise, beginning with the first or the next one to its left."""
+    return (*[seat for seat in seats if seat >= first], *[seat for seat in seats if seat < first])
+
+
+@lru_cache(maxsize=256)
+def _from_left(seats: tuple[int, ...], of: int) -> tuple[int, ...]:
+    """The other seats clockwise, beginning to the left of one."""
+    return tuple([seat for seat in _from(seats, of) if seat != of])
+
+
 class FmaContext(DefaultContext):
     """The table as texts see it. `onto` is who an attachment in hand is about to be laid on.
 
@@ -51,12 +64,9 @@ class FmaContext(DefaultContext):
     def seats(self, side: str, seat: int) -> tuple[int, ...]:
         if side == "own":
             return (seat,)
-        players = self.table.players
-        first = seat if side == "enemy" else self.table.turn_player
-        around = [*players[first:], *players[:first]]
         if side == "enemy":
-            del around[0]
-        return tuple([player.seat for player in around if not player.is_out])
+            return _from_left(self.table.seats_playing, seat)
+        return _from(self.table.seats_playing, self.table.turn_player)
 
     def units(self, seat: int) -> Sequence[GameObject]:
         return [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from rules.engine.continuous import ContinuousEffect, EffectIndex
@@ -113,7 +114,7 @@ class StaticAbilities:
         self._effects = EffectIndex(table)
         self._questions = OpenQuestions()
         self._sources = Kept[None, tuple[Source, ...]](
-            lambda: versions.statics, lambda _: tuple(self._in_play())
+            partial(getattr, versions, "statics"), lambda _: tuple(self._in_play())
         )
         self._said: dict[tuple[Any, ...], tuple[Registered[Statement], ...]] = {}
         self._own_words: dict[tuple[Card, int, int], tuple[Statement, ...]] = {}
@@ -136,7 +137,7 @@ class StaticAbilities:
         for player in self.table.players:
             for character in player.characters:
                 if character.is_active:
-                    found.append((player.seat, character, character.top, None))
+                    found.append((player.seat, character, character.face.cards[-1], None))
                     for card in character.attachments.cards:
                         found.append((card.owner, card, card, character))
             for card in player.advantages.cards:
