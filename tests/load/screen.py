@@ -1,7 +1,8 @@
 """What a page shows after the updates it was sent, as far as a player who must answer needs it.
 
-An update is the whole of the table or several `<hx-partial>`, each with one region. Text is
-searched, not parsed: an update can have 100 kB.
+An update is the whole of the table or several `<hx-partial hx-target="#...">`, a region each.
+Questions and their answers stand in the region `prompt` alone. Text is searched, not parsed: an
+update can have 100 kB.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import html
 import re
 from dataclasses import dataclass
 
-PARTIAL = re.compile(r'<hx-partial hx-target="#prompt"[^>]*>(.*?)</hx-partial>', re.DOTALL)
+PARTIAL = re.compile(r'<hx-partial\b[^>]*\bhx-target="#([^"]*)"[^>]*>(.*?)</hx-partial>', re.DOTALL)
 PROMPT = re.compile(r'<section\b[^>]*\bid="prompt".*?</section>', re.DOTALL)
 TAG = re.compile(r'<(?:input|button)\b[^>]*\bname="(?:key|decision)"[^>]*>')
 VALUE = re.compile(r'\bvalue="([^"]*)"')
@@ -26,18 +27,19 @@ class Question:
 
 
 class Screen:
-    """The prompt of the table, the one region in which a question and its answers stand."""
+    """The prompt of the table, as it was shown last."""
 
     def __init__(self) -> None:
         self.prompt = ""
 
     def take(self, update: str) -> None:
-        changed = PARTIAL.findall(update)
-        if changed:
-            self.prompt = changed[-1]
-        elif "<hx-partial" not in update:
-            whole = PROMPT.search(update)
-            self.prompt = whole[0] if whole else ""
+        partials = PARTIAL.findall(update)
+        for _, inside in partials or [("", update)]:
+            shown = PROMPT.search(inside)
+            if shown is not None:
+                self.prompt = shown[0]
+            elif not partials:  # the whole of a table that asks nothing
+                self.prompt = ""
 
     @property
     def question(self) -> Question | None:

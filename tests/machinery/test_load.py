@@ -24,7 +24,11 @@ BUTTON = '<button type="submit" name="key" value="{}">it</button>'
 DECISION = '<input type="hidden" name="decision" value="{}" form="answer-form">'
 
 
-def partial(region: str, inside: str, swap: str = "innerMorph") -> str:
+def prompt(inside: str, bounds: str = "") -> str:
+    return f'<section class="prompt" id="prompt" {bounds}>{inside}</section>'
+
+
+def partial(region: str, inside: str, swap: str = "outerMorph") -> str:
     return f'<hx-partial hx-target="#{region}" hx-swap="{swap}">{inside}</hx-partial>'
 
 
@@ -35,10 +39,13 @@ def test_the_whole_table_asks() -> None:
     screen = Screen()
 
     screen.take(
-        '<section id="prompt" data-minimum="0" data-maximum="2">'
-        + DECISION.format(7)
-        + '<input type="checkbox" name="key" value="a&amp;b">'
-        + BUTTON.format("c") * 2
+        '<div class="stage"></div>'
+        + prompt(
+            DECISION.format(7)
+            + '<input type="checkbox" name="key" value="a&amp;b">'
+            + BUTTON.format("c") * 2,
+            'data-minimum="0" data-maximum="2"',
+        )
     )
 
     assert screen.question == Question("7", ("a&b", "c"), 0, 2)
@@ -47,54 +54,45 @@ def test_the_whole_table_asks() -> None:
 def test_a_page_that_only_waits_asks_nothing() -> None:
     screen = Screen()
 
-    screen.take('<section id="prompt">Waiting for bob.</section>')
+    screen.take(prompt("Waiting for bob."))
 
     assert screen.question is None
 
 
-def test_regions_take_the_place_of_what_they_showed() -> None:
+def test_the_prompt_stays_until_it_changes_itself() -> None:
     screen = Screen()
-    screen.take(
-        f'<div id="r-area">a field</div><div id="r-prompt">{DECISION.format(1)}</div>'
-        f'<div id="r-options">{BUTTON.format("old")}</div>'
-    )
+    screen.take("<div>a field</div>" + prompt(DECISION.format(1) + BUTTON.format("old")))
 
-    screen.take(partial("r-area", "another field") + partial("r-log", "x", "beforeend"))
+    screen.take(partial("area", "another field") + partial("log", "<li>x</li>", "beforeend"))
     assert screen.question == Question("1", ("old",))
 
     screen.take(
-        partial("r-prompt", DECISION.format(2)) + partial("r-options", BUTTON.format("new"))
+        partial("prompt", prompt(DECISION.format(2) + BUTTON.format("new")))
+        + partial("tray", "other cards")
     )
     assert screen.question == Question("2", ("new",))
 
-    screen.take(partial("r-prompt", "Waiting.") + partial("r-options", ""))
+    screen.take(partial("prompt", prompt("Waiting.")))
     assert screen.question is None
 
 
-def test_a_region_within_another_goes_with_it() -> None:
+def test_the_prompt_may_come_within_a_larger_region_or_with_the_whole() -> None:
     screen = Screen()
-    screen.take(
-        f'<div id="r-dock">{DECISION.format(1)}<ul id="r-options">{BUTTON.format("a")}</ul></div>'
-    )
 
-    screen.take(partial("r-dock", f'{DECISION.format(2)}<ul id="r-options">{BUTTON.format("b")}'))
+    screen.take(partial("dock", "<div>" + prompt(DECISION.format(1) + BUTTON.format("a"))))
+    assert screen.question == Question("1", ("a",))
 
+    screen.take(partial("table", prompt(DECISION.format(2) + BUTTON.format("b"))))
     assert screen.question == Question("2", ("b",))
 
-
-def test_the_whole_may_come_as_a_partial_too() -> None:
-    screen = Screen()
-    screen.take(DECISION.format(1) + BUTTON.format("a"))
-
-    screen.take(partial("table", '<div id="r-area">a field</div>'))
-
+    screen.take("<p>Everybody left this table before the match began.</p>")
     assert screen.question is None
 
 
 def test_a_finished_match_is_noticed() -> None:
     screen = Screen()
 
-    screen.take('<a href="/play/abc/replay/?at=0">Step through it</a>')
+    screen.take(prompt('<a href="/play/abc/replay/?at=0">Step through it</a>'))
 
     assert screen.is_over
 
