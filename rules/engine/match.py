@@ -17,8 +17,8 @@ from rules.engine.records import (
     EXACT,
     TIME_UP,
     UNVERIFIED,
-    History,
     Taken,
+    TakenLog,
     asked_ids,
     read_taken,
     record_of,
@@ -73,7 +73,7 @@ class Match:
     """One game between seats 0, 1 ...; all play goes through `answer`."""
 
     _hashed: int
-    _taken: History
+    _taken: TakenLog
     # A line of the log at the place where other rules took the match up; none if they did not.
     _note = ""
     # Where the match begins for these rules, if what was before was played by others.
@@ -388,7 +388,7 @@ class Match:
         if self._note:
             table.log(self._note)
         self._runner = Runner(self.game, table, recorded)
-        self._taken = History()
+        self._taken = TakenLog()
         self._digests: list[tuple[int, str]] = []
         self._trail = hashlib.sha256()
         self._hashed = 0
@@ -405,7 +405,7 @@ class Match:
     ) -> None:
         length = points[-1].length
         self._runner = Runner.resumed(self.game, table, points, turn_starts, recorded)
-        self._taken = History(taken[:length])
+        self._taken = TakenLog(taken[:length])
         self._digests = [item for item in digests if item[0] <= length]
         self._trail = hashlib.sha256()
         self._hashed = 0

@@ -17,11 +17,11 @@ EXACT, DIVERGED, UNVERIFIED = "EXACT", "DIVERGED", "UNVERIFIED"
 
 # A decision that was taken: its id, the seat, the keys of the options.
 Taken: TypeAlias = tuple[int, int, tuple[str, ...]]
-# Stands between its parts in a history; no key has it in it.
+# Stands between the parts of a decision; no key has it in it.
 _GAP = "\x1f"
 
 
-class History(Sequence[Taken]):
+class TakenLog(Sequence[Taken]):
     """The decisions of a match in one text: it holds hundreds, and hardly anybody reads them."""
 
     __slots__ = ("_ends", "_text")

@@ -267,7 +267,7 @@ def test_any_option_offered_may_be_taken(game: Game, match: Match) -> None:
         here = match.state_after(length)
         decision = here.decisions[0]
         for option in decision.options[:40]:
-            fork = match.state_after(length)
+            fork = here.state_after(length)
             keys = [option.key]
             if decision.minimum > 1:
                 keys = any_options(decision, chance)

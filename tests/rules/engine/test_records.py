@@ -10,7 +10,7 @@ import pytest
 
 from rules.engine import runner
 from rules.engine.match import DIGEST_EVERY, Match
-from rules.engine.records import History, Taken
+from rules.engine.records import Taken, TakenLog
 from tests.rules.engine import tiny
 from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
 
@@ -88,14 +88,14 @@ def test_turns_say_after_how_many_decisions_they_began() -> None:
 @pytest.mark.parametrize(
     "taken", [(1, 0, ("pass",)), (2, 3, ()), (3, 1, ("",)), (400, 0, ("a:#1:#2", "ß", "a b"))]
 )
-def test_a_history_reads_as_it_was_written(taken: Taken) -> None:
+def test_a_log_of_decisions_reads_as_it_was_written(taken: Taken) -> None:
     first = (1, 1, ("first",))
-    history = History([first, taken])
+    log = TakenLog([first, taken])
 
-    assert list(history) == [first, taken]
-    assert (history[-1], history[:1], len(history)) == (taken, [first], 2)
+    assert list(log) == [first, taken]
+    assert (log[-1], log[:1], len(log)) == (taken, [first], 2)
     with pytest.raises(IndexError):
-        history[2]
+        log[2]
 
 
 # Records -----------------------------------------------------------------------------------------

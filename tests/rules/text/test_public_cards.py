@@ -37,6 +37,26 @@ def lines(card):
         yield from (line for line in text.splitlines() if line.strip(" -"))
 
 
+class Compilation:
+    """Every line compiled once, and how long that took."""
+
+    def __init__(self, cards):
+        self.found = {}
+        start = time.process_time()
+        self.report = coverage("cipher", self.compile, [texts(card) for card in cards])
+        self.seconds = time.process_time() - start
+
+    def compile(self, line):
+        """As for a site that reads each card by itself: lines of several cards count again."""
+        found = self.found[line] = compile_line(line)
+        return found
+
+
+@pytest.fixture(scope="module")
+def compilation(cards):
+    return Compilation(cards)
+
+
 def said(line):
     found = compile_line(line.strip())
     if isinstance(found, Failure):
@@ -44,26 +64,22 @@ def said(line):
     return " / ".join(say(ability) for ability in found)
 
 
-def test_nine_skills_in_ten_and_nearly_all_support_skills_compile_in_time(cards):
-    start = time.process_time()
-
-    report = coverage("cipher", compile_line, [texts(card) for card in cards])
-
-    shares = {kind: one.compiled / one.total for kind, one in report.kinds.items()}
+def test_nine_skills_in_ten_and_nearly_all_support_skills_compile_in_time(compilation):
+    kinds = compilation.report.kinds
+    shares = {kind: one.compiled / one.total for kind, one in kinds.items()}
     assert shares["skills"] >= 0.88
     assert shares["supports"] >= 0.97
-    assert time.process_time() - start < SECONDS_FOR_ALL_CARDS
+    assert compilation.seconds < SECONDS_FOR_ALL_CARDS
 
 
-def test_every_compiled_line_survives_json_and_can_be_said(cards):
-    for card in cards:
-        for line in lines(card):
-            found = compile_line(line)
-            if isinstance(found, Failure):
-                continue
-            for ability in found:
-                assert from_json(json.loads(json.dumps(to_json(ability)))) == ability
-                assert "?" not in say(ability).replace('?"', "")
+def test_every_compiled_line_survives_json_and_can_be_said(cards, compilation):
+    assert compilation.found.keys() == {line for card in cards for line in lines(card)}
+    for found in compilation.found.values():
+        if isinstance(found, Failure):
+            continue
+        for ability in found:
+            assert from_json(json.loads(json.dumps(to_json(ability)))) == ability
+            assert "?" not in say(ability).replace('?"', "")
 
 
 def test_the_reviewed_cards_say_what_was_reviewed(cards):
