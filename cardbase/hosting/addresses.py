@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.conf import settings
+
+FORWARDED = b"x-forwarded-for"
 
 
 def client_address(peer: str, passed_on: str | None) -> str:
@@ -16,3 +21,10 @@ def client_address(peer: str, passed_on: str | None) -> str:
         return peer
     addresses = [address.strip() for address in passed_on.split(",")]
     return addresses[-proxies] if proxies <= len(addresses) else peer
+
+
+def socket_address(scope: Mapping[str, Any]) -> str:
+    """The address of whoever opens a socket, from its ASGI scope."""
+    peer = str((scope.get("client") or ("",))[0])
+    lines = [value.decode("latin-1") for name, value in scope["headers"] if name == FORWARDED]
+    return client_address(peer, ",".join(lines) if lines else None)

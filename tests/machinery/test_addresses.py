@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardbase.hosting.addresses import client_address
+from cardbase.hosting.addresses import client_address, socket_address
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,16 @@ def test_the_proxies_of_ours_are_believed_and_nobody_else(
     settings.TRUSTED_PROXIES = proxies
 
     assert client_address("192.0.2.9", passed_on) == address
+
+
+def test_a_socket_behind_a_proxy_has_an_address_of_its_own(settings: Any) -> None:
+    """All would else come from the proxy's, and be counted as one."""
+    headers = [(b"x-forwarded-for", b"made-up"), (b"x-forwarded-for", b"10.0.0.1")]
+    scope = {"client": ("192.0.2.9", 1), "headers": headers}
+
+    settings.TRUSTED_PROXIES = 1
+    assert socket_address(scope) == "10.0.0.1"
+    assert socket_address({"client": None, "headers": []}) == ""
+
+    settings.TRUSTED_PROXIES = 0
+    assert socket_address(scope) == "192.0.2.9"
