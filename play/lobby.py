@@ -11,7 +11,7 @@ from django.utils import timezone
 
 import rules.bots
 from cardbase.models.user import User
-from decks.models import Deck
+from decks.models import Deck, DeckVersion
 from decks.services import snapshot, to_rules
 from play import notifications
 from play.errors import NotAllowed, NotNow, Refused
@@ -53,12 +53,16 @@ def open_table(
             visibility=visibility,
             created_by=user,
         )
-        _sit(table, 0, deck, user=user, ready=True)
+        opposite = bot_deck or deck
         if any(others):
-            refuse_illegal(bot_deck or deck)
+            refuse_illegal(opposite)
+        # Each is locked meanwhile: in another order two openings would wait for each other.
+        decks = sorted({deck, opposite} if any(others) else {deck}, key=lambda deck: deck.pk)
+        versions = {each.pk: snapshot(each) for each in decks}
+        _sit(table, 0, versions[deck.pk], user=user, ready=True)
         for number, name in enumerate(others, start=1):
             if name:
-                _sit(table, number, bot_deck or deck, bot=Bot(name).value, ready=True)
+                _sit(table, number, versions[opposite.pk], bot=Bot(name).value, ready=True)
         _begin_when_ready(table)
     return table
 
@@ -84,7 +88,8 @@ def join(
             raise NotNow("All seats are taken; you may watch.")
         if number is not None and number not in free:
             raise NotNow("Somebody has just taken this seat; another one is still free.")
-        seat = _sit(table, free[0] if number is None else number, deck, user=user, ready=True)
+        number = free[0] if number is None else number
+        seat = _sit(table, number, snapshot(deck), user=user, ready=True)
         _begin_when_ready(table)
     return seat
 
@@ -184,8 +189,8 @@ def _same_again(table: Table, user: User) -> Table:
     return again
 
 
-def _sit(table: Table, number: int, deck: Deck, **who: Any) -> Seat:
-    return Seat.objects.create(table=table, number=number, deck_version=snapshot(deck), **who)
+def _sit(table: Table, number: int, deck: DeckVersion, **who: Any) -> Seat:
+    return Seat.objects.create(table=table, number=number, deck_version=deck, **who)
 
 
 def _locked(table: Table) -> Table:

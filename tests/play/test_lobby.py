@@ -183,3 +183,19 @@ def test_a_change_of_the_deck_does_not_change_a_match_under_way():
     set_counts(deck=deck, counts={deck.rows.first().card: 3})
 
     assert Table.objects.get(pk=table.pk).seats.all()[0].deck_version.to_rules() == before
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_decks_are_locked_in_one_order_whoever_plays_which(turned, monkeypatch):
+    """In another, two people who open tables with the same decks would wait for each other."""
+    ann = make_user("ann")
+    decks = [make_deck(ann), make_deck(ann, "South")]
+    locked = []
+    real = lobby.snapshot
+    monkeypatch.setattr(lobby, "snapshot", lambda deck: locked.append(deck) or real(deck))
+    mine, bots = reversed(decks) if turned else decks
+
+    table = lobby.open_table(user=ann, deck=mine, bot="random", bot_deck=bots)
+
+    assert locked == decks
+    assert [seat.deck_version.deck for seat in table.seats.all()] == [mine, bots]
