@@ -191,6 +191,9 @@ ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+# Nobody learns who has an account: an address that is taken may sign up too, and only one account
+# can ever prove that it owns it.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if LOCAL_RUN else "https"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
