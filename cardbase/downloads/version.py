@@ -1,6 +1,6 @@
 """The catalogue's version, and the games whose files are older than it."""
 
-from django.db.models import Max
+from django.db import connection
 
 from cardbase.models import (
     Card,
@@ -21,10 +21,13 @@ KEPT_WITH_HISTORY = (Card, CardSet, Erratum, Printing, Rarity, Ruling, Source, W
 def catalogue_version() -> int:
     """A number that grows with every change of the catalogue, whoever makes it: every change
     leaves a line of history, in bulk or not."""
-    latest = (
-        model.history.aggregate(latest=Max("history_id"))["latest"] for model in KEPT_WITH_HISTORY
+    numbers = " + ".join(
+        f"coalesce((SELECT max(history_id) FROM {model.history.model._meta.db_table}), 0)"
+        for model in KEPT_WITH_HISTORY
     )
-    return sum(number or 0 for number in latest)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {numbers}")
+        return int(cursor.fetchone()[0])
 
 
 def stale_games() -> list[Game]:

@@ -11,9 +11,11 @@ from cardbase.card_page.panels import panels_for
 from cardbase.faces import face
 from cardbase.models import Card
 from cardbase.views.drawn_cards import drawn
+from cardbase.views.validators import catalogue_page
 
 
 @require_safe
+@catalogue_page
 def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     cards = Card.objects.in_game(game).with_printings().with_wordings().with_rulings()
     card = get_object_or_404(cards.addressed(key))

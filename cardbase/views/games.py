@@ -10,14 +10,17 @@ from cardbase.game_pages.set_list import set_list
 from cardbase.game_pages.source_detail import source_detail
 from cardbase.models import CardSet, Game, Ruling, Source
 from cardbase.rulebook import rulebook, with_rulings
+from cardbase.views.validators import catalogue_page
 
 
 @require_safe
+@catalogue_page
 def games(request: HttpRequest) -> HttpResponse:
     return render(request, "cardbase/games.html", {"games": Game.objects.with_counts()})
 
 
 @require_safe
+@catalogue_page
 def game_page(request: HttpRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game.objects.with_counts(), key=game)
     context = {
@@ -30,6 +33,7 @@ def game_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
+@catalogue_page
 def set_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
     sets = CardSet.objects.in_game(game).select_related("game").with_counts()
     found = get_object_or_404(sets, code__iexact=code)
@@ -38,6 +42,7 @@ def set_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
 
 
 @require_safe
+@catalogue_page
 def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, key=game)
     book = rulebook(game)
@@ -69,6 +74,7 @@ def _place(anchor: str) -> tuple[str, int]:
 
 
 @require_safe
+@catalogue_page
 def source_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     sources = Source.objects.filter(game__key=game).select_related("game")
     found = get_object_or_404(sources, key=key)

@@ -13,10 +13,12 @@ from cardbase.models import Game
 from cardbase.search import Browse, browse, complete
 from cardbase.search.syntax_help import syntax_help
 from cardbase.views.drawn_cards import drawn, drawn_printings
+from cardbase.views.validators import catalogue_page
 from cardbase.web.requests import HtmxRequest
 
 
 @require_safe
+@catalogue_page
 def all_cards(request: HtmxRequest) -> HttpResponse:
     asked = request.GET.get("game")
     if asked and Game.objects.filter(key=asked).exists():
@@ -27,6 +29,7 @@ def all_cards(request: HtmxRequest) -> HttpResponse:
 
 
 @require_safe
+@catalogue_page
 def game_cards(request: HtmxRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, key=game)
     return _results(request, browse(found, request.GET), {"icons": icon_sheet(game)})
