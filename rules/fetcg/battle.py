@@ -68,13 +68,7 @@ def _attack_step(table: FetcgTable, fight: Battle) -> Steps[None]:
         fight.defender_card,
     )
     fight.invalid = fight.attacker_card is not None and fight.attacker_card.data.holy
-    yield from open_window(table, Window(ATTACK_PREPARATION))
-    _forget_lost_equipment(table, fight)
-    if _stand(table, fight) and _reaches(table, fight.strike):
-        _carry_out(table, fight.strike)
-        _note_magic(fight, fight.strike)
-    yield from run_state_checks(table)
-    _end_strike(table, fight.strike)
+    yield from _strike(table, fight, fight.strike, Window(ATTACK_PREPARATION))
     _forget_lost_equipment(table, fight)
     fight.invalid = False
 
@@ -101,13 +95,18 @@ def _counterattack_step(table: FetcgTable, fight: Battle) -> Steps[None]:
     _forget_lost_equipment(table, fight)
     fight.strike = _counter_strike(fight, table.new_id())
     table.log("counter", player=fight.defender.player, card=ref(fight.defender.face))
-    yield from open_window(table, Window(COUNTER_PREPARATION))
+    yield from _strike(table, fight, fight.strike, Window(COUNTER_PREPARATION))
+
+
+def _strike(table: FetcgTable, fight: Battle, strike: Strike, window: Window) -> Steps[None]:
+    """Surprise cards first; then it is carried out if both still stand in reach."""
+    yield from open_window(table, window)
     _forget_lost_equipment(table, fight)
-    if _stand(table, fight) and _reaches(table, fight.strike):
-        _carry_out(table, fight.strike)
-        _note_magic(fight, fight.strike)
+    if _stand(table, fight) and _reaches(table, strike):
+        _carry_out(table, strike)
+        _note_magic(fight, strike)
     yield from run_state_checks(table)
-    _end_strike(table, fight.strike)
+    table.expire([effect for effect in table.effects if effect.until == ("strike", strike.id)])
 
 
 def _counter_strike(fight: Battle, number: int) -> Strike:
@@ -241,7 +240,3 @@ def is_able_to_strike_back(table: FetcgTable, strike: Strike) -> bool:
         and type_of(unit, strike.equipment) != STAFF
         and cost_of_one(strike) * attacks_of(table, strike) <= unit.energy
     )
-
-
-def _end_strike(table: FetcgTable, strike: Strike) -> None:
-    table.expire([effect for effect in table.effects if effect.until == ("strike", strike.id)])
