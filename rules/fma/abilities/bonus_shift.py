@@ -10,18 +10,17 @@ from rules.engine.questions import ask_one
 from rules.fma.abilities.continuous_effects import resolved
 from rules.fma.abilities.scope import FmaScope
 from rules.fma.characters import Character
+from rules.fma.printed import STATS
 from rules.fma.state import FmaTable, ref
 from rules.fma.text import nodes as n
-
-ATTRIBUTES = ("strength", "wits", "alchemy")
 
 
 def shift(table: FmaTable, effect: n.ShiftBonus, scope: FmaScope) -> Steps[bool]:
     """All of one attribute's bonus becomes that of another, for as long (FMA-IND-69)."""
     for character in (yield from resolved(effect.group, scope)):
-        have = [stat for stat in ATTRIBUTES if bonuses(table, character, stat)]
+        have = [stat for stat in STATS if bonuses(table, character, stat)]
         origin = yield from choose_attribute(table, scope, have)
-        others = [stat for stat in ATTRIBUTES if stat != origin]
+        others = [stat for stat in STATS if stat != origin]
         if origin is None:
             return False
         goal = yield from choose_attribute(table, scope, others)

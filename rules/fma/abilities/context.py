@@ -16,10 +16,11 @@ from rules.fma.abilities.choices import alternatives, choose, source_of
 from rules.fma.abilities.designators import designators, draws
 from rules.fma.abilities.effect_handlers import do_effect
 from rules.fma.abilities.evaluators import extend_interpreters
-from rules.fma.abilities.printed_values import ATTRIBUTES, card_of, printed, titles, with_parts
+from rules.fma.abilities.printed_values import card_of, printed, titles, with_parts
 from rules.fma.abilities.scope import CardAsCharacter, FmaScope
 from rules.fma.characters import Character
 from rules.fma.plays import Play
+from rules.fma.printed import STATS
 from rules.fma.state import FmaTable
 from rules.fma.values import attribute, command_of, factions_of, keywords_of
 from rules.text import groups as g
@@ -158,7 +159,7 @@ class FmaContext(DefaultContext):
         return printed(card, stat)
 
     def _of_character(self, character: Character, stat: str) -> int | None:
-        if stat in ATTRIBUTES:
+        if stat in STATS:
             return attribute(self.table, character, stat)
         if stat == "command" and character.is_leader:
             return command_of(self.table, character)

@@ -13,6 +13,7 @@ from rules.fma.abilities.scope import NEGATED, FmaScope, subject_of
 from rules.fma.characters import Character
 from rules.fma.control import gain_control
 from rules.fma.phases import NEXT_RECRUIT
+from rules.fma.printed import STATS
 from rules.fma.state import FmaTable, ref
 from rules.fma.text import nodes as n
 from rules.fma.triggers import emit
@@ -25,7 +26,6 @@ from rules.text.execute import resolve
 from rules.text.filters import Is
 from rules.text.groups import Cards, Group
 
-ATTRIBUTES = ("strength", "wits", "alchemy")
 ChangeHandler = Callable[[FmaTable, Any, Duration, FmaScope], Steps[bool]]
 
 
@@ -64,7 +64,7 @@ def _adjust(table: FmaTable, change: c.Adjust, until: Duration, scope: FmaScope)
         return True
     found = yield from resolved(change.group, scope)
     for obj in found:
-        if change.stat in ATTRIBUTES:
+        if change.stat in STATS:
             yield from effects.give(table, obj, change.stat, number, scope.play, until)
         else:
             _put(table, obj, change.stat, until, number)

@@ -8,8 +8,7 @@ from rules.engine.zones import Card
 from rules.fma.abilities.scope import CardAsCharacter
 from rules.fma.characters import Character
 from rules.fma.plays import Play
-
-ATTRIBUTES = ("strength", "wits", "alchemy")
+from rules.fma.printed import STATS
 
 
 def card_of(obj: Any) -> Card:
@@ -29,7 +28,7 @@ def printed(card: Card, stat: str) -> int | None:
     """Leaders have no cost and events none of the coin (FMA-CARD-2)."""
     data = card.data
     plain = stat.removeprefix("printed_")
-    if plain in ATTRIBUTES:
+    if plain in STATS:
         value: int = data.bonuses[plain]
         return value
     if stat == "cost":

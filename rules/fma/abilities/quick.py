@@ -12,11 +12,11 @@ from rules.fma.abilities.designators import designators
 from rules.fma.characters import Character
 from rules.fma.effects import give
 from rules.fma.plays import BATTLE, ActivatedAbility, Cost, GameObject, Play
+from rules.fma.printed import STATS
 from rules.fma.state import FmaTable
 
 QUICK = "quick"
-ATTRIBUTES = ("strength", "wits", "alchemy")
-QUICK_TRAITS = frozenset(f"{QUICK}_{stat}" for stat in ATTRIBUTES)
+QUICK_TRAITS = frozenset(f"{QUICK}_{stat}" for stat in STATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Quick:
 
 
 def quick_abilities(values: CardValues, character: Character) -> Iterator[ActivatedAbility]:
-    for stat in ATTRIBUTES:
+    for stat in STATS:
         number = values.trait(character, f"{QUICK}_{stat}")
         if number:
             yield ActivatedAbility(
@@ -55,7 +55,7 @@ def resolve_quick(table: FmaTable, play: Play, quick: Quick) -> Steps[None]:
         table,
         play.seat,
         "choose_attribute",
-        lambda: [Option("attribute", target=stat) for stat in ATTRIBUTES],
+        lambda: [Option("attribute", target=stat) for stat in STATS],
         source=play.source,
     )
     if option is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.bots import Choice, Json, best, named
-from rules.fma.bot.position import STATS, Position, worth
+from rules.fma.bot.position import Position, worth
+from rules.fma.printed import STATS
 
 
 def target(table: Position, decision: Json, options: Sequence[Json]) -> Choice:

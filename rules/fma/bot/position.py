@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rules.engine.bots import Json
 
-STATS = ("strength", "wits", "alchemy")
 LEADER_WORTH = 6
 
 

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from rules.engine.bots import Choice, Json, Policy, SensibleBot, always, best, named
 from rules.fma.bot import choices
 from rules.fma.bot.battle_plans import best_battle
-from rules.fma.bot.position import STATS, Position, worth
+from rules.fma.bot.position import Position, worth
+from rules.fma.printed import STATS
 
 # Building -------------------------------------------------------------------------------------
 
