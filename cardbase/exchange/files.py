@@ -14,6 +14,7 @@ from cardbase.models import Game
 
 MAX_BYTES = 5_000_000
 MAX_ROWS = 10_000
+ROWS_AT_A_TIME = 500
 # Apostrophes are counted, so that text which has one before such a sign itself comes back too.
 FORMULA = re.compile(r"'*[=+\-@\t\r]")
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
@@ -148,8 +149,13 @@ def export(
     selected = (
         rows.rows() if only is None else rows.rows().filter(pk__in=only.order_by().values("pk"))
     )
-    cells = (
-        [column.export(row) for column in rows.fields.values()]
-        for row in selected.iterator(chunk_size=500)
-    )
+    cells = ([column.export(row) for column in rows.fields.values()] for row in _in_parts(selected))
     return {"csv": write_csv, "json": write_json}[form](columns, cells)
+
+
+def _in_parts(rows: QuerySet[Model]) -> Iterator[Model]:
+    """Some rows at a time, each time in a query of their own: between two parts nothing is held,
+    however slowly the file is read."""
+    numbers = list(rows.values_list("pk", flat=True))
+    for start in range(0, len(numbers), ROWS_AT_A_TIME):
+        yield from rows.filter(pk__in=numbers[start : start + ROWS_AT_A_TIME])

@@ -1,10 +1,15 @@
 """Bringing facts: what is missing, forms and files, and the tables to take away."""
 
+from collections.abc import AsyncIterator, Iterator
+from itertools import islice
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, ValidationError
+from django.core.handlers.asgi import ASGIRequest
+from django.db import connection
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -13,7 +18,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardbase.exchange import TABLES, Table
-from cardbase.exchange.files import FORMATS, Unreadable, export, read_file
+from cardbase.exchange.files import FORMATS, ROWS_AT_A_TIME, Unreadable, export, read_file
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, FilePreview, Game, Proposal
 from cardbase.proposals import file_previews
@@ -53,10 +58,24 @@ def export_table(request: HttpRequest, game: str, table: str, form: str) -> Http
         raise Http404(f"no format {form!r}; there are {', '.join(FORMATS)}")
     only = _searched(request.GET["q"], table, found) if request.GET.get("q") else None
     parts = export(table_here, found, form, only)
-    response = StreamingHttpResponse(parts, content_type=FORMATS[form])
+    sent = _as_they_are_read(parts) if isinstance(request, ASGIRequest) else parts
+    response = StreamingHttpResponse(sent, content_type=FORMATS[form])
     name = f"{found.key}-{table_here.key}-{timezone.now():%Y-%m-%d}.{form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+async def _as_they_are_read(parts: Iterator[str]) -> AsyncIterator[str]:
+    """For an ASGI host, which would read a plain iterator whole before it sent anything. The
+    connection goes back to the pool while somebody reads."""
+
+    def some() -> str:
+        found = "".join(islice(parts, ROWS_AT_A_TIME))
+        connection.close()
+        return found
+
+    while text := await sync_to_async(some)():
+        yield text
 
 
 def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
