@@ -33,6 +33,18 @@ def concede(*, table: Table, user: AnyUser) -> None:
         _store(live, table)
 
 
+def end_without_result(*, table: Table, user: AnyUser) -> None:
+    """`user` puts away a match that a fault of the rules has stopped."""
+    seat_of(table, user)
+    with transaction.atomic():
+        ended = Table.objects.filter(pk=table.pk, status=Table.Status.FAULTED).update(
+            status=Table.Status.VOID, finished=timezone.now()
+        )
+        if not ended:
+            raise NotNow("Only a match that a fault has stopped can be ended without a result.")
+        notifications.notify_after_commit(table)
+
+
 def submit_for_seat(*, table: Table, seat: Seat, decision_id: int, keys: Sequence[str]) -> None:
     """Take a decision for `seat`, whoever plays it."""
     refuse_if_over(table)
@@ -59,6 +71,8 @@ def seat_of(table: Table, user: AnyUser) -> Seat:
 def refuse_if_over(table: Table) -> None:
     if table.is_open:
         raise NotNow("This match has not begun yet.")
+    if table.status == Table.Status.FAULTED:
+        raise NotNow("This match was stopped by a fault in the rules.")
     if not table.is_playing:
         raise NotNow("This match is over.")
 
@@ -131,3 +145,4 @@ def _finish(table: Table, outcome: Outcome) -> None:
     }
     table.finished = timezone.now()
     table.save(update_fields=["status", "outcome", "finished"])
+    transaction.on_commit(lambda: notifications.order_frames(table.code), robust=True)

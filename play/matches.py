@@ -19,16 +19,15 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 import rules
-from play.errors import NotNow, RulesFault
+from play.errors import NotNow, PlayError, RulesFault
 from play.fault_reports import report_fault
 from play.models import Decision, StoredTurn, Table
 from play.rules_version import rules_version
-from play.storing import TurnRow, turn_row
+from play.storing import RULES_CHANGED, TurnRow, turn_row
 from rules.engine.match import Match
 from rules.engine.records import DIGEST_FORM
 
 CONCEDE = "concede"
-RULES_CHANGED = "rules_changed"  # a line of the log
 FIRST_RULES = ""  # of a match of which no turn is stored
 NO_DIGESTS = 0  # their form in records of matches that were played before any were stored
 PROCESS_STARTED = timezone.now()
@@ -106,6 +105,21 @@ def open_match(table: Table) -> Iterator[LiveMatch]:
         yield live
 
 
+@contextmanager
+def shown_match(table: Table) -> Iterator[Match]:
+    """The match of `table` to be looked at: whatever fails of that is a RulesFault, and noted."""
+    with open_match(table) as live:
+        try:
+            yield live.match
+        except (PlayError, DatabaseError):
+            raise
+        except Exception as error:
+            report_fault(table=table, number=live.length, error=error)
+            raise RulesFault(
+                "This position cannot be shown; the fault has been recorded."
+            ) from None
+
+
 def is_for_other_rules(table: Table) -> bool:
     """Whether `table` is being played by other rules than those of this process."""
     return table.is_playing and table.rules_version != rules_version(table.game.key)
@@ -161,7 +175,13 @@ def record_of(table: Table) -> dict[str, Any]:
     }
 
 
-def _resumed(table: Table, record: Mapping[str, Any], turn: TurnRow | None) -> Match:
+def _resumed(
+    table: Table,
+    record: Mapping[str, Any],
+    turn: TurnRow | None,
+    *,
+    by_other_rules: bool = False,
+) -> Match:
     """The match by these rules: from the stored turn, or from its beginning if none is stored."""
     written_by = turn.rules_version if turn is not None else FIRST_RULES
     is_taken_up = bool(table.releases) and written_by != table.rules_version
@@ -170,6 +190,7 @@ def _resumed(table: Table, record: Mapping[str, Any], turn: TurnRow | None) -> M
         record,
         turn.read() if turn is not None else None,
         RULES_CHANGED if is_taken_up else "",
+        by_other_rules=by_other_rules,
     )
 
 
@@ -213,7 +234,7 @@ def _taken_up(table: Table) -> Match:
     record["digests"] = [item for item in record["digests"] if item[0] <= length]
     if turn is not None:
         turn = _readable(table, record, turn)
-    match = _resumed(table, record, turn)
+    match = _resumed(table, record, turn, by_other_rules=True)
     if turn is not None:
         _keep_turn(table, turn, taken_up=True)
     _keep_digests(table, match, length)
@@ -230,7 +251,7 @@ def _readable(table: Table, record: Mapping[str, Any], turn: TurnRow) -> TurnRow
     try:
         Match.from_stored_turn(game, record, turn.read())
     except ValueError:
-        played = Match.resumed(game, {**record, "digests": []})
+        played = Match.resumed(game, {**record, "digests": []}, by_other_rules=True)
         stored = played.state_after(turn.length).stored_turn
         if stored is None or _log_in(stored) != _log_in(turn.read()):
             raise ValueError("these rules neither read the stored turn nor play it") from None

@@ -26,6 +26,7 @@ from play.models import Table
 logger = logging.getLogger(__name__)
 
 BOT_TURN = "play.take_bot_turn"  # by name: the task itself ends in a notification
+STORE_FRAMES = "tables.store_frames"
 SILENT_FOR = timedelta(seconds=3)  # after that a bot is woken again
 
 
@@ -76,6 +77,14 @@ def wake_bot(table: Table, number: int, *, after: float = 0) -> None:
         )
     except (OperationalError, RedisError, OSError) as error:
         logger.warning("no worker called for table %s: %s", table.code, type(error).__name__)
+
+
+def order_frames(code: str) -> None:
+    """Ask a worker to keep the frames of the finished match at table `code`; harmless twice."""
+    try:
+        current_app.send_task(STORE_FRAMES, args=[code], retry=False, ignore_result=True)
+    except (OperationalError, RedisError, OSError) as error:
+        logger.warning("no worker called for table %s: %s", code, type(error).__name__)
 
 
 def wake_silent_bot(table: Table, number: int) -> None:

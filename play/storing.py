@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 from play.rules_version import rules_version
 from rules.engine.match import Match
 
+RULES_CHANGED = "rules_changed"  # a line of the log
+
 
 class DecisionRow(NamedTuple):
     """The columns of `Decision` that the match decides; `digest` is empty where none is due."""

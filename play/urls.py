@@ -18,6 +18,7 @@ table_urls = [
     path("<str:code>/log/", table_page.log, name="log"),
     path("<str:code>/face/<str:key>/", table_page.face, name="face"),
     path("<str:code>/command/", commands.command, name="command"),
+    path("<str:code>/end/", commands.end, name="end"),
     path("<str:code>/join/", lobby.join, name="join"),
     path("<str:code>/ready/", lobby.ready, name="ready"),
     path("<str:code>/leave/", lobby.leave, name="leave"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, get_type_hints
+from typing import Any, Protocol, get_type_hints
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -14,7 +14,6 @@ from play.board.faces import faces_of
 from play.board.messages import Messages
 from play.board.prompt import Prompt, prompt_of
 from play.models import Table
-from rules.engine.match import Match
 from rules.engine.view import FIGHTERS, View
 
 LOG_LINES = 60
@@ -82,6 +81,16 @@ class Board:
         return len(self.sides) > 2
 
 
+class Shown(Protocol):
+    """What is shown: a match, or one step of a finished one."""
+
+    def view(self, viewer: int | None, *, reveal: bool = False) -> dict[str, Any]: ...
+
+    def log(
+        self, viewer: int | None, since: int = 0, *, reveal: bool = False
+    ) -> list[dict[str, Any]]: ...
+
+
 class LogBook:
     """The log as one viewer reads it, each line put into words once."""
 
@@ -91,7 +100,7 @@ class LogBook:
         self.reveal = reveal
         self._lines: list[LogLine] = []
 
-    def last(self, match: Match) -> list[LogLine]:
+    def last(self, match: Shown) -> list[LogLine]:
         """The lines that the table shows; `match` has those known already, and perhaps more."""
         news = match.log(self.viewer, len(self._lines), reveal=self.reveal)
         self._lines += [_line(line, self.messages) for line in news]
@@ -100,7 +109,7 @@ class LogBook:
 
 def board_of(
     table: Table,
-    match: Match,
+    match: Shown,
     viewer: int | None,
     *,
     reveal: bool = False,
@@ -142,7 +151,7 @@ def board_of(
 
 
 def log_of(
-    table: Table, match: Match, viewer: int | None, *, reveal: bool = False
+    table: Table, match: Shown, viewer: int | None, *, reveal: bool = False
 ) -> list[LogLine]:
     """The whole log as `viewer` may read it."""
     messages = messages_of(table)

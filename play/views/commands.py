@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from cardbase.web.requests import SignedInRequest
+from play import decisions
 from play.commands import run_command
 from play.errors import PlayError
 from play.views.lookup import get_table
@@ -17,6 +20,18 @@ def command(request: HttpRequest, code: str) -> HttpResponse:
     table = get_table(code)
     try:
         run_command(table=table, user=request.user, message=_message(request.POST))
+    except PlayError as error:
+        messages.error(request, str(error))
+    return redirect(table)
+
+
+@login_required
+@require_POST
+def end(request: SignedInRequest, code: str) -> HttpResponse:
+    """A player puts away a match that a fault of the rules has stopped."""
+    table = get_table(code)
+    try:
+        decisions.end_without_result(table=table, user=request.user)
     except PlayError as error:
         messages.error(request, str(error))
     return redirect(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -11,12 +12,14 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from play import limits
-from play.board.board import board_of, messages_of
+from play.board.board import Board, board_of, messages_of
 from play.errors import TooMuch
-from play.matches import open_match
+from play.frames import film_of
+from play.matches import record_of, shown_match
 from play.models import Table
+from play.notifications import order_frames
+from play.views.faults import says_faults
 from play.views.lookup import get_table
-from rules.engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class Turn:
 
 
 @require_safe
+@says_faults
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     table = get_table(code)
     if not table.is_finished:
@@ -37,23 +41,18 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         limits.allow_step(request.user.pk or BaseThrottle().get_ident(Request(request)))
     except TooMuch as error:
         return render(request, "429.html", {"why": str(error)}, status=error.status)
-    with open_match(table) as live:
-        length = live.length
-        at = _step(request.GET.get("at", ""), length)
-        moment = live.match if at == length else live.match.state_after(at)
-        seat = table.seat_of(request.user)
-        board = board_of(table, moment, seat.number if seat else None, reveal=True)
-        board.is_replay = True
-        turns = _turns(table, live.match)
+    board, turns, first, length, at = _frame(request, table)
+    board.is_replay = True
     context = {
         "table": table,
         "board": board,
         "at": at,
         "length": length,
-        "previous": max(at - 1, 0),
+        "first": first,
+        "previous": max(at - 1, first),
         "next": min(at + 1, length),
         "turns": turns,
-        "turn_before": max((turn.at for turn in turns if turn.at < at), default=0),
+        "turn_before": max((turn.at for turn in turns if turn.at < at), default=first),
         "turn_after": min((turn.at for turn in turns if turn.at > at), default=length),
     }
     template = "play/_replay.html" if request.headers.get("HX-Request") else "play/replay.html"
@@ -62,26 +61,47 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, code: str) -> HttpResponse:
-    """Everything needed to play the match again; there is none before its end."""
+    """Everything needed to play the match again, as it is stored; none before its end."""
     table = get_table(code)
     if not table.is_finished:
         raise Http404("The record is secret until the match is over.")
-    with open_match(table) as live:
-        answer = JsonResponse(live.match.record, json_dumps_params={"indent": 1})
+    answer = JsonResponse(record_of(table), json_dumps_params={"indent": 1})
     answer.headers["Content-Disposition"] = f'attachment; filename="match-{table.code}.json"'
     return answer
 
 
-def _step(asked: str, length: int) -> int:
+def _frame(request: HttpRequest, table: Table) -> tuple[Board, list[Turn], int, int, int]:
+    """The board of the step asked for, the turns, the first step, the last one, and the step.
+
+    It comes from the kept frames. Until they are there the rules play the match again.
+    """
+    seat = table.seat_of(request.user)
+    viewer = seat.number if seat else None
+    asked = request.GET.get("at", "")
+    film = film_of(table)
+    if film is not None:
+        at = _step(asked, film.first, film.length)
+        board = board_of(table, film.moment(at), viewer, reveal=True)
+        return board, _turns(table, film.turns), film.first, film.length, at
+    order_frames(table.code)
+    with shown_match(table) as match:
+        at = _step(asked, match.first, match.length)
+        moment = match if at == match.length else match.state_after(at)
+        players = [line["args"].get("player") for line in match.log(None) if line["key"] == "turn"]
+        turns = _turns(table, zip(match.turn_starts, players, strict=False))
+        board = board_of(table, moment, viewer, reveal=True)
+        return board, turns, match.first, match.length, at
+
+
+def _step(asked: str, first: int, length: int) -> int:
     if asked.isascii() and asked.isdigit() and len(asked) < 7:
-        return min(int(asked), length)
+        return min(max(int(asked), first), length)
     return length
 
 
-def _turns(table: Table, match: Match) -> list[Turn]:
+def _turns(table: Table, turns: Iterable[tuple[int, int | None]]) -> list[Turn]:
     messages = messages_of(table)
-    players = [line["args"]["player"] for line in match.log(None) if line["key"] == "turn"]
     return [
-        Turn(number, at, messages.name(player))
-        for number, (at, player) in enumerate(zip(match.turn_starts, players, strict=False), 1)
+        Turn(number, at, "" if player is None else messages.name(player))
+        for number, (at, player) in enumerate(turns, 1)
     ]

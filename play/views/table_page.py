@@ -11,10 +11,12 @@ from django.views.decorators.http import require_safe
 
 from play.board.board import log_of, messages_of
 from play.board.known_cards import known_cards
+from play.frames import film_of
 from play.live.hub import live_page
-from play.matches import open_match
+from play.matches import shown_match
 from play.models import Table
 from play.rendering import render_table
+from play.views.faults import says_faults
 from play.views.lookup import get_table
 
 
@@ -39,23 +41,32 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@says_faults
 def log(request: HttpRequest, code: str) -> HttpResponse:
     table = get_table(code)
     if not table.has_started:
         return redirect(table)
-    with open_match(table) as live:
-        lines = log_of(table, live.match, _viewer(table, request), reveal=table.is_finished)
+    film = film_of(table) if table.is_finished else None
+    if film is not None:
+        lines = log_of(table, film.moment(film.length), None, reveal=True)
+        return render(request, "play/log.html", {"table": table, "lines": lines})
+    with shown_match(table) as match:
+        lines = log_of(table, match, _viewer(table, request), reveal=table.is_finished)
     return render(request, "play/log.html", {"table": table, "lines": lines})
 
 
 @require_safe
+@says_faults
 def face(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """The full face of a card that this viewer knows; 404 for one that may be hidden from them."""
     table = get_table(code)
     if not table.has_started:
         raise Http404
-    with open_match(table) as live:
-        known = known_cards(table, live.match, _viewer(table, request))
+    if table.is_finished:
+        known = set(messages_of(table).faces)
+    else:
+        with shown_match(table) as match:
+            known = known_cards(table, match, _viewer(table, request))
     if key not in known:
         raise Http404("No such card lies open at this table.")
     response = render(request, "play/face.html", {"face": messages_of(table).faces[key]})

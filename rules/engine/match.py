@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -99,6 +99,11 @@ class Match:
     def length(self) -> int:
         """How many decisions have been answered."""
         return len(self._taken)
+
+    @property
+    def first(self) -> int:
+        """The first step it can go back to: not 0 where other rules have played the beginning."""
+        return self._base.length if self._base is not None else 0
 
     @property
     def turn_starts(self) -> tuple[int, ...]:
@@ -202,6 +207,16 @@ class Match:
             "waiting": [decision.player for decision in decisions],
         }
 
+    def laid_open(self, viewer: int | None = None) -> dict[str, Any]:
+        """What `viewer` sees where every card is shown, without the options of what is asked."""
+        return {
+            **frame(self.game.key, viewer, self.table),
+            **self.game.view(self.table, Viewer(viewer, reveal=True)),
+            "length": self.length,
+            "decisions": [],
+            "waiting": [decision.player for decision in self.decisions],
+        }
+
     def log(
         self, viewer: int | None, since: int = 0, *, reveal: bool = False
     ) -> list[dict[str, Any]]:
@@ -252,8 +267,7 @@ class Match:
 
     def state_after(self, length: int) -> Match:
         """A match of its own that stands where this one stood after `length` decisions."""
-        first = self._base.length if self._base is not None else 0
-        if not first <= length <= self.length:
+        if not self.first <= length <= self.length:
             raise ValueError(f"this match has {self.length} decisions; there is no {length}th")
         copy = Match._made(self.game, self.decks, self._seed, self.options, self._note)
         copy._base = self._base
@@ -339,12 +353,37 @@ class Match:
         record: Mapping[str, Any],
         turn: Mapping[str, Any] | None = None,
         note: str = "",
+        *,
+        by_other_rules: bool = False,
     ) -> Match:
         """The match of `record`, as far as that goes, from a stored turn or from its beginning.
 
         `note` is the key of a line for the log, where other rules than before take the match up.
-        ValueError where a decision does not fit, or a position has another digest than recorded.
+        ValueError where a decision does not fit, or a position has another digest than recorded;
+        decisions taken `by_other_rules` must be among the options that these rules list.
         """
+        *_, match = cls.steps(game, record, turn, note, by_other_rules=by_other_rules)
+        match.check_digests(record)
+        return match
+
+    def check_digests(self, record: Mapping[str, Any]) -> None:
+        """ValueError where a position of this match has another digest than the record says."""
+        recorded = dict(record["digests"])
+        for length, digest in self._all_digests() if self.outcome else self._digests:
+            if recorded.get(length, digest) != digest:
+                raise ValueError(f"the position after {length} decisions is not the one recorded")
+
+    @classmethod
+    def steps(
+        cls,
+        game: GameOfMatch,
+        record: Mapping[str, Any],
+        turn: Mapping[str, Any] | None = None,
+        note: str = "",
+        *,
+        by_other_rules: bool = False,
+    ) -> Iterator[Match]:
+        """The same match again and again, before its next decision, as `resumed` plays it."""
         taken = read_taken(record)
         if turn is not None:
             recorded = asked_ids(taken[turn["length"] :])
@@ -353,18 +392,15 @@ class Match:
             decks = [Deck.from_json(deck) for deck in record["decks"]]
             match = cls._made(game, decks, bytes.fromhex(record["seed"]), record["options"], note)
             match._begin(asked_ids(taken))
+        yield match
         for item in taken[match.length :]:
             try:
-                match._repeat(item)
+                match._repeat(item, listed=by_other_rules)
             except (KeyError, ValueError, RulesFault) as fault:
                 raise ValueError(
                     f"decision {match.length} does not fit the position before it: {fault}"
                 ) from fault
-        recorded_digests = dict(record["digests"])
-        for length, digest in match._all_digests() if match.outcome else match._digests:
-            if recorded_digests.get(length, digest) != digest:
-                raise ValueError(f"the position after {length} decisions is not the one recorded")
-        return match
+            yield match
 
     # The runner -------------------------------------------------------------------------------
 
@@ -441,7 +477,8 @@ class Match:
         for item in taken[self.length :]:
             self._repeat(item)
 
-    def _repeat(self, taken: Taken) -> None:
+    def _repeat(self, taken: Taken, *, listed: bool = False) -> None:
+        """Take a decision again; it is looked for among the options only if they are `listed`."""
         number, player, keys = taken
         if keys == (CONCEDE,):
             self.concede(player)
@@ -450,7 +487,10 @@ class Match:
             self.time_up()
             return
         decision = self._open_decision(player, number)
-        options = [read_option(key, self.table.by_handle) for key in keys]
+        if listed:
+            options = decision.chosen(keys)
+        else:
+            options = [read_option(key, self.table.by_handle) for key in keys]
         self._play(decision, options)
 
     def _open_decision(self, player: int, decision_id: int) -> Decision:

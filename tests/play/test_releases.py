@@ -277,10 +277,11 @@ def test_a_match_that_the_new_rules_would_play_otherwise_is_stopped_and_not_bent
     assert (table.releases, stored(table).length > 0) == ([], True)
 
 
-def test_decisions_that_do_not_fit_any_more_stop_the_match(release):
+@pytest.mark.parametrize("key", ["attack:9999", "nonsense"])
+def test_decisions_that_do_not_fit_any_more_stop_the_match(release, key):
     table = played_beyond_a_turn()
     taken = table.decisions.order_by("-number").first()
-    Decision.objects.filter(pk=taken.pk).update(keys=["attack:9999"])
+    Decision.objects.filter(pk=taken.pk).update(keys=[key])
 
     release("new")
     with pytest.raises(RulesFault), open_match(fresh(table)):
