@@ -1,6 +1,7 @@
 """`make bench [ONLY=rules] [FROM=<commit>] [GAME=cipher]`: how fast things are, in figures.
 
-Sections: rules (matches), profile (where their time goes), goldfish, search, start (`make run`).
+Sections: rules (matches), profile (where their time goes), goldfish, search, pages, start
+(`make run`).
 Rules, goldfish and search are taken when none is named. FROM measures the rules of that commit
 beside these.
 """
@@ -17,6 +18,7 @@ SECTIONS = {
     "profile": "tests.bench.profile",
     "goldfish": "tests.bench.goldfish",
     "search": "tests.bench.search",
+    "pages": "tests.bench.pages",
     "start": "tests.bench.start",
 }
 USUAL = ("rules", "goldfish", "search")

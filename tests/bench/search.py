@@ -53,10 +53,10 @@ QUERIES = {
 
 
 def main() -> None:
-    with _scratch_database():
+    with scratch_database():
         from cardbase.models import Card
 
-        _fill()
+        fill()
         for factor in FACTORS:
             _multiply(factor)
             count = Card.objects.count()
@@ -68,7 +68,7 @@ def main() -> None:
 
 
 @contextmanager
-def _scratch_database() -> Iterator[None]:
+def scratch_database() -> Iterator[None]:
     from cardbase.local.services import PostgreSQL, Redis
 
     folder = Path(tempfile.mkdtemp(prefix="cardbase-bench-"))
@@ -93,7 +93,7 @@ def _scratch_database() -> Iterator[None]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _fill() -> None:
+def fill() -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
