@@ -8,7 +8,7 @@ from rules.engine.cards import CardData, Deck, Problem, Repair
 from rules.engine.construction import hint
 from rules.fetcg.cards import EQUIPMENT_TYPES, MAGIC_TYPES, RANKS
 from rules.fetcg.names import name_of
-from rules.fetcg.printed import FireCard
+from rules.fetcg.printed import FireCard, read_card
 
 TYPES = dict(EQUIPMENT_TYPES)
 LETTERS = dict(RANKS)
@@ -29,7 +29,7 @@ SHARES = (
 
 def hints(deck: Deck) -> list[Problem]:
     """Everything unwise or worth knowing about the deck; it stays legal."""
-    copies = [FireCard.from_data(card) for card in deck.cards() if not card.unknown]
+    copies = [read_card(card) for card in deck.cards() if not card.unknown]
     if not copies:
         return []
     cards = list({card.key: card for card in copies}.values())

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.engine.cards import Deck, Problem
-from rules.flamethrowers.printed import FlameCard
+from rules.flamethrowers.printed import FlameCard, read_card
 
 FEW_PLACEABLE = 12
 
 
 def hints(deck: Deck) -> list[Problem]:
     """Everything unwise about the deck; it stays legal."""
-    main = [FlameCard.from_data(card) for card in deck.cards("main")]
-    extra = [FlameCard.from_data(card) for card in deck.cards("extra")]
+    main = [read_card(card) for card in deck.cards("main")]
+    extra = [read_card(card) for card in deck.cards("extra")]
     return [
         *_placeable(main),
         *_bases(main),
