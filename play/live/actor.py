@@ -11,7 +11,7 @@ from typing import Protocol
 from django.conf import settings
 from django.utils import timezone
 
-from cardbase.metrics import DECISIONS
+from cardbase.metrics import BOT_SECONDS, DECISIONS
 from cardbase.web.requests import AnyUser
 from play import bots, chat
 from play.commands import Answer, Chat, Concession, read_command
@@ -302,9 +302,10 @@ class TableActor:
             while self._bot_asked() is not None and faults <= bots.PATIENCE:
                 await asyncio.sleep(pause)
                 try:
-                    async with self._lock:
-                        loaded, match = await self._ready_to_play()
-                        await self._play_one(loaded, match)
+                    with BOT_SECONDS.time():
+                        async with self._lock:
+                            loaded, match = await self._ready_to_play()
+                            await self._play_one(loaded, match)
                 except Stale:
                     continue
                 except PlayError:

@@ -14,6 +14,7 @@ from django.contrib.auth import get_user
 from django.http import HttpRequest
 from django.http.cookie import parse_cookie
 
+from cardbase.hosting.addresses import socket_address
 from cardbase.metrics import ANSWER_SECONDS, REFUSED, SOCKETS
 from cardbase.web.requests import AnyUser
 from play.errors import PlayError
@@ -48,7 +49,7 @@ async def table_sockets(scope: Scope, receive: Receive, send: Send) -> None:
         return
     code = address[1]
     hub = await hub_of_this_loop()
-    with hub.place_for_socket(code, _client(scope)) as is_free:
+    with hub.place_for_socket(code, socket_address(scope)) as is_free:
         if not is_free:
             await _close(send, TOO_MANY)
             return
@@ -68,7 +69,7 @@ async def table_sockets(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await send({"type": "websocket.accept"})
             with SOCKETS.track_inprogress():
-                await _talk(hub, actor, user, _client(scope), outbox, receive, send)
+                await _talk(hub, actor, user, socket_address(scope), outbox, receive, send)
         finally:
             actor.leave(eyes, outbox)
 
@@ -136,10 +137,6 @@ def _user_of(scope: Scope) -> AnyUser:
     request = HttpRequest()
     request.session = sessions.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     return get_user(request)
-
-
-def _client(scope: Scope) -> str:
-    return (scope.get("client") or ("",))[0]
 
 
 async def _close(send: Send, code: int) -> None:

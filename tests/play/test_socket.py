@@ -161,3 +161,23 @@ async def test_somebody_who_sends_without_end_is_slowed_down():
 
     assert "a lot in a short time" in notices[-1]
     await socket.hang_up()
+
+
+@pytest.mark.parametrize(("addresses", "is_let_in"), [((1, 2), True), ((1, 1), False)])
+async def test_people_behind_a_proxy_are_counted_by_their_own_addresses(
+    addresses, is_let_in, settings, monkeypatch
+):
+    settings.TRUSTED_PROXIES = 1
+    monkeypatch.setattr("play.live.hub.SOCKETS_OF_ADDRESS", 1)
+    table, *_ = await begun()
+    sockets = [Socket(table.code, AnonymousUser()) for _ in addresses]
+    for socket, number in zip(sockets, addresses, strict=True):
+        socket.scope["client"] = ("192.0.2.9", 1)  # the proxy
+        socket.scope["headers"] = [(b"x-forwarded-for", f"10.0.0.{number}".encode())]
+
+    connected = [(await socket.connect())[0] for socket in sockets]
+
+    assert connected == [True, is_let_in]
+    for socket, is_in in zip(sockets, connected, strict=True):
+        if is_in:
+            await socket.hang_up()
