@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, get_type_hints
 
@@ -64,6 +64,12 @@ class Board:
         return self.shared.get("battle")
 
     @property
+    def hand(self) -> dict[str, Any] | None:
+        """The viewer's own hand, if they have one."""
+        hand: dict[str, Any] | None = self.mine["zones"].get("hand")
+        return hand if hand and self.mine["is_mine"] and hand["cards"] is not None else None
+
+    @property
     def mine(self) -> dict[str, Any]:
         return self.sides[0]
 
@@ -122,11 +128,10 @@ def board_of(
     log = log or LogBook(messages_of(table), viewer, reveal=reveal)
     messages = log.messages
     view = match.view(viewer, reveal=reveal)
-    refs = dict(_refs(view, messages.faces, viewer))
-    places = _places(view, messages)
+    survey = Survey(view, messages, viewer)
     prompt = None
     if view["decisions"] and viewer is not None and not reveal:
-        prompt = prompt_of(view["decisions"][0], messages, refs, places)
+        prompt = prompt_of(view["decisions"][0], messages, survey.refs, survey.places)
     badges = prompt.badges() if prompt else {}
     builder = BoardBuilder(messages, badges, viewer, table.teams, view["waiting"])
     sides = [builder.side(player, view["turn_player"]) for player in view["players"]]
@@ -139,14 +144,14 @@ def board_of(
         phase=messages.text(f"phase.{view['phase']}", {}),
         length=view["length"],
         sides=sides[first:] + sides[:first],
-        shared=builder.shared(view, sides),
+        shared=builder.shared(view),
         prompt=prompt,
         asked=view["waiting"],
         waiting=[messages.name(seat) for seat in view["waiting"]],
         log=log.last(match),
         verdict=_verdict(view["outcome"], messages),
-        units={unit["unit"]: unit for side in sides for unit in _units(side)},
-        refs=refs,
+        units=builder.units,
+        refs=survey.refs,
     )
 
 
@@ -184,6 +189,7 @@ class BoardBuilder:
         self.badges = badges
         self.viewer = viewer
         self.teams = teams
+        self.units: dict[int, dict[str, Any]] = {}  # all that were built, by their numbers
 
     def side(self, player: Mapping[str, Any], turn_player: int) -> dict[str, Any]:
         zones = {
@@ -203,11 +209,14 @@ class BoardBuilder:
         return built
 
     def build(self, value: Any, seat: int, zone: str) -> Any:
-        if isinstance(value, list):
+        if type(value) is list:
             return [self.build(item, seat, zone) for item in value]
-        if not isinstance(value, dict):
+        if type(value) is not dict:
             return value
-        built = {key: self.build(item, seat, zone) for key, item in value.items()}
+        built = {
+            key: self.build(item, seat, zone) if type(item) is dict or type(item) is list else item
+            for key, item in value.items()
+        }
         ref = _ref(value, seat, zone)
         if ref:
             built["ref"] = ref
@@ -217,11 +226,15 @@ class BoardBuilder:
         if "unit" in value:
             top = built["cards"][0] if built["cards"] else None
             built["top"], built["under"] = top, built["cards"][1:]
+            self.units[built["unit"]] = built
         return built
 
-    def shared(self, view: Mapping[str, Any], sides: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """What belongs to the whole table; in a fight, units in place of their numbers."""
-        units = {unit["unit"]: unit for side in sides for unit in _units(side)}
+    def shared(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        """What belongs to the whole table; in a fight, units in place of their numbers.
+
+        After the sides, whose units those are.
+        """
+        units = dict(self.units)
         found = {}
         for key, value in view.items():
             if key in COMMON:
@@ -233,45 +246,41 @@ class BoardBuilder:
         return found
 
 
-def _units(value: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(value, list):
-        for item in value:
-            yield from _units(item)
-    elif isinstance(value, dict):
-        if "unit" in value:
-            yield value
-        for item in value.values():
-            yield from _units(item)
+class Survey:
+    """What options may begin with or be aimed at: cards, areas, places with a name of their own.
 
+    `refs` has the face of each card, `places` the words for what is neither card nor area.
+    """
 
-def _refs(
-    view: Mapping[str, Any], faces: Mapping[str, Face], viewer: int | None
-) -> Iterator[tuple[str, Face | None]]:
-    """Everything on the board that an option may begin with or be aimed at."""
-    for key, value in view.items():
-        for item in _dicts(value) if key not in COMMON else ():
-            ref = _ref(item, NOBODY, key)
+    def __init__(self, view: Mapping[str, Any], messages: Messages, viewer: int | None) -> None:
+        self.messages = messages
+        self.refs: dict[str, Face | None] = {}
+        self.places: dict[str, str] = {}
+        for key, value in view.items():
+            if key not in COMMON:
+                self._look(value, NOBODY, key)
+        for player in view["players"]:
+            own = player["seat"] == viewer
+            for zone, content in player["zones"].items():
+                if own:
+                    self.refs[zone] = None
+                self._look(content, player["seat"], zone)
+
+    def _look(self, value: Any, seat: int, zone: str) -> None:
+        if type(value) is list:
+            for item in value:
+                if type(item) is dict or type(item) is list:
+                    self._look(item, seat, zone)
+        elif type(value) is dict:
+            ref = _ref(value, seat, zone)
             if ref:
-                yield ref, faces.get(item.get("key", ""))
-    for player in view["players"]:
-        own = player["seat"] == viewer
-        for zone, content in player["zones"].items():
-            if own:
-                yield zone, None
-            for item in _dicts(content):
-                ref = _ref(item, player["seat"], zone)
-                if ref:
-                    yield ref, faces.get(item.get("key", ""))
-
-
-def _dicts(value: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(value, list):
-        for item in value:
-            yield from _dicts(item)
-    elif isinstance(value, dict):
-        yield value
-        for item in value.values():
-            yield from _dicts(item)
+                self.refs[ref] = self.messages.faces.get(value.get("key", ""))
+                if _is_place(value):
+                    kind = ref.rstrip("0123456789")
+                    self.places[ref] = self.messages.text(f"target.{kind}", value)
+            for item in value.values():
+                if type(item) is dict or type(item) is list:
+                    self._look(item, seat, zone)
 
 
 def _ref(item: Mapping[str, Any], seat: int, zone: str) -> str:
@@ -284,15 +293,6 @@ def _ref(item: Mapping[str, Any], seat: int, zone: str) -> str:
     if "slot" in item:
         return f"{zone.removesuffix('s')}:{seat}-{item['slot']}"
     return ""
-
-
-def _places(view: Mapping[str, Any], messages: Messages) -> dict[str, str]:
-    """What can be aimed at and is neither card nor area, by the name that options give it."""
-    return {
-        item["target"]: messages.text(f"target.{item['target'].rstrip('0123456789')}", item)
-        for item in _dicts(view)
-        if _is_place(item)
-    }
 
 
 def _is_place(item: Mapping[str, Any]) -> bool:

@@ -260,9 +260,9 @@ class TableActor:
             for decision in decisions:
                 if before.match is not None:
                     self._apply(before, before.match, decision)
-        except Exception:
+        except Exception as error:
             # Not as it should be from here on: what a rebuilding makes of it is what holds.
-            logger.exception("table %s: cannot catch up; reading it again", self.code)
+            logger.warning("table %s is read again: %s", self.code, type(error).__name__)
             self._forget()
             await self._ready()
 
@@ -313,10 +313,11 @@ class TableActor:
                 except FAILURES:
                     self._mend()
                     return
-                except Exception:
-                    # The same once more where faults are counted and a table is given up.
+                except Exception as error:
+                    # The same once more where faults are kept and a table is given up. Here the
+                    # log has only what it was: more could name hidden cards.
                     faults += 1
-                    logger.exception("table %s: a bot failed", self.code)
+                    logger.error("table %s: a bot failed: %s", self.code, type(error).__name__)
                     await self._play_bot_apart()
                 pause = settings.PLAY_BOT_PAUSE
         finally:

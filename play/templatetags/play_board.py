@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from django import template
@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cardbase.faces import Face
 from cardbase.faces.base import short as short_number
+from play.board.prompt import OptionView, Prompt
 from play.board.regions import Line, current_recording
 
 register = template.Library()
@@ -70,6 +71,34 @@ def piece(card: Mapping[str, Any], *, veil: bool = False) -> SafeString:
     return mark_safe(
         f'<button type="button" class="{css}" id="c{handle}" data-ref="{card["ref"]}" '
         f'data-card="{escape(face.key)}" tabindex="{0 if badge else -1}">{inside}</button>'
+    )
+
+
+@register.simple_tag
+def option_items(prompt: Prompt) -> SafeString:
+    """The items of the list of all answers that are picked on the board.
+
+    There are up to a hundred of them after every decision, too many for a template.
+    """
+    return mark_safe("".join([_option_item(prompt, option) for option in prompt.on_board]))
+
+
+def _option_item(prompt: Prompt, option: OptionView) -> str:
+    key, sentence = escape(option.key), escape(option.sentence)
+    if prompt.is_single:
+        answer = (
+            '<button type="submit" class="btn btn-small btn-quiet" form="answer-form" name="key" '
+            f'value="{key}">{sentence}</button>'
+        )
+    else:
+        answer = (
+            '<label class="check"><input type="checkbox" class="pick" form="answer-form" '
+            f'name="key" value="{key}"> {sentence}</label>'
+        )
+    return (
+        f'<li data-key="{key}" data-start="{escape(option.start)}" data-end="{escape(option.end)}" '
+        f'data-action="{option.action}" data-badge="{escape(option.badge)}" '
+        f'data-label="{escape(option.label)}">{answer}</li>'
     )
 
 
@@ -127,6 +156,7 @@ def lines(name: str, all_lines: Sequence[Line]) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache
 def mark(name: str) -> SafeString:
     """One of the board's own signs; the words for it stand beside it."""
     return format_html(

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
 from typing import Any
 
@@ -9,10 +9,18 @@ import pytest
 from celery import current_app
 from django.core.cache import cache
 
+from cardbase.loading.shipped import FOLDER, load_game
+from decks.models import Deck
+from decks.shipped_decks import load_shipped_decks
 from play import lobby
+from play.board.board import messages_of
+from play.board.messages import Messages
 from play.live.hub import stop_hub_of_this_loop
 from play.matches import live_matches
+from play.models import Table
+from play.rendering import load_table
 from tests.play.browsers import Seat
+from tests.play.factories import make_user
 
 
 @pytest.fixture(autouse=True)
@@ -66,3 +74,20 @@ def sit(browser: Any, live_site: Any) -> Iterator[Any]:
     for seat in seats:
         seat.context.close()
     assert troubles == []
+
+
+@pytest.fixture
+def begun(db: None, woken: Any) -> Callable[[str], tuple[Table, Messages]]:
+    """A match with shipped decks of a game, between two people, and its words."""
+
+    def begin(game: str) -> tuple[Table, Messages]:
+        folder = FOLDER / game
+        load_game(folder)
+        load_shipped_decks([folder])
+        decks = list(Deck.objects.filter(game__key=game).order_by("name"))
+        table = lobby.open_table(user=make_user("ann"), deck=decks[0])
+        lobby.join(table=table, user=make_user("bob"), deck=decks[-1])
+        table = load_table(table.code)
+        return table, messages_of(table)
+
+    return begin

@@ -59,7 +59,9 @@ def check_places(game: str, match: Match, decision: Decision) -> None:
     board = board_of(table, match, decision.player)
     assert board.prompt is not None
     html = render_to_string(board.template, {"board": board})
-    html += render_to_string("play/_dock.html", {"board": board})
+    dock = {"region": "dock", "prompt": board.prompt, "hand": board.hand, "rematch": None}
+    dock |= {"table": None, "seat": None, "status": "playing", "verdict": None, "waiting": []}
+    html += render_to_string("play/_dock.html", dock)
     drawn = set(re.findall(r'data-ref="([^"]*)"', html))
     for option in board.prompt.on_board:
         for place in (option.start, option.end):

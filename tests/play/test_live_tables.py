@@ -1,0 +1,304 @@
+"""A live table: committed before it is shown, the same in every process, back after every fault."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import psycopg
+import pytest
+from asgiref.sync import sync_to_async
+from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
+
+from play.errors import NotNow, Stale
+from play.live import hub as hubs
+from play.live.actor import TableActor
+from play.live.hub import Hub
+from play.live.outbox import MOST_WAITING, Outbox
+from play.live.store import Store, Taken
+from play.matches import open_match
+from play.models import Decision, Seat, Table
+from tests.live import PATIENCE
+from tests.play.factories import first_option, make_bot_match, make_match, play_on
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("woken")]
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[Callable[[], Awaitable[Hub]]]:
+    """Starts the live tables of a web process; several are like several processes."""
+    begun: list[Hub] = []
+
+    async def start() -> Hub:
+        begun.append(Hub())
+        await begun[-1].start()
+        return begun[-1]
+
+    yield start
+    for hub in begun:
+        await hub.stop()
+
+
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No hint of another process is heard."""
+    monkeypatch.setattr(Hub, "_heard", lambda *_: None)
+
+
+class Question:
+    """A table that has begun, and an answer to what is asked first."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        with open_match(table) as live:
+            decision = live.match.decisions[0]
+        self.seat: Seat = table.seats.all()[decision.player]
+        self.user: Any = self.seat.user
+        self.message: dict[str, object] = {
+            "command": "answer",
+            "decision": decision.id,
+            "key": first_option(decision),
+        }
+
+
+@sync_to_async
+def asked() -> Question:
+    return Question(make_match())
+
+
+async def watched(hub: Hub, code: str, user: Any) -> tuple[TableActor, Outbox]:
+    """`user` at the table, who has read what they were sent at first."""
+    actor, outbox = hub.actor(code), Outbox()
+    await actor.join(user, outbox)
+    await outbox.next()
+    return actor, outbox
+
+
+async def heard(outbox: Outbox) -> str:
+    message = await asyncio.wait_for(outbox.next(), PATIENCE)
+    assert message is not None
+    return message
+
+
+def is_silent(outbox: Outbox) -> bool:
+    return outbox._queue.empty()
+
+
+@sync_to_async
+def stored() -> list[int]:
+    return list(Decision.objects.order_by("number").values_list("number", flat=True))
+
+
+async def test_nothing_is_shown_before_it_is_committed(process, monkeypatch):
+    question = await asked()
+    actor, outbox = await watched(await process(), question.table.code, AnonymousUser())
+    begun, may_go_on = asyncio.Event(), asyncio.Event()
+    write = Store.write
+
+    async def held(*args: Any) -> None:
+        begun.set()
+        await may_go_on.wait()
+        await write(*args)
+
+    monkeypatch.setattr(Store, "write", held)
+    answering = asyncio.create_task(actor.run(question.user, question.message))
+    await asyncio.wait_for(begun.wait(), PATIENCE)
+
+    assert is_silent(outbox)
+    may_go_on.set()
+    await answering
+    assert await heard(outbox)
+    assert await stored() == [0]
+
+
+async def test_whoever_joins_while_it_is_being_committed_waits_for_it(process, monkeypatch):
+    question = await asked()
+    actor, _ = await watched(await process(), question.table.code, AnonymousUser())
+    begun, may_go_on = asyncio.Event(), asyncio.Event()
+    write = Store.write
+
+    async def held(*args: Any) -> None:
+        begun.set()
+        await may_go_on.wait()
+        await write(*args)
+
+    monkeypatch.setattr(Store, "write", held)
+    answering = asyncio.create_task(actor.run(question.user, question.message))
+    await asyncio.wait_for(begun.wait(), PATIENCE)
+    joining = asyncio.create_task(actor.page(question.user))
+    await asyncio.sleep(0.05)
+
+    assert not joining.done()
+    may_go_on.set()
+    await asyncio.gather(answering, joining)
+
+
+async def test_an_answer_that_another_process_gave_first_is_stale(process, monkeypatch):
+    question = await asked()
+    actor, outbox = await watched(await process(), question.table.code, question.user)
+    await sync_to_async(play_on)(question.table, 1)
+    monkeypatch.setattr(Hub, "_heard", lambda *_: None)
+
+    with pytest.raises(Stale):
+        await actor.run(question.user, question.message)
+
+    assert await heard(outbox), "the position as it is now"
+    assert await stored() == [0]
+
+
+async def test_taken_by_another_process_while_it_was_being_written(process, monkeypatch):
+    question = await asked()
+    actor, outbox = await watched(await process(), question.table.code, question.user)
+
+    async def too_late(*_: Any) -> None:
+        await sync_to_async(play_on)(question.table, 1)
+        raise Taken
+
+    monkeypatch.setattr(Store, "write", too_late)
+    with pytest.raises(Stale):
+        await actor.run(question.user, question.message)
+
+    assert await heard(outbox)
+    assert await stored() == [0]
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+async def test_after_a_failed_write_the_database_says_what_happened(process, monkeypatch, is_there):
+    question = await asked()
+    actor, outbox = await watched(await process(), question.table.code, question.user)
+    write = Store.write
+
+    async def broken(*args: Any) -> None:
+        monkeypatch.setattr(Store, "write", write)
+        if is_there:
+            await write(*args)
+        raise psycopg.OperationalError("the line is cut")
+
+    monkeypatch.setattr(Store, "write", broken)
+    with pytest.raises(NotNow, match="Nothing can be saved"):
+        await actor.run(question.user, question.message)
+
+    assert await stored() == ([0] if is_there else [])
+    if is_there:
+        assert await heard(outbox), "what was committed is shown as soon as it can be read"
+    else:
+        await actor.run(question.user, question.message)
+        assert await stored() == [0]
+
+
+async def test_a_decision_of_one_process_is_shown_by_the_other(process):
+    question = await asked()
+    one, other = await process(), await process()
+    here, _ = await watched(one, question.table.code, question.user)
+    there, outbox = await watched(other, question.table.code, AnonymousUser())
+
+    await here.run(question.user, question.message)
+
+    assert await heard(outbox)
+    assert await there.page(AnonymousUser()) == await here.page(AnonymousUser())
+
+
+async def test_what_no_hint_told_is_seen_at_the_next_look(process, deaf, monkeypatch):
+    monkeypatch.setattr(hubs, "LOOK_EVERY", 0.1)
+    question = await asked()
+    one, other = await process(), await process()
+    here, _ = await watched(one, question.table.code, question.user)
+    there, outbox = await watched(other, question.table.code, AnonymousUser())
+
+    await here.run(question.user, question.message)
+
+    assert await heard(outbox)
+    assert await there.page(AnonymousUser()) == await here.page(AnonymousUser())
+
+
+async def test_hints_are_heard_after_redis_was_emptied(process, monkeypatch):
+    monkeypatch.setattr(hubs, "LOOK_EVERY", 1e6)
+    question = await asked()
+    one, other = await process(), await process()
+    here, _ = await watched(one, question.table.code, question.user)
+    _, outbox = await watched(other, question.table.code, AnonymousUser())
+    await sync_to_async(cache.clear)()
+
+    await here.run(question.user, question.message)
+
+    assert await heard(outbox)
+
+
+async def test_one_of_two_answers_at_once_in_two_processes_is_taken(process, deaf):
+    question = await asked()
+    tables = [await watched(await process(), question.table.code, question.user) for _ in "12"]
+
+    answers = await asyncio.gather(
+        *(actor.run(question.user, question.message) for actor, _ in tables),
+        return_exceptions=True,
+    )
+
+    assert sorted(type(answer).__name__ for answer in answers) == ["NoneType", "Stale"]
+    assert await stored() == [0]
+
+
+async def test_a_bot_plays_where_somebody_watches(process, settings):
+    settings.PLAY_BOT_PAUSE = 0.01
+    table = await sync_to_async(make_bot_match)()
+    _, outbox = await watched(await process(), table.code, table.seats.all()[0].user)
+
+    assert await heard(outbox)
+    assert await stored() == [0], "without any worker"
+
+
+async def test_a_bot_that_fails_again_and_again_stops_the_table(process, settings, monkeypatch):
+    settings.PLAY_BOT_PAUSE = 0.01
+    monkeypatch.setattr("play.bots.choice", lambda *_, **__: 1 / 0)
+    table = await sync_to_async(make_bot_match)()
+    hub = await process()
+    _, outbox = await watched(hub, table.code, table.seats.all()[0].user)
+
+    while "The rules failed here again and again" not in await heard(outbox):
+        pass
+
+
+async def test_a_reader_who_is_too_slow_is_cut_off_and_no_other(process):
+    slow, quick = Outbox(), Outbox()
+    for number in range(MOST_WAITING + 1):
+        slow.put(str(number))
+    quick.put("0")
+
+    assert await slow.next() is None
+    assert await quick.next() == "0"
+
+
+async def test_a_table_that_nobody_watches_is_put_away(process, monkeypatch):
+    question = await asked()
+    hub = await process()
+    actor, outbox = Hub.actor(hub, question.table.code), Outbox()
+    eyes = await actor.join(question.user, outbox)
+    monkeypatch.setattr("play.live.actor.IDLE_FOR", -1)
+
+    await hub._put_idle_away()
+    assert hub.actors, "somebody watches"
+    actor.leave(eyes, outbox)
+    await hub._put_idle_away()
+
+    assert not hub.actors
+
+
+async def test_sockets_of_one_address_are_counted(process, monkeypatch):
+    monkeypatch.setattr(hubs, "SOCKETS_OF_ADDRESS", 2)
+    hub = await process()
+
+    with hub.place_for_socket("a", "1.2.3.4") as first, hub.place_for_socket("b", "1.2.3.4"):
+        with hub.place_for_socket("c", "1.2.3.4") as third:
+            assert (first, third) == (True, False)
+        with hub.place_for_socket("c", "4.3.2.1") as elsewhere:
+            assert elsewhere
+    with hub.place_for_socket("c", "1.2.3.4") as again:
+        assert again
+
+
+def test_a_decision_travels_between_processes_as_json():
+    """What `Hints` sends is what `Hub` reads."""
+    row = json.loads(json.dumps(["process", "code", 3, 1, 17, ["a", "b"], ""]))
+    assert hubs.DecisionRow(*row[2:]).keys == ["a", "b"]
