@@ -130,7 +130,8 @@ def board_of(
     view = match.view(viewer, reveal=reveal)
     survey = Survey(view, messages, viewer)
     prompt = None
-    if view["decisions"] and viewer is not None and not reveal:
+    # A match that a fault has stopped asks nothing more.
+    if view["decisions"] and viewer is not None and table.is_playing and not reveal:
         prompt = prompt_of(view["decisions"][0], messages, survey.refs, survey.places)
     badges = prompt.badges() if prompt else {}
     builder = BoardBuilder(messages, badges, viewer, table.teams, view["waiting"])

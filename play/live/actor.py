@@ -31,6 +31,7 @@ from play.live.store import (
 from play.live.tasks import end
 from play.matches import CONCEDE, apply, keep_turn
 from play.models import Decision, Seat, Table
+from play.notifications import order_frames
 from play.rendering import Eyes, eyes_of
 from play.storing import DecisionRow, last_decision, turn_begun
 from rules.engine.match import Match
@@ -123,7 +124,7 @@ class TableActor:
     async def close(self) -> None:
         await end([self._bot, self._mending])
         async with self._lock:
-            self._loaded = None
+            self._put_away()
 
     # What they do ------------------------------------------------------------------------------
 
@@ -189,12 +190,17 @@ class TableActor:
         self.house.tell(self.code, row)
         by = "bot" if any(seat.bot for seat in seats if seat.number == row.seat) else "person"
         DECISIONS.labels(loaded.table.game.key, by).inc()
-        await self._keep_turn(loaded, match)
+        await self._keep(loaded, match)
         self._wake_bot(settings.PLAY_BOT_PAUSE)
 
-    async def _keep_turn(self, loaded: Loaded, match: Match) -> None:
-        """Store a turn that has begun, where other rules could go on; everybody has seen it."""
+    async def _keep(self, loaded: Loaded, match: Match) -> None:
+        """What is kept beside decisions, when everybody has seen the last one.
+
+        A turn that has begun, where other rules could go on; the frames of a finished match.
+        """
         try:
+            if match.outcome is not None:
+                await self.house.store.read(order_frames, self.code)
             turn = turn_begun(match)
             if turn is not None:
                 await self.house.store.read(keep_turn, loaded.table, turn)
@@ -204,7 +210,7 @@ class TableActor:
 
     async def _commit(self, loaded: Loaded, match: Match, row: DecisionRow) -> None:
         try:
-            await self.house.store.write(loaded.table.pk, row, match.outcome)
+            await self.house.store.write(loaded.table, row, match.outcome)
         except Taken:
             self._forget()
             await self._ready()
@@ -363,6 +369,11 @@ class TableActor:
 
     def _forget(self) -> None:
         """Memory and truth may have parted: what is known is read again before it is used."""
+        self._put_away()
+
+    def _put_away(self) -> None:
+        if self._loaded is not None and self._loaded.match is not None:
+            self._loaded.match.close()  # free at once what refers to itself
         self._loaded = None
 
     def _mend(self) -> None:

@@ -38,7 +38,8 @@ FAILURES = (DatabaseError, Error, OSError)
 
 INSERT_DECISION = """
     INSERT INTO play_decision (table_id, number, seat, decision_id, keys, digest, at)
-    VALUES (%s, %s, %s, %s, %s, %s, now())
+    SELECT id, %s, %s, %s, %s, %s, now() FROM play_table
+    WHERE id = %s AND status = 'playing' AND rules_version = %s
 """
 FINISH_TABLE = """
     UPDATE play_table SET status = 'finished', outcome = %s, finished = now()
@@ -57,7 +58,7 @@ SIGNS = """
 
 
 class Taken(Exception):
-    """Another process has committed this decision, or has ended the match, before us."""
+    """Something else has happened at this table before we could commit a decision."""
 
 
 @dataclass(slots=True)
@@ -104,17 +105,22 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)
 
-    async def write(self, table_id: int, row: DecisionRow, outcome: Outcome | None) -> None:
-        """Commit a decision, and with the last one the end; Taken when somebody else has."""
-        values = (table_id, row.number, row.seat, row.decision_id, Jsonb(row.keys), row.digest)
+    async def write(self, table: Table, row: DecisionRow, outcome: Outcome | None) -> None:
+        """Commit a decision, and with the last one the end.
+
+        Taken when somebody else has, or when the match has been stopped or has gone on by other
+        rules.
+        """
+        answer = (row.number, row.seat, row.decision_id, Jsonb(row.keys), row.digest)
+        values = (*answer, table.pk, table.rules_version)
         try:
             async with self._pool.connection() as connection:
                 if outcome is None:
-                    await connection.execute(INSERT_DECISION, values)
+                    await _insert(connection, values)
                     return
                 async with connection.transaction():
-                    await connection.execute(INSERT_DECISION, values)
-                    await connection.execute(FINISH_TABLE, (Jsonb(outcome.as_json()), table_id))
+                    await _insert(connection, values)
+                    await connection.execute(FINISH_TABLE, (Jsonb(outcome.as_json()), table.pk))
         except errors.UniqueViolation:
             raise Taken from None
 
@@ -127,6 +133,12 @@ class Store:
     async def mend(self) -> None:
         """Let go of connections that died."""
         await self._pool.check()
+
+
+async def _insert(connection: AsyncConnection[Any], values: Sequence[Any]) -> None:
+    cursor = await connection.execute(INSERT_DECISION, values)
+    if not cursor.rowcount:
+        raise Taken
 
 
 def load(code: str) -> Loaded:

@@ -55,7 +55,7 @@ def way_of_asking(decision: Decision) -> tuple[str, ...]:
 
 
 def check_places(game: str, match: Match, decision: Decision) -> None:
-    table: Any = SimpleNamespace(game=SimpleNamespace(key=game), teams={})
+    table: Any = SimpleNamespace(game=SimpleNamespace(key=game), teams={}, is_playing=True)
     board = board_of(table, match, decision.player)
     assert board.prompt is not None
     html = render_to_string(board.template, {"board": board})

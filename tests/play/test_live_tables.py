@@ -256,7 +256,7 @@ async def test_a_bot_that_fails_again_and_again_stops_the_table(process, setting
     hub = await process()
     _, outbox = await watched(hub, table.code, table.seats.all()[0].user)
 
-    while "The rules failed here again and again" not in await heard(outbox):
+    while "The rules failed here" not in await heard(outbox):
         pass
 
 
