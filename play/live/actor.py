@@ -405,7 +405,8 @@ class TableActor:
         return self._screens[eyes]
 
     def _render(self, loaded: Loaded, screen: Screen) -> str:
-        return screen.render(loaded.table, loaded.match, loaded.messages, loaded.chat, loaded.fault)
+        shown = loaded.match or loaded.film_end
+        return screen.render(loaded.table, shown, loaded.messages, loaded.chat, loaded.fault)
 
     def _publish(self) -> None:
         """Send everybody what has changed for them; screens that nobody watches go."""

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from django.utils.html import escape
 
 from cardbase.metrics import RENDERS
-from play.board.board import LogBook, board_of
+from play.board.board import LogBook, Shown, board_of
 from play.board.messages import Messages
 from play.board.regions import Recording, by_reference, inline, recorded
 from play.models import Table
 from play.rendering import ChatItem, Eyes, inside_of
-from rules.engine.match import Match
 
 
 class Screen:
@@ -28,7 +27,7 @@ class Screen:
     def render(
         self,
         table: Table,
-        match: Match | None,
+        match: Shown | None,
         messages: Messages | None,
         chat: Sequence[ChatItem],
         fault: str,

@@ -20,6 +20,7 @@ from psycopg_pool import AsyncConnectionPool
 from play.board.board import messages_of
 from play.board.messages import Messages
 from play.errors import RulesFault
+from play.frames import Moment, film_of
 from play.matches import rebuild
 from play.models import Decision, Table
 from play.rendering import ChatItem, last_chat, load_table
@@ -69,6 +70,7 @@ class Loaded:
     chat: list[ChatItem]
     stored: int  # decisions, as of when it was read
     match: Match | None = None
+    film_end: Moment | None = None  # of a match that was over before it was read
     messages: Messages | None = None
     fault: str = ""
 
@@ -148,6 +150,10 @@ def load(code: str) -> Loaded:
     if not table.has_started:
         return loaded
     loaded.messages = messages_of(table)
+    film = film_of(table) if table.is_finished else None
+    if film is not None:
+        loaded.film_end = film.moment(film.length)
+        return loaded
     try:
         loaded.match = rebuild(table)
     except RulesFault as error:
