@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from cardbase.models import CardImage, Download, Proposal, Submission
+from cardbase.models import CardImage, Download, FilePreview, Proposal, Submission
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -31,6 +31,16 @@ class ProposalInline(admin.TabularInline):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+@admin.register(FilePreview)
+class FilePreviewAdmin(ReadOnlyAdmin):
+    """Files that a worker looks at for whoever sent them."""
+
+    list_display = ["file_name", "game", "table", "sender", "status", "count", "created"]
+    list_filter = ["game", "table", "status"]
+    list_select_related = ["game", "sender"]
+    search_fields = ["file_name", "sender__username__istartswith"]
 
 
 @admin.register(Submission)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from django.conf import settings
@@ -98,11 +98,26 @@ class TableActor:
         self._watched = time.monotonic()
 
     async def page(self, user: AnyUser) -> str:
-        """The inside of the table's page for `user`."""
+        """The inside of the table's page for `user`, as the database has it now.
+
+        A page may come just after an answer that another process took: it waits for no hint.
+        """
         async with self._lock:
             loaded = await self._ready()
             self._watched = time.monotonic()
+            signs = await self._signs()
+            if signs is not None and signs != _signs_of(loaded):
+                loaded = await self._look()
             return self._screen(eyes_of(loaded.table, user)).page()
+
+    async def _signs(self) -> tuple[object, ...] | None:
+        try:
+            signs = await self.house.store.signs([self.code])
+        except FAILURES:
+            # A connection that died with its server is not the server's last word.
+            await self.house.store.mend()
+            signs = await self.house.store.signs([self.code])
+        return signs.get(self.code)
 
     def notice(self, signs: tuple[object, ...]) -> bool:
         """Whether the database knows more than this process, by what `Store.signs` says of it.
@@ -128,7 +143,7 @@ class TableActor:
 
     # What they do ------------------------------------------------------------------------------
 
-    async def run(self, user: AnyUser, message: dict[str, object]) -> None:
+    async def run(self, user: AnyUser, message: Mapping[str, object]) -> None:
         """Do what a message asks for; PlayError says why not."""
         command = read_command(message)
         match command:
@@ -245,14 +260,18 @@ class TableActor:
     async def look(self) -> None:
         """Bring everything up to date with the database."""
         async with self._lock:
-            before = self._loaded
-            if before is None or before.table.is_open or before.fault:
-                self._forget()
-                await self._ready()
-            else:
-                await self._catch_up(before)
-            self._publish()
-            self._wake_bot(LATE)
+            await self._look()
+
+    async def _look(self) -> Loaded:
+        before = self._loaded
+        if before is None or before.table.is_open or before.fault:
+            self._forget()
+        else:
+            await self._catch_up(before)
+        loaded = await self._ready()
+        self._publish()
+        self._wake_bot(LATE)
+        return loaded
 
     async def _catch_up(self, before: Loaded) -> None:
         length = before.match.length if before.match is not None else 0

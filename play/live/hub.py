@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter, deque
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -74,6 +74,11 @@ class Hub:
     async def page(self, code: str, user: AnyUser) -> str:
         """The inside of a table's page; Table.DoesNotExist, or one of FAILURES."""
         return await self.actor(code).page(user)
+
+    async def run(self, code: str, user: AnyUser, message: Mapping[str, object]) -> None:
+        """Do what a form asks for at a table; PlayError says why not."""
+        self.allow_message(user.pk or "anonymous")
+        await self.actor(code).run(user, message)
 
     # Limits ------------------------------------------------------------------------------------
 
@@ -185,6 +190,19 @@ async def stop_hub_of_this_loop() -> None:
     if hub is not None:
         _serving.remove(hub)
         await hub.stop()
+
+
+def live_command(code: str, user: AnyUser, message: Mapping[str, object]) -> bool:
+    """Have a live table of this process do what a form asks for; False where it has none.
+
+    PlayError says why it is not done. For the threads in which forms are answered.
+    """
+    if not _serving:
+        return False
+    hub = _serving[-1]
+    work = asyncio.run_coroutine_threadsafe(hub.run(code, user, message), hub.loop)
+    work.result(PAGE_PATIENCE)
+    return True
 
 
 def live_page(code: str, user: AnyUser) -> str | None:

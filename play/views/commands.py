@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
@@ -12,14 +13,19 @@ from cardbase.web.requests import SignedInRequest
 from play import decisions
 from play.commands import run_command
 from play.errors import PlayError
+from play.live.hub import live_command
 from play.views.lookup import get_table
 
 
 @require_POST
 def command(request: HttpRequest, code: str) -> HttpResponse:
     table = get_table(code)
+    # Django looks up who it is when first asked: here, for the live tables make no queries.
+    user = request.user if request.user.is_authenticated else AnonymousUser()
+    message = _message(request.POST)
     try:
-        run_command(table=table, user=request.user, message=_message(request.POST))
+        if not live_command(code, user, message):
+            run_command(table=table, user=user, message=message)
     except PlayError as error:
         messages.error(request, str(error))
     return redirect(table)

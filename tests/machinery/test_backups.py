@@ -20,7 +20,7 @@ from decks.models import Deck
 from play import lobby
 from play.bots import take_turn
 from play.models import Bot, Decision, Table
-from tests.live import ROOT, test_database_url
+from tests.live import ROOT, LiveSite, test_database_url
 from tests.play.factories import make_user
 from tests.servers import TEMPLATE
 
@@ -36,6 +36,12 @@ for number in range(table.decisions.count(), {until}):
     assert take_turn(table.code, number), number
 """
 Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_serves_it(_site_process: LiveSite) -> None:
+    """A restore refuses a database in use: the site of other tests starts again for those."""
+    _site_process.stop()
 
 
 @pytest.fixture

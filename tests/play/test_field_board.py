@@ -70,7 +70,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Any:
     )
     seats = [SimpleNamespace(label=name) for name in ("Ann", "Ben")]
     table = SimpleNamespace(
-        game=SimpleNamespace(key="fetcg"), seats=SimpleNamespace(all=lambda: seats), teams={}
+        game=SimpleNamespace(key="fetcg"),
+        seats=SimpleNamespace(all=lambda: seats),
+        teams={},
+        is_playing=True,
     )
 
     def draw(scene: FetcgScene, viewer: int | None = 0) -> Any:

@@ -14,6 +14,7 @@ from cardbase.models import (
     CardImage,
     CompiledText,
     Download,
+    FilePreview,
     Proposal,
     Submission,
     Term,
@@ -37,7 +38,7 @@ MODELS = [
     if not model.__name__.startswith("Historical") and model is not CompiledText
 ]
 # Made and decided on the site; administrators look at them.
-ONLY_LOOKED_AT = (CardImage, Download, Proposal, Submission)
+ONLY_LOOKED_AT = (CardImage, Download, FilePreview, Proposal, Submission)
 named = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
 
@@ -60,6 +61,15 @@ def rows() -> None:
         game=make_game(), name="cards.csv", version=1, rows=1, size=1, sha256="0", content=b"0"
     )
     CardImage.objects.create(printing=printing, sha256="0", width=1, height=1, credit="Mine")
+    FilePreview.objects.create(
+        game=make_game(),
+        sender=make_user("sender"),
+        table="cards",
+        file_name="cards.csv",
+        citation={},
+        rows=[],
+        count=0,
+    )
     submission = Submission.objects.create(
         game=make_game(), sender=User.objects.first(), table="cards", document="A document"
     )
