@@ -146,13 +146,18 @@ class TableActor:
     async def run(self, user: AnyUser, message: Mapping[str, object]) -> None:
         """Do what a message asks for; PlayError says why not."""
         command = read_command(message)
-        match command:
-            case Answer():
-                await self._answer(user, command.decision_id, command.keys)
-            case Concession():
-                await self._concede(user)
-            case Chat():
-                await self._say(user, command.text)
+        try:
+            match command:
+                case Answer():
+                    await self._answer(user, command.decision_id, command.keys)
+                case Concession():
+                    await self._concede(user)
+                case Chat():
+                    await self._say(user, command.text)
+        except FAILURES as error:
+            self._mend()
+            logger.warning("table %s: nothing read: %s", self.code, type(error).__name__)
+            raise NotNow(NOTHING_SAVED) from None
 
     async def _answer(self, user: AnyUser, decision_id: int, keys: Sequence[str]) -> None:
         async with self._lock:
@@ -373,6 +378,7 @@ class TableActor:
         """The table as this process has it, read again where it was forgotten."""
         if self._loaded is None:
             self._loaded = await self.house.store.read(load, self.code)
+            self._publish()  # it may be further on than what was shown before it was forgotten
             self._wake_bot(LATE)
         return self._loaded
 
@@ -436,10 +442,22 @@ class TableActor:
             if eyes not in self.outboxes:
                 del self._screens[eyes]
                 continue
-            message = self._render(loaded, self._screens[eyes])
+            try:
+                message = self._render(loaded, self._screens[eyes])
+            except Exception as error:
+                # It is committed, and others can be shown it. What it was could name hidden cards.
+                logger.error("table %s cannot be shown: %s", self.code, type(error).__name__)
+                del self._screens[eyes]
+                self._cut_off(eyes)
+                continue
             if message:
                 for outbox in self.outboxes[eyes]:
                     outbox.put(message)
+
+    def _cut_off(self, eyes: Eyes) -> None:
+        """They come back and are sent the whole."""
+        for outbox in self.outboxes[eyes]:
+            outbox.cut_off()
 
 
 def _signs_of(loaded: Loaded) -> tuple[object, ...]:

@@ -129,8 +129,9 @@ class Hub:
             await work
         except FAILURES as error:
             logger.warning("a table cannot be looked at: %s", type(error).__name__)
-        except Exception:
-            logger.exception("a table failed on news; the next look tries again")
+        except Exception as error:
+            # Only what it was: more could name hidden cards. The next look tries again.
+            logger.error("a table failed on news: %s", type(error).__name__)
 
     async def _look_regularly(self) -> None:
         looks = 0

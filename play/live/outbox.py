@@ -21,11 +21,14 @@ class Outbox:
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
-            self._is_cut_off = True
-            # What follows would be wrong without what is dropped here.
-            while not self._queue.empty():
-                self._queue.get_nowait()
-            self._queue.put_nowait(None)
+            self.cut_off()
+
+    def cut_off(self) -> None:
+        """Nothing more is sent: what follows would be wrong without what is dropped here."""
+        self._is_cut_off = True
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
 
     async def next(self) -> str | None:
         """The next message; None for one who is cut off."""

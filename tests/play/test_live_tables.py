@@ -18,6 +18,7 @@ from play.live import hub as hubs
 from play.live.actor import TableActor
 from play.live.hub import Hub
 from play.live.outbox import MOST_WAITING, Outbox
+from play.live.screen import Screen
 from play.live.store import Store, Taken
 from play.matches import open_match
 from play.models import Decision, Seat, Table
@@ -87,14 +88,8 @@ def is_silent(outbox: Outbox) -> bool:
     return outbox._queue.empty()
 
 
-@sync_to_async
-def stored() -> list[int]:
-    return list(Decision.objects.order_by("number").values_list("number", flat=True))
-
-
-async def test_nothing_is_shown_before_it_is_committed(process, monkeypatch):
-    question = await asked()
-    actor, outbox = await watched(await process(), question.table.code, AnonymousUser())
+def hold_writes(monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
+    """Set when a decision is about to be written, and to be set when it may be."""
     begun, may_go_on = asyncio.Event(), asyncio.Event()
     write = Store.write
 
@@ -104,6 +99,18 @@ async def test_nothing_is_shown_before_it_is_committed(process, monkeypatch):
         await write(*args)
 
     monkeypatch.setattr(Store, "write", held)
+    return begun, may_go_on
+
+
+@sync_to_async
+def stored() -> list[int]:
+    return list(Decision.objects.order_by("number").values_list("number", flat=True))
+
+
+async def test_nothing_is_shown_before_it_is_committed(process, monkeypatch):
+    question = await asked()
+    actor, outbox = await watched(await process(), question.table.code, AnonymousUser())
+    begun, may_go_on = hold_writes(monkeypatch)
     answering = asyncio.create_task(actor.run(question.user, question.message))
     await asyncio.wait_for(begun.wait(), PATIENCE)
 
@@ -117,15 +124,7 @@ async def test_nothing_is_shown_before_it_is_committed(process, monkeypatch):
 async def test_whoever_joins_while_it_is_being_committed_waits_for_it(process, monkeypatch):
     question = await asked()
     actor, _ = await watched(await process(), question.table.code, AnonymousUser())
-    begun, may_go_on = asyncio.Event(), asyncio.Event()
-    write = Store.write
-
-    async def held(*args: Any) -> None:
-        begun.set()
-        await may_go_on.wait()
-        await write(*args)
-
-    monkeypatch.setattr(Store, "write", held)
+    begun, may_go_on = hold_writes(monkeypatch)
     answering = asyncio.create_task(actor.run(question.user, question.message))
     await asyncio.wait_for(begun.wait(), PATIENCE)
     joining = asyncio.create_task(actor.page(question.user))
@@ -187,6 +186,52 @@ async def test_after_a_failed_write_the_database_says_what_happened(process, mon
     else:
         await actor.run(question.user, question.message)
         assert await stored() == [0]
+
+
+async def test_whoever_comes_before_a_forgotten_table_is_read_again_sees_all_of_it(process, deaf):
+    question = await asked()
+    actor, outbox = await watched(await process(), question.table.code, question.user)
+    before = await actor.page(question.user)
+    actor._forget()
+    await sync_to_async(play_on)(question.table, 1)
+
+    assert await actor.page(question.user) != before
+    assert await heard(outbox), "and so do those who watch"
+
+
+async def test_a_database_that_is_away_is_said_in_a_sentence(process, monkeypatch):
+    question = await asked()
+    actor, _ = await watched(await process(), question.table.code, question.user)
+
+    async def away(*_: Any, **__: Any) -> None:
+        raise psycopg.OperationalError("nobody answers")
+
+    monkeypatch.setattr(Store, "read", away)
+    with pytest.raises(NotNow, match="Nothing can be saved"):
+        await actor.run(question.user, {"command": "chat", "text": "Hello?"})
+
+
+async def test_one_who_cannot_be_shown_it_keeps_no_other_from_seeing(process, monkeypatch, caplog):
+    question = await asked()
+    actor, mine = await watched(await process(), question.table.code, question.user)
+    _, guest = await watched(await process(), question.table.code, AnonymousUser())
+    other = Outbox()
+    await actor.join(AnonymousUser(), other)
+    await other.next()
+    render = Screen.render
+
+    def broken_for_seats(screen: Screen, *args: Any) -> str:
+        if screen.eyes.seat is not None:
+            raise ValueError("a hidden card")
+        return render(screen, *args)
+
+    monkeypatch.setattr(Screen, "render", broken_for_seats)
+    await actor.run(question.user, question.message)
+
+    assert await mine.next() is None, "cut off, to come back"
+    assert await heard(other)
+    assert await heard(guest), "and the other process is told"
+    assert "a hidden card" not in caplog.text
 
 
 async def test_a_decision_of_one_process_is_shown_by_the_other(process):
