@@ -44,10 +44,10 @@ def _known_chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureReques
     """The matches of a test are the same every time: their seeds follow from its name."""
     numbers = count()
 
-    def seed() -> bytes:
+    def seed(table: Table) -> bytes:
         return hashlib.sha512(f"{request.node.name}/{next(numbers)}".encode()).digest()
 
-    monkeypatch.setattr(lobby, "new_seed", seed)
+    monkeypatch.setattr(lobby, "seed_of", seed)
 
 
 @pytest.fixture
