@@ -13,8 +13,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from rules.engine import resuming
 from rules.engine.game import Game
-from rules.engine.match import Match, Replay
 from rules.text.report import CompileLine
 
 GAMES: tuple[str, ...] = ("cipher", "fetcg", "flamethrowers", "fma")
@@ -66,6 +66,6 @@ def line_compiler(key: str) -> CompileLine:
     return compiler
 
 
-def replay(record: Mapping[str, Any]) -> Replay:
+def replay(record: Mapping[str, Any]) -> resuming.Replay:
     """Play a match's record again, whatever game it is of."""
-    return Match.replay(game(record["game"]), record)
+    return resuming.replay(game(record["game"]), record)

@@ -97,6 +97,9 @@ class TriggeredInterface(Protocol):
     def collect(self, events: Sequence[Event]) -> None:
         """Let the abilities that trigger on these events join the queue (CIPHER-SKILL-13)."""
 
+    def would_trigger(self, event: Event) -> bool:
+        """Whether any skill would be triggered if that happened now."""
+
     def resolve_next(self) -> Steps[bool]:
         """Resolve one pending trigger; False if there is none or a skill is being resolved."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.cipher.deck import ref, take_top, to_retreat
+from rules.cipher.deck import ref, refresh_if_empty, to_retreat
 from rules.cipher.defeat import BY_ATTACK, destroy, is_safe
 from rules.cipher.manual import offer_in_battle
 from rules.cipher.movement import tap
@@ -70,9 +70,11 @@ def support(table: CipherTable, fight: Battle) -> Steps[None]:
     """Step 3: both reveal a support; a same-Name card fails at once (CIPHER-SUPPORT-1 to 5)."""
     fight.step = "support"
     for player in table.priority:
-        card = take_top(table, player, player.support)
-        if card is not None:
+        if player.deck.cards:
+            card = player.deck.top
+            table.move(card, player.support)
             table.log("support", player=player.seat, card=ref(card), support=card.data.support)
+            refresh_if_empty(table, player)
     for player in table.priority:
         check_support(table, fight, player)
     for player in table.priority:
@@ -89,7 +91,7 @@ def check_support(table: CipherTable, fight: Battle, player: Player) -> None:
         anyway = table.abilities.permissions.supports_anyway(unit, card)
         fails = same_name(table, card, unit) if anyway is None else not anyway
         if fails:
-            fail_support(table, fight, player, card)
+            fail_support(table, fight, player, card, by_skill=anyway is False)
 
 
 def fail_by_skill(table: CipherTable, fight: Battle, player: Player) -> None:
@@ -97,13 +99,16 @@ def fail_by_skill(table: CipherTable, fight: Battle, player: Player) -> None:
     unit = fight.unit_of(player.seat)
     for card in list(player.support.cards):
         if table.abilities.permissions.supports_anyway(unit, card) is False:
-            fail_support(table, fight, player, card)
+            fail_support(table, fight, player, card, by_skill=True)
 
 
-def fail_support(table: CipherTable, fight: Battle, player: Player, card: Card) -> None:
+def fail_support(
+    table: CipherTable, fight: Battle, player: Player, card: Card, *, by_skill: bool
+) -> None:
     """The card adds nothing and goes to the Retreat Area at once (CIPHER-SUPPORT-5)."""
     fight.failed.append(player.seat)
-    table.log("support_failed", player=player.seat, card=ref(card))
+    key = "support_failed_by_skill" if by_skill else "support_failed"
+    table.log(key, player=player.seat, card=ref(card))
     to_retreat(table, card)
     unit = fight.unit_of(player.seat)
     table.emit("support_failed", player=player.seat, card=card, unit=unit)

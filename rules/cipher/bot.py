@@ -35,7 +35,7 @@ class SeatView:
         self.me: Json = view["players"][seat]["zones"]
         self.them: Json = view["players"][1 - seat]["zones"]
         self.budget: Json = view["players"][seat]["budget"]
-        self.battle: Json | None = view["battle"]
+        self.view = view
         self.hand: Sequence[Json] = self.me["hand"].get("cards", ())
         self.units = [*self.me["vanguard"]["units"], *self.me["rearguard"]["units"]]
         self.enemies = [*self.them["vanguard"]["units"], *self.them["rearguard"]["units"]]
@@ -45,6 +45,11 @@ class SeatView:
             for unit in (*self.units, *self.enemies)
             for card in unit["cards"][:1]
         }
+
+    @property
+    def battle(self) -> Json | None:
+        battle: Json | None = self.view["battle"]
+        return battle
 
     def card(self, option: Json) -> Json:
         return self._cards[option["card"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rules.cipher.players import Player
@@ -43,21 +44,27 @@ def take_top(
 def draw(table: CipherTable, player: Player, count: int = 1) -> list[Card]:
     """Draw cards one at a time, going on from the new deck after a refresh (CIPHER-REFRESH-3)."""
     drawn: list[Card] = []
-    for _ in range(count):
-        card = take_top(table, player, player.hand)
-        if card is None:
-            break
+    said = 0
+    while len(drawn) < count and player.deck.cards:
+        card = player.deck.top
+        table.move(card, player.hand)
         drawn.append(card)
+        if not player.deck.cards:
+            # What was drawn from the old deck is said before the new one is made.
+            _log_drawn(table, player, drawn[said:])
+            said = len(drawn)
+            refresh_if_empty(table, player)
+    _log_drawn(table, player, drawn[said:])
     if drawn:
-        table.log_private(
-            "draw",
-            (player.seat,),
-            {"cards": [ref(card) for card in drawn]},
-            player=player.seat,
-            count=len(drawn),
-        )
         table.emit("draw", player=player.seat, cards=drawn)
     return drawn
+
+
+def _log_drawn(table: CipherTable, player: Player, cards: Sequence[Card]) -> None:
+    if cards:
+        seen = {"cards": [ref(card) for card in cards]}
+        about = {"player": player.seat, "count": len(cards)}
+        table.log_private("draw", (player.seat,), seen, **about)
 
 
 def to_retreat(table: CipherTable, card: Card) -> None:

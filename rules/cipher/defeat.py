@@ -17,6 +17,8 @@ from rules.engine.zones import Card
 
 # How a unit is defeated, in the words that compiled texts use ("cost": as the cost of a skill).
 BY_ATTACK, BY_SKILL, BY_COST = "attack", "skill", "cost"
+# An attack that is a Critical Hit is both.
+BY_CRITICAL = "critical"
 
 
 def destroy(
@@ -44,7 +46,11 @@ def destroy(
 
 def is_safe(table: CipherTable, unit: Unit, by: str, source: Any) -> bool:
     """Whether a skill keeps the unit from being destroyed in this way."""
-    return table.abilities.permissions.cannot(unit, "be_destroyed", by=by, source=source)
+    cannot = table.abilities.permissions.cannot
+    if cannot(unit, "be_destroyed", by=by, source=source):
+        return True
+    critical = by == BY_ATTACK and table.battle is not None and table.battle.critical
+    return critical and cannot(unit, "be_destroyed", by=BY_CRITICAL, source=source)
 
 
 def _pay_for_lords(

@@ -101,7 +101,7 @@ def _may_be_stacked(
     if unit not in namesakes and permissions.may_stack(card, unit) != action:
         return False
     # A promotion levels the unit up, too (CIPHER-PROMOTE-5).
-    if permissions.cannot(unit, "level_up") or permissions.cannot(unit, action):
+    if permissions.cannot(unit, "level_up"):
         return False
     return _is_free(table, player, card, namesakes, unit)
 

@@ -158,6 +158,9 @@ MESSAGES: Mapping[str, str] = {
     "log.support_failed": (
         "{card} shares a Name with the unit of {player:seat} and fails to support."
     ),
+    "log.support_failed_by_skill": (
+        "A skill lets {card} fail: it does not support the unit of {player:seat}."
+    ),
     "log.critical": "{player:seat} discards {card}: Critical Hit, {total}.",
     "log.evade": "{player:seat} discards {card} and evades.",
     "log.critical_by_skill": "{player:seat} pays by a skill: Critical Hit, {total}.",
@@ -170,6 +173,10 @@ MESSAGES: Mapping[str, str] = {
     "log.reveal": "{player:seat} reveals {card}.",
     "log.look": "{player:seat} looks at {count:card}.",
     "log.flip": "{player:seat} turns {card} over.",
+    "log.tap": "{card} is tapped.",
+    "log.untap": "{card} is untapped.",
+    "log.chosen": "{player:seat} chooses {cards}.",
+    "log.no_effect": "{skill} of {card} changes nothing.",
     "log.beneath": "{card} is placed beneath {target}.",
     "log.redirect": "{card} is attacked instead.",
     "log.lord": "{card} is the Lord of {player:seat} now.",

@@ -8,15 +8,28 @@ from rules.cipher.units import VANGUARD, Unit, other_area
 from rules.engine.zones import Zone
 
 
+def can_tap(table: CipherTable, unit: Unit) -> bool:
+    """Whether it can act or pay by being tapped: no effect forbids it (CIPHER-REQ-2, 11)."""
+    if unit.tapped:
+        return False
+    barred = table.abilities.static.has_topic("cannot be_tapped")
+    return not (barred and table.abilities.permissions.cannot(unit, "be_tapped"))
+
+
 def tap(table: CipherTable, unit: Unit) -> None:
     """Turn a unit sideways: it has acted (CIPHER-ACTION-3)."""
     table.turn_unit(unit, tapped=True)
     table.emit("tap", unit=unit)
 
 
+def can_untap(table: CipherTable, unit: Unit) -> bool:
+    """Whether it is tapped and no effect keeps it so (CIPHER-BEGIN-2)."""
+    return unit.tapped and not table.abilities.permissions.cannot(unit, "untap")
+
+
 def untap(table: CipherTable, unit: Unit) -> None:
     """Turn a unit upright, unless an effect keeps it tapped."""
-    if not unit.tapped or table.abilities.permissions.cannot(unit, "untap"):
+    if not can_untap(table, unit):
         return
     table.turn_unit(unit, tapped=False)
     table.emit("untap", unit=unit)
@@ -41,7 +54,8 @@ def forced_march(table: CipherTable) -> bool:
         return False
     for unit in player.units:
         table.set_area(unit, VANGUARD)
-        table.turn_unit(unit, tapped=True)
+        if can_tap(table, unit):
+            table.turn_unit(unit, tapped=True)
     table.log("forced_march", player=player.seat, count=len(player.units))
     return True
 

@@ -8,7 +8,7 @@ from rules.cipher.battle import battle
 from rules.cipher.deck import draw, ref
 from rules.cipher.deployment import place, placements
 from rules.cipher.manual import has_unread_text, resolve_manually
-from rules.cipher.movement import move_unit, tap, untap
+from rules.cipher.movement import can_tap, can_untap, move_unit, tap, untap
 from rules.cipher.players import Player
 from rules.cipher.position import position
 from rules.cipher.state import CipherTable
@@ -16,6 +16,7 @@ from rules.cipher.state_checks import check_state, check_state_and_triggers
 from rules.cipher.units import Unit, other_area
 from rules.cipher.values import reachable
 from rules.engine.decision import Choose, Option, Prompt, Steps, end_option, pass_option
+from rules.engine.events import Event
 from rules.engine.zones import Card
 
 PHASES = ("beginning", "bond", "deployment", "action", "end")
@@ -54,7 +55,8 @@ def beginning_phase(table: CipherTable) -> Steps[None]:
     yield from check_state(table)
     left = ["skills", "untap", "draw"] if table.triggers else ["untap", "draw"]
     while left:
-        part = left[0] if "skills" not in left else (yield from _ask_for_order(player, left))
+        asks = "skills" in left or (len(left) > 1 and _waking_triggers(table, player))
+        part = (yield from _ask_for_order(player, left)) if asks else left[0]
         left.remove(part)
         if part == "untap":
             untap_all(table, player)
@@ -65,7 +67,7 @@ def beginning_phase(table: CipherTable) -> Steps[None]:
 
 
 def _ask_for_order(player: Player, left: list[str]) -> Steps[str]:
-    """With a start-of-turn skill waiting its player says what comes next (CIPHER-BEGIN-4)."""
+    """Where the order can matter the turn player says what comes next (CIPHER-BEGIN-4)."""
 
     def parts() -> list[Option]:
         return [Option("begin_with", target=part) for part in left]
@@ -74,6 +76,17 @@ def _ask_for_order(player: Player, left: list[str]) -> Steps[str]:
     part = answer[0].target
     assert isinstance(part, str)
     return part
+
+
+def _waking_triggers(table: CipherTable, player: Player) -> bool:
+    """Whether untapping a unit would set a skill off, which the draw may come before."""
+    return any(
+        can_untap(table, unit)
+        and table.abilities.triggered.would_trigger(
+            Event("untap", {"unit": unit, "cause": None, "paid": False})
+        )
+        for unit in player.units
+    )
 
 
 def untap_all(table: CipherTable, player: Player) -> None:
@@ -141,7 +154,7 @@ def action_phase(table: CipherTable) -> Steps[None]:
     def options() -> list[Option]:
         acts = [
             *attacks(table, player),
-            *moves(player),
+            *moves(table, player),
             *table.abilities.activated.activations(player),
         ]
         acts += _manual(table, player)
@@ -180,12 +193,14 @@ def _manual(table: CipherTable, player: Player) -> list[Option]:
     return [Option("by_hand")] if has_unread_text(table, player) else []
 
 
-def moves(player: Player) -> list[Option]:
-    """Any untapped unit may tap to change areas (CIPHER-MOVE-1, 2)."""
+def moves(table: CipherTable, player: Player) -> list[Option]:
+    """Any untapped unit may tap to change areas, unless a skill forbids it (CIPHER-MOVE-1, 2)."""
+    barred = table.abilities.static.has_topic("cannot be_moved")
+    cannot = table.abilities.permissions.cannot
     return [
         Option("move", unit.cards[-1], other_area(unit.area))
         for unit in player.units
-        if not unit.tapped
+        if can_tap(table, unit) and not (barred and cannot(unit, "be_moved"))
     ]
 
 
@@ -199,7 +214,7 @@ def attacks(table: CipherTable, player: Player) -> list[Option]:
     return [
         Option("attack", unit.cards[-1], enemy.cards[-1])
         for unit in player.units
-        if not unit.tapped
+        if can_tap(table, unit)
         for enemy in reachable(table, unit, enemies)
         if not (barred and cannot(unit, "attack", against=enemy))
     ]

@@ -9,40 +9,49 @@ from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.units import AREAS, Unit
 from rules.cipher.values import attack_of, ranges_of, support_of
-from rules.engine.view import ShowCard, Sight, Viewer, open_cards
+from rules.engine.view import LaterValues, ShowCard, Sight, Viewer, ZoneView, open_cards
 from rules.engine.zones import Card
 
 
 def view(table: CipherTable, viewer: Viewer) -> dict[str, Any]:
     """The players with their zones, and what belongs to all."""
     show = _how_cards_are_shown(table)
-    return {
-        "players": [_player(table, player, viewer, show) for player in table.players],
-        "battle": _battle(table),
-    }
+    players = [_player(table, player, viewer, show) for player in table.players]
+    return viewer.part({"players": players}, _OF_TABLE, table)
 
 
 def _player(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
-    seat, bonds = player.seat, player.bonds.cards
+    units = {area: {"units": _units(table, player, area, viewer, show)} for area in AREAS}
     return {
-        "seat": seat,
-        "zones": {
-            # Not even its owner may look, until the match is over.
-            "deck": viewer.pile(player.deck.cards[::-1], Sight.NOBODY, seat, show),
-            "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, show),
-            **{area: {"units": _units(table, player, area, viewer, show)} for area in AREAS},
-            "bonds": open_cards(bonds, show),
-            "orbs": {
-                "slots": [
-                    viewer.place(card, Sight.NOBODY, seat, show) for card in player.orbs.cards
-                ]
-            },
-            "support": open_cards(player.support.cards, show),
-            "retreat": open_cards(player.retreat.cards, show),
-            "boundless": open_cards(player.boundless.cards, show),
-        },
-        "budget": {"spent": player.spent, "bonds": len(bonds)},
+        "seat": player.seat,
+        "zones": viewer.part(units, _ZONES, player, viewer, show),
+        "budget": {"spent": player.spent, "bonds": len(player.bonds.cards)},
     }
+
+
+def _deck(player: Player, viewer: Viewer, show: ShowCard) -> ZoneView:
+    """Not even its owner may look, until the match is over."""
+    return viewer.pile(player.deck.cards[::-1], Sight.NOBODY, player.seat, show)
+
+
+def _hand(player: Player, viewer: Viewer, show: ShowCard) -> ZoneView:
+    return viewer.pile(player.hand.cards, Sight.OWNER, player.seat, show)
+
+
+def _orbs(player: Player, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
+    cards = player.orbs.cards
+    return {"slots": [viewer.place(card, Sight.NOBODY, player.seat, show) for card in cards]}
+
+
+_ZONES: LaterValues = {
+    "deck": _deck,
+    "hand": _hand,
+    "bonds": lambda player, viewer, show: open_cards(player.bonds.cards, show),
+    "orbs": _orbs,
+    "support": lambda player, viewer, show: open_cards(player.support.cards, show),
+    "retreat": lambda player, viewer, show: open_cards(player.retreat.cards, show),
+    "boundless": lambda player, viewer, show: open_cards(player.boundless.cards, show),
+}
 
 
 def _units(
@@ -66,10 +75,13 @@ def _unit(table: CipherTable, unit: Unit, viewer: Viewer, show: ShowCard) -> dic
         "cards": [show(card) for card in unit.cards[::-1]] if shown else [],
         "marks": sorted(unit.used),
     }
-    if shown:
-        seen["attack"] = attack_of(table, unit)
-        seen["range"] = sorted(ranges_of(table, unit))
-    return seen
+    return viewer.part(seen, _OF_UNIT, table, unit) if shown else seen
+
+
+_OF_UNIT: LaterValues = {
+    "attack": attack_of,
+    "range": lambda table, unit: sorted(ranges_of(table, unit)),
+}
 
 
 def _how_cards_are_shown(table: CipherTable) -> ShowCard:
@@ -112,3 +124,6 @@ def _battle(table: CipherTable) -> dict[str, Any] | None:
         "attack": totals["attack"],
         "defence": totals["defence"],
     }
+
+
+_OF_TABLE: LaterValues = {"battle": _battle}

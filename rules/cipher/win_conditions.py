@@ -17,14 +17,17 @@ def lose(table: CipherTable, seats: Sequence[int], rule: str, reason: str) -> No
 
 
 def lose_without_cards(table: CipherTable) -> bool:
-    """No card in deck and Retreat Area: no refresh is possible (CIPHER-REFRESH-7)."""
+    """No card in deck and Retreat Area: no refresh is possible (CIPHER-REFRESH-7).
+
+    A card that supports is still to come to the Retreat Area: nobody loses before it has left.
+    """
     first, second = table.players
     if (first.deck.cards or first.retreat.cards) and (second.deck.cards or second.retreat.cards):
         return False
     lost = [
         player.seat
         for player in table.players
-        if not player.deck.cards and not player.retreat.cards
+        if not (player.deck.cards or player.retreat.cards or player.support.cards)
     ]
     if lost:
         lose(table, lost, "CIPHER-REFRESH-7", "no_cards")

@@ -20,7 +20,8 @@ class CardData:
     the codes of the sets the card was printed in, `unknown` the fields and sections that nobody has
     brought yet: such a card can be read and not played. `abilities` may hold the texts as they were
     compiled before (see `rules.text.stored`); a match recorded with them stays what it was even
-    if the grammar learns to read better.
+    if the grammar learns to read better. `carries` are cards whose qualities it has besides its
+    own, as they were when its deck was loaded (see `Game.loaded`).
     """
 
     key: str
@@ -32,6 +33,7 @@ class CardData:
     printed_in: tuple[str, ...] = ()
     abilities: Mapping[str, Any] | None = None
     unknown: tuple[str, ...] = ()
+    carries: tuple[CardData, ...] = ()
     _fingerprint: bytes = field(default=b"", init=False, repr=False, compare=False)
 
     @property
@@ -43,7 +45,7 @@ class CardData:
         return self._fingerprint
 
     def as_json(self) -> dict[str, Any]:
-        data = {
+        data: dict[str, Any] = {
             "key": self.key,
             "name": self.name,
             "title": self.title,
@@ -54,7 +56,11 @@ class CardData:
             "abilities": self.abilities,
         }
         # A whole card is written as it always was, so that old records keep their digests.
-        return data | {"unknown": list(self.unknown)} if self.unknown else data
+        if self.unknown:
+            data["unknown"] = list(self.unknown)
+        if self.carries:
+            data["carries"] = [card.as_json() for card in self.carries]
+        return data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> CardData:
@@ -69,6 +75,7 @@ class CardData:
             printed_in=tuple(data["printed_in"]),
             abilities=data.get("abilities"),
             unknown=tuple(data.get("unknown", ())),
+            carries=tuple(cls.from_json(carried) for carried in data.get("carries", ())),
         )
         return _CARDS.setdefault(card.fingerprint, card)
 

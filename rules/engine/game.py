@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
 
 from rules.engine.bots import Bot
@@ -69,7 +69,8 @@ class Game:
     the first turn, `take_turn` one whole turn; a match can be taken up again before each.
     `concession` and `out_of_time` set the outcome, where one follows. `leaving_interrupts`: the
     rules are told of everyone who gives up, whoever is being asked just then; without it only if
-    it is they who are asked, or the turn player.
+    it is they who are asked, or the turn player. `carried_name` is the name of a card whose
+    qualities a card has, if there is such a card; `carried` says which of those so called it is.
     """
 
     key: str
@@ -97,6 +98,8 @@ class Game:
     choice_candidates: Callable[[Deck, str], list[CardData]] | None = None
     check_seats: Callable[[int, Mapping[str, str]], None] | None = None
     teams: Callable[[int, Mapping[str, str]], Sides] | None = None
+    carried_name: Callable[[CardData], str] = lambda card: ""
+    carried: Callable[[CardData, Sequence[CardData]], tuple[CardData, ...]] = lambda card, found: ()
 
     # Decks and cards --------------------------------------------------------------------------
 
@@ -118,6 +121,20 @@ class Game:
     def explain(self, texts: Mapping[str, str]) -> list[Explained]:
         """How the rules read each line of a card's texts; empty for a game that reads none."""
         return self.card_text.explain(texts) if self.card_text is not None else []
+
+    def loaded(
+        self, cards: Iterable[CardData], find: Callable[[Collection[str]], Sequence[CardData]]
+    ) -> list[CardData]:
+        """The cards of a deck, each with the cards whose qualities it has.
+
+        `find` gives all whole cards of these names; it is asked once at most.
+        """
+        listed = list(cards)
+        names = {name for card in listed if (name := self.carried_name(card))}
+        if not names:
+            return listed
+        found = find(names)
+        return [replace(card, carries=self.carried(card, found)) for card in listed]
 
     # Matches ----------------------------------------------------------------------------------
 

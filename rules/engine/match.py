@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -12,19 +12,15 @@ from rules.engine.decision import Decision, Option, read_option
 from rules.engine.records import (
     CONCEDE,
     DIGEST_EVERY,
-    DIGEST_FORM,
-    DIVERGED,
-    EXACT,
     TIME_UP,
-    UNVERIFIED,
     Taken,
     TakenLog,
     asked_ids,
-    read_taken,
+    mark_digest,
     record_of,
 )
 from rules.engine.runner import Checkpoint, Rules, Runner
-from rules.engine.state import Frozen, digest_of, from_json, to_json
+from rules.engine.state import digest_of
 from rules.engine.table import GameOver, Outcome, Table
 from rules.engine.view import Viewer, frame
 
@@ -52,21 +48,6 @@ class GameOfMatch(Rules, Protocol):
     def concession(self, table: Table, player: int) -> None: ...
 
     def time_up(self, table: Table) -> None: ...
-
-
-class Replay:
-    """A match played again.
-
-    `verdict`: EXACT when every digest agrees, DIVERGED when not (`at` says after how many
-    decisions), UNVERIFIED when all decisions could be taken but the digests are of an older form.
-    """
-
-    __slots__ = ("at", "match", "verdict")
-
-    def __init__(self, match: Match, verdict: str, at: int) -> None:
-        self.match = match
-        self.verdict = verdict
-        self.at = at
 
 
 class Match:
@@ -117,9 +98,15 @@ class Match:
 
     @property
     def begins_turn(self) -> bool:
-        """Whether `stored_turn` is of this very moment: the last decision began a turn."""
+        """Whether the last checkpoint is of this very moment: the last decision began a turn."""
+        point = self.last_checkpoint
+        return point is not None and point.length == self.length
+
+    @property
+    def last_checkpoint(self) -> Checkpoint | None:
+        """The position at the beginning of this turn or of one shortly before, if there is one."""
         points = self._runner.checkpoints
-        return bool(points) and points[-1].length == self.length
+        return points[-1] if points else None
 
     @property
     def digests(self) -> tuple[tuple[int, str], ...]:
@@ -130,7 +117,7 @@ class Match:
     def digest_due(self) -> str:
         """The digest that belongs to the decision taken last; empty where none is due."""
         if self.outcome is not None or (self.length and self.length % DIGEST_EVERY == 0):
-            return self._all_digests()[-1][1]
+            return self.all_digests()[-1][1]
         return ""
 
     @property
@@ -180,6 +167,22 @@ class Match:
         self._runner.close()
         self._taken.append((self._runner.next_decision, self.table.turn_player, (TIME_UP,)))
 
+    def repeat(self, taken: Taken, *, listed: bool = False) -> None:
+        """Take a decision again; it is looked for among the options only if they are `listed`."""
+        number, player, keys = taken
+        if keys == (CONCEDE,):
+            self.concede(player)
+            return
+        if keys == (TIME_UP,):
+            self.time_up()
+            return
+        decision = self._open_decision(player, number)
+        if listed:
+            options = decision.chosen(keys)
+        else:
+            options = [read_option(key, self.table.by_handle) for key in keys]
+        self._play(decision, options)
+
     def close(self) -> None:
         """Put the match away, so that it is freed at once and not by the garbage collector.
 
@@ -206,6 +209,19 @@ class Match:
             ],
             "waiting": [decision.player for decision in decisions],
         }
+
+    def view_for_bot(self, seat: int) -> dict[str, Any]:
+        """What `view` shows the seat, of which some is worked out only when it is asked for.
+
+        To be read before anything else happens in the match.
+        """
+        decisions = self.decisions
+        seen = self.game.view(self.table, Viewer(seat, lazily=True))
+        seen.update(frame(self.game.key, seat, self.table))
+        seen["length"] = self.length
+        seen["decisions"] = [one.as_json() for one in decisions if one.player == seat]
+        seen["waiting"] = [one.player for one in decisions]
+        return seen
 
     def laid_open(self, viewer: int | None = None) -> dict[str, Any]:
         """What `viewer` sees where every card is shown, without the options of what is asked."""
@@ -245,10 +261,10 @@ class Match:
     def record(self) -> dict[str, Any]:
         """Everything needed to play this match again; secret while the match goes on."""
         return record_of(
-            self.game.key, self.options, self._seed, self.decks, self._taken, self._all_digests()
+            self.game.key, self.options, self._seed, self.decks, self._taken, self.all_digests()
         )
 
-    def _all_digests(self) -> list[tuple[int, str]]:
+    def all_digests(self) -> list[tuple[int, str]]:
         """The digests on the way and one of now, so that every decision is covered."""
         if self._digests and self._digests[-1][0] == self.length:
             return self._digests
@@ -256,14 +272,16 @@ class Match:
 
     def _checkpoint_digest(self) -> str:
         """Of the position and of how it was reached: two answers may lead to one position."""
-        news = "".join([f"{taken!r}\n" for taken in self._taken[self._hashed :]])
-        self._trail.update(news.encode())
+        self._trail.update(self._taken.text_since(self._hashed))
         self._hashed = len(self._taken)
-        return hashlib.sha256(f"{self.digest()} {self._trail.hexdigest()}".encode()).hexdigest()
+        both = f"{self.digest()} {self._trail.hexdigest()}".encode()
+        return mark_digest(hashlib.sha256(both).hexdigest())
 
     def digest(self) -> str:
         """A digest of the whole position, hidden cards included."""
         return digest_of(self.table)
+
+    # Taken up again ---------------------------------------------------------------------------
 
     def state_after(self, length: int) -> Match:
         """A match of its own that stands where this one stood after `length` decisions."""
@@ -279,128 +297,50 @@ class Match:
         else:
             copy._begin(recorded)
         for taken in self._taken[copy.length : length]:
-            copy._repeat(taken)
+            copy.repeat(taken)
         return copy
 
     @classmethod
-    def replay(cls, game: GameOfMatch, record: Mapping[str, Any]) -> Replay:
-        """Play `record` again, without listing the options that were not taken."""
-        decks = [Deck.from_json(deck) for deck in record["decks"]]
-        taken = read_taken(record)
-        match = cls._made(game, decks, bytes.fromhex(record["seed"]), record["options"])
-        match._begin(asked_ids(taken))
-        for item in taken:
-            try:
-                match._repeat(item)
-            except (KeyError, ValueError, RulesFault):
-                return Replay(match, DIVERGED, match.length)
-        if record.get("digest_form", 1) != DIGEST_FORM:
-            return Replay(match, UNVERIFIED, match.length)
-        recorded = dict(record["digests"])
-        for length, digest in match._all_digests():
-            if recorded.get(length) != digest:
-                return Replay(match, DIVERGED, length)
-        return Replay(match, EXACT, match.length)
-
-    # Stored turns -----------------------------------------------------------------------------
-
-    @property
-    def stored_turn(self) -> dict[str, Any] | None:
-        """A beginning of this turn or one shortly before as JSON data, to go on from.
-
-        None before the first turn. The record's decisions up to there belong to it.
-        """
-        if not self._runner.checkpoints:
-            return None
-        point = self._runner.checkpoints[-1]
-        table = point.frozen.thaw()
-        return {
-            "length": point.length,
-            "next_decision": point.next_decision,
-            "state": to_json(table, _printed_cards(table)),
-        }
-
-    @classmethod
-    def from_stored_turn(
+    def begun(
         cls,
         game: GameOfMatch,
-        record: Mapping[str, Any],
-        turn: Mapping[str, Any],
+        decks: Sequence[Deck],
+        seed: bytes,
+        options: Mapping[str, str],
         recorded: frozenset[int] = frozenset(),
         note: str = "",
     ) -> Match:
-        """The match of `record` at the beginning of a stored turn; ValueError if it is none.
+        """A match at its beginning that is to be played again.
 
-        `recorded` are the ids of decisions that were taken since, `note` a line for the log there.
+        `recorded` are the ids of the decisions that were taken, `note` the key of a first line for
+        the log.
         """
-        decks = [Deck.from_json(deck) for deck in record["decks"]]
-        taken = read_taken(record)[: turn["length"]]
-        match = cls._made(game, decks, bytes.fromhex(record["seed"]), record["options"], note)
-        fresh = game.new_table(match.decks, match._seed, match.options)
-        table = from_json(turn["state"], _printed_cards(fresh))
-        if note:
-            table.log(note)
-        point = Checkpoint(turn["length"], turn["next_decision"], 0, Frozen(table))
+        match = cls._made(game, decks, seed, options, note)
+        match._begin(recorded)
+        return match
+
+    @classmethod
+    def taken_up(
+        cls,
+        game: GameOfMatch,
+        decks: Sequence[Deck],
+        seed: bytes,
+        options: Mapping[str, str],
+        table: Table,
+        point: Checkpoint,
+        taken: Sequence[Taken],
+        digests: Sequence[tuple[int, str]],
+        recorded: frozenset[int] = frozenset(),
+        note: str = "",
+    ) -> Match:
+        """A match at a checkpoint, of this table, before which other rules may have played it.
+
+        `taken` and `digests` reach to there at least, `recorded` are the ids of decisions since.
+        """
+        match = cls._made(game, decks, seed, options, note)
         match._base = point
-        digests = [tuple(item) for item in record["digests"]]
         match._resume(table, [point], [point.length], taken, digests, recorded)
         return match
-
-    @classmethod
-    def resumed(
-        cls,
-        game: GameOfMatch,
-        record: Mapping[str, Any],
-        turn: Mapping[str, Any] | None = None,
-        note: str = "",
-        *,
-        by_other_rules: bool = False,
-    ) -> Match:
-        """The match of `record`, as far as that goes, from a stored turn or from its beginning.
-
-        `note` is the key of a line for the log, where other rules than before take the match up.
-        ValueError where a decision does not fit, or a position has another digest than recorded;
-        decisions taken `by_other_rules` must be among the options that these rules list.
-        """
-        *_, match = cls.steps(game, record, turn, note, by_other_rules=by_other_rules)
-        match.check_digests(record)
-        return match
-
-    def check_digests(self, record: Mapping[str, Any]) -> None:
-        """ValueError where a position of this match has another digest than the record says."""
-        recorded = dict(record["digests"])
-        for length, digest in self._all_digests() if self.outcome else self._digests:
-            if recorded.get(length, digest) != digest:
-                raise ValueError(f"the position after {length} decisions is not the one recorded")
-
-    @classmethod
-    def steps(
-        cls,
-        game: GameOfMatch,
-        record: Mapping[str, Any],
-        turn: Mapping[str, Any] | None = None,
-        note: str = "",
-        *,
-        by_other_rules: bool = False,
-    ) -> Iterator[Match]:
-        """The same match again and again, before its next decision, as `resumed` plays it."""
-        taken = read_taken(record)
-        if turn is not None:
-            recorded = asked_ids(taken[turn["length"] :])
-            match = cls.from_stored_turn(game, record, turn, recorded, note)
-        else:
-            decks = [Deck.from_json(deck) for deck in record["decks"]]
-            match = cls._made(game, decks, bytes.fromhex(record["seed"]), record["options"], note)
-            match._begin(asked_ids(taken))
-        yield match
-        for item in taken[match.length :]:
-            try:
-                match._repeat(item, listed=by_other_rules)
-            except (KeyError, ValueError, RulesFault) as fault:
-                raise ValueError(
-                    f"decision {match.length} does not fit the position before it: {fault}"
-                ) from fault
-            yield match
 
     # The runner -------------------------------------------------------------------------------
 
@@ -475,23 +415,7 @@ class Match:
             point, table = self._base, self._base.frozen.thaw()
             self._resume(table, [point], [point.length], taken, self._digests, since)
         for item in taken[self.length :]:
-            self._repeat(item)
-
-    def _repeat(self, taken: Taken, *, listed: bool = False) -> None:
-        """Take a decision again; it is looked for among the options only if they are `listed`."""
-        number, player, keys = taken
-        if keys == (CONCEDE,):
-            self.concede(player)
-            return
-        if keys == (TIME_UP,):
-            self.time_up()
-            return
-        decision = self._open_decision(player, number)
-        if listed:
-            options = decision.chosen(keys)
-        else:
-            options = [read_option(key, self.table.by_handle) for key in keys]
-        self._play(decision, options)
+            self.repeat(item)
 
     def _open_decision(self, player: int, decision_id: int) -> Decision:
         for decision in self._runner.decisions:
@@ -502,8 +426,3 @@ class Match:
             return decision
         ids = ", ".join(str(decision.id) for decision in self.decisions) or "none"
         raise StaleDecision(f"decision {decision_id} is not open; open: {ids}")
-
-
-def _printed_cards(table: Table) -> dict[str, Any]:
-    """The printed cards of a match by owner and key: a stored turn names them."""
-    return {f"{card.owner}/{card.data.key}": card.data for card in table.cards}

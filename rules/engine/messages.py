@@ -10,7 +10,7 @@ MESSAGES: Mapping[str, str] = {
     **manual.MESSAGES,
     "phase.setup": "Set-up",
     "prompt.agree": "Do you want to?",
-    "prompt.choose_opponent": "Choose an opponent.",
+    "prompt.choose_opponent": "Choose the opponent it is about.",
     "option.attack": "Attack {target}",
     "option.choose": "Choose",
     "option.decline": "Decline",

@@ -10,15 +10,29 @@ from rules.engine.cards import Deck
 
 DIGEST_EVERY = 20
 # Raise when a digest is made of something else than before: older ones cannot be compared then.
-DIGEST_FORM = 2
+DIGEST_FORM = 3
+# Since the third form digests say which they are of; so many characters they are with that.
+_SILENT_FORM = 2
+_DIGEST_LENGTH = 64
 CONCEDE = "concede"
 TIME_UP = "time_up"
 EXACT, DIVERGED, UNVERIFIED = "EXACT", "DIVERGED", "UNVERIFIED"
 
 # A decision that was taken: its id, the seat, the keys of the options.
 Taken: TypeAlias = tuple[int, int, tuple[str, ...]]
-# Stands between the parts of a decision; no key has it in it.
-_GAP = "\x1f"
+# Stand between the parts of a decision and after it; no key has one in it.
+_GAP, _END = "\x1f", "\x1e"
+
+
+def mark_digest(digest: str) -> str:
+    """A digest (hexadecimal digits) as it is recorded: with its form before it."""
+    return f"{DIGEST_FORM}:{digest}"[:_DIGEST_LENGTH]
+
+
+def form_of(digest: str) -> int:
+    """The form of a recorded digest."""
+    form, mark, _ = digest.partition(":")
+    return int(form) if mark else _SILENT_FORM
 
 
 class TakenLog(Sequence[Taken]):
@@ -34,8 +48,12 @@ class TakenLog(Sequence[Taken]):
 
     def append(self, taken: Taken) -> None:
         number, seat, keys = taken
-        self._text += _GAP.join((str(number), str(seat), *keys)).encode()
+        self._text += f"{_GAP.join((str(number), str(seat), *keys))}{_END}".encode()
         self._ends.append(len(self._text))
+
+    def text_since(self, place: int) -> bytes:
+        """The decisions from that place on as they are written here."""
+        return bytes(self._text[self._ends[place] :])
 
     @overload
     def __getitem__(self, place: int) -> Taken: ...
@@ -48,7 +66,7 @@ class TakenLog(Sequence[Taken]):
 
     def _read(self, place: int) -> Taken:
         begin, end = self._ends[place : place + 2]
-        number, seat, *keys = self._text[begin:end].decode().split(_GAP)
+        number, seat, *keys = self._text[begin : end - len(_END)].decode().split(_GAP)
         return int(number), int(seat), tuple(keys)
 
     def __iter__(self) -> Iterator[Taken]:

@@ -135,10 +135,7 @@ class Runner:
     def release(self) -> None:
         """Let the table, the rules and all they hold be freed; nothing can be asked afterwards."""
         self.close()
-        frozen = [Frozen(self.table), *(point.frozen for point in self.checkpoints)]
-        # Checkpoints taken over from another match are of its table, which may be played on.
-        own = [state for state in frozen if state.root is self.table]
-        release([obj for state in own for obj in state.objects])
+        release(self.table)
         self.checkpoints.clear()
 
     def _whole_match(self) -> Flow:
@@ -165,6 +162,8 @@ class Runner:
         points = self.checkpoints
         if len(points) > 1 and points[-1].length - points[-2].length < self._apart:
             points.pop()
+        if points:
+            points[-1].frozen.pack()
         points.append(point)
         if len(points) > CHECKPOINTS + 1:
             del points[1:-1:2]

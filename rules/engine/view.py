@@ -6,7 +6,7 @@ decided here. A view is plain JSON data and a whitelist: what nobody put in is n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NotRequired, TypedDict
@@ -17,6 +17,8 @@ from rules.engine.zones import Card
 # A card as it is shown: "handle", "key", "name", "face_up", and printed facts of its game.
 CardView = dict[str, Any]
 ShowCard = Callable[[Card], CardView]
+# What works values of a part of a view out, by their keys.
+LaterValues = Mapping[str, Callable[..., Any]]
 # Where a view's battle names units by their numbers.
 FIGHTERS = ("attacker", "defender", "target")
 
@@ -64,16 +66,77 @@ class Sight(Enum):
     TEAM = "team"
 
 
+class LazyPart(dict[str, Any]):
+    """A part of a view of which some values are worked out when somebody asks for them.
+
+    `later` has what makes them of `args`. Whoever looks at all of it finds all of it.
+    """
+
+    __slots__ = ("args", "later")
+
+    def __init__(self, known: dict[str, Any], later: LaterValues, args: tuple[Any, ...]) -> None:
+        dict.__init__(self, known)
+        self.later = later
+        self.args = args
+
+    def __missing__(self, key: str) -> Any:
+        value = self[key] = self.later[key](*self.args)
+        return value
+
+    def get(self, key: str, default: Any = None) -> Any:
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def __contains__(self, key: object) -> bool:
+        return dict.__contains__(self, key) or key in self.later
+
+    def whole(self) -> dict[str, Any]:
+        """The same as a plain dictionary."""
+        return {key: self[key] for key in dict.fromkeys((*dict.keys(self), *self.later))}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.whole())
+
+    def __len__(self) -> int:
+        return len(self.whole())
+
+    def __eq__(self, other: object) -> bool:
+        return self.whole() == other
+
+    __hash__ = None
+
+    def keys(self) -> Any:
+        return self.whole().keys()
+
+    def values(self) -> Any:
+        return self.whole().values()
+
+    def items(self) -> Any:
+        return self.whole().items()
+
+
 @dataclass(frozen=True, slots=True)
 class Viewer:
     """Who looks: a seat and those on its side, or a spectator (None).
 
-    `reveal` shows every card; it is for matches that are over.
+    `reveal` shows every card; it is for matches that are over. `lazily`: for a bot, who asks for
+    little of what it may see.
     """
 
     seat: int | None
     reveal: bool = False
     team: Sequence[int] = ()
+    lazily: bool = False
+
+    def part(self, known: dict[str, Any], later: LaterValues, *args: Any) -> dict[str, Any]:
+        """A part of the view: what is `known`, and what costs more, worked out of `args`."""
+        if self.lazily:
+            return LazyPart(known, later, args)
+        for key, work_out in later.items():
+            known[key] = work_out(*args)
+        return known
 
     def may_look(self, sight: Sight, owner: int) -> bool:
         """Whether these eyes may look at hidden cards that belong to seat `owner`."""

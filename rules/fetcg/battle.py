@@ -6,7 +6,14 @@ from rules.engine.decision import Option, Prompt, Steps, pass_option
 from rules.engine.questions import choose_one
 from rules.engine.zones import Card
 from rules.fetcg.chips import drain, lose
-from rules.fetcg.damage import attack_cost, attacks_of, cost_of_one, energy_cost, work_out
+from rules.fetcg.damage import (
+    attack_cost,
+    attacks_of,
+    card_used,
+    cost_of_one,
+    energy_cost,
+    work_out,
+)
 from rules.fetcg.hand import discard
 from rules.fetcg.stack import open_window
 from rules.fetcg.state import FetcgTable, ref
@@ -67,7 +74,7 @@ def _attack_step(table: FetcgTable, fight: Battle) -> Steps[None]:
         fight.attacker_card,
         fight.defender_card,
     )
-    fight.invalid = fight.attacker_card is not None and fight.attacker_card.data.holy
+    fight.invalid = card_used(fight.strike).holy
     yield from _strike(table, fight, fight.strike, Window(ATTACK_PREPARATION))
     _forget_lost_equipment(table, fight)
     fight.invalid = False

@@ -77,6 +77,7 @@ _GRID_HELP = (
 _NAMES = r"[^,]+(?:, [^,]+)*"
 _RELATIVES_HELP = 'Names with commas between: "Aldren, Rowan (female)".'
 _TRIANGLE = (*EQUIPMENT_TYPES, FLYING)
+_TYPE_AND_BONUS = rf"(?:{'|'.join(label for _, label in _TRIANGLE)}) [1-9]"
 
 
 def _grid(key: str, label: str) -> Field:
@@ -97,6 +98,14 @@ _TRIANGLE_ADVANTAGE = (
         minimum=1,
         required=False,
         help="The number printed at the Triangle Advantage; 1 where only the relation is known.",
+    ),
+    Field(
+        "triangle_bonuses",
+        "Bonus of single types",
+        "text",
+        required=False,
+        pattern=rf"{_TYPE_AND_BONUS}(?:, {_TYPE_AND_BONUS})*",
+        help='Where a type has another number than the rest: "Flying 2, Axe 3".',
     ),
 )
 _HOLY = (

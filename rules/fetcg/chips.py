@@ -91,6 +91,7 @@ def trim(table: FetcgTable, unit: Unit) -> None:
         unit.energy -= excess
         table.players[unit.player].used += excess
         table.touch()
+        table.log("over_limit", card=ref(unit.face), amount=excess, energy=unit.energy)
 
 
 def restore(table: FetcgTable, unit: Unit, amount: int) -> int:

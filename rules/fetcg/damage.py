@@ -76,7 +76,7 @@ def _with_changes(
 
 def printed_power(strike: Strike) -> int:
     """Attack of the equipment; the Counterattack of initial equipment (FETCG-DAMAGE-3)."""
-    card = _card_used(strike)
+    card = card_used(strike)
     if strike.equipment is None and strike.kind == COUNTER:
         return card.counterattack
     return card.attack
@@ -84,7 +84,7 @@ def printed_power(strike: Strike) -> int:
 
 def triangle_bonus(strike: Strike) -> int:
     """All bonuses of the equipment used that match the other side (FETCG-TRIANGLE-7, 10)."""
-    printed = _card_used(strike).triangle
+    printed = card_used(strike).triangle
     bonus = printed.get(type_of(strike.target, strike.against), 0)
     if strike.target.card.movement == FLYING:
         bonus += printed.get(FLYING, 0)
@@ -109,6 +109,7 @@ def attack_cost(unit: Unit, equipment: Card | None) -> int:
     return 0 if card.kind == "magic" else card.attack
 
 
-def _card_used(strike: Strike) -> FireCard:
+def card_used(strike: Strike) -> FireCard:
+    """The card it strikes with: the equipment, or the unit with its initial one."""
     card: FireCard = strike.equipment.data if strike.equipment is not None else strike.user.card
     return card

@@ -105,7 +105,9 @@ def generation_changes(table: FetcgTable, player: Player) -> list[Option]:
 def generation_change(table: FetcgTable, player: Player, card: Card, parent: Unit) -> Steps[None]:
     """Chips come first from the parent, the rest from Unused (FETCG-GENERATION-3 to 6, 8)."""
     most = min(card.data.energy, parent.energy + player.unused)
-    chips = yield from ask_number(table, player.seat, "choose_chips", 1, most, source=card)
+    chips = yield from ask_number(
+        table, player.seat, "choose_chips", 1, most, source=card, args={"card": ref(card)}
+    )
     inherited = min(chips, parent.energy)
     parent.energy -= inherited
     player.unused += inherited

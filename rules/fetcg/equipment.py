@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.decision import Option, Steps
 from rules.engine.questions import ask_number
 from rules.engine.zones import Card, Zone
-from rules.fetcg.chips import charge, pay, room
+from rules.fetcg.chips import charge, max_energy, pay
 from rules.fetcg.placement import unequip
 from rules.fetcg.players import Player
 from rules.fetcg.state import FetcgTable, ref
@@ -15,7 +15,7 @@ from rules.fetcg.units import Unit
 from rules.fetcg.windows import Window
 
 
-def item_step(table: FetcgTable) -> Steps[None]:
+def item_step(table: FetcgTable, passed_over: tuple[str, ...]) -> Steps[bool]:
     """One card from hand for each unit (FETCG-EQUIP-1, 2)."""
     player = table.active
     for unit in player.units:
@@ -32,7 +32,10 @@ def item_step(table: FetcgTable) -> Steps[None]:
             assert isinstance(option.target, Card)
             yield from equip(table, player, option.card, table.unit_of(option.target))
 
-    yield from optional_step(table, Window("item", inside=True), options, act)
+    window = Window("item", inside=True, passed_over=passed_over)
+    return (
+        yield from optional_step(table, window, options, act, possible=lambda: bool(player.units))
+    )
 
 
 # Taking off -----------------------------------------------------------------------------------
@@ -84,10 +87,11 @@ def place_for(unit: Unit, card: Card) -> Zone:
 
 def most_chips(table: FetcgTable, player: Player, card: Card, unit: Unit) -> int:
     """Up to the card's Max, the unit's room and the Unused chips (FETCG-WEAPON-1 to 3)."""
-    free = room(table, unit)
+    # Energy above the limit, left by another Weapon, counts against the new one's room.
+    free = max_energy(table, unit) - unit.energy
     if table.options["weapon_raises_max"] == "yes":
         free += card.data.max
-    return min(int(card.data.max), free, player.unused)
+    return max(0, min(int(card.data.max), free, player.unused))
 
 
 def equip(table: FetcgTable, player: Player, card: Card, unit: Unit) -> Steps[None]:
@@ -95,7 +99,9 @@ def equip(table: FetcgTable, player: Player, card: Card, unit: Unit) -> Steps[No
     chips = 0
     if card.data.kind == "weapon":
         most = most_chips(table, player, card, unit)
-        chips = yield from ask_number(table, player.seat, "choose_chips", 1, most, source=card)
+        chips = yield from ask_number(
+            table, player.seat, "choose_chips", 1, most, source=card, args={"card": ref(card)}
+        )
     else:
         pay(table, player, card.data.cost)
     unit.equipped += 1

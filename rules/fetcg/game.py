@@ -15,7 +15,7 @@ from rules.fetcg.deck_statistics import deck_group, statistics
 from rules.fetcg.goldfish import GOLDFISH
 from rules.fetcg.messages import MESSAGES
 from rules.fetcg.options import TABLE_OPTIONS
-from rules.fetcg.printed import read_card
+from rules.fetcg.printed import carried, carried_name, read_card
 from rules.fetcg.setup import setup
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.turn import take_turn
@@ -51,4 +51,6 @@ GAME = Game(
     concession=resign,
     goldfish=GOLDFISH,
     bot=sensible_bot,
+    carried_name=carried_name,
+    carried=carried,
 )

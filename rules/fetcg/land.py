@@ -14,7 +14,7 @@ from rules.fetcg.steps import optional_step
 from rules.fetcg.windows import Window
 
 
-def land_step(table: FetcgTable) -> Steps[None]:
+def land_step(table: FetcgTable, passed_over: tuple[str, ...]) -> Steps[bool]:
     """At most one Land card (FETCG-LAND-1)."""
     player = table.active
     player.land_played = False
@@ -26,7 +26,12 @@ def land_step(table: FetcgTable) -> Steps[None]:
         assert option.card is not None
         yield from place(table, player, option.card, str(option.target))
 
-    yield from optional_step(table, Window("land", inside=True), options, act)
+    window = Window("land", inside=True, passed_over=passed_over)
+    return (
+        yield from optional_step(
+            table, window, options, act, possible=lambda: bool(open_squares(table, player))
+        )
+    )
 
 
 def placements(table: FetcgTable, player: Player) -> list[Option]:
@@ -70,6 +75,7 @@ def place(table: FetcgTable, player: Player, card: Card, square: str) -> Steps[N
     table.log("play_land", player=player.seat, card=ref(card), square=square)
     if former is not None:
         discard(table, former)
+        table.log("land_removed", card=ref(former), square=square)
         table.emit("land_removed", card=former)
     table.emit("land_placed", card=card, square=square)
     yield from run_state_checks(table)

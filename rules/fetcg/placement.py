@@ -48,11 +48,17 @@ def _in_enemy_home_row(table: FetcgTable, unit: Unit) -> bool:
 
 
 def unequip(table: FetcgTable, unit: Unit, card: Card) -> None:
-    """To the discard pile; Energy it brought stays (FETCG-EQUIP-10, 11)."""
+    """To the discard pile; Energy it brought stays (FETCG-EQUIP-10, 11).
+
+    The turn listing lets it stay without a limit, and the limit of FETCG-CHIPS-6 is one for chips
+    that arrive: what a Weapon brought stays even where it is more than the unit may now receive.
+    Of other cards the source says nothing of the kind, so there the limit holds.
+    """
     discard(table, card)
     table.log("unequip", card=ref(card), target=ref(unit.face))
     table.emit("unequipped", unit=unit, card=card)
-    trim(table, unit)
+    if card.data.kind != "weapon":
+        trim(table, unit)
 
 
 def leave(table: FetcgTable, unit: Unit) -> None:

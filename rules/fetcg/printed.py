@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from rules.fetcg.card_text import read
 from rules.fetcg.cards import EQUIPMENT, RANKS
 from rules.fetcg.grids import Grid, attack_grid, movement_grid
 from rules.fetcg.names import Called, Name, called, name_of
-from rules.fetcg.printed_abilities import PrintedAbilities, sort_out
+from rules.fetcg.printed_abilities import PrintedAbilities, qualities, sort_out
 from rules.text.abilities import Ability, Failure
 
 _ORDER = tuple(key for key, _ in RANKS)
@@ -36,7 +36,8 @@ class FireCard:
     or of the Weapon or Magic card; `triangle` gives the bonus against a type (FETCG-TRIANGLE-6).
     `promotes`: how it comes onto the field from hand by Promotion (FETCG-TRAINING-2).
     `is_sortieable`: by the normal sortie, as far as the card itself goes. `shown` are its facts as
-    views show them.
+    views show them. A unit's `abilities` end with those of its initial equipment; it is `holy` if
+    that is a Holy Weapon (FETCG-CARD-8).
     """
 
     key: str
@@ -85,7 +86,9 @@ class FireCard:
     def from_data(cls, data: CardData) -> FireCard:
         stats, compiled = data.stats, read(data)
         action = stats.get("action") or _action(data)
-        name, printed = name_of(data), sort_out(data.kind, compiled.abilities)
+        name, equipment = name_of(data), tuple(cls.from_data(card) for card in data.carries)
+        carried = qualities(compiled.abilities, [a for card in equipment for a in card.abilities])
+        printed = sort_out(data.kind, compiled.abilities, carried)
         promotes = next(iter(printed.of_kind.get("promotion", ())), None)
         # Its text may allow the normal sortie where the rules would not (FETCG-ADVANCED-3).
         may_sortie = "sortie" in printed.of_kind
@@ -95,8 +98,11 @@ class FireCard:
             line: called(stats.get(line))
             for line in ("parents", "children", "siblings", "spouses", "wielders")
         }
+        facts = plain_facts(cls, stats)
+        if any(card.holy for card in equipment):
+            facts["holy"] = True
         return cls(
-            **plain_facts(cls, stats),
+            **facts,
             **named,
             key=data.key,
             kind=data.kind,
@@ -104,15 +110,15 @@ class FireCard:
             name=name,
             class_name=stats.get("class", ""),
             action=action,
-            restores=_restores(data, action),
+            restores=_restores(data, action, equipment),
             ranks=ranks(data),
             movement_grid=_moves(data),
             attack_grid=attack_grid(stats.get("attack_grid"), action) if action else frozenset(),
-            triangle=_triangle(data),
+            triangle=triangle(data),
             features=features,
             skills=frozenset(skill.written for skill in called(stats.get("skills"))),
-            abilities=compiled.abilities,
-            unread=compiled.failures,
+            abilities=(*compiled.abilities, *carried),
+            unread=(*compiled.failures, *(line for card in equipment for line in card.unread)),
             printed=printed,
             promotes=promotes,
             is_sortieable=data.kind == "unit"
@@ -172,6 +178,30 @@ class FireCard:
 read_card = ReadOnce(FireCard.from_data)
 
 
+def carried_name(data: CardData) -> str:
+    """The name of a unit's initial equipment."""
+    return str(data.stats.get("equipment", "")) if data.kind == "unit" else ""
+
+
+def carried(data: CardData, found: Sequence[CardData]) -> tuple[CardData, ...]:
+    """The Weapon or Magic card whose qualities the initial equipment has (FETCG-CARD-8).
+
+    Of several of that name one of the unit's weapon type, in a set of the unit's if there is one.
+    """
+    name = carried_name(data)
+    same = [
+        card
+        for card in found
+        if name
+        and card.name == name
+        and card.kind in ("weapon", "magic")
+        and card.stats.get("type") == data.stats.get("type")
+        and not card.unknown
+    ]
+    same.sort(key=lambda card: (not set(card.printed_in) & set(data.printed_in), card.key))
+    return tuple(card for card in same[:1] if card.stats.get("holy") or any(card.texts.values()))
+
+
 def _shown(data: CardData, name: str) -> dict[str, Any]:
     """The printed facts that decisions hang on, as every view shows them."""
     stats = data.stats
@@ -203,11 +233,14 @@ def _action(data: CardData) -> str:
     return "magic" if kind in _TOMES else _ACTION_OF.get(kind, "direct")
 
 
-def _restores(data: CardData, action: str) -> int:
-    """What a staff of recovery gives back: its printed number (FETCG-MAGIC-6, 8)."""
-    if action != "recovery":
-        return 0
+def _restores(data: CardData, action: str, equipment: Sequence[FireCard]) -> int:
+    """What a staff of recovery gives back: its printed number (FETCG-MAGIC-6, 8).
+
+    An initial staff named after one that restores nothing does not either (FETCG-CARD-8).
+    """
     written = data.stats.get("restores")
+    if action != "recovery" or (written is None and any(not card.restores for card in equipment)):
+        return 0
     return int(data.stats.get("attack", 0) if written is None else written)
 
 
@@ -216,6 +249,10 @@ def _moves(data: CardData) -> Grid:
     return movement_grid(data.stats.get("movement_grid"), movement) if movement else frozenset()
 
 
-def _triangle(data: CardData) -> dict[str, int]:
-    bonus = data.stats.get("triangle_bonus") or _USUAL_BONUS
-    return dict.fromkeys(data.stats.get("triangle") or (), bonus)
+def triangle(data: CardData) -> dict[str, int]:
+    """The bonus against each type: its own, the card's for all, or the usual (TRIANGLE-6)."""
+    usual = data.stats.get("triangle_bonus") or _USUAL_BONUS
+    written: str = data.stats.get("triangle_bonuses") or ""
+    own = (entry.rsplit(" ", 1) for entry in written.split(", ") if entry)
+    bonuses = {kind.lower(): int(bonus) for kind, bonus in own}
+    return {kind: bonuses.get(kind, usual) for kind in data.stats.get("triangle") or ()}

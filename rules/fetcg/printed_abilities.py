@@ -9,13 +9,14 @@ from typing import Any
 from rules.fetcg.text import nodes as n
 from rules.text import attrition as a
 from rules.text import changes as c
+from rules.text import effects as e
 from rules.text.abilities import Ability
 from rules.text.conditions import Condition, TurnOf
 from rules.text.groups import Group, Known, This
 from rules.text.tree import walk
 from rules.text.triggers import Trigger
 
-BEARER = Known("bearer")
+BEARER, CARD = Known("bearer"), Known("card")
 # Topics of static abilities besides the numbers that they change.
 FEATURES, MOVES, CANNOT, FORBIDDEN, PLACEMENT = (
     "features",
@@ -68,14 +69,18 @@ class PrintedAbilities:
     of_kind: Mapping[str, tuple[Ability, ...]]
 
 
-def sort_out(kind: str, abilities: Sequence[Ability]) -> PrintedAbilities:
-    """The abilities of a card of that kind.
+def sort_out(
+    kind: str, abilities: Sequence[Ability], carried: Sequence[Ability] = ()
+) -> PrintedAbilities:
+    """The abilities of a card of that kind, those it carries after them.
 
-    What a unit's text says of a wielder is a quality of its initial equipment (FETCG-CARD-8).
+    What a unit's text says of a wielder is a quality of its initial equipment, and so is what it
+    carries from the card of that name (FETCG-CARD-8).
     """
+    uses = [*(_in_use(kind, ability) for ability in abilities), *("initial" for _ in carried)]
     printed = [
-        PrintedAbility(ability, abilities.index(ability), _in_use(kind, ability), _step(ability))
-        for ability in abilities
+        PrintedAbility(ability, place, in_use, _step(ability))
+        for place, (ability, in_use) in enumerate(zip((*abilities, *carried), uses, strict=True))
     ]
     triggered: dict[type[Trigger], list[PrintedAbility]] = {}
     of_kind: dict[str, list[Ability]] = {}
@@ -89,6 +94,21 @@ def sort_out(kind: str, abilities: Sequence[Ability]) -> PrintedAbilities:
         tuple(entry for entry in printed if entry.step or entry.ability.kind == "action"),
         {name: tuple(found) for name, found in of_kind.items()},
     )
+
+
+def qualities(own: Sequence[Ability], equipment: Sequence[Ability]) -> tuple[Ability, ...]:
+    """What a unit has of the card its initial equipment is named after (FETCG-CARD-8, 9).
+
+    A unit card that says itself what its initial equipment does has said otherwise. What spends
+    the card is left out: initial equipment cannot leave (FETCG-EQUIP-13).
+    """
+    if any(_in_use("unit", ability) for ability in own):
+        return ()
+    return tuple(ability for ability in equipment if not _spends_its_card(ability))
+
+
+def _spends_its_card(ability: Ability) -> bool:
+    return any(isinstance(node, e.Put) and node.group == CARD for node in walk(ability))
 
 
 def _in_use(kind: str, ability: Ability) -> str:

@@ -18,7 +18,7 @@ from rules.fetcg.values import may_be_fielded
 from rules.fetcg.windows import Window
 
 
-def unit_step(table: FetcgTable) -> Steps[None]:
+def unit_step(table: FetcgTable, passed_over: tuple[str, ...]) -> Steps[bool]:
     """At most one sortie, unless something allows more (FETCG-UNIT-1)."""
     player = table.active
     player.sorties = 1
@@ -42,10 +42,12 @@ def unit_step(table: FetcgTable) -> Steps[None]:
             else:
                 yield from advance(table, player, card, unit)
 
-    yield from optional_step(
-        table, Window("unit", inside=True), options, act, may_end=lambda: not _must_sortie(table)
+    window = Window("unit", inside=True, passed_over=passed_over)
+    taken = yield from optional_step(
+        table, window, options, act, may_end=lambda: not _must_sortie(table)
     )
     player.sorties = 0
+    return taken
 
 
 def _must_sortie(table: FetcgTable) -> bool:
@@ -77,7 +79,9 @@ def sorties(table: FetcgTable, player: Player) -> list[Option]:
 def sortie(table: FetcgTable, player: Player, card: Card, square: str) -> Steps[None]:
     """The chips put on it are its Energy (FETCG-UNIT-3)."""
     most = min(card.data.energy, player.unused)
-    chips = yield from ask_number(table, player.seat, "choose_chips", 1, most, source=card)
+    chips = yield from ask_number(
+        table, player.seat, "choose_chips", 1, most, source=card, args={"card": ref(card)}
+    )
     player.sorties -= 1
     player.protected = False
     unit = join(table, card, square, "sortie")
@@ -106,7 +110,9 @@ def sortie_dragon(table: FetcgTable, player: Player, card: Card, unit: Unit) -> 
     """The Manakete's Energy passes to it, chips are added; it stands up awake (ABILITY-14)."""
     least = max(0, DRAGON_NEEDS - unit.energy)
     most = max(least, min(card.data.energy - unit.energy, player.unused))
-    chips = yield from ask_number(table, player.seat, "choose_chips", least, most, source=card)
+    chips = yield from ask_number(
+        table, player.seat, "choose_chips", least, most, source=card, args={"card": ref(card)}
+    )
     player.sorties -= 1
     player.protected = False
     manakete = unit.face

@@ -14,17 +14,24 @@ from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.windows import Window
 
 
-def whole_step(table: FetcgTable, name: str, body: Steps[None]) -> Steps[None]:
-    """A step with what waits for its beginning and end, then its window (SURPRISE-23)."""
+def whole_step(table: FetcgTable, name: str, body: Steps[bool]) -> Steps[bool]:
+    """A step with what waits for its beginning and end, then its window (SURPRISE-23).
+
+    `body` says whether the step was taken: one in which nothing could be done or happened has no
+    window, the one before it has just closed on the same table. Returns whether it was taken.
+    """
     table.step = name
     table.touch()
+    before = len(table.log_entries)
     table.emit("step_begins", step=name, player=table.active)
     yield from run_state_checks(table)
-    yield from body
+    taken = yield from body
     table.emit("step_ends", step=name, player=table.active)
     yield from run_state_checks(table)
     table.expire([effect for effect in table.effects if effect.until == ("step",)])
-    yield from open_window(table, Window(name))
+    if taken or len(table.log_entries) > before:
+        yield from open_window(table, Window(name))
+    return taken
 
 
 def optional_step(
@@ -34,9 +41,16 @@ def optional_step(
     act: Callable[[Option], Generator[Any, Any, None]],
     *,
     may_end: Callable[[], bool] = lambda: True,
-) -> Steps[None]:
-    """The active player acts as often as they may, plays cards of this step, then goes on."""
+    possible: Callable[[], bool] = lambda: True,
+) -> Steps[bool]:
+    """The active player acts as often as they may, plays cards of this step, then goes on.
+
+    `possible`: whether what everybody sees allows anything here. If not the step is passed over,
+    whatever the hand holds; False then.
+    """
     player = table.active
+    if not possible() and not table.abilities.activated.activations(player, window):
+        return False
 
     def choices() -> list[Option]:
         found = [
@@ -51,7 +65,7 @@ def optional_step(
             table, player.seat, f"{window.name}_step", choices, ask_anyway=bool(player.hand.cards)
         )
         if option.action == "end_step":
-            return
+            return True
         if option.action == "play_surprise":
             assert option.card is not None
             yield from begin_stack(table, window, option.card)
@@ -75,5 +89,5 @@ _OF_CARD_TEXT = (
 
 def _for_this_step(table: FetcgTable, window: Window) -> list[Any]:
     """Cards whose Use Timing is this step; all others wait for a window."""
-    timing = f"{window.name}_step"
-    return [card for card in playable(table, table.active, window) if card.data.timing == timing]
+    timings = window.step_timings
+    return [card for card in playable(table, table.active, window) if card.data.timing in timings]

@@ -57,8 +57,10 @@ def national_power_phase(table: FetcgTable, first: str = "restoration") -> Steps
     if first == "restoration":
         yield from _poison(table)
     names = list(_STEPS)
+    passed_over: list[str] = []
     for name in names[names.index(first) :]:
-        yield from whole_step(table, name, _STEPS[name](table))
+        taken = yield from whole_step(table, name, _STEPS[name](table, tuple(passed_over)))
+        passed_over = [] if taken else [*passed_over, name]
     table.expire([effect for effect in table.effects if effect.until == ("phase",)])
 
 
@@ -69,22 +71,24 @@ def _poison(table: FetcgTable) -> Steps[None]:
     yield from run_state_checks(table)
 
 
-def _chip_restoration(table: FetcgTable) -> Steps[None]:
+def _chip_restoration(table: FetcgTable, passed_over: tuple[str, ...]) -> Steps[bool]:
     """The active player's Used chips become Unused (FETCG-NP-2)."""
     player = table.active
     moved = restore_used(table, player)
     if moved:
         table.log("restoration", player=player.seat, amount=moved)
     yield from ()
+    return bool(moved)
 
 
-def _draw(table: FetcgTable) -> Steps[None]:
+def _draw(table: FetcgTable, passed_over: tuple[str, ...]) -> Steps[bool]:
     """Exactly one card, compulsory (FETCG-NP-3, 4)."""
     draw(table, table.active)
     yield from ()
+    return True
 
 
-def support_step(table: FetcgTable) -> Steps[None]:
+def support_step(table: FetcgTable, passed_over: tuple[str, ...]) -> Steps[bool]:
     """Up to 3 chips in all, split as the player likes (FETCG-SUPPORT-1, 4)."""
     player = table.active
     left = [SUPPORT_LIMIT]
@@ -106,10 +110,11 @@ def support_step(table: FetcgTable) -> Steps[None]:
         )
         yield from run_state_checks(table)
 
-    yield from optional_step(table, Window("support", inside=True), options, act)
+    window = Window("support", inside=True, passed_over=passed_over)
+    return (yield from optional_step(table, window, options, act, possible=lambda: bool(options())))
 
 
-_STEPS: Mapping[str, Callable[[FetcgTable], Steps[None]]] = {
+_STEPS: Mapping[str, Callable[[FetcgTable, tuple[str, ...]], Steps[bool]]] = {
     "restoration": _chip_restoration,
     "draw": _draw,
     "unit": unit_step,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.engine.continuous import ContinuousEffect
 from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
+from rules.fetcg.abilities.wordings import lasting_line
 from rules.fetcg.chips import max_energy
 from rules.fetcg.damage import work_out
 from rules.fetcg.field import LAST_ROW, row_of, squares_of_row
@@ -177,11 +179,25 @@ def _target(table: FetcgTable, obj: Any) -> dict[str, Any]:
     return {"square": str(obj)}
 
 
-def _effect(table: FetcgTable, effect: Any) -> dict[str, Any]:
-    """What holds for a while, and until when."""
+def _effect(table: FetcgTable, effect: ContinuousEffect) -> dict[str, Any]:
+    """What holds for a while: on which unit, by which card, in whose words, and until when."""
+    strike = table.battle.strike if table.battle is not None else None
+    unit = effect.subject
+    if strike is not None and effect.subject == strike.id:
+        # Of an attack: kept from the side that is struck, or given to the side that strikes.
+        unit = strike.user.id
+    player = unit[1] if isinstance(unit, tuple) else None
+    source = table.cards[effect.source].data if effect.source is not None else None
     return {
         "what": effect.what,
         "op": effect.op,
         "amount": effect.amount if isinstance(effect.amount, int) else None,
+        "value": effect.amount if isinstance(effect.amount, str) else None,
+        "on": None if player is not None else unit,
+        "seat": player,
+        "source": source.name.shown if source is not None else None,
+        "source_key": source.key if source is not None else None,
+        "sentence": lasting_line(table, effect),
         "until": effect.until[0],
+        "until_turn_of": effect.until[1] if effect.until[0] == "turn_end_of" else None,
     }

@@ -17,15 +17,23 @@ class Window:
     `name` is the step that has just ended ("draw", "unit" ... "action_mode"), or "moved",
     "declared" (an action other than combat), "standby", "invasion_end", "surprise" (the Surprise
     Step of the End Phase), or one of the two Preparation substeps. `inside`: it is not after that
-    step but within it, where only the active player may begin.
+    step but within it, where only the active player may begin. `passed_over`: steps before it in
+    which nothing on the table could be done, so that nobody was asked; a card timed for one of
+    them may be played here.
     """
 
     name: str
     inside: bool = False
+    passed_over: tuple[str, ...] = ()
 
     @property
     def in_battle(self) -> bool:
         return self.name in PREPARATIONS
+
+    @property
+    def step_timings(self) -> tuple[str, ...]:
+        """The Use Timings of cards that are played inside the step."""
+        return tuple(f"{step}_step" for step in (*self.passed_over, self.name))
 
 
 def is_timely(timing: str, window: Window, *, own_turn: bool, stack: int) -> bool:
@@ -44,4 +52,4 @@ def is_timely(timing: str, window: Window, *, own_turn: bool, stack: int) -> boo
         return window.name == timing
     if timing == "end_phase":
         return own_turn and window.name == SURPRISE_STEP
-    return own_turn and window.inside and timing == f"{window.name}_step"
+    return own_turn and window.inside and timing in window.step_timings

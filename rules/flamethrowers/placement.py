@@ -79,8 +79,9 @@ def place_field(table: FlameTable, player: Player, card: Card) -> Steps[None]:
     player.field_placed = True
     former = table.field_card
     table.move(card, table.field)
+    table.log("field", player=player.seat, card=ref(card))
     if former is not None:
         discard(table, former)
-    table.log("field", player=player.seat, card=ref(card))
+        table.log("field_replaced", player=former.owner, card=ref(former))
     table.emit("field_placed", it=card, card=card, attack=None)
     yield from finish_action(table)

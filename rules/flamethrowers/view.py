@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rules.engine.continuous import ContinuousEffect
 from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
+from rules.flamethrowers.abilities.wordings import lasting_line
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import FlameCard
 from rules.flamethrowers.squads import Attack, Ship, Signature, Squad
@@ -19,6 +21,9 @@ from rules.flamethrowers.values import (
     is_open,
     is_ready,
 )
+
+# Durations that end with a turn of one seat.
+_OF_A_SEAT = ("its_next_turn", "until_own_next_turn")
 
 
 def view(table: FlameTable, viewer: Viewer) -> dict[str, Any]:
@@ -36,6 +41,25 @@ def view(table: FlameTable, viewer: Viewer) -> dict[str, Any]:
         "field_owner": field.owner if field is not None else None,
         "resolving": [_card(card) for card in table.resolving.cards],
         "attack": _attack(table.attack),
+        "effects": [_effect(table, effect) for effect in table.effects],
+    }
+
+
+def _effect(table: FlameTable, effect: ContinuousEffect) -> dict[str, Any]:
+    """What holds for a while: on what, by which card, in whose words, and until when."""
+    on_ship = isinstance(effect.subject, tuple)
+    source = table.cards[effect.source].data if effect.source is not None else None
+    until, *whose = effect.until
+    return {
+        "what": effect.what,
+        "amount": effect.amount,
+        "on": None if on_ship else effect.subject,
+        "on_ship": effect.subject[1] if on_ship else None,
+        "source": source.name if source is not None else None,
+        "source_key": source.key if source is not None else None,
+        "sentence": lasting_line(table, effect),
+        "until": until,
+        "until_turn_of": whose[0] if until in _OF_A_SEAT else None,
     }
 
 

@@ -29,7 +29,9 @@ def eliminate_losers(table: FlameTable) -> bool:
         table.log("lost", seats=list(ship.members))
     left = [ship for ship in table.ships if not ship.lost]
     if not left:
-        table.end(Outcome((), "FLAME-WIN-5", "all_lost"))
+        # Who had lost before has no share in the draw of the last.
+        drawn = () if len(losing) == len(table.ships) else players_of(table, losing)
+        table.end(Outcome(drawn, "FLAME-WIN-5", "all_lost"))
     if len(left) == 1:
         two = len(table.ships) == 2
         rule, reason = ("FLAME-WIN-1", "destroyed") if two else ("FLAME-MULTI-5", "last_one")

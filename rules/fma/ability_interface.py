@@ -34,6 +34,9 @@ class ActivatedAbilities(Protocol):
     def reacts(self, kind: str) -> Sequence[tuple[int, ActivatedAbility]]:
         """The React texts in hands and in play that name this kind of event, and whose they are."""
 
+    def might_answer(self, event: GameEvent, seat: int) -> bool:
+        """Whether some event card, if the player held it, could react to that: known to all."""
+
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         """Events outside the hand that the player may play as though they were in it, and cards
         not in play that have an ability to be played from where they lie."""
@@ -70,8 +73,11 @@ class TriggeredAbilities(Protocol):
 class ManualText(Protocol):
     """Text that nobody could read."""
 
-    def has_manual_text(self, seat: int, *, reacting: bool = False) -> bool:
-        """Whether a card that can speak for the player has unread text; `reacting`: a React."""
+    def has_manual_text(self, seat: int, *, reacting: bool = False, held: bool = True) -> bool:
+        """Whether a card that can speak for the player has unread text.
+
+        `reacting`: a React; `held`: cards in hand speak too.
+        """
 
     def resolve_manually(self, seat: int) -> Steps[None]: ...
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.fma.characters import PARTY, Character
+from rules.fma.characters import AWAY, PARTY, Character
 from rules.fma.printed import WITS
 from rules.fma.state import FmaTable, Player
-from rules.fma.values import attribute, total
+from rules.fma.values import attribute, computed, total
 
 
 def find_active(table: FmaTable, *, party: bool = False) -> None:
@@ -16,12 +16,15 @@ def find_active(table: FmaTable, *, party: bool = False) -> None:
     totals = _totals(table, stat, party=party)
     best = max(totals.values())
     tied = [seat for seat in totals if totals[seat] == best]
-    tied = _by_leader(table, tied, stat, party=party)
-    chosen = _by_chance(table, tied)
+    strongest = _by_leader(table, tied, stat, party=party)
+    chosen = _by_chance(table, strongest)
     table.turn_player = chosen
     table.touch()
     if chosen != table.last_determined:
-        table.log("active", player=chosen, totals=list(totals.values()), stat=stat)
+        key = "active" if len(tied) == 1 else "active_by_leader"
+        if len(strongest) > 1:
+            key = "active_by_chance"
+        table.log(key, player=chosen, totals=list(totals.values()), stat=stat)
     table.last_determined = chosen
 
 
@@ -79,8 +82,11 @@ def _present(player: Player, *, party: bool) -> bool:
 
 
 def _leader_value(table: FmaTable, seat: int, stat: str) -> int:
+    """Out of play they are absent, but no less for it: where all are, that decides (FMA-PASS-5)."""
     leader = table.players[seat].leader
-    return attribute(table, leader, stat) if leader is not None else 0
+    if leader is None:
+        return 0
+    return computed(table, leader, stat) if leader.area == AWAY else attribute(table, leader, stat)
 
 
 def _by_chance(table: FmaTable, tied: Sequence[int]) -> int:

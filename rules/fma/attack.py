@@ -67,14 +67,17 @@ def defenders(table: FmaTable, seat: int, chosen: Sequence[Character]) -> list[C
     return found
 
 
-def attack(table: FmaTable, seat: int) -> Steps[None]:
-    """Attackers, type and defending character are declared together (FMA-BATTLE-31)."""
+def attack(table: FmaTable, seat: int) -> Steps[bool]:
+    """Attackers, type and defending character are declared together (FMA-BATTLE-31).
+
+    False when no attackers are chosen: nothing has happened yet, so that is a step back.
+    """
     able = attackers(table, seat)
     question = Choose(
         seat,
         "attackers",
         lambda: [Option("attacker", attacker.top) for attacker in attackers(table, seat)],
-        1,
+        0,
         len(able),
         Prompt("attackers", {"most": len(able)}),
     )
@@ -82,17 +85,18 @@ def attack(table: FmaTable, seat: int) -> Steps[None]:
     picked = [table.character_of(option.card) for option in answer if option.card is not None]
     chosen = [character for character in picked if character is not None]
     if not chosen:
-        return
+        return False
     kind = yield from _choose_type(table, seat)
     found = yield from choose_characters(
         table, seat, "defender", lambda: defenders(table, seat, chosen)
     )
     if not found:
-        return
+        return False
     if found[0].area == HOME:
         for character in chosen:
             table.used_abilities.append((character.top.index, character.top.slot, STEALTH))
     yield from start_battle(table, kind, chosen, found[0])
+    return True
 
 
 def _choose_type(table: FmaTable, seat: int) -> Steps[str]:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from rules.engine.decision import Steps
 from rules.fma.battle_resolution import resolve
-from rules.fma.characters import READY, SET, Character
+from rules.fma.characters import READY, Character
+from rules.fma.effects import set_character
 from rules.fma.events import GameEvent
 from rules.fma.phases import expire
 from rules.fma.play_or_pass import play_or_pass_phase, restart_round
 from rules.fma.state import Battle, FmaTable, ref
 from rules.fma.state_checks import run_state_checks
-from rules.fma.triggers import emit, emit_event
+from rules.fma.triggers import emit, emit_event, take_cost_events
 
 
 def start_battle(
@@ -58,9 +59,6 @@ def start_battle(
 def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
     """The declaration, then reacts to it, blocks among them (FMA-BATTLE-3, 7)."""
     table.turn_player = battle.attacker
-    if sets:
-        for character in battle.attackers:
-            table.put_state(character, SET)
     table.touch()
     table.log(
         "attack",
@@ -69,10 +67,13 @@ def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
         target=ref(battle.defenders[0].top),
         type=battle.type,
     )
-    setting = list(battle.attackers) if sets else []
+    if sets:
+        # Allies first: who is set to attack does not step in for the leader (FMA-IND-3).
+        for character in sorted(battle.attackers, key=lambda attacker: attacker.is_leader):
+            yield from set_character(table, character, paying=battle.attacker)
+    setting = take_cost_events(table)
     yield from emit_event(table, GameEvent("attack", {"battle": battle}, battle.attacker))
-    for character in setting:
-        event = GameEvent("set", {"character": character}, battle.attacker)
+    for event in setting:
         yield from emit_event(table, event)
     yield from run_state_checks(table)
 
@@ -122,10 +123,9 @@ def block(table: FmaTable, character: Character, *, paid: bool = False) -> Steps
         return False
     battle.defenders[:] = [character]
     battle.blockers.append(character)
-    table.put_state(character, SET)
     table.log("block", player=character.player, card=ref(character.top))
     if not paid:
-        yield from emit(table, "set", character=character)
+        yield from set_character(table, character)
     yield from emit(table, "blocked", character=character, battle=battle)
     return True
 

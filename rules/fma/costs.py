@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from rules.engine.decision import Option, Prompt, Steps
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
-from rules.fma.characters import READY, SET, Character
+from rules.fma.characters import READY, Character
 from rules.fma.departure import REMOVED, discard_from_play, sacrifice
-from rules.fma.effects import discard, discard_at_random, lose_experience
+from rules.fma.effects import discard, discard_at_random, lose_experience, set_character
 from rules.fma.plays import Cost, GameObject, Play, X
 from rules.fma.questions import choose_cards
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.targets import can_aim
-from rules.fma.triggers import emit_after_costs
 from rules.fma.values import attribute, command_of
 
 # No character comes near; it keeps the list of values for X short.
@@ -180,9 +179,7 @@ def exchange(table: FmaTable, seat: int, number: int, source: Card) -> Steps[Non
 def _pay_one(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
     seat = play.seat
     if cost.kind == "set":
-        table.put_state(play.character, SET)
-        table.log("set", player=seat, card=ref(play.character.top))
-        emit_after_costs(table, "set", by=seat, character=play.character)
+        yield from set_character(table, play.character, paying=seat)
     elif cost.kind == "experience":
         yield from lose_experience(table, table.players[seat], cost.amount)
     elif cost.kind == "command":

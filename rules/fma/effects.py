@@ -13,7 +13,7 @@ from rules.fma.departure import leave_battles, to_discard
 from rules.fma.modifiers import SetTo
 from rules.fma.plays import Play
 from rules.fma.state import Battle, FmaTable, Player, ref
-from rules.fma.triggers import emit, emit_after_costs
+from rules.fma.triggers import emit, emit_after_costs, replace
 from rules.fma.values import attribute
 
 MOST_DRAWN = 8
@@ -107,12 +107,35 @@ def lose_experience(table: FmaTable, player: Player, count: int) -> Steps[None]:
 # States ---------------------------------------------------------------------------------------
 
 
-def set_character(table: FmaTable, character: Character) -> Steps[bool]:
+def set_character(
+    table: FmaTable,
+    character: Character,
+    *,
+    paying: int | None = None,
+    instead_of: Character | None = None,
+) -> Steps[bool]:
+    """The one door through which a ready character is set; a text may set another in its place.
+
+    `paying`: the player who sets it as a cost, to block or to attack with it: what that brings
+    about is answered after the declaration (FMA-PLAY-17). `instead_of`: what would have been set;
+    what has stepped in for it is not replaced again (FMA-IND-3).
+    """
     if character.state != READY or not character.is_active:
         return False
+    if instead_of is None:
+        event = yield from replace(table, "setting", character=character, paying=paying)
+        if character in event.replaced:
+            return True
     table.put_state(character, SET)
-    table.log("set", player=character.player, card=ref(character.top))
-    yield from emit(table, "set", character=character)
+    card = ref(character.top)
+    if instead_of is None:
+        table.log("set", player=character.player, card=card)
+    else:
+        table.log("set_instead", player=character.player, card=card, target=ref(instead_of.top))
+    if paying is None:
+        yield from emit(table, "set", character=character)
+    else:
+        emit_after_costs(table, "set", by=paying, character=character)
     return True
 
 

@@ -10,6 +10,7 @@ Events by kind, with what they are about:
     defeat           character, battle    about to be defeated; add it to `event.replaced` to
                                           save it. `battle` is None outside a battle
     defeated         character, card, battle   just defeated
+    setting          character, paying    about to be set; `paying`: the player who pays with it
     battle_over      battle               after the defeats
     bonus, penalty   character, stat, amount, effect, play   an effect has changed an attribute
     draw             player, count, play  an event card or ability is about to draw; a list `count`

@@ -16,7 +16,8 @@ from rules.fma.state import FmaTable
 from rules.fma.state_checks import run_state_checks
 
 Actions = Callable[[int], Sequence[Option]]
-Act = Callable[[int, Option], Steps[None]]
+# False when nothing has come of it and the player may choose again.
+Act = Callable[[int, Option], Steps[bool | None]]
 
 
 def go_round(
@@ -56,12 +57,14 @@ def play_or_pass_phase(
     def turn(seat: int) -> Steps[bool]:
         table.turn_player = seat
         table.touch()
-        option = yield from _choose(table, seat, timing, actions)
-        if option is None or option.action == "pass":
-            table.log("pass", player=seat)
-            return False
-        yield from take_action(table, seat, option, act)
-        return True
+        while True:
+            option = yield from _choose(table, seat, timing, actions)
+            if option is None or option.action == "pass":
+                table.log("pass", player=seat)
+                return False
+            done = yield from take_action(table, seat, option, act)
+            if done:
+                return True
 
     start = table.turn_player if first is None else first
     yield from go_round(table, start, turn, battle=timing == "battle")
@@ -88,12 +91,14 @@ def _choose(
     )
 
 
-def take_action(table: FmaTable, seat: int, option: Option, act: Act | None = None) -> Steps[None]:
-    """One action, with everything that follows from it."""
+def take_action(table: FmaTable, seat: int, option: Option, act: Act | None = None) -> Steps[bool]:
+    """One action, with everything that follows from it; False when the player steps back."""
+    done: bool | None = True
     if option.action == "play":
         yield from play(table, seat, named(table, seat, option))
     elif option.action == MANUAL:
         yield from table.abilities.manual.resolve_manually(seat)
     elif act is not None:
-        yield from act(seat, option)
+        done = yield from act(seat, option)
     yield from run_state_checks(table)
+    return done is not False

@@ -12,7 +12,7 @@ from rules.fma.questions import choose_characters
 from rules.fma.state import FmaTable, ref
 from rules.fma.state_checks import run_state_checks
 from rules.fma.targets import choose_targets, ref_of
-from rules.fma.triggers import emit_event, resolve_trigger
+from rules.fma.triggers import emit_event, resolve_trigger, take_cost_events
 
 
 def play(
@@ -100,12 +100,14 @@ def _log_play(table: FmaTable, played: Play) -> None:
         targets=targets,
         seats=seats,
     )
+    if played.ability.chooses_x:
+        table.log("x_is", player=played.seat, number=played.x)
 
 
 def _reacts(table: FmaTable, declared: Play) -> Steps[None]:
     """To the play as such, and to what its costs have brought about (FMA-PLAY-17)."""
     outer, table.current_play = table.current_play, declared
-    cost_events, table.cost_events = table.cost_events, []
+    cost_events = take_cost_events(table)
     yield from emit_event(table, GameEvent("played", {"play": declared}, declared.seat))
     for event in cost_events:
         yield from emit_event(table, event)
@@ -116,7 +118,10 @@ def resolve(table: FmaTable, played: Play) -> Steps[None]:
     """Its effects, then what had to wait for them; an event card is discarded (FMA-CARD-7)."""
     outer, table.current_play = table.current_play, played
     if not played.canceled and not table.players[played.seat].is_out:
+        before = trace_of(table)
         yield from table.abilities.activated.resolve_play(played)
+        if trace_of(table) == before and not played.canceled:
+            table.log("nothing", player=played.seat, card=ref(played.source))
     finish(table, played)
     table.current_play = outer
     if outer is None:
@@ -127,6 +132,11 @@ def resolve(table: FmaTable, played: Play) -> Steps[None]:
             yield from resolve(table, pending)
         else:
             yield from resolve_trigger(table, pending)
+
+
+def trace_of(table: FmaTable) -> tuple[int, int]:
+    """What every effect leaves: a line in the log, or something that lasts."""
+    return (len(table.log_entries), len(table.effects))
 
 
 def finish(table: FmaTable, played: Play) -> None:

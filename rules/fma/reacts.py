@@ -12,6 +12,7 @@ from rules.fma import legal_plays
 from rules.fma.active_player import priority
 from rules.fma.events import GameEvent
 from rules.fma.legal_plays import designation
+from rules.fma.permissions import can_act
 from rules.fma.play_sequence import play
 from rules.fma.plays import ActivatedAbility
 from rules.fma.state import FmaTable
@@ -19,12 +20,14 @@ from rules.fma.state import FmaTable
 # A react may be answered by a react, and so on. So many plays may be suspended at once; what the
 # players still hold comes when those have resolved.
 DEEPEST = 40
+# The events at which somebody with an unread React is asked.
+_USUAL = ("played", "attack", "defeat", "battle_over")
 
 
 def open_window(table: FmaTable, event: GameEvent) -> Steps[None]:
     """Everybody may react, until all decline in a row (FMA-REACT-3 to 6)."""
-    if not table.abilities.activated.reacts(event.kind) and not (
-        table.has_unread_cards and _unread(table, event)
+    if not table.abilities.activated.reacts(event.kind) and not any(
+        _might(table, seat, event) or _unread(table, seat, event) for seat in table.seats_playing
     ):
         return
     if len(table.plays) >= DEEPEST:
@@ -40,16 +43,23 @@ def open_window(table: FmaTable, event: GameEvent) -> Steps[None]:
     yield from play_or_pass(PriorityRound(priority(table, event.by)), left, turn)
 
 
-def _unread(table: FmaTable, event: GameEvent) -> list[int]:
-    """Players with a React that nobody could read; they are asked at the usual events."""
-    if event.kind not in ("played", "attack", "defeat", "battle_over"):
-        return []
-    manual = table.abilities.manual
-    return [
-        player.seat
-        for player in table.playing
-        if manual.has_manual_text(player.seat, reacting=True)
-    ]
+def _might(table: FmaTable, seat: int, event: GameEvent) -> bool:
+    """Whether the player could hold a card to react with, for all that everybody can see."""
+    player = table.players[seat]
+    return (
+        bool(player.hand.cards)
+        and table.abilities.activated.might_answer(event, seat)
+        and any(can_act(table, character) for character in player.characters)
+    )
+
+
+def _unread(table: FmaTable, seat: int, event: GameEvent) -> bool:
+    """Whether the player has a React that nobody could read; asked at the usual events."""
+    if not table.has_unread_cards or event.kind not in _USUAL:
+        return False
+    return table.abilities.manual.has_manual_text(
+        seat, reacting=True, held=_might(table, seat, event)
+    )
 
 
 def _is_open(table: FmaTable, event: GameEvent) -> bool:
@@ -73,9 +83,10 @@ def possible(table: FmaTable, seat: int, event: GameEvent) -> list[ActivatedAbil
 
 
 def _offer_react(table: FmaTable, seat: int, event: GameEvent) -> Steps[bool]:
-    """One react or none; who has none declines without being asked (FMA-REACT-15)."""
-    unread = seat in _unread(table, event)
-    if not unread and not possible(table, seat, event):
+    """One react or none. Whoever might hold one is asked, and nobody else (FMA-REACT-15)."""
+    unread = _unread(table, seat, event)
+    might = _might(table, seat, event)
+    if not might and not unread and not possible(table, seat, event):
         return False
 
     def options() -> list[Option]:
@@ -89,7 +100,7 @@ def _offer_react(table: FmaTable, seat: int, event: GameEvent) -> Steps[bool]:
         ]
 
     prompt = Prompt("react", {"event": event.kind})
-    option = yield from ask_one(table, seat, "react", options, prompt=prompt)
+    option = yield from ask_one(table, seat, "react", options, prompt=prompt, ask_anyway=might)
     if option is not None and option.action == MANUAL:
         yield from table.abilities.manual.resolve_manually(seat)
         return True

@@ -108,8 +108,8 @@ def actions(table: FmaTable, seat: int) -> list[Option]:
 
 
 def _act(table: FmaTable) -> Act:
-    def act(seat: int, option: Option) -> Steps[None]:
-        yield from attack(table, seat)
+    def act(seat: int, option: Option) -> Steps[bool]:
+        return (yield from attack(table, seat))
 
     return act
 
@@ -120,11 +120,13 @@ def search_action(table: FmaTable, seat: int) -> Steps[bool]:
     def options() -> list[Option]:
         return [*actions(table, seat), *legal_plays(table, seat, "search"), pass_option()]
 
-    option = yield from ask_one(table, seat, "search", options, ask_anyway=True)
-    if option is None or option.action == "pass":
-        return False
-    yield from take_action(table, seat, option, _act(table))
-    return True
+    while True:
+        option = yield from ask_one(table, seat, "search", options, ask_anyway=True)
+        if option is None or option.action == "pass":
+            return False
+        done = yield from take_action(table, seat, option, _act(table))
+        if done:
+            return True
 
 
 # Victory --------------------------------------------------------------------------------------

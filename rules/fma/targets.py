@@ -21,7 +21,7 @@ from rules.fma.plays import (
     Slot,
 )
 from rules.fma.plays import PLAY as A_PLAY
-from rules.fma.questions import seat_of
+from rules.fma.questions import how_many, seat_of
 from rules.fma.state import FmaTable, ref
 
 
@@ -113,7 +113,10 @@ def choose_targets(table: FmaTable, play: Play) -> Steps[bool]:
 
         number = len(options())
         most = number if slot.most is None else min(slot.most, number)
-        prompt = Prompt("target", {"what": slot.kind, "least": slot.least, "most": most})
+        prompt = Prompt("target", {"what": slot.kind})
+        if (slot.least, most) != (1, 1):
+            many = how_many(min(slot.least, most), most)
+            prompt = Prompt("targets", {"what": slot.kind, "number": many})
         question = Choose(
             play.seat, "target", options, slot.least, most, prompt, source=play.source
         )

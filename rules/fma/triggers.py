@@ -29,6 +29,28 @@ def emit_after_costs(table: FmaTable, kind: str, *, by: int, **about: Any) -> No
     table.cost_events.append(GameEvent(kind, about, by))
 
 
+def replace(table: FmaTable, kind: str, **about: Any) -> Steps[GameEvent]:
+    """Something is about to happen; a text may put something else in its place (FMA-REACT-13).
+
+    One text at most does, whatever goes on: costs are paid before anybody reacts (FMA-PLAY-17).
+    """
+    event = GameEvent(kind, about, cause(table))
+    found = table.abilities.triggered.triggered_by(event)
+    for player in table.clockwise(table.turn_player):
+        mine = [trigger for trigger in found if trigger.seat == player.seat]
+        if mine:
+            chosen = yield from _which(table, mine)
+            yield from resolve_trigger(table, chosen)
+            break
+    return event
+
+
+def take_cost_events(table: FmaTable) -> list[GameEvent]:
+    """What has happened while something was paid, to be answered now."""
+    found, table.cost_events = table.cost_events, []
+    return found
+
+
 def emit_event(table: FmaTable, event: GameEvent) -> Steps[None]:
     table.touch()
     triggered = table.abilities.triggered.triggered_by(event)

@@ -34,17 +34,18 @@ def attribute(table: FmaTable, character: Character, stat: str) -> int:
         return 0
     values = table.abilities.values
     if values.is_fixed(character, stat):
-        fixed[question] = value = _computed(table, character, stat)
+        fixed[question] = value = computed(table, character, stat)
         return value
     if values.is_provisional():
-        return _computed(table, character, stat)
+        return computed(table, character, stat)
     others = table.attributes.others.now()
     if question not in others:
-        others[question] = _computed(table, character, stat)
+        others[question] = computed(table, character, stat)
     return others[question]
 
 
-def _computed(table: FmaTable, character: Character, stat: str) -> int:
+def computed(table: FmaTable, character: Character, stat: str) -> int:
+    """The same without asking whether it is in play and not defeated."""
     effects = table.attributes.effects.on(stat).get(character.id, ())
     passives = table.abilities.values.attribute_changes(character, stat)
     value: int = character.card.bonuses[stat]

@@ -2,62 +2,106 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.engine.view import Sight, Viewer, open_cards
-from rules.engine.zones import Card
+from rules.engine.view import LaterValues, Sight, Viewer, ZoneView, open_cards
+from rules.engine.zones import Card, Zone
 from rules.fma.battle_view import battle_json
 from rules.fma.characters import AWAY, HOME, PARTY, Character
 from rules.fma.plays import Play
 from rules.fma.printed import STATS
 from rules.fma.state import FmaTable, Player
 from rules.fma.targets import ref_of
-from rules.fma.values import attribute, command_of, factions_of, rank_of
+from rules.fma.values import attribute, command_of, factions_of, keywords_of, rank_of
 
 Json = dict[str, Any]
 
 
 def view(table: FmaTable, viewer: Viewer) -> Json:
     """The players with their zones, and what belongs to all."""
-    return {
-        "step": table.step,
-        "players": [_player(table, player, viewer) for player in table.players],
-        "location": _location(table),
-        "aside": [_card(card) for card in table.aside.cards],
-        "plays": [_play(play) for play in table.plays],
-        "battle": battle_json(table),
-    }
+    return viewer.part(
+        {
+            "step": table.step,
+            "players": [_player(table, player, viewer) for player in table.players],
+        },
+        _OF_TABLE,
+        table,
+    )
+
+
+_OF_TABLE: LaterValues = {
+    "location": lambda table: _location(table),
+    "aside": lambda table: [_card(card) for card in table.aside.cards],
+    "plays": lambda table: [_play(play) for play in table.plays],
+    "battle": battle_json,
+}
 
 
 def _player(table: FmaTable, player: Player, viewer: Viewer) -> Json:
-    seat, leader = player.seat, player.leader
-    own = viewer.may_look(Sight.OWNER, seat)
-    # Who may not see the starting characters takes them for cards of the deck.
-    unseen = 0 if own else len(player.starting)
     units = {area: _units(table, player, area, viewer) for area in (HOME, PARTY, AWAY)}
-    return {
-        "seat": seat,
+    zones = {area: {"units": found} for area, found in units.items()}
+    known: Json = {
+        "seat": player.seat,
         "out": player.is_out,
         "points": player.points,
-        "command": command_of(table, leader) if leader is not None else 0,
         "spent": player.spent,
-        "totals": {
-            area: {stat: sum([unit[stat] for unit in units[area]]) for stat in STATS}
-            for area in (HOME, PARTY)
-        },
-        "zones": {
-            "deck": viewer.pile(player.deck.cards, Sight.NOBODY, seat, _card, unseen=unseen),
-            "starting": open_cards(player.starting.cards if own else (), _card),
-            "locations": viewer.pile(player.locations.cards, Sight.NOBODY, seat, _card),
-            "leaders": viewer.pile(player.leaders.cards, Sight.OWNER, seat, _card),
-            "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, _card),
-            "discard": open_cards(player.discard.cards, _card),
-            "victory": open_cards(player.victory.cards, _card),
-            "removed": open_cards(player.removed.cards, _card),
-            "advantages": open_cards(player.advantages.cards, _card),
-            **{area: {"units": found} for area, found in units.items()},
-        },
+        "zones": viewer.part(zones, _ZONES, player, viewer),
     }
+    return viewer.part(known, _OF_PLAYER, table, player, units)
+
+
+def _command(table: FmaTable, player: Player, units: Mapping[str, list[Json]]) -> int:
+    leader = player.leader
+    return command_of(table, leader) if leader is not None else 0
+
+
+def _totals(table: FmaTable, player: Player, units: Mapping[str, list[Json]]) -> Json:
+    return {
+        area: {stat: sum([unit[stat] for unit in units[area]]) for stat in STATS}
+        for area in (HOME, PARTY)
+    }
+
+
+_OF_PLAYER: LaterValues = {"command": _command, "totals": _totals}
+
+
+def _deck(player: Player, viewer: Viewer) -> ZoneView:
+    """Who may not see the starting characters takes them for cards of the deck."""
+    seat = player.seat
+    unseen = 0 if viewer.may_look(Sight.OWNER, seat) else len(player.starting)
+    return viewer.pile(player.deck.cards, Sight.NOBODY, seat, _card, unseen=unseen)
+
+
+def _starting(player: Player, viewer: Viewer) -> ZoneView:
+    own = viewer.may_look(Sight.OWNER, player.seat)
+    return open_cards(player.starting.cards if own else (), _card)
+
+
+def _pile(name: str, sight: Sight) -> Callable[[Player, Viewer], ZoneView]:
+    def pile(player: Player, viewer: Viewer) -> ZoneView:
+        zone: Zone = getattr(player, name)
+        return viewer.pile(zone.cards, sight, player.seat, _card)
+
+    return pile
+
+
+def _open(name: str) -> Callable[[Player, Viewer], ZoneView]:
+    def lie_open(player: Player, viewer: Viewer) -> ZoneView:
+        zone: Zone = getattr(player, name)
+        return open_cards(zone.cards, _card)
+
+    return lie_open
+
+
+_ZONES: LaterValues = {
+    "deck": _deck,
+    "starting": _starting,
+    "locations": _pile("locations", Sight.NOBODY),
+    "leaders": _pile("leaders", Sight.OWNER),
+    "hand": _pile("hand", Sight.OWNER),
+    **{name: _open(name) for name in ("discard", "victory", "removed", "advantages")},
+}
 
 
 def _units(table: FmaTable, player: Player, area: str, viewer: Viewer) -> list[Json]:
@@ -68,9 +112,8 @@ def _units(table: FmaTable, player: Player, area: str, viewer: Viewer) -> list[J
 
 def _unit(table: FmaTable, character: Character, viewer: Viewer) -> Json:
     """All of it is public, a defeated character's identity too (FMA-STATE-5); no experience."""
-    values, top, is_active = table.abilities.values, character.top, character.is_active
-    keywords = values.keywords(character) if is_active else ()
-    shown: Json = {
+    top = character.top
+    known: Json = {
         "unit": character.id,
         "seat": character.player,
         "owner": top.owner,
@@ -78,20 +121,33 @@ def _unit(table: FmaTable, character: Character, viewer: Viewer) -> Json:
         "state": character.state,
         "area": character.area,
         "cards": [_card(top)],
-        "attachments": [_card(card) for card in character.attachments.cards],
-        "experience": viewer.pile(
-            character.experience.cards, Sight.NOBODY, character.player, _card
-        ),
-        "rank": rank_of(table, character),
         "level": top.data.level,
-        "keywords": sorted(keywords),
-        "factions": sorted(factions_of(table, character)),
-        "toughness": values.trait(character, "toughness") if is_active else 0,
-        "stealth": values.trait(character, "stealth") > 0 if is_active else False,
     }
-    for stat in STATS:
-        shown[stat] = attribute(table, character, stat)
-    return shown
+    return viewer.part(known, _OF_UNIT, table, character, viewer)
+
+
+def _keywords(table: FmaTable, character: Character, viewer: Viewer) -> list[str]:
+    return sorted(keywords_of(table, character))
+
+
+def _trait(table: FmaTable, character: Character, name: str) -> int:
+    return table.abilities.values.trait(character, name) if character.is_active else 0
+
+
+_OF_UNIT: LaterValues = {
+    "attachments": lambda table, character, viewer: list(map(_card, character.attachments.cards)),
+    "experience": lambda table, character, viewer: viewer.pile(
+        character.experience.cards, Sight.NOBODY, character.player, _card
+    ),
+    "rank": lambda table, character, viewer: rank_of(table, character),
+    "keywords": _keywords,
+    "factions": lambda table, character, viewer: sorted(factions_of(table, character)),
+    "toughness": lambda table, character, viewer: _trait(table, character, "toughness"),
+    "stealth": lambda table, character, viewer: _trait(table, character, "stealth") > 0,
+    "strength": lambda table, character, viewer: attribute(table, character, "strength"),
+    "wits": lambda table, character, viewer: attribute(table, character, "wits"),
+    "alchemy": lambda table, character, viewer: attribute(table, character, "alchemy"),
+}
 
 
 def _card(card: Card) -> Json:

@@ -58,5 +58,7 @@ def count_turn(table: FmaTable) -> None:
     exhausted = not any(player.deck.cards for player in table.playing)
     stalemate = table.stalemate.end_turn(counts=exhausted)
     standstill = table.standstill.end_turn(counts=stalemate > 0)
-    if standstill >= STANDSTILL_TURNS or stalemate >= STALEMATE_TURNS:
+    if standstill >= STANDSTILL_TURNS:
         table.end(Outcome((), "FMA-WIN-12", "standstill"))
+    if stalemate >= STALEMATE_TURNS:
+        table.end(Outcome((), "FMA-WIN-12", "stalemate"))

@@ -4,4 +4,4 @@ No game's wording lives here; each game has a grammar in `rules.<game>.text` tha
 """
 
 # Raise when a word, or what a grammar makes of a text, changes: stored trees are compiled again.
-VERSION = 5
+VERSION = 6

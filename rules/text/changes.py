@@ -60,8 +60,8 @@ class Copies(Change):
 class Cannot(Change):
     """The objects cannot do, or undergo, something.
 
-    `action`: "evade", "critical", "attack", "untap", "level_up", "promote", "be_moved",
-    "be_destroyed", "be_chosen", "support", "be_flipped_down", "be_bonded", "be_deployed".
+    `action`: "evade", "critical", "attack", "untap", "level_up", "be_moved", "be_tapped",
+    "be_destroyed", "be_chosen", "be_flipped_down", "be_bonded", "be_deployed".
     `against`: only towards these (the attacker that is evaded, the unit that is attacked).
     `by`: only by these causes ("attack", "critical", "skill", "cost"); none given: by anything.
     `source`: only by attacks or skills of these; `place`: only there.

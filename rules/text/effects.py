@@ -36,7 +36,7 @@ class Put(Effect):
 
 
 class Deploy(Effect):
-    """Cards become units of the player; `area`: "" the player chooses, "same": as `near`."""
+    """Cards become units of the player; `area`: "" the player chooses; `near`: where that is."""
 
     group: Group
     area: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from rules.engine.decision import Steps
@@ -60,7 +61,9 @@ def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObje
         return scope.context.can_do(parts[0], scope, used)
     pools = sorted([(part, _pool(part, scope)) for part in parts], key=_size_of_pool)
     for effect, pool in pools:
-        if not scope.context.can_do(effect, scope, used):
+        # What pays may do so in several ways ("tap this unit, destroy this unit").
+        spared = taken if _is_of_itself(effect) else used
+        if not scope.context.can_do(effect, scope, spared):
             return False
         used.extend(_would_take(effect, pool, scope, used))
     return True
@@ -69,12 +72,15 @@ def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObje
 def _parts(effects: Sequence[e.Effect]) -> Iterator[e.Effect]:
     """The instructions with what was chosen for them put back into their places.
 
-    What hangs on an earlier choice cannot be known yet and is taken to be possible.
+    What hangs on an earlier choice cannot be known yet and is taken to be possible. What is
+    revealed and then used is one part, not two.
     """
-    chosen: dict[str, g.Chosen] = {}
-    for effect in effects:
-        if isinstance(effect, e.Choose):
-            chosen[effect.chosen.name] = effect.chosen
+    chosen = {
+        effect.chosen.name: effect.chosen for effect in effects if isinstance(effect, e.Choose)
+    }
+    for shown, picked in _shown_and_used(effects):
+        chosen[picked.name] = picked
+        effects = [effect for effect in effects if effect is not shown]
     open_words = [g.Known(name) for name in chosen] if chosen else ()
     for effect in effects:
         group = effect.chosen if isinstance(effect, e.Choose) else getattr(effect, "group", None)
@@ -90,6 +96,17 @@ def _parts(effects: Sequence[e.Effect]) -> Iterator[e.Effect]:
             continue
         for part in group.groups if isinstance(group, g.Together) else (group,):
             yield _about(effect, part)
+
+
+def _shown_and_used(effects: Sequence[e.Effect]) -> list[tuple[e.Effect, g.Chosen]]:
+    """Revelations of chosen cards that the next instruction is about, with the choice."""
+    return [
+        (effect, effect.group)
+        for effect, later in pairwise(effects)
+        if isinstance(effect, e.Reveal)
+        and isinstance(effect.group, g.Chosen)
+        and group_of(later) == g.Known(effect.group.name)
+    ]
 
 
 def _about(effect: Any, group: g.Group) -> e.Effect:
@@ -135,8 +152,12 @@ def _pool(effect: e.Effect, scope: Scope) -> list[GameObject]:
     return [] if group is None else candidates(group, scope)
 
 
-def _size_of_pool(part: tuple[e.Effect, list[GameObject]]) -> int:
-    return len(part[1])
+def _size_of_pool(part: tuple[e.Effect, list[GameObject]]) -> tuple[bool, int]:
+    return not _is_of_itself(part[0]), len(part[1])
+
+
+def _is_of_itself(effect: e.Effect) -> bool:
+    return isinstance(group_of(effect), g.This)
 
 
 def _would_take(

@@ -9,6 +9,7 @@ import pytest
 import rules
 from rules.engine.log import LogEntry
 from rules.engine.match import Match
+from rules.engine.resuming import from_stored_turn, stored_turn
 from rules.engine.state import copy_of, from_json, spell, to_json
 from rules.engine.table import Table
 from tests.testkit import shipped
@@ -89,14 +90,14 @@ def test_a_match_goes_on_from_a_stored_turn_as_from_its_log(game: str) -> None:
     turns: list[tuple[int, str]] = []
 
     def look(match: Match) -> None:
-        if match.length % EVERY == 0 and match.stored_turn is not None:
-            turns.append((match.length, json.dumps(match.stored_turn)))
+        if match.length % EVERY == 0 and stored_turn(match) is not None:
+            turns.append((match.length, json.dumps(stored_turn(match))))
 
     match = play_out(begun(game, 4), 4, look)
     record = json.loads(json.dumps(match.record))
     for _, stored in turns[:: max(1, len(turns) // 5)]:
         turn = json.loads(stored)
-        other = Match.from_stored_turn(rules.game(game), record, turn)
+        other = from_stored_turn(rules.game(game), record, turn)
         for number, seat, keys in record["decisions"][turn["length"] :]:
             other.answer(seat, number, keys)
         assert other.record == match.record

@@ -240,6 +240,20 @@ def _play_to_the_end(match: Match, kind: str) -> None:
     assert match.outcome is not None
 
 
+def test_a_bot_finds_in_its_view_what_a_person_sees(game: Game, match: Match) -> None:
+    """Whatever it asks for, and however it asks: some of its view is worked out only then."""
+    chance, player = Rng(seed(9)), bot("random", game.key)
+    while match.outcome is None and match.length < 100:
+        decision = match.decisions[0]
+        seen, view = match.view_for_bot(decision.player), match.view(decision.player)
+        assert seen["players"][0].get("zones") == view["players"][0]["zones"]
+        assert set(seen) == set(view)
+        assert "nothing of the kind" not in seen
+        assert json.loads(json.dumps(seen)) == json.loads(json.dumps(view))
+        keys = player.choose(seen, decision.as_json(), chance)
+        match.answer(decision.player, decision.id, keys)
+
+
 def test_unknown_bots_are_refused_by_name(game: Game) -> None:
     with pytest.raises(KeyError, match="no bot 'clever'"):
         bot("clever", game.key)

@@ -28,8 +28,6 @@ LOOK_EVERY = 5  # decisions
 MOST_LOOKS = 30  # a match
 # Piles of cards of a kind of their own: all know that no other card lies there.
 PILES_APART = ("extra", "leaders", "locations", "starting")
-# Asked only of who can do something, by a rule of the game: all see that they hold such a card.
-ASKED_ONLY_OF_THE_ABLE = {"fma": ("react",)}  # FMA-REACT-15
 
 
 @dataclass
@@ -113,9 +111,6 @@ def _compare(here: Match, other: Match, chance: Rng, findings: Findings) -> None
             match.answer(seat, match.decisions[0].id, keys)
     except (RulesFault, ValueError) as error:
         findings.leaks.append(f"{where}: {keys} is no answer to both: {error}")
-        return
-    able = ASKED_ONLY_OF_THE_ABLE.get(here.game.key, ())
-    if any(asked.kind in able for match in (here, other) for asked in match.decisions):
         return
     if any(came_to_light(match, seat, changed, lines) for match in (here, other)):
         return

@@ -24,6 +24,7 @@ PLACES = {
 ATTRIBUTES = {
     "state_after": ("state_after", "at"),
     "view": ("view",),
+    "view_for_bot": ("view_for_bot", "view"),
     "log": ("log",),
     "state": ("state", "table"),
 }

@@ -116,7 +116,7 @@ class _Tracer:
     def _answer(self, decision: Any) -> list[str]:
         bot = self.bots[decision.player]
         if bot is not None:
-            view = door.of(self.match, "view")(decision.player)
+            view = door.of(self.match, "view_for_bot")(decision.player)
             return list(bot.choose(view, decision.as_json(), self.bot_chance))
         options: Sequence[Any] = decision.options
         places = [

@@ -7,6 +7,7 @@ from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 
+OTHER = {"light": "dark", "dark": "light"}
 SCREENSHOTS = Path(__file__).resolve().parents[2] / "var" / "screenshots"
 
 # Nothing glides or fades (but for what never ends), and htmx waits for no answer.
@@ -15,17 +16,10 @@ STILL = """() =>
     && one.effect.getComputedTiming().endTime !== Infinity)
   && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling")
 """
-# A search that was typed begins a moment later: what begins while axe looks spoils the look.
-LOOK = """async () => {
-  const events = ["transitionrun", "animationstart", "htmx:beforeRequest", "htmx:before:request"];
-  let stirred = false;
-  const note = () => { stirred = true; };
-  for (const event of events) document.addEventListener(event, note);
-  const { violations } = await axe.run({ resultTypes: ["violations"] });
-  for (const event of events) document.removeEventListener(event, note);
-  return stirred ? null : violations.flatMap((fault) =>
-    fault.nodes.map((node) => `${fault.id}: ${node.html.slice(0, 160)}`));
-}"""
+# What begins while axe looks spoils the look: a search that was typed begins a moment later.
+LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
+# Looks in which axe found no fault (look.js says what a look is).
+_known: set[str] = set()
 
 
 def wait_until_still(page: Any) -> None:
@@ -34,13 +28,36 @@ def wait_until_still(page: Any) -> None:
 
 def faults_of(page: Any) -> list[str]:
     """What axe finds on the page once it is still: the rule broken, and the element."""
-    found = None
-    while found is None:
+    return _look(page)
+
+
+def faults_by_day_and_night(page: Any, name: str, **options: Any) -> list[str]:
+    """What axe finds in either color scheme, and whether the page is wider than its window.
+
+    What no color decides is looked at once. Pictures are kept, with these options.
+    """
+    width = page.viewport_size["width"]
+    first = scheme_of(page)
+    found = []
+    for scheme in (first, OTHER[first]):
+        page.emulate_media(color_scheme=scheme)
+        picture(page, f"{name}-{width}-{scheme}", **options)
+        faults = overflow(page, width) + _look(page, colors_alone=scheme != first)
+        found += [f"{name} {width} {scheme}: {fault}" for fault in faults]
+    page.emulate_media(color_scheme=first)
+    return found
+
+
+def _look(page: Any, colors_alone: bool = False) -> list[str]:
+    seen = None
+    while seen is None:
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)
         wait_until_still(page)
-        found = page.evaluate(LOOK)
-    return list(found)
+        seen = page.evaluate(LOOK, [sorted(_known), colors_alone])
+    faults, known = seen
+    _known.update(known)
+    return list(faults)
 
 
 def overflow(page: Any, width: int) -> list[str]:

@@ -78,7 +78,7 @@ def play_with(bots: Sequence[Bot], match: Match, number: int) -> Match:
     while match.outcome is None:
         assert match.length < TOO_LONG, f"match {number} does not end"
         decision = match.decisions[0]
-        view = match.view(decision.player)
+        view = match.view_for_bot(decision.player)
         asked: dict[str, Any] = next(d for d in view["decisions"] if d["id"] == decision.id)
         keys = bots[decision.player].choose(view, asked, chance)
         match.answer(decision.player, decision.id, keys)

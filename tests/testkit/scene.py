@@ -15,6 +15,7 @@ from rules.engine.cards import Deck
 from rules.engine.decision import Decision, Option, Steps
 from rules.engine.game import Game
 from rules.engine.match import Match
+from rules.engine.resuming import replay
 from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
 
@@ -186,6 +187,6 @@ class Scene:
         assert self.match.state_after(self.match.length).digest() == digest, (
             "a checkpoint led elsewhere"
         )
-        again = Match.replay(self.match.game, self.match.record)
+        again = replay(self.match.game, self.match.record)
         assert again.match.digest() == digest, "replaying the decisions led elsewhere"
         assert again.verdict == "EXACT"

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import rules
 from rules.engine.cards import CardData, Deck, Entry
 from rules.engine.errata import change_of
 
@@ -60,11 +61,14 @@ def _as_of_today(game: str) -> Iterator[CardData]:
 def decks(game: str) -> tuple[Deck, ...]:
     """The shipped decks of a game, in the order of their file names."""
     by_number = cards_by_number(game)
+    whole = [card for card in {c.key: c for c in by_number.values()}.values() if not card.unknown]
+    cards = rules.game(game).loaded(by_number.values(), lambda names: whole)
+    loaded = dict(zip(by_number, cards, strict=True))
     return tuple(
         Deck(
             data["name"],
             tuple(
-                Entry(by_number[entry["card"]], entry["count"], entry.get("part", "main"))
+                Entry(loaded[entry["card"]], entry["count"], entry.get("part", "main"))
                 for entry in data["entry"]
             ),
             {choice: by_number[number].key for choice, number in data["choices"].items()},

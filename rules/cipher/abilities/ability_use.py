@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rules.cipher.abilities.choices import agree
 from rules.cipher.abilities.lethal_costs import confirm_cost
 from rules.cipher.abilities.permissions import Permissions
-from rules.cipher.abilities.resolution import as_cause, pay, resolve_body
+from rules.cipher.abilities.resolution import as_cause, pay
 from rules.cipher.abilities.static_abilities import StaticAbilities
 from rules.cipher.deck import ref
 from rules.cipher.players import Player
@@ -20,7 +21,7 @@ from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text.abilities import Ability
 from rules.text.evaluate import all_hold
-from rules.text.execute import execute, feasible
+from rules.text.execute import effects_of, execute, feasible
 from rules.text.scope import GameObject, Scope
 
 
@@ -33,16 +34,24 @@ class AbilityUse:
     permissions: Permissions
 
     def may_use(self, ability: Ability, scope: Scope) -> bool:
-        """Place, labels, limits, conditions and prohibitions; not yet the cost."""
-        obj = scope.source
+        """Labels, limits, prohibitions and conditions; not yet the cost."""
+        return self.is_active(ability, scope) and all_hold(ability.requires, scope)
+
+    def is_active(self, ability: Ability, scope: Scope) -> bool:
+        """Labels, limits and prohibitions: all that decides whether a triggered skill waits.
+
+        Its "if" belongs to its effect and is asked when it resolves (SKILL-3, BEGIN-4).
+        """
+        if not self.static.label_allows(ability, scope.source):
+            return False
+        return self._is_free(ability, scope)
+
+    def _is_free(self, ability: Ability, scope: Scope) -> bool:
+        """Neither used up for this turn nor forbidden to its player."""
         player = self.table.players[scope.seat]
-        if not self.static.label_allows(ability, obj):
+        if ability.once_per_turn and self._is_used(ability, scope.source, player):
             return False
-        if ability.once_per_turn and self._is_used(ability, obj, player):
-            return False
-        if self.permissions.forbids_skill(player, ability.name):
-            return False
-        return all_hold(ability.requires, scope)
+        return not self.permissions.forbids_skill(player, ability.name)
 
     def _is_used(self, ability: Ability, obj: GameObject, player: Player) -> bool:
         if self._is_unlimited(ability, obj):
@@ -82,25 +91,38 @@ class AbilityUse:
 
     # Use --------------------------------------------------------------------------------------
 
-    def use(self, ability: Ability, scope: Scope, cost: Sequence[e.Effect]) -> Steps[None]:
-        """Pay, announce, resolve (CIPHER-SKILL-9)."""
+    def use(
+        self,
+        ability: Ability,
+        scope: Scope,
+        cost: Sequence[e.Effect],
+        effects: Sequence[e.Effect],
+    ) -> Steps[None]:
+        """Pay, announce, resolve (CIPHER-SKILL-9); `effects` are those that it has here."""
         table = self.table
         confirmed = yield from confirm_cost(table, cost, scope)
         if not confirmed:
             return
         obj = scope.source
-        card = obj.face if isinstance(obj, Unit) else obj
-        table.log("skill", player=scope.seat, card=ref(card), skill=ability.name)
+        table.log("skill", player=scope.seat, card=_card_of(scope), skill=ability.name)
         if ability.once_per_turn:
             _marks(obj, table.players[scope.seat]).append(_mark(ability, obj))
-        yield from as_cause(table, scope, self._pay_and_resolve(ability, scope, cost))
+        yield from as_cause(table, scope, self._pay_and_resolve(ability, scope, cost, effects))
 
     def _pay_and_resolve(
-        self, ability: Ability, scope: Scope, cost: Sequence[e.Effect]
+        self,
+        ability: Ability,
+        scope: Scope,
+        cost: Sequence[e.Effect],
+        effects: Sequence[e.Effect],
     ) -> Steps[None]:
-        yield from pay(self.table, cost, scope)
-        self.table.emit("skill_used", player=scope.seat, ability=ability, obj=scope.source)
-        yield from resolve_body(ability, scope)
+        table = self.table
+        yield from pay(table, cost, scope)
+        table.emit("skill_used", player=scope.seat, ability=ability, obj=scope.source)
+        before = (len(table.log_entries), table.next_id)
+        yield from execute(effects, scope)
+        if (len(table.log_entries), table.next_id) == before:
+            table.log("no_effect", player=scope.seat, card=_card_of(scope), skill=ability.name)
 
     def resolve(self, pending: PendingTrigger) -> Steps[None]:
         """Use a triggered or support skill, if its player can and wants to."""
@@ -108,17 +130,39 @@ class AbilityUse:
         if ability is None:
             yield from as_cause(self.table, scope, execute(pending.effects, scope))
             return
-        player = self.table.players[scope.seat]
-        if ability.once_per_turn and self._is_used(ability, scope.source, player):
+        if not self._is_free(ability, scope) or not all_hold(ability.requires, scope):
             return
         cost = self.payable_cost(ability, scope)
         if cost is None:
             return
-        if ability.optional or cost:
+        may = None if cost or ability.optional else _only_may(ability)
+        if may is not None and not feasible(may.effects, scope):
+            return
+        if ability.optional or cost or may is not None:
             agreed = yield from agree(self.table, scope.seat, scope)
             if not agreed:
                 return
-        yield from self.use(ability, scope, cost)
+        # What has been agreed to is not asked again.
+        effects = effects_of(ability) if may is None else _agreed(may)
+        yield from self.use(ability, scope, cost, effects)
+
+
+def _card_of(scope: Scope) -> dict[str, Any]:
+    source = scope.source
+    return ref(source.face if isinstance(source, Unit) else source)
+
+
+def _only_may(ability: Ability) -> e.May | None:
+    """The one thing that the skill lets its player do, if it says nothing else."""
+    effects = effects_of(ability)
+    may = effects[0] if len(effects) == 1 else None
+    if not isinstance(may, e.May) or may.side != "own" or may.again or may.otherwise:
+        return None
+    return may
+
+
+def _agreed(may: e.May) -> Sequence[e.Effect]:
+    return (n.IfDone(may.effects, may.then),) if may.then else may.effects
 
 
 def _mark(ability: Ability, obj: GameObject) -> str:

@@ -14,6 +14,7 @@ from rules.cipher.units import Unit
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 from rules.text.abilities import Ability
+from rules.text.execute import effects_of
 from rules.text.scope import GameObject, RulesContext, Scope
 
 
@@ -55,7 +56,7 @@ class ActivatedAbilities:
         scope = Scope(self.context, player.seat, obj, ability)
         cost = self.use.payable_cost(ability, scope)
         assert cost is not None, f"{ability.name} cannot be paid for"
-        yield from self.use.use(ability, scope, cost)
+        yield from self.use.use(ability, scope, cost, effects_of(ability))
         yield from check_state_and_triggers(self.table)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from rules.cipher.abilities.choices import put_in_order
 from rules.cipher.battle import check_support
-from rules.cipher.deck import draw, ref, refresh_if_empty, to_retreat
+from rules.cipher.deck import draw, ref, refresh_if_empty
+from rules.cipher.defeat import BY_COST, BY_SKILL
 from rules.cipher.movement import leave_field
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
@@ -98,7 +99,7 @@ def _put_card(table: CipherTable, card: Card, effect: e.Put, scope: Scope) -> No
     if isinstance(origin, Unit):
         table.forget_layer(origin, card)
     if effect.to == "retreat":
-        to_retreat(table, card)
+        table.move(card, owner.retreat)
     else:
         zone = _zone(owner, effect.to)
         bottom = effect.to == "deck_bottom"
@@ -107,6 +108,7 @@ def _put_card(table: CipherTable, card: Card, effect: e.Put, scope: Scope) -> No
     if effect.to == "orbs" and origin.hidden:
         table.note_seen(card, knows)
     _log_put(table, card, origin, effect, knows)
+    refresh_if_empty(table, owner)
 
 
 def _zone(player: Player, to: str) -> Zone:
@@ -183,9 +185,10 @@ def _shuffle(table: CipherTable, effect: e.Shuffle, scope: Scope) -> Steps[bool]
 def _flip(table: CipherTable, effect: e.Flip, scope: Scope) -> Steps[bool]:
     objs = yield from resolve(effect.group, scope)
     done = bool(objs)
+    by = BY_COST if table.paying else BY_SKILL
     for card in objs:
         up = not card.face_up if effect.face == "either" else effect.face == "up"
-        if not up and table.abilities.permissions.cannot(card, "be_flipped_down"):
+        if not up and table.abilities.permissions.cannot(card, "be_flipped_down", by=by):
             done = False
             continue
         table.turn_face(card, up=up)

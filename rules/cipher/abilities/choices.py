@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.cipher.abilities.feasibility import can_be_done, may_be_chosen
+from rules.cipher.deck import ref
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.questions import ask_yes
 from rules.engine.zones import Card
 from rules.text.evaluate import amount
-from rules.text.execute import feasible, how_many
-from rules.text.groups import Chosen
+from rules.text.execute import feasible, group_of, how_many
+from rules.text.groups import Chosen, Known
 from rules.text.scope import GameObject, Scope
 
 # How the parts of a cost are called among the decisions (section 3 of the rules page).
@@ -32,7 +33,7 @@ def choose(
     """Let a player choose among the pool, as many as the text says or as there are."""
     assert isinstance(question, Chosen)
     seat = scope.context.seats(question.by, scope.seat)[0]
-    pool = _choosable(table, pool, scope)
+    pool = _choosable(table, question, pool, scope)
     least, most = how_many(question, pool, scope)
     if most == 0:
         return []
@@ -43,7 +44,9 @@ def choose(
     return (yield from _ask(table, pool, max(least, 0), most, seat, scope))
 
 
-def _choosable(table: CipherTable, pool: Sequence[GameObject], scope: Scope) -> list[GameObject]:
+def _choosable(
+    table: CipherTable, question: Chosen, pool: Sequence[GameObject], scope: Scope
+) -> list[GameObject]:
     """Without what this cost has used already, and what skills may not choose."""
     return [
         obj
@@ -52,17 +55,24 @@ def _choosable(table: CipherTable, pool: Sequence[GameObject], scope: Scope) -> 
         and not table.abilities.permissions.cannot(
             obj, "be_chosen", by="skill", source=scope.source
         )
-        and _is_of_use(table, obj, scope)
+        and _is_of_use(table, question, obj, scope)
     ]
 
 
-def _is_of_use(table: CipherTable, obj: GameObject, scope: Scope) -> bool:
+def _is_of_use(table: CipherTable, question: Chosen, obj: GameObject, scope: Scope) -> bool:
     """Whether the instruction can use the object; a cost must leave its other parts payable."""
     if scope.effect is None:
         return True
     if not table.paying:
-        return may_be_chosen(table, scope.effect, obj)
-    return can_be_done(table, scope.effect, obj) and feasible(scope.rest, scope, [*scope.paid, obj])
+        return may_be_chosen(table, scope.effect, obj, scope)
+    if not can_be_done(table, scope.effect, obj, scope):
+        return False
+    if any(group_of(effect) == Known(question.name) for effect in scope.rest):
+        # The same object pays on ("reveal 1 card, and place it on top of your deck").
+        own = scope.about(scope.subject)
+        own.bindings[question.name] = [obj]
+        return feasible(scope.rest, own, scope.paid)
+    return feasible(scope.rest, scope, [*scope.paid, obj])
 
 
 def _ask(
@@ -77,9 +87,21 @@ def _ask(
     prompt = Prompt(f"{kind}.{scope.effect_name}", _about(scope, least, most))
     answer = yield Choose(seat, kind, options, least, most, prompt, _source_card(scope))
     chosen = [by_key[option.key] for option in answer]
+    if not table.paying:
+        _log_open_choice(table, seat, pool, chosen)
     if seat == scope.seat:
         scope.shown.extend(by_key[option.key] for option in answer if option.card is not None)
     return chosen
+
+
+def _log_open_choice(
+    table: CipherTable, seat: int, pool: Sequence[GameObject], chosen: Sequence[GameObject]
+) -> None:
+    """What was chosen among cards that both see; hidden places show nothing (CIPHER-SKILL-17)."""
+    cards = [obj.face if isinstance(obj, Unit) else obj for obj in chosen]
+    is_open = all(isinstance(obj, Unit) or not obj.zone.hidden for obj in pool)
+    if is_open and cards and len(pool) > len(cards):
+        table.log("chosen", player=seat, cards=[ref(card) for card in cards])
 
 
 def _option(obj: GameObject, seat: int) -> Option:

@@ -17,7 +17,7 @@ from rules.text import effects as e
 from rules.text.evaluate import amount
 from rules.text.execute import resolve
 from rules.text.groups import Group, Known
-from rules.text.scope import Scope
+from rules.text.scope import GameObject, Scope
 
 Duration = tuple[Any, ...]
 _SUBJECTS = ("group", "who", "units")
@@ -75,9 +75,14 @@ def _fix_numbers(table: CipherTable, change: Any, until: Duration, scope: Scope)
 
 
 def _keep(table: CipherTable, change: ch.Change, until: Duration, scope: Scope) -> Steps[None]:
-    """Any other statement stays as it is, about the objects it means now."""
+    """Any other statement stays as it is, about the objects it means now.
+
+    A unit that has left is remembered as the card that it was: its Name may still be spoken of.
+    """
     kept: Any = change
-    own = Scope(scope.context, scope.seat, scope.source, scope.ability, scope.bindings)
+    own = Scope(scope.context, scope.seat, scope.source, scope.ability)
+    for word, objs in scope.bindings.items():
+        own.bindings[word] = [_what_is_left(obj) for obj in objs]
     for field in _SUBJECTS:
         group = getattr(change, field, None)
         if isinstance(group, Group):
@@ -85,6 +90,10 @@ def _keep(table: CipherTable, change: ch.Change, until: Duration, scope: Scope) 
             own.bindings["_subject"] = list(objs)
             kept = replace(kept, **{field: Known("_subject")})
     table.add_effect(ContinuousEffect("change", None, until, amount=scoped_node(kept, own)))
+
+
+def _what_is_left(obj: GameObject) -> GameObject:
+    return obj.face if isinstance(obj, Unit) and not obj.cards else obj
 
 
 def begin_delayed(table: CipherTable, effect: e.Delayed, scope: Scope) -> Steps[bool]:

@@ -7,15 +7,16 @@ from typing import Any
 
 from rules.cipher.defeat import BY_COST
 from rules.cipher.deployment import name_is_free
+from rules.cipher.movement import can_tap, can_untap
 from rules.cipher.state import CipherTable
 from rules.cipher.units import AREAS, Unit
 from rules.engine.zones import Card
 from rules.text import effects as e
-from rules.text.evaluate import passes
+from rules.text.evaluate import members, passes
 from rules.text.execute import group_of, is_among, least_of, unfiltered
 from rules.text.scope import GameObject, Scope
 
-Test = Callable[[CipherTable, Any, GameObject], bool]
+Test = Callable[[CipherTable, Any, GameObject, Scope], bool]
 
 
 def can_do(table: CipherTable, effect: e.Effect, scope: Scope, taken: Sequence[GameObject]) -> bool:
@@ -31,56 +32,74 @@ def can_do(table: CipherTable, effect: e.Effect, scope: Scope, taken: Sequence[G
     for obj in objs:
         if taken and is_among(obj, taken):
             continue
-        if passes(filters, obj, scope) and doable(table, effect, obj):
+        if passes(filters, obj, scope) and doable(table, effect, obj, scope):
             missing -= 1
             if not missing:
                 return True
     return False
 
 
-def can_be_done(table: CipherTable, effect: e.Effect, obj: GameObject) -> bool:
+def can_be_done(table: CipherTable, effect: e.Effect, obj: GameObject, scope: Scope) -> bool:
     """Whether the instruction could be fully done to this one object, as a cost must be."""
-    return _TESTS.get(type(effect), _is_there)(table, effect, obj)
+    return _TESTS.get(type(effect), _is_there)(table, effect, obj, scope)
 
 
-def may_be_chosen(table: CipherTable, effect: e.Effect, obj: GameObject) -> bool:
+def may_be_chosen(table: CipherTable, effect: e.Effect, obj: GameObject, scope: Scope) -> bool:
     """What an effect, other than a cost, may not even be aimed at (CIPHER-SKILLDEPLOY-5)."""
     if isinstance(effect, e.Deploy):
-        return _can_be_deployed(table, effect, obj)
+        return _can_be_deployed(table, effect, obj, scope)
     if isinstance(effect, e.Put) and effect.to == "bonds" and isinstance(obj, Card):
         return not table.abilities.permissions.cannot(obj, "be_bonded")
     return True
 
 
-def _is_there(table: CipherTable, effect: e.Effect, obj: GameObject) -> bool:
+def _is_there(table: CipherTable, effect: e.Effect, obj: GameObject, scope: Scope) -> bool:
     return not isinstance(obj, Unit) or table.on_field(obj)
 
 
-def _can_be_put(table: CipherTable, effect: e.Put, obj: GameObject) -> bool:
+def _can_be_put(table: CipherTable, effect: e.Put, obj: GameObject, scope: Scope) -> bool:
     """A Lord leaves the field by defeat only (CIPHER-LORD-8)."""
     if isinstance(obj, Unit):
         return table.on_field(obj) and not table.is_lord(obj)
     return effect.to != "bonds" or not table.abilities.permissions.cannot(obj, "be_bonded")
 
 
-def _can_be_deployed(table: CipherTable, effect: e.Deploy, obj: GameObject) -> bool:
+def areas_named(effect: e.Deploy, scope: Scope) -> Sequence[str]:
+    """The areas that the instruction leaves open; none where nobody is whom it speaks of."""
+    if effect.near is not None:
+        return [scope.context.place(member) for member in members(effect.near, scope)][:1]
+    return [effect.area] if effect.area else AREAS
+
+
+def _can_be_deployed(table: CipherTable, effect: e.Deploy, obj: GameObject, scope: Scope) -> bool:
     if not isinstance(obj, Card):
         return False
     player = table.players[obj.owner]
-    areas = [effect.area] if effect.area in AREAS else AREAS
+    areas = areas_named(effect, scope)
     return name_is_free(table, player, obj) and any(
         not table.abilities.permissions.may_not_deploy(player, obj, area, by_skill=True)
         for area in areas
     )
 
 
-def _can_be_flipped(table: CipherTable, effect: e.Flip, obj: GameObject) -> bool:
+def _can_be_flipped(table: CipherTable, effect: e.Flip, obj: GameObject, scope: Scope) -> bool:
     if effect.face == "up":
         return not obj.face_up
-    return bool(obj.face_up) and not table.abilities.permissions.cannot(obj, "be_flipped_down")
+    return bool(obj.face_up) and not table.abilities.permissions.cannot(
+        obj, "be_flipped_down", by=BY_COST
+    )
 
 
-def _can_be_destroyed(table: CipherTable, effect: e.Destroy, obj: GameObject) -> bool:
+def _can_be_moved(table: CipherTable, effect: e.Move, obj: GameObject, scope: Scope) -> bool:
+    return (
+        isinstance(obj, Unit)
+        and table.on_field(obj)
+        and obj.area != effect.to
+        and not table.abilities.permissions.cannot(obj, "be_moved", by=BY_COST)
+    )
+
+
+def _can_be_destroyed(table: CipherTable, effect: e.Destroy, obj: GameObject, scope: Scope) -> bool:
     if isinstance(obj, Unit):
         return table.on_field(obj) and not table.abilities.permissions.cannot(
             obj, "be_destroyed", by=BY_COST
@@ -92,7 +111,8 @@ _TESTS: dict[type[Any], Test] = {
     e.Put: _can_be_put,
     e.Deploy: _can_be_deployed,
     e.Flip: _can_be_flipped,
-    e.Tap: lambda table, effect, obj: isinstance(obj, Unit) and not obj.tapped,
-    e.Untap: lambda table, effect, obj: isinstance(obj, Unit) and obj.tapped,
+    e.Tap: lambda table, effect, obj, scope: isinstance(obj, Unit) and can_tap(table, obj),
+    e.Untap: lambda table, effect, obj, scope: isinstance(obj, Unit) and can_untap(table, obj),
+    e.Move: _can_be_moved,
     e.Destroy: _can_be_destroyed,
 }

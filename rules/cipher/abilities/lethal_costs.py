@@ -24,7 +24,9 @@ def confirm_cost(table: CipherTable, cost: Sequence[e.Effect], scope: Scope) -> 
 
 def must_be_lethal(table: CipherTable, effect: e.Destroy, scope: Scope) -> bool:
     """Whether nothing but a Lord without orbs could be destroyed."""
-    payable = [obj for obj in candidates(effect.group, scope) if can_be_done(table, effect, obj)]
+    payable = [
+        obj for obj in candidates(effect.group, scope) if can_be_done(table, effect, obj, scope)
+    ]
     return len(payable) == 1 and lord_lost_with(table, payable) is not None
 
 

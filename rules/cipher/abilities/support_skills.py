@@ -8,6 +8,7 @@ from rules.cipher.abilities.ability_use import AbilityUse
 from rules.cipher.abilities.permissions import Permissions
 from rules.cipher.abilities.scoped_nodes import ScopedNode, ref_of, scope_of
 from rules.cipher.abilities.static_abilities import StaticAbilities
+from rules.cipher.abilities.triggered import choose_next
 from rules.cipher.battle import both_there, fail_by_skill
 from rules.cipher.players import Player
 from rules.cipher.state import Battle, CipherTable
@@ -18,6 +19,7 @@ from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.text import effects as e
+from rules.text.abilities import Ability
 from rules.text.groups import This
 from rules.text.scope import RulesContext, Scope
 from rules.text.tree import walk
@@ -45,19 +47,34 @@ class SupportSkills:
                 yield from self._use_skills_of(player, card, role, fight)
 
     def _use_skills_of(self, player: Player, card: Card, role: str, fight: Battle) -> Steps[None]:
-        for ability in self.static.abilities_of(card):
-            if ability.kind != "support" or ability.role not in (role, "either"):
-                continue
+        """Their player says which comes next where there are several (CIPHER-SKILL-11)."""
+        waiting = [
+            self._pending(player, card, ability, fight)
+            for ability in self.static.abilities_of(card)
+            if ability.kind == "support" and ability.role in (role, "either")
+        ]
+        while waiting:
             if card.zone is not player.support or self.permissions.support_skills_stopped(card):
                 return
             if not both_there(self.table, fight):
                 return
-            roles = {"attacker": [fight.attacker], "defender": [fight.defender]}
-            scope = Scope(self.context, player.seat, card, ability, roles)
-            if self.use.may_use(ability, scope):
-                yield from self.use.resolve(PendingTrigger(scope, ability))
-                self.fail_forbidden()
-                yield from check_state_and_triggers(self.table)
+            waiting = [one for one in waiting if self._is_active(one)]
+            if not waiting:
+                return
+            pending = waiting[0] if len(waiting) == 1 else (yield from choose_next(waiting))
+            waiting.remove(pending)
+            yield from self.use.resolve(pending)
+            self.fail_forbidden()
+            yield from check_state_and_triggers(self.table)
+
+    def _pending(
+        self, player: Player, card: Card, ability: Ability, fight: Battle
+    ) -> PendingTrigger:
+        roles = {"attacker": [fight.attacker], "defender": [fight.defender]}
+        return PendingTrigger(Scope(self.context, player.seat, card, ability, roles), ability)
+
+    def _is_active(self, pending: PendingTrigger) -> bool:
+        return pending.ability is not None and self.use.is_active(pending.ability, pending.scope)
 
     def fail_forbidden(self) -> None:
         """A skill may make a support fail that has supported so far (CIPHER-SUPPORT-11)."""

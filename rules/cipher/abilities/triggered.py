@@ -21,6 +21,8 @@ from rules.engine.events import Event
 from rules.engine.triggers import resolve_next
 from rules.engine.zones import Card
 from rules.text.abilities import Ability
+from rules.text.conditions import Condition, TurnOf
+from rules.text.evaluate import all_hold
 from rules.text.scope import GameObject, RulesContext, Scope
 
 # Who waits for one kind of event: on the field and elsewhere, for each seat.
@@ -44,17 +46,24 @@ class TriggeredAbilities:
         """What these events trigger becomes the newest group of the queue (SKILL-13)."""
         group: list[PendingTrigger] = []
         skills_change = self.static.has_topic("skills")
-        kinds = self._kinds_of_match()
         instructions_wait = any(effect.what == "delayed" for effect in self.table.effects)
         for event in events:
-            if skills_change:
-                group.extend(self._triggered_on_any(event))
-            elif event.kind in kinds:
-                group.extend(self._triggered_on_those_waiting(event))
+            group.extend(self._triggered_on(event, skills_change=skills_change))
             if instructions_wait:
                 group.extend(self._delayed_until(event))
         if group:
             self.table.triggers.add(group)
+
+    def would_trigger(self, event: Event) -> bool:
+        """Whether any skill would be triggered if that happened now."""
+        skills_change = self.static.has_topic("skills")
+        return any(True for _ in self._triggered_on(event, skills_change=skills_change))
+
+    def _triggered_on(self, event: Event, *, skills_change: bool) -> Iterator[PendingTrigger]:
+        if skills_change:
+            yield from self._triggered_on_any(event)
+        elif event.kind in self._kinds_of_match():
+            yield from self._triggered_on_those_waiting(event)
 
     def _triggered_on_any(self, event: Event) -> Iterator[PendingTrigger]:
         """While somebody gains or loses skills everybody's have to be looked at."""
@@ -84,7 +93,7 @@ class TriggeredAbilities:
         trigger = ability.trigger
         if trigger is None or not matches(trigger, event, scope):
             return
-        if self.use.may_use(ability, scope):
+        if self.use.is_active(ability, scope) and all_hold(_of_the_event(ability), scope):
             yield PendingTrigger(scope, ability)
 
     def _waiting_for(self, kind: str) -> Waiting:
@@ -154,7 +163,12 @@ class TriggeredAbilities:
         seats = (table.turn_player, 1 - table.turn_player)
         if not table.triggers.next_of(seats) or table.resolving is not None:
             return False
-        return (yield from resolve_next(table.triggers, seats, _choose_next, self.use.resolve))
+        return (yield from resolve_next(table.triggers, seats, choose_next, self.use.resolve))
+
+
+def _of_the_event(ability: Ability) -> list[Condition]:
+    """Whose turn it is cannot change while a skill waits: that is part of what it waits for."""
+    return [condition for condition in ability.requires if isinstance(condition, TurnOf)]
 
 
 def _those_of(obj: Unit | Card, kind: str, place: str) -> Shelf:
@@ -169,12 +183,12 @@ def _listens(ability: Ability, kind: str, place: str) -> bool:
     return ability.place in (place, "any") and kind in events_of(ability.trigger)
 
 
-def _choose_next(mine: Sequence[PendingTrigger]) -> Steps[PendingTrigger]:
+def choose_next(mine: Sequence[PendingTrigger]) -> Steps[PendingTrigger]:
     """Several at once: their player says which comes next (CIPHER-SKILL-11)."""
 
     def options() -> list[Option]:
         return [
-            Option("next", target=str(place), why=pending.name)
+            Option("next", pending.card, str(place), why=pending.name)
             for place, pending in enumerate(mine, 1)
         ]
 

@@ -7,14 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from rules.cipher.abilities.choices import choose_area, confirm_loss
+from rules.cipher.abilities.feasibility import areas_named
 from rules.cipher.abilities.lethal_costs import lord_lost_with, must_be_lethal
 from rules.cipher.deck import ref
 from rules.cipher.defeat import BY_COST, BY_SKILL, break_orb, destroy
 from rules.cipher.deployment import deploy, level_up, name_is_free, promote
-from rules.cipher.movement import move_unit, tap, untap
+from rules.cipher.movement import can_tap, move_unit, tap, untap
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
-from rules.cipher.units import AREAS, Unit
+from rules.cipher.units import Unit
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.text import effects as e
@@ -49,16 +50,10 @@ def _deploy(table: CipherTable, effect: e.Deploy, scope: Scope) -> Steps[bool]:
 
 def _areas_for(table: CipherTable, effect: e.Deploy, card: Card, scope: Scope) -> list[str]:
     player = table.players[scope.seat]
-    wanted: Sequence[str] = AREAS
-    if effect.area == "same" and effect.near is not None:
-        wanted = [scope.context.place(member) for member in members(effect.near, scope)][:1]
-    elif effect.area:
-        wanted = [effect.area]
     return [
         area
-        for area in wanted
-        if area in AREAS
-        and not table.abilities.permissions.may_not_deploy(player, card, area, by_skill=True)
+        for area in areas_named(effect, scope)
+        if not table.abilities.permissions.may_not_deploy(player, card, area, by_skill=True)
     ]
 
 
@@ -80,9 +75,8 @@ def _stack(table: CipherTable, effect: e.Stack, scope: Scope) -> Steps[bool]:
 def _put_on_top(table: CipherTable, card: Card, unit: Unit, how: str) -> None:
     """By a skill, so without bonds or an Insignia (CIPHER-PROMOTE-15)."""
     player = table.players[unit.player]
-    if table.abilities.permissions.cannot(unit, "level_up") or not name_is_free(
-        table, player, card, onto=unit
-    ):
+    cannot = table.abilities.permissions.cannot
+    if cannot(unit, "level_up") or not name_is_free(table, player, card, onto=unit):
         return
     if how == "promote":
         promote(table, player, card, unit)
@@ -105,15 +99,19 @@ def _move(table: CipherTable, effect: e.Move, scope: Scope) -> Steps[bool]:
     wanted = effect.to
     if effect.near is not None:
         wanted = next((scope.context.place(member) for member in members(effect.near, scope)), "")
+        if not wanted:
+            return False
     done = False
+    by = BY_COST if table.paying else BY_SKILL
     for unit in units:
         if not isinstance(unit, Unit) or not table.on_field(unit):
             continue
         if wanted and unit.area == wanted:
             continue
-        if table.abilities.permissions.cannot(unit, "be_moved", by="skill", source=scope.source):
+        if table.abilities.permissions.cannot(unit, "be_moved", by=by, source=scope.source):
             continue
         move_unit(table, unit)
+        scope.paid.append(unit)
         done = True
     return done
 
@@ -122,10 +120,11 @@ def _tap(table: CipherTable, effect: e.Tap, scope: Scope) -> Steps[bool]:
     units = yield from resolve(effect.group, scope)
     done = bool(units)
     for unit in units:
-        if unit.tapped:
+        if not can_tap(table, unit):
             done = False
             continue
         tap(table, unit)
+        table.log("tap", player=unit.player, card=ref(unit.face))
         scope.paid.append(unit)
     return done
 
@@ -136,7 +135,9 @@ def _untap(table: CipherTable, effect: e.Untap, scope: Scope) -> Steps[bool]:
     for unit in units:
         if unit.tapped:
             untap(table, unit)
-            done = done or not unit.tapped
+            if not unit.tapped:
+                table.log("untap", player=unit.player, card=ref(unit.face))
+                done = True
     return done
 
 

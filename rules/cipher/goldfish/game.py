@@ -101,4 +101,5 @@ GOLDFISH = Goldfish(
     policy_key="default-1",
     messages=MESSAGES,
     ready=ready,
+    looks_at_opponent=True,
 )

@@ -10,7 +10,7 @@ from rules.cipher.text.nouns import ENEMY, OWN
 from rules.cipher.text.trigger_nodes import AttackEnds, AttackEvaded, AttackFails, CriticalHit
 from rules.text.abilities import Ability
 from rules.text.conditions import Fighting, Matches
-from rules.text.effects import Destroy, Effect, Look, Put, Reveal
+from rules.text.effects import Destroy, Draw, Effect, Look, Put, Reveal
 from rules.text.filters import Is, Not, OneOf
 from rules.text.grammar import Unclear
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Top, Units
@@ -149,6 +149,9 @@ class Binder:
     def _mentioned(self, node: Effect) -> None:
         """What an instruction was about can be spoken of, unless it lies elsewhere by then."""
         group = getattr(node, "group", None)
+        if isinstance(node, Draw):
+            # Nothing binds what is drawn; and "it" is not this unit any more.
+            self.referents.append(Referent(Top(node.side), "gone"))
         if isinstance(node, Put) and node.to == "retreat":
             self.discarded.append(_again(node.group))
         if isinstance(group, SupportCard):

@@ -26,8 +26,11 @@ def _put(noun: Noun, *where: str) -> e.Effect:
 
 
 def _flip_down(noun: Noun) -> e.Effect:
-    bond = noun.narrowed(Is("face_up")) if noun.head == "bond" else noun
-    return e.Flip(choice(bond, OWN), "down")
+    if noun.head == "bond":
+        # "Flip 1 bond face-down": the adverb is the verb's and describes no bond.
+        lying = tuple(one for one in noun.where if one != Not(Is("face_up")))
+        noun = replace(noun, where=(*lying, Is("face_up")))
+    return e.Flip(choice(noun, OWN), "down")
 
 
 def _flip_up(noun: Noun) -> e.Effect:

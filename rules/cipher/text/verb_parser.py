@@ -23,6 +23,11 @@ Causes = tuple[tuple[str, ...], Group | None]
 SUPPORT_OF_THIS = n.SupportCard(OWN, unit=This())
 BY_SKILL: Causes = (("skill",), None)
 BY_ENEMY_SKILL: Causes = (("skill",), Units(ENEMY))
+# A support skill is no skill of an enemy: its card is no unit.
+BY_ENEMY_SKILL_OR_SUPPORT: Causes = (
+    ("skill",),
+    Together((Units(ENEMY), n.SupportCard(ENEMY))),
+)
 BY_COST_OR_SKILL: Causes = (("cost", "skill"), None)
 NUMBERS = {
     "orbs": "orbs_destroyed",
@@ -170,8 +175,11 @@ _GAINING: Readings = {
     "skills_stop": lambda: _says(lambda s: n.SkillsStop(_support_cards(s))),
 }
 _BANS = {
-    "cannot_be_chosen": cannot("be_chosen", by=BY_ENEMY_SKILL),
-    "cannot_be_moved_by_enemy": cannot("be_moved", by=BY_ENEMY_SKILL),
+    "cannot_be_chosen_by_unit": cannot("be_chosen", by=BY_ENEMY_SKILL),
+    "cannot_be_chosen": cannot("be_chosen", by=BY_ENEMY_SKILL_OR_SUPPORT),
+    "cannot_be_moved_by_unit": cannot("be_moved", by=BY_ENEMY_SKILL),
+    "cannot_be_moved_by_enemy": cannot("be_moved", by=BY_ENEMY_SKILL_OR_SUPPORT),
+    "cannot_be_tapped": cannot("be_tapped"),
     "cannot_be_evaded": _says(lambda s: Cannot(Units(ENEMY), "evade", _attacker(s))),
     "cannot_evade": cannot("evade"),
     "cannot_critical": cannot("critical"),

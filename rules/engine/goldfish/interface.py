@@ -37,6 +37,7 @@ class Goldfish:
     """What a game gives to the goldfish pages.
 
     `ready` makes a deck ready with all options chosen; ValueError says why it cannot be played.
+    `looks_at_opponent`: whether another deck changes any number.
     """
 
     options: tuple[TableOption, ...]
@@ -46,6 +47,7 @@ class Goldfish:
     policy_key: str
     messages: Mapping[str, str]
     ready: Callable[[Deck, Mapping[str, str], Deck | None], Goldfishing]
+    looks_at_opponent: bool
 
     def prepare(
         self, deck: Deck, options: Mapping[str, str], opponent: Deck | None = None

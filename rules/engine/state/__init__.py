@@ -1,6 +1,6 @@
 """State declared once: see `declaring` for the fields, and what follows from them beside it."""
 
-from rules.engine.state.copying import Frozen, copy_of
+from rules.engine.state.copying import copy_of
 from rules.engine.state.declaring import (
     COPIED,
     DERIVED,
@@ -16,7 +16,7 @@ from rules.engine.state.declaring import (
     shared,
     state,
 )
-from rules.engine.state.digest import digest_of, spell
+from rules.engine.state.encoding import Frozen, digest_of, spell
 from rules.engine.state.json_form import from_json, to_json
 from rules.engine.state.releasing import release
 

@@ -6,19 +6,19 @@ Otherwise only the garbage collector would free a match, and stop its process fo
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from rules.engine.state.declaring import DERIVED, HISTORY, is_state, role_of
+from rules.engine.state.declaring import COPIED, DERIVED, HISTORY, is_state, role_of
 
 
-def release(objects: Iterable[Any]) -> None:
-    """Take their values from state objects, and from the parts that were made for them.
+def release(root: Any) -> None:
+    """Take their values from all state objects reachable, and from the parts made for them.
 
     Histories stay: copies made before may still be read of them.
     """
     parts: list[Any] = []
-    for obj in objects:
+    for obj in _reachable(root):
         for field in dataclasses.fields(obj):
             role = role_of(field)
             if role != HISTORY and hasattr(obj, field.name):
@@ -31,6 +31,26 @@ def release(objects: Iterable[Any]) -> None:
             for name in _attributes(part):
                 parts.append(getattr(part, name))
                 delattr(part, name)
+
+
+def _reachable(root: Any) -> list[Any]:
+    """Every state object, each once."""
+    found: dict[int, Any] = {}
+    to_look_at = [root]
+    while to_look_at:
+        value = to_look_at.pop()
+        if isinstance(value, dict):
+            to_look_at += [*value, *value.values()]
+        elif isinstance(value, list | tuple | set | frozenset):
+            to_look_at += value
+        elif is_state(type(value)) and id(value) not in found:
+            found[id(value)] = value
+            to_look_at += [
+                getattr(value, field.name)
+                for field in dataclasses.fields(value)
+                if role_of(field) == COPIED and hasattr(value, field.name)
+            ]
+    return list(found.values())
 
 
 def _is_part(cls: type) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import Choose, Option, Steps
 from rules.engine.zones import Card
+from rules.fetcg.abilities.wordings import prompt_for
 from rules.fetcg.field import are_adjacent, behind
 from rules.fetcg.movement import can_enter
-from rules.fetcg.state import FetcgTable
+from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.text.nodes import Cure
 from rules.fetcg.units import Unit
 from rules.text import effects as e
@@ -92,7 +93,17 @@ def choose(
     if targets is not None:
         return [target for target in targets if is_among(target, pool)]
     left = [obj for obj in pool if not is_among(obj, scope.bindings.get("card", ()))]
-    return (yield from ask_for(table, question, left, scope))
+    chosen = yield from ask_for(table, question, left, scope)
+    _log_open_choice(table, chosen, scope)
+    return chosen
+
+
+def _log_open_choice(table: FetcgTable, chosen: Sequence[GameObject], scope: Scope) -> None:
+    """What was chosen among what all see, everybody reads."""
+    shown = [obj.face if isinstance(obj, Unit) else obj for obj in chosen]
+    source = source_card(scope)
+    if shown and source is not None and all(not one.zone.hidden for one in shown):
+        table.log("chosen", card=ref(source), cards=[ref(one) for one in shown])
 
 
 def ask_for(
@@ -114,11 +125,18 @@ def ask_for(
         lambda: [_option(obj) for obj in objs],
         least,
         most,
-        Prompt("choose_cards" if hidden or in_hand else "choose_target", {"count": most}),
+        prompt_for(source_card(scope), scope, least, most, _kind_of(objs[0])),
         source=source_card(scope),
         ask_anyway=hidden,
     )
     return [_object(table, option) for option in answer]
+
+
+def _kind_of(obj: GameObject) -> str:
+    """What is chosen among, in a word of the messages."""
+    if isinstance(obj, Unit):
+        return "a_unit"
+    return {"land": "a_land", "stack": "a_surprise"}.get(obj.zone.name, "a_card")
 
 
 def _option(obj: GameObject) -> Option:

@@ -44,7 +44,17 @@ def add_continuous(table: FetcgTable, effect: e.Lasting, scope: Scope) -> Steps[
         elif isinstance(change, c.Forbidden):
             subject = subject_of_player(1 - scope.seat)
             until = duration(table, effect.until, scope)
-            table.add_effect(ContinuousEffect(CANNOT, subject, until, op=SET, amount=change.action))
+            source = source_card(scope)
+            table.add_effect(
+                ContinuousEffect(
+                    CANNOT,
+                    subject,
+                    until,
+                    op=SET,
+                    amount=change.action,
+                    source=source.index if source is not None else None,
+                )
+            )
             done = True
         else:
             units = yield from resolve(_about(change), scope)
@@ -84,9 +94,27 @@ def _put_on(table: FetcgTable, change: c.Change, unit: Unit, until: str, scope: 
                 source=source.index if source is not None else None,
             )
         )
-        table.log("changed", card=_ref(unit), what=stat, amount=number, op=op)
+        _log_change(table, unit, (what, op, number), until)
         done = True
     return done
+
+
+def _log_change(table: FetcgTable, unit: Unit, operation: Operation, until: str) -> None:
+    """What holds for the unit from now on, and how long, as a person would say it."""
+    what, op, number = operation
+    about: dict[str, Any] = {"card": _ref(unit), "until": f"until_{until}"}
+    if what in (FEATURE, CANNOT):
+        table.log("gains" if what == FEATURE else "cannot", **about, what=number)
+    elif what == MOVES:
+        table.log("moves_further", **about)
+    elif what.removesuffix(TAKEN) in ("doublings", "halvings"):
+        key = "doubled" if what.startswith("doublings") else "halved"
+        table.log(key, **about, what="damage_taken" if what.endswith(TAKEN) else "damage")
+    elif op == ADD:
+        key = "higher" if number > 0 else "lower"
+        table.log(key, **about, what=what, amount=abs(number))
+    else:
+        table.log("becomes", **about, what=what, amount=number)
 
 
 def stat_in(strike: Strike | None, unit: Unit, what: str) -> str | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import Option, Prompt, Steps
 from rules.engine.questions import choose_one
 from rules.engine.table import Outcome
 from rules.engine.zones import Card
-from rules.fetcg.abilities.choices import squares_for
+from rules.fetcg.abilities.choices import source_card, squares_for
 from rules.fetcg.abilities.continuous_effects import add_continuous, add_delayed
 from rules.fetcg.chips import drain, lose, pay, restore, restore_used
 from rules.fetcg.hand import discard, draw, to_owner
@@ -52,15 +52,24 @@ def _move_chips(table: FetcgTable, effect: n.MoveChips, scope: Scope) -> Steps[b
     seat = scope.seat if effect.side == "own" else 1 - scope.seat
     player, wanted = table.players[seat], amount(effect.amount, scope)
     if effect.origin == "used":
-        moved = restore_used(table, player, wanted)
-        table.log("restoration", player=seat, amount=moved)
+        moved, line = restore_used(table, player, wanted), "restoration"
     elif effect.up_to:
-        moved = drain(table, player, wanted)
-        table.log("drained", player=seat, amount=moved)
+        moved, line = drain(table, player, wanted), "drained"
     else:
         pay(table, player, wanted)
-        moved = wanted
+        return True
+    if moved:
+        table.log(line, player=seat, amount=moved)
+    else:
+        log_no_effect(table, scope)
     return moved == wanted
+
+
+def log_no_effect(table: FetcgTable, scope: Scope) -> None:
+    """What a text did came to nothing."""
+    card = source_card(scope)
+    if card is not None:
+        table.log("no_effect", card=ref(card))
 
 
 def _gain(table: FetcgTable, effect: a.Gain, scope: Scope) -> Steps[bool]:
@@ -112,6 +121,7 @@ def _one_square(table: FetcgTable, scope: Scope, unit: Unit, squares: list[str])
         "choose_square",
         lambda: [Option("square", unit.face, square) for square in squares],
         source=unit.face,
+        prompt=Prompt("choose_square", {"card": ref(unit.face)}),
     )
     return str(option.target)
 

@@ -37,12 +37,10 @@ def can_do(table: FetcgTable, effect: e.Effect, scope: Scope, taken: Sequence[Ga
 
 
 def _can_move_chips(table: FetcgTable, effect: n.MoveChips, scope: Scope) -> bool:
-    """A cost must be there in full (FETCG-CHIPS-4); "up to" may find none."""
-    if effect.up_to:
-        return True
+    """A cost must be there in full (FETCG-CHIPS-4), of "up to" so many at least one."""
     player = table.players[scope.seat if effect.side == "own" else 1 - scope.seat]
     there = player.unused if effect.origin == "unused" else player.used
-    return there >= amount(effect.amount, scope)
+    return there >= (1 if effect.up_to else amount(effect.amount, scope))
 
 
 def _can_gain(table: FetcgTable, effect: a.Gain, scope: Scope) -> bool:

@@ -13,6 +13,7 @@ from rules.fetcg.manual import resolve_manually
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
 from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.text.nodes import MoveChips
 from rules.fetcg.units import Unit
 from rules.fetcg.windows import Window
 from rules.text import effects as e
@@ -53,7 +54,7 @@ class SurpriseAbilities:
             and all(
                 scope.context.can_do(effect, scope, ())
                 for effect in effects_of(ability)
-                if isinstance(effect, e.Put | e.Choose)
+                if isinstance(effect, e.Put | e.Choose | MoveChips)
             )
         )
 

@@ -133,4 +133,5 @@ GOLDFISH = Goldfish(
     policy_key="default-1",
     messages=MESSAGES,
     ready=ready,
+    looks_at_opponent=False,
 )

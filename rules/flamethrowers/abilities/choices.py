@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import Choose, Option, Steps
 from rules.engine.questions import ask
 from rules.engine.zones import Card
+from rules.flamethrowers.abilities.wordings import prompt_for
 from rules.flamethrowers.battle import ship_name
 from rules.flamethrowers.squads import Attack, Ship, Squad
-from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.state import FlameTable, ref
 from rules.text import groups as g
 from rules.text.execute import candidates, how_many
 from rules.text.scope import GameObject, Scope
@@ -66,12 +67,38 @@ def choose(
             lambda: [option_for(obj) for obj in objs if _is_there(obj)],
             least,
             most,
-            Prompt("choose", {"least": least, "most": most}),
+            prompt_for(source_card(scope.source), scope, least, most, _kind_of(objs[0])),
             source=source_card(scope.source),
             ask_anyway=hidden,
         ),
     )
-    return [object_of(table, option) for option in answer]
+    chosen = [object_of(table, option) for option in answer]
+    _log_open_choice(table, seat, chosen, scope)
+    return chosen
+
+
+def _kind_of(obj: GameObject) -> str:
+    """What is chosen among, in a word of the messages."""
+    if isinstance(obj, Squad):
+        return "a_squad"
+    return "a_ship" if isinstance(obj, Ship) else "a_card"
+
+
+def _log_open_choice(
+    table: FlameTable, seat: int, chosen: Sequence[GameObject], scope: Scope
+) -> None:
+    """What was chosen among what all see, everybody reads."""
+    source = source_card(scope.source)
+    if source is None:
+        return
+    cards = [obj.face if isinstance(obj, Squad) else obj for obj in chosen]
+    open_cards = [one for one in cards if isinstance(one, Card) and one.face_up]
+    shown = [ref(one) for one in open_cards if not one.zone.hidden]
+    if shown and len(shown) == len(chosen):
+        table.log("chosen", player=seat, card=ref(source), cards=shown)
+    for ship in chosen:
+        if isinstance(ship, Ship):
+            table.log("chosen_ship", player=seat, card=ref(source), ship=list(ship.members))
 
 
 def unique(objs: Sequence[GameObject]) -> list[GameObject]:

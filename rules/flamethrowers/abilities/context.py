@@ -11,6 +11,7 @@ from rules.engine.zones import Card
 from rules.flamethrowers.abilities.choices import TARGETS, choose, source_card
 from rules.flamethrowers.abilities.effect_handlers import EFFECT_HANDLERS
 from rules.flamethrowers.abilities.feasibility import can_do
+from rules.flamethrowers.abilities.wordings import agreement
 from rules.flamethrowers.squads import Attack, Ship, Squad
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import is_ready, is_spent
@@ -164,7 +165,9 @@ class FlameContext(DefaultContext):
         return (yield from choose(self.table, question, pool, scope))
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
-        return (yield from ask_yes(self.table, seat, "agree", source=source_card(scope.source)))
+        source = source_card(scope.source)
+        prompt = agreement(source, scope.ability, "agree")
+        return (yield from ask_yes(self.table, seat, "agree", source=source, prompt=prompt))
 
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
         option = yield from ask_one(

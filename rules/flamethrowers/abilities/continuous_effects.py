@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Steps
+from rules.flamethrowers.abilities.choices import source_card
 from rules.flamethrowers.effect_log import CANNOT_ATTACK, log_effect
 from rules.flamethrowers.squads import Ship, Squad
 from rules.flamethrowers.state import FlameTable
@@ -28,7 +29,15 @@ def begin_effects(table: FlameTable, effect: e.Lasting, scope: Scope) -> Steps[b
             if isinstance(obj, Squad) and not table.in_play(obj):
                 continue
             until = duration(table, effect.until, obj, scope)
-            table.add_effect(ContinuousEffect(what, subject_of(obj), until, amount=number))
+            source = source_card(scope.source)
+            about = ContinuousEffect(
+                what,
+                subject_of(obj),
+                until,
+                amount=number,
+                source=source.index if source is not None else None,
+            )
+            table.add_effect(about)
             done = True
         log_effect(table, what, number, effect.until, found)
     return done

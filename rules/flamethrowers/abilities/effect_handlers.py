@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.engine.decision import Option, Steps, pass_option
+from rules.engine.decision import Option, Prompt, Steps, pass_option
 from rules.engine.questions import ask_one, put_in_order
 from rules.engine.zones import Card
 from rules.flamethrowers.abilities.continuous_effects import begin_effects
@@ -116,7 +116,12 @@ def _stack(table: FlameTable, effect: e.Stack, scope: Scope) -> Steps[bool]:
             return [*transformations(table, player, squad), pass_option("decline")]
 
         option = yield from ask_one(
-            table, player.seat, "transform_now", options, ask_anyway=bool(player.hand.cards)
+            table,
+            player.seat,
+            "transform_now",
+            options,
+            ask_anyway=bool(player.hand.cards),
+            prompt=Prompt("transform_now", {"card": ref(squad.face)}),
         )
         if option is not None and option.card is not None:
             lay_on(table, player, option.card, squad)

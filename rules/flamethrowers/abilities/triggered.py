@@ -13,6 +13,7 @@ from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.flamethrowers.abilities.choices import attack_bindings
 from rules.flamethrowers.abilities.sources import Source, sources
+from rules.flamethrowers.abilities.wordings import agreement
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.squads import Attack
 from rules.flamethrowers.state import FlameTable, ref
@@ -181,6 +182,7 @@ class TriggeredAbilities:
             "pay_optional_cost",
             lambda: [Option("pay"), pass_option("decline")],
             source=trigger.card,
+            prompt=agreement(trigger.card, trigger.ability, "pay_optional_cost"),
         )
         return option is not None and option.action == "pay"
 

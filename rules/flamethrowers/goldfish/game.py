@@ -110,4 +110,5 @@ GOLDFISH = Goldfish(
     policy_key="default-1",
     messages=MESSAGES,
     ready=ready,
+    looks_at_opponent=False,
 )

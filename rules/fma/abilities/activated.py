@@ -17,7 +17,7 @@ from rules.fma.abilities.quick import QUICK_TRAITS, Quick, quick_abilities, reso
 from rules.fma.abilities.restrictions import Restrictions
 from rules.fma.abilities.scope import PLAYING
 from rules.fma.abilities.static_abilities import GIVEN, StaticAbilities
-from rules.fma.abilities.trigger_conditions import answered, is_triggered
+from rules.fma.abilities.trigger_conditions import answered, is_triggered, might_answer
 from rules.fma.battle import may_block
 from rules.fma.characters import Character
 from rules.fma.costs import HIGHEST_X
@@ -180,6 +180,9 @@ class ActivatedAbilities:
             for ability in self.offered((card,), REACT)
             if kind in ability.answers
         ]
+
+    def might_answer(self, event: GameEvent, seat: int) -> bool:
+        return might_answer(event, seat)
 
     def _with_react(self) -> Sequence[tuple[int, Card]]:
         given = self._statics.mentions(GIVEN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.continuous import ADD, ContinuousEffect
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import Option, Prompt, Steps
 from rules.engine.questions import ask_one
 from rules.fma.abilities.continuous_effects import resolved
 from rules.fma.abilities.scope import FmaScope
@@ -19,7 +19,7 @@ def shift(table: FmaTable, effect: n.ShiftBonus, scope: FmaScope) -> Steps[bool]
     """All of one attribute's bonus becomes that of another, for as long (FMA-IND-69)."""
     for character in (yield from resolved(effect.group, scope)):
         have = [stat for stat in STATS if bonuses(table, character, stat)]
-        origin = yield from choose_attribute(table, scope, have)
+        origin = yield from choose_attribute(table, scope, have, "choose_origin")
         others = [stat for stat in STATS if stat != origin]
         if origin is None:
             return False
@@ -45,7 +45,9 @@ def bonuses(table: FmaTable, character: Character, stat: str) -> list[Continuous
     ]
 
 
-def choose_attribute(table: FmaTable, scope: FmaScope, stats: Sequence[str]) -> Steps[str | None]:
+def choose_attribute(
+    table: FmaTable, scope: FmaScope, stats: Sequence[str], prompt: str = "choose_attribute"
+) -> Steps[str | None]:
     if not stats:
         return None
     option = yield from ask_one(
@@ -54,5 +56,6 @@ def choose_attribute(table: FmaTable, scope: FmaScope, stats: Sequence[str]) -> 
         "choose_attribute",
         lambda: [Option("attribute", target=stat) for stat in stats],
         source=scope.play.source if scope.play is not None else None,
+        prompt=Prompt(prompt),
     )
     return str(option.target) if option is not None else None

@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine.versions import Shelf
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import CardAsCharacter, FmaScope, subject_of
-from rules.fma.abilities.static_abilities import Statement, StaticAbilities
+from rules.fma.abilities.static_abilities import TURNED, Statement, StaticAbilities
 from rules.fma.ability_interface import AttributeChange
 from rules.fma.characters import Character
 from rules.fma.plays import GameObject, Play
@@ -258,10 +258,17 @@ class CardValues:
     # The order of players -----------------------------------------------------------------------
 
     def order_stat(self) -> str:
-        return "wits"
+        """The last text that names an attribute decides."""
+        stated = [statement.change for statement in self._statics.on(TURNED)]
+        stated += [effect.amount for effect in self._statics.effects_on(0, "turns")]
+        named = [change.value for change in stated if change.what == "order"]
+        return named[-1] if named else "wits"
 
     def order_bonus(self, seat: int) -> int:
-        return 0
+        if not self._statics.mentions("order"):
+            return 0
+        lasting = sum(int(effect.amount) for effect in self._statics.effects_on(seat, "order"))
+        return self._sum("adjusts order", seat) + lasting
 
 
 def lowered(number: int, steps: Sequence[tuple[int, int]]) -> int:

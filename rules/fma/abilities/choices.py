@@ -8,6 +8,7 @@ from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.questions import ask
 from rules.engine.zones import Card
 from rules.fma.characters import Character
+from rules.fma.questions import how_many
 from rules.fma.state import FmaTable
 from rules.fma.targets import option_for, thing_of
 from rules.text import effects as e
@@ -39,7 +40,7 @@ def choose(
             found.append(option)
         return found
 
-    prompt = Prompt("choose", {"least": least, "most": most})
+    prompt = Prompt(f"choose_{_purpose(question, scope.effect)}", {"number": how_many(least, most)})
     request = Choose(
         seat,
         "choose_cards",
@@ -52,6 +53,29 @@ def choose(
     )
     answer = yield from ask(table, request)
     return [thing_of(table, option) for option in answer]
+
+
+def _purpose(question: g.Chosen, effect: e.Effect | None) -> str:
+    """What they are chosen for, as the last word of the prompt's key."""
+    if question.name in _NAMED:
+        return _NAMED[question.name]
+    if isinstance(effect, e.Put):
+        return _PUT.get(effect.to, "put")
+    return _FOR.get(type(effect), "affect")
+
+
+_NAMED = {"kept": "keep", "found": "find", "doomed": "discard", "opponent": "act"}
+_PUT = {"discard": "discard", "hand": "take", "removed": "remove", "experience": "experience"}
+_FOR: dict[type[e.Effect | None], str] = {
+    e.Tap: "set",
+    e.Untap: "reset",
+    e.Flip: "recover",
+    e.Destroy: "defeat",
+    e.Move: "move",
+    e.Deploy: "enter",
+    e.Stack: "attach",
+    e.Redirect: "block",
+}
 
 
 def source_of(scope: Scope) -> Card | None:

@@ -21,7 +21,7 @@ from rules.fma.abilities.scope import CardAsCharacter, FmaScope
 from rules.fma.characters import Character
 from rules.fma.plays import Play
 from rules.fma.printed import STATS
-from rules.fma.state import FmaTable
+from rules.fma.state import FmaTable, ref
 from rules.fma.values import attribute, command_of, factions_of, keywords_of
 from rules.text import groups as g
 from rules.text.default_context import DefaultContext
@@ -31,6 +31,7 @@ from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
 
 _ZONES = {"attachments": "attached"}
+TRAITS = ("toughness", "loyal")
 
 
 extend_interpreters()
@@ -165,6 +166,8 @@ class FmaContext(DefaultContext):
             return command_of(self.table, character)
         if stat == "experience":
             return len(character.experience)
+        if stat in TRAITS:
+            return self.table.abilities.values.trait(character, stat)
         return printed(character.top, stat)
 
     def names(self, obj: GameObject) -> frozenset[str]:
@@ -261,7 +264,12 @@ class FmaContext(DefaultContext):
         return (yield from choose(self.table, seat, question, pool, scope))
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
-        return (yield from ask_yes(self.table, seat, "agree", source=source_of(scope)))
+        source = source_of(scope)
+        agreed = yield from ask_yes(self.table, seat, "agree", source=source)
+        if source is not None:
+            key = "agrees" if agreed else "declines"
+            self.table.log(key, player=seat, card=ref(source))
+        return agreed
 
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
         labels = alternatives(scope.ability, count)

@@ -115,6 +115,21 @@ def _each(act: Callable[[FmaTable, Character], Steps[bool]]) -> EffectHandler:
     return handler
 
 
+def _tap(table: FmaTable, effect: e.Tap, scope: FmaScope) -> Steps[bool]:
+    """Set; in the place of what would be set, that is how it comes (FMA-IND-3)."""
+    event = scope.event
+    paying, instead_of = None, None
+    if event is not None and event.kind == "setting":
+        paying, instead_of = event["paying"], event["character"]
+    done = False
+    for character in (yield from resolved(effect.group, scope)):
+        worked = yield from effects.set_character(
+            table, character, paying=paying, instead_of=instead_of
+        )
+        done = done or worked
+    return done
+
+
 def _destroy(table: FmaTable, effect: e.Destroy, scope: FmaScope) -> Steps[bool]:
     found = yield from resolved(effect.group, scope)
     defeated = yield from effects.defeat(table, found)
@@ -143,7 +158,7 @@ def _block(table: FmaTable, effect: e.Redirect, scope: FmaScope) -> Steps[bool]:
 
 
 def _cancel(table: FmaTable, effect: t.Cancel, scope: FmaScope) -> Steps[bool]:
-    """The play, or the defeat, that is answered does not happen."""
+    """The play, the defeat or the setting that is answered does not happen."""
     yield from ()
     answered = scope.event
     if answered is None:
@@ -243,7 +258,7 @@ EFFECT_HANDLERS: dict[type[e.Effect], EffectHandler] = {
     e.Look: _look,
     e.Shuffle: _shuffle,
     e.Deploy: _deploy,
-    e.Tap: _each(effects.set_character),
+    e.Tap: _tap,
     e.Untap: _each(effects.reset),
     e.Flip: _each(effects.recover),
     e.Destroy: _destroy,

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import FmaScope
 from rules.fma.abilities.static_abilities import TURNED, StaticAbilities
+from rules.fma.characters import Character
 from rules.fma.text.nodes import TurnsInto
 from rules.text.conditions import Condition, Exists
 from rules.text.evaluate import amount, passes
-from rules.text.groups import Units
+from rules.text.groups import Cards, Units
 
 
 class LocationText:
@@ -65,12 +66,18 @@ class LocationText:
 
     def _met_by_party(self, condition: Condition, seat: int, scope: FmaScope) -> bool:
         assert isinstance(condition, Exists)
-        assert isinstance(condition.group, Units)
-        return any(
-            passes(condition.group.where, character, scope)
-            for character in self._table.party(seat)
-            if character.is_active
-        )
+        group = condition.group
+        assert isinstance(group, Units | Cards)
+        party = [character for character in self._table.party(seat) if character.is_active]
+        found: list[Character | Card] = [*party]
+        if isinstance(group, Cards):
+            found = [
+                card
+                for character in party
+                for card in character.attachments.cards
+                if card.data.kind == "attachment"
+            ]
+        return any(passes(group.where, obj, scope) for obj in found)
 
 
 def turned(goals: Sequence[tuple[str, int]], change: TurnsInto) -> list[tuple[str, int]]:

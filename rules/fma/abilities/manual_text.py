@@ -15,12 +15,14 @@ class ManualText:
     def __init__(self, table: FmaTable) -> None:
         self._table = table
 
-    def has_manual_text(self, seat: int, *, reacting: bool = False) -> bool:
+    def has_manual_text(self, seat: int, *, reacting: bool = False, held: bool = True) -> bool:
         """Whether one of the player's cards, or the location, has text that nothing plays."""
         if not self._table.has_unread_cards:
             return False
         player = self._table.players[seat]
-        cards = [*player.hand.cards, *player.advantages.cards, *self._table.location.cards]
+        cards = [*player.advantages.cards, *self._table.location.cards]
+        if held:
+            cards += player.hand.cards
         for character in player.characters:
             if character.is_active:
                 cards += [character.top, *character.attachments.cards]

@@ -1,14 +1,15 @@
 """Abilities that no grammar should learn, written in Python and found by the card's key.
 
 The designator and the cost still come from the card's text: what is written in Python is what
-follows the colon of the line that nobody could read.
+follows the colon of the line that nobody could read. It is bound to those words: if they change,
+the line is as unread as any other.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.fma.abilities.python_ability import PythonAbility
+from rules.fma.abilities.python_ability import PythonAbility, digest
 from rules.fma.abilities.single_cards import SINGLE_CARDS
 from rules.fma.printed import FmaCard
 from rules.fma.text.compiler import parse_head
@@ -27,9 +28,11 @@ def python_ability(card: FmaCard) -> tuple[PythonAbility, Ability] | None:
 
 
 def _line_of(card: FmaCard) -> str | None:
-    """The unread line in which the ability stands: the first with a designator."""
+    """The unread line for whose very words the ability was written."""
+    ability = SINGLE_CARDS.get(card.key)
     for failure in card.unread:
-        if parse_head(failure.line) is not None:
+        _, _, words = failure.line.partition(":")
+        if ability is not None and digest(words) == ability.wording:
             return failure.line
     return None
 
@@ -37,5 +40,5 @@ def _line_of(card: FmaCard) -> str | None:
 @lru_cache(maxsize=4096)
 def unread_lines(card: FmaCard) -> tuple[str, ...]:
     """The lines of the card that neither the grammar nor Python plays."""
-    played = _line_of(card) if card.key in SINGLE_CARDS else None
+    played = _line_of(card)
     return tuple(failure.line for failure in card.unread if failure.line != played)

@@ -234,13 +234,13 @@ def still_legal_in_pile(play: Play) -> list[Card]:
     return [card for card in play.targets["ally"] if card.zone.name == "discard"]
 
 
-# By the key of the card.
+# By the key of the card; the digests are those of the wordings in the tests (FMA-IND).
 SINGLE_CARDS: Mapping[str, PythonAbility] = {
-    "sneak-thief": PythonAbility(_sneak, _thief_slots),
-    "sidetracked": PythonAbility(_sidetrack),
-    "infiltration": PythonAbility(_infiltrate, _one_opponent),
-    "edward-elric-difficult-experience": PythonAbility(_from_experience),
+    "sneak-thief": PythonAbility("f9b29ccc96332dd4", _sneak, _thief_slots),
+    "sidetracked": PythonAbility("000764c57fb54385", _sidetrack),
+    "infiltration": PythonAbility("f6cc9da0f5e90a57", _infiltrate, _one_opponent),
+    "edward-elric-difficult-experience": PythonAbility("d847dbfeca5ba669", _from_experience),
     "majhal-monster-hunter": PythonAbility(
-        _hunt, _hunted, costs=(Cost("sacrifice", 1, _dear_enough),)
+        "f372b85d56ea653a", _hunt, _hunted, costs=(Cost("sacrifice", 1, _dear_enough),)
     ),
 }

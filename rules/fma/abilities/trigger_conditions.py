@@ -13,7 +13,9 @@ from rules.fma.text import nodes as n
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.attrition import Cancel, Enters
+from rules.text.effects import Tap
 from rules.text.evaluate import contains
+from rules.text.execute import candidates
 from rules.text.groups import Chosen, Group
 from rules.text.tree import walk
 
@@ -81,6 +83,19 @@ def _about_to_be_defeated(trigger: t.Destroyed, event: GameEvent, scope: FmaScop
     return _one_of(trigger.who, event["character"], scope)
 
 
+def _about_to_be_set(trigger: t.Tapped, event: GameEvent, scope: FmaScope) -> bool:
+    """Only what can be set itself can be set instead."""
+    character: Character = event["character"]
+    if scope.ability is None or not _one_of(trigger.who, character, scope):
+        return False
+    groups = [part.group for part in scope.ability.body if isinstance(part, Tap)]
+    return any(
+        other is not character and scope.context.state(other, "ready")
+        for group in groups
+        for other in candidates(group, scope)
+    )
+
+
 def _bonus(trigger: n.BonusReceived, event: GameEvent, scope: FmaScope) -> bool:
     return event["play"] is not None and _one_of(trigger.who, event["character"], scope)
 
@@ -101,10 +116,6 @@ def _joined(trigger: Enters, event: GameEvent, scope: FmaScope) -> bool:
     return (recruited or not is_react) and _one_of(trigger.who, event["character"], scope)
 
 
-def _to_character(trigger: t.Tapped, event: GameEvent, scope: FmaScope) -> bool:
-    return _one_of(trigger.who, event["character"], scope)
-
-
 def _moved(trigger: t.Moved, event: GameEvent, scope: FmaScope) -> bool:
     """Being sent home by defeat or in the cleanup is no move (FMA-SEARCH-18)."""
     return event["to"] == trigger.to and _one_of(trigger.who, event["character"], scope)
@@ -120,6 +131,35 @@ def _discarded(trigger: t.Placed, event: GameEvent, scope: FmaScope) -> bool:
     return by is not None and by != scope.seat and event["card"] is scope.source
 
 
+def might_answer(event: GameEvent, seat: int) -> bool:
+    """Whether a React on an event card in that player's hand could name what happens.
+
+    It hangs on nothing but the event: whoever is asked learns nothing, and nobody of them
+    (FMA-REACT-15).
+    """
+    known = _FROM_HAND.get(event.kind)
+    return known is not None and known(event, seat)
+
+
+def _any_event(event: GameEvent, seat: int) -> bool:
+    return True
+
+
+# The kinds of event that a card in hand can answer, and which of them. Not among them are those
+# that a card answers about itself alone.
+_FROM_HAND: dict[str, Callable[[GameEvent, int], bool]] = {
+    "played": _any_event,
+    "attack": _any_event,
+    "won": _any_event,
+    "battle_over": lambda event, seat: event["battle"].winner is not None,
+    "defeat": _any_event,
+    "defeated": _any_event,
+    "bonus": lambda event, seat: event["play"] is not None,
+    "joined": lambda event, seat: event["how"] in ("recruit", "replace"),
+    "moved": lambda event, seat: bool(event["to"] == "home"),
+    "step": lambda event, seat: event["name"] in ("search_action", "cleanup"),
+    "draw": lambda event, seat: bool(event["player"] != seat and event["count"][0] > 0),
+}
 _KINDS: dict[type[t.Trigger], str] = {
     n.Played: "played",
     t.AttackDeclared: "attack",
@@ -128,13 +168,13 @@ _KINDS: dict[type[t.Trigger], str] = {
     Enters: "joined",
     t.PhaseStarts: "step",
     t.Placed: "discarded",
-    t.Tapped: "set",
     t.Moved: "moved",
 }
 _BEFORE: dict[type[t.Trigger], str] = {
     t.Destroyed: "defeat",
     t.Drew: "draw",
     n.Played: "played",
+    t.Tapped: "setting",
 }
 _FITS: dict[type[t.Trigger], Callable[[Any, GameEvent, FmaScope], bool]] = {
     n.Played: _played,
@@ -145,11 +185,11 @@ _FITS: dict[type[t.Trigger], Callable[[Any, GameEvent, FmaScope], bool]] = {
     Enters: _joined,
     t.PhaseStarts: _step,
     t.Placed: _discarded,
-    t.Tapped: _to_character,
     t.Moved: _moved,
 }
 _FITS_BEFORE: dict[type[t.Trigger], Callable[[Any, GameEvent, FmaScope], bool]] = {
     t.Destroyed: _about_to_be_defeated,
     t.Drew: _about_to_draw,
     n.Played: _played,
+    t.Tapped: _about_to_be_set,
 }

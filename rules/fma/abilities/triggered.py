@@ -20,7 +20,7 @@ from rules.fma.printed import FmaCard
 from rules.fma.state import Battle, ref
 from rules.text import triggers as t
 from rules.text.abilities import Ability
-from rules.text.effects import Delayed, Effect
+from rules.text.effects import Delayed, Effect, May
 from rules.text.execute import execute
 
 
@@ -110,8 +110,10 @@ class TriggeredAbilities:
             yield from leaders_back(table, trigger.seat)
             return
         assert isinstance(trigger, TriggeredEffect), trigger
-        table.log("text", player=trigger.seat, card=ref(trigger.source))
         effects = [part for part in trigger.ability.body if isinstance(part, Effect)]
+        if not isinstance(effects[0], May):
+            # What is left to the player is logged when they have said so.
+            table.log("text", player=trigger.seat, card=ref(trigger.source))
         scope = FmaScope(
             self._context,
             trigger.seat,

@@ -6,6 +6,7 @@ import re
 
 from rules.fma.text.binding import bound
 from rules.fma.text.grammar import GRAMMAR
+from rules.fma.text.names import SELF, THIS_CARD, marked
 from rules.fma.text.nodes import Meet, X
 from rules.fma.text.noun import LEADER
 from rules.fma.text.sentence_parser import Passive
@@ -28,15 +29,29 @@ _AUGMENT = re.compile(r"augment:? (?P<number>\d+): (?P<body>.+)", re.IGNORECASE)
 _NEXT = re.compile(rf"(?<=\.) (?=(?:{'|'.join(PLAYED)})\b[^.:]*:)", re.IGNORECASE)
 
 
-def compile_line(line: str) -> tuple[Ability, ...] | Failure:
-    """The abilities of a line, or the phrase at which understanding ended. All or nothing."""
+def compile_line(
+    line: str, own: str = "", *, is_character: bool = True
+) -> tuple[Ability, ...] | Failure:
+    """The abilities of a line, or the phrase at which understanding ended. All or nothing.
+
+    `own` is the name of its card, "" if unknown; whether that is a character says what the name
+    means where the text speaks of itself (FMA-GEN-8).
+    """
+    text = marked(" ".join(line.split()), own, is_character=is_character)
     try:
-        parts = _NEXT.split(" ".join(line.split()))
+        parts = _NEXT.split(text)
         return tuple(ability for part in parts for ability in _abilities(part))
     except NotParsed as stop:
-        return _goal(line) or Failure(line, stop.phrase)
+        return _goal(text) or Failure(line, _unmarked(stop.phrase, own))
     except Unclear as stop:
         return Failure(line, str(stop))
+
+
+def _unmarked(phrase: str, own: str) -> str:
+    """The phrase as the card has it."""
+    for mark, words in ((SELF, "this character"), (THIS_CARD, "this card")):
+        phrase = phrase.replace(mark, own or words)
+    return phrase.replace("«", "").replace("»", "")
 
 
 def _goal(line: str) -> tuple[Ability, ...] | None:

@@ -9,7 +9,7 @@ sentence: instructions
         | "if you win this battle," instructions -> if_won
         | "while" condition "," instructions     -> only_while
 instructions: instruction (joint instruction)*
-joint: ", then" | "then" | "and" | ","
+joint: ", then" | "then" | ", and" | "and" | ","
 instruction: "draw" cards                        -> draw
   | "discard" cards                              -> discard_cards
   | "discard your hand"                          -> discard_hand
@@ -20,7 +20,8 @@ instruction: "draw" cards                        -> draw
   | "recover" np                                 -> recover
   | "move" np "home"                             -> move_home
   | "move" np "home instead"                     -> move_home_instead
-  | "instead of the losers, defeat" np -> defeat_instead
+  | ("instead of the losers, defeat"|"instead of defeating any losing characters, defeat") np
+                                                 -> defeat_instead
   | "attach" np "to" np                          -> attach
   | "set" np "instead"                           -> set_instead
   | "move" np ("from home into your search party"|"into your search party from home") -> move_out
@@ -28,8 +29,11 @@ instruction: "draw" cards                        -> draw
   | "put" np ("into your hand"|"in your hand"|"into his hand") -> take
   | "return" np "to" ("its owner's hand"|"their owners' hands") -> take
   | "put" np ("into play"|"into play at home")           -> put_into_play
-  | "add" np "to" ("your hand"|"it"|"your experience"|"this character's experience") -> add_to
+  | "add" np "to" "your hand"                    -> take
+  | "add" np "to" ("it"|"your experience"|"this character's experience") -> add_to
   | "search your deck for" np ("and put it into your hand"|"and add it to your hand")? -> search
+  | "search your deck for" np ("and put it into play"|"and put it into play at home")
+                                                 -> search_into_play
   | "search your deck for" cards ("and put it into your hand"|"and add it to your hand")
                                                  -> search_any
   | "reveal the top" number "cards of your deck," "put" np
@@ -43,12 +47,17 @@ instruction: "draw" cards                        -> draw
   | "until the end of the turn," np ("can"|"may") "play that card once" -> may_play_by
   | np ("can"|"may") "play it once this turn"    -> may_play_by
   | ("start"|"begin") "a battle of" ATTRIBUTE "in which" np ("attacks"|"attack") np -> battle
-  | "no other character may join it"             -> closed
+  | ("start"|"begin") "a battle of" ATTRIBUTE ". target one of your" noun "to attack and a" noun
+    "to defend"                                  -> challenge
+  | ("no other character may join it"|"no other characters can assign or move into this battle")
+                                                 -> closed
   | "the battle becomes a battle of" ATTRIBUTE   -> battle_becomes
   | "cancel" np                                  -> cancel
   | "change the target of" np "to another legal target" -> retarget
   | ("gain control of"|"you gain control of") np until? -> control
-  | "you cannot sacrifice it or attack with it"  -> tied
+  | ("you cannot sacrifice it or attack with it"
+    |"you cannot sacrifice that ally or declare an attack with that ally while you control it")
+                                                 -> tied
   | "exchange the current location with" np      -> exchange_location
   | "put the location on the bottom of its owner's location deck"
     "and the top card of yours in its place; it is not played" -> next_location
@@ -63,6 +72,8 @@ instruction: "draw" cards                        -> draw
   | "this character may play this ability from home" -> from_home
   | "target a player with more than" number "cards in his hand" -> choose_rich_player
   | "you choose" number "of those cards"         -> choose_of_theirs
+  | "he reveals his hand, and you choose" number "cards" -> show_and_choose
+  | "target" ("a"|"an") noun                     -> choose_target
   | "each player chooses a defeated ally of an opponent" ";"
     "the chosen allies go to their owners' discard piles" -> each_chooses_defeated
   | "double that bonus"                          -> double
@@ -91,8 +102,10 @@ player_effect: ("draws"|"draw") cards                    -> draw
            | "reveals his hand"                  -> reveal_hand
            | "discards an event you choose"      -> discard_your_choice
            | "keeps" number "cards you choose"   -> keep_your_choice
-           | ("shuffles the rest into his deck"|"shuffles the others into his deck") -> shuffle_rest
-           | "shuffles his hand and discard pile into his deck" -> shuffle_all
+           | ("shuffles the rest into his deck"|"shuffles the others into his deck"
+             |"shuffles all other cards into his deck") -> shuffle_rest
+           | ("shuffles his hand and discard pile into his deck"
+             |"shuffles his hand and discard pile into their draw deck") -> shuffle_all
            | "sets" np "he chooses"?                     -> set_of_theirs
 
 until: "until" ("the end of turn"|"end of turn"|"the end of the turn") -> this_turn
@@ -109,6 +122,7 @@ trigger: "when an attack on" np "is declared"     -> attacked
       | "after" np ("is"|"are") "defeated"       -> was_defeated
       | "before" np ("is"|"are") "defeated"      -> before_defeat
       | "when" np "would be set"                 -> would_be_set
+      | "before" np ("is"|"are") "set"           -> would_be_set
       | "when" np ("is"|"are") "moved home in the search phase" -> moved_home
       | "before an opponent's event or ability that draws" cards "takes effect"
                                                  -> before_drawing_play
@@ -117,12 +131,13 @@ trigger: "when an attack on" np "is declared"     -> attacked
       | "after another player plays an event or ability that draws" cards? -> after_draw
       | ("after this location is played"|"when this location is played") -> location_played
       | ("when"|"after") np ("comes"|"come") "into play" -> comes_into_play
-      | ("at the start of the action step"|"at the start of the search action step")
+      | ("at the start of the action step"|"at the start of the search action step"
+        |"at the start of the action step, after the active player has been determined")
                                                  -> search_begins
       | "in the cleanup phase"                   -> cleanup_begins
       | "at the start of each turn"              -> turn_begins
       | "at the start of the game"               -> game_begins
-      | "when this card is discarded by an opponent's event or ability" -> discarded
+      | "when" ("this card"|"^") "is discarded by an opponent's event or ability" -> discarded
 bonus: ("a bonus"|"an attribute bonus")
 source: ("an event or ability"|"an event or activated ability")
 
@@ -130,7 +145,8 @@ condition: "you have" np                         -> you_have
          | "you have more than" number noun      -> you_have_more
          | "you have a location deck"            -> has_locations
          | "you have fewer cards in your hand than an opponent" -> fewer_cards
-         | ("your leader has"|"your leader has at least") number "experience" -> leader_experience
+         | ("your leader has"|"your leader has at least") number ("experience"|"or more experience")
+                                                 -> leader_experience
          | np ("is"|"are") STATE                 -> is_state
          | "attacking"                           -> is_attacking
          | "set"                                 -> is_set

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from lark import Token
 
 from rules.fma.text import nodes as n
-from rules.fma.text.noun import COMPARED, LEADER, LOCATION, PLAYING, TOP_LOCATION, Noun
+from rules.fma.text.noun import COMPARED, DEFEATED, LEADER, LOCATION, PLAYING, TOP_LOCATION, Noun
 from rules.text import effects as e
 from rules.text.amounts import Amount, Count
 from rules.text.attrition import Allowed, Cancel, Gain
@@ -22,6 +22,8 @@ from rules.text.triggers import Trigger
 
 Effects = tuple[e.Effect, ...]
 IT, FOUND = Known("it"), Known("found")
+# "Instead" of what the moment is about.
+INSTEAD = "instead"
 HAND = Cards("own", "hand")
 PLAYERS, OPPONENTS = Cards("any", "players"), Cards("enemy", "players")
 
@@ -61,6 +63,7 @@ def _done(effect: Callable[..., e.Effect], *more: object) -> Callable[[Noun], Ef
 
 
 def _instead(what: str, effect: Callable[..., e.Effect], *more: object) -> Callable[..., Effects]:
+    """Whether there is such a thing to take the place of is asked of the whole (see binding)."""
     return lambda noun: (Cancel(what), effect(noun.group(), *more))
 
 
@@ -104,6 +107,12 @@ def _search(what: Noun) -> Effects:
     return (e.Choose(chosen), *shown, e.Put(FOUND, "hand"), e.Shuffle())
 
 
+def _search_into_play(what: Noun) -> Effects:
+    """It goes there directly, not by way of the hand."""
+    *looked, _, shuffled = _search(what)
+    return (*looked, e.Deploy(FOUND), shuffled)
+
+
 def _sift(number: Amount, what: Noun) -> Effects:
     if what.place != "revealed" or what.name != "chosen":
         raise Unclear("what to take among them")
@@ -130,6 +139,7 @@ _CARDS: Readings = {
     "put_into_play": _put_into_play,
     "add_to": _add_to,
     "search": _search,
+    "search_into_play": _search_into_play,
     "search_any": lambda _: _search(Noun(("card",)).some("chosen")),
     "sift": _sift,
     "sift_each": lambda each, what: _sift(Count(each.pool()), what),
@@ -172,7 +182,18 @@ def _battle_becomes(kind: Token) -> Effects:
 def _take_with_attachments(what: Noun) -> Effects:
     it = what.group()
     borne = Cards("any", "attached", (n.BorneBy(it),))
-    return (Cancel("defeat"), e.Put(borne, "hand"), e.Put(it, "hand"))
+    return (Cancel(INSTEAD), e.Put(borne, "hand"), e.Put(it, "hand"))
+
+
+def _recover(what: Noun) -> Effects:
+    """Only the defeated are recovered, so the word names them (FMA-TARGET-9, FMA-CLEANUP-7)."""
+    named = what.is_character and DEFEATED not in what.where
+    return (e.Flip((what.that(DEFEATED) if named else what).group(), "up"),)
+
+
+def _challenge(kind: Token, attacker: Noun, defender: Noun) -> Effects:
+    theirs = defender if defender.side == "enemy" else defender.of("enemy")
+    return _battle(kind, attacker.of("own").some("target"), theirs.some("target"))
 
 
 def _control(what: Noun, until: str = "") -> Effects:
@@ -183,11 +204,11 @@ _CHARACTERS: Readings = {
     "set_down": _done(e.Tap),
     "reset": _done(e.Untap),
     "defeat": _done(e.Destroy),
-    "recover": _done(e.Flip, "up"),
+    "recover": _recover,
     "move_home": _done(e.Move, "home"),
-    "move_home_instead": _instead("defeat", e.Move, "home"),
+    "move_home_instead": _instead(INSTEAD, e.Move, "home"),
     "defeat_instead": _instead("defeats", e.Destroy),
-    "set_instead": _instead("defeat", e.Tap),
+    "set_instead": _instead(INSTEAD, e.Tap),
     "take_with_attachments": _take_with_attachments,
     "attach": lambda what, bearer: (e.Stack(what.group(), bearer.group(), "attach"),),
     "move_out": _done(e.Move, "party"),
@@ -195,6 +216,7 @@ _CHARACTERS: Readings = {
     "gain_experience": lambda who, number: (Gain(who.group(), "experience", number),),
     "shift": _done(n.ShiftBonus),
     "battle": _battle,
+    "challenge": _challenge,
     "only_with": _only_with,
     "battle_becomes": _battle_becomes,
     "block": _done(e.Redirect),
@@ -284,6 +306,11 @@ _PLAYERS: Readings = {
     ),
     "rich_player": _rich_player,
     "choose_rich_player": lambda number: (e.Choose(_rich_player(number)),),
+    "show_and_choose": lambda number: (
+        *_players_do(IT, (e.Reveal(HAND),)),
+        *_players_do(IT, _keep_your_choice(number)),
+    ),
+    "choose_target": lambda what: (e.Choose(_target_named(what)),),
     "choose_of_theirs": lambda number: _players_do(IT, _keep_your_choice(number)),
     "players_do": _players_do,
     "they_do": lambda *effects: _players_do(IT, *effects),
@@ -313,6 +340,13 @@ def _named(noun: Noun, name: str) -> Chosen:
     if noun.name != "chosen":
         raise Unclear("one of them is meant")
     return Chosen(noun.pool(), noun.least, noun.most, name=name)
+
+
+def _target_named(noun: Noun) -> Chosen:
+    found = noun.some("target").group()
+    if not isinstance(found, Chosen):
+        raise Unclear("what is targeted")
+    return found
 
 
 def _spend(stat: str) -> Callable[[Amount], Effects]:

@@ -92,8 +92,13 @@ def _above_printed(stat: Token) -> f.Filter:
     return f.Number(stat.lower(), ">", Stat(f"printed_{stat.lower()}", Subject()))
 
 
+def _card_name(word: Token) -> f.Filter:
+    return f.Named((word.strip("«»"),))
+
+
 _WORDS: Readings = {
     "number": _number,
+    "card_name": _card_name,
     **constants({word: number for number, word in enumerate(_NUMBERS, 1)}),
     "a_card": lambda: 1,
     "keyword": shown,
@@ -131,6 +136,7 @@ _POSTS: Readings = {
     "borne_by": lambda bearer: BorneBy(bearer.pool()),
     "in_pile": lambda pile: Changed(side="own", place=PILES[str(pile)]),
     "is_not": lambda head: f.Not(f.Is(head.kinds[0])),
+    "with_trait": lambda trait: f.Number(trait.lower(), ">=", 1),
     "with_more_cards": lambda number: f.Number("hand", ">", number),
     "named": lambda name: f.Named((name.strip('"'),)),
     "cheaper_than": lambda number: f.Number("cost", "<", number),

@@ -93,7 +93,8 @@ class Retarget(Effect):
 
 
 class TurnsInto(Change):
-    """What the objects are in this respect ("battle", "goals") becomes the value."""
+    """What the objects are in this respect becomes the value: the kind of a "battle", all
+    attribute "goals", the whole "goal", the attribute of the players' "order" (FMA-PASS-7)."""
 
     group: Group
     what: str

@@ -4,11 +4,9 @@ A literal between quotes is one or more whole words, whatever their capitals. An
 on in the next line if that begins with a space and without a bar.
 """
 
-# Keywords that cards also write without a capital.
-_SMALL = (
-    "mob", "hero", "heroe", "villain", "soldier", "sin", "zealot", "shadow", "alchemist", "noble",
-    "vile",
-)  # fmt: skip
+from rules.fma.text.names import KEYWORDS, SMALL
+
+_KNOWN = "|".join(sorted((*KEYWORDS, "Heroe", *SMALL), key=len, reverse=True))
 
 WORDS = r"""
 SIGNED: /[+-]\d+/
@@ -17,14 +15,15 @@ WHAT_X: /X\b/
 ATTRIBUTE: /(?:strength|wits|alchemy)\b/i
 TIMING: /(?:recruit|main|search|cleanup|battle|react)\b/i
 FACTION.2: /(?:Elric|Military|Homunculus|Rebel)\b(?: faction\b)?/
-KEYWORD: /State Alchemists?|(?:[A-Z][a-z]+(?:-[a-z]+)?)|(?:{KNOWN})s?\b/
+KEYWORD: /(?:{KNOWN})s?\b/
+CARD_NAME: /«[^»]+»/
 NAME: /"[^"]+"/
 
 number: NUMBER | WHAT_X | "one" -> one | "two" -> two | "three" -> three | "four" -> four
       | "five" -> five | "six" -> six | "seven" -> seven | "eight" -> eight
       | "nine" -> nine | "ten" -> ten
 ?cards: ("a card"|"one card"|"one or more cards") -> a_card | number ("cards"|"card")
-""".replace("{KNOWN}", "|".join(_SMALL))
+""".replace("{KNOWN}", _KNOWN)
 
 NOUNS = r"""
 ?np: ("target"|"a target") noun                           -> target
@@ -37,14 +36,16 @@ NOUNS = r"""
   | "a card" post+                               -> some_card
   | "one of your" noun                           -> own_some
   | "another" noun                               -> another
-  | ("your"|"each of your") noun                         -> your
-  | "your other" noun                            -> your_other
+  | "a copy of" CARD_NAME                        -> copy_of
+  | "any card"                                   -> any_card
+  | ("your"|"each of your"|"all your") noun      -> your
+  | ("your other"|"all your other") noun         -> your_other
   | ("all"|"each"|"any")? noun
   | "all other" noun                             -> every_other
   | ("opponents'"|"an opponent's"|"your opponents'"|"opposing players'") noun -> opponents
   | ("his"|"their") noun                         -> your
-  | ("this character"|"this ally"|"this leader"|"the playing character") -> this_character
-  | ("this card"|"this attachment"|"this advantage"|"this event") -> this_card
+  | ("this character"|"this ally"|"this leader"|"the playing character"|"~") -> this_character
+  | ("this card"|"this attachment"|"this advantage"|"this event"|"^") -> this_card
   | ("it"|"him"|"her"|"them")                    -> it
   | ("that character"|"that ally"|"that card"|"that attachment") -> it
   | ("bearer"|"the bearer"|"the bearing character") -> bearer
@@ -61,7 +62,7 @@ noun: adjective* head post*
          | STATE                                 -> state
          | "non" "-" KEYWORD                     -> without
          | plays_word
-word: KEYWORD -> keyword | FACTION -> keyword
+word: KEYWORD -> keyword | FACTION -> keyword | CARD_NAME -> card_name
 STATE: /(?:defeated|ready|set|attacking|defending|losing|blocking)\b/i
 plays_word: (TIMING|ATTRIBUTE|TIMING ATTRIBUTE)          -> timing_word
           | TIMING "or" TIMING ATTRIBUTE         -> paired_words
@@ -98,6 +99,7 @@ head: ("character"|"characters")                 -> character
     | "that is not" ("a"|"an") head              -> is_not
     | "with" limit
     | "with an attachment"                       -> with_attachment
+    | "with" TRAIT_NUMBER                        -> with_trait
     | "with more than" number "cards in his hand" -> with_more_cards
     | "named" NAME                               -> named
     | "that can be defeated"                     -> defeatable

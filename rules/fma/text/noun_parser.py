@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.fma.text.filter_parser import Changed
 from rules.fma.text.noun import LOCATION, PLAYING, Noun, other_than
 from rules.text.amounts import Amount
-from rules.text.filters import Filter, Trait
+from rules.text.filters import Filter, Named, Trait
 from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Group, Known, This, Together
 
@@ -69,6 +69,8 @@ NOUNS: Readings = {
     "some": lambda noun: noun.some("chosen"),
     "some_card": lambda *posts: _noun(Noun(("card",)), *posts).some("chosen"),
     "own_some": lambda noun: noun.of("own").some("chosen"),
+    "copy_of": lambda name: Noun(("card",), (Named((name.strip("«»"),)),)).some("chosen"),
+    "any_card": lambda: Noun(("card",)).some("chosen"),
     "another": lambda noun: noun.that(OTHER).some("chosen"),
     "your": lambda noun: noun.of("own"),
     "your_other": lambda noun: noun.of("own").that(OTHER),

@@ -16,7 +16,7 @@ from rules.text.conditions import Condition, Exists
 from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Chosen, Known, This, Units
 from rules.text.tree import rewrite
-from rules.text.triggers import Trigger
+from rules.text.triggers import Moved, Trigger
 
 # The end of an effect whose text does not say it: by the kind of play (FMA-ATTR-3, 4).
 UNSTATED = "unstated"
@@ -152,6 +152,14 @@ def _plain(statement: Statement) -> tuple[Change, ...]:
     return statement.ways[0]
 
 
+def _goal(noun: Noun) -> Exists:
+    """What the search party must have: a character, or something that one bears."""
+    pool = noun.pool()
+    if not isinstance(pool, Units) and not (isinstance(pool, Cards) and pool.place == "attached"):
+        raise Unclear("what a search party has")
+    return Exists(pool)
+
+
 _DURATIONS: Readings = {
     **constants({"this_turn": "turn", "this_phase": "phase", "this_battle": "battle"}),
     "in_battle_of": lambda kind: f"battle of {kind.lower()}",
@@ -177,7 +185,10 @@ SENTENCES: Readings = {
     "while_so": _while_so,
     "so_while": lambda statement, condition: _while_so(condition, statement),
     "triggered": lambda trigger, parts: Passive((), trigger, _unprompted(parts).effects),
+    "defeated_on_the_way": lambda who: Passive(
+        (), Moved(who.pool(), "home"), (e.Destroy(Known("it")),)
+    ),
     "draw_phase": lambda number: Passive((Adjust(EVERY_LEADER, "draw_phase", number),)),
     "statements": lambda *found: found,
-    "goal": lambda noun: Exists(noun.pool()),
+    "goal": _goal,
 }

@@ -20,6 +20,7 @@ from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Group, This
 
 QUOTED = "quoted"
+EVERYBODY, YOU = Cards("any", "players"), Cards("own", "players")
 ATTRIBUTES = ("strength", "wits", "alchemy")
 ATTACHMENTS = Cards("any", "attached")
 
@@ -69,6 +70,10 @@ def _copies(who: Noun, stat: Token, other: Noun) -> Statement:
     return _of(c.Becomes, stat.lower(), Stat(stat.lower(), other.group()))(who)
 
 
+def _copies_stat(who: Noun, stat: Token, again: Token, other: Noun) -> Statement:
+    return _of(c.Becomes, stat.lower(), Stat(again.lower(), other.group()))(who)
+
+
 def _copies_one(who: Noun, other: Noun) -> Statement:
     """Of which attribute, its player chooses."""
     group, source = who.group(), other.pool()
@@ -85,7 +90,10 @@ _ATTRIBUTES: Readings = {
     "both_gains": lambda *gains: (_several(*gains),),
     "gets": gets,
     "copies": _copies,
+    "copies_stat": _copies_stat,
     "copies_one": _copies_one,
+    "of_whom": lambda who: who,
+    "becomes_of": lambda who, stat, number: _of(c.Becomes, stat.lower(), number)(who),
     "becomes": lambda stat, who, number: _of(c.Becomes, stat.lower(), number)(who),
 }
 
@@ -178,7 +186,7 @@ _BANS: Readings = {
     "untargetable": _untargetable,
     "never_targeted": _of(c.Cannot, "be_chosen"),
     "undefeatable": _undefeatable,
-    "stunted": _stunted,
+    "stunted": lambda who, *even: _stunted(who),
     "will_not_join": _will_not_join,
     "attaches_to": _attaches_to,
     "only_played_by": _only_played_by,
@@ -191,10 +199,14 @@ _BANS: Readings = {
 # Costs ----------------------------------------------------------------------------------------
 
 
-def _falls_to(least: Amount) -> Less:
-    if not isinstance(least, int):
+def _least(number: Amount) -> int:
+    if not isinstance(number, int):
         raise Unclear("a plain number is the minimum")
-    return Less(-1, least)
+    return number
+
+
+def _falls_to(least: Amount) -> Less:
+    return Less(-1, _least(least))
 
 
 def _for_sale(what: Noun) -> Group:
@@ -231,6 +243,11 @@ _COSTS: Readings = {
         plays.pool(), "attribute_cost", number, less
     ),
     "cost_is": _cost_is,
+    "dearer": lambda plays, number: _changed(plays.pool(), "attribute_cost", number, Less(1)),
+    "cheaper_plays": lambda plays, number, least=0: _changed(
+        plays.pool(), "attribute_cost", number, Less(-1, least)
+    ),
+    "least": _least,
 }
 
 # Locations, players ---------------------------------------------------------------------------
@@ -255,5 +272,7 @@ _LOCATIONS: Readings = {
     "whole_goal": lambda stat, number: _location_becomes("goal", f"{stat.lower()} {number}"),
     "also_battle": _also_battle,
     "power_up": _power_up,
+    "order_stat": lambda stat: _statement(EVERYBODY, TurnsInto(EVERYBODY, "order", stat.lower())),
+    "order_bonus": lambda number, less: _changed(YOU, "order", number, less),
 }
 STATEMENTS: Readings = {**_ATTRIBUTES, **_TRAITS, **_BANS, **_COSTS, **_LOCATIONS}

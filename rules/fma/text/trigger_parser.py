@@ -31,7 +31,7 @@ TRIGGERS: Readings = {
     "defeated_in_battle": _event(t.Destroyed, ("battle",)),
     "was_defeated": _event(t.Destroyed),
     "before_defeat": lambda who: Before(t.Destroyed(_subject(who))),
-    "would_be_set": _event(t.Tapped),
+    "would_be_set": lambda who: Before(t.Tapped(_subject(who))),
     "moved_home": _event(t.Moved, "home"),
     "bonus_received": _event(BonusReceived),
     "comes_into_play": _event(Enters),

@@ -185,12 +185,3 @@ def test_without_a_card_in_deck_and_retreat_area_a_player_loses(
     assert (outcome is not None) is over
     if outcome is not None:
         assert (outcome.winners, outcome.rule) == ((1,), "CIPHER-REFRESH-7")
-
-
-@rule("CIPHER-WIN-6")
-def test_if_both_would_lose_in_one_check_nobody_wins(playing: Playing) -> None:
-    scene = playing(cipher_scene(running_out(1, 0), running_out(1, 0)))
-    scene.answer("attack lord0 lord1")
-
-    assert scene.match.outcome is not None
-    assert (scene.match.outcome.winners, scene.match.outcome.rule) == ((), "CIPHER-WIN-6")

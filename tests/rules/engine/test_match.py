@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules.engine.match import Match, RulesFault, StaleDecision
+from rules.engine.match import RulesFault, StaleDecision
+from rules.engine.resuming import replay
 from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
 
 # Answering ---------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ def test_together_leads_to_the_same_place_whoever_was_first() -> None:
             match.answer(seat, decision.id, ["win" if seat else "lose"])
         digests.append(match.digest())
         assert match.log(None)[0]["args"] == {"wanted": [False, True]}
-        assert Match.replay(GAME, match.record).verdict == "EXACT"
+        assert replay(GAME, match.record).verdict == "EXACT"
 
     assert digests[0] == digests[1]
 
@@ -121,7 +122,7 @@ def test_a_half_answered_question_survives_a_replay() -> None:
     match = begun()
     match.answer(1, 2, ["lose"])
 
-    again = Match.replay(GAME, match.record).match
+    again = replay(GAME, match.record).match
 
     assert [decision.player for decision in again.decisions] == [0]
     assert match.state_after(1).decisions[0].player == 0
@@ -139,7 +140,7 @@ def test_conceding_is_a_decision_in_the_record() -> None:
     assert match.length == 4
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
-    again = Match.replay(GAME, match.record)
+    again = replay(GAME, match.record)
     assert (again.verdict, again.match.outcome) == ("EXACT", match.outcome)
     assert match.state_after(3).outcome is None
 
@@ -150,7 +151,7 @@ def test_one_may_concede_while_the_other_still_chooses() -> None:
     match.concede(0)
 
     assert match.outcome is not None
-    assert Match.replay(GAME, match.record).verdict == "EXACT"
+    assert replay(GAME, match.record).verdict == "EXACT"
 
 
 def test_a_finished_match_cannot_be_conceded_nor_can_a_stranger_concede() -> None:
@@ -183,7 +184,7 @@ def test_a_fault_in_the_rules_leaves_the_match_before_the_decision() -> None:
     assert json.dumps([match.record, match.view(0), match.log(None)]) == before
     say(match, "count 2")
     assert match.outcome is not None
-    assert Match.replay(GAME, match.record).verdict == "EXACT"
+    assert replay(GAME, match.record).verdict == "EXACT"
 
 
 # Secrets -----------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from typing import Any, NoReturn
 import pytest
 
 from rules.engine import runner
-from rules.engine.match import DIGEST_EVERY, Match
-from rules.engine.records import Taken, TakenLog
+from rules.engine.match import DIGEST_EVERY
+from rules.engine.records import DIGEST_FORM, Taken, TakenLog, form_of
+from rules.engine.resuming import from_stored_turn, replay, stored_turn
 from tests.rules.engine import tiny
 from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
 
@@ -47,7 +48,7 @@ def test_a_position_taken_up_again_is_a_match_of_its_own() -> None:
     assert (match.digest(), match.log(None)) == before
     assert match.outcome is not None
     assert fork.record["decisions"] != match.record["decisions"]
-    assert Match.replay(GAME, fork.record).verdict == "EXACT"
+    assert replay(GAME, fork.record).verdict == "EXACT"
 
 
 def test_a_fork_asks_nothing_that_the_engine_can_answer() -> None:
@@ -124,9 +125,9 @@ def altered(**changes: Any) -> dict[str, Any]:
 
 
 def test_a_record_that_was_not_touched_replays_exactly() -> None:
-    replay = Match.replay(GAME, altered())
+    again = replay(GAME, altered())
 
-    assert (replay.verdict, replay.at) == ("EXACT", 8)
+    assert (again.verdict, again.at) == ("EXACT", 8)
 
 
 def test_a_replay_lists_no_options(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +139,7 @@ def test_a_replay_lists_no_options(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(tiny, "_counts", refuse)
 
-    assert Match.replay(GAME, record).verdict == "EXACT"
+    assert replay(GAME, record).verdict == "EXACT"
 
 
 def decisions_with(place: int, decision: list[Any]) -> list[Any]:
@@ -162,15 +163,15 @@ def decisions_with(place: int, decision: list[Any]) -> list[Any]:
 def test_an_altered_decision_makes_a_record_diverge(
     place: int, decision: list[Any], at: int
 ) -> None:
-    replay = Match.replay(GAME, altered(decisions=decisions_with(place, decision)))
+    again = replay(GAME, altered(decisions=decisions_with(place, decision)))
 
-    assert (replay.verdict, replay.at) == ("DIVERGED", at)
+    assert (again.verdict, again.at) == ("DIVERGED", at)
 
 
 def test_decisions_after_the_end_make_a_record_diverge() -> None:
     decisions = altered()["decisions"]
     for late in ([9, 1, ["count:1"]], [9, 0, ["concede"]]):
-        assert Match.replay(GAME, altered(decisions=[*decisions, late])).verdict == "DIVERGED"
+        assert replay(GAME, altered(decisions=[*decisions, late])).verdict == "DIVERGED"
 
 
 def test_an_altered_or_missing_digest_makes_a_record_diverge() -> None:
@@ -178,8 +179,8 @@ def test_an_altered_or_missing_digest_makes_a_record_diverge() -> None:
     assert last[0] == 8
 
     for digests in ([[8, last[1][::-1]]], []):
-        replay = Match.replay(GAME, altered(digests=digests))
-        assert (replay.verdict, replay.at) == ("DIVERGED", 8)
+        again = replay(GAME, altered(digests=digests))
+        assert (again.verdict, again.at) == ("DIVERGED", 8)
 
 
 def test_another_seed_makes_a_record_diverge() -> None:
@@ -187,7 +188,7 @@ def test_another_seed_makes_a_record_diverge() -> None:
     match = say(begun(), "win", "lose", "count 1")
     for number in range(20):
         other = {**match.record, "seed": (bytes([number]) * 64).hex()}
-        assert Match.replay(GAME, other).verdict == "DIVERGED"
+        assert replay(GAME, other).verdict == "DIVERGED"
 
 
 def test_a_long_match_is_sealed_every_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,27 +199,32 @@ def test_a_long_match_is_sealed_every_so_often(monkeypatch: pytest.MonkeyPatch) 
     lengths = [length for length, _ in match.record["digests"]]
 
     assert lengths == [*range(DIGEST_EVERY, match.length, DIGEST_EVERY), match.length]
-    assert Match.replay(GAME, match.record).verdict == "EXACT"
+    assert replay(GAME, match.record).verdict == "EXACT"
+
+
+def test_a_digest_says_of_which_form_it_is() -> None:
+    assert {form_of(digest) for _, digest in whole().record["digests"]} == {DIGEST_FORM}
+    assert form_of("0a" * 32) == 2
 
 
 def test_a_record_with_digests_of_an_older_form_is_played_and_says_so() -> None:
     """Records from before say what was decided; what their digests were made of is gone."""
     old = {key: value for key, value in altered().items() if key != "digest_form"}
 
-    assert Match.replay(GAME, old).verdict == "UNVERIFIED"
+    assert replay(GAME, old).verdict == "UNVERIFIED"
 
 
 def test_an_impossible_decision_in_an_older_record_is_found_all_the_same() -> None:
     old = altered(decisions=decisions_with(2, [3, 0, ["count:9"]]))
     del old["digest_form"]
 
-    assert Match.replay(GAME, old).verdict == "DIVERGED"
+    assert replay(GAME, old).verdict == "DIVERGED"
 
 
 def test_a_match_goes_on_from_a_stored_turn_as_from_its_log() -> None:
     match = say(begun(), "win", "lose", "count 1", "count 2")
-    turn = json.loads(json.dumps(match.stored_turn))
-    other = Match.from_stored_turn(GAME, json.loads(json.dumps(match.record)), turn)
+    turn = json.loads(json.dumps(stored_turn(match)))
+    other = from_stored_turn(GAME, json.loads(json.dumps(match.record)), turn)
 
     for taken in match.record["decisions"][turn["length"] :]:
         other.answer(taken[1], taken[0], taken[2])
@@ -229,9 +235,9 @@ def test_a_match_goes_on_from_a_stored_turn_as_from_its_log() -> None:
 
 def test_a_turn_stored_by_other_rules_is_refused() -> None:
     match = say(begun(), "win", "lose", "count 1")
-    turn = match.stored_turn
+    turn = stored_turn(match)
     assert turn is not None
     turn["state"]["class"] = "rules.Otherwise"
 
     with pytest.raises(ValueError, match="no state of these rules"):
-        Match.from_stored_turn(GAME, match.record, turn)
+        from_stored_turn(GAME, match.record, turn)

@@ -140,6 +140,8 @@ def test_what_is_frozen_stays_as_it_was() -> None:
     later = Frozen(live, frozen)
 
     assert spell(frozen.thaw()) == before
+    frozen.pack()
+    assert spell(frozen.thaw()) == before
     assert frozen.thaw().lines == ["begun"]
     assert frozen.thaw().by_number.keys() == {1, 2}
     assert spell(later.thaw()) == spell(live)
@@ -189,6 +191,18 @@ def change(name: str) -> Any:
 )
 def test_the_digest_covers_every_field_that_is_not_derived(name: str) -> None:
     assert digest_of(change(name)) != digest_of(board())
+
+
+def test_equal_states_are_spelt_alike_whoever_else_refers_to_their_values() -> None:
+    name = "".join(["ha", "nd"])
+    others = [name, name]
+    twin = board()
+    twin.places[0].name = name
+    for piece in twin.pieces:
+        piece.seen_by = (*piece.seen_by,)
+
+    assert others[0] is twin.places[0].name
+    assert spell(twin) == spell(board())
 
 
 def test_caches_and_history_are_not_digested() -> None:

@@ -69,3 +69,30 @@ def test_a_card_that_lies_open_is_known_to_all() -> None:
     for seat in (OWNER, RIVAL, None):
         assert viewer(seat).place(card(face_up=True), Sight.NOBODY, OWNER, show)["card"]
     assert open_cards([card()], show) == {"cards": [{"key": "axe"}]}
+
+
+def test_what_a_bot_does_not_ask_for_is_not_worked_out() -> None:
+    asked: list[str] = []
+
+    def cost(name: str) -> int:
+        asked.append(name)
+        return 3
+
+    lazy = Viewer(OWNER, lazily=True).part({"seat": 0}, {"cost": cost}, "axe")
+    assert (lazy["seat"], asked) == (0, [])
+    assert "cost" in lazy
+    assert "price" not in lazy
+    assert (lazy.get("price", 7), asked) == (7, [])
+    assert [lazy["cost"], lazy.get("cost"), asked] == [3, 3, ["axe"]]
+    with pytest.raises(KeyError):
+        lazy["price"]
+
+
+def test_all_of_a_part_is_all_of_it_worked_out_or_not() -> None:
+    now = Viewer(OWNER).part({"seat": 0}, {"cost": int}, "3")
+    lazy = Viewer(OWNER, lazily=True).part({"seat": 0}, {"cost": int}, "3")
+
+    assert now == {"seat": 0, "cost": 3}
+    assert lazy == now
+    assert (dict(lazy), list(lazy), len(lazy)) == (now, ["seat", "cost"], 2)
+    assert (list(lazy.values()), dict(lazy.items())) == ([0, 3], now)

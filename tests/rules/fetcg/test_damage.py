@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData
+from rules.fetcg.cards import SCHEMA
 from rules.fetcg.damage import Damage
 from tests.rules.fetcg.scripted import Scripted, in_battle
 from tests.testkit.citation import rule
 from tests.testkit.fetcg.cards import magic, unit, weapon
+from tests.testkit.fetcg.samples import attack, battle
 from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 Playing = Callable[[Any], Any]
@@ -201,6 +203,47 @@ def test_a_bow_beats_who_flies_whatever_he_fights_with_and_bonuses_add_up(
 
     both = unit("both", triangle=["flying", "bow"], **bow)
     assert strike(fought(playing, both, flier))[1] == 4
+
+
+@rule("FETCG-TRIANGLE-6")
+@pytest.mark.parametrize(("kind", "expected"), [("axe", 5), ("lance", 4), ("bow", 2)])
+def test_each_type_has_the_bonus_printed_for_it(playing: Playing, kind: str, expected: int) -> None:
+    """Two more against axes where a number is printed, else what the card prints for all."""
+    facts: dict[str, Any] = {
+        "triangle": ["axe", "lance"],
+        "triangle_bonuses": "Axe 3",
+        "triangle_bonus": 2,
+    }
+    scene = fought(playing, unit("one", **facts), unit("two", type=kind, energy=9))
+
+    assert strike(scene)[1] == expected
+
+
+@rule("FETCG-TRIANGLE-6")
+def test_where_only_the_relation_is_known_the_bonus_is_one(playing: Playing) -> None:
+    facts: dict[str, Any] = {"triangle": ["axe", "lance"], "triangle_bonuses": "Axe 3"}
+    scene = fought(playing, unit("one", **facts), unit("two", type="lance", energy=9))
+
+    assert strike(scene)[1] == 3
+
+
+def test_a_bonus_is_a_number_of_a_type_that_exists() -> None:
+    facts = unit("one").stats
+    assert not SCHEMA.validate("unit", {**facts, "triangle_bonuses": "Flying 2, Axe 3"})
+    for wrong in ("Flying", "Club 2", "Axe 0", "Axe 2,"):
+        assert SCHEMA.validate("unit", {**facts, "triangle_bonuses": wrong}), wrong
+
+
+@rule("FETCG-TRIANGLE-6")
+def test_a_weapon_card_has_a_bonus_of_its_own_against_each_type(playing: Playing) -> None:
+    halberd = weapon("halberd", "lance", triangle=["sword", "flying"], triangle_bonuses="Flying 2")
+    flier = unit("two", movement="flying", energy=9)
+    scene = battle(
+        playing,
+        at("B-2", unit("one", energy=9, ranks=["lance_a"]), weapon=halberd),
+        at("C-2", flier),
+    )
+    assert attack(scene, equipment="halberd") == [3 + 1 + 2]
 
 
 @rule("FETCG-TRIANGLE-10")

@@ -85,7 +85,9 @@ def test_steps_in_which_nothing_can_be_done_are_not_offered(playing: Playing) ->
 @rule("FETCG-END-9", "FETCG-END-11")
 def test_after_the_discard_no_surprise_card_is_played(playing: Playing) -> None:
     hand = [SUPPLY, CARD_DRAW, *(item(f"charm{number}") for number in range(7))]
-    scene = ending(playing, Side([at("A-1", ONE)], hand=hand), Side([at("D-1", TWO)], hand=hand))
+    scene = ending(
+        playing, Side([at("A-1", ONE)], hand=hand), Side([at("D-1", TWO)], hand=hand, used=1)
+    )
     scene.answer("to_discard")
     assert scene.kinds == ["discard_to_seven"]
     scene.answer("discard charm0", "discard charm1")

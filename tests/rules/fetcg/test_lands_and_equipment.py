@@ -203,6 +203,57 @@ def test_a_full_unit_takes_no_weapon_unless_weapons_raise_the_limit(playing: Pla
     assert scene.energy("soldier") == 8
 
 
+@rule("FETCG-EQUIP-11", "FETCG-CHIPS-6")
+def test_energy_of_a_weapon_that_comes_off_stays_even_above_the_limit(playing: Playing) -> None:
+    """The turn listing: any Energy added remains. The limit is one for chips that arrive."""
+    full = Side([at("A-1", SOLDIER)], hand=[BLADE])
+    scene = step(playing, "item", full, options={"weapon_raises_max": "yes"})
+    scene.answer("equip_weapon blade soldier")
+    scene.do("number 3", "unequip blade")
+    assert (scene.energy("soldier"), scene.chips()) == (8, (12, 0))
+
+    scene.skip_to("unit_step")
+    while scene.table.turn_player:
+        scene.end_turn()
+    scene.skip_to("land_step")
+    assert scene.energy("soldier") == 8
+    assert scene.logged("support") == []
+
+
+@rule("FETCG-CHIPS-6")
+def test_energy_above_the_limit_takes_no_more_chips(playing: Playing) -> None:
+    scene = step(playing, "support", Side([at("A-1", SOLDIER, energy=7), at("A-2", ONE, energy=1)]))
+
+    assert {said.split()[1] for said in scene.options("support")} == {"one"}
+
+
+@rule("FETCG-WEAPON-2", "FETCG-CHIPS-6")
+@pytest.mark.parametrize(("energy", "chips"), [(9, None), (8, None), (7, [1]), (5, [1, 2, 3])])
+def test_what_a_unit_holds_above_its_limit_counts_against_the_room_of_another_weapon(
+    playing: Playing, energy: int, chips: list[int] | None
+) -> None:
+    """Max Energy 5 and 3 of the new Weapon: 8 in all."""
+    side = Side([at("A-1", SOLDIER, energy=energy)], hand=[BLADE])
+    scene = step(playing, "item", side, options={"weapon_raises_max": "yes"})
+    if chips is None:
+        assert not scene.options("equip_weapon")
+        return
+    scene.answer("equip_weapon blade soldier")
+    assert scene.energy("soldier") == 8 if len(chips) == 1 else chips_offered(scene) == chips
+    scene.may_stay_open = True
+
+
+@rule("FETCG-CHIPS-6", "FETCG-EQUIP-11")
+def test_an_item_that_raised_the_limit_takes_the_excess_with_it(playing: Playing) -> None:
+    """The source lets only a Weapon's Energy remain."""
+    belt = item("belt", "The wearer's max Energy is 2 higher.")
+    carrier = at("A-1", SOLDIER, energy=7, item=belt)
+    scene = playing(fetcg_scene(Side([carrier]), ENEMY, phase="item"))
+    scene.do("unequip belt")
+
+    assert (scene.energy("soldier"), scene.chips()) == (5, (13, 2))
+
+
 @rule("FETCG-MAGIC-1", "FETCG-MAGIC-2", "FETCG-CHIPS-5", "FETCG-CARD-18")
 def test_magic_costs_its_cost_and_brings_no_energy(playing: Playing) -> None:
     scene = step(playing, "item", Side([at("A-1", SOLDIER, energy=2)], hand=[TOME]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from rules.fetcg.cards import FEATURES, SCHEMA
@@ -269,3 +271,20 @@ def test_rank_type_and_wielder_decide_who_carries_what() -> None:
     assert not can(holy, "Seliph", ranks=["sword_s"])
     assert can(holy, "Rowan", "female", ranks=["sword_s"])
     assert not can(holy, "Rowan", "male", ranks=["sword_s"])
+
+
+def test_seliphs_energy_cites_the_page_that_has_it() -> None:
+    """The rules page names them without a number; the sample match sorties them with all 5."""
+    folder = shipped.folder_of("fetcg")
+    sources = {
+        one["key"]: one for one in tomllib.loads((folder / "sources.toml").read_text())["source"]
+    }
+    for path in (folder / "cards").glob("*.toml"):
+        content = tomllib.loads(path.read_text())
+        for card in content["card"]:
+            if card["key"] == "seliph-printed":
+                assert card["stats"]["energy"] == 5
+                address = sources[content["wordings_from"]]["address"]
+                assert address == "https://fetcg.neocities.org/tutorial.html"
+                return
+    raise AssertionError("there is no Seliph")

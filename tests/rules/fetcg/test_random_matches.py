@@ -8,6 +8,7 @@ import pytest
 
 from rules.engine.bots import RandomBot
 from rules.engine.match import Match
+from rules.engine.resuming import replay
 from rules.fetcg.bot.sensible import sensible_bot
 from rules.fetcg.game import GAME
 from tests.rules.fetcg.matches import begin, check, options_of
@@ -20,7 +21,7 @@ RULES = ("FETCG-WIN-1", "FETCG-WIN-2", "FETCG-WIN-5", "FETCG-WIN-7", "FETCG-WIN-
 
 
 def replays_exactly(match: Match) -> None:
-    again = Match.replay(GAME, json.loads(json.dumps(match.record)))
+    again = replay(GAME, json.loads(json.dumps(match.record)))
     assert again.verdict == "EXACT"
     assert again.match.outcome == match.outcome
     assert again.match.log(None) == match.log(None)

@@ -250,7 +250,7 @@ def test_card_exchange_needs_another_card_and_draws_as_many(playing: Playing) ->
 def test_nullify_counters_the_card_it_names(playing: Playing) -> None:
     scene: FetcgScene = playing(
         fetcg_scene(
-            Side([at("B-2", unit("one"))], hand=[SUPPLY, CARD_DRAW]),
+            Side([at("B-2", unit("one"))], hand=[SUPPLY, CARD_DRAW], used=2),
             Side([at("D-1", unit("two"))], hand=[NULLIFY]),
             skip_windows=False,
         )

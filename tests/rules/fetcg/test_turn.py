@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.engine.cards import CardData, Deck, Entry
-from rules.engine.match import Match
+from rules.engine.resuming import replay
 from rules.fetcg.game import GAME
 from tests.rules.fetcg.scripted import CARD_DRAW, Scripted
 from tests.testkit.citation import rule
@@ -48,7 +48,7 @@ def steps_of_a_turn(scene: FetcgScene) -> list[str]:
 def test_a_turn_has_its_phases_and_steps_in_their_order(playing: Playing) -> None:
     scene = playing(
         fetcg_scene(
-            Side([at("A-1", ONE)], hand=[weapon("blade")]),
+            Side([at("A-1", ONE, energy=4)], hand=[weapon("blade")], used=1),
             Side([at("D-1", TWO)]),
             phase="restoration",
             skip_windows=False,
@@ -324,4 +324,4 @@ def test_a_match_of_the_game_replays_exactly() -> None:
     while scene.table.turn < 4 and scene.match.outcome is None:
         scene._do_nothing()
 
-    assert Match.replay(GAME, scene.match.record).verdict == "EXACT"
+    assert replay(GAME, scene.match.record).verdict == "EXACT"

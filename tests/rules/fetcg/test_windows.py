@@ -147,7 +147,7 @@ def test_the_windows_of_a_turn(playing: Playing) -> None:
     healer = unit("healer", type="staff", action="recovery", attack=1, features=["dance"])
     scene = playing(
         fetcg_scene(
-            Side([at("A-1", ONE), at("A-2", healer, energy=3)], hand=[LULLABY]),
+            Side([at("A-1", ONE), at("A-2", healer, energy=3)], hand=[LULLABY], used=1),
             Side([at("D-1", TWO)]),
             phase="restoration",
             text=Scripted,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.engine.match import Match
+from rules.engine.resuming import replay
 from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import field_card, fighter, form, reaction, support
 from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
@@ -241,4 +241,4 @@ def test_an_effect_ends_when_the_stack_leaves(playing: Playing) -> None:
 def test_a_record_of_a_scene_is_replayed() -> None:
     scene = flame_scene(Side(hand=[fighter("one")]))
     scene.do("place one")
-    assert Match.replay(scene.match.game, scene.match.record).verdict == "EXACT"
+    assert replay(scene.match.game, scene.match.record).verdict == "EXACT"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.priority import PriorityRound
 from rules.fma.active_player import find_active, first_to_assign, priority
+from rules.fma.characters import AWAY
 from tests.rules.fma.positions import FIELD, search, side
 from tests.rules.fma.scripts import Text, saying
 from tests.testkit.citation import rule
@@ -55,6 +57,50 @@ def test_in_a_tie_an_absent_leader_loses() -> None:
     away = Side(leader=leader("k", wits=9), party=[ally("q", wits=2)])
     there = Side(leader=leader("m", wits=2), leads=True)
     assert active(away, there, party=True) == 1
+
+
+def without_leader(side: Side, wits: int) -> Side:
+    """The side whose leader, of so many wits, will be sent out of play."""
+    return replace(side, leader=leader("gone", wits=wits))
+
+
+def sent_away(*sides: Side, party: bool = False) -> int:
+    """Who is active once the leaders called "gone" are out of play."""
+    scene = fma_scene(*sides, seed=bytes(64))
+    for character in scene.table.all_characters():
+        if character.card.key == "gone":
+            scene.table.put_area(character, AWAY)
+    find_active(scene.table, party=party)
+    assert scene.logged("by_chance") == []
+    return scene.table.turn_player
+
+
+@rule("FMA-PASS-5")
+def test_a_leader_out_of_play_loses_a_tie_to_one_who_is_there() -> None:
+    away = without_leader(Side(allies=[ally("p", wits=6)]), 9)
+    assert sent_away(away, team(4, lead=2)) == 1
+    assert sent_away(team(4, lead=2), away) == 0
+
+
+@rule("FMA-PASS-5", "FMA-PASS-4")
+def test_where_no_leader_is_present_one_out_of_play_counts_with_its_wits() -> None:
+    away = without_leader(Side(party=[ally("p", wits=2)]), 9)
+    at_home = Side(leader=leader("k", wits=6), party=[ally("q", wits=2)])
+    assert sent_away(away, at_home, party=True) == 0
+    assert sent_away(at_home, without_leader(away, 3), party=True) == 0
+    less = without_leader(Side(party=[ally("r", wits=2)]), 5)
+    assert sent_away(less, away, party=True) == 1
+
+
+@rule("FMA-PASS-5")
+def test_each_clause_of_an_absent_leader_counts_by_itself() -> None:
+    """Defeated: absent from every tie; at home: from the tie of the action step alone."""
+    down = Side(leader=unit(leader("l", wits=9), state="defeated"), allies=[ally("p", wits=4)])
+    assert active(down, team(2, lead=2)) == 1
+    home = Side(leader=leader("k", wits=9), party=[ally("q", wits=2)])
+    there = Side(leader=leader("m", wits=2), leads=True)
+    assert active(home, there, party=True) == 1
+    assert active(home, Side(leader=leader("m", wits=2), party=[ally("r", wits=9)])) == 0
 
 
 @rule("FMA-PASS-5")

@@ -30,7 +30,6 @@ def test_attackers_are_ready_and_are_set_by_it(playing: Playing) -> None:
     scene.answer("start_battle")
 
     assert scene.options() == {"attacker a", "attacker c"}
-    assert scene.decision.minimum == 1
     scene.answer("attacker a")
     assert scene.state("a") == "set"
     assert scene.state("c") == "ready"
@@ -50,6 +49,7 @@ def test_the_defending_character_may_be_set_but_not_defeated_or_at_home(playing:
     )
 
     scene.answer("start_battle")
+    scene.answer("attacker a")
 
     assert scene.options() == {"choose d", "choose e"}
     scene.answer("choose e")
@@ -63,6 +63,7 @@ def test_the_attacker_chooses_among_the_types_of_the_location(playing: Playing) 
     scene = playing(duel([s("a", 1, wits=5)], [s("d", 3, wits=3)], place))
 
     scene.answer("start_battle")
+    scene.answer("attacker a")
 
     assert scene.options() == {"type strength", "type wits"}
     scene.answer("type wits")

@@ -56,8 +56,18 @@ def test_cards_in_play_with_unread_text_count(playing: Playing, more: dict[str, 
 
 
 def test_a_card_that_python_plays_is_read(playing: Playing) -> None:
-    card = event("sidetracked", "Main Wits: Your leader goes away.")
+    words = "Remove your leader from play. Return him at the start of your next turn"
+    card = event("sidetracked", f"Main Wits: {words} with 3 experience.")
     assert "by_hand" not in playing(at(card)).options()
+
+
+@pytest.mark.parametrize("words", ["Your leader goes away.", "Remove your leader from play."])
+def test_words_for_which_python_was_not_written_are_read_by_nobody(
+    playing: Playing, words: str
+) -> None:
+    """A changed text is not played as it was before."""
+    scene = playing(at(event("sidetracked", f"Main Wits: {words}")))
+    assert scene.options() == {"by_hand", "pass"}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import rules.fma
+from tests.testkit.citation import rule
 
 ROOT = Path(rules.fma.__file__).parent
 # Who plays, a character's state and area, a card's place and time, and whose passives apply.
@@ -34,3 +35,26 @@ def test_only_the_doors_write_what_kept_values_are_read_from() -> None:
         if name in GUARDED and isinstance(node, ast.stmt)
     ]
     assert found == []
+
+
+def states_put(node: ast.AST) -> Iterator[str]:
+    """The states that a call puts characters into, as the source names them."""
+    called = node.func if isinstance(node, ast.Call) else None
+    if isinstance(called, ast.Attribute) and called.attr == "put_state":
+        assert isinstance(node, ast.Call)
+        yield ast.unparse(node.args[1])
+
+
+@rule("FMA-IND-3")
+def test_characters_are_set_through_one_door_that_replacements_can_see() -> None:
+    """Elsewhere they are reset, recovered, turned down, or take over another's state."""
+    found = {
+        (path.name, function.name)
+        for path in sorted(ROOT.rglob("*.py"))
+        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        for state in states_put(node)
+        if state not in ("READY", "DEFEATED")
+    }
+    assert found == {("effects.py", "set_character"), ("entry.py", "take_place")}

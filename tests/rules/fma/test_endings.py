@@ -12,6 +12,7 @@ from rules.engine.table import GameOver
 from rules.fma.departure import leave_play
 from rules.fma.effects import defeat, draw_one, give
 from rules.fma.legal_plays import MOST_PLAYS
+from rules.fma.messages import MESSAGES
 from rules.fma.plays import Slot
 from rules.fma.questions import choose_player
 from rules.fma.win_conditions import STALEMATE_TURNS, STANDSTILL_TURNS, count_turn
@@ -323,7 +324,8 @@ def test_to_fall_and_rise_for_ever_is_no_progress(playing: Playing) -> None:
     with pytest.raises(GameOver):
         count_turn(table)
     assert table.outcome is not None
-    assert table.outcome.rule == "FMA-WIN-12"
+    assert (table.outcome.rule, table.outcome.reason) == ("FMA-WIN-12", "stalemate")
+    assert "Thirty turns" in MESSAGES["outcome.stalemate"]
 
 
 @rule("FMA-WIN-9", "FMA-DRAW-4")

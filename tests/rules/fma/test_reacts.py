@@ -6,12 +6,14 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from rules.fma.battle import start_battle
 from rules.fma.effects import defeat, discard, draw, give, set_character
 from rules.fma.play_sequence import cancel
 from rules.fma.plays import Slot
 from rules.fma.reacts import DEEPEST
-from tests.rules.fma.positions import fallen, s, search, side
+from tests.rules.fma.positions import FIELD, fallen, s, search, side
 from tests.rules.fma.scripts import Sets, Text, saying
 from tests.testkit.citation import rule
 from tests.testkit.fma.cards import ally, event, leader
@@ -229,16 +231,72 @@ def test_in_the_search_only_search_parties_react(playing: Playing) -> None:
     scene.answer("decline")
 
 
+NO_TEXT = "React Wits: Cancel an event."
+NOTE_TEXT = "Main Wits: Draw a card."
+
+
+def asked_after(mine: Side, theirs: Side, first: str = "play note") -> tuple[int, str]:
+    """Who is asked what after the first answer, even if they can only decline."""
+    scene = fma_scene(mine, theirs)
+    scene.declines_alone = False
+    scene.answer(first)
+    return scene.match.decisions[0].player, scene.match.decisions[0].kind
+
+
 @rule("FMA-REACT-15")
-def test_only_who_has_a_react_is_asked_and_the_log_does_not_say_so(playing: Playing) -> None:
-    texts = {"note": [Text("main", do=says("note"))], "no": [NO]}
-    mine = Side(hand=[event("note"), event("x")])
-    scene = playing(at(mine, Side(hand=[event("no"), event("y")]), make=saying(texts)))
-    scene.answer("play note")
-    before = len(scene.match.log(0))
-    scene.answer("decline")
-    new = [line["key"] for line in scene.match.log(0)[before:]]
-    assert new == ["did"]
+@pytest.mark.parametrize("held", ["no", "x"])
+def test_whoever_holds_a_card_is_asked_whatever_it_is(held: str) -> None:
+    cards = {"no": event("no", NO_TEXT), "x": event("x")}
+    mine = Side(hand=[event("note", NOTE_TEXT), event("y")])
+    assert asked_after(mine, Side(hand=[cards[held]])) == (1, "react")
+
+
+@rule("FMA-REACT-15")
+def test_who_holds_nothing_and_controls_nothing_that_reacts_is_not_asked() -> None:
+    mine = Side(hand=[event("note", NOTE_TEXT), event("y")])
+    assert asked_after(mine, Side()) == (0, "react"), "only the one who holds another card"
+    assert asked_after(Side(hand=[event("note", NOTE_TEXT)]), Side())[1] == "main"
+
+
+@rule("FMA-REACT-15")
+def test_who_has_nobody_able_to_act_is_not_asked() -> None:
+    """In the search phase only search parties act, which all see."""
+    mine = Side(party=[ally("a")], hand=[event("note", "Search Wits: Draw a card.")])
+    at_home = Side(hand=[event("no", NO_TEXT)])
+    out = Side(party=[ally("d", wits=1)], hand=[event("no", NO_TEXT)])
+    for theirs, wanted in ((at_home, (0, "search")), (out, (1, "react"))):
+        scene = fma_scene(mine, theirs, phase="search_action", place=FIELD)
+        scene.declines_alone = False
+        while scene.match.decisions[0].kind == "react":
+            scene.answer("decline")
+        scene.answer("play note")
+        assert (scene.match.decisions[0].player, scene.match.decisions[0].kind) == wanted
+
+
+@rule("FMA-REACT-15")
+def test_a_react_that_lies_open_is_asked_for_though_no_card_is_held() -> None:
+    mine = Side(hand=[event("note", NOTE_TEXT)])
+    assert asked_after(mine, Side(allies=[ally("p", text=NO_TEXT)])) == (1, "react")
+
+
+@rule("FMA-REACT-15")
+@pytest.mark.parametrize("held", ["no", "x"])
+def test_the_log_names_reacts_played_and_nobody_who_was_asked(held: str) -> None:
+    """Word for word the same, for the actor and for spectators, whoever could have reacted."""
+    cards = {"no": event("no", NO_TEXT), "x": event("x")}
+    told = []
+    for theirs in (cards[held], event("z")):
+        mine = Side(hand=[event("note", NOTE_TEXT), event("y")])
+        scene = fma_scene(mine, Side(hand=[theirs]))
+        before = len(scene.match.log(0))
+        scene.answer("play note")
+        if scene.decision.kind == "react":
+            scene.answer("decline")
+        told.append([(line["key"], line["args"]) for line in scene.match.log(0)[before:]])
+        told.append([(line["key"], line["args"]) for line in scene.match.log(None)[before:]])
+    assert told[0] == told[2]
+    assert told[1] == told[3]
+    assert {key for key, _ in told[1]} == {"play", "draw"}
 
 
 @rule("FMA-STATE-9", "FMA-REACT-12")

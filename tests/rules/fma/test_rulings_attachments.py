@@ -104,7 +104,10 @@ def test_only_a_homunculus_ally_plays_persuasion(playing: Playing) -> None:
     assert not can_play(scene, "persuasion")
 
 
-def thief(text: str = "Main Wits: Move an attachment.") -> CardData:
+THIEF = "Main Wits: Move target attachment to another character that could bear it."
+
+
+def thief(text: str = THIEF) -> CardData:
     return CardData(
         "sneak-thief", "Sneak Thief", "", "event", {"icon": "wits", "cost": 0}, {"text": text}
     )
@@ -166,7 +169,10 @@ def test_infiltration_names_a_card_from_a_list_and_takes_it_from_the_deck(playin
         "",
         "event",
         {"icon": "wits", "cost": 0},
-        {"text": "Main Wits: Name a card and take it out of a deck."},
+        {
+            "text": "Main Wits: Name a card. Remove every card of that name in target opponent's "
+            "deck from the game."
+        },
     )
     shown = ally("shown", "Envy", "Copycat")
     theirs = Side(

@@ -323,32 +323,3 @@ def test_who_moves_out_into_the_desert_is_safe(playing: Playing) -> None:
     play(scene, "out", "target b")
     assert scene.unit("b").area == "party"
     assert fallen(scene) == []
-
-
-@rule("FMA-IND-3")
-def test_the_sidekick_must_act_whenever_the_leader_would_be_set(playing: Playing) -> None:
-    """To attack, as a price, by an opponent's effect."""
-    kick = ally("kick", text="When your leader would be set, draw a card.")
-    boss = a_leader(
-        "boss", wits=5, strength=4, text="Search Wits, set this character: Draw a card."
-    )
-    attacked = playing(
-        search(Side(leader=boss, leads=True, allies=[kick], hand=[DULL]), side([s("d", 9)]))
-    )
-    attacked.attack("boss", "d")
-    assert len(attacked.logged("draw")) == 1
-    attacked.pass_all("battle")
-
-    priced = playing(
-        search(Side(leader=boss, leads=True, party=[kick], hand=[DULL]), side([s("d", 9)]))
-    )
-    play(priced, "boss")
-    assert len(priced.logged("draw")) == 2, "the ability's own card and one more"
-
-    shot = event("shot", "Search Strength: Set target character.")
-    theirs = side([ally("q", wits=9)], shot)
-    hit = playing(search(Side(leader=boss, leads=True, party=[kick], hand=[DULL]), theirs))
-    if hit.decision.player == 0:
-        hit.answer("pass")
-    play(hit, "shot", "target boss")
-    assert len(hit.logged("draw")) == 1

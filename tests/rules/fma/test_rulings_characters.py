@@ -87,7 +87,11 @@ def test_in_dark_alleys_a_leader_gains_two_or_advances_with_none(playing: Playin
 def test_an_event_among_the_experience_is_played_and_a_card_put_in_its_place(
     playing: Playing,
 ) -> None:
-    text = "Battle Alchemy 8: Play an event out of the experience, then fill it up."
+    text = (
+        "Battle Alchemy 8: Play an event from your experience as though it were in your hand. If "
+        "you play an event in this way, choose a card in your hand and add it to Edward Elric's "
+        "experience."
+    )
     ed = CardData(
         "edward-elric-difficult-experience",
         "Edward Elric",
@@ -134,7 +138,11 @@ def test_a_sidetracked_leader_returns_with_experience(
         CardData(
             "sidetracked", "Sidetracked", "", "event", {"icon": "wits", "cost": 0}, {"text": line}
         )
-        for line in ["Recruit Wits: Your leader goes away for a while."] * times
+        for line in [
+            "Recruit Wits: Remove your leader from play. Return him at the start of your next "
+            "turn with 3 experience."
+        ]
+        * times
     ]
     boss = unit(a_leader("boss", wits=30), hat, state="set")
     side = Side(leader=boss, allies=[ally("a")], hand=[*events, ally("b")])
@@ -231,7 +239,10 @@ def test_majhal_monster_hunter_gives_up_one_who_costs_as_much(playing: Playing) 
         "Monster Hunter",
         "ally",
         {"factions": [], "cost": 1, "strength": 1, "wits": 1, "alchemy": 1},
-        {"text": "Main Alchemy, sacrifice an ally: Exchange it for one of the discard pile."},
+        {
+            "text": "Main Alchemy, sacrifice an ally: Put target ally with equal or lower cost "
+            "from your discard pile into play."
+        },
     )
     pile = [ally("three", cost=3), ally("five", cost=5), event("e")]
     side = mine(majhal, ally("two", cost=2), ally("four", cost=4), discard=pile)

@@ -78,6 +78,8 @@ def test_only_stealth_reaches_those_at_home_and_once_a_turn(playing: Playing) ->
 
     scene.answer("start_battle")
     # The other one alone could attack nobody.
+    assert scene.options() == {"attacker a"}
+    scene.answer("attacker a")
     assert scene.options() == {"choose d", "choose e", "choose lead1"}
     scene.answer("choose d")
     scene.pass_all("battle")
@@ -321,6 +323,7 @@ def test_an_extra_search_phase_sends_everybody_home_and_the_main_phase_goes_on(
     scene.answer("assign d")
     scene.answer("assign a")
     scene.answer("start_battle")
+    scene.answer(*scene.options())
     scene.pass_all("battle")
     scene.pass_all("search")
 
@@ -354,3 +357,32 @@ def test_a_search_action_may_be_taken_when_the_step_begins(playing: Playing) -> 
     scene.attack("d", "a")
     scene.pass_all("battle")
     assert fallen(scene) == "a"
+
+
+# A step back ----------------------------------------------------------------------------------
+
+
+@rule("FMA-BATTLE-3", "FMA-BATTLE-31", "FMA-SEARCH-5")
+def test_who_sends_nobody_to_attack_has_started_no_battle(playing: Playing) -> None:
+    """Until all is declared nothing has happened: it is the same player's turn to act."""
+    scene = playing(duel([s("a", 3), s("b", 3)], [s("d", 3), s("e", 3)]))
+    before = len(scene.match.log(None))
+    scene.answer("start_battle")
+    assert scene.asked == (0, "attackers")
+    scene.answer()
+    assert scene.asked == (0, "search")
+    assert len(scene.match.log(None)) == before
+    assert scene.state("a") == "ready"
+    scene.attack("a", "d")
+    assert scene.state("a") == "set"
+    scene.pass_all("battle")
+    assert scene.asked == (1, "search")
+
+
+@rule("FMA-PASS-8", "FMA-PASS-10")
+def test_a_step_back_is_no_pass(playing: Playing) -> None:
+    scene = playing(duel([s("a", 3)], [s("d", 3)]))
+    scene.answer("start_battle")
+    scene.answer()
+    scene.answer("pass")
+    assert scene.asked == (1, "search")

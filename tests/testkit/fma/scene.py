@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.engine.cards import CardData
-from rules.engine.decision import Steps
+from rules.engine.decision import Decision, Steps
 from rules.engine.zones import Card, Zone
 from rules.fma.abilities.card_abilities import CardAbilities
 from rules.fma.ability_interface import Abilities
@@ -144,6 +144,32 @@ class FmaScene(Scene):
         }
     )
 
+    # Whoever might hold a React is asked at each moment (FMA-REACT-15): who can only decline does
+    # so here by themselves, unless a test is about just that.
+    declines_alone = True
+
+    def settle(self) -> None:
+        """Decline what can only be declined."""
+        while self.declines_alone and self._can_only_decline():
+            (open_now,) = self.match.decisions
+            self.match.answer(open_now.player, open_now.id, [open_now.options[0].key])
+
+    @property
+    def decision(self) -> Decision:
+        self.settle()
+        return super().decision
+
+    def _can_only_decline(self) -> bool:
+        return [
+            [option.action for option in decision.options]
+            for decision in self.match.decisions
+            if decision.kind == "react"
+        ] == [["decline"]]
+
+    def answer(self, *wanted: str, player: int | None = None) -> None:
+        super().answer(*wanted, player=player)
+        self.settle()
+
     @property
     def table(self) -> FmaTable:
         table = self.match.table
@@ -226,4 +252,7 @@ def fma_scene(
             yield from play_phases(table, phase)
 
     chosen = {"draw_offers": "refused", **(options or {})}
-    return FmaScene(Positioned(GAME, lay_out, begin).match(len(seated), chosen, seed))
+    scene = FmaScene(Positioned(GAME, lay_out, begin).match(len(seated), chosen, seed))
+    # The beginning of the phase may ask already.
+    scene.settle()
+    return scene

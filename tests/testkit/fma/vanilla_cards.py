@@ -49,6 +49,9 @@ class VanillaCards:
             if kind in ability.answers
         ]
 
+    def might_answer(self, event: GameEvent, seat: int) -> bool:
+        return False
+
     def playable_elsewhere(self, seat: int) -> Sequence[Card]:
         return ()
 
@@ -69,7 +72,7 @@ class VanillaCards:
     def augment_cost(self, card: Card) -> int | None:
         return None
 
-    def has_manual_text(self, seat: int, *, reacting: bool = False) -> bool:
+    def has_manual_text(self, seat: int, *, reacting: bool = False, held: bool = True) -> bool:
         return False
 
     def resolve_manually(self, seat: int) -> Steps[None]:

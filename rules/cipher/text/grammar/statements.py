@@ -144,8 +144,10 @@ vp: "each"? _GAIN gained                                 -> gains
   | _BECOME _PLUS NUMBER                                  -> rises
   | _BREAK NUMBER ORB                                    -> breaks
   | _BE "also treated as" "a"? BRACKETED                 -> also_treated
-  | _CANNOT "be targeted" _VIA _TARGETERS                  -> cannot_be_chosen
-  | _CANNOT "be moved" _VIA _ENEMY_MOVERS                  -> cannot_be_moved_by_enemy
+  | _CANNOT "be targeted" _VIA _ENEMY_SKILL              -> cannot_be_chosen_by_unit
+  | _CANNOT "be targeted" _VIA _ENEMY_SKILL _OR_SUPPORTS -> cannot_be_chosen
+  | _CANNOT "be moved" _VIA _ENEMY_SKILL                 -> cannot_be_moved_by_unit
+  | _CANNOT "be moved" _VIA _ENEMY_SKILL _OR_SUPPORTS    -> cannot_be_moved_by_enemy
   | _BE "also named" QUOTED                              -> also_named
   | _BE ("calculated as"|"equal to") counted             -> equals
   | _BE "doubled"                                        -> doubled
@@ -165,6 +167,7 @@ vp: "each"? _GAIN gained                                 -> gains
   | _CANNOT "be destroyed" destroyers                    -> cannot_be_destroyed_by
   | _CANNOT "be moved"                                   -> cannot_be_moved
   | _CANNOT "be moved" _VIA _movers                     -> cannot_be_moved_by
+  | _CANNOT "be tapped"                                  -> cannot_be_tapped
   | _CANNOT "be untapped"                                -> cannot_untap
   | _CANNOT "be moved or untapped"                       -> cannot_move_or_untap
   | _CANNOT "be destroyed or moved" _VIA _movers -> cannot_be_touched
@@ -183,9 +186,8 @@ _BREAK: "breaks" | "break"
 _REGARDLESS: "regardless of range" | "regardless range"
 _BECOME: "becomes" | "become" | "each become"
 _PLUS: "+"
-_TARGETERS: /(?:an enemy's|enemy) skills?(?: or (?:their|your opponent's) support skills?)?/
-_ENEMY_MOVERS: _ENEMY_SKILL (" or your opponent's support skill" "s"?)?
-_ENEMY_SKILL: "an enemy's skill" | "enemy skills" | "your opponent's skills"
+_OR_SUPPORTS: /or (?:their|your opponent's) support skills?/
+_ENEMY_SKILL: /an enemy's skills?|enemy skills?|your opponent's skills/
 _FAIL_TO_SUPPORT: "fail to support" | "fails to support"
 _movers: "skills" | "the effects of skills" | "the effect of skills"
 _as_by: "as" | _VIA | _FROM

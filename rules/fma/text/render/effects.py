@@ -120,6 +120,14 @@ def say_deploy(renderer: LineRenderer, effect: e.Deploy) -> str:
     return renderer.fill("put {group} into play", effect).replace(" from your hand", "")
 
 
+def say_choose(renderer: LineRenderer, effect: e.Choose) -> str:
+    """A target, or what a player keeps of their hand; other choices are parts of idioms."""
+    chosen = effect.chosen
+    if chosen.name.startswith("target"):
+        return f"target {article(bare_noun(renderer, chosen.among))}"
+    return f"keep {_cards(chosen.least)} you choose"
+
+
 def _cards(number: object) -> str:
     if number == 1:
         return "a card"
@@ -136,8 +144,7 @@ def _third(phrase: str) -> str:
 
 
 EFFECTS: Says = {
-    # What a player keeps of their hand; other choices are parts of idioms.
-    e.Choose: lambda _, effect: f"keep {_cards(effect.chosen.least)} you choose",
+    e.Choose: say_choose,
     e.Draw: "draw {amount:cards}",
     e.Put: say_put,
     e.Move: "move {group} {to:where}",

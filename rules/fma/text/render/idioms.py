@@ -27,14 +27,20 @@ def _kinds(effects: Sequence[e.Effect], *kinds: type[e.Effect]) -> bool:
 
 
 def search(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
-    for kinds in ((e.Choose, e.Reveal, e.Put, e.Shuffle), (e.Choose, e.Put, e.Shuffle)):
+    for kinds in (
+        (e.Choose, e.Reveal, e.Put, e.Shuffle),
+        (e.Choose, e.Put, e.Shuffle),
+        (e.Choose, e.Reveal, e.Deploy, e.Shuffle),
+        (e.Choose, e.Deploy, e.Shuffle),
+    ):
         if _kinds(effects, *kinds):
             first = effects[0]
             assert isinstance(first, e.Choose)
             pool = first.chosen.among
             if isinstance(pool, Cards) and pool.place == "deck":
+                where = "play" if kinds[-2] is e.Deploy else "your hand"
                 noun = any_of(renderer, pool)
-                return f"search your deck for {noun} and put it into your hand", len(kinds)
+                return f"search your deck for {noun} and put it into {where}", len(kinds)
     return None
 
 
@@ -66,13 +72,15 @@ def instead(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
 
 
 def rescue(renderer: LineRenderer, effects: Sequence[e.Effect]) -> Phrase:
-    """Instead of a defeat."""
+    """Instead of a defeat, or of being set."""
     if _kinds(effects, e.Move, Cancel, e.Tap):
         return "move it home and set it instead", 3
     if _kinds(effects, Cancel, e.Move):
         return "move it home instead", 2
     if _kinds(effects, Cancel, e.Tap):
-        return "set it instead", 2
+        tap = effects[1]
+        assert isinstance(tap, e.Tap)
+        return f"set {renderer.say(tap.group)} instead", 2
     if _kinds(effects, Cancel, e.Put, e.Put):
         return "put it and its attachments into your hand instead", 3
     return None

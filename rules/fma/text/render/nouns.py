@@ -205,6 +205,8 @@ def _adjective(filter_: Filter) -> str:
 def _post(renderer: LineRenderer, filter_: Filter, *, plural: bool) -> str:
     if filter_ == IN_PARTY:
         return "in search parties" if plural else "in a search party"
+    if isinstance(filter_, Number) and filter_.stat in ("loyal", "toughness"):
+        return f"with {filter_.stat.capitalize()}"
     if isinstance(filter_, Number):
         return f"with {number_limit(renderer, filter_)}"
     if isinstance(filter_, BorneBy):

@@ -104,6 +104,9 @@ def say_adjust(renderer: LineRenderer, change: c.Adjust) -> str:
         return f"the number of each attribute goal of the location is {_less(change)}"
     if change.stat == "draw_phase":
         return f"each player draws {change.amount} more card in the draw phase"
+    if change.stat == "order":
+        rises = _less(change).replace("less", "lower")
+        return f"your team's wits total is {rises} when determining the active player"
     if change.stat == "attribute_cost":
         return renderer.fill(f"the attribute cost of {{group}} is {_less(change)}", change)
     return _cheaper(renderer, change)
@@ -181,6 +184,8 @@ def say_cannot(renderer: LineRenderer, change: c.Cannot) -> str:
 def say_turns_into(renderer: LineRenderer, change: n.TurnsInto) -> str:
     if change.what == "battle":
         return f"the battle becomes a battle of {change.value}"
+    if change.what == "order":
+        return f"use {change.value} instead of wits to determine the active player"
     if change.what == "goal":
         return f"the location's goal becomes {change.value}"
     return f"the location's attribute goals become {change.value} with the same number"

@@ -29,6 +29,8 @@ def say_before(renderer: LineRenderer, trigger: n.Before) -> str:
         return "before an opponent draws from his event or ability"
     if isinstance(event, n.Played):
         return "before an opponent's event or ability that draws a card takes effect"
+    if isinstance(event, t.Tapped):
+        return renderer.fill("when {who:any} would be set", event)
     assert isinstance(event, t.Destroyed)
     return renderer.fill("before {who:any} is defeated", event)
 
@@ -55,7 +57,6 @@ TRIGGERS: Says = {
     n.BonusReceived: "after {who:any} receives a bonus from an event or ability",
     n.Played: "after another player plays an event or ability that draws",
     t.Placed: "when this card is discarded by an opponent's event or ability",
-    t.Tapped: "when {who:any} would be set",
     t.Moved: "when {who:any} is moved home in the search phase",
     t.TurnStarts: "at the start of each turn",
 }

@@ -1,34 +1,25 @@
-"""What is so for a while: numbers, traits, ranges, skills, prohibitions, and how long it lasts."""
+"""What is so for a while: numbers, traits, ranges, skills, names, and how long it lasts."""
 
 from __future__ import annotations
 
 import pytest
 
-from rules.cipher.text import nodes as n
-from rules.cipher.values import cost_of, ranges_of, traits_of
-from rules.engine.cards import CardData
+from rules.cipher.values import ranges_of, traits_of
 from rules.text import changes as ch
-from rules.text import effects as ef
 from rules.text import groups as gr
-from rules.text.abilities import Ability
 from rules.text.filters import Named, Trait
 from tests.rules.cipher.abilities.words import (
     Playing,
+    always,
     attack,
     bonds,
     fight,
     skilled,
-    speaking,
     word,
 )
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, unit
 from tests.testkit.citation import rule
-
-
-def always(data: CardData, *changes: ch.Change) -> CardData:
-    """The card with these statements as a continuous skill."""
-    return speaking(data, Ability("Always", "continuous", changes))
 
 
 def with_lord(
@@ -235,127 +226,6 @@ def test_skills_are_lost_and_barred(playing: Playing) -> None:
         assert attack(scene, "a") == value
 
 
-# Prohibitions ------------------------------------------------------------------------------------
-
-
-@word("Cannot")
-@rule("CIPHER-EVADE-7", "CIPHER-EVADE-11", "CIPHER-CRIT-7")
-@pytest.mark.parametrize(
-    ("text", "kinds"),
-    [
-        ("This unit's attacks cannot be evaded.", ["critical_hit", "choose_orb"]),
-        ("This unit cannot Critical Hit.", ["evade"]),
-        ("Enemies cannot evade.", ["critical_hit", "choose_orb"]),
-    ],
-)
-def test_what_cannot_be_done_is_not_offered(playing: Playing, text: str, kinds: list[str]) -> None:
-    mine = Side(lord=skilled("a", f"Is |CONT| {text}", name="A"), hand=[card("a2", "A")])
-    theirs = Side(lord=card("foe", "F", attack=0), hand=[card("f", "F")])
-    scene = playing(cipher_scene(mine, theirs))
-    scene.answer("attack a foe")
-    asked = []
-    while scene.decision.kind in ("critical_hit", "evade"):
-        asked.append(scene.decision.kind)
-        scene.answer("decline")
-    assert [*asked, *scene.kinds][: len(kinds)] == kinds
-    if scene.kinds == ["choose_orb"]:
-        scene.answer("orb 1")
-
-
-@rule("CIPHER-BEGIN-2", "CIPHER-GAME-4")
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("This unit cannot attack.", "attack a"),
-        ("Enemies cannot attack this unit or allies of Cost 2 or less.", "attack lord1 a"),
-    ],
-)
-def test_cannot_beats_can(playing: Playing, text: str, action: str) -> None:
-    mine = Side(lord=skilled("a", f"Is |CONT| {text}"), vanguard=[card("idle")])
-    theirs = Side(vanguard=[card("other")])
-    active = 0 if action == "attack a" else 1
-    scene = playing(cipher_scene(mine, theirs, active=active))
-
-    assert not any(option.startswith(action) for option in scene.options("attack"))
-
-
-def test_a_unit_may_stay_tapped(playing: Playing) -> None:
-    text = "Is |CONT| During your Beginning Phase: This unit can not be untapped."
-    mine = Side(vanguard=[unit(skilled("a", text), tapped=True), unit(card("b"), tapped=True)])
-    scene = playing(cipher_scene(mine, active=1, phase="end"))
-
-    assert (scene.unit("a").tapped, scene.unit("b").tapped) == (True, False)
-
-
-def test_what_cannot_level_up_is_neither_levelled_up_nor_promoted(playing: Playing) -> None:
-    text = "Ill |CONT| This unit cannot level up or attack."
-    hand = [card("m2", "M"), card("m3", "M", promotion_cost=1)]
-    mine = Side(lord=skilled("a", text, name="M"), hand=hand, bonds=bonds(3))
-    scene = playing(cipher_scene(mine, phase="deployment"))
-
-    assert scene.options() == {"end_deployment"}
-
-
-def test_a_card_may_be_barred_from_the_bonds(playing: Playing) -> None:
-    text = "Mentor |SPEC| This card cannot be put into the Bond Area."
-    scene = playing(cipher_scene(Side(hand=[skilled("a", text), card("b")]), phase="bond"))
-
-    assert scene.options() == {"bond b", "no_bond"}
-
-
-def test_units_may_refuse_to_stand_in_one_area(playing: Playing) -> None:
-    text = 'Rivals |SPEC| This card cannot be deployed into the same area as your "Johan".'
-    mine = Side(hand=[skilled("a", text)], rearguard=[card("johan", "Johan")], bonds=bonds(1))
-    scene = playing(cipher_scene(mine, phase="deployment"))
-
-    assert scene.options("deploy") == {"deploy a vanguard"}
-
-
-@word("Forbidden")
-def test_a_player_may_be_kept_from_deploying(playing: Playing) -> None:
-    text = "Your opponent cannot deploy cards of Cost 1 into the Vanguard."
-    theirs = Side(hand=[card("one"), card("two", cost=2)], bonds=bonds(2))
-    mine = Side(lord=skilled("a", f"No |CONT| {text}"))
-    scene = playing(cipher_scene(mine, theirs, active=1, phase="deployment"))
-
-    assert scene.options("deploy") == {
-        "deploy one rearguard",
-        "deploy two vanguard",
-        "deploy two rearguard",
-    }
-
-
-@word("Forbidden")
-@rule("CIPHER-SKILL-19")
-@pytest.mark.parametrize("span", ["turn", "game"])
-def test_a_forbidden_skill_is_forbidden_on_every_card(playing: Playing, span: str) -> None:
-    text = f'Aum |ACT| Draw 1 card. Until the end of the {span}, you may not use "Aum".'
-    mine = Side(vanguard=[skilled("a", text), skilled("b", text)], hand=[card("h")])
-    theirs = Side(vanguard=[skilled("c", text)])
-    scene = playing(cipher_scene(mine, theirs))
-    scene.answer("activate a")
-    assert scene.options("activate") == set()
-    scene.play_on("action", player=1)
-    assert scene.options("activate") == {"activate c 0"}
-    scene.answer("end_turn")
-    scene.play_on("action", player=0)
-    assert bool(scene.options("activate")) is (span == "turn")
-
-
-@word("OnlyDeployedIf")
-@pytest.mark.parametrize("count", [4, 5])
-def test_a_card_may_ask_something_of_its_deployment(playing: Playing, count: int) -> None:
-    text = (
-        "Debt |SPEC| This card can only be deployed if you have 5 or more cards in your "
-        "Retreat Area."
-    )
-    retreat = [card(f"r{n}") for n in range(count)]
-    mine = Side(hand=[skilled("a", text)], bonds=bonds(1), retreat=retreat)
-    scene = playing(cipher_scene(mine, phase="deployment"))
-
-    assert bool(scene.options("deploy")) is (count == 5)
-
-
 # Names -------------------------------------------------------------------------------------------
 
 
@@ -440,66 +310,3 @@ def test_an_effect_of_a_class_change_skill_outlasts_the_promotion(playing: Playi
 
     assert scene.kinds == ["choose_orb"]
     scene.answer("orb 1")
-
-
-# Prices replaced ---------------------------------------------------------------------------------
-
-
-RED_CARD = ef.Put(gr.Chosen(gr.Cards("own", "hand"), name="paid"), "retreat")
-
-
-@word("PaysInstead")
-@rule("CIPHER-CRIT-8", "CIPHER-EVADE-11")
-@pytest.mark.parametrize("action", ["critical", "evade"])
-def test_another_price_may_stand_for_the_same_name_card(playing: Playing, action: str) -> None:
-    whole_hand = ef.Put(gr.Cards("own", "hand"), "retreat")
-    speaker = always(card("s", attack=0), n.PaysInstead(gr.This(), (whole_hand,), action))
-    side = Side(lord=speaker, hand=[card("x"), card("y")], deck=[card("d0", support=0)])
-    foe = Side(lord=card("foe", attack=0), deck=[card("d1", support=0)])
-    scene = playing(
-        cipher_scene(side, foe) if action == "critical" else cipher_scene(side, foe, active=1)
-    )
-    scene.answer("attack s foe" if action == "critical" else "attack foe s")
-    assert scene.options() == {"substitute 0", "decline"}
-    scene.answer("substitute 0")
-
-    assert sorted(scene.cards("retreat"))[-2:] == ["x", "y"]
-    assert bool(scene.logged(f"{action}_by_skill"))
-    if scene.kinds == ["choose_orb"]:
-        scene.answer("orb 1")
-
-
-@word("Becomes")
-@rule("CIPHER-CRIT-8")
-def test_the_factor_of_a_critical_hit_may_be_three(playing: Playing) -> None:
-    lord = always(card("a", "A", attack=40), ch.Becomes(gr.This(), "critical_factor", 3))
-    mine = Side(lord=lord, hand=[card("a2", "A")], deck=[card("s", support=10)])
-    theirs = Side(lord=card("foe", attack=200))
-    scene = playing(cipher_scene(mine, theirs))
-    scene.answer("attack a foe")
-    scene.answer("critical a2")
-
-    assert scene.logged("critical")[0]["total"] == 150
-
-
-@word("PaysInstead")
-def test_another_price_may_stand_for_a_skills_own(playing: Playing) -> None:
-    call = Ability(
-        "Call", "activate", (ef.Draw(),), cost=(ef.Flip(gr.Cards("own", "bonds"), "down"),)
-    )
-    free = Ability("Ease", "continuous", (n.PaysInstead(gr.This(), (RED_CARD,), skills=("Call",)),))
-    mine = Side(lord=speaking(card("a"), call, free), hand=[card("x")], deck=[card("d")])
-    scene = playing(cipher_scene(mine))
-    scene.answer("activate a")
-
-    assert (scene.cards("hand"), scene.cards("retreat")) == (["d"], ["x"])
-
-
-def test_costs_are_read_off_the_table(playing: Playing) -> None:
-    text = "Low |ACT| Until the end of the turn, the Deployment Cost of all enemies becomes 1."
-    scene = playing(
-        cipher_scene(Side(lord=skilled("a", text)), Side(vanguard=[card("foe", cost=5)]))
-    )
-    scene.answer("activate a")
-
-    assert cost_of(scene.table, scene.unit("foe")) == 1

@@ -121,7 +121,7 @@ def test_a_support_that_fails_later_goes_at_once_and_loses_its_skills(playing: P
     scene = battle(playing, supporter(hex_), theirs)
 
     assert totals(scene) == (70, 70)
-    assert scene.logged("support_failed")[0]["card"]["card"] == "lady"
+    assert scene.logged("support_failed_by_skill")[0]["card"]["card"] == "lady"
     assert [line["skill"] for line in scene.logged("skill")] == ["Hex"]
 
 

@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 from rules.cipher.card_text import read
 from rules.engine.cards import CardData
+from rules.text import changes as ch
 from rules.text.abilities import Ability, Compiled
 from rules.text.stored import store
 from tests.testkit.cipher.cards import card
-from tests.testkit.cipher.scene import CipherScene
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
 
 Test = TypeVar("Test", bound=Callable[..., object])
 Playing = Callable[[CipherScene], CipherScene]
@@ -60,3 +61,42 @@ def fight(scene: CipherScene, attacker: str, defender: str) -> None:
     scene.answer(f"attack {attacker} {defender}")
     while scene.match.decisions and scene.decision.kind in ("critical_hit", "evade", "choose_orb"):
         scene.answer(scene.say(scene.decision.options[-1]), player=scene.decision.player)
+
+
+def acting(playing: Playing, text: str, theirs: Side | None = None, **mine: object) -> CipherScene:
+    """The skill of the unit "a" is used at once; "idle" keeps the turn from ending by itself."""
+    field = [skilled("a", f"Act |ACT| {text}"), card("idle"), *mine.pop("vanguard", ())]  # type: ignore[misc]
+    scene = playing(cipher_scene(Side(vanguard=field, **mine), theirs))  # type: ignore[arg-type]
+    scene.answer("activate a")
+    return scene
+
+
+STRONG = card("strong", attack=90)
+WEAK = card("weak", attack=0)
+
+
+def used(scene: CipherScene) -> list[str]:
+    """The labels of the skills that were used, in their order."""
+    return [line["skill"] for line in scene.logged("skill")]
+
+
+def draws(key: str, event: str, **facts: object) -> CardData:
+    """A card that draws a card on an event."""
+    return skilled(key, f"Call |AUTO| {event}, draw 1 card.", **facts)
+
+
+def always(data: CardData, *changes: ch.Change) -> CardData:
+    """The card with these statements as a continuous skill."""
+    return speaking(data, Ability("Always", "continuous", changes))
+
+
+def worth(playing: Playing, text: str, theirs: Side | None = None, **mine: object) -> int:
+    """The Attack of a Lord with 40 and this text, where +10 tells that the condition holds."""
+    facts = mine.pop("facts", {})
+    lord = skilled("a", f"Is |CONT| {text}", **facts)  # type: ignore[arg-type]
+    wrap = mine.pop("wrap", None)
+    laid = wrap(lord) if callable(wrap) else lord
+    active = mine.pop("active", 0)
+    side = Side(lord=laid, **mine)  # type: ignore[arg-type]
+    scene = playing(cipher_scene(side, theirs, active=active))  # type: ignore[arg-type]
+    return attack(scene, "a")

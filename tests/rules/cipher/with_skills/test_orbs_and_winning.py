@@ -99,3 +99,13 @@ def test_a_text_can_win_in_the_opponents_turn(playing: Playing) -> None:
     outcome = scene.match.outcome
     assert outcome is not None
     assert outcome.winners == (0,)
+
+
+@rule("CIPHER-WIN-6", "CIPHER-DESTROY-7")
+def test_if_both_lords_are_destroyed_together_without_orbs_nobody_wins(playing: Playing) -> None:
+    ruin = skilled("a", "Ruin |ACT| Destroy all units of Cost 1.", cost=5)
+    scene = playing(cipher_scene(Side(vanguard=[ruin], orbs=0), Side(orbs=0)))
+    scene.answer("activate a")
+
+    assert scene.match.outcome is not None
+    assert (scene.match.outcome.winners, scene.match.outcome.rule) == ((), "CIPHER-WIN-6")

@@ -85,10 +85,11 @@ def test_names_are_looked_at_before_any_support_skill(playing: Playing) -> None:
     scene.answer("attack a foe")
 
     # My support skill is being resolved, and their support has failed already.
-    assert scene.kinds != ["action"]
+    assert [(one.player, one.kind) for one in scene.match.decisions] == [(0, "use_trigger")]
+    assert scene.decision.prompt.args["skill"] == "Flight"
     assert scene.cards("retreat", 1) == ["foe2"]
     scene.answer("decline")
-    assert used(scene) == [(0, "Flight")]
+    assert used(scene) == [], "what was declined was not used"
 
 
 @rule("CIPHER-SUPPORT-8", "CIPHER-SUPPORT-9", "CIPHER-SUPPORT-10")

@@ -1,0 +1,100 @@
+"""Every question is a sentence with a verb and a purpose, and every line one a person would say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import rules
+from rules.engine.match import Match
+from tests.testkit import shipped
+from tests.testkit.random_play import play_out, seed
+
+GAMES = ("fetcg", "flamethrowers")
+# What no player can answer without reading the card: a number alone, a name alone, no verb.
+EMPTY = (
+    re.compile(r"^Choose (up to )?(\d+|\{\w+\})( to (\d+|\{\w+\}))?\.$"),
+    re.compile(r"^Which one\?$"),
+    re.compile(r"^(Use|Play|Pay) [^?]*\?$"),
+    re.compile(r"^Choose a target\.$"),
+)
+VERBS = re.compile(
+    r"\b(Choose|choose|Do|Does|do you|Place|Keep|Use|Play|Move|Attack|Activate|put|discard|pay|"
+    r"sortie|substitute|use|equip|play|pick|go on|happens|draw|agree|starts|reveal|By hand)\b"
+)
+# Not as a person says it: names of numbers and of operations of the code.
+CODE = re.compile(r"\b(add|set|times|op|damage_taken|attack_ship)\b [-+]?\d|\b\w+ (add|set) |_")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_prompt_is_a_sentence_that_says_what_to_do_and_what_for(game: str) -> None:
+    messages = rules.game(game).messages
+    for key, phrase in messages.items():
+        if not key.startswith("prompt."):
+            continue
+        assert phrase[0].isupper(), (key, phrase)
+        assert phrase[-1] in ".?”", (key, phrase)
+        assert not any(empty.match(phrase) for empty in EMPTY), (key, phrase)
+        assert VERBS.search(phrase), (key, phrase)
+        assert len(phrase.split()) > 3, (key, phrase)
+
+
+@pytest.mark.parametrize("phrase", ["Choose 1 to 1.", "Which one?", "Choose 0 to 2.", "Use X?"])
+def test_what_is_refused_is_refused(phrase: str) -> None:
+    assert any(empty.match(phrase) for empty in EMPTY)
+
+
+def spoken(messages: Mapping[str, str], key: str, args: Mapping[str, Any]) -> str:
+    """As the page fills the slots, with keys for names."""
+
+    def word(value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join(map(word, value))
+        if isinstance(value, Mapping):
+            return f"“{value.get('card', '')}”"
+        for kind in ("area", "phase", "word"):
+            if f"{kind}.{value}" in messages:
+                return messages[f"{kind}.{value}"]
+        return str(value)
+
+    parts: list[str] = []
+    for text, slot, _, _ in Formatter().parse(messages[key]):
+        parts.append(text)
+        if slot:
+            assert slot in args, f"{key} lacks {slot}: {args}"
+            parts.append(word(args[slot]))
+    return "".join(parts)
+
+
+def played(game: str, numbers: range) -> Iterator[Match]:
+    decks = shipped.decks(game)
+    for number in numbers:
+        pair = [decks[number % len(decks)], decks[(number + 1) % len(decks)]]
+        yield rules.game(game).start(pair, seed(number), {})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_and_lines_of_whole_matches_are_said_whole(game: str) -> None:
+    messages = rules.game(game).messages
+    for match in played(game, range(4)):
+        asked: list[str] = []
+
+        def look(running: Match, asked: list[str] = asked) -> None:
+            for decision in running.decisions:
+                prompt = decision.prompt
+                asked.append(spoken(messages, f"prompt.{prompt.key}", prompt.args))
+
+        play_out(match, 1, look)
+        assert asked
+        for phrase in asked:
+            assert not any(empty.match(phrase) for empty in EMPTY), phrase
+        for viewer in (None, 0, 1):
+            for line in match.log(viewer):
+                said = spoken(messages, f"log.{line['key']}", line["args"])
+                bare = re.sub("“[^”]*”", "it", said)
+                assert not CODE.search(bare), said
+                assert line["args"].get("amount") != 0, said
