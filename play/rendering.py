@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from markupsafe import Markup, escape
 
+from cardbase.web.jinja import render
 from cardbase.web.requests import AnyUser
 from play import notifications
 from play.board.board import Board, board_of
@@ -34,7 +33,7 @@ class ChatItem:
 
     number: int
     id: str
-    item: SafeString
+    item: Markup
 
 
 def load_table(code: str) -> Table:
@@ -55,18 +54,18 @@ def inside_of(
     `board` is None before the match has begun, and when it cannot be rebuilt: `fault` says why.
     """
     seat = next((seat for seat in table.seats.all() if seat.number == eyes.seat), None)
-    context = {
-        "table": table,
-        "seat": seat,
-        "signed_in": eyes.signed_in,
-        "board": board,
-        "fault": fault,
-        "chat": chat,
-        "seed": table.secret_seed.hex() if table.is_finished else "",
-        "invitation": _invitation(table) if seat and table.is_open else "",
-        "rematch": getattr(table, "rematch", None) if table.is_finished else None,
-    }
-    return render_to_string("play/_table.html", context)
+    return render(
+        "play/_table.html",
+        table=table,
+        seat=seat,
+        signed_in=eyes.signed_in,
+        board=board,
+        fault=fault,
+        chat=chat,
+        seed=table.secret_seed.hex() if table.is_finished else "",
+        invitation=_invitation(table) if seat and table.is_open else "",
+        rematch=getattr(table, "rematch", None) if table.is_finished else None,
+    )
 
 
 def render_table(code: str, user: AnyUser) -> str:
@@ -105,9 +104,8 @@ def _wake_if_bot(table: Table, board: Board) -> None:
 
 def _chat_item(line: ChatLine) -> ChatItem:
     name = f"chat-{line.pk}"
-    item = format_html(
-        '<li id="{}"><strong>{}</strong> {}</li>', name, line.author.get_username(), line.text
-    )
+    author, text = escape(line.author.get_username()), escape(line.text)
+    item = Markup(f'<li id="{name}"><strong>{author}</strong> {text}</li>')
     return ChatItem(line.pk, name, item)
 
 

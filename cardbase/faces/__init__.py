@@ -7,6 +7,6 @@ the plain face.
 """
 
 from cardbase.faces.base import Corner, Face, Mark
-from cardbase.faces.draw import drawn_text, face, icon_sheet
+from cardbase.faces.draw import drawn_text, face, icon_sheet, kept_face
 
-__all__ = ["Corner", "Face", "Mark", "drawn_text", "face", "icon_sheet"]
+__all__ = ["Corner", "Face", "Mark", "drawn_text", "face", "icon_sheet", "kept_face"]

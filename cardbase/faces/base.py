@@ -72,6 +72,10 @@ class Face:
     subtitle: str = ""
     label: str = ""  # the card in one sentence, for those who hear it
 
+    def __hash__(self) -> int:
+        """By what tells most faces apart; equal are those that show the same."""
+        return hash((self.game, self.key, self.label))
+
     @property
     def full_name(self) -> str:
         return f"{self.name}, {self.title}" if self.title else self.name

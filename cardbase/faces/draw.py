@@ -21,6 +21,24 @@ def face(card: CardData, game: str) -> Face:
     return draw(card, game)
 
 
+# Faces of the cards that were asked for lately, in this process.
+MOST_KEPT = 8192
+_kept: dict[str, Face] = {}
+
+
+def kept_face(card: CardData, game: str) -> Face:
+    """As `face`; equal cards have one face, drawn once."""
+    # Everything that a face shows, and nothing that it does not: two cards differ if it does.
+    shown = (game, card.key, card.name, card.title, card.kind, card.stats, card.texts)
+    known = repr((*shown, card.unknown, card.abilities and card.abilities["failures"]))
+    found = _kept.get(known)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        found = _kept[known] = face(card, game)
+    return found
+
+
 def icon_sheet(game: str) -> str:
     """The static path of the game's icons, by field and answer; empty where it has none."""
     return str(getattr(_layout(game), "ICONS", ""))

@@ -11,7 +11,7 @@ from rules.engine.schema import Field, Kind
 from rules.fetcg.cards import BREATH, EQUIPMENT_TYPES, FEATURES, FLYING, MOVEMENTS, RANKS, SCHEMA
 from rules.fetcg.cards import TIMINGS as USE_TIMINGS
 from rules.fetcg.grids import ATTACK, MOVEMENT, Grid, grid
-from rules.fetcg.printed import FireCard
+from rules.fetcg.printed import FireCard, triangle
 
 ICONS = "icons/fetcg.svg"
 TYPES = dict((*EQUIPMENT_TYPES, BREATH, FLYING))
@@ -155,8 +155,12 @@ def _facts(card: CardData) -> Iterator[Corner]:
     if stats.get("restores") is not None:
         yield Corner("Restores", str(stats["restores"]))
     if stats.get("triangle"):
-        against = ", ".join(TYPES[weapon] for weapon in stats["triangle"])
-        yield Corner("Advantage", f"+{stats.get('triangle_bonus') or 1} against {against}")
+        bonuses = triangle(card)
+        groups: dict[int, list[str]] = {bonus: [] for bonus in bonuses.values()}
+        for weapon, bonus in bonuses.items():
+            groups[bonus].append(TYPES[weapon])
+        said = (f"+{bonus} against {', '.join(types)}" for bonus, types in groups.items())
+        yield Corner("Advantage", "; ".join(said))
     if stats.get("ranks"):
         yield Corner("Ranks", ", ".join(_labels("ranks", card)))
     for field in ("wielders", "skills", "element", "parents", "children", "siblings", "spouses"):

@@ -1,13 +1,19 @@
 """Template tags every page may use."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
 from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from markupsafe import Markup
 
 from cardbase.models import Game
+from cardbase.search import Browse
+from cardbase.web.jinja import render
 
 register = template.Library()
 
@@ -41,3 +47,18 @@ def rule_url(game: Game, rule_id: str) -> str:
     """Where the rule of this number stands on the game's rules page."""
     anchor = rule_id.removeprefix(f"{game.key.upper()}-")
     return f"{reverse('cardbase:rules', args=[game.key])}#{anchor}"
+
+
+@register.simple_tag
+def facets(browse: Browse, games: Iterable[Game], icons: str, *, swap: bool) -> Markup:
+    """The form's boxes: of some games a hundred and fifty, so in Jinja."""
+    return render(
+        "cardbase/_facets.html",
+        browse=browse,
+        chips=browse.chips,
+        games=games,
+        icons=icons,
+        icon_sheet=static(icons) if icons else "",
+        swap=swap,
+        how_many=render_to_string("cardbase/_how_many.html", {"browse": browse}).strip(),
+    )

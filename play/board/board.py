@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, get_type_hints
 
-from django.utils.safestring import SafeString, mark_safe
+from markupsafe import Markup
 
 import rules
 from cardbase.faces import Face
@@ -28,9 +28,9 @@ class LogLine:
 
     number: int
     css: str  # its kind, as part of a class name
-    html: SafeString
+    html: Markup
     id: str
-    item: SafeString
+    item: Markup
 
 
 @dataclass(slots=True)
@@ -97,20 +97,41 @@ class Shown(Protocol):
     ) -> list[dict[str, Any]]: ...
 
 
-class LogBook:
-    """The log as one viewer reads it, each line put into words once."""
+class BoardMemory:
+    """What one viewer's boards are made of, kept from one to the next.
+
+    Lines of the log are put into words once, zones are built again when they have changed.
+    """
 
     def __init__(self, messages: Messages, viewer: int | None, *, reveal: bool = False) -> None:
         self.messages = messages
         self.viewer = viewer
         self.reveal = reveal
         self._lines: list[LogLine] = []
+        self._areas: dict[tuple[int, str], Area] = {}
 
-    def last(self, match: Shown) -> list[LogLine]:
+    def last_lines(self, match: Shown) -> list[LogLine]:
         """The lines that the table shows; `match` has those known already, and perhaps more."""
         news = match.log(self.viewer, len(self._lines), reveal=self.reveal)
         self._lines += [_line(line, self.messages) for line in news]
         return self._lines[-LOG_LINES:]
+
+    def areas(self, view: Mapping[str, Any]) -> dict[tuple[int, str], Area]:
+        """Everything of a view in which cards can lie, by seat and name.
+
+        What belongs to no single player comes first.
+        """
+        found = {(NOBODY, key): view[key] for key in _shared(view)}
+        for player in view["players"]:
+            seat = player["seat"]
+            found |= {(seat, zone): content for zone, content in player["zones"].items()}
+        before, self._areas = self._areas, {}
+        for place, content in found.items():
+            known = before.get(place)
+            if known is None or known.content != content:
+                known = Area(content, *place, self.messages)
+            self._areas[place] = known
+        return self._areas
 
 
 def board_of(
@@ -119,23 +140,33 @@ def board_of(
     viewer: int | None,
     *,
     reveal: bool = False,
-    log: LogBook | None = None,
+    memory: BoardMemory | None = None,
 ) -> Board:
     """`match` as `viewer` (a seat, or None for a spectator) may see it.
 
-    `log` is the viewer's own, where there is one from the time before.
+    `memory` is the viewer's own, where there is one from the time before.
     """
-    log = log or LogBook(messages_of(table), viewer, reveal=reveal)
-    messages = log.messages
+    memory = memory or BoardMemory(messages_of(table), viewer, reveal=reveal)
+    messages = memory.messages
     view = match.view(viewer, reveal=reveal)
-    survey = Survey(view, messages, viewer)
+    areas = memory.areas(view)
+    refs: dict[str, Face | None] = {}
+    places: dict[str, str] = {}
+    for (seat, zone), area in areas.items():
+        if seat == viewer:
+            refs[zone] = None
+        refs |= area.refs
+        places |= area.places
     prompt = None
     # A match that a fault has stopped asks nothing more.
     if view["decisions"] and viewer is not None and table.is_playing and not reveal:
-        prompt = prompt_of(view["decisions"][0], messages, survey.refs, survey.places)
+        prompt = prompt_of(view["decisions"][0], messages, refs, places)
     badges = prompt.badges() if prompt else {}
-    builder = BoardBuilder(messages, badges, viewer, table.teams, view["waiting"])
-    sides = [builder.side(player, view["turn_player"]) for player in view["players"]]
+    units: dict[int, dict[str, Any]] = {}
+    for area in areas.values():
+        area.put_on(badges)
+        units |= area.units
+    sides = [_side(player, view, areas, table, memory) for player in view["players"]]
     first = viewer or 0
     return Board(
         game=table.game.key,
@@ -145,14 +176,14 @@ def board_of(
         phase=messages.text(f"phase.{view['phase']}", {}),
         length=view["length"],
         sides=sides[first:] + sides[:first],
-        shared=builder.shared(view),
+        shared={key: _with_fighters(areas[NOBODY, key].built, units) for key in _shared(view)},
         prompt=prompt,
         asked=view["waiting"],
         waiting=[messages.name(seat) for seat in view["waiting"]],
-        log=log.last(match),
+        log=memory.last_lines(match),
         verdict=_verdict(view["outcome"], messages),
-        units=builder.units,
-        refs=survey.refs,
+        units=units,
+        refs=refs,
     )
 
 
@@ -174,114 +205,103 @@ def messages_of(table: Table) -> Messages:
     return Messages(rules.game(table.game.key).messages, names, faces_of(table))
 
 
-class BoardBuilder:
-    """Puts faces, names and badges on the plain data of a view."""
+class Area:
+    """A zone of a player, or a part of the whole table, with faces, names and badges.
 
-    def __init__(
-        self,
-        messages: Messages,
-        badges: Mapping[str, str],
-        viewer: int | None,
-        teams: Mapping[int, str],
-        waiting: Collection[int],
-    ) -> None:
-        self.waiting = waiting
+    `refs` has the face of each card that options may name, `places` the words for what is neither
+    card nor zone, `units` the units by their numbers.
+    """
+
+    def __init__(self, content: Any, seat: int, zone: str, messages: Messages) -> None:
+        self.content = content
+        self.seat = seat
+        self.zone = zone
         self.messages = messages
-        self.badges = badges
-        self.viewer = viewer
-        self.teams = teams
-        self.units: dict[int, dict[str, Any]] = {}  # all that were built, by their numbers
+        self.refs: dict[str, Face | None] = {}
+        self.places: dict[str, str] = {}
+        self.units: dict[int, dict[str, Any]] = {}
+        self._badges: Mapping[str, str] = {}
+        self.built = self._whole()
 
-    def side(self, player: Mapping[str, Any], turn_player: int) -> dict[str, Any]:
-        zones = {
-            name: self.build(zone, player["seat"], name) for name, zone in player["zones"].items()
-        }
-        built = {**player, "zones": zones}
-        built["name"] = self.messages.name(player["seat"])
-        built["is_mine"] = player["seat"] == self.viewer
-        built["has_turn"] = player["seat"] == turn_player
-        built["decides"] = player["seat"] in self.waiting
-        built["team"] = self.teams.get(player["seat"], "")
-        # Without what lies before them, for parts of the board that show nothing of it.
-        built["who"] = {key: value for key, value in built.items() if key != "zones"}
-        for name, zone in built["zones"].items():
-            zone["label"] = self.messages.text(f"zone.{name}", {})
-            zone.setdefault("cards", None)  # a hidden zone has but a count
+    def put_on(self, badges: Mapping[str, str]) -> None:
+        """Let cards and places wear those of these badges that are theirs.
+
+        What was built before may still be compared with, so it is built anew.
+        """
+        own = {ref: badge for ref, badge in badges.items() if ref in self.refs}
+        if own != self._badges:
+            self._badges = own
+            self.built = self._whole()
+
+    def _whole(self) -> Any:
+        built = self._build(self.content)
+        if self.seat != NOBODY:
+            built["label"] = self.messages.text(f"zone.{self.zone}", {})
+            built.setdefault("cards", None)  # a hidden zone has but a count
         return built
 
-    def build(self, value: Any, seat: int, zone: str) -> Any:
+    def _build(self, value: Any) -> Any:
         if type(value) is list:
-            return [self.build(item, seat, zone) for item in value]
+            return [
+                self._build(item) if type(item) is dict or type(item) is list else item
+                for item in value
+            ]
         if type(value) is not dict:
             return value
         built = {
-            key: self.build(item, seat, zone) if type(item) is dict or type(item) is list else item
+            key: self._build(item) if type(item) is dict or type(item) is list else item
             for key, item in value.items()
         }
-        ref = _ref(value, seat, zone)
+        ref = _ref(value, self.seat, self.zone)
         if ref:
+            face = self.messages.faces.get(value.get("key", ""))
             built["ref"] = ref
-            built["badge"] = self.badges.get(ref, "")
-        if "handle" in value:
-            built["face"] = self.messages.faces.get(value.get("key", ""))
+            built["badge"] = self._badges.get(ref, "")
+            self.refs[ref] = face
+            if "handle" in value:
+                built["face"] = face
+            if _is_place(value):
+                kind = ref.rstrip("0123456789")
+                self.places[ref] = self.messages.text(f"target.{kind}", value)
         if "unit" in value:
             top = built["cards"][0] if built["cards"] else None
             built["top"], built["under"] = top, built["cards"][1:]
             self.units[built["unit"]] = built
         return built
 
-    def shared(self, view: Mapping[str, Any]) -> dict[str, Any]:
-        """What belongs to the whole table; in a fight, units in place of their numbers.
 
-        After the sides, whose units those are.
-        """
-        units = dict(self.units)
-        found = {}
-        for key, value in view.items():
-            if key in COMMON:
-                continue
-            found[key] = self.build(value, NOBODY, key)
-            if isinstance(value, dict):
-                fighters = [name for name in FIGHTERS if name in value]
-                found[key] |= {name: units.get(value[name]) for name in fighters}
-        return found
+def _side(
+    player: Mapping[str, Any],
+    view: Mapping[str, Any],
+    areas: Mapping[tuple[int, str], Area],
+    table: Table,
+    memory: BoardMemory,
+) -> dict[str, Any]:
+    seat = player["seat"]
+    built = {
+        **player,
+        "name": memory.messages.name(seat),
+        "is_mine": seat == memory.viewer,
+        "has_turn": seat == view["turn_player"],
+        "decides": seat in view["waiting"],
+        "team": table.teams.get(seat, ""),
+    }
+    # Without what lies before them, for parts of the board that show nothing of it.
+    built["who"] = {key: value for key, value in built.items() if key != "zones"}
+    built["zones"] = {zone: areas[seat, zone].built for zone in player["zones"]}
+    return built
 
 
-class Survey:
-    """What options may begin with or be aimed at: cards, areas, places with a name of their own.
+def _shared(view: Mapping[str, Any]) -> Iterator[str]:
+    """What belongs to the whole table."""
+    return (key for key in view if key not in COMMON)
 
-    `refs` has the face of each card, `places` the words for what is neither card nor area.
-    """
 
-    def __init__(self, view: Mapping[str, Any], messages: Messages, viewer: int | None) -> None:
-        self.messages = messages
-        self.refs: dict[str, Face | None] = {}
-        self.places: dict[str, str] = {}
-        for key, value in view.items():
-            if key not in COMMON:
-                self._look(value, NOBODY, key)
-        for player in view["players"]:
-            own = player["seat"] == viewer
-            for zone, content in player["zones"].items():
-                if own:
-                    self.refs[zone] = None
-                self._look(content, player["seat"], zone)
-
-    def _look(self, value: Any, seat: int, zone: str) -> None:
-        if type(value) is list:
-            for item in value:
-                if type(item) is dict or type(item) is list:
-                    self._look(item, seat, zone)
-        elif type(value) is dict:
-            ref = _ref(value, seat, zone)
-            if ref:
-                self.refs[ref] = self.messages.faces.get(value.get("key", ""))
-                if _is_place(value):
-                    kind = ref.rstrip("0123456789")
-                    self.places[ref] = self.messages.text(f"target.{kind}", value)
-            for item in value.values():
-                if type(item) is dict or type(item) is list:
-                    self._look(item, seat, zone)
+def _with_fighters(built: Any, units: Mapping[int, dict[str, Any]]) -> Any:
+    """In a fight, units in place of their numbers."""
+    if type(built) is not dict:
+        return built
+    return built | {name: units.get(built[name]) for name in FIGHTERS if name in built}
 
 
 def _ref(item: Mapping[str, Any], seat: int, zone: str) -> str:
@@ -304,7 +324,7 @@ def _line(line: Mapping[str, Any], messages: Messages) -> LogLine:
     css = line["key"].partition(".")[0].replace("_", "-")
     html = messages.html(f"log.{line['key']}", line["args"])
     name = f"log-{line['n']}"
-    item = mark_safe(f'<li id="{name}" class="log-{css}">{html}</li>')  # keys are of the rules
+    item = Markup(f'<li id="{name}" class="log-{css}">{html}</li>')  # keys are of the rules
     return LogLine(line["n"], css, html, name, item)
 
 

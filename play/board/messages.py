@@ -8,8 +8,7 @@ from string import Formatter
 from typing import Any
 
 from django.urls import reverse
-from django.utils.html import conditional_escape, format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from markupsafe import Markup, escape
 
 from cardbase.faces import Face
 
@@ -32,14 +31,14 @@ class Messages:
     def has(self, key: str) -> bool:
         return key in self.templates
 
-    def html(self, key: str, args: Mapping[str, Any]) -> SafeString:
+    def html(self, key: str, args: Mapping[str, Any]) -> Markup:
         """The phrase with card names as links; everything from outside is escaped."""
         parts: list[str] = []
         for text, slot, kind in _parts(self._phrase(key)):
-            parts.append(conditional_escape(text))
+            parts.append(escape(text))
             if slot:
                 parts.append(self._html_value(args.get(slot), kind) + _noun(kind, args.get(slot)))
-        return mark_safe("".join(parts))  # every part has been escaped above
+        return Markup("".join(parts))  # every part has been escaped above
 
     def text(self, key: str, args: Mapping[str, Any]) -> str:
         """The phrase as plain text."""
@@ -58,23 +57,21 @@ class Messages:
             return self.templates[key]
         return key.rpartition(".")[2].replace("_", " ").capitalize()
 
-    def _html_value(self, value: Any, kind: str | None) -> SafeString:
+    def _html_value(self, value: Any, kind: str | None) -> Markup:
         if isinstance(value, list | tuple):
             shown = [self._html_value(item, kind) for item in value]
-            return format_html_join(self._between(value), "{}", ((item,) for item in shown))
+            return Markup(self._between(value)).join(shown)
         if isinstance(value, Mapping) and "card" in value:
             return self._card_link(value["card"])
-        return conditional_escape(self._text_value(value, kind))
+        return escape(self._text_value(value, kind))
 
-    def _card_link(self, key: str) -> SafeString:
+    def _card_link(self, key: str) -> Markup:
         face = self.faces.get(key)
         if face is None:
-            return conditional_escape(key)
-        return format_html(
-            '<a class="card-mention" href="{}" data-card="{}">{}</a>',
-            card_address(face),
-            key,
-            face.full_name,
+            return escape(key)
+        return Markup(
+            f'<a class="card-mention" href="{escape(card_address(face))}" '
+            f'data-card="{escape(key)}">{escape(face.full_name)}</a>'
         )
 
     def _text_value(self, value: Any, kind: str | None) -> str:

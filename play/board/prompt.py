@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.safestring import SafeString
+from markupsafe import Markup
 
 from cardbase.faces import Face
 from play.board.messages import Messages
@@ -54,7 +54,7 @@ class Prompt:
 
     id: int
     kind: str
-    title: SafeString
+    title: Markup
     source: Face | None
     minimum: int
     maximum: int

@@ -1,6 +1,6 @@
 """A table's HTML in regions, so that what did not change is neither rendered nor sent again.
 
-A region is a part of the page with an id of its own, rendered by `{% region %}` from a few named
+A region is a part of the page with an id of its own, rendered by `region(...)` from a few named
 values. While a `Recording` is made, a region whose values are those of the recording before is
 taken over from it. Two recordings of one viewer's table differ in a `patch`.
 """
@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from django.utils.html import escape
+from markupsafe import escape
 
 # What stands in a recorded string for what is recorded beside it. PostgreSQL stores no NUL and
 # pages refuse it, so that nothing people write can look like a mark.
@@ -41,7 +41,10 @@ class Region:
     template: str
     values: Values
     html: str
-    inner: tuple[str, ...] = ()  # ids of the regions, lines and faces directly in it
+    marks: list[tuple[str, str]] = field(init=False)  # kind and name of what stands in it
+
+    def __post_init__(self) -> None:
+        self.marks = MARK.findall(self.html)
 
 
 @dataclass(slots=True)
@@ -78,7 +81,7 @@ class Recording:
         before = self.before
         assert before is not None, "only a region of the recording before is taken over"
         self.regions[name] = region
-        for kind, inner in MARK.findall(region.html):
+        for kind, inner in region.marks:
             if kind == REGION:
                 self._take_over(inner, before.regions[inner])
             elif kind == LINES:
@@ -98,14 +101,18 @@ class Recording:
         if before is None or before.frame != self.frame:
             return None
         parts: list[str] = []
-        self._compare(self.frame, before, face, parts)
+        self._compare(MARK.findall(self.frame), before, face, parts)
         return "".join(parts)
 
     def _compare(
-        self, html: str, before: Recording, face: Callable[[str, str], str], parts: list[str]
+        self,
+        marks: list[tuple[str, str]],
+        before: Recording,
+        face: Callable[[str, str], str],
+        parts: list[str],
     ) -> None:
         """Go down to the smallest regions that changed; what is around them is as it was."""
-        for kind, name in MARK.findall(html):
+        for kind, name in marks:
             if kind == LINES:
                 parts.append(self._new_lines(name, before.lines[name]))
             elif kind == REGION:
@@ -113,7 +120,7 @@ class Recording:
                 if now is then:
                     continue
                 if now.html == then.html:
-                    self._compare(now.html, before, face, parts)
+                    self._compare(now.marks, before, face, parts)
                 else:
                     html_now = self._filled(now.html, face)
                     parts.append(_partial(name, "outerMorph", html_now))
