@@ -10,6 +10,7 @@ class CardbaseConfig(AppConfig):
 
     def ready(self) -> None:
         from cardbase.hosting import checks, game_checks  # noqa: F401 - registers them
+        from cardbase.templatetags import face_tags  # noqa: F401 - what faces call
 
         post_migrate.connect(make_reviewers, sender=self)
         post_migrate.connect(make_number_indexes, sender=self)

@@ -101,7 +101,14 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
         },
-    }
+    },
+    {
+        # Boards and card faces: what is rendered thousands of times a minute.
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "NAME": "jinja",
+        "DIRS": [BASE_DIR / "templates" / "jinja"],
+        "OPTIONS": {"environment": "cardbase.web.jinja.environment", "cache_size": -1},
+    },
 ]
 
 # --- PostgreSQL and Redis -----------------------------------------------------------------------
@@ -154,6 +161,7 @@ CELERY_TASK_DEFAULT_QUEUE = "housekeeping"
 CELERY_TASK_QUEUES = [Queue(name) for name in ("play", "files", "goldfish", "housekeeping")]
 CELERY_TASK_ROUTES = {
     "play.*": {"queue": "play"},
+    "cardbase.edits.*": {"queue": "files"},
     "cardbase.proposals.*": {"queue": "files"},
     "decks.goldfish.*": {"queue": "goldfish"},
 }
@@ -162,6 +170,8 @@ GOLDFISH_JOBS = whole_number("GOLDFISH_JOBS", default=50, minimum=1)
 
 # --- Tables -------------------------------------------------------------------------------------
 
+# Tables that a web process holds for those who watch them, 1 to 2 MB each.
+PLAY_LIVE_TABLES = whole_number("PLAY_LIVE_TABLES", default=1000, minimum=1)
 # Matches that a process keeps in memory; any other is rebuilt from its decisions when asked for.
 PLAY_LIVE_MATCHES = whole_number("PLAY_LIVE_MATCHES", default=200, minimum=1)
 # Seconds a bot waits before each of its decisions, so that people can follow what it does.

@@ -6,7 +6,15 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from cardbase.models import CardImage, Download, FilePreview, Proposal, Submission
+from cardbase.models import (
+    Acceptance,
+    CardImage,
+    Download,
+    FilePreview,
+    PictureUpload,
+    Proposal,
+    Submission,
+)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -41,6 +49,27 @@ class FilePreviewAdmin(ReadOnlyAdmin):
     list_filter = ["game", "table", "status"]
     list_select_related = ["game", "sender"]
     search_fields = ["file_name", "sender__username__istartswith"]
+
+
+@admin.register(Acceptance)
+class AcceptanceAdmin(ReadOnlyAdmin):
+    """Submissions that a worker accepts as a whole."""
+
+    list_display = ["submission", "reviewer", "status", "count", "created"]
+    list_filter = ["status"]
+    list_select_related = ["submission", "reviewer"]
+    search_fields = ["submission__document", "reviewer__username__istartswith"]
+
+
+@admin.register(PictureUpload)
+class PictureUploadAdmin(ReadOnlyAdmin):
+    """Pictures that a worker makes small."""
+
+    list_display = ["printing", "sender", "status", "created"]
+    list_filter = ["status"]
+    list_select_related = ["printing", "sender"]
+    search_fields = ["printing__code__istartswith", "sender__username__istartswith"]
+    exclude = ["content"]
 
 
 @admin.register(Submission)

@@ -12,6 +12,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 
 import rules
+from cardbase.api.filters import AskedFilterSet
 from cardbase.api.pages import KeysetPagination
 from cardbase.api.query_filters import CardQueryFilter
 from cardbase.models import Card, Printing
@@ -23,7 +24,7 @@ NUMBERS = ("int", "variable_int")
 NAMED = ("choice", "choices")
 
 
-class CardFacets(django_filters.FilterSet):
+class CardFacets(AskedFilterSet):
     """What can be asked of cards of every game. Conditions on set, rarity and illustrator hold
     for one and the same printing."""
 
@@ -58,7 +59,7 @@ class CardFacets(django_filters.FilterSet):
         conditions = {
             lookup: self.form.cleaned_data[name]
             for name, lookup in self.printing_lookups.items()
-            if self.form.cleaned_data[name]
+            if self.form.cleaned_data.get(name)
         }
         cards = super().filter_queryset(queryset)
         if not conditions:

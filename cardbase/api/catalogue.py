@@ -16,6 +16,7 @@ from cardbase.api import filters, serializers
 from cardbase.api.card_filters import NUMBERS, card_filterset
 from cardbase.api.pages import KeysetPagination, Order, by
 from cardbase.api.query_filters import within_time_limit
+from cardbase.api.validators import unless_known
 from cardbase.models import (
     Card,
     CardSet,
@@ -34,7 +35,7 @@ from cardbase.search.language import parse, registry
 Row = TypeVar("Row", bound=Model)
 
 
-class CatalogueView(ReadOnlyModelViewSet[Row]):
+class RowView(ReadOnlyModelViewSet[Row]):
     """Lists by keyset; one row by its keys (`lookup_parts`)."""
 
     # There is nothing here to write, so whoever tries hears "not allowed", not "sign in".
@@ -55,6 +56,18 @@ class CatalogueView(ReadOnlyModelViewSet[Row]):
             return super().get_object()
         known_by = {lookup: self.kwargs[part] for part, lookup in self.lookup_parts.items()}
         return get_object_or_404(self.filter_queryset(self.get_queryset()), **known_by)
+
+
+class CatalogueView(RowView[Row]):
+    """Rows whose every change raises the catalogue's version."""
+
+    @unless_known
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().list(request, *args, **kwargs)
+
+    @unless_known
+    def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().retrieve(request, *args, **kwargs)
 
 
 class GameView(CatalogueView[Game]):
@@ -172,7 +185,7 @@ class ErratumView(CatalogueView[Erratum]):
     ordering = "-date"
 
 
-class DownloadView(CatalogueView[Download]):
+class DownloadView(RowView[Download]):
     """Whole games as gzip files, with checksum and the catalogue's version they were built from."""
 
     queryset = Download.objects.defer("content").select_related("game")

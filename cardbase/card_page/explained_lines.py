@@ -6,7 +6,6 @@ import rules
 from cardbase.faces import drawn_text
 from cardbase.faces.text import Line
 from cardbase.models import Card, CompiledText
-from rules.engine.cards import Explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +20,24 @@ class ExplainedLine:
         return not self.words
 
 
-def explained_lines(card: Card) -> list[ExplainedLine]:
-    """Every line of the card explained; empty for a game whose texts are not compiled."""
+def explained_lines(card: Card) -> list[ExplainedLine] | None:
+    """Every line of the card explained; empty for a game whose texts are not compiled.
+
+    None while no worker has compiled the text as it stands: to read it here, a grammar would have
+    to be built, and the reader would wait for it.
+    """
     key = card.game.key
-    if key not in rules.GAMES:
+    if key not in rules.GAMES or not any(card.texts.values()):
         return []
-    return [
-        ExplainedLine(drawn_text("\n".join(explained.sentences), key), explained.phrase)
-        for explained in _explained(card)
-    ]
-
-
-def _explained(card: Card) -> list[Explained]:
-    """As stored: to read the text here, a grammar must be built, and the reader waits for it."""
-    game = rules.game(card.game.key)
+    game = rules.game(key)
+    if not game.text_version:
+        return []
     compiled: CompiledText | None = getattr(card, "compiled_text", None)
-    if compiled is not None and compiled.fits(card.texts, game.text_version):
-        stored = compiled.explained()
-        if stored is not None:
-            return stored
-    return game.explain(card.texts)
+    if compiled is None or not compiled.fits(card.texts, game.text_version):
+        return None
+    explained = compiled.explained()
+    if explained is None:
+        return None
+    return [
+        ExplainedLine(drawn_text("\n".join(line.sentences), key), line.phrase) for line in explained
+    ]

@@ -33,18 +33,14 @@ class Picture:
         return hashlib.sha256(self.content).hexdigest()
 
 
+def check_picture(content: bytes) -> None:
+    """Whether it can be one of ours, by its head alone; ValidationError says what is wrong."""
+    _opened(content).close()
+
+
 def read_picture(content: bytes) -> Picture:
     """The picture made small; ValidationError says what is wrong with the file."""
-    if len(content) > MAX_BYTES:
-        raise ValidationError(f"The file is larger than {MAX_BYTES // 1_000_000} MB.")
     image = _opened(content)
-    if min(image.size) < SMALLEST:
-        raise ValidationError(
-            f"The picture is {image.width} by {image.height}; "
-            f"it needs at least {SMALLEST} pixels each way."
-        )
-    if image.width * image.height > MAX_PIXELS:
-        raise ValidationError(f"The picture has more than {MAX_PIXELS // 1_000_000} megapixels.")
     try:
         # A JPEG is decoded at a fraction of its size, everything else made small before it is
         # copied: decoded pictures are large, and several may be sent at once.
@@ -63,14 +59,25 @@ def read_picture(content: bytes) -> Picture:
 
 
 def _opened(content: bytes) -> Image.Image:
+    """Its head read, nothing decoded yet."""
+    if len(content) > MAX_BYTES:
+        raise ValidationError(f"The file is larger than {MAX_BYTES // 1_000_000} MB.")
     try:
         with warnings.catch_warnings():
             # Our own limit on pixels is lower and has a sentence of its own.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            return Image.open(io.BytesIO(content), formats=FORMATS)
+            image = Image.open(io.BytesIO(content), formats=FORMATS)
     except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
         kinds = ", ".join(FORMATS[:-1])
         raise ValidationError(f"This is no picture; send {kinds} or {FORMATS[-1]}.") from error
+    if min(image.size) < SMALLEST:
+        raise ValidationError(
+            f"The picture is {image.width} by {image.height}; "
+            f"it needs at least {SMALLEST} pixels each way."
+        )
+    if image.width * image.height > MAX_PIXELS:
+        raise ValidationError(f"The picture has more than {MAX_PIXELS // 1_000_000} megapixels.")
+    return image
 
 
 @transaction.atomic

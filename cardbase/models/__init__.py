@@ -4,6 +4,7 @@ Everything that can be true of a card of any game lives here; what a number on a
 asked of `rules`. Decks and matches never do: they stand on these models, not the other way.
 """
 
+from cardbase.models.acceptance import Acceptance
 from cardbase.models.card import Card, CardAlias, Provenance
 from cardbase.models.card_image import CardImage
 from cardbase.models.card_set import CardSet
@@ -12,6 +13,7 @@ from cardbase.models.download import Download
 from cardbase.models.erratum import Erratum
 from cardbase.models.file_preview import FilePreview
 from cardbase.models.game import Game
+from cardbase.models.picture_upload import PictureUpload
 from cardbase.models.printing import Printing
 from cardbase.models.proposal import Proposal, Submission
 from cardbase.models.rarity import Rarity
@@ -22,6 +24,7 @@ from cardbase.models.user import User
 from cardbase.models.wording import Wording
 
 __all__ = [
+    "Acceptance",
     "Card",
     "CardAlias",
     "CardImage",
@@ -31,6 +34,7 @@ __all__ = [
     "Erratum",
     "FilePreview",
     "Game",
+    "PictureUpload",
     "Printing",
     "Proposal",
     "Provenance",

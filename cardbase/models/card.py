@@ -10,10 +10,12 @@ from django.contrib.postgres.search import SearchQuery, SearchRank, SearchVector
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery
+from django.db.models.fields.json import KeyTransform
 from django.urls import reverse
 from simple_history.models import HistoricalRecords
 
 from cardbase.models import facts
+from cardbase.models.compiled_text import CompiledText
 from cardbase.models.expressions import LANGUAGE, CardDocument, CardText, Stat
 from cardbase.models.printing import Printing
 from cardbase.models.ruling import Ruling
@@ -50,6 +52,18 @@ class CardQuerySet(models.QuerySet["Card"]):
             Prefetch("printings", queryset=printings)
         )
 
+    def with_face(self, *, explained: bool = False) -> "CardQuerySet":
+        """All that `Card.as_drawn()` reads, in one query. Of its compiled text, which is large,
+        only what was not understood, and what is said of each line if `explained`."""
+        unread = ["search", "full_text", "compiled_text__abilities"]
+        if not explained:
+            unread.append("compiled_text__explanation")
+        return (
+            self.select_related("game", "compiled_text")
+            .defer(*unread)
+            .annotate(manual_lines=KeyTransform("failures", "compiled_text__abilities"))
+        )
+
     def with_printings(self) -> "CardQuerySet":
         """As `with_data()`, with the rarity of each printing as well."""
         printings = Printing.objects.select_related("set__game", "rarity", "image").in_order()
@@ -83,7 +97,7 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def showcase(self) -> "CardQuerySet":
         """The cards that were printed most often, ready to be drawn: they show what a game is."""
-        return self.with_data().annotate(times=Count("printings")).order_by("-times", "pk")
+        return self.with_face().annotate(times=Count("printings")).order_by("-times", "pk")
 
     def with_erratum(self) -> "CardQuerySet":
         return self.filter(Exists(_later_wordings()))
@@ -240,13 +254,38 @@ class Card(models.Model):
             unknown=tuple(self.unknown),
         )
 
+    def as_drawn(self) -> CardData:
+        """The card as faces show it; fetch it by `with_face()`.
+
+        A text that no worker has compiled yet is drawn as it stands: to compile it a grammar must
+        be built, and whoever asks for a page does not wait for that.
+        """
+        is_compiled = self._compiled is not None
+        return CardData(
+            key=self.key,
+            name=self.name,
+            title=self.title,
+            kind=self.kind,
+            stats=self.stats,
+            texts=self.texts,
+            printed_in=(),
+            abilities={"failures": vars(self)["manual_lines"] if is_compiled else ()},
+            unknown=tuple(self.unknown),
+        )
+
     def _abilities(self) -> Mapping[str, Any] | None:
         """The compiled texts, if they are of these texts and this grammar; else rules compile."""
-        compiled_text = getattr(self, "compiled_text", None)
+        if self._compiled is None:
+            return None
+        abilities: Mapping[str, Any] = self._compiled.abilities
+        return abilities
+
+    @property
+    def _compiled(self) -> CompiledText | None:
+        compiled_text: CompiledText | None = getattr(self, "compiled_text", None)
         if compiled_text is None or not compiled_text.fits(self.texts, self.game.text_version):
             return None
-        abilities: Mapping[str, Any] = compiled_text.abilities
-        return abilities
+        return compiled_text
 
     def namesakes(self) -> CardQuerySet:
         """The other cards of this name in the game."""

@@ -1,29 +1,18 @@
 """A file somebody sent, and what it would change, once a worker has looked."""
 
-from datetime import datetime
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from cardbase.models.job import (
-    FORGOTTEN_AFTER,
-    WAITING_OR_AT_WORK,
-    Job,
-    JobQuerySet,
-    Status,
-)
+from cardbase.models.job import WAITING_OR_AT_WORK, CountedJob, JobQuerySet
 
 
 class FilePreviewQuerySet(JobQuerySet["FilePreview"]):
     """Questions about previews."""
 
-    def unfinished(self) -> "FilePreviewQuerySet":
-        return self.filter(status__in=WAITING_OR_AT_WORK)
 
-
-class FilePreview(Job):
+class FilePreview(CountedJob):
     """Write through `cardbase.proposals.file_previews` alone.
 
     `rows` are those of the file, with the names of its columns first; they are dropped when the
@@ -38,8 +27,6 @@ class FilePreview(Job):
     file_name = models.CharField(max_length=200)
     citation = models.JSONField(help_text="Where the facts are from, as its sender said it.")
     rows = models.JSONField(default=list)
-    count = models.PositiveIntegerField(help_text="Rows of the file.")
-    done = models.PositiveIntegerField(default=0, help_text="Rows looked at so far.")
     outcome = models.JSONField(null=True, blank=True)
     draft = models.ForeignKey(
         "cardbase.Submission", models.SET_NULL, null=True, blank=True, related_name="+"
@@ -61,17 +48,3 @@ class FilePreview(Job):
 
     def get_absolute_url(self) -> str:
         return reverse("cardbase:file-preview", args=[self.pk])
-
-    @property
-    def progress_text(self) -> str:
-        return f"{self.done:,} of {self.count:,} rows"
-
-    @property
-    def percent(self) -> int:
-        return self.done * 100 // self.count
-
-    def explanation(self, now: datetime) -> str:
-        """One sentence for the person who waits; empty when there is nothing to explain."""
-        if self.status == Status.QUEUED and self.queued < now - FORGOTTEN_AFTER:
-            return "No worker has taken this file yet. It waits; you need not."
-        return self.error

@@ -11,6 +11,7 @@ from django.utils import timezone
 LOST_AFTER = timedelta(seconds=15)
 # A healthy worker takes a job at once; after this long in the queue nobody seems to be there.
 FORGOTTEN_AFTER = timedelta(seconds=60)
+ERROR_LENGTH = 500
 # A job that was lost with its worker is taken up again, but not for ever: it may be what kills.
 MOST_LOSSES = 2
 
@@ -46,6 +47,9 @@ class JobQuerySet(models.QuerySet[AnyJob], Generic[AnyJob]):
         """Jobs whose worker has been silent for too long."""
         return self.filter(status__in=AT_WORK, in_hand=True, heartbeat__lt=now - LOST_AFTER)
 
+    def unfinished(self) -> Self:
+        return self.filter(status__in=WAITING_OR_AT_WORK)
+
     def attempt(self, pk: int, attempt: int) -> Self:
         """The job while this attempt is the current one: an older one may write nothing."""
         return self.filter(pk=pk, attempt=attempt)
@@ -70,7 +74,7 @@ class Job(models.Model):
     started = models.DateTimeField(null=True, blank=True)
     heartbeat = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
-    error = models.CharField(max_length=500, blank=True)
+    error = models.CharField(max_length=ERROR_LENGTH, blank=True)
 
     class Meta:
         abstract = True
@@ -94,3 +98,39 @@ class Job(models.Model):
         if self.started is None or self.finished is None:
             return None
         return (self.finished - self.started).total_seconds()
+
+
+class CountedJob(Job):
+    """A job that goes through so many things, one after another, for the page that waits."""
+
+    # What it is busy with, in the plural.
+    things = "rows"
+
+    count = models.PositiveIntegerField(default=1, help_text="How many there are.")
+    done = models.PositiveIntegerField(default=0, help_text="How many are done.")
+
+    class Meta:
+        abstract = True
+
+    @property
+    def progress_text(self) -> str:
+        return f"{self.done:,} of {self.count:,} {self.things}"
+
+    @property
+    def percent(self) -> int:
+        return self.done * 100 // self.count
+
+    def get_absolute_url(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def progress_address(self) -> str:
+        """Where the part of its page that moves is to be had."""
+        return f"{self.get_absolute_url()}progress/"
+
+    @property
+    def explanation(self) -> str:
+        """One sentence for the person who waits; empty when there is nothing to explain."""
+        if self.status == Status.QUEUED and self.queued < timezone.now() - FORGOTTEN_AFTER:
+            return "No worker has taken it yet. It waits; you need not."
+        return self.error

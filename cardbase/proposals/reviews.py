@@ -1,6 +1,8 @@
 """Judging proposals: accept, accept with changes, refuse; withdraw; take back what was done."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import groupby
 from typing import Any
 
 import tablib
@@ -17,6 +19,8 @@ from cardbase.models import Card, Proposal, Submission, User, Wording
 from cardbase.proposals.citation import Citation, source_for
 from cardbase.web.requests import AnyUser
 
+Columns = Mapping[str, Any]
+
 
 class AlreadyDecided(ValidationError):
     """Somebody was quicker; what they decided stands."""
@@ -24,6 +28,12 @@ class AlreadyDecided(ValidationError):
 
 class ChangedSince(ValidationError):
     """The catalogue says something else by now than when this was written."""
+
+
+GONE = "The row this changed is not in the catalogue any more."
+AT_ONCE = 200
+# What a decision writes.
+DECIDED = ("done", "is_new", "target", "card", "status", "reviewer", "reason", "reviewed_at")
 
 
 def may_review(user: AnyUser) -> bool:
@@ -41,7 +51,7 @@ def accept(
     """
     proposal = _locked(proposal, reviewer)
     submission = proposal.submission
-    stated = dict(row) if row is not None else _stated(proposal)
+    stated = dict(row) if row is not None else _stated(proposal, _columns(submission))
     if row is None:
         _check_unchanged(proposal)
     source = source_for(submission.game, Citation.of(submission))
@@ -53,8 +63,15 @@ def accept(
 
 
 @transaction.atomic
-def accept_all(submission: Submission, reviewer: User) -> int:
-    """Write every open proposal of a submission, all or none; how many there were."""
+def accept_all(
+    submission: Submission,
+    reviewer: User,
+    report: Callable[[int], None] = lambda done: None,
+) -> int:
+    """Write every open proposal of a submission, all or none; how many there were.
+
+    `report` hears now and then how many are written.
+    """
     _check_reviewer(reviewer)
     # In the order of the file: rows may build on rows before them.
     waiting = list(
@@ -67,28 +84,39 @@ def accept_all(submission: Submission, reviewer: User) -> int:
         raise AlreadyDecided("Nothing of this submission is open any more.")
     source = source_for(submission.game, Citation.of(submission))
     table = table_of(submission.table)
-    for proposal in waiting:
-        _check_unchanged(proposal)
-    for names, group in _by_columns(waiting):
-        rows = tablib.Dataset(*[list(_stated(each).values()) for each in group], headers=names)
+    columns = _columns(submission)
+    _check_all_unchanged(submission, waiting, columns)
+    done = 0
+    for rows, group in _by_columns(waiting, columns):
         reason = _credit(group[0], reviewer)
-        changes = apply_rows(table, submission.game, rows, source, reason)
+        changes = apply_rows(
+            table, submission.game, rows, source, reason, partial(_report_on_top, report, done)
+        )
         for proposal, change in zip(group, changes, strict=True):
-            _decided(proposal, reviewer, change, "")
+            _note(proposal, change)
+            _close(proposal, Proposal.Status.ACCEPTED, reviewer, "")
+        done += len(group)
+    for first in range(0, len(waiting), AT_ONCE):
+        Proposal.objects.bulk_update(waiting[first : first + AT_ONCE], DECIDED)
+        report(done)
+    transaction.on_commit(refresh)
     _link_source(submission, source)
     return len(waiting)
 
 
-def _by_columns(waiting: list[Proposal]) -> list[tuple[list[str], list[Proposal]]]:
+def _report_on_top(report: Callable[[int], None], before: int, done: int) -> None:
+    report(before + done)
+
+
+def _by_columns(
+    waiting: list[Proposal], columns: Columns
+) -> Iterator[tuple[tablib.Dataset, list[Proposal]]]:
     """Rows that state the same columns, together and in order."""
-    groups: list[tuple[list[str], list[Proposal]]] = []
-    for proposal in waiting:
-        names = list(_stated(proposal))
-        if groups and groups[-1][0] == names:
-            groups[-1][1].append(proposal)
-        else:
-            groups.append((names, [proposal]))
-    return groups
+    stated = ((proposal, _stated(proposal, columns)) for proposal in waiting)
+    for names, group in groupby(stated, key=lambda pair: list(pair[1])):
+        pairs = list(group)
+        rows = tablib.Dataset(*[list(row.values()) for _, row in pairs], headers=names)
+        yield rows, [proposal for proposal, _ in pairs]
 
 
 @transaction.atomic
@@ -137,16 +165,15 @@ def undo(proposal: Proposal, reviewer: User, reason: str = "") -> Proposal:
 # How -------------------------------------------------------------------------------------------
 
 
-def _stated(proposal: Proposal) -> dict[str, Any]:
+def _stated(proposal: Proposal, columns: Columns) -> dict[str, Any]:
     """Its row; a row that is there already is named by what names it, not by its new place."""
     row = dict(proposal.row)
-    if not proposal.is_new and proposal.target and "id" in _columns(proposal):
+    if not proposal.is_new and proposal.target and "id" in columns:
         row["id"] = str(proposal.target)
     return row
 
 
-def _columns(proposal: Proposal) -> Mapping[str, Any]:
-    submission = proposal.submission
+def _columns(submission: Submission) -> Columns:
     return table_of(submission.table).rows(submission.game).fields
 
 
@@ -155,12 +182,11 @@ def _target(proposal: Proposal) -> Model:
     resource = table_of(submission.table).rows(submission.game)
     found: Model | None = resource.rows().filter(pk=proposal.target).first()
     if found is None:
-        raise ChangedSince("The row this changed is not in the catalogue any more.")
+        raise ChangedSince(GONE)
     return found
 
 
-def _now(proposal: Proposal, instance: Model, names: Any) -> dict[str, str]:
-    columns = _columns(proposal)
+def _now(columns: Columns, instance: Model, names: Any) -> dict[str, str]:
     return {name: columns[name].export(instance) for name in names if name in columns}
 
 
@@ -168,12 +194,27 @@ def _check_unchanged(proposal: Proposal) -> None:
     if proposal.is_new or proposal.target is None:
         return
     before = {name: pair[0] for name, pair in proposal.cells.items()}
-    _compare(before, _now(proposal, _target(proposal), before), "since it was proposed")
+    columns = _columns(proposal.submission)
+    _compare(before, _now(columns, _target(proposal), before), "since it was proposed")
+
+
+def _check_all_unchanged(submission: Submission, waiting: list[Proposal], columns: Columns) -> None:
+    """As `_check_unchanged`, for many: the rows they are about are read at once."""
+    about = [each for each in waiting if not each.is_new and each.target is not None]
+    rows = table_of(submission.table).rows(submission.game).rows()
+    targets = {row.pk: row for row in rows.filter(pk__in=[each.target for each in about])}
+    for proposal in about:
+        if proposal.target not in targets:
+            raise ChangedSince(GONE)
+        before = {name: pair[0] for name, pair in proposal.cells.items()}
+        now = _now(columns, targets[proposal.target], before)
+        _compare(before, now, "since it was proposed")
 
 
 def _check_as_done(proposal: Proposal, target: Model) -> None:
     after = {name: pair[1] for name, pair in proposal.done.items()}
-    _compare(after, _now(proposal, target, after), "since it was accepted")
+    columns = _columns(proposal.submission)
+    _compare(after, _now(columns, target, after), "since it was accepted")
 
 
 def _compare(expected: Mapping[str, str], now: Mapping[str, str], since: str) -> None:
@@ -192,12 +233,12 @@ def _restore(proposal: Proposal, reviewer: User) -> None:
     before = {name: pair[0] for name, pair in proposal.done.items()}
     identity = {name: value for name, value in proposal.row.items() if name in IDENTITIES}
     row = identity | before
-    if "id" in _columns(proposal):
+    if "id" in _columns(submission):
         row["id"] = str(proposal.target)
     reason = f"Undo of proposal {proposal.pk} by {reviewer}"
     change = apply_row(table_of(submission.table), submission.game, row, None, reason)
     if change.kind == ChangeKind.CREATE:
-        raise ChangedSince("The row this changed is not in the catalogue any more.")
+        raise ChangedSince(GONE)
 
 
 # The columns by which tables without ids know their rows.
@@ -249,21 +290,30 @@ def _check_open(proposal: Proposal) -> None:
 
 
 def _decided(proposal: Proposal, reviewer: User, change: Change, reason: str) -> Proposal:
+    _note(proposal, change)
+    return _closed(proposal, Proposal.Status.ACCEPTED, reviewer, reason.strip())
+
+
+def _note(proposal: Proposal, change: Change) -> None:
+    """What accepting it did."""
     proposal.done = {name: list(pair) for name, pair in change.cells.items()}
     proposal.is_new = change.kind == ChangeKind.CREATE
     instance = change.instance
     proposal.target = getattr(instance, "pk", None)
     card = instance if isinstance(instance, Card) else getattr(instance, "card", None)
     proposal.card = card if card is not None and card.pk else proposal.card
-    return _closed(proposal, Proposal.Status.ACCEPTED, reviewer, reason.strip())
 
 
 def _closed(proposal: Proposal, status: str, reviewer: User, reason: str) -> Proposal:
-    proposal.status, proposal.reviewer, proposal.reason = status, reviewer, reason
-    proposal.reviewed_at = timezone.now()
+    _close(proposal, status, reviewer, reason)
     proposal.save()
     transaction.on_commit(refresh)
     return proposal
+
+
+def _close(proposal: Proposal, status: str, reviewer: User, reason: str) -> None:
+    proposal.status, proposal.reviewer, proposal.reason = status, reviewer, reason
+    proposal.reviewed_at = timezone.now()
 
 
 def _link_source(submission: Submission, source: Any) -> None:

@@ -12,6 +12,8 @@ from django.db.models import Prefetch, QuerySet
 from django.http import QueryDict
 
 from cardbase.models import Card, Game, Printing
+from cardbase.models.kept import KeptWhileUnchanged
+from cardbase.models.version import latest_changes
 from cardbase.search.counts import Counts, count_values
 from cardbase.search.facets import (
     NONE,
@@ -36,6 +38,8 @@ from cardbase.search.sql import cards_for, printings_for, printings_meant
 
 DEFAULT_VIEW = "cards"
 PAGE_SIZES = {DEFAULT_VIEW: 48, "table": 100}
+_facets_kept: KeptWhileUnchanged[tuple[Facet, ...]] = KeptWhileUnchanged(most=64)
+_counts_kept: KeptWhileUnchanged[Counts] = KeptWhileUnchanged(most=512)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,9 @@ class Browse:
         self.game = game
         self.params = params
         self.registry = registry(game.key if game else None)
-        self.facets = facets_of(game)
+        self.state = latest_changes()
+        of_game = game.pk if game else None
+        self.facets = _facets_kept.get(of_game, self.state, lambda: facets_of(game))
         form = submitted(params, self.facets, self.registry)
         self.text = form.text
         self.asked: Query = parse(form.text, self.registry)
@@ -160,9 +166,13 @@ class Browse:
 
     def _rows(self) -> QuerySet[Any]:
         if self.shows_printings:
-            cards = Prefetch("card", Card.objects.with_printings())
+            cards = Prefetch("card", Card.objects.with_face())
             return Printing.objects.select_related("set__game", "rarity").prefetch_related(cards)
-        return Card.objects.with_printings()
+        if self.view == DEFAULT_VIEW:
+            return Card.objects.with_face()
+        # The table names the first printing, and says how many there are.
+        printings = Printing.objects.only("card", "number", "code").in_order()
+        return Card.objects.with_face().prefetch_related(Prefetch("printings", printings))
 
     @property
     def explanation(self) -> str:
@@ -229,7 +239,12 @@ class Browse:
         return counts
 
     def _counted(self, query: Query, facets: list[Facet]) -> Counts:
-        return count_values(cards_for(query, self.game), facets, printings_meant(query))
+        counted = (self.game.pk if self.game else None, query.text, *(one.key for one in facets))
+        return _counts_kept.get(
+            counted,
+            self.state,
+            lambda: count_values(cards_for(query, self.game), facets, printings_meant(query)),
+        )
 
     def _values(self, facet: Facet, found: dict[str, int] | None) -> Iterator[FacetValue]:
         selection = self.selections.get(facet.key)

@@ -1,35 +1,74 @@
 """A card's page, and its history."""
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from cardbase.card_page.detail import card_detail
-from cardbase.card_page.explained_lines import explained_lines
+from cardbase.card_page.detail import CardDetail, card_detail
+from cardbase.card_page.explained_lines import ExplainedLine, explained_lines
 from cardbase.card_page.history import history_of
 from cardbase.card_page.panels import panels_for
-from cardbase.faces import face
+from cardbase.compiled_text.tasks import ask_to_compile
+from cardbase.faces import Face, kept_face
 from cardbase.models import Card
-from cardbase.views.drawn_cards import drawn
-from cardbase.views.validators import catalogue_page
+from cardbase.models.kept import KeptWhileUnchanged
+from cardbase.models.version import latest_changes
+from cardbase.views.drawn_cards import Drawn, drawn
+from cardbase.views.validators import catalogue_page, is_personal
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What a card's page shows of the catalogue."""
+
+    card: Card
+    face: Face
+    detail: CardDetail
+    explained_lines: list[ExplainedLine] | None
+    namesakes: list[Drawn]
+
+
+_kept: KeptWhileUnchanged[_Shown] = KeptWhileUnchanged(most=256)
 
 
 @require_safe
 @catalogue_page
 def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    cards = Card.objects.in_game(game).with_printings().with_wordings().with_rulings()
-    card = get_object_or_404(cards.addressed(key))
-    if card.key != key:
-        return redirect(card, permanent=True)
+    if is_personal(request):
+        shown = _shown(game, key)
+    else:
+        shown = _kept.get((game, key), latest_changes(), lambda: _shown(game, key))
+    if shown.card.key != key:
+        return redirect(shown.card, permanent=True)
+    is_unread = shown.explained_lines is None
+    if is_unread:
+        # A worker may have done it by the next time.
+        _kept.forget((game, key))
+        ask_to_compile(game)
     context = {
-        "card": card,
-        "face": face(card.as_data(), game),
-        "detail": card_detail(card),
-        "explained_lines": explained_lines(card),
-        "namesakes": drawn(card.namesakes().with_data()),
-        "panels": panels_for(request, card),
+        "card": shown.card,
+        "face": shown.face,
+        "detail": shown.detail,
+        "explained_lines": shown.explained_lines,
+        "is_unread": is_unread,
+        "namesakes": shown.namesakes,
+        "panels": panels_for(request, shown.card),
     }
     return render(request, "cardbase/card.html", context)
+
+
+def _shown(game: str, key: str) -> _Shown:
+    cards = Card.objects.in_game(game).with_printings().with_wordings().with_rulings()
+    card = get_object_or_404(cards.with_face(explained=True).addressed(key))
+    return _Shown(
+        card,
+        kept_face(card.as_drawn(), game),
+        card_detail(card),
+        explained_lines(card),
+        drawn(card.namesakes().with_face()),
+    )
 
 
 @require_safe

@@ -28,6 +28,7 @@ from cardbase.proposals.submissions import propose
 from cardbase.search.language import parse, registry
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.sql import cards_for, printings_for
+from cardbase.views.jobs import how_far
 from cardbase.web.requests import SignedInRequest
 
 
@@ -174,18 +175,14 @@ def file_preview(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_safe
 def file_preview_progress(request: SignedInRequest, pk: int) -> HttpResponse:
     """The moving part; asks for the whole page once nothing moves any more."""
-    context = _looking(request, pk)
-    response = render(request, "cardbase/contribute/_looking.html", context)
-    if not context["job"].is_moving:
-        response["HX-Refresh"] = "true"
-    return response
+    return how_far(request, _looking(request, pk)["job"])
 
 
 def _looking(request: SignedInRequest, pk: int) -> dict[str, Any]:
     mine = FilePreview.objects.filter(sender=request.user).defer("rows")
     job = get_object_or_404(mine.select_related("game", "draft"), pk=pk)
-    file_previews.look_after(job)
-    return {"job": job, "game": job.game, "explanation": job.explanation(timezone.now())}
+    file_previews.preview_file.look_after(job)
+    return {"job": job, "game": job.game}
 
 
 def _table(key: str) -> Table:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardbase.faces import Face, face
+from cardbase.faces import Face, kept_face
 from cardbase.models import Card, Printing
 
 
@@ -17,14 +17,14 @@ class Drawn:
 
 
 def drawn(cards: Iterable[Card]) -> list[Drawn]:
-    """Faces for these cards; fetch them with `with_data()` or `with_printings()`."""
+    """Faces for these cards; fetch them with `with_face()`."""
     return [Drawn(*_card_and_face(card)) for card in cards]
 
 
 def drawn_printings(printings: Iterable[Printing]) -> list[Drawn]:
-    """Faces for the cards of these printings; fetch them with their cards."""
+    """Faces for the cards of these printings; fetch their cards with `with_face()`."""
     return [Drawn(*_card_and_face(printing.card), printing) for printing in printings]
 
 
 def _card_and_face(card: Card) -> tuple[Card, Face]:
-    return card, face(card.as_data(), card.game.key)
+    return card, kept_face(card.as_drawn(), card.game.key)

@@ -1,7 +1,5 @@
 """Pictures of printings: shown to all, brought by reviewers."""
 
-from typing import Any
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,9 +9,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cardbase.edits.pictures import MAX_BYTES, read_picture, remove_picture, store_picture
+from cardbase.edits import picture_uploads
+from cardbase.edits.pictures import remove_picture
 from cardbase.models import CardImage, Printing
 from cardbase.proposals.reviews import may_review
+from cardbase.views.jobs import how_far
 from cardbase.web.requests import SignedInRequest
 
 
@@ -31,12 +31,6 @@ class ImageForm(forms.Form):
         help_text="Whose picture it is, and why it may be shown here.",
         error_messages={"required": "Say whose picture it is and why it may be shown."},
     )
-
-    def clean_file(self) -> Any:
-        file = self.cleaned_data["file"]
-        if file.size > MAX_BYTES:
-            raise ValidationError(f"The file is larger than {MAX_BYTES // 1_000_000} MB.")
-        return read_picture(file.read())
 
 
 @require_safe
@@ -58,26 +52,43 @@ def image(request: HttpRequest, pk: int, digest: str) -> FileResponse:
 @require_http_methods(["GET", "POST"])
 def printing_image(request: SignedInRequest, pk: int) -> HttpResponse:
     """Bring, replace or remove the picture of a printing."""
-    if not may_review(request.user):
-        raise PermissionDenied("Only reviewers bring pictures.")
-    rows = Printing.objects.select_related("card__game", "set", "rarity", "image")
-    printing = get_object_or_404(rows, pk=pk)
+    printing = _printing_for(request, pk)
     here = getattr(printing, "image", None)
     if request.method == "POST" and "remove" in request.POST and here:
         remove_picture(here)
         messages.success(request, "Removed.")
         return redirect(printing.card)
     data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
-    form = ImageForm(data, files)
+    job = picture_uploads.latest(printing, request.user)
+    form = ImageForm(data, files, initial={"credit": job.credit if job else ""})
     if data is not None and form.is_valid():
-        store_picture(
-            printing,
-            form.cleaned_data["file"],
-            form.cleaned_data["credit"],
-            request.user,
-        )
-        messages.success(request, "Stored.")
-        return redirect(printing.card)
-    context = {"printing": printing, "card": printing.card, "form": form, "image": here}
+        try:
+            job = picture_uploads.start(
+                printing,
+                form.cleaned_data["file"].read(),
+                form.cleaned_data["credit"],
+                request.user,
+            )
+        except ValidationError as error:
+            form.add_error("file", error)
+        else:
+            return redirect(job)
+    context = {"printing": printing, "card": printing.card, "form": form, "image": here, "job": job}
     status = 422 if data is not None else 200
     return render(request, "cardbase/printing_image.html", context, status=status)
+
+
+@login_required
+@require_safe
+def printing_image_progress(request: SignedInRequest, pk: int) -> HttpResponse:
+    job = picture_uploads.latest(_printing_for(request, pk), request.user)
+    if job is None:
+        raise Http404("you have sent no picture of this printing")
+    return how_far(request, job)
+
+
+def _printing_for(request: SignedInRequest, pk: int) -> Printing:
+    if not may_review(request.user):
+        raise PermissionDenied("Only reviewers bring pictures.")
+    rows = Printing.objects.select_related("card__game", "set", "rarity", "image")
+    return get_object_or_404(rows, pk=pk)

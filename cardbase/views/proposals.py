@@ -13,9 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cardbase.exchange import table_of
 from cardbase.models import Card, Game, Proposal, Submission
-from cardbase.proposals import reviews
+from cardbase.proposals import acceptances, reviews
 from cardbase.proposals.forms import RowForm
 from cardbase.proposals.submissions import send
+from cardbase.views.jobs import how_far
 from cardbase.web.requests import SignedInRequest
 
 PER_PAGE = 50
@@ -122,8 +123,17 @@ def submission_page(request: HttpRequest, pk: int) -> HttpResponse:
         "page": Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
         "counts": submission.proposals.counts(),
         "is_reviewer": reviews.may_review(request.user),
+        "acceptance": acceptances.latest(submission),
     }
     return render(request, "cardbase/contribute/submission.html", context)
+
+
+@require_safe
+def acceptance_progress(request: HttpRequest, pk: int) -> HttpResponse:
+    job = acceptances.latest(_submission(request, pk))
+    if job is None:
+        raise Http404("nobody has accepted all of it at once")
+    return how_far(request, job)
 
 
 @login_required
@@ -154,8 +164,7 @@ def _act_on_all(request: SignedInRequest, submission: Submission, action: str) -
         send(submission)
         messages.success(request, "Sent. Reviewers will look at it.")
     elif action == "accept":
-        number = reviews.accept_all(submission, request.user)
-        messages.success(request, f"{number} accepted; the catalogue says it now.")
+        acceptances.start(submission, request.user)
     else:
         raise Http404(f"no action {action!r}")
 
