@@ -1,7 +1,7 @@
 """Tables for those who look after them. Nothing here may tell a moderator what a player cannot see.
 
-The seed is never shown. What somebody chose, and what a fault says, may name hidden cards: only
-superusers see it, and nobody changes it.
+The seed and what it is made of are never shown. What somebody chose, and what a fault says, may
+name hidden cards: only superusers see it, and nobody changes it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class TableAdmin(ReadOnlyAdmin[Table]):
     list_select_related = ("game", "created_by")
     date_hierarchy = "created"
     inlines = (SeatInline,)
-    exclude = ("seed", "invitation")
+    exclude = ("seed", "shuffle_number", "invitation")
 
 
 @admin.register(ChatLine)

@@ -7,3 +7,4 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from play import checks  # noqa: F401 - registers them
+        from play.board import pieces, squares  # noqa: F401 - what templates of boards call

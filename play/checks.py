@@ -21,7 +21,7 @@ def every_game_has_a_board(app_configs: object, **kwargs: object) -> list[checks
             missing.append(
                 checks.Warning(
                     f"{game.name} has no board of its own: it is played on the plain one.",
-                    hint=f"Write templates/{name}; templates/play/boards/ shows how.",
+                    hint=f"Write templates/jinja/{name}; those beside it show how.",
                     id="play.W001",
                 )
             )

@@ -13,7 +13,7 @@ from play.errors import NotAllowed, NotNow, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
 from play.matches import CONCEDE, LiveMatch, keep_turn, open_match
 from play.models import Decision, Seat, Table
-from play.storing import last_decision, turn_begun
+from play.storing import last_decision
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
 from rules.engine.table import Outcome
@@ -120,11 +120,9 @@ def _store(live: LiveMatch, table: Table) -> None:
     match = live.match
     waiting = [decision.player for decision in match.decisions]
     try:
-        turn = turn_begun(match)
         with transaction.atomic():
             Decision.objects.create(table=table, **last_decision(match)._asdict())
-            if turn is not None:
-                keep_turn(table, turn)
+            keep_turn(table, match)
             if match.outcome is not None:
                 _finish(table, match.outcome)
             notifications.notify_after_commit(table, waiting=waiting, number=match.length)

@@ -4,6 +4,7 @@ PlayError
 ├── NotAllowed       somebody else's seat, or none
 ├── NotNow           the table has not begun, or is over
 ├── Refused          not one of the legal answers
+├── Full             this process holds all the live tables it can
 ├── Stale            the question is not open any more
 ├── TooMuch          too many messages in a short time
 └── RulesFault       the rules broke down; nothing was decided
@@ -37,6 +38,15 @@ class Stale(PlayError):
 
 class TooMuch(PlayError):
     status = 429
+
+
+class Full(PlayError):
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(
+            "As many tables are played here as there is room for. Please try again in a minute."
+        )
 
 
 class RulesFault(PlayError):

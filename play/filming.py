@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import rules
 from play.storing import RULES_CHANGED, TurnRow
 from rules.engine.match import Match
+from rules.engine.resuming import check_digests, steps
 
 STEPS_A_CHUNK = 32
 # One view is hardly different from the next: the fastest setting finds all there is to find.
@@ -34,11 +35,11 @@ def filmed(record: Mapping[str, Any], turn: TurnRow | None) -> Filmed:
     views: list[str] = []
     counts: list[int] = []
     match: Match | None = None
-    for match in Match.steps(rules.game(record["game"]), record, started, note):
+    for match in steps(rules.game(record["game"]), record, started, note):
         views.append(json.dumps(views_of(match), separators=(",", ":")))
         counts.append(len(match.table.log_entries))
     assert match is not None
-    match.check_digests(record)
+    check_digests(match, record)
     log = {"lines": match.log(None, reveal=True), "counts": counts}
     chunks = [
         _packed("\n".join(views[place : place + STEPS_A_CHUNK]))

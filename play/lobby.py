@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -15,11 +15,16 @@ from decks.models import Deck, DeckVersion
 from decks.services import snapshot, to_rules
 from play import notifications
 from play.errors import NotAllowed, NotNow, Refused
+from play.fairness.offers import number_of_table
+from play.fairness.protocol import NO_PLEDGE, Pledge, hash_of, is_number
+from play.fairness.tables import shuffle_of
 from play.matches import keep_turn
-from play.models import Bot, Seat, Table
+from play.models import Bot, Seat, Table, new_token
 from play.rules_version import rules_version
-from play.storing import turn_begun
-from rules.engine.rng import SEED_BYTES
+
+NUMBERS_WITHIN = timedelta(
+    seconds=10
+)  # after that a match may begin without those that are missing
 
 
 def open_table(
@@ -31,10 +36,14 @@ def open_table(
     bot: str = "",
     further: Sequence[str] = (),
     bot_deck: Deck | None = None,
+    code: str = "",
+    pledge: Pledge = NO_PLEDGE,
 ) -> Table:
     """A new table with `user` at seat 0; once no seat is free the match begins.
 
     `bot` sits opposite; `further` are the seats after that. An empty name is a person's seat.
+    `code` is the one that the page has offered, with the hash that `pledge` was made after; a table
+    of that code that exists is returned as it is.
     """
     refuse_illegal(deck)
     game = rules.game(deck.game.key)
@@ -46,20 +55,24 @@ def open_table(
     except ValueError as error:
         raise Refused(f"These table options do not fit: {error}.") from error
     with transaction.atomic():
-        table = Table.objects.create(
+        table, is_new = _new_table(
+            code,
             game=deck.game,
             options=agreed,
             seat_count=1 + len(others),
             visibility=visibility,
             created_by=user,
         )
+        if not is_new:
+            return table
         opposite = bot_deck or deck
         if any(others):
             refuse_illegal(opposite)
         # Each is locked meanwhile: in another order two openings would wait for each other.
         decks = sorted({deck, opposite} if any(others) else {deck}, key=lambda deck: deck.pk)
         versions = {each.pk: snapshot(each) for each in decks}
-        _sit(table, 0, versions[deck.pk], user=user, ready=True)
+        seat = _sit(table, 0, versions[deck.pk], user=user, ready=True)
+        _take_pledge(seat, pledge, is_alone=all(others))
         for number, name in enumerate(others, start=1):
             if name:
                 _sit(table, number, versions[opposite.pk], bot=Bot(name).value, ready=True)
@@ -68,7 +81,13 @@ def open_table(
 
 
 def join(
-    *, table: Table, user: User, deck: Deck, invitation: str = "", number: int | None = None
+    *,
+    table: Table,
+    user: User,
+    deck: Deck,
+    invitation: str = "",
+    number: int | None = None,
+    pledge: Pledge = NO_PLEDGE,
 ) -> Seat:
     """`user` takes a free seat with `deck`, the first unless told; the match begins when all
     are ready."""
@@ -90,22 +109,48 @@ def join(
             raise NotNow("Somebody has just taken this seat; another one is still free.")
         number = free[0] if number is None else number
         seat = _sit(table, number, snapshot(deck), user=user, ready=True)
+        _take_pledge(seat, pledge)
         _begin_when_ready(table)
     return seat
 
 
-def mark_ready(*, table: Table, user: User) -> None:
+def mark_ready(*, table: Table, user: User, pledge: Pledge = NO_PLEDGE) -> None:
     """`user`, who was given a seat for a rematch, is ready to begin."""
     with transaction.atomic():
         table = _locked(table)
-        seat = table.seat_of(user)
-        if seat is None:
-            raise NotAllowed("You do not sit at this table; you may watch.")
-        if not table.is_open:
-            raise NotNow("This match has begun already.")
-        seat.ready = True
-        seat.save(update_fields=["ready"])
-        _begin_when_ready(_locked(table))
+        seat = _seat_before_the_match(table, user)
+        if not seat.ready:
+            seat.ready = True
+            seat.save(update_fields=["ready"])
+            _take_pledge(seat, pledge)
+        _begin_when_ready(table)
+
+
+def give_number(*, table: Table, user: User, number: str) -> None:
+    """The number of `user`'s browser, whose hash it gave before; with the last the match begins."""
+    with transaction.atomic():
+        table = _locked(table)
+        seat = _seat_before_the_match(table, user)
+        if table.numbers_due is None:
+            raise NotNow("Not everybody is ready yet: keep your number to yourself.")
+        if not is_number(number) or hash_of(number) != seat.shuffle_hash:
+            raise Refused("This is not the number whose hash your browser gave.")
+        seat.shuffle_number = number
+        seat.save(update_fields=["shuffle_number"])
+        _begin_when_ready(table)
+
+
+def begin_without(*, table: Table, user: User) -> None:
+    """Begin although numbers are missing, some seconds after they were asked for."""
+    with transaction.atomic():
+        table = _locked(table)
+        _seat_before_the_match(table, user)
+        if table.numbers_due is None:
+            raise NotNow("Not everybody is ready yet.")
+        if timezone.now() - table.numbers_due < NUMBERS_WITHIN:
+            raise NotNow("A number is on its way; please wait a few seconds.")
+        waiting = _begin(table, list(table.seats.select_related("deck_version")))
+        notifications.notify_after_commit(table, waiting=waiting)
 
 
 def leave(*, table: Table, user: User) -> None:
@@ -118,14 +163,18 @@ def leave(*, table: Table, user: User) -> None:
         if not table.is_open:
             raise NotNow("The match has begun: to leave it, concede.")
         seat.delete()
+        _ask_for_new_numbers(table)
         if not table.seats.filter(user__isnull=False).exists():
             table.status = Table.Status.ABANDONED
             table.save(update_fields=["status"])
         notifications.notify_after_commit(table)
 
 
-def rematch(*, table: Table, user: User) -> Table:
-    """The same players, decks and options once more; the one that exists, when there is one."""
+def rematch(*, table: Table, user: User, code: str = "", pledge: Pledge = NO_PLEDGE) -> Table:
+    """The same players, decks and options once more; the one that exists, when there is one.
+
+    `code` and `pledge` as for `open_table`.
+    """
     if table.seat_of(user) is None:
         raise NotAllowed("Only the players of this match can play it again.")
     if table.is_open or table.is_playing:
@@ -135,14 +184,9 @@ def rematch(*, table: Table, user: User) -> Table:
         return existing
     try:
         with transaction.atomic():
-            return _same_again(table, user)
+            return _same_again(table, user, code, pledge)
     except IntegrityError:
         return Table.objects.get(rematch_of=table)
-
-
-def new_seed() -> bytes:
-    """Chance for one match, that nobody can foresee."""
-    return secrets.token_bytes(SEED_BYTES)
 
 
 def free_seats(table: Table) -> list[int]:
@@ -166,8 +210,9 @@ def _refuse_unknown_bots(game: str, bots: Sequence[str]) -> None:
             raise Refused(f"{rules.game(game).name} has no {bot} bot; it has: {', '.join(known)}.")
 
 
-def _same_again(table: Table, user: User) -> Table:
-    again = Table.objects.create(
+def _same_again(table: Table, user: User, code: str, pledge: Pledge) -> Table:
+    again, is_new = _new_table(
+        code,
         game=table.game,
         options=table.options,
         seat_count=table.seat_count,
@@ -175,18 +220,63 @@ def _same_again(table: Table, user: User) -> Table:
         created_by=user,
         rematch_of=table,
     )
-    for seat in table.seats.all():
-        Seat.objects.create(
+    if not is_new:
+        return again
+    seats = list(table.seats.all())
+    for seat in seats:
+        is_mine = seat.user_id == user.pk
+        new = Seat.objects.create(
             table=again,
             number=seat.number,
             user=seat.user,
             bot=seat.bot,
             deck_version=seat.deck_version,
-            ready=bool(seat.bot) or seat.user_id == user.pk,
+            ready=bool(seat.bot) or is_mine,
         )
+        if is_mine:
+            _take_pledge(new, pledge, is_alone=all(other.bot for other in seats if other != seat))
     _begin_when_ready(again)
     notifications.notify_after_commit(table)
     return again
+
+
+def _new_table(code: str, **facts: Any) -> tuple[Table, bool]:
+    """A table with the server's number, and whether it is new: one of that code may exist."""
+    code = code or new_token()
+    number = number_of_table(code)
+    shuffle = {"shuffle_number": number, "shuffle_hash": hash_of(number)}
+    return Table.objects.get_or_create(code=code, defaults={**shuffle, **facts})
+
+
+def _take_pledge(seat: Seat, pledge: Pledge, *, is_alone: bool = False) -> None:
+    """Keep the hash that a browser gave; its number too where no other browser gives any."""
+    if not pledge.hash:
+        return
+    number = pledge.number if is_alone else ""
+    fits = not number or (is_number(number) and hash_of(number) == pledge.hash)
+    if not is_number(pledge.hash) or not fits:
+        raise Refused("Your browser's number for the shuffle makes no sense; reload the page.")
+    seat.shuffle_hash, seat.shuffle_number = pledge.hash, number
+    seat.save(update_fields=["shuffle_hash", "shuffle_number"])
+
+
+def _ask_for_new_numbers(table: Table) -> None:
+    """Somebody has left. Who had given a number gives another one: the first is not secret now."""
+    if table.numbers_due is None:
+        return
+    table.numbers_due = None
+    table.save(update_fields=["numbers_due"])
+    shown = table.seats.exclude(shuffle_number="")
+    shown.update(ready=False, shuffle_hash="", shuffle_number="")
+
+
+def _seat_before_the_match(table: Table, user: User) -> Seat:
+    seat = table.seat_of(user)
+    if seat is None:
+        raise NotAllowed("You do not sit at this table; you may watch.")
+    if not table.is_open:
+        raise NotNow("This match has begun already.")
+    return seat
 
 
 def _sit(table: Table, number: int, deck: DeckVersion, **who: Any) -> Seat:
@@ -199,17 +289,27 @@ def _locked(table: Table) -> Table:
 
 
 def _begin_when_ready(table: Table) -> None:
-    """Draw the seed, publish its hash and start, once every seat is taken and ready."""
+    """Once every seat is taken and ready, ask for the numbers of the shuffle, and begin with all.
+
+    Until then there are hashes only: nobody has chosen a number who knew one of another.
+    """
     seats = list(table.seats.select_related("deck_version"))
     waiting: list[int] = []
     if len(seats) == table.seat_count and all(seat.ready for seat in seats):
-        waiting = _begin(table, seats)
+        if not any(seat.withholds_number for seat in seats):
+            waiting = _begin(table, seats)
+        elif table.numbers_due is None:
+            table.numbers_due = timezone.now()
+            table.save(update_fields=["numbers_due"])
     notifications.notify_after_commit(table, waiting=waiting)
 
 
 def _begin(table: Table, seats: list[Seat]) -> list[int]:
     """Start the match; the seats that have to decide first."""
-    seed = new_seed()
+    if not table.shuffle_hash:  # opened before tables had a number
+        table.shuffle_number = number_of_table(table.code)
+        table.shuffle_hash = hash_of(table.shuffle_number)
+    seed = seed_of(table)
     decks = [seat.deck() for seat in seats]
     try:
         match = rules.game(table.game.key).start(decks, seed, table.options)
@@ -219,8 +319,23 @@ def _begin(table: Table, seats: list[Seat]) -> list[int]:
     table.status = Table.Status.PLAYING
     table.started = timezone.now()
     table.rules_version = rules_version(table.game.key)
-    table.save(update_fields=["seed", "seed_hash", "status", "started", "rules_version"])
-    turn = turn_begun(match)
-    if turn is not None:
-        keep_turn(table, turn)
+    table.save(
+        update_fields=[
+            "shuffle_number",
+            "shuffle_hash",
+            "seed",
+            "seed_hash",
+            "status",
+            "started",
+            "rules_version",
+        ]
+    )
+    keep_turn(table, match)
     return [decision.player for decision in match.decisions]
+
+
+def seed_of(table: Table) -> bytes:
+    """The seed of the match that begins at `table`, of all numbers that were given."""
+    shuffle = shuffle_of(table, reveal=True)
+    assert shuffle is not None, "a table that begins has a number"
+    return shuffle.seed

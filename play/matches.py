@@ -20,12 +20,14 @@ from django.utils import timezone
 
 import rules
 from play.errors import NotNow, PlayError, RulesFault
+from play.fairness.tables import shuffle_of
 from play.fault_reports import report_fault
 from play.models import Decision, StoredTurn, Table
 from play.rules_version import rules_version
-from play.storing import RULES_CHANGED, TurnRow, turn_row
+from play.storing import RULES_CHANGED, TurnRow, turn_begun, turn_row
 from rules.engine.match import Match
-from rules.engine.records import DIGEST_FORM
+from rules.engine.records import form_of
+from rules.engine.resuming import from_stored_turn, resumed, stored_turn
 
 CONCEDE = "concede"
 FIRST_RULES = ""  # of a match of which no turn is stored
@@ -161,17 +163,19 @@ def record_of(table: Table) -> dict[str, Any]:
     """
     seats = table.seats.select_related("deck_version").order_by("number")
     decisions = _decisions_since(table, 0)
-    digests = [[taken.number + 1, taken.digest] for taken in decisions if taken.digest]
+    digests = [(taken.number + 1, taken.digest) for taken in decisions if taken.digest]
+    shuffle = shuffle_of(table, reveal=True)
     return {
         "game": table.game.key,
         "options": table.options,
         "seed": table.secret_seed.hex(),
         "decks": [seat.deck().as_json() for seat in seats],
         "decisions": [[taken.decision_id, taken.seat, taken.keys] for taken in decisions],
-        "digest_form": DIGEST_FORM if digests else NO_DIGESTS,
-        "digests": digests,
+        "digest_form": min([form_of(digest) for _, digest in digests], default=NO_DIGESTS),
+        "digests": [list(item) for item in digests],
         "rules": table.rules_version,
         "releases": table.releases,
+        **({"shuffle": shuffle.as_json()} if shuffle is not None else {}),
     }
 
 
@@ -185,7 +189,7 @@ def _resumed(
     """The match by these rules: from the stored turn, or from its beginning if none is stored."""
     written_by = turn.rules_version if turn is not None else FIRST_RULES
     is_taken_up = bool(table.releases) and written_by != table.rules_version
-    return Match.resumed(
+    return resumed(
         rules.game(table.game.key),
         record,
         turn.read() if turn is not None else None,
@@ -249,10 +253,10 @@ def _readable(table: Table, record: Mapping[str, Any], turn: TurnRow) -> TurnRow
     """
     game = rules.game(table.game.key)
     try:
-        Match.from_stored_turn(game, record, turn.read())
+        from_stored_turn(game, record, turn.read())
     except ValueError:
-        played = Match.resumed(game, {**record, "digests": []}, by_other_rules=True)
-        stored = played.state_after(turn.length).stored_turn
+        played = resumed(game, {**record, "digests": []}, by_other_rules=True)
+        stored = stored_turn(played.state_after(turn.length))
         if stored is None or _log_in(stored) != _log_in(turn.read()):
             raise ValueError("these rules neither read the stored turn nor play it") from None
         return turn_row(stored, turn.rules_version)
@@ -285,9 +289,14 @@ def _keep_digests(table: Table, match: Match, length: int) -> None:
             since.filter(number=taken - 1).update(digest=digest)
 
 
-def keep_turn(table: Table, turn: TurnRow) -> None:
-    """Store the turn in place of the one before it, unless a later one is stored already."""
-    _keep_turn(table, turn, taken_up=False)
+def keep_turn(table: Table, match: Match) -> None:
+    """Store the turn that the last decision began, if any, in place of the one before it.
+
+    It may be done in another thread, as long as `match` does not go on meanwhile.
+    """
+    turn = turn_begun(match)
+    if turn is not None:
+        _keep_turn(table, turn, taken_up=False)
 
 
 def _keep_turn(table: Table, turn: TurnRow, *, taken_up: bool) -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from play.rules_version import rules_version
 from rules.engine.match import Match
+from rules.engine.resuming import stored_turn
 
 RULES_CHANGED = "rules_changed"  # a line of the log
 
@@ -35,7 +36,7 @@ class TurnRow(NamedTuple):
     state: bytes
 
     def read(self) -> dict[str, Any]:
-        """The turn as `Match.stored_turn` gave it; ValueError if it cannot be read."""
+        """The turn as `stored_turn` of the engine gave it; ValueError if it cannot be read."""
         try:
             turn: dict[str, Any] = json.loads(zlib.decompress(self.state))
         except (zlib.error, ValueError) as error:
@@ -55,7 +56,7 @@ def turn_begun(match: Match) -> TurnRow | None:
     This costs as much as several decisions: it can be made and stored after the decision itself,
     as long as the match has not gone on.
     """
-    turn = match.stored_turn if match.begins_turn and match.outcome is None else None
+    turn = stored_turn(match) if match.begins_turn and match.outcome is None else None
     if turn is None:
         return None
     return turn_row(turn, rules_version(match.game.key))

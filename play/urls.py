@@ -1,6 +1,6 @@
 from django.urls import path
 
-from play.views import commands, lobby, replays, table_page
+from play.views import commands, lobby, replays, shuffle, table_page
 
 app_name = "play"
 
@@ -22,6 +22,9 @@ table_urls = [
     path("<str:code>/join/", lobby.join, name="join"),
     path("<str:code>/ready/", lobby.ready, name="ready"),
     path("<str:code>/leave/", lobby.leave, name="leave"),
+    path("<str:code>/number/", shuffle.number, name="number"),
+    path("<str:code>/begin/", shuffle.begin, name="begin"),
+    path("<str:code>/shuffle/", shuffle.shuffle, name="shuffle"),
 ]
 
 # /play/<code>/: a finished match

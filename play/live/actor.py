@@ -33,7 +33,7 @@ from play.matches import CONCEDE, apply, keep_turn
 from play.models import Decision, Seat, Table
 from play.notifications import order_frames
 from play.rendering import Eyes, eyes_of
-from play.storing import DecisionRow, last_decision, turn_begun
+from play.storing import DecisionRow, last_decision
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
 
@@ -42,7 +42,7 @@ logger = logging.getLogger(__name__)
 IDLE_FOR = 60  # seconds without anybody who watches, after which a table is put away
 # A bot's next decision is taken where the last decision was; elsewhere only if that is late.
 LATE = 2.5
-FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0  # seconds between tries to read the table again
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 1.0  # seconds between tries to read the table again
 NOTHING_SAVED = (
     "Nothing can be saved at the moment, so this choice may be lost. "
     "The table goes on by itself; look before you choose again."
@@ -133,8 +133,11 @@ class TableActor:
     @property
     def is_idle(self) -> bool:
         """Nobody watches any more, and no bot is about to play."""
+        return self.is_idle_for(IDLE_FOR)
+
+    def is_idle_for(self, seconds: float) -> bool:
         waits = self._bot is not None or self._lock.locked()
-        return not self.outboxes and not waits and time.monotonic() - self._watched > IDLE_FOR
+        return not self.outboxes and not waits and time.monotonic() - self._watched > seconds
 
     async def close(self) -> None:
         await end([self._bot, self._mending])
@@ -221,9 +224,8 @@ class TableActor:
         try:
             if match.outcome is not None:
                 await self.house.store.read(order_frames, self.code)
-            turn = turn_begun(match)
-            if turn is not None:
-                await self.house.store.read(keep_turn, loaded.table, turn)
+            if match.begins_turn:
+                await self.house.store.read(keep_turn, loaded.table, match)
         except FAILURES as error:
             # The turn before is stored, and what was decided since.
             logger.warning("table %s: no turn stored: %s", self.code, type(error).__name__)
@@ -358,7 +360,7 @@ class TableActor:
         if asked is None:
             return
         seat, decision_id = asked
-        view = match.view(seat.number)
+        view = match.view_for_bot(seat.number)  # read here, before anything else happens
         decision = next(item for item in view["decisions"] if item["id"] == decision_id)
         keys = bots.choice(loaded.table, seat, view, decision, number=match.length)
         try:

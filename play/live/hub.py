@@ -11,9 +11,11 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from django.conf import settings
+
 from cardbase.metrics import LIVE_TABLES
 from cardbase.web.requests import AnyUser
-from play.errors import TooMuch
+from play.errors import Full, TooMuch
 from play.live.actor import TableActor
 from play.live.hints import Hints, Words
 from play.live.store import FAILURES, Store
@@ -27,6 +29,7 @@ COUNT_EVERY = 3  # looks, after which it is asked whether there are other proces
 MESSAGES, WITHIN = 60, 10.0  # of one person (or of one address) in so many seconds
 SOCKETS_OF_ADDRESS = 60
 SOCKETS_OF_TABLE = 1_000
+LOOKED_IN = 5.0  # seconds that a table without sockets is kept for, however full it is
 PAGE_PATIENCE = 10.0  # seconds a page waits for its table
 
 
@@ -59,10 +62,21 @@ class Hub:
     # Tables ------------------------------------------------------------------------------------
 
     def actor(self, code: str) -> TableActor:
-        """The table, live in this process from now on."""
+        """The table, live in this process from now on; Full when it can hold no more."""
         if code not in self.actors:
+            if len(self.actors) >= settings.PLAY_LIVE_TABLES:
+                self._make_room()
             self.actors[code] = TableActor(code, self)
         return self.actors[code]
+
+    def _make_room(self) -> None:
+        """Put a table away that nobody watches, so that whoever only looks in keeps nobody out."""
+        for code, actor in self.actors.items():
+            if actor.is_idle_for(LOOKED_IN):
+                del self.actors[code]
+                self._run(actor.close())
+                return
+        raise Full
 
     def drop(self, code: str) -> None:
         """There is no such table."""
@@ -72,7 +86,7 @@ class Hub:
         self.hints.tell(code, row)
 
     async def page(self, code: str, user: AnyUser) -> str:
-        """The inside of a table's page; Table.DoesNotExist, or one of FAILURES."""
+        """The inside of a table's page; Table.DoesNotExist, Full, or one of FAILURES."""
         return await self.actor(code).page(user)
 
     async def run(self, code: str, user: AnyUser, message: Mapping[str, object]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.html import escape
+from markupsafe import escape
 
 from cardbase.metrics import RENDERS
-from play.board.board import LogBook, Shown, board_of
+from play.board.board import BoardMemory, Shown, board_of
 from play.board.messages import Messages
 from play.board.regions import Recording, by_reference, inline, recorded
 from play.models import Table
@@ -20,7 +20,7 @@ class Screen:
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
         self._recording: Recording | None = None
-        self._log: LogBook | None = None
+        self._memory: BoardMemory | None = None
         # Faces that all who watch have been sent; they may ask for no others.
         self._faces: dict[str, str] = {}
 
@@ -40,7 +40,7 @@ class Screen:
                 match,
                 self.eyes.seat,
                 reveal=table.is_finished,
-                log=self._log_of(messages, reveal=table.is_finished),
+                memory=self._memory_of(messages, reveal=table.is_finished),
             )
         recording = Recording(before=self._recording)
         with recorded(recording):
@@ -65,11 +65,11 @@ class Screen:
         assert self._recording is not None, "rendered before"
         return self._recording.whole(inline)
 
-    def _log_of(self, messages: Messages, *, reveal: bool) -> LogBook:
-        log = self._log
-        if log is None or log.reveal != reveal or log.messages is not messages:
-            log = self._log = LogBook(messages, self.eyes.seat, reveal=reveal)
-        return log
+    def _memory_of(self, messages: Messages, *, reveal: bool) -> BoardMemory:
+        memory = self._memory
+        if memory is None or memory.reveal != reveal or memory.messages is not messages:
+            memory = self._memory = BoardMemory(messages, self.eyes.seat, reveal=reveal)
+        return memory
 
 
 def _faces(faces: dict[str, str]) -> str:

@@ -17,7 +17,7 @@ from django.http.cookie import parse_cookie
 from cardbase.hosting.addresses import socket_address
 from cardbase.metrics import ANSWER_SECONDS, REFUSED, SOCKETS
 from cardbase.web.requests import AnyUser
-from play.errors import PlayError
+from play.errors import Full, PlayError
 from play.limits import MESSAGE_BYTES
 from play.live.actor import TableActor
 from play.live.hub import Hub, hub_of_this_loop
@@ -55,12 +55,15 @@ async def table_sockets(scope: Scope, receive: Receive, send: Send) -> None:
             return
         outbox = Outbox()
         try:
-            user = scope["user"] if "user" in scope else await hub.store.read(_user_of, scope)
             actor = hub.actor(code)
+            user = scope["user"] if "user" in scope else await hub.store.read(_user_of, scope)
             eyes = await actor.join(user, outbox)
         except Table.DoesNotExist:
             hub.drop(code)
             await _close(send, NO_SUCH_TABLE)
+            return
+        except Full:
+            await _close(send, TRY_AGAIN)  # the page says why
             return
         except FAILURES as error:
             logger.warning("table %s cannot be shown: %s", code, type(error).__name__)

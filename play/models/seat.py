@@ -30,6 +30,13 @@ class Seat(models.Model):
         "decks.DeckVersion", on_delete=models.PROTECT, null=True, related_name="seats"
     )
     ready = models.BooleanField(default=False, help_text="Agrees to begin.")
+    # Its browser's share of the shuffle; the number is secret until the match is over.
+    shuffle_hash = models.CharField(
+        max_length=64, blank=True, default="", db_default="", editable=False
+    )
+    shuffle_number = models.CharField(
+        max_length=64, blank=True, default="", db_default="", editable=False
+    )
     joined = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -56,6 +63,11 @@ class Seat(models.Model):
         if self.deck_version is None:
             raise ValueError(f"{self} has no deck")
         return self.deck_version.to_rules()
+
+    @property
+    def withholds_number(self) -> bool:
+        """Its browser has given a hash and not the number yet."""
+        return bool(self.shuffle_hash) and not self.shuffle_number
 
     @property
     def label(self) -> str:

@@ -71,6 +71,19 @@ class Table(models.Model):
     seat_count = models.PositiveSmallIntegerField(
         default=2, verbose_name="seats", help_text="How many play at this table."
     )
+    # The server's share of the shuffle: secret until the match is over, and its hash, which is not.
+    shuffle_number = models.CharField(
+        max_length=64, blank=True, default="", db_default="", editable=False
+    )
+    shuffle_hash = models.CharField(
+        max_length=64, blank=True, default="", db_default="", editable=False
+    )
+    numbers_due = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="When all had given their hashes: since then browsers are asked for numbers.",
+    )
     seed = models.BinaryField(null=True, editable=False)
     seed_hash = models.CharField(max_length=64, blank=True, editable=False)
     rules_version = models.CharField(max_length=64, blank=True, db_default="", editable=False)

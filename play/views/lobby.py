@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,7 +16,9 @@ import rules
 from cardbase.models import Game
 from cardbase.web.requests import SignedInRequest
 from play import lobby
-from play.errors import PlayError
+from play.errors import PlayError, Refused
+from play.fairness.offers import BadOffer, code_offered, new_offer
+from play.fairness.protocol import NO_PLEDGE, Pledge
 from play.forms import JoinForm, OpenTableForm
 from play.limits import allow_opening
 from play.models import Table
@@ -41,6 +44,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_table(request: SignedInRequest) -> HttpResponse:
     game = _game(request)
@@ -50,10 +54,17 @@ def open_table(request: SignedInRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             allow_opening(request.user.pk)
-            return redirect(lobby.open_table(user=request.user, **form.table))
+            return redirect(
+                lobby.open_table(user=request.user, **form.table, **_own_number(request))
+            )
         except PlayError as error:
             form.add_error("deck", str(error))
-    context = {"form": form, "game": game, "games": playable_games()}
+    context = {
+        "form": form,
+        "game": game,
+        "games": playable_games(),
+        "offer": new_offer(request.user),
+    }
     return render(request, "play/new.html", context)
 
 
@@ -74,7 +85,7 @@ def invitation(request: SignedInRequest, invitation: str) -> HttpResponse:
 @login_required
 @require_POST
 def ready(request: SignedInRequest, code: str) -> HttpResponse:
-    return _run(request, get_table(code), lobby.mark_ready)
+    return _run(request, get_table(code), lobby.mark_ready, pledge=_pledge(request))
 
 
 @login_required
@@ -95,7 +106,7 @@ def rematch(request: SignedInRequest, code: str) -> HttpResponse:
     table = get_table(code)
     try:
         allow_opening(request.user.pk)
-        return redirect(lobby.rematch(table=table, user=request.user))
+        return redirect(lobby.rematch(table=table, user=request.user, **_own_number(request)))
     except PlayError as error:
         messages.error(request, str(error))
         return redirect(table)
@@ -125,7 +136,12 @@ def _join(request: SignedInRequest, table: Table, invitation: str) -> HttpRespon
         deck, number = form.cleaned_data["deck"], form.cleaned_data.get("seat")
         try:
             lobby.join(
-                table=table, user=request.user, deck=deck, invitation=invitation, number=number
+                table=table,
+                user=request.user,
+                deck=deck,
+                invitation=invitation,
+                number=number,
+                pledge=_pledge(request),
             )
             return redirect(table)
         except PlayError as error:
@@ -133,9 +149,27 @@ def _join(request: SignedInRequest, table: Table, invitation: str) -> HttpRespon
     return render(request, "play/join.html", {"form": form, "table": table})
 
 
-def _run(request: SignedInRequest, table: Table, change: Callable[..., None]) -> HttpResponse:
+def _pledge(request: SignedInRequest) -> Pledge:
+    """What the browser's script has put into the form for the shuffle."""
+    return Pledge(request.POST.get("shuffle_hash", ""), request.POST.get("shuffle_number", ""))
+
+
+def _own_number(request: SignedInRequest) -> dict[str, Any]:
+    """The code that the page has offered, and what the browser gave knowing its hash."""
+    token = request.POST.get("offer", "")
+    if not token:
+        return {"code": "", "pledge": NO_PLEDGE}
     try:
-        change(table=table, user=request.user)
+        return {"code": code_offered(token, request.user), "pledge": _pledge(request)}
+    except BadOffer:
+        raise Refused("This page is too old; please try again.") from None
+
+
+def _run(
+    request: SignedInRequest, table: Table, change: Callable[..., None], **facts: Any
+) -> HttpResponse:
+    try:
+        change(table=table, user=request.user, **facts)
     except PlayError as error:
         messages.error(request, str(error))
     return redirect(table)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from cardbase.web import jinja
 from play import limits
 from play.board.board import Board, board_of, messages_of
 from play.errors import TooMuch
@@ -43,20 +44,22 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "429.html", {"why": str(error)}, status=error.status)
     board, turns, first, length, at = _frame(request, table)
     board.is_replay = True
-    context = {
-        "table": table,
-        "board": board,
-        "at": at,
-        "length": length,
-        "first": first,
-        "previous": max(at - 1, first),
-        "next": min(at + 1, length),
-        "turns": turns,
-        "turn_before": max((turn.at for turn in turns if turn.at < at), default=first),
-        "turn_after": min((turn.at for turn in turns if turn.at > at), default=length),
-    }
-    template = "play/_replay.html" if request.headers.get("HX-Request") else "play/replay.html"
-    return render(request, template, context)
+    inside = jinja.render(
+        "play/_replay.html",
+        table=table,
+        board=board,
+        at=at,
+        length=length,
+        first=first,
+        previous=max(at - 1, first),
+        next=min(at + 1, length),
+        turns=turns,
+        turn_before=max((turn.at for turn in turns if turn.at < at), default=first),
+        turn_after=min((turn.at for turn in turns if turn.at > at), default=length),
+    )
+    if request.headers.get("HX-Request"):
+        return HttpResponse(inside)
+    return render(request, "play/replay.html", {"table": table, "inside": inside})
 
 
 @require_safe

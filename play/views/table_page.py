@@ -11,6 +11,8 @@ from django.views.decorators.http import require_safe
 
 from play.board.board import log_of, messages_of
 from play.board.known_cards import known_cards
+from play.errors import Full
+from play.fairness.offers import new_offer
 from play.frames import film_of
 from play.live.hub import live_page
 from play.matches import shown_match
@@ -22,11 +24,15 @@ from play.views.lookup import get_table
 
 @never_cache
 @require_safe
+@says_faults
 def table(request: HttpRequest, code: str) -> HttpResponse:
     table = get_table(code)
+    seat = table.seat_of(request.user)
     context = {
         "table": table,
-        "seat": table.seat_of(request.user),
+        "seat": seat,
+        "offer": new_offer(seat.user) if seat and seat.user else None,  # of a rematch
+        "plays_alone": sum(not each.bot for each in table.seats.all()) == 1,
         "inside": mark_safe(_inside(code, request)),  # from templates that escape
     }
     return render(request, "play/table.html", context)
@@ -36,7 +42,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def board(request: HttpRequest, code: str) -> HttpResponse:
     get_table(code)
-    return HttpResponse(_inside(code, request))
+    try:
+        return HttpResponse(_inside(code, request))
+    except Full as error:
+        return HttpResponse(str(error), status=error.status)
 
 
 @never_cache

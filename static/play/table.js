@@ -1,15 +1,14 @@
 // The table page: patches come over the socket; this module wires clicks, keys and motion to them.
 import { Choice } from "./choice.js";
 import { Faces } from "./faces.js";
+import { Line } from "./line.js";
 import { watchMotion } from "./motion.js";
 import { watchPreview } from "./preview.js";
 import { watchKeys } from "./keys.js";
 
 const play = document.getElementById("play");
 const toast = document.getElementById("toast");
-const FALLBACK_EVERY = 5000;
 
-window.htmx.config.ws = { pauseOnBackground: false, reconnectDelay: 300, reconnectMaxDelay: 5000 };
 // What a person has unfolded stays unfolded when the table is patched.
 window.htmx.config.morphIgnore = ["data-htmx-powered", "open"];
 
@@ -17,6 +16,7 @@ play.classList.add("is-live");
 const faces = new Faces();
 const preview = watchPreview(play);
 const choice = new Choice(play, preview, say);
+const line = new Line(play, choice, say);
 watchMotion();
 watchKeys(play, choice);
 
@@ -77,35 +77,12 @@ document.addEventListener("htmx:before:ws:message", (event) => {
   if (message.json?.notice) say(message.json.notice);
   else message.text = faces.fill(message.text);
 });
-document.addEventListener("htmx:after:ws:message", () => choice.answered());
-
-// Without a socket the answer goes as a plain form, and the page asks for the table by itself.
-let connected = false;
-document.addEventListener("htmx:after:ws:connection", () => { connected = true; });
-document.addEventListener("htmx:ws:close", () => { connected = false; });
-document.addEventListener("htmx:ws:error", (event) => {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement)) return;
-  for (const [name, value] of choice.asFields(form)) {
-    const field = document.createElement("input");
-    field.type = "hidden";
-    field.name = name;
-    field.value = value;
-    form.append(field);
-  }
-  HTMLFormElement.prototype.submit.call(form);
-});
-setInterval(() => {
-  if (!connected && !document.hidden) {
-    window.htmx.ajax("GET", `${play.dataset.table}board/`, { target: "#table", swap: "innerMorph" });
-  }
-}, FALLBACK_EVERY);
 
 document.getElementById("chat-form").addEventListener("submit", () => {
   // The socket extension has read the field by the time the next task runs.
   setTimeout(() => {
     const text = document.getElementById("chat-text");
-    if (connected && text) text.value = "";
+    if (line.isOpen && text) text.value = "";
   });
 });
 

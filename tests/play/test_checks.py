@@ -17,4 +17,4 @@ def test_a_game_on_the_plain_board_hears_what_to_write(monkeypatch):
     (warning,) = every_game_has_a_board(None)
 
     assert warning.id == "play.W001"
-    assert "templates/play/boards/chess.html" in warning.hint
+    assert "templates/jinja/play/boards/chess.html" in warning.hint

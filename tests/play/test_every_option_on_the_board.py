@@ -7,10 +7,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 
 import rules
 from cardbase.faces import face
+from cardbase.web.jinja import render
 from play.board.board import board_of
 from play.board.messages import Messages
 from rules.engine.decision import Decision
@@ -58,10 +58,10 @@ def check_places(game: str, match: Match, decision: Decision) -> None:
     table: Any = SimpleNamespace(game=SimpleNamespace(key=game), teams={}, is_playing=True)
     board = board_of(table, match, decision.player)
     assert board.prompt is not None
-    html = render_to_string(board.template, {"board": board})
-    dock = {"region": "dock", "prompt": board.prompt, "hand": board.hand, "rematch": None}
+    html = render(board.template, board=board)
+    dock = {"id": "dock", "prompt": board.prompt, "hand": board.hand, "rematch": None}
     dock |= {"table": None, "seat": None, "status": "playing", "verdict": None, "waiting": []}
-    html += render_to_string("play/_dock.html", dock)
+    html += render("play/_dock.html", **dock)
     drawn = set(re.findall(r'data-ref="([^"]*)"', html))
     for option in board.prompt.on_board:
         for place in (option.start, option.end):

@@ -89,6 +89,7 @@ def facing(**state: Any) -> FetcgScene:
             [at("B-2", sample(1), **state), at("A-1", sample(18), energy=2)],
             hand=[sample(94), sample(103)],
             lands={"C-3": sample(84)},
+            used=1,
         ),
         Side([at("C-2", sample(2), energy=3, standby=True)], hand=[sample(97)]),
         skip_windows=False,

@@ -16,7 +16,7 @@ from play.models import Bot, Table
 from rules.engine.rng import Rng
 from tests.play.browsers import NARROW, WIDE, apart, picture, press
 from tests.play.factories import make_user
-from tests.testkit.browser import faults_of
+from tests.testkit.browser import faults_by_day_and_night
 
 SENSIBLE = Bot.SENSIBLE.value
 HOME = FOLDER / "fetcg"
@@ -54,11 +54,7 @@ def test_squares_reach_forecasts_keys_and_an_attack(sit: Any) -> None:
     ann.go_to(table)
     for width, height in (NARROW, WIDE):
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("dark", "light"):
-            page.emulate_media(color_scheme=scheme)
-            picture(ann, f"fetcg-{width}-{scheme}")
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            assert faults_of(page) == []
+        assert faults_by_day_and_night(page, "table-fetcg") == []
 
     # Every square has its name, and the arrows walk from one to the next.
     assert page.locator("[role=gridcell]").count() == 12

@@ -11,10 +11,10 @@ from play import decisions, lobby
 from play.matches import open_match
 from play.models import Bot, Table
 from rules.engine.rng import Rng
-from tests.play.browsers import NARROW, WIDE, apart, picture
+from tests.play.browsers import NARROW, WIDE, apart
 from tests.play.factories import make_user
 from tests.play.fma_positions import calm_keys
-from tests.testkit.browser import faults_of
+from tests.testkit.browser import faults_by_day_and_night
 
 HOME = FOLDER / "fma"
 LATEST = 900
@@ -50,13 +50,10 @@ def table_of_four() -> Table:
 def test_the_board_and_the_page_of_a_card_fit_and_pass_axe(sit) -> None:
     table = table_of_four()
     assert table.is_playing
-    for size, scheme in ((WIDE, "light"), (NARROW, "dark")):
-        ann = sit("ann", size=size, color_scheme=scheme)
+    ann = sit("ann")
+    for width, height in (WIDE, NARROW):
+        ann.page.set_viewport_size({"width": width, "height": height})
         ann.go_to(table)
-        picture(ann, f"fma-four-{size[0]}-{scheme}")
-        assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        assert faults_of(ann.page) == []
+        assert faults_by_day_and_night(ann.page, "table-fma-four") == []
         assert ann.page.goto("/games/fma/cards/edward-elric-researcher/").status == 200
-        picture(ann, f"fma-erratum-{size[0]}-{scheme}")
-        assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        assert faults_of(ann.page) == []
+        assert faults_by_day_and_night(ann.page, "table-fma-erratum") == []

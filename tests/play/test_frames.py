@@ -103,7 +103,7 @@ def test_no_rules_are_run_once_the_frames_are_there(monkeypatch):
     def refuse(*args: Any, **kwargs: Any) -> None:
         raise AssertionError("the rules were asked")
 
-    for name in ("resumed", "replay", "view", "log", "state_after", "_begin"):
+    for name in ("begun", "taken_up", "view", "log", "state_after", "_begin"):
         monkeypatch.setattr(Match, name, refuse)
     for at in (0, 20, 41):
         assert "of 41" in page(table, "replay", f"?at={at}")

@@ -54,7 +54,7 @@ class Listener:
         self.client = Client()
         if user.is_authenticated:
             self.client.force_login(user)
-        self.seed = bytes(table.seed).hex()
+        self.secrets = (bytes(table.seed).hex(), table.shuffle_number)
         self.names = {card.key: (card.name, card.title) for card in Card.objects.all()}
         self.bindings: set[str] = set()
         self.checked = 0
@@ -66,7 +66,7 @@ class Listener:
 
     def check(self, sent: str) -> None:
         self.checked += 1
-        assert self.seed not in sent
+        assert not [secret for secret in self.secrets if secret in sent]
         for key, (name, title) in self.names.items():
             if key in self.bindings:
                 continue

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
+from playwright.sync_api import expect
 
 from play.models import Decision
 from tests.play.browsers import (
@@ -12,7 +11,6 @@ from tests.play.browsers import (
     WIDE,
     Seat,
     answer_on_the_board,
-    concede,
     make_bot_match,
     make_match,
     make_match_of_strangers,
@@ -21,7 +19,6 @@ from tests.play.browsers import (
     question_of,
 )
 from tests.play.factories import position
-from tests.testkit.browser import faults_of
 
 
 @pytest.mark.parametrize(
@@ -144,40 +141,54 @@ def test_a_page_whose_web_process_was_killed_goes_on_by_itself(sit, live_site):
     seat.troubles.clear()  # the browser complains of the server that was gone, as it should
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_pages_of_play_pass_axe_and_fit_their_window(sit, scheme):
-    playing, name = question_of(make_match(), "action")
-    over = play_on(make_match(), 40)
-    if over.is_playing:
-        concede(over)
-    pages = {
-        "lobby": "/play/",
-        "new": "/play/new/",
-        "table": playing.get_absolute_url(),
-        "over": over.get_absolute_url(),
-        "replay": f"{over.get_absolute_url()}replay/?at=12",
-        "log": f"{over.get_absolute_url()}log/",
-    }
-    for size in (WIDE, NARROW):
-        seat = sit(name, size=size, color_scheme=scheme)
-        for page, address in pages.items():
-            seat.page.goto(address)
-            where = f"{page} {scheme} {size[0]}"
-            picture(seat, f"{page}-{scheme}-{size[0]}")
-            assert faults_of(seat.page) == [], where
-            wide = seat.page.evaluate("document.documentElement.scrollWidth")
-            assert wide <= size[0], f"{where} is {wide} px wide"
+def test_an_answer_given_while_the_line_is_down_is_sent_when_it_is_back(sit, live_site):
+    table, name = question_of(make_match(), "place_bond")
+    seat = sit(name)
+    seat.go_to(table)
+    decision = seat.wait_for_a_question()
+    seat.wait_until_connected()
+    length = Decision.objects.filter(table=table).count()
+
+    live_site.kill()
+    seat.page.wait_for_timeout(500)
+    seat.page.locator("#done").click()
+    expect(seat.page.locator("#toast")).to_contain_text("The line is down")
+    live_site.start()
+    seat.wait_until_answered(decision)
+
+    assert Decision.objects.filter(table=table).count() == length + 1
+    assert Decision.objects.filter(table=table).last().keys == ["no_bond"]
+    assert seat.page.url.endswith(table.get_absolute_url())
+    seat.troubles.clear()  # the browser complains of the server that was gone, as it should
 
 
-def test_every_button_of_the_board_has_a_name(sit):
-    table = play_on(make_match(), 20)
-    watcher = sit("eve")
-    watcher.go_to(table)
+def test_an_answer_that_was_lost_on_its_way_is_sent_again(sit, live_site):
+    table, name = question_of(make_match(), "place_bond")
+    seat = sit(name)
+    seat.page.route_web_socket("**/socket/", losing_answers := LosesFirstAnswer())
+    seat.go_to(table)
+    decision = seat.wait_for_a_question()
 
-    names = watcher.page.evaluate(
-        "[...document.querySelectorAll('#table button')].map(b => b.textContent.trim() ||"
-        " b.getAttribute('aria-label') || b.querySelector('[aria-label]')?.ariaLabel || '')"
-    )
+    seat.page.locator("#done").click()
+    seat.wait_until_answered(decision)
 
-    assert names
-    assert all(re.search(r"\w", name) for name in names)
+    assert losing_answers.lost == 1
+    assert Decision.objects.filter(table=table).last().keys == ["no_bond"]
+
+
+class LosesFirstAnswer:
+    """Between a page and its server: what the page says first is lost, and the line with it."""
+
+    lost = 0
+
+    def __call__(self, page) -> None:
+        server = page.connect_to_server()
+
+        def pass_on(message: str) -> None:
+            if self.lost:
+                server.send(message)
+            else:
+                self.lost += 1
+                page.close(code=1011)
+
+        page.on_message(pass_on)

@@ -12,18 +12,21 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
+from django.test import Client
 
-from play.errors import NotNow, Stale
+from play.errors import Full, NotNow, Stale
 from play.live import hub as hubs
 from play.live.actor import TableActor
-from play.live.hub import Hub
+from play.live.hub import LOOKED_IN, Hub
 from play.live.outbox import MOST_WAITING, Outbox
 from play.live.screen import Screen
 from play.live.store import Store, Taken
 from play.matches import open_match
 from play.models import Decision, Seat, Table
+from play.rendering import eyes_of
 from tests.live import PATIENCE
 from tests.play.factories import first_option, make_bot_match, make_match, play_on
+from tests.play.sockets import Socket
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("woken")]
 
@@ -347,3 +350,37 @@ def test_a_decision_travels_between_processes_as_json():
     """What `Hints` sends is what `Hub` reads."""
     row = json.loads(json.dumps(["process", "code", 3, 1, 17, ["a", "b"], ""]))
     assert hubs.DecisionRow(*row[2:]).keys == ["a", "b"]
+
+
+async def test_a_process_holds_so_many_tables_and_tells_others_to_wait(process, settings):
+    settings.PLAY_LIVE_TABLES = 1
+    hub = await process()
+    one, other = await asked(), await asked()
+    watching, outbox = await watched(hub, one.table.code, one.user)
+
+    with pytest.raises(Full, match="as there is room for"):
+        hub.actor(other.table.code)
+
+    assert hub.actor(one.table.code) is watching
+    watching.leave(eyes_of(one.table, one.user), outbox)
+    with pytest.raises(Full):
+        hub.actor(other.table.code)  # whoever has just left may come back
+    watching._watched -= LOOKED_IN
+    await watched(hub, other.table.code, other.user)
+    assert list(hub.actors) == [other.table.code]
+
+
+async def test_where_there_is_no_room_pages_and_sockets_say_so(live_tables, settings):
+    settings.PLAY_LIVE_TABLES = 1
+    hub = await hubs.hub_of_this_loop()
+    one, other = await asked(), await asked()
+    await watched(hub, one.table.code, one.user)
+
+    page = await sync_to_async(Client().get)(other.table.get_absolute_url())
+    poll = await sync_to_async(Client().get)(f"{other.table.get_absolute_url()}board/")
+    socket = Socket(other.table.code, other.user)
+
+    assert await socket.connect() == (False, 1013)
+    assert (page.status_code, poll.status_code) == (503, 503)
+    assert "as there is room for" in page.content.decode()
+    assert poll.content.decode().endswith("Please try again in a minute.")

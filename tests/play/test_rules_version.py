@@ -51,7 +51,7 @@ def test_every_process_and_every_copy_of_the_same_rules_has_the_same_version(sou
     "name",
     [
         "engine/runner.py",
-        "engine/state/digest.py",
+        "engine/state/encoding.py",
         "text/execute.py",
         "cipher/battle.py",
         "cipher/abilities/__init__.py",

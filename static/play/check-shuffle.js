@@ -1,0 +1,52 @@
+// Computes the hashes and the seed of a finished match again, and compares them.
+import { canHash, hashOf, hashOfSeed, recall, seedOf } from "./shuffle.js";
+
+const FITS = "matches";
+const DIFFERS = "does not match";
+
+const verdict = document.getElementById("verdict");
+const shuffle = JSON.parse(document.getElementById("shuffle-data").textContent);
+let wrong = 0;
+
+if (canHash) check();
+else verdict.textContent = "This browser computes hashes over https only, so it has checked nothing.";
+
+async function check() {
+  mark("server", (await hashOf(shuffle.server.number)) === shuffle.server.hash);
+  for (const [place, seat] of shuffle.seats.entries()) {
+    if (seat.from === "browser") mark(`seat-${place}`, (await hashOf(seat.number)) === seat.hash);
+  }
+  mark("seed", (await seedOf(shuffle)) === shuffle.seed);
+  mark("seed-hash", (await hashOfSeed(shuffle.seed)) === shuffle.seed_hash);
+  const remembered = shuffle.seats.map(compareWithMemory);
+  verdict.textContent = wrong
+    ? "Something does not match: this shuffle is not made of these numbers."
+    : "Everything matches: this shuffle is made of these numbers.";
+  verdict.className = wrong ? "notice notice-error" : "notice notice-success";
+  document.getElementById("memory").textContent = remembered.find(Boolean) ?? "This browser took no part in the shuffle, or has forgotten it: it cannot tell whether the hashes stood there before.";
+}
+
+// What this browser was shown before it gave its number, held against what is shown now.
+function compareWithMemory(seat) {
+  const mine = seat.hash && recall(seat.hash);
+  if (!mine) return "";
+  const before = mine.seats ?? [];
+  const same =
+    mine.server === shuffle.server.hash &&
+    mine.table === shuffle.table &&
+    (seat.from !== "browser" || mine.number === seat.number) &&
+    before.every((hash, place) => hash === (shuffle.seats[place].hash || "-"));
+  if (!same) {
+    wrong += 1;
+    return "This browser took part, and was shown other hashes before it gave its number.";
+  }
+  if (seat.from !== "browser" && mine.seats) return "This browser gave its number, but the shuffle was made without it.";
+  return "This browser took part: the hashes are those it was shown before it gave its number.";
+}
+
+function mark(name, fits) {
+  const place = document.querySelector(`[data-check="${name}"]`);
+  place.textContent = fits ? FITS : DIFFERS;
+  place.className = fits ? "chip chip-ok" : "chip chip-error";
+  if (!fits) wrong += 1;
+}
