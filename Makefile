@@ -10,7 +10,7 @@ step = @printf '\n== %s\n' '$(1)'
 need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
 and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
 
-.PHONY: help run test check pytest format bench load same transcripts balance nightly rules text lock clean venv venv-dev
+.PHONY: help run test check pytest format bench load same oracle transcripts balance nightly rules text lock clean venv venv-dev
 
 help:
 	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
@@ -20,6 +20,7 @@ help:
 	@echo 'make bench    how fast rules, goldfish and searches are (ONLY=rules GAME=cipher; FROM=main for both)'
 	@echo 'make load     how many matches a site bears (MATCHES=10,20,50 GAME=cipher AGAINST=person SPECTATORS=50 READERS=4)'
 	@echo 'make same     do matches go as with the rules of another commit (FROM=main, GAME=cipher, MATCHES=200)'
+	@echo 'make oracle   random matches under an independent judge (GAME=fetcg, DECISIONS=100000)'
 	@echo 'make transcripts write down anew how fixed matches go, after a change of rules'
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
 	@echo 'make nightly  ten thousand random matches with decks of all public cards, and as many searches'
@@ -66,7 +67,7 @@ bench: venv
 
 load: venv
 	@$(IN_VENV) -m tests.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(SECONDS),--seconds $(SECONDS)) \
-		$(if $(GAME),--games $(GAME)) $(if $(AGAINST),--against $(AGAINST)) \
+		$(if $(KILL),--kill $(KILL)) $(if $(GAME),--games $(GAME)) $(if $(AGAINST),--against $(AGAINST)) \
 		$(if $(SPECTATORS),--spectators $(SPECTATORS)) $(if $(READERS),--readers $(READERS)) \
 		$(if $(GOLDFISH),--goldfish $(GOLDFISH)) $(if $(PROCESSES),--processes $(PROCESSES)) \
 		$(if $(URL),--url $(URL)) $(if $(SUPERVISOR),--supervisor $(SUPERVISOR)) \
@@ -75,6 +76,9 @@ load: venv
 same: venv
 	@$(IN_VENV) -m tests.same "$(FROM)" $(if $(MATCHES),--matches $(MATCHES)) $(if $(GAME),--games $(GAME))
 
+oracle: venv-dev
+	@ORACLE_DECISIONS=$(or $(DECISIONS),100000) $(IN_VENV) -m pytest -q -n 0 tests/oracle/test_$(or $(GAME),fetcg).py
+
 transcripts: venv
 	@$(IN_VENV) -m tests.rules.transcripts $(GAME)
 
@@ -82,7 +86,7 @@ balance: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.balance $(or $(GAME),flamethrowers) $(or $(MATCHES),2000)
 
 nightly: venv-dev
-	@PUBLIC_MATCHES=10000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/test_random_matches.py -k public
+	@PUBLIC_MATCHES=10000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/cipher/test_random_matches_of_public_cards.py
 	@RANDOM_MATCHES=2000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/*/test_random_matches.py
 	@SEARCH_QUERIES=10000 $(IN_VENV) -m pytest -q -s tests/cardbase/search/test_the_database_agrees.py
 

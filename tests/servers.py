@@ -72,6 +72,7 @@ def _choose_addresses() -> None:
     missing = {name: server for name, server in needed.items() if not os.environ.get(name)}
     if missing:
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="cardbase-tests-")
+        os.chmod(os.environ[FOLDER], 0o755)  # PostgreSQL may have an account of its own
     for name, server in missing.items():
         service = server(Path(os.environ[FOLDER]), durable=False)
         _chosen.append(service)
@@ -91,7 +92,9 @@ def _wanted() -> Path:
     return Path(os.environ[FOLDER]) / "wanted"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
+    """Before pytest-xdist tells the process that starts the servers that all is collected."""
     if FOLDER not in os.environ or session.config.option.collectonly:
         return
     if any(needs_servers(item) for item in session.items):

@@ -49,7 +49,10 @@ class GoldfishForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.goldfish = goldfish
-        field_of(self, "opponent", forms.ModelChoiceField).queryset = opponents(deck, user)
+        if goldfish.looks_at_opponent:
+            field_of(self, "opponent", forms.ModelChoiceField).queryset = opponents(deck, user)
+        else:
+            del self.fields["opponent"]
         for option in goldfish.options:
             self.fields[option.key] = forms.ChoiceField(
                 label=option.label, choices=option.choices, initial=option.default
@@ -61,7 +64,7 @@ class GoldfishForm(forms.Form):
         return {
             "hands": data["hands"],
             "seed": data["seed"].strip(),
-            "opponent": data["opponent"],
+            "opponent": data.get("opponent"),
             "options": {option.key: data[option.key] for option in self.goldfish.options},
         }
 

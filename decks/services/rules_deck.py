@@ -1,5 +1,7 @@
 """A deck as `rules` sees it, and the numbers that `rules` works out for it."""
 
+from collections.abc import Collection
+
 from django.db.models import Prefetch, prefetch_related_objects
 
 import rules
@@ -33,7 +35,13 @@ def to_rules(deck: Deck) -> RulesDeck:
     A chosen card that is not in the deck is listed with count 0, so that a game can name it.
     """
     rows = load(deck)
-    entries = [Entry(row.card.as_data(), row.count, row.part) for row in rows]
+
+    def find(names: Collection[str]) -> list[CardData]:
+        named = Card.objects.in_game(deck.game.key).filter(name__in=names).with_data()
+        return [card.as_data() for card in named.order_by("key") if card.is_playable]
+
+    loaded = rules_game(deck).loaded((row.card.as_data() for row in rows), find)
+    entries = [Entry(card, row.count, row.part) for card, row in zip(loaded, rows, strict=True)]
     listed = {row.card.key for row in rows}
     missing = [key for key in deck.choices.values() if key not in listed]
     if missing:

@@ -78,7 +78,7 @@ def play(game: str, decks: tuple[int, int], number: int) -> Played:
     while match.outcome is None:
         assert match.length < TOO_LONG, f"match {number} does not end"
         decision = match.decisions[0]
-        view = match.view(decision.player)
+        view = match.view_for_bot(decision.player)
         if first is None and view["turn"] >= 1:
             first = view["turn_player"]
         asked = next(one for one in view["decisions"] if one["id"] == decision.id)

@@ -37,7 +37,7 @@ def play_with_bots(match: Any, kind: str, number: int) -> Any:
     """A bot in each seat, each given its own view alone, to the end."""
     chance = door.bring("Rng")(seed(~number % (1 << 60)))
     bots = [door.bring("bot")(kind, match.game.key) for _ in match.decks]
-    view_of = door.of(match, "view")
+    view_of = door.of(match, "view_for_bot")
     while match.outcome is None:
         decision = match.decisions[0]
         view = view_of(decision.player)

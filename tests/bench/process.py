@@ -17,7 +17,7 @@ from tests.bench.yardstick import chain, seconds
 from tests.same import door
 
 # Those of cardbase.garbage, which cannot be imported here: it brings Django along.
-THRESHOLDS = (50_000, 20, 50)
+THRESHOLDS = (10_000, 10, 100)
 
 
 def main(checkout: Path) -> None:

@@ -72,6 +72,7 @@ def scratch_database() -> Iterator[None]:
     from cardbase.local.services import PostgreSQL, Redis
 
     folder = Path(tempfile.mkdtemp(prefix="cardbase-bench-"))
+    folder.chmod(0o755)  # PostgreSQL may have an account of its own
     services = [PostgreSQL(folder, durable=False), Redis(folder, durable=False)]
     for service in services:
         service.start()

@@ -1,7 +1,6 @@
 """What a deckbuilder sees and does: every page by axe and width, the editor by keyboard alone."""
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from decks.services import choose, copy_deck, set_counts
 from decks.shipped_decks import load_shipped_decks
 from tests.decks.factories import make_card, make_deck, make_user
 from tests.live import PATIENCE, LiveSite
-from tests.testkit.browser import faults_of, overflow, picture, scheme_of
+from tests.testkit.browser import faults_by_day_and_night
 
 WIDTHS = (1440, 360)
 
@@ -78,11 +77,10 @@ def test_every_page_passes_axe_and_fits_its_window(page: Any, decks: dict[str, D
     }
     found = []
     for name, address in addresses.items():
-        for scheme, width in product(("light", "dark"), WIDTHS):
-            page.emulate_media(color_scheme=scheme)
+        for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             page.goto(address)
-            found += [f"{name} {scheme} {width}: {fault}" for fault in seen(page, name, width)]
+            found += faults_by_day_and_night(page, f"decks-{name}", full_page=True)
 
     assert found == []
     assert page.faults == []
@@ -101,20 +99,10 @@ def test_an_import_with_lines_that_cannot_be_read(page: Any, ann: Any) -> None:
             "4 Marth\n3 Kain, Red Knite\n2 B01-999\nrubbish"
         )
         page.get_by_role("button", name="Read the list").last.click()
-        found += [f"{width}: {fault}" for fault in seen(page, "import-read", width)]
+        found += faults_by_day_and_night(page, "decks-import-read", full_page=True)
 
     assert page.get_by_text("4 lines could not be read").is_visible()
     assert found == []
-
-
-def seen(page: Any, name: str, width: int) -> list[str]:
-    """Keep a picture of the page, and name what is wrong with it."""
-    scheme = scheme_of(page)
-    picture(page, f"decks-{name}-{scheme}-{width}", full_page=True)
-    faults = overflow(page, width)
-    if scheme == "dark" and width == WIDTHS[-1]:
-        return faults  # the same elements as by day, in the colours seen at the other width
-    return faults + faults_of(page)
 
 
 # The editor

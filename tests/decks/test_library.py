@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import IntegrityError
 
+from cardbase.models import Card
 from decks.models import Deck, DeckVersion
 from decks.services import (
     add_card,
@@ -25,6 +26,7 @@ from tests.decks.factories import (
     make_game,
     make_user,
 )
+from tests.testkit.fetcg.cards import unit, weapon
 
 pytestmark = pytest.mark.django_db
 
@@ -117,6 +119,29 @@ def test_turning_a_deck_into_rules_takes_as_many_queries_for_1_card_as_for_12(
         fresh = Deck.objects.select_related("game").get(pk=deck.pk)
         with django_assert_num_queries(3):
             to_rules(fresh)
+
+
+def test_a_unit_is_loaded_with_the_card_its_initial_equipment_is_named_after() -> None:
+    """It need not be in the deck; a partial card has no qualities that are known."""
+    fetcg = make_game("fetcg")
+    armed = unit("x").stats | {"equipment": "Armorslayer"}
+    facts = {"game": fetcg, "kind": "unit", "texts": {}, "stats": armed}
+    knight = Card.objects.create(key="knight", name="Knight", **facts)
+    deck = make_deck(make_user(), (knight, 1), game=fetcg)
+    slayer = {"game": fetcg, "kind": "weapon", "name": "Armorslayer"}
+    known = {"stats": weapon("x").stats, "texts": {"effect": "Damage +2 against Armored units."}}
+    partial = {
+        "provenance": "partial",
+        "unknown": ["attack", "max", "rank"],
+        "stats": {"type": "sword"},
+    }
+    Card.objects.create(key="a-slayer", **slayer, **partial)
+    (entry,) = to_rules(Deck.objects.get(pk=deck.pk)).entries
+    assert entry.card.carries == ()
+
+    Card.objects.create(key="slayer", **slayer, **known)
+    (entry,) = to_rules(Deck.objects.get(pk=deck.pk)).entries
+    assert [card.key for card in entry.card.carries] == ["slayer"]
 
 
 def test_a_snapshot_is_made_once_until_the_cards_change() -> None:

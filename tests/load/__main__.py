@@ -4,6 +4,7 @@ Starts a site of its own (`make run` in a temporary folder) or drives the one at
 matches, plays them over sockets as pages do, and says how long answers took, what they cost and
 where it became too much. More: SECONDS, GAME, AGAINST (random, sensible, person), SPECTATORS,
 READERS, GOLDFISH, PROCESSES (of the web), URL with ACCOUNTS and SUPERVISOR, JSON=1.
+KILL=3 kills every process of its own site so often, and says how long tables stood still.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
+from tests.load.kills import kill_in_turn, table_of
 from tests.load.matches import OPENED_AFTER, Load, Match, Spectator
 from tests.load.pages import THREADS, Visitor
 from tests.load.report import COLUMNS, Row, saturation
@@ -28,6 +30,8 @@ MILLION = 1_000_000
 
 def main(arguments: list[str]) -> None:
     asked = _parser().parse_args(arguments)
+    if asked.kill and asked.url:
+        sys.exit("Only processes of a site of its own are killed: KILL goes without URL.")
     # Whoever ends us lets us end what we started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with suppress(KeyboardInterrupt):
@@ -53,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--url", default="", help="a site that runs already")
     parser.add_argument("--supervisor", type=int, help="the process whose children serve --url")
     parser.add_argument("--accounts", default="", help="what tests.load.accounts wrote there")
+    parser.add_argument("--kill", type=int, default=0, help="kill every process so many times")
     parser.add_argument("--json", action="store_true", help="a line for each number of matches")
     return parser
 
@@ -64,12 +69,22 @@ def _measure(site: Site, asked: argparse.Namespace) -> None:
     accounts = site.accounts(people, asked.accounts)
     if len(accounts["people"]) < people:
         sys.exit(f"{asked.accounts} has {len(accounts['people'])} people; {people} are needed.")
+    if asked.kill:
+        _kill(site, accounts, numbers[0], asked)
+        return
     rows = []
     for number in numbers:
         rows.append(asyncio.run(_play(site, accounts, number, asked)))
         _say(rows[-1].as_json() if asked.json else _line(rows))
     if not asked.json:
         _say(saturation(rows, asked.limit))
+
+
+def _kill(site: Site, accounts: Any, number: int, asked: argparse.Namespace) -> None:
+    assert site.supervisor is not None, "a site of our own has one"
+    load = Load(site.url, accounts, asked.against)
+    stops = asyncio.run(kill_in_turn(load, site.supervisor, number, asked.kill))
+    _say(table_of(stops, os.getloadavg()[0]))
 
 
 async def _play(site: Site, accounts: Any, number: int, asked: argparse.Namespace) -> Row:

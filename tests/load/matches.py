@@ -76,12 +76,20 @@ class Watcher:
                 await asyncio.sleep(PAUSE)
 
     async def _watch(self, table: str) -> None:
+        await self.listen(await self.socket_path(table))
+
+    async def socket_path(self, table: str) -> str:
+        """Where the page of the table says that its socket is."""
         _, page = await self.visitor.get(table)
         path = SOCKET.search(page)
         if path is None:
             raise ConnectionRefusedError(f"no socket on the page of {table}")
+        return path[1]
+
+    async def listen(self, path: str) -> None:
+        """Take what the socket says until it is closed."""
         async with connect(
-            self.visitor.socket_origin + path[1],
+            self.visitor.socket_origin + path,
             origin=self.visitor.origin,  # type: ignore[arg-type]
             additional_headers=self.visitor.headers,
             create_connection=Counted,
@@ -179,8 +187,9 @@ class Spectator(Watcher):
 class Match:
     """A table with a person against a bot or another person; a new one when it is over."""
 
-    def __init__(self, load: Load, number: int, game: str) -> None:
+    def __init__(self, load: Load, number: int, game: str, kind: type[Player] = Player) -> None:
         self.load = load
+        self.kind = kind
         self.game = game
         self.chance = random.Random(number)
         count = 2 if load.opponent == "person" else 1
@@ -209,7 +218,7 @@ class Match:
         for other in others:
             await _led(other, f"{self.table}join/", deck=opposite)
         for visitor in self.visitors:
-            player = Player(self.load, visitor)
+            player = self.kind(self.load, visitor)
             player.chance = self.chance
             self.players.append(player)
             self.load.players.append(player)

@@ -101,6 +101,7 @@ class OwnSite(Site):
 def own_site(processes: int) -> Iterator[Site]:
     """`make run` in a temporary folder, with so many web processes; gone afterwards."""
     var = Path(tempfile.mkdtemp(prefix="cardbase-load-"))
+    var.chmod(0o755)  # PostgreSQL may have an account of its own
     servers = {"DATABASE_URL": "", "REDIS_URL": ""}
     run = Run(var, WEB_CONCURRENCY=str(processes), **AS_MEASURED, **servers)
     said: deque[str] = deque(maxlen=LAST_LINES)

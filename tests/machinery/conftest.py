@@ -24,5 +24,6 @@ def temporary_folder() -> Iterator[Path]:
     and where root runs the tests PostgreSQL has one of its own.
     """
     folder = Path(tempfile.mkdtemp(prefix="cardbase-tests-"))
+    folder.chmod(0o755)  # PostgreSQL may have an account of its own
     yield folder
     shutil.rmtree(folder)

@@ -19,7 +19,7 @@ SETTINGS = {
 }
 SPARED = """
 import gc, sys
-assert gc.get_threshold() == (50_000, 20, 50), gc.get_threshold()
+assert gc.get_threshold() == (10_000, 10, 100), gc.get_threshold()
 assert gc.get_freeze_count() > 50_000, gc.get_freeze_count()
 assert "rules.fma.game" in sys.modules
 """
@@ -46,7 +46,7 @@ def test_matches_are_measured_as_they_are_played() -> None:
         "from tests.bench import process\n"
         "sys.stdin = io.StringIO('{}')\n"
         f"process.main(Path({str(ROOT)!r}))\n"
-        "assert gc.get_threshold() == (50_000, 20, 50), gc.get_threshold()\n"
+        "assert gc.get_threshold() == (10_000, 10, 100), gc.get_threshold()\n"
         "assert gc.get_freeze_count() > 10_000, gc.get_freeze_count()\n"
     )
 

@@ -17,8 +17,27 @@ from tests.local_run import KINDS, PATIENCE, Run
 pytestmark = pytest.mark.long
 
 
+@pytest.fixture(scope="module")
+def standing_runs() -> Iterator[list[Run]]:
+    """The run that tests share which leave it as they found it, if one stands."""
+    runs: list[Run] = []
+    yield runs
+    end(runs)
+
+
 @pytest.fixture
-def run(module_folder: Path) -> Iterator[Callable[..., Run]]:
+def standing(module_folder: Path, standing_runs: list[Run]) -> Run:
+    """A run that has started, perhaps for an earlier test."""
+    if not standing_runs:
+        standing_runs.append(Run(module_folder / "var"))
+        standing_runs[0].wait_for("Cardbase is at")
+    return standing_runs[0]
+
+
+@pytest.fixture
+def run(module_folder: Path, standing_runs: list[Run]) -> Iterator[Callable[..., Run]]:
+    """Starts runs in the folder, which bears one at a time."""
+    end(standing_runs)
     runs: list[Run] = []
 
     def start(**environment: str) -> Run:
@@ -26,7 +45,12 @@ def run(module_folder: Path) -> Iterator[Callable[..., Run]]:
         return runs[-1]
 
     yield start
-    for each in runs:
+    end(runs)
+
+
+def end(runs: list[Run]) -> None:
+    while runs:
+        each = runs.pop()
         if each.process.poll() is None:
             each.stop(signal.SIGTERM)
         each.process.stdout.close()
@@ -74,30 +98,6 @@ def test_a_killed_supervisor_leaves_nothing_in_the_way_of_the_next_start(run) ->
     assert [process for process in family if process.is_running()] == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_killed_process_is_started_again(run, kind: str) -> None:
-    started = run()
-    started.wait_for("Cardbase is at")
-    victim = started.one(kind)
-
-    victim.kill()
-    started.wait_for(f"{kind} stopped with signal SIGKILL; starting it again.")
-
-    deadline = time.monotonic() + PATIENCE
-    while not well(started, kind):
-        assert time.monotonic() < deadline, started.output
-        time.sleep(0.1)
-    assert started.one(kind).pid != victim.pid
-
-
-def well(run: Run, kind: str) -> bool:
-    try:
-        run.one(kind)
-        return run.health() == b"ok"
-    except (OSError, StopIteration, psutil.Error):
-        return False
-
-
 def test_a_run_that_nobody_reads_any_more_goes_on(run) -> None:
     started = run()
     started.wait_for("Cardbase is at")
@@ -110,17 +110,6 @@ def test_a_run_that_nobody_reads_any_more_goes_on(run) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.1)
     assert started.health() == b"ok"
-
-
-def test_two_runs_in_one_folder_are_one_too_many(run) -> None:
-    first = run()
-    first.wait_for("Cardbase is at")
-
-    second = run()
-    line = second.wait_for("runs Cardbase from this folder already")
-
-    assert str(first.process.pid) in line
-    assert second.process.wait(PATIENCE) == 1
 
 
 @pytest.mark.parametrize(
@@ -142,9 +131,41 @@ def test_what_is_wrong_outside_is_one_sentence(run, environment, sentence: str) 
     assert re.search(r"Traceback|  File ", started.output) is None
 
 
-def test_the_secret_is_made_once_and_read_by_its_owner_only(run, module_folder: Path) -> None:
-    run().wait_for("Cardbase is at")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_killed_process_is_started_again(standing: Run, kind: str) -> None:
+    victim = standing.one(kind)
 
+    victim.kill()
+    standing.wait_for(f"{kind} stopped with signal SIGKILL; starting it again.")
+
+    deadline = time.monotonic() + PATIENCE
+    while not well(standing, kind):
+        assert time.monotonic() < deadline, standing.output
+        time.sleep(0.1)
+    assert standing.one(kind).pid != victim.pid
+
+
+def well(run: Run, kind: str) -> bool:
+    try:
+        run.one(kind)
+        return run.health() == b"ok"
+    except (OSError, StopIteration, psutil.Error):
+        return False
+
+
+def test_two_runs_in_one_folder_are_one_too_many(standing: Run, module_folder: Path) -> None:
+    second = Run(module_folder / "var")
+    with second.process.stdout:
+        line = second.wait_for("runs Cardbase from this folder already")
+
+    assert str(standing.process.pid) in line
+    assert second.process.wait(PATIENCE) == 1
+    assert standing.health() == b"ok"
+
+
+def test_the_secret_is_made_once_and_read_by_its_owner_only(
+    standing: Run, module_folder: Path
+) -> None:
     secret = module_folder / "var" / "secret_key"
 
     assert len(secret.read_text()) > 50

@@ -1,4 +1,5 @@
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -110,6 +111,53 @@ def test_the_sockets_are_nobody_elses(folder: Path, started: list[Service]) -> N
     server.start()
 
     assert server.sockets.stat().st_mode & 0o077 == 0
+
+
+def modes_above(path: Path) -> dict[Path, int]:
+    return {folder: folder.stat().st_mode for folder in path.resolve().parents}
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has an account for PostgreSQL")
+def test_root_opens_no_folder_that_it_did_not_make(
+    folder: Path, started: list[Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A checkout in /root: PostgreSQL's account can reach neither its programs nor its data."""
+    closed = folder / "root"
+    closed.mkdir(mode=0o700)
+    installed = services.POSTGRESQL_BIN
+    for part in (installed.parents[1].name, f"{installed.parents[1].name}.libs"):
+        shutil.copytree(installed.parents[2] / part, closed / part, symlinks=True)
+    programs = closed / installed.relative_to(installed.parents[2])
+    monkeypatch.setattr(services, "POSTGRESQL_BIN", programs)
+    monkeypatch.setattr(services, "OPEN_HOME", folder / "open")
+    var = closed / "checkout" / "var"
+    before = modes_above(closed / "x") | modes_above(programs / "x")
+    server = PostgreSQL(var)
+    started.append(server)
+
+    server.start()
+
+    assert server.answers()
+    assert before.items() <= (modes_above(var) | modes_above(programs / "x")).items()
+    assert server.data.is_relative_to(folder / "open")
+    assert server.data.stat().st_mode & 0o077 == 0
+    server.stop()
+    again = PostgreSQL(var)
+    assert (again.data, again.url) == (server.data, server.url)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has an account for PostgreSQL")
+def test_data_that_was_shut_away_is_not_begun_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "OPEN_HOME", folder / "open")
+    closed = folder / "closed"
+    (closed / "var" / "postgresql").mkdir(parents=True)
+    (closed / "var" / "postgresql" / "PG_VERSION").write_text("18\n")
+    closed.chmod(0o700)
+
+    with pytest.raises(ServiceError, match=f"{closed} is closed to it"):
+        PostgreSQL(closed / "var").start()
 
 
 def test_a_server_that_cannot_start_says_why(folder: Path) -> None:

@@ -10,11 +10,13 @@ from django.urls import reverse
 
 from cardbase.compiled_text import compile_cards
 from cardbase.models import (
+    Acceptance,
     CardAlias,
     CardImage,
     CompiledText,
     Download,
     FilePreview,
+    PictureUpload,
     Proposal,
     Submission,
     Term,
@@ -38,7 +40,15 @@ MODELS = [
     if not model.__name__.startswith("Historical") and model is not CompiledText
 ]
 # Made and decided on the site; administrators look at them.
-ONLY_LOOKED_AT = (CardImage, Download, FilePreview, Proposal, Submission)
+ONLY_LOOKED_AT = (
+    Acceptance,
+    CardImage,
+    Download,
+    FilePreview,
+    PictureUpload,
+    Proposal,
+    Submission,
+)
 named = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
 
@@ -61,9 +71,11 @@ def rows() -> None:
         game=make_game(), name="cards.csv", version=1, rows=1, size=1, sha256="0", content=b"0"
     )
     CardImage.objects.create(printing=printing, sha256="0", width=1, height=1, credit="Mine")
+    sender = make_user("sender")
+    PictureUpload.objects.create(printing=printing, sender=sender, credit="Mine")
     FilePreview.objects.create(
         game=make_game(),
-        sender=make_user("sender"),
+        sender=sender,
         table="cards",
         file_name="cards.csv",
         citation={},
@@ -74,6 +86,7 @@ def rows() -> None:
         game=make_game(), sender=User.objects.first(), table="cards", document="A document"
     )
     Proposal.objects.create(submission=submission, about="Marth", is_new=False, row={}, cells={})
+    Acceptance.objects.create(submission=submission, reviewer=sender)
 
 
 def address(model, page: str, *args) -> str:

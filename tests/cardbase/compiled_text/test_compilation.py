@@ -4,13 +4,14 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 import rules
-from cardbase.compiled_text import compile_cards
+from cardbase.compiled_text import compile_cards, tasks
 from cardbase.faces import face
 from cardbase.models import Card, CompiledText
-from tests.cardbase.factories import make_card
+from tests.cardbase.factories import make_card, make_printing
 
 pytestmark = pytest.mark.django_db
 
@@ -59,12 +60,8 @@ def test_another_version_of_the_grammar_compiles_again() -> None:
     assert compile_cards("cipher") == 1
 
 
-def test_the_card_page_builds_no_grammar_once_the_text_is_compiled(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    card = card_saying(COMPILES, FAILS)
-    before = what_the_page_says(client, card)
-    compile_cards("cipher")
+def refuse_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on nobody builds a grammar of Cipher."""
 
     def refuse(*args: object, **kwargs: object) -> None:
         raise AssertionError("a reader waited for a grammar")
@@ -75,7 +72,52 @@ def test_the_card_page_builds_no_grammar_once_the_text_is_compiled(
         SimpleNamespace(version=rules.game("cipher").text_version, compile=refuse, explain=refuse),
     )
 
-    assert what_the_page_says(client, card) == before
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_no_page_of_the_catalogue_builds_a_grammar(
+    compiled: bool, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks.compile_texts, "apply_async", lambda **_: None)
+    card = card_saying(COMPILES, FAILS)
+    make_printing(card, "B01-001N")
+    make_card(card.name, "Another")
+    if compiled:
+        compile_cards("cipher")
+    refuse_to_compile(monkeypatch)
+
+    for address in (
+        card.get_absolute_url(),
+        "/",
+        "/games/cipher/",
+        "/games/cipher/cards/",
+        "/games/cipher/cards/?view=table",
+        "/games/cipher/cards/?q=unique:printing",
+        "/games/cipher/sets/B01/",
+        "/api/v1/cards/",
+        f"/api/v1/cards/cipher/{card.key}/",
+    ):
+        assert client.get(address).status_code == 200, address
+
+
+def test_a_text_that_is_not_compiled_yet_is_given_to_a_worker_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.clear()
+    asked: list[tuple[str]] = []
+    monkeypatch.setattr(tasks.compile_texts, "apply_async", lambda args, retry: asked.append(args))
+    card = card_saying(COMPILES)
+
+    words = what_the_page_says(client, card)
+    what_the_page_says(client, card)
+
+    assert "The rules have not read this text yet" in words
+    assert asked == [("cipher",)]
+    assert tasks.compile_texts("cipher") == 1
+    assert "The rules have not read this text yet" not in what_the_page_says(client, card)
+    # What is compiled is nobody's business any more.
+    cache.clear()
+    what_the_page_says(client, card)
+    assert asked == [("cipher",)]
 
 
 def test_texts_compiled_before_explanations_were_kept_are_compiled_again() -> None:
@@ -101,6 +143,7 @@ def test_a_line_nobody_could_compile_is_marked_on_the_face() -> None:
 
 def test_the_card_page_says_what_each_line_does(client: Client) -> None:
     card = card_saying(COMPILES, FAILS)
+    compile_cards("cipher")
 
     words = what_the_page_says(client, card)
     assert "How we read it" in words

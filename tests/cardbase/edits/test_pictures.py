@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
 from PIL import Image
 
+from cardbase.edits.picture_uploads import make_small
 from cardbase.edits.pictures import LARGEST
-from cardbase.models import CardImage, Printing
+from cardbase.models import CardImage, PictureUpload, Printing
 from tests.cardbase.factories import make_card, make_printing, make_user
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +22,15 @@ pytestmark = pytest.mark.django_db
 def media(settings, tmp_path: Path) -> Path:
     settings.MEDIA_ROOT = tmp_path
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def worker(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """What the worker is asked for; it does it when the test says so."""
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(make_small.task, "apply_async", lambda args, **_: asked.append(args))
+    monkeypatch.setattr(transaction, "on_commit", lambda function: function())
+    return asked
 
 
 @pytest.fixture
@@ -47,14 +58,32 @@ def send(client: Client, printing: Printing, content: bytes, credit: str = "My o
     return client.post(f"/printings/{printing.pk}/image/", {"file": file, "credit": credit})
 
 
+def brought(
+    client: Client, printing: Printing, content: bytes, worker: list[tuple[int, int]]
+) -> str:
+    """The page of a picture once a worker has been at it."""
+    address = send(client, printing, content).url
+    make_small.task(*worker.pop(0))
+    return client.get(address).content.decode()
+
+
 def test_a_picture_is_made_small_stripped_and_shown(
-    reviewer: Client, printing: Printing, client: Client, media: Path
+    reviewer: Client,
+    printing: Printing,
+    client: Client,
+    media: Path,
+    worker: list[tuple[int, int]],
 ) -> None:
     exif = Image.Exif()
     exif[0x010E] = "taken at home"
     big = picture((2000, 2800), "JPEG", exif=exif.tobytes())
 
     assert send(reviewer, printing, big).status_code == 302
+    assert not CardImage.objects.exists()
+    address = f"/printings/{printing.pk}/image/"
+    assert "Waiting for a worker" in reviewer.get(address).content.decode()
+    make_small.task(*worker.pop(0))
+    assert reviewer.get(f"{address}progress/")["HX-Refresh"] == "true"
 
     image = CardImage.objects.get()
     assert (image.width, image.height) == LARGEST
@@ -66,19 +95,39 @@ def test_a_picture_is_made_small_stripped_and_shown(
 
 
 def test_another_picture_takes_its_place_and_one_may_be_removed(
-    reviewer: Client, printing: Printing, media: Path, django_capture_on_commit_callbacks
+    reviewer: Client, printing: Printing, media: Path, worker: list[tuple[int, int]]
 ) -> None:
-    with django_capture_on_commit_callbacks(execute=True):
-        send(reviewer, printing, picture())
-        first = CardImage.objects.get().get_absolute_url()
-        send(reviewer, printing, picture((400, 560)))
+    brought(reviewer, printing, picture(), worker)
+    first = CardImage.objects.get().get_absolute_url()
+    brought(reviewer, printing, picture((400, 560)), worker)
     assert len(list(media.rglob("*.webp"))) == 1
     assert Client().get(first).status_code == 404
 
-    with django_capture_on_commit_callbacks(execute=True):
-        reviewer.post(f"/printings/{printing.pk}/image/", {"remove": "yes"})
+    reviewer.post(f"/printings/{printing.pk}/image/", {"remove": "yes"})
     assert not CardImage.objects.exists()
     assert not list(media.rglob("*.webp"))
+
+
+def test_one_picture_of_a_printing_is_made_small_at_a_time_and_the_file_is_not_kept(
+    reviewer: Client, printing: Printing, worker: list[tuple[int, int]]
+) -> None:
+    send(reviewer, printing, picture())
+
+    assert "is being made small" in send(reviewer, printing, picture()).content.decode()
+    make_small.task(*worker.pop(0))
+    assert send(reviewer, printing, picture()).status_code == 302
+    make_small.task(*worker.pop(0))
+    assert {bytes(job.content) for job in PictureUpload.objects.all()} == {b""}
+
+
+def test_a_picture_that_breaks_off_says_so_and_its_credit_is_kept(
+    reviewer: Client, printing: Printing, worker: list[tuple[int, int]]
+) -> None:
+    page = brought(reviewer, printing, picture((500, 700))[:400], worker)
+
+    assert "breaks off or is damaged" in page
+    assert "My own scan." in page
+    assert not CardImage.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -86,7 +135,6 @@ def test_another_picture_takes_its_place_and_one_may_be_removed(
     [
         (b"not a picture", "This is no picture"),
         (picture((100, 140)), "needs at least 200 pixels"),
-        (picture((500, 700))[:400], "breaks off or is damaged"),
         (picture(form="GIF"), "This is no picture"),
         (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "This is no picture"),
         (picture((4033, 3024), "WEBP"), "more than 12 megapixels"),

@@ -51,6 +51,14 @@ def test_facts_stand_beside_the_text() -> None:
     assert facts["Flag, home"] == "Sword, Valmere"
 
 
+def test_each_bonus_stands_with_the_types_it_counts_against() -> None:
+    stats = {"type": "bow", "triangle": ["axe", "flying", "lance"], "triangle_bonuses": "Flying 2"}
+    drawn = draw(CardData("bow", "Bow", "", "weapon", stats, {}), GAME)
+
+    facts = {one.label: one.value for one in drawn.facts}
+    assert facts["Advantage"] == "+1 against Axe, Lance; +2 against Flying"
+
+
 def test_a_line_is_cut_into_head_cost_and_sentence() -> None:
     promotion, sortie = face(47).lines
 

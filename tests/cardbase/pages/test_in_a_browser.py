@@ -16,7 +16,7 @@ from tests.cardbase.pages.factories import (
     make_set,
 )
 from tests.live import PATIENCE, LiveSite
-from tests.testkit.browser import faults_of, overflow, picture, scheme_of
+from tests.testkit.browser import faults_by_day_and_night
 
 PAGES = {
     "home": "/",
@@ -76,18 +76,13 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     context.close()
 
 
-@pytest.mark.parametrize(
-    "page", [{"color_scheme": "light"}, {"color_scheme": "dark"}], indirect=True
-)
 def test_every_page_passes_axe_and_fits_its_window(page: Any, catalogue: LiveSite) -> None:
     found = []
     for name, address in PAGES.items():
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             page.goto(catalogue.url + address)
-            picture(page, f"pages-{name}-{scheme_of(page)}-{width}")
-            faults = overflow(page, width) + faults_of(page)
-            found += [f"{name} {width}: {fault}" for fault in faults]
+            found += faults_by_day_and_night(page, f"pages-{name}")
 
     assert found == []
 

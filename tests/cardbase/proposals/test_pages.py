@@ -10,9 +10,12 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
+from cardbase import jobs
 from cardbase.models import Card, FilePreview, Proposal, Ruling, Submission, User
 from cardbase.models.job import LOST_AFTER, MOST_LOSSES, Status
 from cardbase.proposals import REVIEWERS, file_previews
+from cardbase.proposals.acceptances import accept_submission
+from cardbase.proposals.file_previews import preview_file
 from tests.cardbase.factories import make_card, make_printing, make_ruling, make_set, make_user
 
 pytestmark = pytest.mark.django_db
@@ -154,9 +157,8 @@ FILE = b"card,text\nmarth,It may.\nmarth,\n"
 def queue(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """What the worker is asked for."""
     sent: list[tuple[int, int]] = []
-    monkeypatch.setattr(
-        file_previews.preview_file, "apply_async", lambda args, **_: sent.append(args)
-    )
+    for work in (preview_file, accept_submission):
+        monkeypatch.setattr(work.task, "apply_async", lambda args, **_: sent.append(args))
     monkeypatch.setattr(transaction, "on_commit", lambda function: function())
     return sent
 
@@ -169,7 +171,7 @@ def send_file(client: Client, content: bytes, name: str = "rulings.csv"):
 def looked_at(client: Client, content: bytes, queue: list[tuple[int, int]]):
     """The page of a file once a worker has looked at it."""
     sent = send_file(client, content)
-    file_previews.preview_file(*queue.pop(0))
+    preview_file.task(*queue.pop(0))
     return client.get(sent.url)
 
 
@@ -185,6 +187,7 @@ def test_a_file_is_shown_before_it_is_sent(
 
     ann.post(f"{draft.get_absolute_url()}send/")
     reviewer.post(f"{draft.get_absolute_url()}accept/")
+    accept_submission.task(*queue.pop(0))
 
     assert Ruling.objects.get().text == "It may."
 
@@ -235,7 +238,7 @@ def test_the_page_of_a_file_says_how_far_the_worker_is(
     assert "HX-Refresh" not in moving
     assert [reviewer.get(address).status_code, Client().get(address).status_code] == [404, 302]
 
-    file_previews.preview_file(*queue[0])
+    preview_file.task(*queue[0])
     assert ann.get(f"{address}progress/")["HX-Refresh"] == "true"
 
 
@@ -249,7 +252,7 @@ def test_one_file_of_a_person_is_looked_at_at_a_time(
     assert "Another file of yours is being looked at" in words(second)
     assert send_file(reviewer, FILE).status_code == 302
 
-    file_previews.preview_file(*queue[0])
+    preview_file.task(*queue[0])
     assert send_file(ann, FILE).status_code == 302
 
 
@@ -272,12 +275,12 @@ def test_a_file_whose_worker_was_killed_is_looked_at_again(
         assert "Waiting for a worker" in words(ann.get(address))
     assert [attempt for _, attempt in queue] == [1, 2, 3]
     for message in queue:
-        file_previews.preview_file(*message)
+        preview_file.task(*message)
     assert "1 new 0 changed" in words(ann.get(address))
     assert Submission.objects.count() == 1
 
     FilePreview.objects.update(status=Status.RUNNING, in_hand=True, heartbeat=silent, outcome=None)
-    assert file_previews.WORN_OUT in words(ann.get(address))
+    assert jobs.WORN_OUT in words(ann.get(address))
 
 
 def test_a_fault_of_ours_is_said_and_another_file_may_come(
@@ -293,6 +296,55 @@ def test_a_fault_of_ours_is_said_and_another_file_may_come(
     assert "Something went wrong on our side" in words(page)
     assert "Send it again" in words(page)
     assert "1 new" in words(looked_at(ann, FILE, queue))
+
+
+def sent_file(ann: Client, queue: list[tuple[int, int]], content: bytes = FILE) -> str:
+    """The address of a submission that waits for its reviewer."""
+    looked_at(ann, content, queue)
+    address = Submission.objects.latest("pk").get_absolute_url()
+    ann.post(f"{address}send/")
+    return address
+
+
+def test_accepting_everything_is_a_workers_and_its_page_says_how_far_it_is(
+    ann: Client, reviewer: Client, marth: Card, queue: list[tuple[int, int]]
+) -> None:
+    address = sent_file(ann, queue)
+
+    reviewer.post(f"{address}accept/")
+    assert not Ruling.objects.exists()
+    page = words(reviewer.get(address))
+    assert "Waiting for a worker 0 of 1 proposals" in page
+    assert "Accept all" not in page
+    assert "is being accepted already" in words(reviewer.post(f"{address}accept/", follow=True))
+
+    accept_submission.task(*queue.pop(0))
+    assert reviewer.get(f"{address}progress/")["HX-Refresh"] == "true"
+    assert "0 open 1 accepted" in words(reviewer.get(address))
+
+
+def test_a_submission_that_cannot_be_accepted_whole_says_why(
+    ann: Client, reviewer: Client, marth: Card, queue: list[tuple[int, int]]
+) -> None:
+    address = sent_file(ann, queue)
+    reviewer.post(f"{address}accept/")
+    Card.objects.filter(pk=marth.pk).update(key="marth-of-altea")
+
+    accept_submission.task(*queue.pop(0))
+
+    page = words(reviewer.get(address))
+    assert "Nothing was accepted. card: The catalogue of this game has no card" in page
+    assert "Accept all 1 open" in page
+    assert not Ruling.objects.exists()
+
+
+def test_only_reviewers_have_everything_accepted(
+    ann: Client, marth: Card, queue: list[tuple[int, int]]
+) -> None:
+    address = sent_file(ann, queue)
+
+    assert ann.post(f"{address}accept/").status_code == 403
+    assert queue == []
 
 
 def test_what_is_missing_is_public(client: Client, marth: Card) -> None:
