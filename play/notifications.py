@@ -31,6 +31,7 @@ SILENT_FOR = timedelta(seconds=3)  # after that a bot is woken again
 
 
 CHANNEL = "cardbase:live-tables"  # on which processes with live tables listen
+NEWS = "news"  # (code): something is new at that table
 LOST = (RedisError, OSError)
 
 
@@ -54,7 +55,7 @@ def notify(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> N
 def hint_watchers(table: Table) -> None:
     """Hint to all processes where somebody watches; lost when Redis is away."""
     try:
-        _client().publish(CHANNEL, json.dumps(["", table.code]))
+        _client().publish(CHANNEL, json.dumps([NEWS, table.code]))
     except LOST as error:
         logger.warning("no hint for table %s: %s", table.code, type(error).__name__)
 

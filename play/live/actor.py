@@ -11,23 +11,17 @@ from typing import Protocol
 from django.conf import settings
 from django.utils import timezone
 
-from cardbase.metrics import BOT_SECONDS, DECISIONS
+from cardbase.metrics import DECISIONS
 from cardbase.web.requests import AnyUser
 from play import bots, chat
 from play.commands import Answer, Chat, Concession, read_command
 from play.decisions import refuse_if_over, refuse_unless_asked, seat_of
-from play.errors import NotNow, PlayError, Refused, RulesFault, Stale
+from play.errors import NotNow, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
+from play.live.audience import Audience
+from play.live.bot_player import LATE, BotPlayer
 from play.live.outbox import Outbox
-from play.live.screen import Screen
-from play.live.store import (
-    FAILURES,
-    Loaded,
-    Store,
-    Taken,
-    load,
-    load_news,
-)
+from play.live.store import FAILURES, Loaded, Store, Taken, load, load_news
 from play.live.tasks import end
 from play.matches import CONCEDE, apply, keep_turn
 from play.models import Decision, Seat, Table
@@ -40,8 +34,6 @@ from rules.engine.match import RulesFault as EngineFault
 logger = logging.getLogger(__name__)
 
 IDLE_FOR = 60  # seconds without anybody who watches, after which a table is put away
-# A bot's next decision is taken where the last decision was; elsewhere only if that is late.
-LATE = 2.5
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 1.0  # seconds between tries to read the table again
 NOTHING_SAVED = (
     "Nothing can be saved at the moment, so this choice may be lost. "
@@ -55,7 +47,14 @@ class House(Protocol):
     @property
     def store(self) -> Store: ...
 
-    def tell(self, code: str, row: DecisionRow) -> None: ...
+    def watch(self, code: str) -> None:
+        """Somebody watches here from now on: what other processes commit is to be told."""
+
+    def leave(self, code: str) -> None:
+        """Nobody watches here any more."""
+
+    def tell(self, code: str, row: DecisionRow) -> None:
+        """Tell the processes where somebody watches of a decision."""
 
 
 class TableActor:
@@ -68,11 +67,10 @@ class TableActor:
     def __init__(self, code: str, house: House) -> None:
         self.code = code
         self.house = house
-        self.outboxes: dict[Eyes, set[Outbox]] = {}
-        self._lock = asyncio.Lock()
-        self._loaded: Loaded | None = None
-        self._screens: dict[Eyes, Screen] = {}
-        self._bot: asyncio.Task[None] | None = None
+        self.lock = asyncio.Lock()
+        self.loaded: Loaded | None = None
+        self._audience = Audience(code)
+        self._bots = BotPlayer(self)
         self._mending: asyncio.Task[None] | None = None
         self._watched = time.monotonic()
 
@@ -83,18 +81,23 @@ class TableActor:
 
         Table.DoesNotExist when there is none; one of FAILURES when it cannot be read.
         """
-        async with self._lock:
-            loaded = await self._ready()
-            eyes = eyes_of(loaded.table, user)
-            outbox.put(self._screen(eyes).whole())
-            self.outboxes.setdefault(eyes, set()).add(outbox)
+        async with self.lock:
+            if not self.is_watched:
+                self.house.watch(self.code)
+            try:
+                loaded = await self._current()
+                eyes = eyes_of(loaded.table, user)
+                outbox.put(self._audience.screen(eyes, loaded).whole())
+                self._audience.add(eyes, outbox)
+            finally:
+                if not self.is_watched:
+                    self.house.leave(self.code)
             return eyes
 
     def leave(self, eyes: Eyes, outbox: Outbox) -> None:
-        watching = self.outboxes.get(eyes, set())
-        watching.discard(outbox)
-        if not watching:
-            self.outboxes.pop(eyes, None)
+        self._audience.remove(eyes, outbox)
+        if not self.is_watched:
+            self.house.leave(self.code)
         self._watched = time.monotonic()
 
     async def page(self, user: AnyUser) -> str:
@@ -102,13 +105,23 @@ class TableActor:
 
         A page may come just after an answer that another process took: it waits for no hint.
         """
-        async with self._lock:
-            loaded = await self._ready()
+        async with self.lock:
             self._watched = time.monotonic()
-            signs = await self._signs()
-            if signs is not None and signs != _signs_of(loaded):
-                loaded = await self._look()
-            return self._screen(eyes_of(loaded.table, user)).page()
+            loaded = await self._as_stored()
+            return self._audience.screen(eyes_of(loaded.table, user), loaded).page()
+
+    async def _current(self) -> Loaded:
+        """The table as others see it; what nobody watches here is told no news of others."""
+        return await (self._ready() if self.is_watched else self._as_stored())
+
+    async def _as_stored(self) -> Loaded:
+        """The table as the database has it now."""
+        if self.loaded is None:
+            return await self._ready()
+        signs = await self._signs()
+        if signs is not None and signs != _signs_of(self.loaded):
+            return await self._look()
+        return self.loaded
 
     async def _signs(self) -> tuple[object, ...] | None:
         try:
@@ -124,11 +137,15 @@ class TableActor:
 
         Wakes a bot that nobody else has woken.
         """
-        self._wake_bot(LATE)
-        loaded = self._loaded
-        if loaded is None or self._lock.locked():
+        self._bots.wake(LATE)
+        loaded = self.loaded
+        if loaded is None or self.lock.locked():
             return False  # it is being read or written just now
         return signs != _signs_of(loaded)
+
+    @property
+    def is_watched(self) -> bool:
+        return bool(self._audience)
 
     @property
     def is_idle(self) -> bool:
@@ -136,12 +153,13 @@ class TableActor:
         return self.is_idle_for(IDLE_FOR)
 
     def is_idle_for(self, seconds: float) -> bool:
-        waits = self._bot is not None or self._lock.locked()
-        return not self.outboxes and not waits and time.monotonic() - self._watched > seconds
+        waits = self._bots.is_about_to_play or self.lock.locked()
+        return not self.is_watched and not waits and time.monotonic() - self._watched > seconds
 
     async def close(self) -> None:
-        await end([self._bot, self._mending])
-        async with self._lock:
+        await self._bots.stop()
+        await end([self._mending])
+        async with self.lock:
             self._put_away()
 
     # What they do ------------------------------------------------------------------------------
@@ -158,17 +176,17 @@ class TableActor:
                 case Chat():
                     await self._say(user, command.text)
         except FAILURES as error:
-            self._mend()
+            self.mend()
             logger.warning("table %s: nothing read: %s", self.code, type(error).__name__)
             raise NotNow(NOTHING_SAVED) from None
 
     async def _answer(self, user: AnyUser, decision_id: int, keys: Sequence[str]) -> None:
-        async with self._lock:
-            loaded, match = await self._ready_to_play()
+        async with self.lock:
+            loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user)
-            await self._answer_for(loaded, match, seat, decision_id, keys)
+            await self.answer_for(loaded, match, seat, decision_id, keys)
 
-    async def _answer_for(
+    async def answer_for(
         self, loaded: Loaded, match: Match, seat: Seat, decision_id: int, keys: Sequence[str]
     ) -> None:
         refuse_unless_asked(match, seat, decision_id)
@@ -176,13 +194,13 @@ class TableActor:
         await self._take(loaded, match, row)
 
     async def _concede(self, user: AnyUser) -> None:
-        async with self._lock:
-            loaded, match = await self._ready_to_play()
+        async with self.lock:
+            loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user).number
             await self._take(loaded, match, DecisionRow(match.length, seat, 0, [CONCEDE], ""))
 
     async def _say(self, user: AnyUser, text: str) -> None:
-        async with self._lock:
+        async with self.lock:
             table = (await self._ready()).table
         await self.house.store.read(chat.post_line, table=table, user=user, text=text)
         await self.look()
@@ -214,7 +232,7 @@ class TableActor:
         by = "bot" if any(seat.bot for seat in seats if seat.number == row.seat) else "person"
         DECISIONS.labels(loaded.table.game.key, by).inc()
         await self._keep(loaded, match)
-        self._wake_bot(settings.PLAY_BOT_PAUSE)
+        self._bots.wake(settings.PLAY_BOT_PAUSE)
 
     async def _keep(self, loaded: Loaded, match: Match) -> None:
         """What is kept beside decisions, when everybody has seen the last one.
@@ -241,7 +259,7 @@ class TableActor:
         except FAILURES as error:
             # It may be there or not: what the database says when it is back is what happened.
             self._forget()
-            self._mend()
+            self.mend()
             logger.warning("table %s: nothing saved: %s", self.code, type(error).__name__)
             raise NotNow(NOTHING_SAVED) from None
         except BaseException:
@@ -253,31 +271,31 @@ class TableActor:
 
     async def heard(self, row: DecisionRow) -> None:
         """Another process has committed this decision."""
-        async with self._lock:
-            loaded = self._loaded
+        async with self.lock:
+            loaded = self.loaded
             if loaded is None or loaded.match is None or row.number < loaded.match.length:
                 return
             if row.number == loaded.match.length and loaded.table.is_playing:
                 self._apply(loaded, loaded.match, row)
                 self._publish()
-                self._wake_bot(LATE)
+                self._bots.wake(LATE)
                 return
         await self.look()
 
     async def look(self) -> None:
         """Bring everything up to date with the database."""
-        async with self._lock:
+        async with self.lock:
             await self._look()
 
     async def _look(self) -> Loaded:
-        before = self._loaded
+        before = self.loaded
         if before is None or before.table.is_open or before.fault:
             self._forget()
         else:
             await self._catch_up(before)
         loaded = await self._ready()
         self._publish()
-        self._wake_bot(LATE)
+        self._bots.wake(LATE)
         return loaded
 
     async def _catch_up(self, before: Loaded) -> None:
@@ -310,83 +328,25 @@ class TableActor:
             loaded.table.outcome = match.outcome.as_json()
             loaded.table.finished = timezone.now()
 
-    # Bots --------------------------------------------------------------------------------------
-
-    def _wake_bot(self, pause: float) -> None:
-        """Let the bot that is asked play after `pause` seconds, if there is one."""
-        if self._bot is None and self._bot_asked() is not None:
-            self._bot = asyncio.create_task(self._play_bot(pause))
-
-    def _bot_asked(self) -> tuple[Seat, int] | None:
-        loaded = self._loaded
-        if loaded is None or loaded.match is None or not loaded.table.is_playing:
-            return None
-        bots_seats = {seat.number: seat for seat in loaded.table.seats.all() if seat.bot}
-        for decision in loaded.match.decisions:
-            if decision.player in bots_seats:
-                return bots_seats[decision.player], decision.id
-        return None
-
-    async def _play_bot(self, pause: float) -> None:
-        """Take decisions of bots, one after the other, until a person is asked."""
-        faults = 0
-        try:
-            while self._bot_asked() is not None and faults <= bots.PATIENCE:
-                await asyncio.sleep(pause)
-                try:
-                    with BOT_SECONDS.time():
-                        async with self._lock:
-                            loaded, match = await self._ready_to_play()
-                            await self._play_one(loaded, match)
-                except Stale:
-                    continue
-                except PlayError:
-                    return
-                except FAILURES:
-                    self._mend()
-                    return
-                except Exception as error:
-                    # The same once more where faults are kept and a table is given up. Here the
-                    # log has only what it was: more could name hidden cards.
-                    faults += 1
-                    logger.error("table %s: a bot failed: %s", self.code, type(error).__name__)
-                    await self._play_bot_apart()
-                pause = settings.PLAY_BOT_PAUSE
-        finally:
-            self._bot = None
-
-    async def _play_one(self, loaded: Loaded, match: Match) -> None:
-        asked = self._bot_asked()
-        if asked is None:
-            return
-        seat, decision_id = asked
-        view = match.view_for_bot(seat.number)  # read here, before anything else happens
-        decision = next(item for item in view["decisions"] if item["id"] == decision_id)
-        keys = bots.choice(loaded.table, seat, view, decision, number=match.length)
-        try:
-            await self._answer_for(loaded, match, seat, decision_id, keys)
-        except (RulesFault, Refused) as error:
-            raise RuntimeError("what the bot chose cannot be played") from error
-
-    async def _play_bot_apart(self) -> None:
-        loaded = self._loaded
-        if loaded is not None and loaded.match is not None:
-            await self.house.store.read(bots.take_turn, self.code, loaded.match.length)
+    async def play_apart(self) -> None:
+        """Let the bot that failed here play in a thread, where faults are kept."""
+        if self.loaded is not None and self.loaded.match is not None:
+            await self.house.store.read(bots.take_turn, self.code, self.loaded.match.length)
             await self.look()
 
     # The table itself --------------------------------------------------------------------------
 
     async def _ready(self) -> Loaded:
         """The table as this process has it, read again where it was forgotten."""
-        if self._loaded is None:
-            self._loaded = await self.house.store.read(load, self.code)
+        if self.loaded is None:
+            self.loaded = await self.house.store.read(load, self.code)
             self._publish()  # it may be further on than what was shown before it was forgotten
-            self._wake_bot(LATE)
-        return self._loaded
+            self._bots.wake(LATE)
+        return self.loaded
 
-    async def _ready_to_play(self) -> tuple[Loaded, Match]:
+    async def ready_to_play(self) -> tuple[Loaded, Match]:
         try:
-            loaded = await self._ready()
+            loaded = await self._current()
         except FAILURES:
             raise NotNow(NOTHING_SAVED) from None
         refuse_if_over(loaded.table)
@@ -399,11 +359,11 @@ class TableActor:
         self._put_away()
 
     def _put_away(self) -> None:
-        if self._loaded is not None and self._loaded.match is not None:
-            self._loaded.match.close()  # free at once what refers to itself
-        self._loaded = None
+        if self.loaded is not None and self.loaded.match is not None:
+            self.loaded.match.close()  # free at once what refers to itself
+        self.loaded = None
 
-    def _mend(self) -> None:
+    def mend(self) -> None:
         if self._mending is None:
             self._mending = asyncio.create_task(self._read_again())
 
@@ -422,44 +382,9 @@ class TableActor:
         finally:
             self._mending = None
 
-    def _screen(self, eyes: Eyes) -> Screen:
-        """What those eyes see now."""
-        loaded = self._loaded
-        assert loaded is not None, "the table was read before"
-        if eyes not in self._screens:
-            self._screens[eyes] = Screen(eyes)
-            self._render(loaded, self._screens[eyes])
-        return self._screens[eyes]
-
-    def _render(self, loaded: Loaded, screen: Screen) -> str:
-        shown = loaded.match or loaded.film_end
-        return screen.render(loaded.table, shown, loaded.messages, loaded.chat, loaded.fault)
-
     def _publish(self) -> None:
-        """Send everybody what has changed for them; screens that nobody watches go."""
-        loaded = self._loaded
-        if loaded is None:
-            return
-        for eyes in list(self._screens):
-            if eyes not in self.outboxes:
-                del self._screens[eyes]
-                continue
-            try:
-                message = self._render(loaded, self._screens[eyes])
-            except Exception as error:
-                # It is committed, and others can be shown it. What it was could name hidden cards.
-                logger.error("table %s cannot be shown: %s", self.code, type(error).__name__)
-                del self._screens[eyes]
-                self._cut_off(eyes)
-                continue
-            if message:
-                for outbox in self.outboxes[eyes]:
-                    outbox.put(message)
-
-    def _cut_off(self, eyes: Eyes) -> None:
-        """They come back and are sent the whole."""
-        for outbox in self.outboxes[eyes]:
-            outbox.cut_off()
+        if self.loaded is not None:
+            self._audience.publish(self.loaded)
 
 
 def _signs_of(loaded: Loaded) -> tuple[object, ...]:

@@ -1,6 +1,8 @@
 """Between processes: what was committed at a table, by Redis's publish and subscribe.
 
-A hint may be lost; each process looks for news of its tables from time to time as well.
+Each process says at which tables somebody watches in it; a decision is told to those processes
+alone, each on a channel of its own. A hint may be lost; each process looks for news of its tables
+from time to time as well.
 """
 
 from __future__ import annotations
@@ -10,18 +12,23 @@ import json
 import logging
 import os
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from django.conf import settings
 from redis.asyncio import Redis
 
 from play.live.tasks import end
-from play.notifications import CHANNEL, LOST
+from play.notifications import CHANNEL, LOST, NEWS
 
 logger = logging.getLogger(__name__)
 
 PAUSE = 1.0  # seconds before a lost connection is tried again
+# What processes say, each followed by its arguments.
+WHO = "who"  # (process): everybody is asked what they watch
+WATCHED = "watched"  # (process, codes): somebody watches these tables there
+LEFT = "left"  # (process, code): nobody does any more
+DECIDED = "decided"  # (code, the values of a decision's row)
 
 Words = Sequence[Any]
 Heard = Callable[[str, Words], None]
@@ -30,68 +37,111 @@ Heard = Callable[[str, Words], None]
 class Hints:
     """One process's ear and voice.
 
-    `heard(code, words)` is called for what others say: the values of a decision's row, or none for
-    something else that is new at that table.
+    `heard(code, words)` is called for what others say of a table that is watched here: the values
+    of a decision's row, or none for something else that is new.
     """
 
     def __init__(self, heard: Heard) -> None:
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
-        self.others = True  # whether another process may listen
         self._heard = heard
+        self._watched: set[str] = set()  # here
+        self._elsewhere: dict[str, set[str]] = {}  # code: the processes
         self._client: Redis = Redis.from_url(settings.REDIS_URL)
-        self._listening: asyncio.Task[None] | None = None
-        self._sending: set[asyncio.Task[None]] = set()
+        self._unsent: asyncio.Queue[tuple[str, Words]] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        self._listening = asyncio.create_task(self._listen())
+        self._tasks = [asyncio.create_task(work) for work in (self._listen(), self._send())]
 
     async def stop(self) -> None:
-        await end([self._listening, *self._sending])
+        await end(self._tasks)
         await self._client.aclose()
 
+    def watch(self, code: str) -> None:
+        """Somebody watches the table here from now on; read it after this, not before."""
+        self._watched.add(code)
+        self._say(CHANNEL, WATCHED, self.name, [code])
+
+    def leave(self, code: str) -> None:
+        if code in self._watched:
+            self._watched.discard(code)
+            self._say(CHANNEL, LEFT, self.name, code)
+
     def tell(self, code: str, row: Words) -> None:
-        """Tell other processes of a decision, if there are any."""
-        if self.others:
-            self._send([self.name, code, *row])
+        """Tell the other processes where somebody watches of a decision."""
+        for name in self._elsewhere.get(code, ()):
+            self._say(_channel_of(name), DECIDED, code, list(row))
 
-    async def count_others(self) -> None:
-        """Find out whether anybody else listens."""
-        try:
-            ((_, listeners),) = await self._client.pubsub_numsub(CHANNEL)
-        except LOST:
-            self.others = True
-        else:
-            self.others = listeners > 1
+    # Saying ------------------------------------------------------------------------------------
 
-    def _send(self, words: list[Any]) -> None:
-        task = asyncio.create_task(self._publish(json.dumps(words)))
-        self._sending.add(task)
-        task.add_done_callback(self._sending.discard)
+    def _say(self, channel: str, *words: Any) -> None:
+        self._unsent.put_nowait((channel, words))
 
-    async def _publish(self, text: str) -> None:
-        try:
-            await self._client.publish(CHANNEL, text)
-        except LOST as error:
-            logger.warning("a hint to other processes was lost: %s", type(error).__name__)
+    async def _send(self) -> None:
+        """One after the other, so that what was said first is heard first."""
+        while True:
+            channel, words = await self._unsent.get()
+            try:
+                ears = await self._client.publish(channel, json.dumps(words))
+            except LOST as error:
+                logger.warning("a hint to other processes was lost: %s", type(error).__name__)
+                continue
+            if not ears and channel != CHANNEL:
+                self._forget_process(channel.removeprefix(_channel_of("")))
+
+    def _forget_process(self, name: str) -> None:
+        """It has ended without a word."""
+        for code in [code for code, names in self._elsewhere.items() if name in names]:
+            self._forget(name, code)
+
+    # Hearing -----------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         while True:
             try:
                 async with self._client.pubsub(ignore_subscribe_messages=True) as ear:
-                    await ear.subscribe(CHANNEL)
-                    self._send([self.name])  # that there is one more who listens
+                    await ear.subscribe(CHANNEL, _channel_of(self.name))
+                    self._elsewhere.clear()
+                    self._say(CHANNEL, WHO, self.name)
+                    self._say(CHANNEL, WATCHED, self.name, list(self._watched))
                     async for message in ear.listen():
-                        self._take(message["data"])
+                        self._take(*json.loads(message["data"]))
             except LOST as error:
                 logger.warning("no hints of other processes: %s", type(error).__name__)
             await asyncio.sleep(PAUSE)
 
-    def _take(self, data: bytes) -> None:
-        name, *words = json.loads(data)
-        if name == self.name:
-            return
-        if name:
-            self.others = True
-        if words:
-            code, *row = words
-            self._heard(code, row)
+    def _take(self, kind: str, *words: Any) -> None:
+        heard: dict[str, Callable[..., None]] = {
+            WHO: self._answer,
+            WATCHED: self._note,
+            LEFT: self._forget,
+            DECIDED: self._pass_on,
+            NEWS: self._pass_on,
+        }
+        # A process of another release may say what this one does not know.
+        if kind in heard and words[0] != self.name:
+            heard[kind](*words)
+
+    def _answer(self, name: str) -> None:
+        self._say(_channel_of(name), WATCHED, self.name, list(self._watched))
+
+    def _note(self, name: str, codes: Collection[str]) -> None:
+        for code in codes:
+            self._elsewhere.setdefault(code, set()).add(name)
+            if code in self._watched:
+                # It may have read the table before we knew to tell it what we committed since.
+                self._say(_channel_of(name), NEWS, code)
+
+    def _forget(self, name: str, code: str) -> None:
+        names = self._elsewhere.get(code, set())
+        names.discard(name)
+        if not names:
+            self._elsewhere.pop(code, None)
+
+    def _pass_on(self, code: str, words: Words = ()) -> None:
+        if code in self._watched:
+            self._heard(code, words)
+
+
+def _channel_of(name: str) -> str:
+    return f"{CHANNEL}:{name}"

@@ -25,7 +25,6 @@ from play.storing import DecisionRow
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY = 2.0  # seconds: what hints did not tell is found out then
-COUNT_EVERY = 3  # looks, after which it is asked whether there are other processes
 MESSAGES, WITHIN = 60, 10.0  # of one person (or of one address) in so many seconds
 SOCKETS_OF_ADDRESS = 60
 SOCKETS_OF_TABLE = 1_000
@@ -81,6 +80,12 @@ class Hub:
     def drop(self, code: str) -> None:
         """There is no such table."""
         self.actors.pop(code, None)
+
+    def watch(self, code: str) -> None:
+        self.hints.watch(code)
+
+    def leave(self, code: str) -> None:
+        self.hints.leave(code)
 
     def tell(self, code: str, row: DecisionRow) -> None:
         self.hints.tell(code, row)
@@ -148,12 +153,8 @@ class Hub:
             logger.error("a table failed on news: %s", type(error).__name__)
 
     async def _look_regularly(self) -> None:
-        looks = 0
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            if looks % COUNT_EVERY == 0:
-                await self.hints.count_others()
-            looks += 1
             await self._put_idle_away()
             LIVE_TABLES.set(len(self.actors))
             self._forget_quiet_people()
@@ -163,8 +164,8 @@ class Hub:
                 logger.warning("tables cannot be looked at: %s", type(error).__name__)
 
     async def _look(self) -> None:
-        """One query for all tables; those that have news look at them."""
-        codes = list(self.actors)
+        """One query for all that are watched; those that have news look at them."""
+        codes = [code for code, actor in self.actors.items() if actor.is_watched]
         if not codes:
             return
         signs = await self.store.signs(codes)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -17,6 +16,7 @@ from django.test import Client
 from play.errors import Full, NotNow, Stale
 from play.live import hub as hubs
 from play.live.actor import TableActor
+from play.live.hints import Hints
 from play.live.hub import LOOKED_IN, Hub
 from play.live.outbox import MOST_WAITING, Outbox
 from play.live.screen import Screen
@@ -85,6 +85,12 @@ async def heard(outbox: Outbox) -> str:
     message = await asyncio.wait_for(outbox.next(), PATIENCE)
     assert message is not None
     return message
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.01)
 
 
 def is_silent(outbox: Outbox) -> bool:
@@ -346,10 +352,89 @@ async def test_sockets_of_one_address_are_counted(process, monkeypatch):
         assert again
 
 
-def test_a_decision_travels_between_processes_as_json():
-    """What `Hints` sends is what `Hub` reads."""
-    row = json.loads(json.dumps(["process", "code", 3, 1, 17, ["a", "b"], ""]))
-    assert hubs.DecisionRow(*row[2:]).keys == ["a", "b"]
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
+    """What processes were told of decisions: by whom they were heard, and where."""
+    seen: list[tuple[str, list[Any]]] = []
+    pass_on = Hints._pass_on
+
+    def noted(self: Hints, code: str, words: list[Any] = ()) -> None:
+        if words:
+            seen.append((self.name, words))
+        pass_on(self, code, words)
+
+    monkeypatch.setattr(Hints, "_pass_on", noted)
+    return seen
+
+
+async def test_only_processes_where_somebody_watches_are_told_of_a_decision(process, told):
+    question = await asked()
+    one, other, third = await process(), await process(), await process()
+    here, _ = await watched(one, question.table.code, question.user)
+    _, outbox = await watched(other, question.table.code, AnonymousUser())
+    await third.page(question.table.code, AnonymousUser())
+    await until(lambda: one.hints._elsewhere)
+
+    await here.run(question.user, question.message)
+
+    assert await heard(outbox)
+    assert {name for name, _ in told} == {other.hints.name}
+
+
+async def test_a_process_where_nobody_watches_any_more_is_told_nothing(process, told):
+    question = await asked()
+    one, other = await process(), await process()
+    here, _ = await watched(one, question.table.code, question.user)
+    there, outbox = await watched(other, question.table.code, AnonymousUser())
+    await until(lambda: one.hints._elsewhere)
+    there.leave(eyes_of(question.table, AnonymousUser()), outbox)
+    await until(lambda: not one.hints._elsewhere)
+
+    await here.run(question.user, question.message)
+
+    assert told == []
+    assert await there.page(AnonymousUser()) == await here.page(AnonymousUser())
+
+
+async def test_a_form_is_taken_where_nobody_watched_what_happened_since(process, deaf):
+    first = await asked()
+    one, other = await process(), await process()
+    await other.page(first.table.code, first.user)
+    here, _ = await watched(one, first.table.code, first.user)
+    await here.run(first.user, first.message)
+    second = await sync_to_async(Question)(first.table)
+
+    await other.run(first.table.code, second.user, second.message)
+
+    assert await stored() == [0, 1]
+
+
+async def test_a_process_that_ended_without_a_word_is_told_once_at_most(process):
+    question = await asked()
+    one, other = await process(), await process()
+    here, _ = await watched(one, question.table.code, question.user)
+    await watched(other, question.table.code, AnonymousUser())
+    await until(lambda: one.hints._elsewhere)
+    await other.hints.stop()
+
+    await here.run(question.user, question.message)
+
+    await until(lambda: not one.hints._elsewhere)
+
+
+async def test_a_process_that_begins_later_hears_who_watches_what(process, told):
+    question = await asked()
+    other = await process()
+    _, outbox = await watched(other, question.table.code, AnonymousUser())
+    one = await process()
+    await until(lambda: one.hints._elsewhere)
+    told.clear()
+    here, _ = await watched(one, question.table.code, question.user)
+
+    await here.run(question.user, question.message)
+
+    assert await heard(outbox)
+    assert len(told) == 1
 
 
 async def test_a_process_holds_so_many_tables_and_tells_others_to_wait(process, settings):

@@ -1,0 +1,69 @@
+"""Those who watch one live table, and what each pair of eyes was shown last."""
+
+from __future__ import annotations
+
+import logging
+
+from play.live.outbox import Outbox
+from play.live.screen import Screen
+from play.live.store import Loaded
+from play.rendering import Eyes
+
+logger = logging.getLogger(__name__)
+
+
+class Audience:
+    """One screen for each pair of eyes; all sockets of theirs are sent the same."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self._outboxes: dict[Eyes, set[Outbox]] = {}
+        self._screens: dict[Eyes, Screen] = {}
+
+    def __bool__(self) -> bool:
+        """Whether anybody watches."""
+        return bool(self._outboxes)
+
+    def add(self, eyes: Eyes, outbox: Outbox) -> None:
+        self._outboxes.setdefault(eyes, set()).add(outbox)
+
+    def remove(self, eyes: Eyes, outbox: Outbox) -> None:
+        watching = self._outboxes.get(eyes, set())
+        watching.discard(outbox)
+        if not watching:
+            self._outboxes.pop(eyes, None)
+
+    def screen(self, eyes: Eyes, loaded: Loaded) -> Screen:
+        """What those eyes see of the table as it was loaded or published last."""
+        if eyes not in self._screens:
+            self._screens[eyes] = Screen(eyes)
+            _render(loaded, self._screens[eyes])
+        return self._screens[eyes]
+
+    def publish(self, loaded: Loaded) -> None:
+        """Send everybody what has changed for them; screens that nobody watches go."""
+        for eyes in list(self._screens):
+            if eyes not in self._outboxes:
+                del self._screens[eyes]
+                continue
+            try:
+                message = _render(loaded, self._screens[eyes])
+            except Exception as error:
+                # It is committed, and others can be shown it. What it was could name hidden cards.
+                logger.error("table %s cannot be shown: %s", self.code, type(error).__name__)
+                del self._screens[eyes]
+                self._cut_off(eyes)
+                continue
+            if message:
+                for outbox in self._outboxes[eyes]:
+                    outbox.put(message)
+
+    def _cut_off(self, eyes: Eyes) -> None:
+        """They come back and are sent the whole."""
+        for outbox in self._outboxes[eyes]:
+            outbox.cut_off()
+
+
+def _render(loaded: Loaded, screen: Screen) -> str:
+    shown = loaded.match or loaded.film_end
+    return screen.render(loaded.table, shown, loaded.messages, loaded.chat, loaded.fault)
