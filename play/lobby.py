@@ -12,7 +12,7 @@ from django.utils import timezone
 import rules.bots
 from cardbase.models.user import User
 from decks.models import Deck, DeckVersion
-from decks.services import snapshot, to_rules
+from decks.services import snapshot
 from play import notifications
 from play.errors import NotAllowed, NotNow, Refused
 from play.fairness.offers import number_of_table
@@ -21,6 +21,7 @@ from play.fairness.tables import shuffle_of
 from play.matches import keep_turn
 from play.models import Bot, Seat, Table, new_token
 from play.rules_version import rules_version
+from rules.engine.cards import Deck as RulesDeck
 
 NUMBERS_WITHIN = timedelta(
     seconds=10
@@ -45,7 +46,6 @@ def open_table(
     `code` is the one that the page has offered, with the hash that `pledge` was made after; a table
     of that code that exists is returned as it is.
     """
-    refuse_illegal(deck)
     game = rules.game(deck.game.key)
     others = [bot, *further]
     _refuse_unknown_bots(deck.game.key, others)
@@ -66,11 +66,9 @@ def open_table(
         if not is_new:
             return table
         opposite = bot_deck or deck
-        if any(others):
-            refuse_illegal(opposite)
         # Each is locked meanwhile: in another order two openings would wait for each other.
         decks = sorted({deck, opposite} if any(others) else {deck}, key=lambda deck: deck.pk)
-        versions = {each.pk: snapshot(each) for each in decks}
+        versions = {each.pk: _version_to_play(each) for each in decks}
         seat = _sit(table, 0, versions[deck.pk], user=user, ready=True)
         _take_pledge(seat, pledge, is_alone=all(others))
         for number, name in enumerate(others, start=1):
@@ -93,7 +91,6 @@ def join(
     are ready."""
     if deck.game_id != table.game_id:
         raise Refused(f"This table plays {table.game}; choose a deck of that game.")
-    refuse_illegal(deck)
     with transaction.atomic():
         table = _locked(table)
         if not table.is_open:
@@ -108,7 +105,7 @@ def join(
         if number is not None and number not in free:
             raise NotNow("Somebody has just taken this seat; another one is still free.")
         number = free[0] if number is None else number
-        seat = _sit(table, number, snapshot(deck), user=user, ready=True)
+        seat = _sit(table, number, _version_to_play(deck), user=user, ready=True)
         _take_pledge(seat, pledge)
         _begin_when_ready(table)
     return seat
@@ -194,13 +191,17 @@ def free_seats(table: Table) -> list[int]:
     return [number for number in range(table.seat_count) if number not in taken]
 
 
-def refuse_illegal(deck: Deck) -> None:
-    """Refused, with the first reason, when `deck` may not be played."""
-    problems = rules.game(deck.game.key).construction(to_rules(deck))
-    errors = [problem for problem in problems if problem.severity == "error"]
-    if errors:
-        more = f" There are {len(errors) - 1} more such problems." if len(errors) > 1 else ""
-        raise Refused(f"{deck.name} cannot be played yet: {errors[0].message}{more}")
+def _version_to_play(deck: Deck) -> DeckVersion:
+    """What is played of `deck`; Refused, with the first reason, when it may not be."""
+
+    def judge(held: RulesDeck) -> None:
+        problems = rules.game(deck.game.key).construction(held)
+        errors = [problem for problem in problems if problem.severity == "error"]
+        if errors:
+            more = f" There are {len(errors) - 1} more such problems." if len(errors) > 1 else ""
+            raise Refused(f"{held.name} cannot be played yet: {errors[0].message}{more}")
+
+    return snapshot(deck, judge)
 
 
 def _refuse_unknown_bots(game: str, bots: Sequence[str]) -> None:

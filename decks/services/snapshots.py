@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 
 from django.db import transaction
 from django.db.models import Max
@@ -9,13 +10,20 @@ from django.db.models import Max
 from decks.models import Deck, DeckVersion
 from decks.services.locks import lock
 from decks.services.rules_deck import to_rules
+from rules.engine.cards import Deck as RulesDeck
 
 
 @transaction.atomic
-def snapshot(deck: Deck) -> DeckVersion:
-    """The version that holds exactly these cards and choices; made only if there is none yet."""
+def snapshot(deck: Deck, judge: Callable[[RulesDeck], None] | None = None) -> DeckVersion:
+    """The version that holds exactly these cards and choices; made only if there is none yet.
+
+    `judge` may raise when it is shown what would be kept; then nothing is.
+    """
     deck = lock(deck, None)
-    contents = to_rules(deck).as_json()
+    held = to_rules(deck)
+    if judge is not None:
+        judge(held)
+    contents = held.as_json()
     digest = contents_digest(contents)
     found = DeckVersion.objects.filter(deck=deck, digest=digest).first()
     if found:

@@ -192,7 +192,7 @@ def test_decks_are_locked_in_one_order_whoever_plays_which(turned, monkeypatch):
     decks = [make_deck(ann), make_deck(ann, "South")]
     locked = []
     real = lobby.snapshot
-    monkeypatch.setattr(lobby, "snapshot", lambda deck: locked.append(deck) or real(deck))
+    monkeypatch.setattr(lobby, "snapshot", lambda deck, judge: locked.append(deck) or real(deck))
     mine, bots = reversed(decks) if turned else decks
 
     table = lobby.open_table(user=ann, deck=mine, bot="random", bot_deck=bots)
