@@ -65,6 +65,33 @@ def piece(card: Mapping[str, Any], *, veil: bool = False) -> Markup:
     )
 
 
+# What a battle's view calls those who fight in it, one unit or the numbers of several.
+ROLES = {
+    "attacker": "attacks",
+    "attackers": "attacks",
+    "defender": "defends",
+    "defenders": "defends",
+    "target": "defends",
+}
+
+
+@template_function
+def role_in(battle: Mapping[str, Any] | None, unit: Mapping[str, Any] | None) -> str:
+    """ "attacks" or "defends" where the unit fights in the battle, else nothing.
+
+    A region that is given this instead of the battle stays as it is while others fight.
+    """
+    if not battle or not unit:
+        return ""
+    for name, role in ROLES.items():
+        fighters = battle.get(name) or ()
+        if isinstance(fighters, Mapping):
+            fighters = (fighters["unit"],)
+        if unit["unit"] in fighters:
+            return role
+    return ""
+
+
 @template_function
 def option_items(prompt: Prompt) -> Markup:
     """The items of the list of all answers that are picked on the board.
