@@ -28,8 +28,11 @@ def manage(*command: str, var: Path, **environment: str) -> subprocess.Completed
 
 def servers_in(folder: Path) -> list[psutil.Process]:
     names = {"postgres", "redis-server"}
-    found = [process for process in psutil.process_iter(["name"]) if process.info["name"] in names]
-    return [process for process in found if folder in Path(process.cwd()).parents]
+    return [
+        process
+        for process in psutil.process_iter(["name", "cwd"])  # None where a process has just ended
+        if process.info["name"] in names and folder in Path(process.info["cwd"] or "/").parents
+    ]
 
 
 def test_a_command_brings_the_bundled_servers_and_takes_them_along(folder: Path) -> None:
