@@ -55,6 +55,7 @@ class Prompt:
     id: int
     kind: str
     title: Markup
+    words: str  # of the card that asks; ""
     source: Face | None
     minimum: int
     maximum: int
@@ -119,6 +120,7 @@ def prompt_of(
         id=decision["id"],
         kind=decision["kind"],
         title=messages.html(f"prompt.{decision['prompt']['key']}", args),
+        words=decision["prompt"].get("words", ""),  # frames of earlier versions have none
         source=source,
         minimum=decision["minimum"],
         maximum=decision["maximum"],

@@ -10,6 +10,7 @@ from rules.text import VERSION
 from rules.text.abilities import Ability
 from rules.text.card_text import CardText
 from rules.text.render.effects import render
+from rules.text.wordings import Wordings
 
 SECTIONS = ("skill", "support")
 
@@ -21,6 +22,8 @@ def say(ability: Ability) -> str:
 
 # Raise the grammar's own version when it reads a text differently than before.
 CARD_TEXT = CardText(SECTIONS, compile_line, say, version=f"{VERSION}.1")
+
+WORDINGS = Wordings(CARD_TEXT)
 
 read = CARD_TEXT.read
 compile_text = CARD_TEXT.compile_text

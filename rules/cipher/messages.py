@@ -9,33 +9,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine import messages
+from rules.text import wordings
 
 # What a skill does with the things that are chosen for it, by the word of the vocabulary.
 _DOING = {
-    "": "choose",
-    "choose": "choose",
-    "put": "choose what is put away",
-    "deploy": "choose what is deployed",
-    "stack": "choose what is stacked",
-    "move": "choose who moves",
-    "tap": "choose who is tapped",
-    "untap": "choose who is untapped",
-    "flip": "choose what is turned over",
-    "destroy": "choose what is destroyed",
-    "reveal": "choose what is revealed",
-    "look": "choose what you look at",
-    "transferlord": "choose the new Lord",
-    "redirect": "choose who is attacked instead",
-    "guess": "choose the card to guess about",
-    "lasting": "choose whom it concerns",
+    "": "for the skill to work on",
+    "choose": "for the skill to work on",
+    "put": "to put where the skill says",
+    "deploy": "to deploy",
+    "stack": "to stack",
+    "move": "to move",
+    "tap": "to tap",
+    "untap": "to untap",
+    "flip": "to turn over",
+    "destroy": "to destroy",
+    "reveal": "to reveal",
+    "look": "to look at",
+    "transferlord": "as the new Lord",
+    "redirect": "to be attacked instead",
+    "guess": "to guess about",
+    "lasting": "for the skill to work on",
 }
 _PAYING = {
-    "pay_flip": "choose the bonds to flip",
-    "pay_discard": "choose what to give up",
-    "pay_tap_allies": "choose the allies to tap",
-    "pay_destroy": "choose what to destroy",
-    "pay_stack": "choose the card to stack",
-    "pay": "choose how to pay",
+    "pay_flip": "of your bonds to turn over",
+    "pay_discard": "to give up",
+    "pay_tap_allies": "of your allies to tap",
+    "pay_destroy": "to destroy",
+    "pay_stack": "to stack",
+    "pay": "to pay with",
 }
 
 
@@ -44,14 +45,15 @@ def _choices() -> dict[str, str]:
     prompts: dict[str, str] = {}
     for doing, words in _DOING.items():
         for kind in ("choose_targets", "search_pick"):
-            prompts[f"prompt.{kind}.{doing}"] = f"{{skill}}: {words}."
+            prompts[f"prompt.{kind}.{doing}"] = f"Choose {{number}} {words} ({{skill}})."
         for kind, words in _PAYING.items():
-            prompts[f"prompt.{kind}.{doing}"] = f"{{skill}}: {words}."
+            prompts[f"prompt.{kind}.{doing}"] = f"Pay: choose {{number}} {words} ({{skill}})."
     return prompts
 
 
 MESSAGES: Mapping[str, str] = {
     **messages.MESSAGES,
+    **wordings.MESSAGES,
     **_choices(),
     # Words
     "area.vanguard": "Vanguard",
@@ -62,24 +64,24 @@ MESSAGES: Mapping[str, str] = {
     "phase.action": "Action Phase",
     "phase.end": "End Phase",
     # Prompts
-    "prompt.rps": "Rock, paper or scissors: the winner goes first.",
+    "prompt.rps": "Choose rock, paper or scissors: the winner goes first.",
     "prompt.choose_lord": "Choose your Lord: a card with Cost 1 from your deck.",
     "prompt.mulligan": "Keep this hand, or exchange all of it once?",
     "prompt.place_bond": "Place one card from your hand as a bond, or none.",
-    "prompt.deployment": "Deploy, promote or level up. Bonds left to spend: {budget}.",
+    "prompt.deployment": "Choose whom to deploy, promote or level up. Bonds left: {budget}.",
     "prompt.action": "Attack, move, or end your turn.",
-    "prompt.critical_hit": "Critical Hit? Your {attack} stands against {defence}.",
-    "prompt.evade": "Evade? {attack} is coming at your {defence}.",
+    "prompt.critical_hit": "Do you use a Critical Hit? Your {attack} stands against {defence}.",
+    "prompt.evade": "Do you evade? {attack} is coming at your {defence}.",
     "prompt.choose_orb": "Your Lord is defeated: choose an orb to take into your hand.",
     "prompt.keep_same_name": "Two of your units share a Name: choose the one that stays.",
-    "prompt.order_beginning": "Your turn begins: what comes first?",
-    "prompt.order_triggers": "Several of your skills are waiting: which comes next?",
-    "prompt.agree": "Use {skill}?",
-    "prompt.confirm_loss": "{skill}: your Lord has no orb left; paying loses the game. Pay?",
-    "prompt.choose_mode": "{skill}: which of the alternatives, in the order of the text?",
-    "prompt.choose_area": "{skill}: to which area?",
-    "prompt.order_cards": "{skill}: in which order, the uppermost first?",
-    "prompt.blind_pick": "{skill}: pick without looking.",
+    "prompt.order_beginning": "Your turn begins: choose what comes first.",
+    "prompt.order_triggers": "Several of your skills are waiting: choose the one that comes next.",
+    "prompt.agree": "Do you want to use {skill}?",
+    "prompt.confirm_loss": "Your Lord has no orb left: paying for {skill} loses you the game. Pay?",
+    "prompt.choose_mode": "Choose one of the alternatives, in the order of the text ({skill}).",
+    "prompt.choose_area": "Choose the area to put it in ({skill}).",
+    "prompt.order_cards": "Choose the order, the uppermost first ({skill}).",
+    "prompt.blind_pick": "Pick {number} without looking ({skill}).",
     "prompt.by_hand_window": "Some of your cards must be resolved by hand: do you want to act?",
     # Options
     "option.by_hand_orb": "Take an orb",

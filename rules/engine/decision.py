@@ -98,10 +98,18 @@ def read_option(key: str, by_handle: Mapping[int, Card]) -> Option:
 
 @dataclass(slots=True)
 class Prompt:
-    """What a decision is about, as a key for the page to put into words."""
+    """What a decision is about, as a key for the page to put into words.
+
+    `words` gives the card's own, where a card's text asks; they are looked up when they are shown.
+    """
 
     key: str
     args: Mapping[str, Any] = field(default_factory=dict)
+    words: Callable[[], str] | None = field(default=None, compare=False)
+
+    def as_json(self) -> dict[str, Any]:
+        words = self.words() if self.words is not None else ""
+        return {"key": self.key, "args": dict(self.args), "words": words}
 
 
 class Choose:
@@ -216,7 +224,6 @@ class Decision:
         return [by_key[key] for key in keys]
 
     def as_json(self) -> dict[str, Any]:
-        prompt = self.prompt
         # Asked for with every view of the seat, and by whoever answers.
         if self._shown is None:
             self._shown = [option.as_json() for option in self.options]
@@ -224,7 +231,7 @@ class Decision:
             "id": self.id,
             "player": self.player,
             "kind": self.kind,
-            "prompt": {"key": prompt.key, "args": dict(prompt.args)},
+            "prompt": self.prompt.as_json(),
             "source": self.source,
             "minimum": self.minimum,
             "maximum": self.maximum,

@@ -9,7 +9,7 @@ from rules.engine import manual
 MESSAGES: Mapping[str, str] = {
     **manual.MESSAGES,
     "phase.setup": "Set-up",
-    "prompt.agree": "Do you want to?",
+    "prompt.agree": "The text says that you may: do you do it?",
     "prompt.choose_opponent": "Choose the opponent it is about.",
     "option.attack": "Attack {target}",
     "option.choose": "Choose",

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine import messages
+from rules.text import wordings
 
 MESSAGES: Mapping[str, str] = {
     **messages.MESSAGES,
+    **wordings.MESSAGES,
     # Words
     "phase.national_power": "National Power Phase",
     "phase.invasion": "Invasion Phase",
@@ -128,15 +130,6 @@ MESSAGES: Mapping[str, str] = {
     "prompt.generation_step": "Generation Step: substitute a parent by its child, or go on.",
     "prompt.training_step": "Training and Promotion Step: use an ability, or go on.",
     "prompt.symbol_step": "Symbol Step: use a Symbol effect, or go on.",
-    "prompt.agree_to": "Do you want to do what {card} says? “{text}”",
-    "prompt.choose_one": "Choose one {what} for {card}: “{text}”",
-    "prompt.choose_exactly": "Choose {count} for {card}: “{text}”",
-    "prompt.choose_up_to": "Choose up to {count} for {card}: “{text}”",
-    "prompt.choose_between": "Choose from {least} to {count} for {card}: “{text}”",
-    "prompt.choose_one_by_hand": "Choose one {what} for the text that is carried out.",
-    "prompt.choose_exactly_by_hand": "Choose {count} for the text that is carried out.",
-    "prompt.choose_up_to_by_hand": "Choose up to {count} for the text that is carried out.",
-    "prompt.choose_between_by_hand": "Choose from {least} to {count} for the text carried out.",
     "prompt.choose_square": "Choose the square {card} moves to.",
     "prompt.order_triggers": "Several of your abilities wait: choose the one that works first.",
     "prompt.discard_to_seven": "You hold more than seven cards: discard {count}.",

@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
-from rules.fetcg.abilities.wordings import lasting_line
+from rules.fetcg.card_text import WORDINGS
 from rules.fetcg.chips import max_energy
 from rules.fetcg.damage import work_out
 from rules.fetcg.field import LAST_ROW, row_of, squares_of_row
@@ -197,7 +197,7 @@ def _effect(table: FetcgTable, effect: ContinuousEffect) -> dict[str, Any]:
         "seat": player,
         "source": source.name.shown if source is not None else None,
         "source_key": source.key if source is not None else None,
-        "sentence": lasting_line(table, effect),
+        "sentence": WORDINGS.lasting_line(table, effect),
         "until": effect.until[0],
         "until_turn_of": effect.until[1] if effect.until[0] == "turn_end_of" else None,
     }

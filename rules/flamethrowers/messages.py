@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine import messages
+from rules.text import wordings
 
 MESSAGES: Mapping[str, str] = {
     **messages.MESSAGES,
+    **wordings.MESSAGES,
     # Words
     "phase.start": "Start",
     "phase.main_1": "Main Phase 1",
@@ -78,19 +80,9 @@ MESSAGES: Mapping[str, str] = {
     "prompt.react": "Do you react to {event}?",
     "prompt.order_triggers": "Several of your abilities wait: choose the one that works next.",
     "prompt.order_cards": "Choose the card that comes next; the first will lie uppermost.",
-    "prompt.choose_one": "Choose one {what} for {card}: “{text}”",
-    "prompt.choose_exactly": "Choose {most} for {card}: “{text}”",
-    "prompt.choose_up_to": "Choose up to {most} for {card}: “{text}”",
-    "prompt.choose_between": "Choose from {least} to {most} for {card}: “{text}”",
-    "prompt.choose_one_by_hand": "Choose one {what} for the text that is carried out.",
-    "prompt.choose_exactly_by_hand": "Choose {most} for the text that is carried out.",
-    "prompt.choose_up_to_by_hand": "Choose up to {most} for the text that is carried out.",
-    "prompt.choose_between_by_hand": "Choose from {least} to {most} for the text carried out.",
     "prompt.choose_opponent": "Choose the opponent who discards.",
     "prompt.choose_mode": "Choose one of the alternatives, in the order of the text.",
-    "prompt.agree_of": "Do you want to do what {card} says? “{text}”",
-    "prompt.pay_optional_cost": "Do you pay the cost of this ability?",
-    "prompt.pay_optional_cost_of": "Do you pay for what {card} says? “{text}”",
+    "prompt.pay_optional_cost": "Do you pay for what {card} says?",
     "prompt.discard_to_limit": "You hold more than ten cards: choose one to discard.",
     "prompt.trim_kami": "You have too many KAMI: choose one to give up.",
     # Options

@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.view import Sight, Viewer, open_cards
 from rules.engine.zones import Card
-from rules.flamethrowers.abilities.wordings import lasting_line
+from rules.flamethrowers.card_text import WORDINGS
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import FlameCard
 from rules.flamethrowers.squads import Attack, Ship, Signature, Squad
@@ -57,7 +57,7 @@ def _effect(table: FlameTable, effect: ContinuousEffect) -> dict[str, Any]:
         "on_ship": effect.subject[1] if on_ship else None,
         "source": source.name if source is not None else None,
         "source_key": source.key if source is not None else None,
-        "sentence": lasting_line(table, effect),
+        "sentence": WORDINGS.lasting_line(table, effect),
         "until": until,
         "until_turn_of": whose[0] if until in _OF_A_SEAT else None,
     }

@@ -12,10 +12,13 @@ from rules.fma.text.render import render
 from rules.text import VERSION
 from rules.text.abilities import Compiled
 from rules.text.card_text import REMEMBERED, CardText
+from rules.text.wordings import Wordings
 
 SECTIONS = (TEXT, GOAL)
 # Raise the grammar's own version when it reads a text differently than before.
 CARD_TEXT = CardText(SECTIONS, compile_line, render, version=f"{VERSION}.2")
+
+WORDINGS = Wordings(CARD_TEXT)
 
 compile_texts = CARD_TEXT.compile_texts
 explain = CARD_TEXT.explain

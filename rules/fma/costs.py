@@ -15,6 +15,7 @@ from rules.fma.questions import choose_cards
 from rules.fma.state import FmaTable
 from rules.fma.targets import can_aim
 from rules.fma.values import attribute, command_of
+from rules.fma.wordings import words_of
 
 # No character comes near; it keeps the list of values for X short.
 HIGHEST_X = 40
@@ -142,7 +143,14 @@ def choose_x(table: FmaTable, play: Play) -> Steps[bool]:
     def options() -> list[Option]:
         return [Option("x", target=str(number)) for number in possible_x(table, play)]
 
-    option = yield from ask_one(table, play.seat, "choose_x", options, source=play.source)
+    option = yield from ask_one(
+        table,
+        play.seat,
+        "choose_x",
+        options,
+        source=play.source,
+        prompt=Prompt("choose_x", words=words_of(play)),
+    )
     if option is None:
         return False
     play.x = int(str(option.target))
@@ -197,7 +205,7 @@ def _pay_cards(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
     if cost.random:
         gone = yield from discard_at_random(table, play.seat, cost.amount, by=play.seat)
     else:
-        prompt = Prompt("pay_discard", {"count": cost.amount})
+        prompt = Prompt("pay_discard", {"count": cost.amount}, words_of(play))
         gone = yield from choose_cards(
             table,
             play.seat,
@@ -223,6 +231,7 @@ def _give_up(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
                 for other in _sacrifices(table, play, cost)
             ],
             source=play.source,
+            prompt=Prompt("pay_sacrifice", words=words_of(play)),
         )
         if option is None or option.card is None:
             return

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from rules.engine import messages
 from rules.fma.abilities.messages import TEXT_MESSAGES
+from rules.text import wordings
 
 WORDS: Mapping[str, str] = {
     "phase.draw": "Draw",
@@ -74,35 +75,35 @@ PROMPTS: Mapping[str, str] = {
     "prompt.choose_starting_allies": (
         "Choose an ally to start with, or be done. Command left: {left}."
     ),
-    "prompt.order_own_effects": "Which of your start effects comes now?",
-    "prompt.order_triggers": "Several of your effects are due: which comes next?",
+    "prompt.order_own_effects": "Choose which of your start effects comes now.",
+    "prompt.order_triggers": "Several of your effects are due: choose the one that comes next.",
     "prompt.choose_location": "Equal clue values: choose the location that is played.",
-    "prompt.power_up": "Add experience or advance your leader.",
+    "prompt.power_up": "Choose: add experience, or advance your leader.",
     "prompt.recruit": "Recruit, replace or dismiss an ally, play an advantage or card, or pass.",
-    "prompt.augment": "Pay for its Augment as well?",
+    "prompt.augment": "Do you pay for the Augment of {card} as well?",
     "prompt.main": "Play an attachment, event or ability, or pass.",
-    "prompt.auto_mail": "It bears one Auto-mail already: keep both, or replace that one?",
+    "prompt.auto_mail": "It bears one Auto-mail already: do you keep both, or replace that one?",
     "prompt.replace_auto_mail": "It bears two Auto-mails already: choose the one that goes.",
-    "prompt.assign": "Which of your ready characters go into your search party?",
+    "prompt.assign": "Choose which of your ready characters go into your search party.",
     "prompt.search": "Start a battle, play an event or ability, or pass.",
-    "prompt.attackers": "Which characters attack? Choose none to do something else.",
-    "prompt.battle_type": "Which kind of battle?",
-    "prompt.defender": "Which character do they attack?",
+    "prompt.attackers": "Choose the characters that attack, or none to do something else.",
+    "prompt.battle_type": "Choose the kind of battle you start.",
+    "prompt.defender": "Choose the character they attack.",
     "prompt.battle": "Play a battle event or ability, or pass.",
     "prompt.choose_defeated": "Choose a character that your side defeats.",
     "prompt.defeat_zeros": "These cost you nothing more: choose which are defeated too.",
     "prompt.cleanup": "Play a cleanup event or ability, or pass.",
-    "prompt.recover": "Discard an ally to recover your defeated character of that name?",
-    "prompt.free_recover": "Recover one character without discarding.",
-    "prompt.performer": "Which character plays it?",
+    "prompt.recover": "Do you discard an ally to recover your defeated character of that name?",
+    "prompt.free_recover": "Choose one character to recover without discarding.",
+    "prompt.performer": "Choose the character that plays it.",
     "prompt.choose_x": "Choose the number that X stands for.",
-    "prompt.target": "Choose the target: {what}.",
-    "prompt.targets": "Choose {number} targets, each of them {what}.",
+    "prompt.target": "Choose {what} as the target of {card}.",
+    "prompt.targets": "Choose {number} targets of {card}, each of them {what}.",
     "prompt.exchange": "Equivalent Exchange: discard {count} to pay for it.",
     "prompt.pay_discard": "Discard {count} to pay for it.",
     "prompt.pay_sacrifice": "Choose what you sacrifice to pay for it.",
     "prompt.react": "Do you react to {event}?",
-    "prompt.choose_opponent": "Choose an opponent.",
+    "prompt.choose_opponent": "Choose the opponent it is about.",
     "prompt.answer_draw": "A draw is offered. Do you accept?",
 }
 
@@ -229,6 +230,7 @@ ENDINGS: Mapping[str, str] = {
 
 MESSAGES: Mapping[str, str] = {
     **messages.MESSAGES,
+    **wordings.MESSAGES,
     **WORDS,
     **PROMPTS,
     **OPTIONS,

@@ -10,22 +10,6 @@ from rules.engine.zones import Card
 from rules.fma.characters import Character
 from rules.fma.state import FmaTable
 
-_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def how_many(least: int, most: int) -> str:
-    """In words: "one", "up to two", "one or two"."""
-    fewest, greatest = _number(least), _number(most)
-    if least == most:
-        return greatest
-    if not least:
-        return f"up to {greatest}"
-    return f"{fewest} {'or' if most == least + 1 else 'to'} {greatest}"
-
-
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-
 
 def choose_cards(
     table: FmaTable,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import HARMFUL, Choose, Option, Steps
+from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Steps
 from rules.engine.questions import ask, ask_yes
 from rules.engine.zones import Card
 from rules.fma.characters import AWAY, Character
@@ -147,7 +147,9 @@ def _pay(table: FmaTable, player: Player, card: Card) -> Steps[bool]:
     extra = table.abilities.activated.augment_cost(card)
     if extra is None or extra > budget(table, player):
         return False
-    augmented = yield from ask_yes(table, player.seat, "augment", source=card)
+    augmented = yield from ask_yes(
+        table, player.seat, "augment", source=card, prompt=Prompt("augment", {"card": ref(card)})
+    )
     if augmented:
         player.spent += extra
     return augmented

@@ -21,8 +21,10 @@ from rules.fma.plays import (
     Slot,
 )
 from rules.fma.plays import PLAY as A_PLAY
-from rules.fma.questions import how_many, seat_of
+from rules.fma.questions import seat_of
 from rules.fma.state import FmaTable, ref
+from rules.fma.wordings import words_of
+from rules.text.wordings import how_many
 
 
 def candidates(table: FmaTable, play: Play, slot: Slot) -> list[GameObject]:
@@ -113,10 +115,11 @@ def choose_targets(table: FmaTable, play: Play) -> Steps[bool]:
 
         number = len(options())
         most = number if slot.most is None else min(slot.most, number)
-        prompt = Prompt("target", {"what": slot.kind})
+        words = words_of(play)
+        prompt = Prompt("target", {"what": slot.kind, "card": ref(play.source)}, words)
         if (slot.least, most) != (1, 1):
-            many = how_many(min(slot.least, most), most)
-            prompt = Prompt("targets", {"what": slot.kind, "number": many})
+            about = {"what": slot.kind, "number": how_many(min(slot.least, most), most)}
+            prompt = Prompt("targets", {**about, "card": ref(play.source)}, words)
         question = Choose(
             play.seat, "target", options, slot.least, most, prompt, source=play.source
         )

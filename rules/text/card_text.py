@@ -64,13 +64,9 @@ class CardText:
             for line in _lines(texts.get(section, ""))
         ]
 
-    def lines_of(self, texts: Mapping[str, str]) -> list[str]:
-        """For each ability that these texts compile to, the line that says it."""
-        lines = [line for section in self.sections for line in _lines(texts.get(section, ""))]
-        found = [(line, self.compile_line(line)) for line in lines]
-        return [
-            line for line, read in found if not isinstance(read, Failure) for _ in range(len(read))
-        ]
+    def lines(self, texts: Mapping[str, str]) -> list[str]:
+        """All that say something, section by section."""
+        return [line for section in self.sections for line in _lines(texts.get(section, ""))]
 
     def _compile_text(self, text: str) -> Compiled:
         """Line by line; a line that is not understood whole is kept as text."""

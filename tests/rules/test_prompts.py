@@ -14,17 +14,32 @@ from rules.engine.match import Match
 from tests.testkit import shipped
 from tests.testkit.random_play import play_out, seed
 
-GAMES = ("fetcg", "flamethrowers")
+GAMES = ("cipher", "fetcg", "flamethrowers", "fma")
 # What no player can answer without reading the card: a number alone, a name alone, no verb.
 EMPTY = (
     re.compile(r"^Choose (up to )?(\d+|\{\w+\})( to (\d+|\{\w+\}))?\.$"),
     re.compile(r"^Which one\?$"),
     re.compile(r"^(Use|Play|Pay) [^?]*\?$"),
+    re.compile(r"^\w+ \w+: choose\.$"),
     re.compile(r"^Choose a target\.$"),
 )
+# What cards ask for by their texts.
+OF_CARDS = {
+    "agree",
+    "use_trigger",
+    "choose_targets",
+    "choose_target",
+    "search_pick",
+    "pay_discard",
+    "pay_flip",
+    "choose_mode",
+    "choose_area",
+    "target",
+}
 VERBS = re.compile(
     r"\b(Choose|choose|Do|Does|do you|Place|Keep|Use|Play|Move|Attack|Activate|put|discard|pay|"
-    r"sortie|substitute|use|equip|play|pick|go on|happens|draw|agree|starts|reveal|By hand)\b"
+    r"sortie|substitute|use|Pick|Pay|equip|play|pick|go on|happens|draw|agree|starts|reveal|"
+    r"By hand)\b"
 )
 # Not as a person says it: names of numbers and of operations of the code.
 CODE = re.compile(r"\b(add|set|times|op|damage_taken|attack_ship)\b [-+]?\d|\b\w+ (add|set) |_")
@@ -82,14 +97,21 @@ def test_questions_and_lines_of_whole_matches_are_said_whole(game: str) -> None:
     messages = rules.game(game).messages
     for match in played(game, range(4)):
         asked: list[str] = []
+        unsourced: list[str] = []
 
-        def look(running: Match, asked: list[str] = asked) -> None:
+        def look(
+            running: Match, asked: list[str] = asked, unsourced: list[str] = unsourced
+        ) -> None:
             for decision in running.decisions:
-                prompt = decision.prompt
-                asked.append(spoken(messages, f"prompt.{prompt.key}", prompt.args))
+                shown = decision.prompt.as_json()
+                said = spoken(messages, f"prompt.{shown['key']}", shown["args"])
+                asked.append(said)
+                if decision.kind in OF_CARDS and decision.source is not None and not shown["words"]:
+                    unsourced.append(said)
 
         play_out(match, 1, look)
         assert asked
+        assert unsourced == []
         for phrase in asked:
             assert not any(empty.match(phrase) for empty in EMPTY), phrase
         for viewer in (None, 0, 1):

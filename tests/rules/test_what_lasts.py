@@ -131,7 +131,7 @@ def test_a_choice_made_openly_is_read_by_all(playing: Playing) -> None:
     scene = playing(flame_scene(side, Side(squad=[fighter("foe")]), phase="main_2"))
     scene.answer("activate_support boon")
     assert scene.decision.prompt.key == "choose_one"
-    assert scene.decision.prompt.args["text"] == text
+    assert scene.decision.prompt.as_json()["words"] == text
     scene.do("choose one")
 
     for viewer in (0, 1, None):

@@ -114,7 +114,8 @@ def _without_added(decision: Json) -> Json:
         {field: value for field, value in option.items() if field not in names.ADDED_OPTION_FIELDS}
         for option in decision["options"]
     ]
-    return {**decision, "options": options}
+    prompt = {field: decision["prompt"][field] for field in ("key", "args")}
+    return {**decision, "prompt": prompt, "options": options}
 
 
 def _alone(view: Json) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.cipher.abilities.feasibility import can_be_done, may_be_chosen
+from rules.cipher.card_text import WORDINGS
 from rules.cipher.deck import ref
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
@@ -13,9 +14,11 @@ from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.questions import ask_yes
 from rules.engine.zones import Card
 from rules.text.evaluate import amount
-from rules.text.execute import feasible, group_of, how_many
+from rules.text.execute import feasible, group_of
+from rules.text.execute import how_many as limits_of
 from rules.text.groups import Chosen, Known
 from rules.text.scope import GameObject, Scope
+from rules.text.wordings import how_many
 
 # How the parts of a cost are called among the decisions (section 3 of the rules page).
 PAYMENTS = {
@@ -34,7 +37,7 @@ def choose(
     assert isinstance(question, Chosen)
     seat = scope.context.seats(question.by, scope.seat)[0]
     pool = _choosable(table, question, pool, scope)
-    least, most = how_many(question, pool, scope)
+    least, most = limits_of(question, pool, scope)
     if most == 0:
         return []
     if question.blind:
@@ -84,7 +87,7 @@ def _ask(
         return [_option(obj, seat) for obj in pool]
 
     kind = _kind(table, pool, scope)
-    prompt = Prompt(f"{kind}.{scope.effect_name}", _about(scope, least, most))
+    prompt = _prompt(f"{kind}.{scope.effect_name}", scope, least, most)
     answer = yield Choose(seat, kind, options, least, most, prompt, _source_card(scope))
     chosen = [by_key[option.key] for option in answer]
     if not table.paying:
@@ -122,9 +125,14 @@ def _kind(table: CipherTable, pool: Sequence[GameObject], scope: Scope) -> str:
     return "choose_targets"
 
 
-def _about(scope: Scope, least: int, most: int) -> dict[str, Any]:
+def _prompt(key: str, scope: Scope, least: int = 1, most: int = 1) -> Prompt:
+    """What is asked for the skill, in the words of its card.
+
+    The card is named where both may see it; its own player knows it by the skill's name.
+    """
     name = scope.ability.name if scope.ability is not None else ""
-    return {"skill": name, "least": least, "most": most}
+    words = WORDINGS.words_of(_source_card(scope), scope.ability)
+    return Prompt(key, {"skill": name, "number": how_many(least, most)}, words)
 
 
 def _source_card(scope: Scope) -> Card | None:
@@ -186,7 +194,7 @@ def _pick_blindly(
     def options() -> list[Option]:
         return [Option("blind", target=str(place)) for place in range(1, len(backs) + 1)]
 
-    prompt = Prompt("blind_pick", _about(scope, least, most))
+    prompt = _prompt("blind_pick", scope, least, most)
     answer = yield Choose(seat, "blind_pick", options, least, most, prompt, _source_card(scope))
     return [backs[int(str(option.target)) - 1] for option in answer]
 
@@ -202,7 +210,7 @@ def confirm_loss(table: CipherTable, scope: Scope) -> Steps[bool]:
 
 
 def _ask_yes(table: CipherTable, seat: int, kind: str, prompt: str, scope: Scope) -> Steps[bool]:
-    about, source = Prompt(prompt, _about(scope, 1, 1)), _source_card(scope)
+    about, source = _prompt(prompt, scope), _source_card(scope)
     return (
         yield from ask_yes(table, seat, kind, yes="use", no="decline", source=source, prompt=about)
     )
@@ -224,7 +232,7 @@ def put_in_order(cards: list[Card], seat: int, scope: Scope) -> Steps[list[Card]
     def options() -> list[Option]:
         return [_option(card, seat) for card in cards]
 
-    prompt = Prompt("order_cards", _about(scope, len(cards), len(cards)))
+    prompt = _prompt("order_cards", scope)
     # As many options as must be named, and yet their order is to be decided.
     count, source = len(cards), _source_card(scope)
     answer = yield Choose(
@@ -246,6 +254,6 @@ def _choose_word(
     def options() -> list[Option]:
         return [Option(action, target=word) for word in words]
 
-    prompt = Prompt(kind, _about(scope, 1, 1))
+    prompt = _prompt(kind, scope)
     answer = yield Choose(seat, kind, options, prompt=prompt, source=_source_card(scope))
     return str(answer[0].target)

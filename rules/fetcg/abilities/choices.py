@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.engine.decision import Choose, Option, Steps
 from rules.engine.zones import Card
-from rules.fetcg.abilities.wordings import prompt_for
+from rules.fetcg.card_text import WORDINGS
 from rules.fetcg.field import are_adjacent, behind
 from rules.fetcg.movement import can_enter
 from rules.fetcg.state import FetcgTable, ref
@@ -19,6 +19,7 @@ from rules.text.attrition import Gain
 from rules.text.execute import candidates, how_many, is_among
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
+from rules.text.wordings import choice_for
 
 # What was chosen when a card was played stays chosen: bound to this and the choice's name.
 TARGETS = "targets: "
@@ -117,6 +118,8 @@ def ask_for(
     if question.by == "chance":
         table.rng.shuffle(objs)
         return objs[:most]
+    source = source_card(scope)
+    words = WORDINGS.words_of(source, scope.ability)
     hidden = isinstance(objs[0], Card) and objs[0].zone.name == "deck"
     in_hand = isinstance(objs[0], Card) and objs[0].zone.name == "hand"
     answer = yield Choose(
@@ -125,8 +128,8 @@ def ask_for(
         lambda: [_option(obj) for obj in objs],
         least,
         most,
-        prompt_for(source_card(scope), scope, least, most, _kind_of(objs[0])),
-        source=source_card(scope),
+        choice_for(source, least, most, _kind_of(objs[0]), words),
+        source=source,
         ask_anyway=hidden,
     )
     return [_object(table, option) for option in answer]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.engine.decision import Prompt, Steps
+from rules.engine.decision import Steps
 from rules.engine.questions import ask_yes
 from rules.engine.zones import Card
 from rules.fetcg.abilities.choices import choose, source_card
 from rules.fetcg.abilities.effect_handlers import do
 from rules.fetcg.abilities.feasibility import can_do
-from rules.fetcg.abilities.wordings import line_of
+from rules.fetcg.card_text import WORDINGS
 from rules.fetcg.chips import max_energy
 from rules.fetcg.field import advancement, distance
 from rules.fetcg.players import Player
 from rules.fetcg.printed import FireCard
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.strikes import ATTACK, Strike
 from rules.fetcg.text.nodes import AtDistance, Related
 from rules.fetcg.units import Unit
@@ -26,6 +26,7 @@ from rules.text.evaluate import extend, members
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
 from rules.text.triggers import Destroyed
+from rules.text.wordings import agreement
 
 _SIDES: dict[str, Callable[[int, int], tuple[int, ...]]] = {
     "own": lambda seat, turn: (seat,),
@@ -209,10 +210,7 @@ class FetcgContext(DefaultContext):
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
         source = source_card(scope)
-        prompt = None
-        if source is not None:
-            said = {"card": ref(source), "text": line_of(source.data, scope.ability)}
-            prompt = Prompt("agree_to", said)
+        prompt = agreement(source, WORDINGS.words_of(source, scope.ability))
         return (yield from ask_yes(self.table, seat, "agree", source=source, prompt=prompt))
 
 

@@ -8,14 +8,15 @@ from typing import Any
 from rules.engine.decision import Choose, Option, Steps
 from rules.engine.questions import ask
 from rules.engine.zones import Card
-from rules.flamethrowers.abilities.wordings import prompt_for
 from rules.flamethrowers.battle import ship_name
+from rules.flamethrowers.card_text import WORDINGS
 from rules.flamethrowers.squads import Attack, Ship, Squad
 from rules.flamethrowers.state import FlameTable, ref
 from rules.text import groups as g
 from rules.text.execute import candidates, how_many
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import walk
+from rules.text.wordings import choice_for
 
 # What was chosen when a card was activated is bound under its name with this before it.
 TARGETS = "aimed "
@@ -59,6 +60,8 @@ def choose(
         return objs[:most]
     seat = table.turn_player if question.by == "turn" else scope.seat
     hidden = any(isinstance(obj, Card) and obj.zone.name == "deck" for obj in objs)
+    source = source_card(scope.source)
+    words = WORDINGS.words_of(source, scope.ability)
     answer = yield from ask(
         table,
         Choose(
@@ -67,8 +70,8 @@ def choose(
             lambda: [option_for(obj) for obj in objs if _is_there(obj)],
             least,
             most,
-            prompt_for(source_card(scope.source), scope, least, most, _kind_of(objs[0])),
-            source=source_card(scope.source),
+            choice_for(source, least, most, _kind_of(objs[0]), words),
+            source=source,
             ask_anyway=hidden,
         ),
     )

@@ -11,7 +11,7 @@ from rules.engine.zones import Card
 from rules.flamethrowers.abilities.choices import TARGETS, choose, source_card
 from rules.flamethrowers.abilities.effect_handlers import EFFECT_HANDLERS
 from rules.flamethrowers.abilities.feasibility import can_do
-from rules.flamethrowers.abilities.wordings import agreement
+from rules.flamethrowers.card_text import WORDINGS
 from rules.flamethrowers.squads import Attack, Ship, Squad
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import is_ready, is_spent
@@ -22,6 +22,7 @@ from rules.text.effects import Effect
 from rules.text.execute import is_among
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
+from rules.text.wordings import agreement
 
 
 class FlameContext(DefaultContext):
@@ -166,7 +167,7 @@ class FlameContext(DefaultContext):
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
         source = source_card(scope.source)
-        prompt = agreement(source, scope.ability, "agree")
+        prompt = agreement(source, WORDINGS.words_of(source, scope.ability))
         return (yield from ask_yes(self.table, seat, "agree", source=source, prompt=prompt))
 
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.engine.decision import Option, Steps, pass_option
+from rules.engine.decision import Option, Prompt, Steps, pass_option
 from rules.engine.events import Event
 from rules.engine.questions import ask_one
 from rules.engine.triggers import resolve_next
@@ -13,8 +13,8 @@ from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.flamethrowers.abilities.choices import attack_bindings
 from rules.flamethrowers.abilities.sources import Source, sources
-from rules.flamethrowers.abilities.wordings import agreement
 from rules.flamethrowers.actions import finish_action
+from rules.flamethrowers.card_text import WORDINGS
 from rules.flamethrowers.squads import Attack
 from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.text import nodes as n
@@ -176,13 +176,14 @@ class TriggeredAbilities:
     def _wants_to_pay(self, scope: Scope, trigger: PendingTrigger) -> Steps[bool]:
         if not (feasible(trigger.ability.cost, scope) and could_do(trigger.ability, scope)):
             return False
+        words = WORDINGS.words_of(trigger.card, trigger.ability)
         option = yield from ask_one(
             self.table,
             trigger.seat,
             "pay_optional_cost",
             lambda: [Option("pay"), pass_option("decline")],
             source=trigger.card,
-            prompt=agreement(trigger.card, trigger.ability, "pay_optional_cost"),
+            prompt=Prompt("pay_optional_cost", {"card": ref(trigger.card)}, words),
         )
         return option is not None and option.action == "pay"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.questions import ask
 from rules.engine.zones import Card
+from rules.fma.card_text import WORDINGS
 from rules.fma.characters import Character
-from rules.fma.questions import how_many
 from rules.fma.state import FmaTable
 from rules.fma.targets import option_for, thing_of
 from rules.text import effects as e
@@ -18,6 +18,7 @@ from rules.text.changes import Adjust, Becomes
 from rules.text.evaluate import amount
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import walk
+from rules.text.wordings import how_many
 
 
 def choose(
@@ -40,7 +41,11 @@ def choose(
             found.append(option)
         return found
 
-    prompt = Prompt(f"choose_{_purpose(question, scope.effect)}", {"number": how_many(least, most)})
+    prompt = Prompt(
+        f"choose_{_purpose(question, scope.effect)}",
+        {"number": how_many(least, most)},
+        words_of(scope),
+    )
     request = Choose(
         seat,
         "choose_cards",
@@ -78,8 +83,13 @@ _FOR: dict[type[e.Effect | None], str] = {
 }
 
 
+def words_of(scope: Scope) -> Callable[[], str] | None:
+    """What the card says that asks, for a prompt."""
+    return WORDINGS.words_of(source_of(scope), scope.ability)
+
+
 def source_of(scope: Scope) -> Card | None:
-    source = scope.source
+    source: Card | Character | None = scope.source
     return source.top if isinstance(source, Character) else source
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rules.engine.decision import Choose, Option, Steps
+from rules.engine.decision import Choose, Option, Prompt, Steps
 from rules.engine.questions import ask, ask_yes
 from rules.engine.zones import Card
 from rules.fma import targets
-from rules.fma.abilities.choices import alternatives, choose, source_of
+from rules.fma.abilities.choices import alternatives, choose, source_of, words_of
 from rules.fma.abilities.designators import designators, draws
 from rules.fma.abilities.effect_handlers import do_effect
 from rules.fma.abilities.evaluators import extend_interpreters
@@ -29,6 +29,7 @@ from rules.text.effects import Effect
 from rules.text.execute import candidates
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
+from rules.text.wordings import agreement
 
 _ZONES = {"attachments": "attached"}
 TRAITS = ("toughness", "loyal")
@@ -265,7 +266,9 @@ class FmaContext(DefaultContext):
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
         source = source_of(scope)
-        agreed = yield from ask_yes(self.table, seat, "agree", source=source)
+        agreed = yield from ask_yes(
+            self.table, seat, "agree", source=source, prompt=agreement(source, words_of(scope))
+        )
         if source is not None:
             key = "agrees" if agreed else "declines"
             self.table.log(key, player=seat, card=ref(source))
@@ -279,6 +282,7 @@ class FmaContext(DefaultContext):
                 scope.seat,
                 "choose_mode",
                 lambda: [Option("mode", target=label) for label in labels],
+                prompt=Prompt("choose_mode", words=words_of(scope)),
                 source=source_of(scope),
             ),
         )

@@ -34,7 +34,6 @@ TEXT_MESSAGES: Mapping[str, str] = {
     "word.by_hand_attach": "attached",
     "word.by_hand_location": "in place of the location",
     # Prompts
-    "prompt.agree": "The text says that you may: do you do it?",
     "prompt.choose_act": "Choose {number} of your opponents, who must act.",
     "prompt.choose_affect": "Choose {number} for the text to work on.",
     "prompt.choose_attach": "Choose {number} to attach.",
@@ -59,8 +58,8 @@ TEXT_MESSAGES: Mapping[str, str] = {
     "prompt.opponent_consent": (
         "Your character would lose something for this attachment. Do you allow it?"
     ),
-    "prompt.name_card": "Name a card: all of that name leave the deck and the game.",
-    "prompt.play_from_experience": "Play an event from the experience?",
+    "prompt.name_card": "Choose a name: all cards of that name leave the deck and the game.",
+    "prompt.play_from_experience": "Do you play an event from the experience?",
     "prompt.add_experience_card": "Choose a card to put under your leader.",
     # Options
     "option.mode": "{target}",

@@ -10,7 +10,7 @@ import pytest
 
 from rules.fma.active_player import find_active
 from rules.fma.messages import MESSAGES
-from rules.fma.questions import how_many
+from rules.text.wordings import how_many
 from tests.rules.fma.playing import play
 from tests.rules.fma.samples import DULL, at_home, foes, home, party, searching
 from tests.testkit.citation import rule
@@ -25,7 +25,8 @@ PROMPTS = {key: text for key, text in MESSAGES.items() if key.startswith("prompt
 def prompt(scene: FmaScene) -> str:
     """What the player who is asked reads."""
     shown = scene.decision.prompt
-    args = {key: MESSAGES.get(f"word.{arg}", arg) for key, arg in shown.args.items()}
+    cards = {key: arg["card"] for key, arg in shown.args.items() if isinstance(arg, dict)}
+    args = {key: MESSAGES.get(f"word.{arg}", arg) for key, arg in (shown.args | cards).items()}
     return MESSAGES[f"prompt.{shown.key}"].format(**args)
 
 
@@ -65,11 +66,11 @@ def test_numbers_are_said_as_a_person_says_them(least: int, most: int, words: st
     ("text", "answers", "wanted"),
     [
         ("Main Wits: Discard two cards.", [], "Choose two to be discarded."),
-        ("Main Wits: Set target character.", [], "Choose the target: a character."),
+        ("Main Wits: Set target character.", [], "Choose a character as the target of e."),
         (
             "Main Wits: Set up to two target characters.",
             [],
-            "Choose up to two targets, each of them a character.",
+            "Choose up to two targets of e, each of them a character.",
         ),
         (
             "Main Wits: Search your deck for an ally and put it into your hand.",
