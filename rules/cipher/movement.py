@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cipher.deck import ref, to_retreat
+from rules.cipher.deck import ref, refresh_if_empty
 from rules.cipher.state import CipherTable
 from rules.cipher.units import VANGUARD, Unit, other_area
 from rules.engine.zones import Zone
@@ -61,13 +61,13 @@ def forced_march(table: CipherTable) -> bool:
 
 
 def leave_field(table: CipherTable, unit: Unit, zone: Zone, *, bottom: bool = False) -> None:
-    """Every card of the stack goes to `zone`, the top card last (CIPHER-AREA-7)."""
-    player = table.players[unit.player]
+    """Every card of the stack goes to `zone`, the top card last (CIPHER-AREA-7).
+
+    A deck that has run out is made anew of the whole stack.
+    """
     table.take_unit_away(unit)
     for card in list(unit.cards):
-        if zone is player.retreat:
-            to_retreat(table, card)
-        else:
-            table.move(card, zone, bottom=bottom)
+        table.move(card, zone, bottom=bottom)
+    refresh_if_empty(table, table.players[unit.player])
     leaving = ("leaves", unit.id)
     table.expire([e for e in table.effects if e.subject == unit.id or e.until == leaving])

@@ -185,3 +185,16 @@ def test_without_a_card_in_deck_and_retreat_area_a_player_loses(
     assert (outcome is not None) is over
     if outcome is not None:
         assert (outcome.winners, outcome.rule) == ((1,), "CIPHER-REFRESH-7")
+
+
+@rule("CIPHER-AREA-7", "CIPHER-REFRESH-1")
+def test_a_whole_stack_is_shuffled_into_a_deck_that_has_run_out(playing: Playing) -> None:
+    """The last card of the deck supports, and nothing has lain in the Retreat Area yet."""
+    foe = unit(card("low", "Foe", attack=0), card("high", "Foe", attack=0))
+    theirs = Side(vanguard=[foe], deck=[card("s", support=0)], fill=False)
+    scene = playing(cipher_scene(Side(vanguard=[card("a", attack=90)]), theirs))
+    scene.answer("attack a high")
+
+    assert [line["count"] for line in scene.logged("refresh")] == [2]
+    assert scene.cards("deck", 1) in (["low", "high"], ["high", "low"])
+    assert scene.cards("retreat", 1) == ["s"]
