@@ -112,7 +112,7 @@ class CipherOracle:
                     must(counted, f"{name} of seat {seat} is miscounted", "section 2")
                 slots = zones["orbs"]["slots"]
                 hidden = [*zones["deck"].get("cards", ())]
-                hidden += [slot["card"] for slot in slots if not slot["face_up"] and slot["card"]]
+                hidden += [s["card"] for s in slots if s["card"] is not None and not s["face_up"]]
                 if viewer == seat:
                     same = zones["hand"]["cards"] == whole["hand"]["cards"]
                     must(same, "a player does not see the own hand", "section 2")
@@ -230,6 +230,8 @@ class CipherOracle:
                 if found[zone] != cards:
                     what = f"seat {seat}, {zone}: {found[zone]} is not {cards}"
                     yield what, f"{moment}, cards"
+            if not side.handles(mixed).isdisjoint(self.now.sides[seat].handles(mixed)):
+                yield f"seat {seat}: {sorted(mixed)} not shuffled", f"{moment}, cards"
         asks, due = (p.kind, set(p.seats)), (expected.kind, set(expected.seats))
         if asks != due:
             yield f"asks {asks} and not {due}", f"{moment}, questions"

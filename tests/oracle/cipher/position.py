@@ -101,6 +101,10 @@ class Side:
         )
         return found
 
+    def handles(self, zones: set[str]) -> set[int]:
+        """A card that is shuffled gets a new one (section 2)."""
+        return {card.handle for name in zones for card in self._zone(name)}
+
     def _zone(self, name: str) -> list[Held]:
         return list(self.orbs.values()) if name == "orbs" else list(getattr(self, name))
 
