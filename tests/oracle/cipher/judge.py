@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from tests.oracle.cipher.offers import QUESTIONS, Offer
 from tests.oracle.cipher.position import VANGUARD, Position, read_position
-from tests.oracle.cipher.reference import QUESTIONS, Offer, Reference
+from tests.oracle.cipher.reference import Reference
 from tests.oracle.cipher.skills import IN_BATTLE, Skills, were_used
 
 Json = dict[str, Any]
@@ -104,7 +105,8 @@ class CipherOracle:
 
     def sight(self, opened: Json, views: Sequence[Json]) -> None:
         """A player sees the own hand, and of what is hidden only how much there is (section 2)."""
-        for viewer, view in enumerate(views):
+        over = opened["outcome"] is not None
+        for view in views:
             for seat, player in enumerate(view["players"]):
                 zones, whole = player["zones"], opened["players"][seat]["zones"]
                 for name in ("deck", "hand"):
@@ -113,13 +115,25 @@ class CipherOracle:
                 slots = zones["orbs"]["slots"]
                 hidden = [*zones["deck"].get("cards", ())]
                 hidden += [s["card"] for s in slots if s["card"] is not None and not s["face_up"]]
-                if viewer == seat:
+                if view["viewer"] == seat:
                     same = zones["hand"]["cards"] == whole["hand"]["cards"]
                     must(same, "a player does not see the own hand", "section 2")
                 else:
                     hidden += zones["hand"].get("cards", ())
-                if opened["outcome"] is None:
-                    self.hold(not hidden, "what is hidden is shown", "sight", "sight")
+                    units = [*zones["vanguard"]["units"], *zones["rearguard"]["units"]]
+                    hidden += [card for u in units if not u["face_up"] for card in u["cards"]]
+                self.hold(over or not hidden, "what is hidden is shown", "sight", "sight")
+            asks = {decision["player"] for decision in view["decisions"]}
+            must(asks <= {view["viewer"]}, "a question of somebody else is shown", "section 3")
+
+    def logs(self, lines: Mapping[int | None, Sequence[Json]]) -> None:
+        """What each viewer (None: a spectator) has read since the last look (ORB-5, section 2)."""
+        for viewer, read in lines.items():
+            for line in read:
+                private = line["key"] in ("draw.seen", "orb_taken.seen")
+                own = not private or line["args"]["player"] == viewer
+                must(own, f"{viewer} reads {line}", "section 2")
+        self.judged["logs"] += 1
 
     def cards(self, opened: Json) -> None:
         """What is shown of a card is what is printed on it (CIPHER-CARD-1, 5, 8, 10)."""
