@@ -244,7 +244,7 @@ class CipherOracle:
                 if found[zone] != cards:
                     what = f"seat {seat}, {zone}: {found[zone]} is not {cards}"
                     yield what, f"{moment}, cards"
-            if not side.handles(mixed).isdisjoint(self.now.sides[seat].handles(mixed)):
+            if not side.handles(mixed).isdisjoint(self.now.sides[seat].handles({"deck"})):
                 yield f"seat {seat}: {sorted(mixed)} not shuffled", f"{moment}, cards"
         asks, due = (p.kind, set(p.seats)), (expected.kind, set(expected.seats))
         if asks != due:
