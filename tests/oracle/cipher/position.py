@@ -134,6 +134,7 @@ class Position:
     kind: str = ""
     seats: frozenset[int] = frozenset()
     winners: tuple[int, ...] | None = None
+    rule: str = ""
     # Who goes first, and what was answered in secret while the other has not.
     first: int | None = None
     secrets: dict[int, Json] = field(default_factory=dict)
@@ -163,6 +164,7 @@ def read_position(view: Mapping[str, Any], kinds: Mapping[int, str]) -> Position
         kind=next(iter(kinds.values()), ""),
         seats=frozenset(kinds),
         winners=None if outcome is None else tuple(outcome["winners"]),
+        rule="" if outcome is None else outcome["rule"],
     )
 
 

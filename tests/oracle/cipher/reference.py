@@ -15,6 +15,7 @@ from tests.oracle.cipher.position import VANGUARD, Fight, Held, Position, Side, 
 Json = dict[str, Any]
 
 HAND, ORBS = 6, 5
+LORD_FELL, NO_CARDS, BOTH_FELL = "CIPHER-WIN-1", "CIPHER-REFRESH-7", "CIPHER-WIN-6"
 BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
 
 
@@ -235,7 +236,7 @@ class Reference(Offers):
             to_retreat(side, unit.cards)
             self._end_battle(p)
         elif not side.orbs:
-            end(p, 1 - seat)
+            end(p, LORD_FELL, 1 - seat)
         elif len(side.orbs) == 1:
             self._take_orb(p, side, {"target": next(iter(side.orbs))})
         else:
@@ -268,7 +269,8 @@ class Reference(Offers):
             if not (side.deck or side.retreat or side.support)
         ]
         if lost:
-            end(p, *(seat for seat in (0, 1) if seat not in lost))
+            winners = [seat for seat in (0, 1) if seat not in lost]
+            end(p, NO_CARDS if winners else BOTH_FELL, *winners)
         return bool(lost)
 
 
@@ -276,8 +278,8 @@ def ask(p: Position, kind: str, *seats: int) -> None:
     p.kind, p.seats = kind, frozenset(seats)
 
 
-def end(p: Position, *winners: int) -> None:
-    p.winners, p.kind, p.seats = winners, "", frozenset()
+def end(p: Position, rule: str, *winners: int) -> None:
+    p.rule, p.winners, p.kind, p.seats = rule, winners, "", frozenset()
 
 
 def draw(side: Side, count: int) -> None:
