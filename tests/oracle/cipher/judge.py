@@ -49,8 +49,8 @@ class CipherOracle:
         self.skills = Skills(facts, {key for deck in decks for key in deck})
         self.judged: Counter[str] = Counter()
         self.left: Counter[str] = Counter()
+        self.printed: dict[str, tuple[Any, str, list[str]]] = {}
         self.answer: tuple[int, Json] | None = None
-        self.done: set[str] = set()
 
     def look(self, opened: Json, views: Sequence[Json], lines: Sequence[Json]) -> None:
         """Everything at one moment: with all cards laid open, and as both players see it.
@@ -151,14 +151,14 @@ class CipherOracle:
                 self.hold(right, f"range of {top['key']}", "range of units", "range")
 
     def _printed(self, card: Json) -> None:
-        fact = self.facts[card["key"]]
-        stats = fact["stats"]
-        for stat in PRINTED:
-            value = None if stats.get(stat) is None else _number(stats[stat])
-            what = f"{stat} of {card['key']} is {card[stat]}"
-            self.hold(card[stat] == value, what, "printed facts", "battle, numbers")
-        must(card["name"] == fact["name"], "a Name", "CIPHER-CARD-7")
-        must(sorted(card["insignias"]) == sorted(stats["insignias"]), "Insignia", "CIPHER-CARD-1")
+        shown = tuple([card[stat] for stat in PRINTED])
+        fact = self.printed.get(card["key"])
+        if fact is None:
+            fact = self.printed[card["key"]] = printed_on(self.facts[card["key"]])
+        what = f"{card['key']} is shown as {shown}"
+        self.hold(shown == fact[0], what, "printed facts", "battle, numbers")
+        must(card["name"] == fact[1], "a Name", "CIPHER-CARD-7")
+        must(sorted(card["insignias"]) == fact[2], "Insignia", "CIPHER-CARD-1")
 
     def field(self, p: Position) -> None:
         """One Lord a player, one unit a Name, nothing supporting outside battles."""
@@ -306,6 +306,13 @@ class CipherOracle:
         if decision["kind"] in ("critical_hit", "evade") and p.battle is not None:
             return {"attack": p.battle.attack, "defence": p.battle.defence}
         return {}
+
+
+def printed_on(fact: Json) -> tuple[Any, str, list[str]]:
+    """The numbers, the Name and the Insignias that a view must show (CIPHER-CARD-1, 10)."""
+    stats = fact["stats"]
+    numbers = [None if stats.get(stat) is None else _number(stats[stat]) for stat in PRINTED]
+    return tuple(numbers), fact["name"], sorted(stats["insignias"])
 
 
 def said(option: Json) -> Offer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 
@@ -12,8 +12,7 @@ VANGUARD, REARGUARD = "vanguard", "rearguard"
 AREAS = (VANGUARD, REARGUARD)
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(NamedTuple):
     """A card by the handle it has just now; the key says which card it is."""
 
     key: str

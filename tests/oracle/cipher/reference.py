@@ -6,7 +6,6 @@ Numbers are printed ones, but for a unit's Attack, which is taken as it is shown
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from tests.oracle.cipher.offers import Offers, across
@@ -177,7 +176,7 @@ class Reference(Offers):
         fighters = [p.unit(fight.attacker), p.unit(fight.defender)]
         for seat, _ in fighters:
             side = p.sides[seat]
-            side.support.append(replace(side.deck.pop(0), face_up=True))
+            side.support.append(side.deck.pop(0)._replace(face_up=True))
             refresh(side)
         totals = []
         for seat, unit in fighters:
@@ -316,4 +315,4 @@ def march(p: Position) -> None:
 def taken_from(cards: list[Held], handle: int) -> Held:
     card = next(card for card in cards if card.handle == handle)
     cards.remove(card)
-    return replace(card, face_up=True)
+    return card._replace(face_up=True)
