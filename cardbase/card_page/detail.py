@@ -11,7 +11,7 @@ from cardbase.card_page.text_diff import (
     text_diff,
 )
 from cardbase.models import Card, Printing, Wording
-from rules.engine.schema import Field, Schema
+from rules.engine.schema import Schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _facts(card: Card, schema: Schema | None) -> Iterator[Fact]:
         if field.key in card.unknown:
             yield Fact(field.label, "unknown")
         elif value not in (None, "", [], ()):
-            yield Fact(field.label, _in_words(field, value))
+            yield Fact(field.label, field.in_words(value))
 
 
 def _misprints(card: Card, schema: Schema | None) -> Iterator[Misprint]:
@@ -97,18 +97,11 @@ def _misprints(card: Card, schema: Schema | None) -> Iterator[Misprint]:
         for field in kind.fields if kind else ():
             if field.key in printing.printed_stats:
                 value = printing.printed_stats[field.key]
-                facts.append(Fact(field.label, _in_words(field, value) or "none"))
+                facts.append(Fact(field.label, field.in_words(value) or "none"))
         for section, text in printing.printed_texts.items():
             facts.append(Fact(_label(schema, card.kind, section), _plain(text)))
         if facts:
             yield Misprint(printing, tuple(facts))
-
-
-def _in_words(field: Field, value: object) -> str:
-    labels = dict(field.choices)
-    if isinstance(value, (list, tuple)):
-        return ", ".join(str(labels.get(item, item)) for item in value)
-    return labels.get(str(value), fact_in_words(value))
 
 
 def _versions(card: Card, schema: Schema | None) -> Iterator[Version]:

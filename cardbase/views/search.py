@@ -12,7 +12,8 @@ from cardbase.faces import icon_sheet
 from cardbase.models import Game
 from cardbase.search import Browse, browse, complete
 from cardbase.search.syntax_help import syntax_help
-from cardbase.views.drawn_cards import drawn, drawn_printings
+from cardbase.search.table_columns import fact_table
+from cardbase.views.drawn_cards import Drawn, drawn, drawn_printings
 from cardbase.views.validators import catalogue_page
 from cardbase.web.requests import HtmxRequest
 
@@ -62,9 +63,18 @@ def _results(request: HtmxRequest, found: Browse, extra: dict[str, Any]) -> Http
     template = "cardbase/_browse_swap.html" if swap else "cardbase/browse.html"
     rows = (drawn_printings if found.shows_printings else drawn)(found.results.rows)
     nothing = {"games": (), "icons": ""}
-    context = {"browse": found, "game": found.game, "drawn": rows}
+    context = {"browse": found, "game": found.game, "drawn": rows, "table": _table(found, rows)}
     response = render(request, template, {**nothing, **context, **extra})
     patch_vary_headers(response, ["HX-Request"])
     if swap:
         response["HX-Push-Url"] = f"{request.path}?{found.address}".rstrip("?")
     return response
+
+
+def _table(found: Browse, rows: list[Drawn]) -> dict[str, Any] | None:
+    """The columns of the table, and each card with its cells; None where cards are drawn."""
+    if found.view != "table":
+        return None
+    facts = fact_table(found.game, [row.card for row in rows])
+    cells = [facts.row(number) for number in range(len(rows))]
+    return {"columns": facts.columns, "rows": list(zip(rows, cells, strict=True))}

@@ -39,6 +39,19 @@ class Field:
             return self._choices_problem(value)
         return self._number_problem(value)
 
+    def in_words(self, value: Any) -> str:
+        """The value as people read it, choices by their labels; "" where there is none."""
+        if value is None or value == "" or value == [] or value == ():
+            return ""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, (list, tuple)):
+            return ", ".join(self._label(item) for item in value)
+        return f"{value:,}" if isinstance(value, int) else self._label(value)
+
+    def _label(self, key: Any) -> str:
+        return next((label for known, label in self.choices if known == key), str(key))
+
     @property
     def choice_keys(self) -> tuple[str, ...]:
         return tuple(key for key, _ in self.choices)

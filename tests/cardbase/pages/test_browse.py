@@ -1,9 +1,13 @@
+import re
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from cardbase.models import Card
 from tests.cardbase.pages.factories import (
     make_card,
     make_erratum,
@@ -227,6 +231,23 @@ def test_pages_keep_the_search(client: Client) -> None:
     assert "q=knight&amp;page=1" in response.content.decode()
 
 
+def table_of(client: Client, address: str) -> list[dict[str, str]]:
+    """The rows of a card list's table as a reader takes them: words by the header above them."""
+    html = client.get(address).content.decode()
+    table = html[html.index("<thead") : html.index("</table>")]
+    head, body = table.split("</thead>")
+    headers = [_words(cell) for cell in re.findall(r"<th\b.*?</th>", head, re.DOTALL)]
+    rows = re.findall(r"<tr>(.*?)</tr>", body, re.DOTALL)
+    cells = [
+        [_words(cell) for cell in re.findall(r"<td\b.*?</td>", row, re.DOTALL)] for row in rows
+    ]
+    return [dict(zip(headers, row, strict=True)) for row in cells]
+
+
+def _words(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]*>", "", html)).split())
+
+
 def test_the_table_shows_numbers_in_columns(client: Client) -> None:
     make_card("Marth", attack=70, printed="B01-001SR")
 
@@ -234,6 +255,47 @@ def test_the_table_shows_numbers_in_columns(client: Client) -> None:
 
     assert '<td class="num">70</td>' in html
     assert "B01-001SR" in html
+
+
+def test_in_the_table_every_fact_of_every_kind_stands_under_its_own_name(client: Client) -> None:
+    """An event prints an icon and a leader a level: neither is read by the other's headers."""
+    fma = make_game("fma")
+    shared = {"game": fma, "provenance": "official"}
+    Card.objects.create(
+        **shared,
+        key="ace",
+        name="Ace",
+        kind="leader",
+        stats={
+            "factions": ["military"],
+            "level": 2,
+            "command": 3,
+            "strength": 4,
+            "wits": 5,
+            "alchemy": 6,
+            "keywords": "Human",
+        },
+    )
+    Card.objects.create(
+        **shared, key="blow", name="Blow", kind="event", stats={"icon": "wits", "cost": "X"}
+    )
+    Card.objects.create(
+        game=fma,
+        key="cellar",
+        name="Cellar",
+        kind="location",
+        provenance="partial",
+        unknown=["clue_points"],
+        stats={"battle_types": ["strength", "alchemy"], "goal_mode": "any"},
+    )
+
+    ace, blow, cellar = table_of(client, "/games/fma/cards/?view=table")
+
+    said = [ace[header] for header in ("Kind", "Faction", "Level", "Command", "Strength")]
+    assert said == ["Leader", "Military", "2", "3", "4"]
+    assert (blow["Kind"], blow["Cost"], blow["Icon"]) == ("Event", "X", "Wits")
+    assert (cellar["Clue points"], cellar["Battle"]) == ("unknown", "Strength, Alchemy")
+    assert ace["Icon"] == blow["Level"] == cellar["Cost"] == "–"
 
 
 def test_htmx_gets_only_what_changes_and_the_shortest_address(client: Client) -> None:
