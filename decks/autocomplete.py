@@ -21,7 +21,7 @@ def autocomplete(game: Game, text: str) -> list[Card]:
     TookTooLong if that takes too long.
     """
     query = parse(text, registry(game.key))
-    if not query.is_plain and query.problem is None and not query.remarks:
+    if not query.is_plain and query.problem is None:
         with time_limit():
             return list(cards_for(query, game).with_data().order_by("name", "title", "pk")[:MOST])
     words = [word.strip(",;:") for word in text.split()][:8]

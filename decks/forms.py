@@ -97,7 +97,7 @@ class BrowseForm(forms.Form):
     query: Query | None = None
 
     def clean_q(self) -> str:
-        """What is wrong with a search is said at its field; a field it lacks is left out."""
+        """What is wrong with a search is said at its field."""
         text: str = self.cleaned_data["q"]
         self.query = read_deck_query(text) if text else None
         if self.query and self.query.problem:
@@ -112,8 +112,7 @@ class BrowseForm(forms.Form):
         """The search in English, once it has been read and says more than words."""
         if self.query is None or self.query.problem:
             return ""
-        remarks = [remark.message for remark in self.query.remarks]
-        return " ".join([explain_deck_query(self.query), *remarks])
+        return explain_deck_query(self.query)
 
     def apply(self, decks: DeckQuerySet) -> DeckQuerySet:
         """The decks that fit; a field with a bad value is left out and says so."""

@@ -12,7 +12,7 @@ from rest_framework.exceptions import APIException, ValidationError
 
 from cardbase.models.card import CardQuerySet
 from cardbase.search.language import Query, Registry, parse, registry
-from cardbase.search.language.problems import Problem, Remark
+from cardbase.search.language.problems import Problem
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.sql import narrowed, printings_for
 from cardbase.search.syntax_help import api_description
@@ -37,13 +37,12 @@ def within_time_limit() -> Iterator[None]:
 def parsed_query(text: str, rows: Registry | None = None) -> Query:
     """The query; a ValidationError where the site would ask back, for a program cannot answer."""
     query = parse(text, rows or registry())
-    wrong = [query.problem] if query.problem else [*query.remarks]
-    if wrong:
-        raise ValidationError({"q": [_sentence(problem) for problem in wrong]})
+    if query.problem:
+        raise ValidationError({"q": [_sentence(query.problem)]})
     return query
 
 
-def _sentence(problem: Problem | Remark) -> str:
+def _sentence(problem: Problem) -> str:
     near = f" Perhaps {' or '.join(problem.repairs)}?" if problem.repairs else ""
     return f"{problem.message}{near} (at character {problem.span.start + 1})"
 

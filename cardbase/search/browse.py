@@ -27,7 +27,7 @@ from cardbase.search.facets import (
 )
 from cardbase.search.form import submitted
 from cardbase.search.language import Query, explain, parse, registry
-from cardbase.search.language.problems import Problem, Remark
+from cardbase.search.language.problems import Problem
 from cardbase.search.language.query_writer import without
 from cardbase.search.language.renderer import clause, order_in_words
 from cardbase.search.limits import TookTooLong, time_limit
@@ -131,15 +131,10 @@ class Browse:
         return self.problem.pointed(self.asked.text) if self.problem else None
 
     @property
-    def remarks(self) -> tuple[Remark, ...]:
-        return self.asked.remarks
-
-    @property
     def repairs(self) -> list[Repair]:
-        """Whole searches that may have been meant, for a problem or for what was left out."""
-        texts = [*(self.problem.repairs if self.problem else ())]
-        texts += [text for remark in self.remarks for text in remark.repairs]
-        return [Repair(text, self._address(q=text)) for text in dict.fromkeys(texts)]
+        """Whole searches that may have been meant."""
+        texts = self.problem.repairs if self.problem else ()
+        return [Repair(text, self._address(q=text)) for text in texts]
 
     # --- What was found --------------------------------------------------------------------------
 

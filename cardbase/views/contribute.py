@@ -89,8 +89,6 @@ def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
     query = parse(text, registry(game.key))
     if query.problem is not None:
         raise BadRequest(query.problem.message)
-    if query.remarks:
-        raise BadRequest(query.remarks[0].message)
     rows = finders[table](query, game)
     try:
         with time_limit():

@@ -45,7 +45,6 @@ def test_decks_are_found_by_what_they_are_and_by_cards_in_them(
     read = read_deck_query(query)
 
     assert read.problem is None
-    assert read.remarks == ()
     assert sorted(search_decks(Deck.objects.all(), read).values_list("name", flat=True)) == names
 
 

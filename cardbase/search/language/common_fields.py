@@ -40,7 +40,6 @@ def _words() -> tuple[Field, ...]:
             Type.TEXT,
             Scope.CARD,
             "title",
-            ("t",),
             help="Part of the title, where cards have one.",
             examples=('title:"prince of"', "title~princ"),
         ),
@@ -78,9 +77,10 @@ def _catalogue(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Type.CODE,
             Scope.CARD,
             "type",
-            ("kind",),
-            help=f"The kind of card ({', '.join(kinds)}), or a printed type.",
-            examples=("type:character", "type:flier"),
+            ("t", "kind"),
+            help=f"The kind of card ({', '.join(kinds)}), or part of a printed type or class;"
+            " = for the whole of it.",
+            examples=("type:character", "t:flier", 't="great lord"'),
         ),
         Field(
             "trait",

@@ -11,7 +11,7 @@ from cardbase.hosting.storable_text import cannot_be_stored
 from cardbase.search.language.directives import Directives
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.orders import Order
-from cardbase.search.language.problems import ParseError, Problem, Remark
+from cardbase.search.language.problems import ParseError, Problem
 from cardbase.search.language.registry import Registry
 from cardbase.search.language.syntax import MOST_VALUES, Branch, Leaf, Raw, RawTerm, parse_syntax
 from cardbase.search.language.tree import (
@@ -46,7 +46,6 @@ class Query:
     order: Order | None = None
     unique: str = "card"
     as_of: date | None = None
-    remarks: tuple[Remark, ...] = ()
     problem: Problem | None = None
     # Where the directives were written, by their keys.
     directives: Mapping[str, Span] = dataclasses.field(default_factory=dict)
@@ -86,12 +85,11 @@ def _refuse_what_cannot_be_stored(text: str) -> None:
 
 
 class _Parser:
-    """Parses one text; remarks and directives gather on the way."""
+    """Parses one text; directives gather on the way."""
 
     def __init__(self, text: str, registry: Registry) -> None:
         self.text = text
         self.registry = registry
-        self.remarks: list[Remark] = []
         self.directives = Directives(registry)
         self.patterns = self.similar = 0
 
@@ -106,7 +104,6 @@ class _Parser:
             self.directives.order,
             self.directives.unique,
             self.directives.as_of,
-            tuple(self.remarks),
             directives=self.directives.spans,
         )
 
@@ -127,7 +124,7 @@ class _Parser:
         return True
 
     def _node(self, raw: Raw) -> Node | None:
-        """None where all of it was left out."""
+        """None where nothing is asked."""
         if isinstance(raw, Leaf):
             return self._leaf(raw)
         if isinstance(raw, RawTerm):
@@ -167,12 +164,11 @@ class _Parser:
         if self.patterns > MOST_PATTERNS:
             raise ParseError(f"A search has at most {MOST_PATTERNS} regular expressions.", raw.span)
 
-    def _field(self, raw: RawTerm | Branch) -> Field | None:
-        """None, and a remark, where no field of this name is known."""
+    def _field(self, raw: RawTerm | Branch) -> Field:
+        """Never a guess, and never nothing: without its term a search would find other cards."""
         field = self.registry.find(raw.name)
         if field is None:
-            self.remarks.append(self._unknown(raw))
-            return None
+            raise self._unknown(raw)
         if field.type is Type.DIRECTIVE:
             raise ParseError(
                 f"“{field.key}:” is about the whole search: it stands outside of parentheses,"
@@ -188,19 +184,17 @@ class _Parser:
             )
         return field
 
-    def _unknown(self, raw: RawTerm | Branch) -> Remark:
+    def _unknown(self, raw: RawTerm | Branch) -> ParseError:
+        """Names the fields nearest to the one that is not known, as a whole search each."""
         near = self.registry.near(raw.name)
-        start, end = raw.name_span.start, raw.name_span.end - len(raw.op)
-        repairs = tuple(f"{self.text[:start]}{name}{self.text[end:]}" for name in near)
-        written = self.text[raw.span.start : raw.span.end]
-        return Remark(
-            f"No field is called “{raw.name}”, so “{written}” was left out.", raw.span, repairs
-        )
+        start = raw.name_span.start
+        span = Span(start, start + len(raw.name))
+        told = f"the nearest known: {', '.join(near)}" if near else "none is near it"
+        sentence = f"No field is called “{raw.name}”; {told}. Nothing was searched."
+        return ParseError(sentence, span, tuple(near))
 
     def _asked(self, raw: RawTerm) -> Node | None:
         field = self._field(raw)
-        if field is None:
-            return None
         if field.type is Type.QUERY:
             return self._inside(
                 field, raw, [Leaf(value.kind, value.text, value.span) for value in raw.values]
@@ -233,8 +227,6 @@ class _Parser:
 
     def _inner(self, raw: Branch) -> Node | None:
         field = self._field(raw)
-        if field is None:
-            return None
         if field.type is Type.ABILITIES:
             return OneAbility(field, self._line(raw.parts[0]), raw.span)
         if field.type is Type.QUERY:
@@ -274,7 +266,7 @@ class _Parser:
 def _join(
     kind: type[And[Node]] | type[Or[Node]], parts: list[Node | None], raw: Raw | None
 ) -> Node | None:
-    """One node of the parts that were not left out; groups in groups of one kind are one."""
+    """One node of the parts that ask something; groups in groups of one kind are one."""
     kept: list[Node] = []
     for part in parts:
         if part is not None:

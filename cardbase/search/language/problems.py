@@ -1,4 +1,4 @@
-"""What can be wrong with a query: a problem stops it, a remark does not."""
+"""What can be wrong with a query, so that it asks for nothing."""
 
 from dataclasses import dataclass
 
@@ -23,15 +23,6 @@ class Problem:
         """Two lines: the query, and marks under the place."""
         before, at, _ = self.pointed(text)
         return f"{text}\n{' ' * len(before)}{'^' * len(at)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something that was left out of the search, with queries that may have been meant."""
-
-    message: str
-    span: Span
-    repairs: tuple[str, ...] = ()
 
 
 class ParseError(ValueError):

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import rules
 
-# Facts with these keys say what type of thing a card is.
-TYPES = ("type", "types")
+# Facts with these keys say what type of thing a card is, a class among them.
+TYPES = ("type", "types", "class")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def facts_with(text: str, *, whole: bool, types: bool = False) -> tuple[TextFact
     return tuple(
         worded
         for worded in _all()
-        if (not types or (worded.fact in TYPES and worded.choice))
+        if (not types or worded.fact in TYPES)
         and (not worded.choice or _fits(text, worded.choice, worded.label, whole=whole))
     )
 

@@ -1,6 +1,7 @@
 """The form and the query are in sync, both ways."""
 
 import sys
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -111,14 +112,43 @@ def test_a_search_that_cannot_be_read_is_never_lost(client: Client, game: Game) 
     assert 'marth cost&gt;<mark><span class="visually-hidden">here: </span> </mark>' in html
 
 
-def test_an_unknown_field_is_left_out_with_a_link_to_what_may_be_meant(
+def test_an_unknown_field_finds_nothing_and_links_to_what_may_be_meant(
     client: Client, game: Game
 ) -> None:
-    html = client.get("/games/cipher/cards/", {"q": "marth insgnia:red"}).content.decode()
+    page = client.get("/games/cipher/cards/", {"q": "marth insgnia:red"})
 
-    assert "No field is called “insgnia”" in html
+    html = page.content.decode()
+    assert "No field is called “insgnia”; the nearest known: insignia" in html
     assert "?q=marth+insignia%3Ared" in html
-    assert "Marth" in html
+    assert page.context["drawn"] == []
+
+
+@pytest.mark.parametrize("text", ["atk>50", "cost:1 or hp:3", "has:ruling rairty:SR"])
+def test_page_api_and_download_say_the_same_of_an_unknown_field(
+    client: Client, game: Game, text: str
+) -> None:
+    page = client.get("/cards/", {"q": text})
+    api = client.get("/api/v1/cards/", {"q": text})
+    download = client.get("/games/cipher/export/cards.csv", {"q": text})
+
+    sentence = page.context["browse"].problem.message
+    assert sentence in unescape(page.content.decode())
+    assert api.status_code == 400
+    assert sentence in str(api.json())
+    assert "left out" not in str(api.json())
+    assert download.status_code == 400
+
+
+@pytest.mark.parametrize("text", ["t:lord", "type:LORD", 't="great lord"', "kind:lord"])
+def test_t_finds_cards_by_their_type_or_class_and_not_by_their_title(
+    client: Client, game: Game, text: str
+) -> None:
+    make_card("Chrom", "Exalt", **{"class": "Great Lord"})
+    make_card("Lyn", "Great Lord", **{"class": "Nomad"})
+
+    drawn = client.get("/games/cipher/cards/", {"q": f"{text} (chrom or lyn)"}).context["drawn"]
+
+    assert [item.card.name for item in drawn] == ["Chrom"]
 
 
 def test_a_page_says_in_english_what_was_searched(client: Client, game: Game) -> None:

@@ -174,9 +174,9 @@ def typed(text: str) -> str:
 def test_what_is_long_or_deep_is_answered_at_once(text: str) -> None:
     query = parse(text, registry())
 
-    assert query.problem or query.remarks or query.conditions or not text.strip("-")
+    assert query.problem or query.conditions or not text.strip("-")
     of_decks = read_deck_query(text)
-    assert of_decks.problem or of_decks.remarks or of_decks.conditions or not text.strip("-")
+    assert of_decks.problem or of_decks.conditions or not text.strip("-")
 
 
 def test_the_expression_of_completions_takes_no_long_time() -> None:

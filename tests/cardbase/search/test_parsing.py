@@ -1,4 +1,4 @@
-"""Parsing queries: what is understood, what is left out, what is refused and where."""
+"""Parsing queries: what is understood, and what is refused and where."""
 
 import pytest
 
@@ -133,13 +133,39 @@ def test_what_cannot_be_read_is_shown_with_its_place(text: str, sentence: str, m
     assert query.text == text
 
 
-def test_an_unknown_field_is_left_out_and_the_nearest_are_named() -> None:
-    query = read("insgnia:red cost:1")
+@pytest.mark.parametrize(
+    ("text", "name", "repair"),
+    [
+        ("insgnia:red cost:1", "insgnia", "insignia:red cost:1"),
+        ("cost:1 atk>50", "atk", "cost:1 attack>50"),
+        ("cost:1 or -(tilte:prince marth)", "tilte", "cost:1 or -(title:prince marth)"),
+        ("skil:(draw -discard)", "skil", "skills:(draw -discard)"),
+    ],
+)
+def test_an_unknown_field_stops_the_search_and_the_nearest_are_named(
+    text: str, name: str, repair: str
+) -> None:
+    """Without the term it would find other cards than those that were asked for."""
+    query = parse(text, ROWS)
 
-    (remark,) = query.remarks
-    assert remark.message == "No field is called “insgnia”, so “insgnia:red” was left out."
-    assert remark.repairs[0] == "insignia:red cost:1"
-    assert isinstance(query.root, Term)
+    assert query.problem is not None
+    assert query.problem.message.startswith(f"No field is called “{name}”; the nearest known: ")
+    assert query.problem.message.endswith(". Nothing was searched.")
+    assert query.problem.pointed(text)[1] == name
+    assert repair in query.problem.repairs
+    assert query.conditions == ()
+
+
+def test_a_field_that_is_like_no_other_is_refused_all_the_same() -> None:
+    problem = parse("qqq:1", ROWS).problem
+
+    assert problem is not None
+    assert problem.message == "No field is called “qqq”; none is near it. Nothing was searched."
+
+
+def test_t_is_short_for_the_type_and_the_title_has_its_own_name() -> None:
+    assert field_and_values("t:lord") == ("type", ":", (Text("lord"),))
+    assert field_and_values("title:lord") == ("title", ":", (Text("lord"),))
 
 
 def test_a_near_miss_of_a_value_is_named_too() -> None:
@@ -172,7 +198,6 @@ def test_every_example_of_every_field_can_be_read_and_explained() -> None:
         for example in field.examples:
             query = parse(example, everything)
             assert query.problem is None, example
-            assert not query.remarks, example
             assert explain(query), example
 
 

@@ -62,7 +62,6 @@ def test_the_database_finds_what_the_oracle_finds(catalogue: tuple[list, Stems])
         text = Sensible(chance, rows, cards).query()
         query = parse(text, rows)
         assert query.problem is None, f"{text}\n{query.problem}"
-        assert not query.remarks, text
         here = [card for card in cards if game in (None, card.game)]
         if query.finds_printings:
             positive = {
