@@ -11,4 +11,6 @@ def uncompiled_lines(card: CardData, game: str) -> frozenset[str]:
         compiled = rules.game(game).compile(card.texts)
     if compiled is None:
         return frozenset()
-    return frozenset(line.strip() for line, _ in compiled["failures"])
+    unread = [line for line, _ in compiled["failures"]]
+    played = rules.game(game).python_line(card.key, unread)
+    return frozenset(line.strip() for line in unread if line != played)

@@ -7,9 +7,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from cardbase.card_page.detail import CardDetail, card_detail
-from cardbase.card_page.explained_lines import ExplainedLine, explained_lines
 from cardbase.card_page.history import history_of
 from cardbase.card_page.panels import panels_for
+from cardbase.card_page.reading import Reading, reading
 from cardbase.compiled_text.tasks import ask_to_compile
 from cardbase.faces import Face, kept_face
 from cardbase.models import Card
@@ -26,7 +26,7 @@ class _Shown:
     card: Card
     face: Face
     detail: CardDetail
-    explained_lines: list[ExplainedLine] | None
+    reading: Reading | None
     namesakes: list[Drawn]
 
 
@@ -42,7 +42,7 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
         shown = _kept.get((game, key), latest_changes(), lambda: _shown(game, key))
     if shown.card.key != key:
         return redirect(shown.card, permanent=True)
-    is_unread = shown.explained_lines is None
+    is_unread = shown.reading is None
     if is_unread:
         # A worker may have done it by the next time.
         _kept.forget((game, key))
@@ -51,7 +51,7 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "card": shown.card,
         "face": shown.face,
         "detail": shown.detail,
-        "explained_lines": shown.explained_lines,
+        "reading": shown.reading,
         "is_unread": is_unread,
         "namesakes": shown.namesakes,
         "panels": panels_for(request, shown.card),
@@ -66,7 +66,7 @@ def _shown(game: str, key: str) -> _Shown:
         card,
         kept_face(card.as_drawn(), game),
         card_detail(card),
-        explained_lines(card),
+        reading(card),
         drawn(card.namesakes().with_face()),
     )
 

@@ -71,6 +71,9 @@ class Game:
     rules are told of everyone who gives up, whoever is being asked just then; without it only if
     it is they who are asked, or the turn player. `carried_name` is the name of a card whose
     qualities a card has, if there is such a card; `carried` says which of those so called it is.
+    `python_line` takes a card's key and those of its lines that no grammar reads, and says which of
+    them is played by code of this one card: None if there is no such code, "" if it was written for
+    other words than the card has.
     """
 
     key: str
@@ -98,6 +101,7 @@ class Game:
     choice_candidates: Callable[[Deck, str], list[CardData]] | None = None
     check_seats: Callable[[int, Mapping[str, str]], None] | None = None
     teams: Callable[[int, Mapping[str, str]], Sides] | None = None
+    python_line: Callable[[str, Iterable[str]], str | None] = lambda key, unread: None
     carried_name: Callable[[CardData], str] = lambda card: ""
     carried: Callable[[CardData, Sequence[CardData]], tuple[CardData, ...]] = lambda card, found: ()
 

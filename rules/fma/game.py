@@ -9,6 +9,7 @@ from rules.engine.cards import Deck, TableOption
 from rules.engine.game import Game
 from rules.engine.state import immutable
 from rules.fma.abilities.card_abilities import CardAbilities
+from rules.fma.abilities.python_abilities import python_line
 from rules.fma.bot.sensible import sensible_bot
 from rules.fma.card_text import CARD_TEXT
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, SCHEMA
@@ -74,6 +75,7 @@ GAME = Game(
     statistics=statistics,
     deck_group=deck_group,
     card_text=CARD_TEXT,
+    python_line=python_line,
     new_table=new_table,
     setup=setup,
     take_turn=take_turn,

@@ -7,6 +7,7 @@ the line is as unread as any other.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rules.fma.abilities.python_ability import PythonAbility, digest
@@ -27,14 +28,21 @@ def python_ability(card: FmaCard) -> tuple[PythonAbility, Ability] | None:
     return (ability, head) if head is not None else None
 
 
+def python_line(key: str, unread: Iterable[str]) -> str | None:
+    """The line of a card that is played by Python, of those that no grammar reads.
+
+    None for a card of which nothing is written in Python, "" where that was written for a line
+    that the card does not have: then it is played by hand like any other.
+    """
+    ability = SINGLE_CARDS.get(key)
+    if ability is None:
+        return None
+    return next((line for line in unread if digest(line.partition(":")[2]) == ability.wording), "")
+
+
 def _line_of(card: FmaCard) -> str | None:
     """The unread line for whose very words the ability was written."""
-    ability = SINGLE_CARDS.get(card.key)
-    for failure in card.unread:
-        _, _, words = failure.line.partition(":")
-        if ability is not None and digest(words) == ability.wording:
-            return failure.line
-    return None
+    return python_line(card.key, (failure.line for failure in card.unread)) or None
 
 
 @lru_cache(maxsize=4096)

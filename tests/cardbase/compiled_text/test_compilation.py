@@ -11,7 +11,7 @@ import rules
 from cardbase.compiled_text import compile_cards, tasks
 from cardbase.faces import face
 from cardbase.models import Card, CompiledText
-from tests.cardbase.factories import make_card, make_printing
+from tests.cardbase.factories import make_card, make_game, make_printing
 
 pytestmark = pytest.mark.django_db
 
@@ -149,3 +149,49 @@ def test_the_card_page_says_what_each_line_does(client: Client) -> None:
     assert "How we read it" in words
     assert "Resolve by hand" in words
     assert "bananas" in words
+
+
+def sidetracked_saying(words: str) -> Card:
+    """A card of which Python plays one wording: the test of the rules has it."""
+    return Card.objects.create(
+        game=make_game("fma"),
+        key="sidetracked",
+        name="Sidetracked",
+        kind="event",
+        stats={"icon": "wits", "cost": 3},
+        texts={"text": words} if words else {},
+    )
+
+
+def test_the_card_page_says_that_python_plays_the_card(client: Client) -> None:
+    leave = "Remove your leader from play. Return him at the start of your next turn"
+    card = sidetracked_saying(f"Main Wits: {leave} with 3 experience.")
+    compile_cards("fma")
+
+    words = what_the_page_says(client, card)
+    assert "written in Python for these very words, and the table plays it." in words
+    assert "Resolve by hand" not in words
+    drawn = face(Card.objects.with_data().get(pk=card.pk).as_data(), "fma")
+    assert not drawn.is_manual
+
+
+def test_the_card_page_says_that_other_words_are_played_by_hand(client: Client) -> None:
+    card = sidetracked_saying("Main Wits: Your leader is bananas.")
+    compile_cards("fma")
+
+    words = what_the_page_says(client, card)
+    assert "no longer match it, so the card is played by hand." in words
+    assert "Resolve by hand" in words
+
+
+def test_the_card_page_says_that_python_waits_for_the_text(client: Client) -> None:
+    words = what_the_page_says(client, sidetracked_saying(""))
+
+    assert "written in Python and waits for the card's text" in words.replace("&#x27;", "'")
+
+
+def test_a_card_of_which_nothing_is_written_in_python_says_nothing_of_it(client: Client) -> None:
+    card = card_saying(FAILS)
+    compile_cards("cipher")
+
+    assert "Python" not in what_the_page_says(client, card)

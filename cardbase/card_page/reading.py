@@ -1,0 +1,112 @@
+"""What the rules make of each line of a card, said on its page and where it is reviewed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import rules
+from cardbase.faces import drawn_text
+from cardbase.faces.text import Line
+from cardbase.models import Card, CompiledText
+from rules.engine.cards import Explained
+
+# Of a text longer than any card's nothing is read while somebody waits for a page.
+LONGEST_READ_AT_ONCE = 3000
+
+PLAYED_BY_PYTHON = (
+    "What this card does is written in Python for these very words, and the table plays it."
+)
+OTHER_WORDS = (
+    "What this card does is written in Python for another wording: the words that stand here no"
+    " longer match it, so the card is played by hand."
+)
+NO_WORDS = (
+    "What this card does is written in Python and waits for the card's text, which nobody has"
+    " brought yet."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedLine:
+    """One line: our own words for it, or the phrase that did not compile.
+
+    `is_python`: no grammar reads it, and code of this one card plays it.
+    """
+
+    words: tuple[Line, ...]
+    phrase: str
+    is_python: bool = False
+
+    @property
+    def is_manual(self) -> bool:
+        return not self.words and not self.is_python
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a card's text is read, line by line; `python` is a sentence on code of this one card."""
+
+    lines: tuple[ExplainedLine, ...] = ()
+    python: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.python)
+
+    @property
+    def by_hand(self) -> int:
+        """How many lines are played by hand."""
+        return sum(line.is_manual for line in self.lines)
+
+
+def reading(card: Card) -> Reading | None:
+    """How the rules read the card; empty for a game whose texts are not compiled.
+
+    None while no worker has compiled the text as it stands: to read it here, a grammar would have
+    to be built, and the reader would wait for it.
+    """
+    key = card.game.key
+    if key not in rules.GAMES or not rules.game(key).text_version:
+        return Reading()
+    if not any(card.texts.values()):
+        return _reading(key, card.key, ())
+    compiled: CompiledText | None = getattr(card, "compiled_text", None)
+    if compiled is None or not compiled.fits(card.texts, rules.game(key).text_version):
+        return None
+    explained = compiled.explained()
+    return None if explained is None else _reading(key, card.key, explained)
+
+
+def reading_of(game: str, key: str, texts: Mapping[str, str]) -> Reading | None:
+    """How the rules would read a card that nobody has compiled, such as one that is proposed.
+
+    None if it is too long to be read here. The first of a process builds the game's grammar, which
+    takes up to some seconds.
+    """
+    if sum(map(len, texts.values())) > LONGEST_READ_AT_ONCE:
+        return None
+    if game not in rules.GAMES or not rules.game(game).text_version:
+        return Reading()
+    return _reading(game, key, rules.game(game).explain(texts))
+
+
+def _reading(game: str, key: str, explained: Sequence[Explained]) -> Reading:
+    unread = [line.line for line in explained if line.is_manual]
+    played = rules.game(game).python_line(key, unread)
+    lines = (
+        ExplainedLine(
+            drawn_text("\n".join(line.sentences), game),
+            line.phrase,
+            is_python=line.is_manual and line.line == played,
+        )
+        for line in explained
+    )
+    return Reading(tuple(lines), _on_python(played, explained, unread))
+
+
+def _on_python(played: str | None, explained: Sequence[Explained], unread: Sequence[str]) -> str:
+    if played is None:
+        return ""
+    if played:
+        return PLAYED_BY_PYTHON
+    if not explained:
+        return NO_WORDS
+    return OTHER_WORDS if unread else ""
