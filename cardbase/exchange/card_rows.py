@@ -9,12 +9,34 @@ from django.utils.text import slugify
 
 from cardbase.edits.wordings import record_printed, reword
 from cardbase.exchange.cells import Cells, ListCell
-from cardbase.exchange.columns import Column, RowColumn, fact_columns
+from cardbase.exchange.columns import (
+    Column,
+    RowColumn,
+    fact_columns,
+    take_off_unknown,
+    wholly_unknown,
+)
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, Provenance, Source, Wording
 
 # The source a row states, kept on the card until it is saved.
 STATED = "stated_source"
+
+
+NO_PROVENANCE = (
+    "Say whether these are the facts of a printed card (official, or partial where some of them are"
+    " unknown) or those of a card written for Cardbase (sample)."
+)
+
+
+class ProvenanceColumn(Column):
+    """What kind of truth a card's facts are: stated by whoever brings them, never supposed."""
+
+    def clean(self, row: Cells, **kwargs: object) -> object:
+        stated = super().clean(row, **kwargs)
+        if not stated:
+            raise ValueError(NO_PROVENANCE)
+        return stated
 
 
 class NoWording(ValidationError):
@@ -50,11 +72,15 @@ class CardRows(GameResource[Card]):
                 Column("name"),
                 Column("title", note="The second line of the name, if the game has one."),
                 Column("kind", note="The kind of card."),
-                Column(
+                ProvenanceColumn(
                     "provenance",
                     note="official, partial (some facts unknown) or sample (never printed).",
                 ),
-                Column("unknown", ListCell(), note="Which facts nobody knows: cost|attack."),
+                Column(
+                    "unknown",
+                    ListCell(),
+                    note="Which facts nobody knows: cost|attack. What you fill in leaves the list.",
+                ),
             )
         }
         source = SourceOfFacts(
@@ -87,7 +113,7 @@ class CardRows(GameResource[Card]):
         return dict(self.former_keys)
 
     def blank(self) -> Card:
-        return Card(game=self.game, origin=Card.Origin.EDITED)
+        return Card(game=self.game, origin=Card.Origin.EDITED, provenance="")
 
     def after_init_instance(
         self, instance: Card, new: bool, row: MutableMapping[str, object], **kwargs: object
@@ -101,11 +127,18 @@ class CardRows(GameResource[Card]):
             row["key"] = instance.key
 
     def import_instance(self, instance: Card, row: Cells, **kwargs: object) -> None:
-        super().import_instance(instance, row, **kwargs)
-        if not instance.key:
-            instance.key = self._free_key(instance)
-        if instance.provenance != Provenance.SAMPLE and not row.get("provenance"):
-            instance.provenance = Provenance.PARTIAL if instance.unknown else Provenance.OFFICIAL
+        was_partial, unknown = bool(instance.unknown), wholly_unknown(instance)
+        try:
+            super().import_instance(instance, row, **kwargs)
+        finally:
+            # What a refused row is told are its own faults, not that its key is empty.
+            instance.key = instance.key or self._free_key(instance)
+        take_off_unknown(instance, unknown, row)
+        # A printed card is partial exactly while facts of it are unknown.
+        if instance.provenance == Provenance.OFFICIAL and instance.unknown:
+            instance.provenance = Provenance.PARTIAL
+        elif instance.provenance == Provenance.PARTIAL and was_partial and not instance.unknown:
+            instance.provenance = Provenance.OFFICIAL
 
     def _free_key(self, card: Card) -> str:
         plain = slugify(f"{card.name} {card.title}")[:100] or "card"

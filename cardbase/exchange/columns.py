@@ -1,6 +1,6 @@
 """Columns that are no plain attribute of a row: a fact, a text, a name that stands for a row."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.db.models import Model
 from import_export.fields import Field
@@ -119,6 +119,24 @@ class RowColumn(Column):
         if found is None:
             raise ValueError(f"The catalogue of this game has no {self.column_name} {name!r}.")
         return found
+
+
+def wholly_unknown(instance: Card | Wording) -> tuple[str, ...]:
+    """The unknown facts and texts of which nothing stands there; of a text part may be known."""
+    texts = instance.texts or {}
+    return tuple(key for key in instance.unknown or () if not texts.get(key))
+
+
+def take_off_unknown(instance: Card | Wording, before: Collection[str], row: Cells) -> None:
+    """What was wholly unknown before and says something now is known, and leaves the list.
+
+    A text may be known in part: where the row itself says which are unknown, it is believed.
+    """
+    stats, texts = instance.stats or {}, instance.texts or {}
+    learned = {key for key in before if stats.get(key) is not None}
+    if "unknown" not in row:
+        learned |= {key for key in before if texts.get(key)}
+    instance.unknown = [key for key in instance.unknown or () if key not in learned]
 
 
 def kind_of(instance: Card | Wording) -> str:

@@ -8,7 +8,13 @@ from django.db.models import Q, QuerySet
 
 from cardbase.edits.wordings import copy_facts, sync_card
 from cardbase.exchange.cells import Cells, DateCell, ListCell
-from cardbase.exchange.columns import Column, RowColumn, fact_columns
+from cardbase.exchange.columns import (
+    Column,
+    RowColumn,
+    fact_columns,
+    take_off_unknown,
+    wholly_unknown,
+)
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, Erratum, Source, Wording
 from cardbase.models.history import give_reason
@@ -46,7 +52,11 @@ class WordingRows(GameResource[Wording]):
                 "date", DateCell(), label="Date of the erratum", note="Empty: as first printed."
             ),
             OfErratum("summary", note="What the erratum changed, in a sentence of your own."),
-            Column("unknown", ListCell(), note="Which facts of this version nobody knows."),
+            Column(
+                "unknown",
+                ListCell(),
+                note="Which facts of this version nobody knows; one filled in leaves the list.",
+            ),
             RowColumn(
                 "source", lambda key: self.sources.get(key), "key", note="The key of the source."
             ),
@@ -87,7 +97,9 @@ class WordingRows(GameResource[Wording]):
                 instance.card = card
                 instance.stats, instance.texts = dict(card.stats), dict(card.texts)
                 instance.unknown = list(card.unknown)
+        unknown = wholly_unknown(instance)
         super().import_instance(instance, row, **kwargs)
+        take_off_unknown(instance, unknown, row)
         if not instance.source_id:
             instance.source = self.source
         stated = vars(instance).get(STATED, {})

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 
 from cardbase.exchange import Table
+from cardbase.exchange.card_rows import NO_PROVENANCE, ProvenanceColumn
 from cardbase.exchange.columns import Column, FactColumn, RowColumn, TextColumn
 from cardbase.exchange.files import FORMATS, MAX_BYTES
 from cardbase.exchange.resource import GameResource
@@ -16,7 +17,7 @@ from cardbase.web.form_fields import field_of
 
 LONG = {"text", "summary", "flavour"}
 CHOICES = {
-    "provenance": [("", "as the unknown facts say"), *Provenance.choices],
+    "provenance": [("", "choose"), *Provenance.choices],
     "released_precision": Precision.choices,
     "published_precision": Precision.choices,
 }
@@ -30,11 +31,14 @@ class SourceForm(forms.Form):
     document = forms.CharField(
         max_length=200,
         label="Title of the document",
-        help_text="A card in your hand counts: “The printed card”.",
+        help_text="A card in your hand counts: “The printed card”, with its number as the place.",
         error_messages={"required": "Name the document, page or card the facts are from."},
     )
     section = forms.CharField(
-        max_length=200, required=False, label="Where in it", help_text="Heading, page or row."
+        max_length=200,
+        required=False,
+        label="Where in it",
+        help_text="Page, heading, row or the number of the card; needed without an address.",
     )
     address = forms.URLField(max_length=500, required=False, label="Address", assume_scheme="https")
     published = forms.DateField(
@@ -95,7 +99,11 @@ class FileForm(forms.Form):
 
 
 class RowForm(forms.Form):
-    """One row of a table, a field for each column that applies to it."""
+    """One row of a table, a field for each column that applies to it.
+
+    Of which `kind` a card is was chosen before: it decides the fields, so the form asks for it no
+    second time.
+    """
 
     prefix = "row"
 
@@ -106,6 +114,10 @@ class RowForm(forms.Form):
         self.now = now
         for name, column in _columns(resource, kind):
             self.fields[name] = _field(name, column, resource, kind)
+        if kind and "kind" in self.fields and "name" in resource.fields:
+            self.fields["kind"].widget = forms.HiddenInput()
+            self.fields["kind"].disabled = True
+            self.initial = {**now, "kind": kind}
 
     def row(self) -> dict[str, str]:
         """The cells that differ from what stands there now, and those that name the row."""
@@ -129,9 +141,9 @@ def _columns(resource: GameResource[Any], kind: str) -> Iterator[tuple[str, Colu
 def _field(name: str, column: Column, resource: GameResource[Any], kind: str) -> forms.Field:
     settings: dict[str, Any] = {
         "label": column.label,
-        "required": name in resource.needed,
+        "required": name in resource.needed or isinstance(column, ProvenanceColumn),
         "help_text": column.help,
-        "error_messages": {"required": f"{column.label} is needed."},
+        "error_messages": {"required": _needed(column)},
     }
     choices = _choices(name, column, resource, kind)
     if choices is not None:
@@ -141,6 +153,10 @@ def _field(name: str, column: Column, resource: GameResource[Any], kind: str) ->
     if isinstance(column, FactColumn):
         settings["help_text"] = _fact_help(column, kind)
     return forms.CharField(max_length=2000, **settings)
+
+
+def _needed(column: Column) -> str:
+    return NO_PROVENANCE if isinstance(column, ProvenanceColumn) else f"{column.label} is needed."
 
 
 def _choices(

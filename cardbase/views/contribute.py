@@ -131,6 +131,7 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
         "source": source,
         "instance": instance,
         "kind": kind,
+        "kind_label": _kind_label(found, kind) if table == "cards" else "",
     }
     status = 422 if data is not None else 200
     return render(request, "cardbase/contribute/row.html", context, status=status)
@@ -206,15 +207,19 @@ def _row_now(request: HttpRequest, resource: GameResource[Any]) -> tuple[dict[st
 
 
 def _kind(request: HttpRequest, game: Game, resource: GameResource[Any], instance: Any) -> str:
-    """The kind of card whose facts the form asks for."""
-    if isinstance(instance, Card):
-        return instance.kind
+    """The kind of card whose facts the form asks for; one that is there may prove to be another."""
     card = getattr(instance, "card", None) or resource.card(request.GET.get("card", ""))
     if card is not None:
         return card.kind
     kinds = [kind.key for kind in game.schema.kinds] if game.schema else [""]
     asked = request.POST.get("row-kind") or request.GET.get("kind", "")
-    return asked if asked in kinds else kinds[0]
+    if asked in kinds:
+        return asked
+    return instance.kind if isinstance(instance, Card) else kinds[0]
+
+
+def _kind_label(game: Game, kind: str) -> str:
+    return game.schema.kind(kind).label if game.schema else ""
 
 
 def _stated(form: RowForm, now: dict[str, str], instance: Any) -> dict[str, str]:

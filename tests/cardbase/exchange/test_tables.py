@@ -107,7 +107,14 @@ def test_rows_may_build_on_the_rows_before_them() -> None:
     game = make_game()
     make_set("B01")
     row = {"key": "new", "name": "New", "kind": "character", "cost": "1", "insignias": "red"}
-    row |= {"attack": "40", "support": "10", "range_min": "1", "range_max": "1", "class": "Lord"}
+    row |= {
+        "provenance": "official",
+        "attack": "40",
+        "support": "10",
+        "range_min": "1",
+        "range_max": "1",
+        "class": "Lord",
+    }
     rows = tablib.Dataset([*row.values()], [*row.values()], headers=list(row))
 
     found = preview(table_of("cards"), game, rows, None)
@@ -125,6 +132,7 @@ def test_rows_may_build_on_the_rows_before_them() -> None:
         ({"insignias": "pink"}, "must be one of red"),
         ({"kind": "wizard"}, "no kind of card 'wizard'"),
         ({"provenance": "rumour"}, "rumour"),
+        ({"provenance": ""}, "Say whether these are the facts of a printed card"),
         ({"source": "nowhere"}, "has no source 'nowhere'"),
         ({"unknown": "attack"}, "listed as unknown and yet has a value"),
         ({"name": "x" * 300}, "at most 120"),
