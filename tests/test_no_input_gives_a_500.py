@@ -91,7 +91,7 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     table = make_match(ann)
     deck = Deck.objects.get(owner=ann)
     card = deck.rows.first().card
-    citation = Citation(document="The printed card")
+    citation = Citation(document="The printed card", section="B01-001")
     proposal = propose(
         ann, card.game, table_of("rulings"), {"text": "It may.", "card": card.key}, citation
     )

@@ -5,7 +5,12 @@ from django.db import transaction
 
 from cardbase.jobs import Attempt, work_on
 from cardbase.models import Acceptance, Submission, User
-from cardbase.proposals.reviews import AlreadyDecided, accept_all, may_review
+from cardbase.proposals.reviews import (
+    AlreadyDecided,
+    accept_all,
+    check_not_own,
+    may_review,
+)
 
 # So many may wait for all people together.
 MOST_WAITING = 30
@@ -24,6 +29,7 @@ def start(submission: Submission, reviewer: User) -> Acceptance:
     """Have a worker accept all that is open; ValidationError while that is being done already."""
     if not may_review(reviewer):
         raise PermissionDenied("Only reviewers decide on proposals.")
+    check_not_own(submission, reviewer)
     waiting = submission.proposals.counts()["open"]
     if not waiting:
         raise AlreadyDecided("Nothing of this submission is open any more.")

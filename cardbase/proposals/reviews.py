@@ -1,6 +1,6 @@
 """Judging proposals: accept, accept with changes, refuse; withdraw; take back what was done."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -17,6 +17,7 @@ from cardbase.exchange import Change, apply_row, apply_rows, table_of
 from cardbase.exchange.row_import import ChangeKind
 from cardbase.models import Card, Proposal, Submission, User, Wording
 from cardbase.proposals.citation import Citation, source_for
+from cardbase.proposals.source_check import check_source, stated_by
 from cardbase.web.requests import AnyUser
 
 Columns = Mapping[str, Any]
@@ -24,6 +25,13 @@ Columns = Mapping[str, Any]
 
 class AlreadyDecided(ValidationError):
     """Somebody was quicker; what they decided stands."""
+
+
+class OwnProposal(ValidationError):
+    """Who brings a fact is not the one who checks it, even where only one person edits the site."""
+
+    def __init__(self) -> None:
+        super().__init__("You sent this yourself; somebody else has to accept it.")
 
 
 class ChangedSince(ValidationError):
@@ -40,6 +48,16 @@ def may_review(user: AnyUser) -> bool:
     return bool(user.is_authenticated and user.has_perm("cardbase.review_proposal"))
 
 
+def obstacle(submission: Submission, proposals: Iterable[Proposal], reviewer: User) -> str:
+    """Why this reviewer cannot accept these as they stand, in a sentence; "" where they can."""
+    try:
+        check_not_own(submission, reviewer)
+        check_source(submission.game, Citation.of(submission), map(stated_by, proposals))
+    except ValidationError as error:
+        return " ".join(error.messages)
+    return ""
+
+
 @transaction.atomic
 def accept(
     proposal: Proposal, reviewer: User, row: Mapping[str, Any] | None = None, reason: str = ""
@@ -51,6 +69,7 @@ def accept(
     """
     proposal = _locked(proposal, reviewer)
     submission = proposal.submission
+    check_not_own(submission, reviewer)
     stated = dict(row) if row is not None else _stated(proposal, _columns(submission))
     if row is None:
         _check_unchanged(proposal)
@@ -58,6 +77,7 @@ def accept(
     change = apply_row(
         table_of(submission.table), submission.game, stated, source, _credit(proposal, reviewer)
     )
+    check_source(submission.game, Citation.of(submission), [change.instance])
     _link_source(submission, source)
     return _decided(proposal, reviewer, change, reason)
 
@@ -73,6 +93,7 @@ def accept_all(
     `report` hears now and then how many are written.
     """
     _check_reviewer(reviewer)
+    check_not_own(submission, reviewer)
     # In the order of the file: rows may build on rows before them.
     waiting = list(
         submission.proposals.select_for_update(of=("self",))
@@ -92,6 +113,8 @@ def accept_all(
         changes = apply_rows(
             table, submission.game, rows, source, reason, partial(_report_on_top, report, done)
         )
+        stated = [change.instance for change in changes]
+        check_source(submission.game, Citation.of(submission), stated)
         for proposal, change in zip(group, changes, strict=True):
             _note(proposal, change)
             _close(proposal, Proposal.Status.ACCEPTED, reviewer, "")
@@ -281,6 +304,12 @@ def _locked(proposal: Proposal, reviewer: User) -> Proposal:
 def _check_reviewer(reviewer: User) -> None:
     if not may_review(reviewer):
         raise PermissionDenied("Only reviewers decide on proposals.")
+
+
+def check_not_own(submission: Submission, reviewer: User) -> None:
+    """Raise OwnProposal if it was sent by the reviewer."""
+    if submission.sender_id == reviewer.pk:
+        raise OwnProposal
 
 
 def _check_open(proposal: Proposal) -> None:

@@ -12,6 +12,7 @@ from cardbase.exchange import Change, Preview, Table, preview
 from cardbase.exchange.row_import import ChangeKind
 from cardbase.models import Card, Game, Proposal, Submission, User
 from cardbase.proposals.citation import Citation, cited_source
+from cardbase.proposals.source_check import check_source, stated_by
 
 Row = TypeVar("Row", bound=Model)
 
@@ -35,6 +36,7 @@ def propose(
         raise ValidationError(list(change.reasons))
     if change.kind == ChangeKind.NOTHING:
         raise NothingNew("The catalogue says exactly this already.")
+    check_source(game, citation, [change.instance])
     submission = _submission(sender, game, table, citation)
     return _proposals(submission, [change])[0]
 
@@ -57,9 +59,11 @@ def save_draft(
 
 @transaction.atomic
 def send(submission: Submission) -> None:
-    """Make a draft public for the reviewers."""
+    """Make a draft public for the reviewers; ValidationError says why it cannot be sent."""
     if submission.sender:
         _check_waiting(submission.sender)
+    proposed = submission.proposals.select_related("card").defer("card__search")
+    check_source(submission.game, Citation.of(submission), map(stated_by, proposed))
     submission.status = Submission.Status.SENT
     submission.save()
 

@@ -1,6 +1,6 @@
 """Proposals: the public list, one of them, and what may be done with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -12,9 +12,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from cardbase.exchange import table_of
-from cardbase.models import Card, Game, Proposal, Submission
+from cardbase.models import Card, Game, Proposal, Submission, User
 from cardbase.proposals import acceptances, reviews
+from cardbase.proposals.citation import Citation, cited_source
 from cardbase.proposals.forms import RowForm
+from cardbase.proposals.readings import reading_of_proposal
 from cardbase.proposals.submissions import send
 from cardbase.views.jobs import how_far
 from cardbase.web.requests import SignedInRequest
@@ -116,13 +118,16 @@ _ACTIONS: dict[str, tuple[Callable[..., None], str]] = {
 def submission_page(request: HttpRequest, pk: int) -> HttpResponse:
     submission = _submission(request, pk)
     rows = submission.proposals.with_people().order_by("pk")
+    open_ones = submission.proposals.filter(status=Proposal.Status.OPEN).select_related("card")
+    is_reviewer = reviews.may_review(request.user)
     context = {
         "submission": submission,
         "game": submission.game,
         "table": table_of(submission.table),
         "page": Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
         "counts": submission.proposals.counts(),
-        "is_reviewer": reviews.may_review(request.user),
+        "is_reviewer": is_reviewer,
+        "obstacle": _obstacle(request, submission, open_ones) if is_reviewer else "",
         "acceptance": acceptances.latest(submission),
     }
     return render(request, "cardbase/contribute/submission.html", context)
@@ -202,11 +207,17 @@ def _page(
     is_reviewer = reviews.may_review(request.user)
     if form is None and is_reviewer and proposal.is_open:
         form = _change_form(proposal)
+    submission = proposal.submission
+    is_judged = is_reviewer and proposal.is_open
     context = {
         "proposal": proposal,
-        "submission": proposal.submission,
-        "game": proposal.submission.game,
-        "table": table_of(proposal.submission.table),
+        "submission": submission,
+        "game": submission.game,
+        "table": table_of(submission.table),
+        "source": cited_source(submission.game, Citation.of(submission)),
+        "is_judged": is_judged,
+        "reading": reading_of_proposal(proposal) if is_judged else None,
+        "obstacle": _obstacle(request, submission, [proposal]) if is_judged else "",
         "cells": _labelled(columns, proposal.cells),
         "done": _labelled(columns, proposal.done) if proposal.changed_in_review else (),
         "is_reviewer": is_reviewer,
@@ -214,6 +225,12 @@ def _page(
         "form": form,
     }
     return render(request, "cardbase/contribute/proposal.html", context, status=status)
+
+
+def _obstacle(request: HttpRequest, submission: Submission, rows: Iterable[Proposal]) -> str:
+    """Why whoever looks cannot accept these rows as they stand."""
+    assert isinstance(request.user, User)
+    return reviews.obstacle(submission, rows, request.user)
 
 
 def _labelled(columns: Any, cells: dict[str, list[str]]) -> list[tuple[str, str, str]]:

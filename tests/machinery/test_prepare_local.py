@@ -22,6 +22,15 @@ def test_a_local_run_has_cards_decks_and_a_demo_account(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_a_local_run_has_two_reviewers_for_nobody_accepts_their_own() -> None:
+    call_command("prepare_local")
+
+    people = get_user_model().objects
+    for name in (demo.NAME, demo.SECOND):
+        assert people.get(username=name).has_perm("cardbase.review_proposal")
+
+
+@pytest.mark.django_db
 def test_a_second_start_leaves_a_changed_password_alone() -> None:
     call_command("prepare_local")
     person = get_user_model().objects.get(username=demo.NAME)

@@ -8,7 +8,7 @@ from cardbase.proposals import REVIEWERS
 
 
 class Command(BaseCommand):
-    help = "Brings a local run's database up to date: tables, catalogue, decks, demo account."
+    help = "Brings a local run's database up to date: tables, catalogue, decks, demo accounts."
     requires_system_checks = ()
 
     def handle(self, **options: object) -> None:
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         for command in ("migrate", "load_catalogue", "load_shipped_decks"):
             call_command(command, verbosity=0, skip_checks=True)
         people = get_user_model().objects
-        if not people.filter(username=demo.NAME).exists():
-            person = people.create_user(demo.NAME, "demo@localhost", demo.PASSWORD)
-            # On one's own machine one is one's own reviewer.
-            person.groups.add(Group.objects.get(name=REVIEWERS))
+        for name in (demo.NAME, demo.SECOND):
+            if not people.filter(username=name).exists():
+                person = people.create_user(name, f"{name}@localhost", demo.PASSWORD)
+                person.groups.add(Group.objects.get(name=REVIEWERS))

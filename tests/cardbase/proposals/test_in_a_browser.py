@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth.models import Group
 from django.test import Client
 
-from cardbase.models import Proposal, Ruling
+from cardbase.models import Proposal, Ruling, User
 from cardbase.proposals import REVIEWERS
 from tests.cardbase.factories import make_card, make_printing, make_set, make_user
 from tests.live import PATIENCE, LiveSite, LiveWorker
@@ -26,7 +26,16 @@ def site(live_site: LiveSite) -> LiveSite:
 def page(browser: Any, site: LiveSite) -> Iterator[Any]:
     """Signed in as a reviewer, who sees all that others see and more."""
     Group.objects.get_or_create(name=REVIEWERS)
-    user = make_user("rea", is_superuser=True)
+    yield from signed_in(browser, site, make_user("rea", is_superuser=True))
+
+
+@pytest.fixture
+def senders_page(browser: Any, site: LiveSite) -> Iterator[Any]:
+    """Signed in as somebody who may propose and no more."""
+    yield from signed_in(browser, site, make_user("ann"))
+
+
+def signed_in(browser: Any, site: LiveSite, user: User) -> Iterator[Any]:
     client = Client()
     client.force_login(user)
     context = browser.new_context(color_scheme="dark")
@@ -47,37 +56,43 @@ def faults(page: Any, name: str) -> list[str]:
 
 
 def test_a_correction_and_a_file_go_their_whole_way(
-    page: Any, site: LiveSite, live_worker: LiveWorker
+    page: Any, senders_page: Any, site: LiveSite, live_worker: LiveWorker
 ) -> None:
     found = []
 
-    page.goto(f"{site.url}/games/cipher/cards/marth/")
-    page.get_by_role("link", name="Correct this card").click()
-    found += faults(page, "form")
-    page.get_by_label("Attack").fill("60")
-    page.get_by_label("Title of the document").fill("The printed card")
-    page.get_by_role("button", name="Propose").click()
-    page.wait_for_url("**/contribute/proposals/*/")
+    sender = senders_page
+    sender.goto(f"{site.url}/games/cipher/cards/marth/")
+    sender.get_by_role("link", name="Correct this card").click()
+    found += faults(sender, "form")
+    sender.get_by_label("Attack").fill("60")
+    sender.get_by_label("Title of the document").fill("The printed card")
+    sender.get_by_label("Where in it").fill("B01-001")
+    sender.get_by_role("button", name="Propose").click()
+    sender.wait_for_url("**/contribute/proposals/*/")
+    page.goto(sender.url)
     found += faults(page, "proposal")
     page.get_by_role("button", name="Accept it as it is").click()
     page.get_by_text("Accepted; the catalogue says it now.").wait_for()
     found += faults(page, "decided")
 
-    page.goto(f"{site.url}/games/cipher/propose/file/")
-    found += faults(page, "file form")
-    page.get_by_label("Table").select_option("rulings")
-    page.get_by_label("File").set_input_files(
+    sender.goto(f"{site.url}/games/cipher/propose/file/")
+    found += faults(sender, "file form")
+    sender.get_by_label("Table").select_option("rulings")
+    sender.get_by_label("File").set_input_files(
         {
             "name": "rulings.csv",
             "mimeType": "text/csv",
             "buffer": b"card,text\nmarth,It may.\nx,y\n",
         }
     )
-    page.get_by_label("Title of the document").fill("The printed card")
-    page.get_by_role("button", name="Look at what it would change").click()
-    page.get_by_text("has no card 'x'").wait_for()
-    found += faults(page, "preview")
-    page.get_by_role("button", name="Send it to the reviewers").click()
+    sender.get_by_label("Title of the document").fill("The printed card")
+    sender.get_by_label("Where in it").fill("B01-001")
+    sender.get_by_role("button", name="Look at what it would change").click()
+    sender.get_by_text("has no card 'x'").wait_for()
+    found += faults(sender, "preview")
+    sender.get_by_role("button", name="Send it to the reviewers").click()
+    sender.get_by_text("Sent. Reviewers will look at it.").wait_for()
+    page.goto(sender.url)
     page.get_by_role("button", name="Accept all 1 open").click()
     page.get_by_text("1 accepted; the catalogue says it now.").wait_for()
     found += faults(page, "submission")

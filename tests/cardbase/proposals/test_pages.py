@@ -20,7 +20,7 @@ from tests.cardbase.factories import make_card, make_printing, make_ruling, make
 
 pytestmark = pytest.mark.django_db
 
-SOURCE = {"source-document": "The printed card"}
+SOURCE = {"source-document": "The printed card", "source-section": "B01-001"}
 
 
 @pytest.fixture
@@ -100,6 +100,48 @@ def test_a_reviewer_changes_what_was_proposed(ann: Client, reviewer: Client, mar
     assert "What was accepted" in words(Client().get(proposal.get_absolute_url()))
 
 
+def test_who_sent_a_proposal_is_told_that_somebody_else_accepts_it(
+    reviewer: Client, marth: Card
+) -> None:
+    reviewer.post(CORRECT, filled(reviewer, CORRECT, attack="50"))
+    proposal = Proposal.objects.get()
+
+    page = words(reviewer.get(proposal.get_absolute_url()))
+    assert "You sent this yourself; somebody else has to accept it." in page
+    assert "Accept" not in page
+    answer = reviewer.post(f"{proposal.get_absolute_url()}accept/", follow=True)
+    assert "You sent this yourself" in words(answer)
+    assert "Accept all" not in words(reviewer.get(proposal.submission.get_absolute_url()))
+
+
+def test_a_reviewer_sees_the_source_and_how_the_text_is_read(
+    ann: Client, reviewer: Client, marth: Card
+) -> None:
+    text = "Fierce |CONT| During your turn, this unit gets +20 Attack.\nOdd |CONT| Bananas are big."
+    address = "https://example.org/cards/7"
+    data = filled(ann, CORRECT, skill_text=text) | {"source-address": address}
+    ann.post(CORRECT, data)
+    proposal = Proposal.objects.get()
+
+    page = reviewer.get(proposal.get_absolute_url())
+    assert f'<a href="{address}"' in page.content.decode()
+    assert "How we read it" in words(page)
+    assert "1 of 2 lines played by hand" in words(page)
+    assert "Resolve by hand: the rules do not understand" in words(page)
+    assert "How we read it" not in words(Client().get(proposal.get_absolute_url()))
+
+
+def test_a_source_that_nobody_can_follow_is_refused_where_it_is_typed(
+    ann: Client, marth: Card
+) -> None:
+    data = filled(ann, CORRECT, attack="50") | {"source-section": ""}
+
+    response = ann.post(CORRECT, data)
+
+    assert response.status_code == 422
+    assert "need a source that others can follow: the address of a page" in words(response)
+
+
 @pytest.mark.parametrize("action", ["accept", "change", "refuse", "undo"])
 def test_nobody_else_decides(action: str, ann: Client, marth: Card) -> None:
     ann.post(CORRECT, filled(ann, CORRECT, attack="50"))
@@ -128,7 +170,7 @@ def test_a_new_card_a_printing_an_erratum_and_a_ruling_are_proposed(
     ann: Client, reviewer: Client, marth: Card
 ) -> None:
     facts = {"cost": "1", "insignias": "red", "attack": "30", "support": "10", "class": "Flier"}
-    facts |= {"range_min": "1", "range_max": "1"}
+    facts |= {"range_min": "1", "range_max": "1", "provenance": "official"}
     make_set("B02")
     for address, changes in (
         ("/games/cipher/propose/cards/", {"name": "Caeda", "kind": "character", **facts}),

@@ -8,17 +8,20 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from cardbase.exchange import Preview, Table, preview, table_of
 from cardbase.exchange.files import read_file
-from cardbase.models import Card, Erratum, Printing, Proposal, Ruling, Source, User
+from cardbase.models import Card, Erratum, Printing, Proposal, Ruling, Source, Submission, User
+from cardbase.proposals.acceptances import start
 from cardbase.proposals.citation import Citation, cited_source
 from cardbase.proposals.reviews import (
     AlreadyDecided,
     ChangedSince,
+    OwnProposal,
     accept,
     accept_all,
     refuse,
     undo,
     withdraw,
 )
+from cardbase.proposals.source_check import NoSourceToFollow
 from cardbase.proposals.submissions import (
     MOST_WAITING,
     NothingNew,
@@ -26,11 +29,19 @@ from cardbase.proposals.submissions import (
     save_draft,
     send,
 )
-from tests.cardbase.factories import make_card, make_game, make_printing, make_set, make_user
+from tests.cardbase.factories import (
+    make_card,
+    make_game,
+    make_printing,
+    make_set,
+    make_source,
+    make_user,
+)
 
 pytestmark = pytest.mark.django_db
 
 CITATION = Citation(document="Rulebook 2.1", section="Mobs")
+NAMED = Citation(document="A booklet")
 
 
 @pytest.fixture
@@ -85,6 +96,87 @@ def test_only_reviewers_decide(ann: User, marth: Card) -> None:
     ):
         with pytest.raises(PermissionDenied):
             decide()
+
+
+def test_nobody_accepts_what_they_sent_themselves(reviewer: User, marth: Card) -> None:
+    """Not even where nobody else reviews."""
+    proposal = bring(reviewer, "cards", key="marth", attack="50")
+
+    for accepting in (
+        lambda: accept(proposal, reviewer),
+        lambda: accept(proposal, reviewer, {"key": "marth", "attack": "60"}),
+        lambda: accept_all(proposal.submission, reviewer),
+        lambda: start(proposal.submission, reviewer),
+    ):
+        with pytest.raises(OwnProposal, match="You sent this yourself"):
+            accepting()
+
+    marth.refresh_from_db()
+    proposal.refresh_from_db()
+    assert (marth.stats["attack"], proposal.is_open) == (40, True)
+
+
+PLACES = {
+    "address": {"address": "https://example.org/faq"},
+    "place": {"section": "page 12"},
+}
+
+
+def test_facts_of_printed_cards_need_a_source_that_can_be_followed(
+    ann: User, reviewer: User, marth: Card
+) -> None:
+    with pytest.raises(NoSourceToFollow, match="a source that others can follow"):
+        propose(ann, marth.game, table_of("cards"), {"key": "marth", "attack": "50"}, NAMED)
+    assert not Proposal.objects.exists()
+
+    proposal = bring(ann, "cards", key="marth", attack="50")
+    Submission.objects.update(section="", document="A booklet")
+    proposal.refresh_from_db()
+    for accepting in (
+        lambda: accept(proposal, reviewer),
+        lambda: accept_all(proposal.submission, reviewer),
+        lambda: accept(proposal, reviewer, {"key": "marth", "attack": "60"}),
+    ):
+        with pytest.raises(NoSourceToFollow):
+            accepting()
+    marth.refresh_from_db()
+    assert marth.stats["attack"] == 40
+    assert not Source.objects.filter(document="A booklet").exists()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_an_address_or_a_place_in_a_document_can_be_followed(
+    ann: User, reviewer: User, marth: Card, place: str
+) -> None:
+    cited = Citation(document="A booklet", **PLACES[place])
+    row = {"key": "marth", "attack": "50"}
+
+    accept(propose(ann, marth.game, table_of("cards"), row, cited), reviewer)
+
+    marth.refresh_from_db()
+    assert marth.stats["attack"] == 50
+
+
+def test_a_document_whose_address_the_catalogue_knows_can_be_followed(
+    ann: User, reviewer: User, marth: Card
+) -> None:
+    make_source("booklet", document="A booklet", address="https://example.org/booklet")
+    row = {"key": "marth", "attack": "50"}
+
+    assert propose(ann, marth.game, table_of("cards"), row, NAMED).is_open
+
+
+def test_cards_that_were_never_printed_need_no_more_than_a_name(ann: User, reviewer: User) -> None:
+    ghost = make_card("Ghost", key="ghost", provenance="sample", attack=40)
+    row = {"key": "ghost", "attack": "50"}
+
+    accept(propose(ann, ghost.game, table_of("cards"), row, NAMED), reviewer)
+    claim = {"key": "ghost", "provenance": "official"}
+    with pytest.raises(NoSourceToFollow):
+        propose(ann, ghost.game, table_of("cards"), claim, NAMED)
+
+    ghost.refresh_from_db()
+    assert ghost.stats["attack"] == 50
 
 
 def test_a_reviewer_may_accept_something_better(ann: User, reviewer: User, marth: Card) -> None:
@@ -154,6 +246,7 @@ def test_a_new_card_is_undone_unless_something_stands_on_it(ann: User, reviewer:
     make_set("B01")
     row = {"name": "Caeda", "kind": "character", "cost": "1", "insignias": "red", "attack": "30"}
     row |= {"support": "10", "range_min": "1", "range_max": "1", "class": "Flier"}
+    row["provenance"] = "official"
     card = accept(bring(ann, "cards", **row), reviewer)
     printing = accept(bring(ann, "printings", card="caeda", set="B01", number="7"), reviewer)
 
