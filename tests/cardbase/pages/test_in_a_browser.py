@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from cardbase.compiled_text import compile_cards
 from tests.cardbase.pages.factories import (
     make_card,
     make_erratum,
@@ -27,6 +28,7 @@ PAGES = {
     "unreadable": "/games/cipher/cards/?q=insgnia:red+cost:",
     "syntax": "/cards/syntax/",
     "card": "/games/cipher/cards/marth-prince/",
+    "read": "/games/cipher/cards/nobody-unknown/",
     "games": "/games/",
     "game": "/games/cipher/",
     "set": "/games/cipher/sets/B01/",
@@ -41,6 +43,7 @@ PAGES = {
     "sign-up": "/accounts/signup/",
 }
 WIDTHS = (1440, 360)
+EDGES = "element => [element.getBoundingClientRect().left, element.getBoundingClientRect().right]"
 
 
 @pytest.fixture
@@ -57,7 +60,10 @@ def catalogue(live_site: LiveSite) -> LiveSite:
         facts = {"insignias": [colour], "types": ["flier"], "cost": number % 3}
         card = make_card("Knight", f"of the {colour} flag", promotion_cost=2, **facts)
         make_printing(card, f"B01-{number:03}N" if number < 5 else f"B02-{number:03}N")
-    make_card("Nobody", "Unknown", insignias=[], provenance="sample")
+    # Read by the rules, with a cost and a line that is played by hand.
+    text = "Cheer |ACT| [Tap this unit] This unit gets +10 attack.\nOdd |CONT| Bananas are big."
+    make_card("Nobody", "Unknown", insignias=[], provenance="sample", text=text)
+    compile_cards("cipher")
     return live_site
 
 
@@ -74,6 +80,19 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     )
     yield page
     context.close()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1000, 700), (700, 900), (360, 800)])
+def test_no_card_of_the_fan_is_cut_off(
+    page: Any, catalogue: LiveSite, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(catalogue.url)
+
+    left, right = page.locator(".hero").evaluate(EDGES)
+    cards = [card.evaluate(EDGES) for card in page.locator(".hero-fan .card-face").all()]
+    assert len(cards) == 5
+    assert [card for card in cards if card[0] < left or card[1] > right] == []
 
 
 def test_every_page_passes_axe_and_fits_its_window(page: Any, catalogue: LiveSite) -> None:
