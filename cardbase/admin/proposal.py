@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
+from django.utils.html import format_html
 
 from cardbase.models import (
     Acceptance,
@@ -15,6 +16,7 @@ from cardbase.models import (
     Proposal,
     Submission,
 )
+from cardbase.proposals.citation import Citation, cited_source
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -89,6 +91,16 @@ class ProposalAdmin(ReadOnlyAdmin):
     list_filter = ["status", "submission__game", "submission__table", "is_new"]
     list_select_related = ["submission", "reviewer"]
     search_fields = ["about", "submission__sender__username", "reason"]
+    readonly_fields = ["source"]
+
+    @admin.display(description="Source")
+    def source(self, proposal: Proposal) -> str:
+        """Where it is from, as a link; how its text is read stands on the page on the site."""
+        submission = proposal.submission
+        cited = ", ".join(filter(None, (submission.document, submission.section)))
+        address = cited_source(submission.game, Citation.of(submission)).address
+        address = submission.address or address
+        return format_html('<a href="{}">{}</a>', address, cited) if address else cited
 
 
 @admin.register(CardImage)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -46,11 +47,20 @@ def fact_table(game: Game | None, cards: Sequence[Card]) -> FactTable:
         return FactTable(())
     columns = [_kinds(printed, cards)] if len(printed.kinds) > 1 else []
     fields = {kind.key: {field.key: field for field in kind.fields} for kind in printed.kinds}
-    for row in registry(game.key).fields:
-        if row.lookup.startswith("stats."):
-            cells = tuple(_said(card, row, fields.get(card.kind, {})) for card in cards)
-            columns.append(Column(row.label, cells, row.type is Type.NUMBER))
+    for row in _in_order([row for row in registry(game.key).fields if _is_stat(row)], printed):
+        cells = tuple(_said(card, row, fields.get(card.kind, {})) for card in cards)
+        columns.append(Column(row.label, cells, row.type is Type.NUMBER))
     return FactTable(tuple(column for column in columns if set(column.cells) - {ABSENT}))
+
+
+def _is_stat(row: Field) -> bool:
+    return row.lookup.startswith("stats.")
+
+
+def _in_order(rows: Sequence[Field], printed: schema.Schema) -> list[Field]:
+    """What most kinds of card print comes first, and free words, which are wide, come last."""
+    kinds = Counter(field.key for kind in printed.kinds for field in kind.fields)
+    return sorted(rows, key=lambda row: (row.type is Type.TEXT, -kinds[row.fact]))
 
 
 def _kinds(printed: schema.Schema, cards: Sequence[Card]) -> Column:

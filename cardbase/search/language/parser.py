@@ -186,7 +186,11 @@ class _Parser:
 
     def _unknown(self, raw: RawTerm | Branch) -> ParseError:
         """Names the fields nearest to the one that is not known, as a whole search each."""
-        near = self.registry.near(raw.name)
+        near = [
+            name
+            for name in self.registry.near(raw.name)
+            if raw.op in self.registry[name].type.operators
+        ]
         start = raw.name_span.start
         span = Span(start, start + len(raw.name))
         told = f"the nearest known: {', '.join(near)}" if near else "none is near it"

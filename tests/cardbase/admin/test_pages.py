@@ -112,6 +112,16 @@ def test_every_changelist_and_every_form_opens(model, editor: Client, rows) -> N
         assert editor.get(address(model, page, row.pk)).status_code == 200
 
 
+def test_a_proposal_links_its_source_and_its_page_on_the_site(editor: Client, rows) -> None:
+    proposal = Proposal.objects.get()
+    Submission.objects.update(address="https://example.org/faq", section="page 3")
+
+    html = editor.get(address(Proposal, "change", proposal.pk)).content.decode()
+
+    assert '<a href="https://example.org/faq">A document, page 3</a>' in html
+    assert "View on site" in html
+
+
 def test_compiled_texts_are_shown_and_cannot_be_changed(editor: Client, rows) -> None:
     compile_cards("cipher")
     row = CompiledText.objects.first()

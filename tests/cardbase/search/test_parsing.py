@@ -156,6 +156,13 @@ def test_an_unknown_field_stops_the_search_and_the_nearest_are_named(
     assert query.conditions == ()
 
 
+def test_nothing_is_offered_that_could_not_be_read_either() -> None:
+    problem = parse("atk>50", ROWS).problem
+
+    assert problem is not None
+    assert problem.repairs == ("attack>50",)
+
+
 def test_a_field_that_is_like_no_other_is_refused_all_the_same() -> None:
     problem = parse("qqq:1", ROWS).problem
 
