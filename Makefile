@@ -10,7 +10,7 @@ step = @printf '\n== %s\n' '$(1)'
 need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
 and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
 
-.PHONY: help run test check pytest format bench load same oracle transcripts balance nightly rules text lock clean venv venv-dev
+.PHONY: help run test check pytest format bench load same oracle transcripts balance nightly rules mutants text lock clean venv venv-dev
 
 help:
 	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
@@ -25,6 +25,7 @@ help:
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
 	@echo 'make nightly  ten thousand random matches with decks of all public cards, and as many searches'
 	@echo 'make rules    which numbered rules have tests, game by game'
+	@echo 'make mutants  which small changes of the rules no citing test notices (GAME=cipher, FILES="battle.py", SAMPLE=150, SEED=1)'
 	@echo 'make text     how much card text compiles, and what does not'
 	@echo 'make lock     pin the newest packages pyproject.toml allows, with hashes'
 	@echo 'make clean    remove .venv and caches; var/ with your data stays'
@@ -92,6 +93,10 @@ nightly: venv-dev
 
 rules: venv
 	@$(IN_VENV) -m tests.rule_coverage
+
+mutants: venv-dev
+	@nice -n 10 $(IN_VENV) -m tests.mutants --game $(or $(GAME),flamethrowers) $(if $(FILES),--file $(FILES)) \
+		$(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) --jobs $(PYTEST_PROCESSES)
 
 text: venv
 	@LOCAL_RUN=1 $(IN_VENV) manage.py text_coverage

@@ -22,7 +22,7 @@ from tests.mutants.children import be_silent, run_all
 from tests.mutants.citing import CannotTest, citing_files, with_tests
 from tests.mutants.core import core_files
 from tests.mutants.mutant import Module, Mutant
-from tests.mutants.reach import Reach, reach_of
+from tests.mutants.reach import reach_of
 from tests.mutants.report import GOAL, killed_share, report
 from tests.mutants.store import FOLDER, Verdicts, equivalents
 from tests.mutants.trial import Live, Verdict, budget, imported, in_place, verdict_of

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import TypeGuard
 
 # One step past the edge, and the other way round.
 EDGES: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -152,9 +153,14 @@ def numbers(site: Site) -> Iterator[tuple[str, ast.AST]]:
         yield "truth", ast.Constant(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
         yield "number", ast.Constant(node.value + 1)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        if not isinstance(node.operand, ast.Constant):
-            yield "sign", node.operand
+    elif _is_negated(node):
+        yield "sign", node.operand
+
+
+def _is_negated(node: ast.AST) -> TypeGuard[ast.UnaryOp]:
+    if not (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)):
+        return False
+    return not isinstance(node.operand, ast.Constant)
 
 
 def arithmetic(site: Site) -> Iterator[tuple[str, ast.AST]]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
@@ -184,7 +185,7 @@ def _judge(
             return verdict._replace(outcome="killed")  # no longer collected
         runner = runner or Runner(item.config)
         # Of a processor's time, so that a busy machine kills nothing.
-        signal.signal(signal.SIGVTALRM, lambda *_, verdict=verdict: tell(verdict))  # type: ignore[misc]
+        signal.signal(signal.SIGVTALRM, lambda *_, verdict=verdict: tell(verdict))
         signal.setitimer(signal.ITIMER_VIRTUAL, limit(test))
         failed = runner.fails(item)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
@@ -194,8 +195,10 @@ def _judge(
 
 
 def _bound_memory() -> None:
-    with open("/proc/self/statm") as statm:
-        pages = int(statm.read().split()[0])
+    statm = Path("/proc/self/statm")
+    if not statm.exists():  # no Linux
+        return
+    pages = int(statm.read_text().split()[0])
     most = pages * os.sysconf("SC_PAGE_SIZE") + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
