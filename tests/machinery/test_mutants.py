@@ -216,11 +216,23 @@ def test_that_cites_nothing():
 """
 
 
+LAZY = """\
+class Lazy:
+    @property
+    def __class__(self):
+        raise RuntimeError("not set up")
+
+lazy = Lazy()
+"""
+
+
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     """A repository of one small game, with the tool in it."""
     files = {
         "pytest.ini": "[pytest]\npythonpath = .\n",
+        # As in Django, an object that cannot be asked for its class.
+        "conftest.py": LAZY,
         "rules/__init__.py": "",
         "rules/war/__init__.py": "",
         "rules/war/rules.md": RULES,

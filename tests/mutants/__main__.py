@@ -13,6 +13,7 @@ import os
 import random
 import sys
 import time
+import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -121,12 +122,17 @@ class Trials:
         """Which imports the game and all its tests; this one stays as it is."""
         pid = os.fork()
         if not pid:
+            code = 1
             try:
                 be_silent()
                 with_tests(self.game, citing_files(self.game), self._all_in_place(mutants))
+                code = 0
+            except BaseException:
+                _say(traceback.format_exc())
             finally:
-                os._exit(0)
-        os.waitpid(pid, 0)
+                os._exit(code)
+        if os.waitpid(pid, 0)[1]:
+            raise CannotTest("The process that tries mutants in place has failed.")
 
     def _all_in_place(self, mutants: list[Mutant]) -> Any:
         def what(items: list[pytest.Item]) -> None:

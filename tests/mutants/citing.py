@@ -38,6 +38,8 @@ def with_tests(game: str, files: Sequence[str], what: Callable[[list[pytest.Item
     plugin = _Collected(prefix_of(game), what)
     os.chdir(ROOT)
     code = pytest.main([*OPTIONS, *files], plugins=[plugin])
+    if plugin.failure is not None:
+        raise plugin.failure
     if not plugin.has_come:
         raise CannotTest(f"pytest ended with {code} before any test was run")
     return plugin.answer
@@ -49,6 +51,7 @@ class _Collected:
         self.what = what
         self.has_come = False
         self.answer: Any = None
+        self.failure: Exception | None = None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -56,7 +59,10 @@ class _Collected:
             return True
         items = [item for item in session.items if self._cites(item)]
         self.has_come = True
-        self.answer = self.what(items)
+        try:
+            self.answer = self.what(items)
+        except Exception as failure:  # pytest would only print it
+            self.failure = failure
         return True
 
     def _cites(self, item: pytest.Item) -> bool:

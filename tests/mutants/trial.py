@@ -73,7 +73,8 @@ class Live:
         gc.unfreeze()  # tests/machine.py froze them, and what is frozen is not told
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = defaultdict(list)
         for thing in gc.get_objects():
-            if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(str(ROOT)):
+            # Some objects do not bear to be asked for their class by isinstance.
+            if type(thing) is FunctionType and thing.__code__.co_filename.startswith(str(ROOT)):
                 self._functions[_position(thing.__code__)].append(thing)
         gc.freeze()
 
