@@ -19,6 +19,8 @@ from rules.engine.resuming import replay
 from rules.engine.table import Table
 from rules.engine.zones import Card, Zone
 
+# A scene is short. One that goes on and on would never end: the loop that answers it waits in vain.
+TOO_LONG = 600
 Found = TypeVar("Found")
 SEED = bytes(range(64))
 
@@ -122,6 +124,7 @@ class Scene:
             same = {self.say(option) for option in found}
             assert len(same) == 1, f"{description!r} could be {sorted(same)}"
             keys.append(found[0].key)
+        assert self.match.length < TOO_LONG, f"the scene does not end\n{self.describe()}"
         self.match.answer(decision.player, decision.id, keys)
 
     def _fits(self, option: Option, description: str) -> bool:

@@ -11,6 +11,7 @@ from rules.bots import bot
 from rules.cipher.card_text import compile_texts
 from rules.engine.cards import Deck
 from rules.engine.rng import Rng
+from tests.testkit.random_play import TOO_LONG
 from tests.testkit.shipped import decks as shipped_decks
 
 pytestmark = pytest.mark.long
@@ -26,6 +27,7 @@ def winner(decks: Sequence[Deck], number: int) -> tuple[int, ...]:
     players = [bot("sensible", "cipher"), bot("random", "cipher")]
     chance = Rng(seed[::-1])
     while match.outcome is None:
+        assert match.length < TOO_LONG, "the match does not end"
         decision = match.decisions[0]
         view = match.view(decision.player)
         asked = next(one for one in view["decisions"] if one["id"] == decision.id)

@@ -14,6 +14,7 @@ from rules.engine.records import DIGEST_FORM, Taken, TakenLog, form_of
 from rules.engine.resuming import from_stored_turn, replay, stored_turn
 from tests.rules.engine import tiny
 from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
+from tests.testkit.random_play import TOO_LONG
 
 # Going back --------------------------------------------------------------------------------------
 
@@ -195,6 +196,7 @@ def test_a_long_match_is_sealed_every_so_often(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(tiny, "GOAL", 60)
     match = playing()
     while match.outcome is None:
+        assert match.length < TOO_LONG, "the match does not end"
         say(match, "count 1")
     lengths = [length for length, _ in match.record["digests"]]
 

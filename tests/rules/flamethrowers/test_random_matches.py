@@ -15,6 +15,7 @@ from rules.flamethrowers.state_checks import must_revert
 from rules.flamethrowers.zones import HAND_LIMIT
 from tests.rules.flamethrowers.matches import begin, play_through
 from tests.testkit.random_play import (
+    TOO_LONG,
     any_options,
     check_every_game,
     owners,
@@ -107,6 +108,7 @@ def test_players_may_give_up_at_any_moment_and_the_others_go_on(
     match = begin(seats, number, options)
     moments = sorted(5 + chance.below(300) for _ in range(seats - 1))
     while match.outcome is None:
+        assert match.length < TOO_LONG, "the match does not end"
         if moments and match.length >= moments[0]:
             moments.pop(0)
             table = match.table
