@@ -275,6 +275,7 @@ def test_an_attacker_that_reverted_goes_on_with_the_attack_it_declared(playing: 
     assert (scene.squad()[0], scene.health("foe")) == ("glory", 2_000)
 
 
+@rule("FLAME-ABILITY-11")
 def test_taunts_draw_attacks_of_their_kind(playing: Playing) -> None:
     tower = fighter("tower", ability="Passive: Opposing light attacks must target this card.")
     scene = playing(
@@ -284,6 +285,7 @@ def test_taunts_draw_attacks_of_their_kind(playing: Playing) -> None:
     assert scene.options("heavy") == {"heavy a tower", "heavy a x"}
 
 
+@rule("FLAME-ABILITY-5")
 def test_a_bonus_for_the_next_attack_is_used_up_by_it(playing: Playing) -> None:
     boost = support(
         "boost",
@@ -304,6 +306,7 @@ def test_a_bonus_for_the_next_attack_is_used_up_by_it(playing: Playing) -> None:
     assert scene.health("foe") == 50_000 - 9_000 - 3_000
 
 
+@rule("FLAME-ABILITY-5", "FLAME-ABILITY-10")
 def test_a_lock_lasts_until_the_next_turn_of_the_card_ends(playing: Playing) -> None:
     fan = fighter(
         "fan",

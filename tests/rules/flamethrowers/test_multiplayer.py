@@ -214,6 +214,7 @@ def test_a_turn_player_who_is_eliminated_in_his_turn_plays_no_further(playing: P
     assert scene.table.turn_player == 1
 
 
+@rule("FLAME-REACTION-4")
 def test_who_concedes_instead_of_reacting_is_passed_over(playing: Playing) -> None:
     scene = playing(
         flame_scene(

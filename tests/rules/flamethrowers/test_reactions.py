@@ -241,6 +241,7 @@ def test_one_window_for_all_the_damage_of_one_effect(playing: Playing) -> None:
     assert scene.decision.player == 0
 
 
+@rule("FLAME-ABILITY-21")
 def test_a_reaction_protects_only_its_users_own_cards(playing: Playing) -> None:
     stop = reaction("stop", "React to an attack: Cancel the attack.")
     block = reaction(

@@ -71,6 +71,7 @@ def test_a_ship_is_no_squad_card_and_does_nothing(playing: Playing) -> None:
     assert scene.squad() == []
 
 
+@rule("FLAME-ABILITY-8")
 def test_a_ship_guard_reduces_attacks_alone(playing: Playing) -> None:
     quiet = field_card("quiet", "Passive: Attacks deal 3,000 less damage to each ship.")
     bolt = fighter("bolt", ability="Activate: Deal 4,000 damage to an opposing ship.")
@@ -81,6 +82,7 @@ def test_a_ship_guard_reduces_attacks_alone(playing: Playing) -> None:
     assert scene.ship(1).health == 94_000
 
 
+@rule("FLAME-ABILITY-4")
 def test_rested_cards_gain_what_others_do_not(playing: Playing) -> None:
     plaza = field_card(
         "plaza", "Each turn starts: Give all rested SQUAD cards of the turn player 100 ENERGY."

@@ -190,6 +190,7 @@ def test_a_reverted_base_may_transform_again_later(playing: Playing) -> None:
     assert "transform again glory" in scene.options()
 
 
+@rule("FLAME-ABILITY-13")
 def test_a_form_that_holds_stands_above_the_revert_point(playing: Playing) -> None:
     held = form(
         "held", "Glory", ability="Passive: This card keeps its form the first time it would revert."

@@ -12,6 +12,7 @@ from rules.engine.rng import Rng
 from rules.engine.zones import Card
 from rules.flamethrowers.state import FlameTable, Player
 from tests.rules.flamethrowers.matches import begin, play_through
+from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import fighter, support
 from tests.testkit.flamethrowers.scene import Side, flame_scene
 from tests.testkit.properties import given, settings, st
@@ -85,6 +86,7 @@ def test_a_finished_match_may_be_laid_open() -> None:
     assert len(zones["deck"]["cards"]) == zones["deck"]["count"]
 
 
+@rule("FLAME-ABILITY-14", "FLAME-ABILITY-19")
 def test_only_the_searcher_sees_what_he_may_take() -> None:
     search = support("search", "Use: Search your deck for 1 SQUAD card of rank 2 or more.")
     deck = [fighter(f"d{n}", rank=2) for n in range(3)]
@@ -102,6 +104,7 @@ def test_only_the_searcher_sees_what_he_may_take() -> None:
     scene.close()
 
 
+@rule("FLAME-ABILITY-14", "FLAME-ABILITY-19")
 def test_a_look_at_the_deck_is_private_and_orders_it() -> None:
     eye = fighter("eye", ability="Activate: Look at the top 3 cards of your deck.")
     deck = [fighter(f"d{n}") for n in range(3)]
