@@ -96,6 +96,17 @@ def test_what_no_match_depends_on_is_left_alone(tmp_path: Path, statement: str) 
     assert changed(tmp_path, statement) == set()
 
 
+@pytest.mark.parametrize(
+    ("second", "swapped"),
+    [("table.log(b)", True), ("table.touch()", False), ("yield from table.emit(b)", True)],
+)
+def test_a_note_has_no_order_unless_somebody_is_asked(
+    tmp_path: Path, second: str, swapped: bool
+) -> None:
+    found = changed(tmp_path, f"a()\n{second}")
+    assert (("order", f"{second}; a()") in found) is swapped
+
+
 def test_a_mutant_s_code_has_its_change_and_no_other(tmp_path: Path) -> None:
     war = module(tmp_path, "def f(a):\n    return a + 1\n")
     by_operator = {mutant.key.operator: mutant for mutant in war.mutants}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 # One step past the edge, and the other way round.
 EDGES: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -36,6 +36,9 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Mod: ast.FloorDiv,
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+# Calls that only note that something has changed, or queue it: before or after another call that
+# asks nobody anything is the same.
+NOTES = {"touch", "progress", "emit", "expire"}
 # What these return stands in an order; without them it stands in the order it came in.
 ORDERING = {"sorted": "list", "reversed": "list"}
 
@@ -231,11 +234,23 @@ def _other_way_round(site: Site) -> Iterator[Change]:
         return
     both = Site(site.parent, site.field, site.index, 2)
     if len(both.nodes) == 2 and all(map(_is_done, both.nodes)):
-        yield Change("order", both, both.nodes[::-1])
+        if not _are_notes(both.nodes):
+            yield Change("order", both, both.nodes[::-1])
 
 
 def _is_done(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.YieldFrom)
+
+
+def _are_notes(nodes: list[ast.AST]) -> bool:
+    """Whether one of them is a note, and neither asks anything."""
+    calls = [node.value for node in nodes if isinstance(node, ast.Expr)]
+    names = {call.func.attr for call in calls if _is_method(call)}
+    return bool(names & NOTES) and all(isinstance(call, ast.Call) for call in calls)
+
+
+def _is_method(node: ast.AST) -> TypeGuard[Any]:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
 
 
 OPERATORS: tuple[Operator, ...] = (

@@ -154,3 +154,47 @@ def test_an_unknown_card_is_named_and_can_be_removed() -> None:
     assert found[0].message == "SMP-X99 is not a known FlameThrowers card."
     with pytest.raises(ValueError, match="no format 'modern'"):
         construction(deck(), "modern")
+
+
+@rule("FLAME-DECK-1")
+def test_a_deck_of_one_card_has_one_card() -> None:
+    found = errors(deck(size=1))
+    assert found == [("FLAME-DECK-1", "Your deck has 1 card. It needs exactly 40: add 39.")]
+
+
+@rule("FLAME-DECK-6")
+@pytest.mark.parametrize(
+    ("card", "part", "to", "label"),
+    [
+        (fighter("f"), "extra", "main", "Move it to the deck"),
+        (tag_team("t", "A + B"), "main", "extra", "Move it to the Extra Deck"),
+    ],
+)
+def test_a_card_in_the_wrong_part_can_be_moved(
+    card: CardData, part: str, to: str, label: str
+) -> None:
+    (found,) = [p for p in construction(deck((card, 1, part))) if p.code == "wrong_part"]
+    assert found.repair is not None
+    assert (found.repair.label, to in str(found.repair)) == (label, True)
+
+
+@rule("FLAME-DECK-2", "FLAME-DECK-3", "FLAME-DECK-4")
+@pytest.mark.parametrize(
+    ("limits", "rule_id", "message"),
+    [
+        ((None, None, None, None), "FLAME-DECK-2", "At most 3 of the same card are allowed."),
+        ((2, 2, 2), "FLAME-DECK-3", "This card limits itself to 2."),
+        ((2, None, None), "FLAME-DECK-3", "This card limits itself to 2."),
+        ((3, 3, 3, 3), "FLAME-DECK-2", "At most 3 of the same card are allowed."),
+    ],
+)
+def test_the_lowest_limit_of_one_identity_counts(
+    limits: tuple[int | None, ...], rule_id: str, message: str
+) -> None:
+    cards = [
+        (fighter(f"wick-{number}", "Wick", weapon="bow", **({"limit": limit} if limit else {})), 1)
+        for number, limit in enumerate(limits)
+    ]
+    ((found, said),) = errors(deck(*cards))
+    assert found == rule_id
+    assert said == f"Wick (Welko Arc, Base): {len(limits)} copies. {message}"
