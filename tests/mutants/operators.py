@@ -233,9 +233,8 @@ def _other_way_round(site: Site) -> Iterator[Change]:
     if site.index is None:
         return
     both = Site(site.parent, site.field, site.index, 2)
-    if len(both.nodes) == 2 and all(map(_is_done, both.nodes)):
-        if not _are_notes(both.nodes):
-            yield Change("order", both, both.nodes[::-1])
+    if len(both.nodes) == 2 and all(map(_is_done, both.nodes)) and not _are_notes(both.nodes):
+        yield Change("order", both, both.nodes[::-1])
 
 
 def _is_done(node: ast.AST) -> bool:

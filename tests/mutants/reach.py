@@ -22,9 +22,12 @@ from tests.mutants.mutant import Mutant
 
 # Generous: tracing makes tests several times slower, and the machine may be busy.
 PATIENCE = 3600.0
+# A test that takes longer, traced, plays whole matches: that one of them breaks shows no clause.
+# It is run only for code that names a rule it cites.
+LONG = 2.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Test:
     """A citing test: pytest's name for it, what it cites, and how long it takes when traced,
     in seconds of a processor."""
@@ -62,13 +65,14 @@ class Reach:
     def tests_of(self, mutant: Mutant) -> list[Test]:
         """Those that run what it changes: of the function's own rules, of the file's, others.
 
-        Of each of the three the quick ones first.
+        Of each of the three the quick ones first; of the others no long ones.
         """
         if self.needs_import(mutant):
             found = set(self.ran)
         else:
             found = {test for line in _lines(mutant) for test in self._at(mutant.key.file, line)}
-        return sorted(found, key=lambda test: (closeness(test.rules, mutant), test.seconds))
+        ordered = sorted((closeness(test.rules, mutant), test.seconds, test) for test in found)
+        return [test for close, seconds, test in ordered if close < 2 or seconds <= LONG]
 
     def needs_import(self, mutant: Mutant) -> bool:
         """Whether it shows only where the module is imported anew."""
