@@ -24,7 +24,7 @@ from tests.mutants.mutant import Mutant
 PATIENCE = 3600.0
 # A test that takes longer, traced, plays whole matches: that one of them breaks shows no clause.
 # It is run only for code that names a rule it cites.
-LONG = 2.0
+LONG = 0.7
 
 
 @dataclass(frozen=True, order=True)
