@@ -19,6 +19,7 @@ from tests.mutants.children import run
 from tests.mutants.citing import CannotTest, Runner, cited_by, citing_files, with_tests
 from tests.mutants.core import ROOT, core_files
 from tests.mutants.mutant import Mutant
+from tests.rule_coverage import numbered_rules
 
 # Generous: tracing makes tests several times slower, and the machine may be busy.
 PATIENCE = 3600.0
@@ -111,7 +112,7 @@ class _Kept:
 def reach_of(game: str, folder: Path, say: Callable[[str], None]) -> Reach:
     """As kept in the folder; what has changed since is found out anew."""
     path = folder / f"{game}-reach.pickle"
-    shared = digest([*sources(game), *shared_test_sources()])
+    shared = digest([*sources(game), *shared_test_sources(game)])
     modules = {file: digest([ROOT / file]) for file in citing_files(game)}
     kept = pickle.loads(path.read_bytes()) if path.exists() else None
     if kept is None or kept.shared != shared:
@@ -134,11 +135,17 @@ def sources(game: str) -> list[Path]:
     return [path for folder in folders for path in sorted(folder.rglob("*.py"))]
 
 
-def shared_test_sources() -> list[Path]:
-    """What tests have in common: all but the modules of tests."""
+def test_sources(game: str) -> list[Path]:
+    """The tests of the rules and what they have in common, without those of other games."""
+    others = set(numbered_rules()) - {game}
     folders = [ROOT / "tests" / name for name in ("rules", "testkit")]
     paths = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    return [path for path in paths if not path.name.startswith("test_")]
+    return [path for path in paths if others.isdisjoint(path.parts)]
+
+
+def shared_test_sources(game: str) -> list[Path]:
+    """What those tests have in common: all but the modules of tests."""
+    return [path for path in test_sources(game) if not path.name.startswith("test_")]
 
 
 def digest(paths: Iterable[Path]) -> str:

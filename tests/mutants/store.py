@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.mutants.core import ROOT
 from tests.mutants.mutant import Key, Mutant
-from tests.mutants.reach import digest, shared_test_sources, sources
+from tests.mutants.reach import digest, sources, test_sources
 from tests.mutants.trial import Verdict
 
 FOLDER = ROOT / "var" / "mutants"
@@ -25,8 +25,7 @@ class Verdicts:
     def __init__(self, game: str, folder: Path = FOLDER) -> None:
         self.path = folder / f"{game}.json"
         self.rules = digest(sources(game))
-        test_modules = sorted((ROOT / "tests" / "rules").rglob("test_*.py"))
-        self.tests = digest([*shared_test_sources(), *test_modules])
+        self.tests = digest(test_sources(game))
         self.found: dict[str, Verdict] = {}
 
     def load(self, nodes: set[str]) -> None:
