@@ -9,7 +9,7 @@ import pytest
 
 from rules.flamethrowers.exchange import pays_exactly
 from tests.testkit.citation import rule
-from tests.testkit.flamethrowers.cards import fighter, form, tag_team
+from tests.testkit.flamethrowers.cards import fighter, form, support, tag_team
 from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
 
 Playing = Callable[[Any], Any]
@@ -154,3 +154,50 @@ def test_a_set_that_pays_may_still_be_enlarged_with_the_other_rank(playing: Play
     assert scene.options() == {"give r1b", "done"}
     scene.do("give r1b")
     assert scene.squad() == ["big"]
+
+
+@rule("FLAME-EXCHANGE-3", "FLAME-EXCHANGE-16")
+@pytest.mark.parametrize(
+    ("printed", "counted", "wanted", "bought"),
+    [
+        (2, 1, 2, False),  # its printed rank is not lower
+        (1, 2, 2, True),  # as printed
+        (2, 1, 3, True),  # 2 and 1
+        (1, 3, 3, False),  # the counted rank is not lower; 1 and 1 are too few
+        (1, 4, 3, False),
+        (1, 2, 3, True),
+    ],
+)
+def test_printed_and_counted_rank_are_both_lower(
+    playing: Playing, printed: int, counted: int, wanted: int, bought: bool
+) -> None:
+    text = f"Passive: This card may count as rank {counted} in an exchange."
+    scene = playing(
+        flame_scene(
+            Side(
+                squad=[fighter("odd", ability=text, rank=printed), fighter("one")],
+                hand=[fighter("new", rank=wanted)],
+            )
+        )
+    )
+    assert scene.options("exchange") == ({"exchange new"} if bought else set())
+    if bought:
+        scene.answer("exchange new")
+        assert scene.squad() == ["new"]
+
+
+@rule("FLAME-EXCHANGE-3", "FLAME-EXCHANGE-16", "FLAME-KAMI-4")
+def test_the_same_holds_for_a_kami(playing: Playing) -> None:
+    text = "Passive: This card may count as rank 1 in an exchange."
+    new = fighter("new", rank=2, kami=True)
+    for rank, bought in ((2, False), (1, True)):
+        odd = fighter("odd", ability=text, rank=rank)
+        scene = playing(flame_scene(Side(squad=[odd, fighter("one")], hand=[new])))
+        assert bool(scene.options("exchange")) is bought
+
+
+@rule("FLAME-EXCHANGE-1", "FLAME-EXCHANGE-11")
+def test_only_squad_cards_of_rank_2_or_more_are_exchanged_for(playing: Playing) -> None:
+    hand = [fighter("one"), fighter("two", rank=2), support("s", "Use: Draw 1 card.")]
+    scene = playing(flame_scene(Side(squad=[fighter("a"), fighter("b")], hand=hand)))
+    assert scene.options("exchange") == {"exchange two"}
