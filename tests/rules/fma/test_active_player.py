@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from rules.engine.priority import PriorityRound
 from rules.fma.active_player import find_active, first_to_assign, priority
 from rules.fma.characters import AWAY
@@ -108,6 +110,31 @@ def test_unless_no_leader_is_present() -> None:
     one = Side(leader=leader("k", wits=3), party=[ally("q", wits=2)])
     other = Side(leader=leader("m", wits=6), party=[ally("r", wits=2)])
     assert active(one, other, party=True) == 1
+
+
+@rule("FMA-PASS-2", "FMA-PASS-4", "FMA-PASS-6")
+@pytest.mark.parametrize(
+    ("sides", "key", "totals"),
+    [
+        ((team(1), team(3)), "active", [5, 7]),
+        ((team(3, lead=4), team(2, lead=5)), "active_by_leader", [7, 7]),
+        ((team(1), team(1)), "active_by_chance", [5, 5]),
+    ],
+)
+def test_a_new_active_player_is_told_once_with_what_decided(
+    sides: tuple[Side, ...], key: str, totals: list[int]
+) -> None:
+    scene = fma_scene(*sides, seed=bytes(64))
+    scene.table.last_determined = None
+    before = len(scene.match.log(None))
+    find_active(scene.table, party=False)
+    chosen = scene.table.turn_player
+    told = [line for line in scene.match.log(None)[before:] if line["key"] != "by_chance"]
+    assert [line["key"] for line in told] == [key]
+    assert told[0]["args"] == {"player": chosen, "totals": totals, "stat": "wits"}
+    if key != "active_by_chance":
+        find_active(scene.table, party=False)
+        assert scene.match.log(None)[before:] == told, "nothing has changed"
 
 
 @rule("FMA-PASS-6")
@@ -266,3 +293,12 @@ def test_what_nobody_causes_is_answered_clockwise_from_the_active_player() -> No
     table = fma_scene(team(9), team(), team()).table
     table.turn_player = 1
     assert priority(table, None) == [1, 2, 0]
+
+
+@rule("FMA-SEARCH-1", "FMA-PASS-5")
+def test_in_a_tie_for_the_lowest_an_absent_leader_comes_first() -> None:
+    """Whatever the wits of that leader; a leader at home is present for it."""
+    beaten = Side(leader=unit(leader("l", wits=9), state="defeated"), allies=[ally("p", wits=4)])
+    there = team(2, lead=2)
+    assert first_to_assign(fma_scene(beaten, there, seed=bytes(64)).table) == 0
+    assert first_to_assign(fma_scene(there, beaten, seed=bytes(64)).table) == 1
