@@ -275,3 +275,19 @@ def test_a_reaction_lies_on_the_table_while_it_works(playing: Playing) -> None:
     assert scene.cards("discard", 1) == []
     scene.answer("choose x")
     assert scene.cards("discard", 1) == ["turn"]
+
+
+@rule("FLAME-ABILITY-21", "FLAME-REACTION-10")
+@pytest.mark.parametrize("effect", PROTECTIONS)
+def test_without_an_attack_nothing_protects(playing: Playing, effect: str) -> None:
+    either = reaction("r", f"React to an attack or a SUPPORT card: {effect}")
+    scene = playing(
+        using("Use: Draw 1 card.", theirs=Side(squad=[FOE, fighter("x")], hand=[either]))
+    )
+    scene.answer("activate_support s")
+    assert scene.kinds == ["react"]
+    assert scene.options("react") == set()
+    scene.answer("pass")
+    scene.answer("light a foe")
+    assert scene.options("react") == {"react r"}
+    scene.pass_all()

@@ -295,3 +295,16 @@ def test_a_transformation_by_text_may_be_let_be(playing: Playing, answer: str) -
     assert scene.options() == {"transform hyper dax", "decline"}
     scene.answer(answer)
     assert scene.squad() == (["hyper"] if answer == "transform" else ["dax"])
+
+
+@rule("FLAME-TRANSFORM-2", "FLAME-SUPPORT-10")
+@pytest.mark.parametrize(
+    ("squad", "usable"),
+    [([DAX, fighter("b")], True), ([fighter("b"), DAX], True), ([fighter("b")], False)],
+)
+def test_one_card_that_can_transform_is_enough(
+    playing: Playing, squad: list[Any], usable: bool
+) -> None:
+    text = "Use: Transform 1 of your SQUAD cards now."
+    scene = playing(using(text, squad=squad, hand=[form("hyper", "Dax")]))
+    assert bool(scene.options("activate_support")) is usable
