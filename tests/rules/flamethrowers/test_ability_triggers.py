@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.flamethrowers.positions import DAX, FOE, able, drawn
+from tests.rules.flamethrowers.positions import DAX, FOE, able, drawn, using
 from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import field_card, fighter, form, reaction, support, tag_team
 from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
@@ -241,3 +241,15 @@ def test_a_player_orders_the_own_abilities_and_the_turn_player_s_come_first(
     ]
     assert told == ["energy_lost", "energy_lost", "repair", "repair"]
     assert (scene.ship(0).health, scene.ship(1).health) == (51_000, 61_000)
+
+
+@rule("FLAME-GEN-6")
+def test_equal_abilities_of_one_card_need_no_order(playing: Playing) -> None:
+    twice = (
+        "Use: Deal 100 damage to all opposing SQUAD cards. "
+        "Deal 100 damage to all opposing SQUAD cards."
+    )
+    hurt = fighter("h", ability="Damaged: Draw 1 card.")
+    scene = playing(using(twice, theirs=Side(squad=[hurt])))
+    scene.answer("activate_support s")
+    assert (drawn(scene, 1), scene.kinds) == (2, ["main_2"])

@@ -126,7 +126,7 @@ def test_everything_about_a_squad_card_is_open(playing: Playing) -> None:
 def test_what_lasts_is_open_with_its_words_and_its_end(
     playing: Playing, text: str, shown: dict[str, Any]
 ) -> None:
-    scene = playing(using(f"Use: {text}", squad=[fighter("a")]))
+    scene = playing(using(f"Use: Draw 1 card.\nUse: {text}", squad=[fighter("a")]))
     scene.answer("activate_support s")
     (effect,) = scene.match.view(SPECTATOR)["effects"]
     said = {**shown, "source": "s", "source_key": "s", "sentence": f"Use: {text}"}
