@@ -330,6 +330,15 @@ def test_a_run_goes_on_where_it_was_and_tries_survivors_again_after_a_new_test(
     assert "(100.0 %)" in last.stdout
     assert last.stdout.endswith("1 listed as equivalent.\n")
 
+    assert mutants_of(repository, "--listed").returncode == 0
+    tests.write_text(
+        f"{tests.read_text()}\n\n@rule('WAR-SHIP-2')\n"
+        "def test_the_unseen():\n    assert ships.unseen() == 5\n"
+    )
+    lie = mutants_of(repository, "--listed")
+    assert lie.returncode == 1
+    assert "no equivalent: rules/war/ships.py:20 [number] return 5" in lie.stdout
+
 
 @pytest.mark.long
 def test_a_test_that_fails_without_any_mutant_ends_the_run(repository: Path) -> None:

@@ -3,7 +3,8 @@
 Changes the game's core in one place at a time and runs the tests that cite its rules and reach the
 place. Prints which changes survive, with their line and the rules named there, and ends with 1 if
 less than 95 % are killed. Verdicts are kept in var/mutants, so that a run can be broken off; kept
-equivalents (tests/mutants/equivalent) are left out. `--list` prints the mutants alone.
+equivalents (tests/mutants/equivalent) are left out; `--listed` tries them alone, and says which of
+them a test tells from the rules after all. `--list` prints the mutants alone.
 """
 
 from __future__ import annotations
@@ -42,12 +43,16 @@ def main(arguments: Sequence[str]) -> int:
         _say("\n".join(f"{mutant}  {' '.join(mutant.rules)}" for mutant in mutants))
         return 0
     known = equivalents(asked.game)
-    mutants = [mutant for mutant in mutants if mutant.key not in known]
+    mutants = [mutant for mutant in mutants if (mutant.key in known) is asked.listed]
     try:
         verdicts = Trials(asked.game, modules, asked.jobs, asked.fresh).of(mutants)
     except CannotTest as why:
         _say(str(why))
         return 2
+    if asked.listed:
+        lies = [mutant for mutant in mutants if verdicts[mutant].is_kill]
+        _say("\n".join(f"no equivalent: {mutant}, {verdicts[mutant].by}" for mutant in lies))
+        return 1 if lies else 0
     _say("\n".join(report(asked.game, mutants, verdicts, known)))
     return 0 if killed_share([verdicts[mutant] for mutant in mutants]) >= GOAL else 1
 
@@ -60,6 +65,7 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="children at a time")
     parser.add_argument("--fresh", action="store_true", help="forget the verdicts that are kept")
+    parser.add_argument("--listed", action="store_true", help="those alone that are equivalents")
     parser.add_argument("--list", action="store_true")
     return parser.parse_args(arguments)
 
