@@ -310,3 +310,40 @@ def test_members_are_chosen_one_after_another_each_once(playing: Playing) -> Non
     assert scene.squad() == ["w1", "x", "pair"]
     assert sorted(scene.cards("defeated")) == ["g1", "g2"]
     assert scene.cards("extra") == ["team"]
+
+
+@rule("FLAME-WIN-4", "FLAME-WIN-1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Return 1 opposing SQUAD card to its owner's hand.",
+        "Defeat 1 opposing SQUAD card.",
+        "Deal 50,000 damage to 1 opposing SQUAD card.",
+    ],
+)
+def test_without_a_ship_the_last_card_that_leaves_loses_the_game(
+    playing: Playing, text: str
+) -> None:
+    scene = playing(using(f"Use: {text}", theirs=Side(squad=[FOE], ship=0)))
+    scene.do("activate_support s")
+    assert scene.match.outcome is not None
+    assert (scene.match.outcome.winners, scene.match.outcome.rule) == ((0,), "FLAME-WIN-1")
+
+
+@rule("FLAME-TRANSFORM-4", "FLAME-TRANSFORM-5")
+@pytest.mark.parametrize(
+    ("state", "able"),
+    [
+        ({"health": 5_000}, True),
+        ({"health": 4_999}, False),
+        ({"energy": 250}, True),
+        ({"energy": 249}, False),
+        ({"health": 5_000, "energy": 250}, True),
+        ({"health": 10_000, "energy": 0}, False),
+    ],
+)
+def test_half_of_both_is_enough_to_transform(
+    playing: Playing, state: dict[str, int], able: bool
+) -> None:
+    scene = playing(flame_scene(Side(squad=[unit(DAX, **state)], hand=[form("hyper", "Dax")])))
+    assert bool(scene.options("transform")) is able

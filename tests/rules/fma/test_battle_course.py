@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from rules.fma.battle import block, join_battle, start_battle
 from rules.fma.characters import Character
 from rules.fma.departure import leave_battles
@@ -265,6 +267,31 @@ def test_characters_may_move_into_a_battle_they_could_not_declare(playing: Playi
     assert scene.options() == {"defeat a", "defeat b"}
     scene.answer("defeat a")
     assert scene.state("b") == "ready"
+
+
+@rule("FMA-BATTLE-26")
+@pytest.mark.parametrize(("moved", "joins"), [("b", True), ("e", False), ("d", False)])
+def test_only_who_belongs_to_a_side_is_moved_into_it(
+    playing: Playing, moved: str, joins: bool
+) -> None:
+    """And nobody who is in the battle already."""
+
+    def do(table: Any, play: Any) -> Any:
+        yield from ()
+        assert join_battle(table, play.targets["it"][0], "attack") is joins
+
+    texts = saying({"help": [Text("battle", do=do, slots=(Slot("it"),))]})
+    mine = side([s("a", 9), s("b", 3)], event("help"))
+    scene = playing(search(mine, side([s("d", 1), s("e", 1)]), make=texts))
+
+    scene.attack("a", "d")
+    scene.answer("play help")
+    scene.answer("choose a")
+    scene.answer(f"target {moved}")
+    assert [line["card"]["card"] for line in scene.logged("joins_battle")] == ["b"] * joins
+    scene.pass_all("battle")
+    if scene.options() == {"defeat d"}:
+        scene.answer("defeat d")
 
 
 # After it -------------------------------------------------------------------------------------
