@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.flamethrowers.positions import FOE, TWICE, able, damages, using
 from tests.testkit.citation import rule
-from tests.testkit.flamethrowers.cards import fighter
+from tests.testkit.flamethrowers.cards import fighter, support
 from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
 
 Playing = Callable[[Any], Any]
@@ -207,3 +207,46 @@ def test_a_statement_holds_while_its_condition_does(playing: Playing) -> None:
         dealt += damages(scene, 1)
     assert len(scene.cards("hand")) == 2
     assert dealt == [3_500, 3_500, 3_000]
+
+
+@rule("FLAME-GEN-9", "FLAME-ABILITY-5")
+def test_a_card_that_leaves_takes_no_effect_of_others_along(playing: Playing) -> None:
+    more = support("s", "Use: Attacks of all your SQUAD cards deal 500 more DAMAGE this turn.")
+    price = support("t", "Use, give up 1 SQUAD card: Draw 1 card.")
+    scene = playing(
+        flame_scene(
+            Side(squad=[TWICE, fighter("b")], supports=[more, price]),
+            Side(squad=[FOE]),
+            phase="main_2",
+        )
+    )
+    scene.answer("activate_support s")
+    assert len(scene.table.effects) == 2
+    scene.answer("activate_support t")
+    scene.answer("choose b")
+    assert len(scene.table.effects) == 1
+    assert damages(scene, 1) == [3_500]
+
+
+@rule("FLAME-MULTI-4", "FLAME-ABILITY-5")
+@pytest.mark.parametrize(("leaves", "left"), [(0, 1), (1, 1), (2, 2)])
+def test_with_a_player_go_the_effects_that_end_with_that_player_s_turn(
+    playing: Playing, leaves: int, left: int
+) -> None:
+    """One on the card of seat 1 until its turn ends, one on the user's ship until the user's."""
+    text = (
+        'Use: 1 opposing SQUAD card named "Foe" cannot attack until its next turn ends. '
+        "Attacks deal 500 less damage to your ship until your next turn."
+    )
+    scene = playing(
+        flame_scene(
+            Side(squad=[fighter("a")], supports=[support("s", text)]),
+            Side(squad=[fighter("foe", "Foe")]),
+            Side(squad=[fighter("z")]),
+            phase="main_2",
+        )
+    )
+    scene.answer("activate_support s")
+    assert len(scene.table.effects) == 2
+    scene.match.concede(leaves)
+    assert len(scene.table.effects) == left
