@@ -57,6 +57,8 @@ def test_one_land_a_turn_for_its_full_cost(playing: Playing) -> None:
         ([at("C-1", ONE)], [at("D-1", TWO)], "A-1 A-2 A-3 B-1 B-2 B-3 C-1 C-2 C-3"),
         ([], [at("D-1", TWO)], "A-1 A-2 A-3"),
         ([at("B-1", ONE)], [at("B-2", TWO), at("A-3", TWO)], "A-1 A-2 B-1 B-3"),
+        # The furthest of several, whatever stands behind it.
+        ([at("A-2", TWO), at("B-1", ONE)], [at("D-1", TWO)], "A-1 A-2 A-3 B-1 B-2 B-3"),
     ],
 )
 def test_lands_go_up_to_the_furthest_unit_and_not_under_enemies(
