@@ -109,11 +109,11 @@ def _may_start(
     table: FmaTable, player: Player, leader: Character, card: Card, command: int
 ) -> bool:
     """Whether the ally may be added with so much command left."""
-    chosen = [other.data.name for other in player.starting.cards]
+    namesakes = [one for one in player.starting.cards if one.data.name == card.data.name]
     return (
         cost_of(table, card, player.seat) <= command
         and card.data.name != leader.name
-        and (card.data.is_mob or card.data.name not in chosen)
+        and (not namesakes or all(one.data.is_mob for one in [card, *namesakes]))
         and not opposes_leader(table, card, leader)
         and shares_faction(table, card, leader, player.seat)
         and not table.abilities.restrictions.forbids("join", card)

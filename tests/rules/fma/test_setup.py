@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import pytest
+
 from rules.engine.cards import CardData, Deck, Entry
 from rules.engine.game import Game
 from rules.engine.match import Match
@@ -127,6 +129,21 @@ def test_who_may_start(playing: Playing) -> None:
     scene.answer("start crowd", player=0)
     finish(scene)
     assert scene.team(0) == ["ed", "pat1", "crowd", "crowd"]
+
+
+@rule("FMA-SETUP-9")
+@pytest.mark.parametrize(("first", "second"), [("pat", "pats"), ("pats", "pat")])
+def test_a_mob_and_another_of_its_name_do_not_start_together(
+    playing: Playing, first: str, second: str
+) -> None:
+    """RB Setup: namesakes are allowed where those allies have Mob, so where all of them do."""
+    pats = [ally("pat", "Pat", "Alone", cost=1), mob("pats", "Pat", title="Many", cost=1)]
+    scene = playing(begin(*pats, ally("quin", cost=1)))
+    assert could(scene) == {"pat", "pats", "quin"}
+    scene.answer(f"start {first}", player=0)
+    scene.answer("done", player=1)
+    assert second not in could(scene)
+    finish(scene)
 
 
 @rule("FMA-SETUP-11")
