@@ -58,17 +58,21 @@ def copies(table: FmaTable, card: Card, seat: int) -> list[Card]:
 
 
 def _breaks_unique(table: FmaTable, card: Card, character: Character) -> bool:
-    replaced = [
-        other for other in _clashing(table, card, character) if other.zone is character.attachments
-    ]
+    replaced = _clashing(table, card, character)
     return any(other not in replaced for other in copies(table, card, character.player))
 
 
 def _clashing(table: FmaTable, card: Card, character: Character) -> list[Card]:
-    """Borne attachments with a keyword in common, Auto-mail aside (FMA-ATTACH-6, 7)."""
-    mine = table.abilities.values.keywords(card) - {AUTO_MAIL}
+    """Borne attachments that go for it: with a keyword in common (FMA-ATTACH-6, 7).
+
+    Auto-mail is in common only with a copy of a Unique one (FMA-TRAIT-22).
+    """
+    mine = table.abilities.values.keywords(card)
+    twins = copies(table, card, character.player)
     return [
-        other for other in _borne(card, character) if mine & table.abilities.values.keywords(other)
+        other
+        for other in _borne(card, character)
+        if (mine if other in twins else mine - {AUTO_MAIL}) & table.abilities.values.keywords(other)
     ]
 
 
@@ -119,6 +123,8 @@ def _replaced(table: FmaTable, seat: int, card: Card, character: Character) -> S
         for other in _borne(card, character)
         if other not in gone and AUTO_MAIL in table.abilities.values.keywords(other)
     ]
+    if len(arms) == 1 and any(other in gone for other in copies(table, card, character.player)):
+        return gone
     if len(arms) == 1:
         option = yield from ask_one(
             table,

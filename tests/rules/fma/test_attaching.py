@@ -162,6 +162,21 @@ def test_but_the_second_may_replace_the_first_on_the_same_character(playing: Pla
     assert scene.borne("p") == ["mark"]
 
 
+@rule("FMA-TRAIT-22", "FMA-ATTACH-8")
+@pytest.mark.parametrize("other", [(), ("arm",)])
+def test_a_second_unique_auto_mail_replaces_the_first_and_no_other(
+    playing: Playing, other: tuple[str, ...]
+) -> None:
+    worn = [mark("Auto-mail"), *(attachment(key, keywords="Auto-mail") for key in other)]
+    hand = [mark("Auto-mail"), event("x")]
+    scene = playing(at(Side(allies=[unit(ally("p"), *worn), ally("q")], hand=hand), make=UNIQUE))
+    assert scene.options("attach") == {"attach mark p"}
+    scene.answer("attach mark p")
+    assert scene.asked[1] == "main"
+    assert scene.borne("p") == [*other, "mark"]
+    assert scene.cards("discard") == ["mark"]
+
+
 @rule("FMA-TRAIT-22")
 def test_others_may_have_a_copy_too(playing: Playing) -> None:
     theirs = Side(allies=[unit(ally("q"), mark())])
