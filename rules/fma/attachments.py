@@ -96,11 +96,13 @@ def play_attachment(table: FmaTable, seat: int, card: Card, character: Character
     yield from exchange(table, seat, lack or 0, card)
     if table.players[seat].is_out:
         return
-    yield from attach(table, seat, card, character)
+    yield from attach(table, seat, card, character, by=seat)
 
 
-def attach(table: FmaTable, seat: int, card: Card, character: Character) -> Steps[None]:
-    """Lay it on the character; its time begins anew (FMA-ATTR-13)."""
+def attach(
+    table: FmaTable, seat: int, card: Card, character: Character, *, by: int | None = None
+) -> Steps[None]:
+    """Lay it on the character; its time begins anew (FMA-ATTR-13). `by`: whose action it is."""
     if not character.is_active:
         to_discard(table, card)
         return
@@ -110,8 +112,8 @@ def attach(table: FmaTable, seat: int, card: Card, character: Character) -> Step
         to_discard(table, other)
     table.lay(card, character.attachments, table.new_id())
     for other in gone:
-        yield from emit(table, "left", character=None, card=other, to="discard")
-    yield from emit(table, "attached", card=card, character=character)
+        yield from emit(table, "left", character=None, card=other, to="discard", by=by)
+    yield from emit(table, "attached", card=card, character=character, by=by)
 
 
 def _replaced(table: FmaTable, seat: int, card: Card, character: Character) -> Steps[list[Card]]:

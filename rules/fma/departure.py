@@ -109,4 +109,5 @@ def dismiss(table: FmaTable, character: Character) -> Steps[None]:
     """As an action of the recruit phase (FMA-RECRUIT-19)."""
     table.log("dismiss", player=character.player, card=ref(character.top))
     take_off(table, character)
-    yield from emit(table, "left", character=character, card=character.top, to=DISCARD)
+    by = character.player
+    yield from emit(table, "left", character=character, card=character.top, to=DISCARD, by=by)

@@ -241,7 +241,7 @@ def give(
     table.add_effect(effect)
     table.log("attribute", card=ref(character.top), stat=stat, amount=f"{amount:+}")
     kind = "bonus" if amount > 0 else "penalty"
-    about = {"character": character, "stat": stat, "amount": abs(amount)}
+    about: dict[str, Any] = {"character": character, "stat": stat, "amount": abs(amount)}
     yield from emit(table, kind, **about, effect=effect, play=play)
     return effect
 
@@ -269,5 +269,5 @@ def set_to(
     change = attribute(table, character, stat) - before
     if change:
         kind = "bonus" if change > 0 else "penalty"
-        about = {"character": character, "stat": stat, "amount": abs(change)}
+        about: dict[str, Any] = {"character": character, "stat": stat, "amount": abs(change)}
         yield from emit(table, kind, **about, effect=effect, play=play)

@@ -135,7 +135,7 @@ def replace(table: FmaTable, player: Player, card: Card, old: Character) -> Step
     former = old.top
     character = take_place(table, card, old)
     table.log("replace", player=player.seat, card=ref(card), target=ref(former))
-    yield from emit(table, "left", character=old, card=former, to=DISCARD)
+    yield from emit(table, "left", character=old, card=former, to=DISCARD, by=player.seat)
     yield from _joined(table, character, REPLACE, augmented=augmented)
 
 
@@ -161,7 +161,7 @@ def _joined(table: FmaTable, character: Character, how: str, *, augmented: bool)
     if ability is not None:
         yield from play(table, character.player, ability)
     if table.in_play(character):
-        yield from emit(table, "joined", character=character, how=how)
+        yield from emit(table, "joined", character=character, how=how, by=character.player)
 
 
 def play_advantage(table: FmaTable, player: Player, card: Card) -> Steps[None]:
@@ -170,7 +170,7 @@ def play_advantage(table: FmaTable, player: Player, card: Card) -> Steps[None]:
     table.lay(card, player.advantages, table.new_id())
     table.stalemate.progress()
     table.log("advantage", player=player.seat, card=ref(card))
-    yield from emit(table, "advantage_played", player=player.seat, card=card)
+    yield from emit(table, "advantage_played", player=player.seat, card=card, by=player.seat)
 
 
 # Draws ----------------------------------------------------------------------------------------

@@ -17,9 +17,10 @@ def cause(table: FmaTable) -> int | None:
     return table.current_play.seat if table.current_play is not None else None
 
 
-def emit(table: FmaTable, kind: str, **about: Any) -> Steps[GameEvent]:
-    """Something happens, perhaps as the effect of a play."""
-    event = GameEvent(kind, about, cause(table))
+def emit(table: FmaTable, kind: str, *, by: int | None = None, **about: Any) -> Steps[GameEvent]:
+    """Something happens, as the effect of a play or else as the action of player `by`, if any."""
+    playing = cause(table)
+    event = GameEvent(kind, about, by if playing is None else playing)
     yield from emit_event(table, event)
     return event
 

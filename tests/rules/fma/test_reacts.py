@@ -16,7 +16,7 @@ from rules.fma.reacts import DEEPEST
 from tests.rules.fma.positions import FIELD, fallen, s, search, side
 from tests.rules.fma.scripts import Sets, Text, saying
 from tests.testkit.citation import rule
-from tests.testkit.fma.cards import ally, event, leader
+from tests.testkit.fma.cards import advantage, ally, attachment, event, leader
 from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
@@ -202,6 +202,36 @@ def test_after_all_others_the_actor_may_react_and_the_cycle_begins_again(playing
     # Seat 2 has most wits of the others; one react per turn of priority.
     assert order == [2, 1, 0, 2, 0, 2, 0]
     scene.pass_all("battle")
+
+
+@rule("FMA-REACT-3", "FMA-REACT-14")
+@pytest.mark.parametrize(
+    ("phase", "event_kind", "action"),
+    [
+        ("recruit", "joined", "recruit n"),
+        ("recruit", "joined", "replace a2 a"),
+        ("recruit", "left", "replace a2 a"),
+        ("recruit", "left", "dismiss a"),
+        ("recruit", "advantage_played", "advantage home"),
+        ("main", "attached", "attach hat a"),
+    ],
+)
+def test_to_the_action_of_a_player_the_others_react_first(
+    playing: Playing, phase: str, event_kind: str, action: str
+) -> None:
+    """CR Reacts 1: a card play is an action created by a player; the one with most wits begins."""
+    texts = {"r": [Text("react", answers=(event_kind,), do=says("r"))]}
+    hand = [ally("n"), ally("a2", "Ann", cost=1), advantage("home", cost=1), attachment("hat", 1)]
+    mine = Side(allies=[ally("a", "Ann", wits=9)], hand=[*hand, event("r")])
+    others = [Side(allies=[ally("d", wits=1)], hand=[event("r")])]
+    others += [Side(allies=[ally("e", wits=5)], hand=[event("r")])]
+    scene = playing(at(mine, *others, phase=phase, make=saying(texts)))
+    scene.answer(action)
+    order = []
+    while scene.asked[1] == "react":
+        order.append(scene.asked[0])
+        scene.answer("decline")
+    assert order == [2, 1, 0]
 
 
 @rule("FMA-REACT-5", "FMA-REACT-14")
