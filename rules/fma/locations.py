@@ -58,8 +58,12 @@ def put_location(table: FmaTable, card: Card) -> None:
 
 
 def to_bottom(table: FmaTable, card: Card) -> None:
-    """Face down to the bottom of its owner's location deck (FMA-DRAW-9, FMA-SEARCH-14)."""
-    table.log("location_returns", player=card.owner, card=ref(card))
+    """Face down to the bottom of its owner's location deck (FMA-DRAW-9, FMA-SEARCH-14).
+
+    Out of the game if its owner is (FMA-MULTI-4).
+    """
+    gone = table.players[card.owner].is_out
+    table.log("location_lost" if gone else "location_returns", player=card.owner, card=ref(card))
     to_owner(table, card, "locations", bottom=True)
 
 

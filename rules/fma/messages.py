@@ -164,6 +164,7 @@ LOG: Mapping[str, str] = {
     "log.reveal_location": "{player:seat} turns up {card}.",
     "log.location": "{player:seat} plays the location {card}.",
     "log.location_returns": "{card} goes to the bottom of the location deck of {player:seat}.",
+    "log.location_lost": "{card} of {player:seat} leaves the game.",
     "log.location_replaced": "The location is now {card}.",
     "log.location_won": "{player:seat} wins {card} and has {points} clue points.",
     "log.no_location": "No location is played.",

@@ -212,6 +212,8 @@ def test_his_location_stays_and_leaves_the_game_if_nobody_wins_it(playing: Playi
     scene.pass_all("search")
     assert scene.table.current_location is None
     assert "l" in scene.cards("lost", 1)
+    assert [line["card"]["card"] for line in scene.logged("location_lost")] == ["l"]
+    assert not scene.logged("location_returns")
 
 
 @rule("FMA-MULTI-5")
