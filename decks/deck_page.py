@@ -3,13 +3,12 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.urls import reverse
-
 from cardbase.faces import Face, face
 from decks.charts import Chart, charts
 from decks.models import Deck, DeckCard
-from decks.services import load, rules_game, to_rules
-from rules.engine.cards import CardData, DeckChoice, Problem, Repair
+from decks.notices import Notice, notice
+from decks.services import format_label, load, rules_game, to_rules
+from rules.engine.cards import CardData, DeckChoice, Problem
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.game import Game as RulesGame
 
@@ -38,20 +37,6 @@ class Section:
     @property
     def count(self) -> int:
         return sum(row.count for row in self.rows)
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A problem with everything its line on the page needs."""
-
-    code: str
-    severity: str
-    message: str
-    rule: str
-    rule_url: str
-    cards: tuple[tuple[str, str], ...]  # key and name
-    card_keys: str
-    repair: Repair | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +89,18 @@ class DeckPage:
 
     @cached_property
     def notices(self) -> list[Notice]:
-        return [self._notice(problem) for problem in self.problems]
+        return [
+            notice(problem, self.rules_deck, self.deck.game.key, can_change=self.can_change)
+            for problem in self.problems
+        ]
 
     @property
     def errors(self) -> list[Notice]:
-        return [notice for notice in self.notices if notice.severity == "error"]
+        return [found for found in self.notices if found.severity == "error"]
 
     @property
     def hints(self) -> list[Notice]:
-        return [notice for notice in self.notices if notice.severity != "error"]
+        return [found for found in self.notices if found.severity != "error"]
 
     @cached_property
     def charts(self) -> list[Chart]:
@@ -133,8 +121,7 @@ class DeckPage:
 
     @property
     def format_label(self) -> str:
-        formats = self.game.formats
-        return next((f.label for f in formats if f.key == self.deck.format), formats[0].label)
+        return format_label(self.deck)
 
     @property
     def undo_label(self) -> str:
@@ -160,31 +147,3 @@ class DeckPage:
     def _severity(self) -> dict[str, str]:
         """Which cards break a rule; hints are about decks more than about cards."""
         return {key: p.severity for p in self.problems if p.severity == "error" for key in p.cards}
-
-    def _notice(self, problem: Problem) -> Notice:
-        names = {entry.card.key: entry.card for entry in self.rules_deck.entries}
-        cards = [(key, _called(names.get(key), key)) for key in problem.cards]
-        return Notice(
-            code=problem.code,
-            severity=problem.severity,
-            message=problem.message,
-            rule=problem.rule,
-            rule_url=rule_url(self.deck.game.key, problem.rule),
-            cards=tuple(cards),
-            card_keys=" ".join(problem.cards),
-            repair=problem.repair if self.can_change else None,
-        )
-
-
-def rule_url(game_key: str, rule: str) -> str:
-    """Where a numbered rule stands; rules without a number stand nowhere."""
-    if not rule:
-        return ""
-    anchor = rule.removeprefix(f"{game_key.upper()}-")
-    return f"{reverse('cardbase:rules', args=[game_key])}#{anchor}"
-
-
-def _called(card: CardData | None, key: str) -> str:
-    if card is None:
-        return key
-    return f"{card.name}, {card.title}" if card.title else card.name

@@ -1,6 +1,7 @@
 """Measurements as decimals: the estimate, its 95 % interval, how far the formula lies from it."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import sqrt
 
 from rules.engine.goldfish import Measurement
@@ -49,6 +50,12 @@ def estimate_of(measurement: Measurement) -> Estimate:
         error = sqrt(max(float(variance), 0.0) / measurement.games)
         low, high = value - Z95 * error, value + Z95 * error
     return Estimate(measurement.games, value, low, high, error, formula, measurement.formula_kind)
+
+
+def certainty(exact: Fraction) -> Estimate:
+    """A number that is known: nothing is left to chance, so its interval has no width."""
+    value = float(exact)
+    return Estimate(0, value, value, value, 0.0, None, "")
 
 
 def _share_error(value: float, games: int, formula: float | None, kind: str) -> float:

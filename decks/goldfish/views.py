@@ -20,6 +20,7 @@ from decks.goldfish.playouts import show
 from decks.goldfish.preparation import goldfish_of
 from decks.models import Deck
 from decks.models.goldfish_job import GoldfishJob
+from decks.notices import broken_rules
 from decks.services import to_rules
 from rules.engine.goldfish import FIRST, SECOND, Goldfish
 
@@ -47,7 +48,7 @@ def goldfish(request: HttpRequest, token: str) -> HttpResponse:
     return render(
         request,
         "decks/goldfish/goldfish.html",
-        {"deck": deck, "form": form, "policy": game.goldfish.policy}
+        {"deck": deck, "form": form, "policy": game.goldfish.policy, "broken": broken_rules(deck)}
         | _without_playing(deck, game.goldfish)
         | {"history": _history(deck, request.user)},
         status=422 if form.errors else 200,
@@ -63,6 +64,7 @@ def run(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
     context: dict[str, object] = _progress(job) | {
         "deck": job.deck,
         "history": _history(job.deck, request.user),
+        "broken": broken_rules(job.deck, job.version),
     }
     if job.status == Status.DONE:
         measurements = results.measurements_of(job)
@@ -120,7 +122,15 @@ def comparison(request: SignedInRequest, token: str) -> HttpResponse:
         return redirect("decks:goldfish", token)
     measurements = [results.measurements_of(job) for job in jobs]
     comparisons = compare(goldfish_of(jobs[1].version), *measurements)
-    context = {"deck": deck, "before": jobs[0], "after": jobs[1], "comparisons": comparisons}
+    before, after = jobs
+    context = {
+        "deck": deck,
+        "before": before,
+        "after": after,
+        "before_broken": broken_rules(deck, before.version),
+        "after_broken": broken_rules(deck, after.version),
+        "comparisons": comparisons,
+    }
     return render(request, "decks/goldfish/comparison.html", context)
 
 

@@ -9,6 +9,7 @@ from decks.services.library import copy_deck, create_deck, delete_deck, update_d
 from decks.services.repairs import apply_repair
 from decks.services.rules_deck import (
     candidates,
+    format_label,
     load,
     rules_game,
     statistics,
@@ -25,6 +26,7 @@ __all__ = [
     "copy_deck",
     "create_deck",
     "delete_deck",
+    "format_label",
     "legality",
     "load",
     "replace_list",

@@ -17,6 +17,12 @@ def rules_game(deck: Deck) -> RulesGame:
     return rules.game(deck.game.key)
 
 
+def format_label(deck: Deck) -> str:
+    """The words for the deck's format: the game's first one where it names none."""
+    formats = rules_game(deck).formats
+    return next((known.label for known in formats if known.key == deck.format), formats[0].label)
+
+
 def part_of(game: Game, card: Card) -> str:
     """The part of a deck of that game where the card belongs."""
     return rules.game(game.key).cards.part_of(card.kind)

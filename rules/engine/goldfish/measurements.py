@@ -35,6 +35,11 @@ class Measurement:
     formula: Fraction | None = None
     formula_kind: str = ""
 
+    @property
+    def exact(self) -> Fraction | None:
+        """The value itself where it is known, so that games only confirm it."""
+        return self.formula if self.formula_kind == EXACT else None
+
     def with_formula(self, formula: Fraction | None, kind: str = EXACT) -> Measurement:
         """The same beside its closed form; None where there is none for this deck."""
         return self if formula is None else replace(self, formula=formula, formula_kind=kind)

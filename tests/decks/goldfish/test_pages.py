@@ -2,12 +2,15 @@
 
 import pytest
 from django.urls import reverse
+from django.utils.html import escape
 
+from cardbase.models import Card
 from cardbase.models.job import Status
 from decks.goldfish import services
 from decks.models import Visibility
 from decks.models.goldfish_job import GoldfishJob
-from tests.decks.factories import make_deck, make_user
+from decks.services import legality, set_counts
+from tests.decks.factories import legal_deck, make_deck, make_user
 
 
 def address(deck, page="goldfish", *args):
@@ -81,6 +84,27 @@ def test_a_deck_that_cannot_be_played_says_why(client, ann):
     page = client.get(address(deck)).content.decode()
 
     assert "Choose a Lord before playing this deck" in page
+
+
+def test_an_illegal_deck_runs_and_every_page_names_the_rules_it_breaks(client, ann, play):
+    deck = legal_deck(ann)
+    assert "illegal" not in client.get(address(deck)).content.decode()
+    earlier = play(deck)
+    set_counts(deck=deck, counts={Card.objects.get(key="knight-10"): 0})
+    deck.refresh_from_db()
+    later = play(deck)
+
+    form = client.get(address(deck)).content.decode()
+    result = client.get(later.get_absolute_url()).content.decode()
+    both = client.get(address(deck, "goldfish-compare"), {"run": [earlier.pk, later.pk]})
+
+    (broken,) = [found for found in legality(deck) if found.severity == "error"]
+    for page in (form, result):
+        assert "An illegal deck:" in page
+        assert escape(broken.message) in page
+        assert broken.rule in page
+    assert "illegal" not in client.get(earlier.get_absolute_url()).content.decode()
+    assert both.content.decode().count("An illegal deck in") == 1
 
 
 def test_a_stranger_sees_the_page_of_an_open_deck_and_is_asked_to_sign_in(db, client, deck):
