@@ -59,6 +59,7 @@ class ImportForm(forms.Form):
     text = forms.CharField(
         label="Deck list",
         max_length=MOST_CHARACTERS,
+        strip=False,  # lines are told by their number
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
         error_messages={
             "required": "Paste a deck list: one card a line, such as “4 B01-003HN Marth”.",
@@ -69,6 +70,12 @@ class ImportForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field_of(self, "game", forms.ModelChoiceField).queryset = playable_games()
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        if not text.strip():
+            raise forms.ValidationError(self.fields["text"].error_messages["required"])
+        return text
 
 
 class BrowseForm(forms.Form):

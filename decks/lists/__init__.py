@@ -9,5 +9,14 @@ Lord: B01-003HN Marth, Altean Prince
 
 from decks.lists.export import list_as_json, list_as_text
 from decks.lists.parser import ParsedList, UnparsedLine, parse_list
+from decks.lists.segments import Segment, segments
 
-__all__ = ["ParsedList", "UnparsedLine", "list_as_json", "list_as_text", "parse_list"]
+__all__ = [
+    "ParsedList",
+    "Segment",
+    "UnparsedLine",
+    "list_as_json",
+    "list_as_text",
+    "parse_list",
+    "segments",
+]

@@ -10,6 +10,7 @@ from rapidfuzz import fuzz, process
 from cardbase.models import Card, Game, Printing
 
 MOST_SUGGESTIONS = 4
+MOST_NAMESAKES = 40
 # Below this a suggestion is noise: names of one game share many letters.
 NEAR = 70
 # A number says more than a name, for titles are translated in many ways; but a wholly different
@@ -49,6 +50,7 @@ class CardLookup:
         self.suggests = True
         self._by_code: dict[str, set[int]] = defaultdict(set)
         self._by_name: dict[str, set[int]] = defaultdict(set)
+        self._by_full_name: dict[str, set[int]] = defaultdict(set)
         codes = self._read_printings()
         self._cards = self._read_cards(codes)
         self._by_key = {card.key: card for card in self._cards.values()}
@@ -66,6 +68,10 @@ class CardLookup:
             return self._unknown_code(first, rest)
         return self._match_name(text)
 
+    def has_name(self, text: str) -> bool:
+        """Whether a card is called exactly this, by its name, its title or both."""
+        return bool(self._by_name.get(plain(text)))
+
     def listed(self, pk: int) -> ListedCard:
         return self._cards[pk]
 
@@ -74,7 +80,7 @@ class CardLookup:
 
     def _match_code(self, code: str, name: str, found: set[int]) -> Match:
         if len(found) > 1:
-            named = found & self._by_name.get(plain(name), set())
+            named = found & self._called(name)
             if len(named) != 1:
                 return Match(why=f"{code} is more than one card", near=self._sorted(found))
             found = named
@@ -102,13 +108,18 @@ class CardLookup:
         return Match(why=why, near=[named.card] if named.card else named.near)
 
     def _match_name(self, text: str) -> Match:
-        found = self._by_name.get(plain(text), set())
+        found = self._called(text)
         if len(found) == 1:
             return Match(self._cards[next(iter(found))])
         if found:
             why = f"“{text}” is the name of {len(found)} cards; say which by number"
             return Match(why=why, near=self._sorted(found))
         return Match(why=f"no card is called “{text}”", near=self._near(text))
+
+    def _called(self, text: str) -> set[int]:
+        """The one card whose whole name this is; else all to which it is a name at all."""
+        whole = self._by_full_name.get(plain(text), set())
+        return whole if len(whole) == 1 else self._by_name.get(plain(text), set())
 
     def _near(self, text: str) -> list[ListedCard]:
         if not self.suggests:
@@ -124,7 +135,7 @@ class CardLookup:
 
     def _sorted(self, pks: set[int]) -> list[ListedCard]:
         cards = sorted((self._cards[pk] for pk in pks), key=lambda card: (card.code, card.key))
-        return cards[:12]
+        return cards[:MOST_NAMESAKES]
 
     def _read_printings(self) -> dict[int, str]:
         """Index every number; return the one by which lists call each card, if it is its alone."""
@@ -150,6 +161,7 @@ class CardLookup:
         for pk, key, name, title in rows.values_list("pk", "key", "name", "title"):
             full_name = f"{name}, {title}" if title else name
             cards[pk] = ListedCard(pk, key, full_name, codes.get(pk, ""))
+            self._by_full_name[plain(full_name)].add(pk)
             for called in {plain(full_name), plain(name), plain(title), plain(f"{title} {name}")}:
                 if called:
                     self._by_name[called].add(pk)

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from decks.lists.headings import heading, is_known
+
 MOST_LINES = 1000
 MOST_CHARACTERS = 60_000
 
 _COMMENT = ("#", "//", ";")
-_HEADING = re.compile(r"^\D[^:]*:$")
 # A name may hold anything, so nothing after the colon is read as a sign.
 _NAME = re.compile(r"^(?:name|deck)\s*:\s*(?P<rest>.+)$", re.IGNORECASE)
 _LABELLED = re.compile(r"^(?P<label>[^\W\d][\w ]{0,30}?)\s*:\s*(?P<rest>.*)$")
@@ -23,7 +24,7 @@ _KEYED = re.compile(r"^(?P<rest>.*?)\s*\[(?P<key>[\w-]+)\]$")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a line says: a label before a colon or a count, and what names a card."""
+    """What a line says: a heading; or a label before a colon or a count, and what names a card."""
 
     number: int
     raw: str
@@ -31,20 +32,29 @@ class Line:
     count: int = 1
     text: str = ""
     key: str = ""
+    heading: str = ""
 
 
 def lines(text: str) -> Iterator[Line]:
-    """The lines that say something; comments, blank lines and headings are passed over."""
+    """The lines that say something; comments and blank lines are passed over.
+
+    A comment that is a heading of other programs, such as "// Sideboard", is one here.
+    """
     for number, raw in enumerate(text.lstrip("\ufeff").split("\n"), start=1):
         line = " ".join(raw.split())
-        name = _NAME.match(line)
-        if name:
+        if line.startswith(_COMMENT):
+            said = line.lstrip("#/; ")
+            if is_known(heading(said) or said):
+                yield Line(number, line, heading=heading(said) or said)
+        elif name := _NAME.match(line):
             yield Line(number, line, label="name", text=name["rest"])
-        elif line and not line.startswith(_COMMENT) and not _HEADING.match(line):
+        elif line:
             yield _line(number, line)
 
 
 def _line(number: int, line: str) -> Line:
+    if said := heading(line):
+        return Line(number, line, heading=said)
     labelled = _LABELLED.match(line)
     if labelled:
         rest, key = _key(labelled["rest"])

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import rules
 from cardbase.models import Card, Game
 from decks.lists.card_lookup import CardLookup, ListedCard
+from decks.lists.headings import BESIDE, own_headings, words
 from decks.lists.lines import MOST_CHARACTERS, MOST_LINES, Line, lines
 from decks.models.deck import MOST_COPIES
 
@@ -13,17 +14,27 @@ MOST_SUGGESTED = 40
 
 @dataclass(frozen=True, slots=True)
 class UnparsedLine:
-    """A line that could not be read: where, what it says, why not, and what it may have meant."""
+    """A line that could not be read: where, what it says, why not, and what it may have meant.
+
+    `last` is the last line to which this applies: with a heading those below it are left out too.
+    """
 
     number: int
     text: str
     why: str
     near: tuple[ListedCard, ...] = ()
     prefix: str = ""  # what stands before the card in this line: its count or its label
+    last: int = 0
+
+    @property
+    def until(self) -> int:
+        return max(self.last, self.number)
 
     @property
     def repairs(self) -> list[tuple[str, str]]:
-        """What the line could be instead, as (the whole line, the card)."""
+        """What the line could be instead, as (the whole line, what a button calls it)."""
+        if self.last:
+            return [("Main deck:", "Put them into the deck")]
         return [(f"{self.prefix} {card}".strip(), str(card)) for card in self.near]
 
 
@@ -41,6 +52,11 @@ class ParsedList:
     @property
     def size(self) -> int:
         return sum(self.counts.values())
+
+    @property
+    def left_out(self) -> int:
+        """How many lines of the text were not read."""
+        return sum(line.until - line.number + 1 for line in self.unparsed)
 
     @property
     def rows(self) -> list[tuple[int, ListedCard]]:
@@ -61,11 +77,15 @@ def parse_list(game: Game, text: str) -> ParsedList:
             f"the text has {len(text)} characters; at most {MOST_CHARACTERS} are read",
         )
         return parser.parsed
-    for number, line in enumerate(lines(text), start=1):
-        if number > MOST_LINES:
+    read = 0
+    for line in lines(text):
+        read += not line.heading
+        if read > MOST_LINES:
             parser.refuse(line, f"only the first {MOST_LINES} lines are read")
             break
         parser.read(line)
+    parser.end_section()
+    parser.parsed.unparsed.sort(key=lambda line: line.number)
     return parser.parsed
 
 
@@ -80,10 +100,14 @@ class _ListParser:
             for choice in self.rules.deck_choices
             for word in (choice.key, choice.label)
         }
+        self.own_headings = own_headings(self.rules.cards)
+        self.beside: list[Line] = []  # a heading of something that decks here lack, and its lines
 
     def read(self, line: Line) -> None:
         label = line.label.casefold()
-        if not label:
+        if line.heading or self._is_bare_heading(line):
+            self._heading(line)
+        elif not label:
             self._card(line)
         elif label in self.choices:
             self._choice(line)
@@ -94,17 +118,64 @@ class _ListParser:
         else:
             self._card_with_a_colon(line)
 
+    def end_section(self) -> None:
+        """What stood below the heading of a sideboard is left out, and said to be."""
+        if len(self.beside) < 2:
+            self.beside = []
+            return
+        heading, *below = self.beside
+        self.beside = []
+        what = BESIDE[words(heading.heading or heading.raw)]
+        left_out = (
+            "the line below this heading is"
+            if len(below) == 1
+            else (f"the {len(below)} lines below this heading are")
+        )
+        self.refuse(heading, f"{self.game} has no {what}, so {left_out} not read", last=below[-1])
+
+    def _is_bare_heading(self, line: Line) -> bool:
+        """Such as "Sideboard" or "Deck (40)" alone, unless a card is called so."""
+        said = words(line.raw)
+        known = said in self.own_headings or said in BESIDE
+        return known and line.raw[0].isalpha() and not self.lookup.has_name(line.raw)
+
+    def _heading(self, line: Line) -> None:
+        """Which part of the deck follows; nothing else, as every card knows where it belongs."""
+        said = words(line.heading or line.raw)
+        if said in self.own_headings:
+            self.end_section()
+        elif said in BESIDE:
+            self.end_section()
+            self.beside = [line]
+        elif not line.raw.endswith(":") and self.lookup.has_name(line.heading):
+            self._card(Line(line.number, line.raw, text=line.heading))
+
     def refuse(
-        self, line: Line, why: str, near: list[ListedCard] | None = None, prefix: str = ""
+        self,
+        line: Line,
+        why: str,
+        near: list[ListedCard] | None = None,
+        prefix: str = "",
+        last: Line | None = None,
     ) -> None:
         sentence = why[0].upper() + why[1:] + "."
         self.parsed.unparsed.append(
-            UnparsedLine(line.number, line.raw, sentence, tuple(near or ()), prefix)
+            UnparsedLine(
+                line.number,
+                line.raw,
+                sentence,
+                tuple(near or ()),
+                prefix,
+                last.number if last else 0,
+            )
         )
         # To look for near names costs more than all the rest, and nobody reads so many.
         self.lookup.suggests = len(self.parsed.unparsed) < MOST_SUGGESTED
 
     def _card(self, line: Line) -> None:
+        if self.beside:
+            self.beside.append(line)
+            return
         if not 1 <= line.count <= MOST_COPIES:
             self.refuse(line, f"a deck holds 1 to {MOST_COPIES} copies of a card, not {line.count}")
             return

@@ -14,7 +14,7 @@ from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for
 from decks.errors import StaleDeck
 from decks.forms import ImportForm
-from decks.lists import ParsedList, list_as_json, list_as_text, parse_list
+from decks.lists import ParsedList, list_as_json, list_as_text, parse_list, segments
 from decks.models import Deck
 from decks.services import create_deck, replace_list, update_deck
 from decks.views.decks import version_of
@@ -43,7 +43,8 @@ def import_list(request: SignedInRequest) -> HttpResponse:
         )
         messages.success(request, f"“{deck.name}” is saved with {deck.size} cards.")
         return redirect("decks:edit", deck.token)
-    return render(request, "decks/import.html", {"form": form, "parsed": parsed})
+    context = {"form": form, "parsed": parsed, "segments": segments(text, parsed.unparsed)}
+    return render(request, "decks/import.html", context)
 
 
 @login_required
@@ -100,10 +101,14 @@ def _may_save(request: HttpRequest, parsed: ParsedList) -> bool:
 
 
 def _corrected(request: HttpRequest) -> dict[str, str]:
-    """The posted fields, the line that a repair button names put in place of the old one."""
+    """The posted fields, the line that a repair button names put in place of the old one.
+
+    The text may come in pieces, one for each line that could not be read and what lies between.
+    """
     posted = {name: str(value) for name, value in request.POST.items()}
+    posted["text"] = "\n".join(request.POST.getlist("text")).replace("\r\n", "\n")
     number, _, line = posted.get("correct", "").partition(":")
-    rows = posted.get("text", "").replace("\r\n", "\n").split("\n")
+    rows = posted["text"].split("\n")
     if number.isdecimal() and len(number) < 7 and 1 <= int(number) <= len(rows):
         rows[int(number) - 1] = line
         posted["text"] = "\n".join(rows)
@@ -119,7 +124,8 @@ def _text_page(
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = {"deck": deck, "text": text, "parsed": parsed, "error": error}
+    pieces = segments(text, parsed.unparsed) if parsed else []
+    context = {"deck": deck, "text": text, "parsed": parsed, "error": error, "segments": pieces}
     return render(request, "decks/text.html", context, status=status)
 
 

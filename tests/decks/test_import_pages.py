@@ -68,6 +68,25 @@ def test_choosing_a_near_match_corrects_that_line_of_the_text(mine, marth) -> No
     assert "# mine\n4 B01-003HN Marth, Altean Prince\n</textarea>" in answer.content.decode()
 
 
+def test_a_text_that_comes_in_pieces_is_one_text(mine, marth) -> None:
+    pieces = {"text": ["# mine\r\n", "4 Marht", "4 B01-003HN"], "correct": "3:1 B01-003HN"}
+
+    answer = mine.post(IMPORT, posted("", "") | pieces)
+
+    assert answer.context["parsed"].size == 5
+    assert "# mine\n\n1 B01-003HN\n4 B01-003HN</textarea>" in answer.content.decode()
+
+
+def test_lines_are_counted_from_the_first_even_if_it_is_blank(mine, marth) -> None:
+    answer = mine.post(IMPORT, posted("\r\n\r\n4 Gharnef", "preview"))
+
+    assert [line.number for line in answer.context["parsed"].unparsed] == [3]
+
+
+def test_a_text_of_blanks_is_an_empty_one(mine) -> None:
+    assert mine.post(IMPORT, posted(" \r\n ", "preview")).status_code == 422
+
+
 @pytest.mark.parametrize("correct", ["99:4 X", "x:4 X", "0:4 X", ":", "2"])
 def test_a_correction_of_no_line_changes_nothing(mine, marth, correct) -> None:
     answer = mine.post(IMPORT, posted("4 B01-003HN", "preview", correct=correct))

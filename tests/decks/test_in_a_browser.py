@@ -105,6 +105,45 @@ def test_an_import_with_lines_that_cannot_be_read(page: Any, ann: Any) -> None:
     assert found == []
 
 
+def test_each_unread_line_is_marked_where_it_stands_and_the_first_has_the_focus(
+    page: Any, ann: Any
+) -> None:
+    make_card("Marth", "Altean Prince", code="B01-003HN")
+    good = "1 B01-003HN\n" * 30
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto("/decks/import/")
+    page.get_by_label("Deck list").fill(f"{good}4 Gharnef\n{good}rubbish\n1 B01-003HN")
+    page.get_by_role("button", name="Read the list").last.click()
+
+    line = page.get_by_label("Line 31:")
+    expect(line).to_be_focused()
+    expect(line).to_be_in_viewport()
+    expect(line).to_have_value("4 Gharnef")
+    expect(line).to_have_accessible_description("No card is called “Gharnef”.")
+    expect(page.get_by_label("Line 62:")).to_have_value("rubbish")
+    line.fill("2 B01-003HN")
+    page.get_by_label("Line 62:").fill("# a comment now")
+    page.get_by_role("button", name="Read it again").click()
+
+    expect(page.get_by_text("Every line was read.")).to_be_visible()
+    text = page.get_by_label("Deck list").input_value()
+    assert text == f"{good}2 B01-003HN\n{good}# a comment now\n1 B01-003HN"
+    assert page.faults == []
+
+
+def test_a_sideboard_is_left_out_in_words_and_put_in_by_a_button(page: Any, ann: Any) -> None:
+    make_card("Marth", "Altean Prince", code="B01-003HN")
+    page.goto("/decks/import/")
+    page.get_by_label("Deck list").fill("[MAIN]\n4 B01-003HN\nSideboard:\n1 B01-003HN")
+    page.get_by_role("button", name="Read the list").last.click()
+
+    expect(page.get_by_label("Lines 3 to 4:")).to_have_value("Sideboard:\n1 B01-003HN")
+    expect(page.get_by_text("has no sideboard, so the line below")).to_be_visible()
+    page.get_by_role("button", name="Put them into the deck").click()
+
+    expect(page.get_by_text("5 cards read")).to_be_visible()
+
+
 # The editor
 
 

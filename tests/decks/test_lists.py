@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from decks.lists import ParsedList, list_as_json, list_as_text, parse_list
+from decks.lists import ParsedList, list_as_json, list_as_text, parse_list, segments
 from decks.models import Deck
 from tests.decks.factories import (
     legal_deck,
@@ -150,6 +150,137 @@ def test_a_second_lord_is_named(altea: None) -> None:
     (unread,) = read("Lord: B01-003HN\nLord: B01-006N").unparsed
 
     assert unread.why == "The list names a Lord already; there is only one."
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "[MAIN]",
+        "[Main Deck]",
+        "[Main]:",
+        "== Main (4) ==",
+        "--- Main Deck ---",
+        "Main Deck",
+        "Deck",
+        "Deck (4)",
+        "Main: 4",
+        "Characters",
+        "// Maindeck",
+        "[Cheap ones]",
+        "------",
+    ],
+)
+def test_headings_of_the_deck_itself_are_passed_over(altea: None, heading: str) -> None:
+    parsed = read(f"{heading}\n4 B01-003HN\n\n{heading}\n2 Caeda")
+
+    assert parsed.unparsed == []
+    assert parsed.size == 6
+
+
+@pytest.mark.parametrize(
+    ("heading", "what"),
+    [
+        ("Sideboard:", "sideboard"),
+        ("Sideboard", "sideboard"),
+        ("Sideboard: 3", "sideboard"),
+        ("[SIDEBOARD]", "sideboard"),
+        ("== Side Deck (3) ==", "sideboard"),
+        ("// Sideboard", "sideboard"),
+        ("# Sideboard (3):", "sideboard"),
+        ("Maybeboard:", "maybeboard"),
+        ("Extra Deck:", "extra deck"),
+    ],
+)
+def test_cards_beside_the_deck_are_no_part_of_it_and_are_not_lost(
+    altea: None, heading: str, what: str
+) -> None:
+    parsed = read(f"4 B01-003HN\n{heading}\n2 Caeda\nAnything\n\nMain deck:\n1 B01-001SR")
+
+    (unread,) = parsed.unparsed
+    assert counts(parsed) == {"marth-altean-prince": 4, "marth-hero-king": 1}
+    assert unread.why == (
+        f"Game cipher has no {what}, so the 2 lines below this heading are not read."
+    )
+    assert (unread.number, unread.text, unread.until, parsed.left_out) == (2, heading, 4, 3)
+
+
+def test_the_cards_of_a_sideboard_can_be_put_into_the_deck(altea: None) -> None:
+    (unread,) = read("4 B01-003HN\nSideboard:\n2 Caeda").unparsed
+
+    ((line, _),) = unread.repairs
+
+    assert read(f"4 B01-003HN\n{line}\n2 Caeda").size == 6
+
+
+def test_the_heading_of_an_empty_sideboard_says_nothing(altea: None) -> None:
+    assert read("4 B01-003HN\nSideboard:\n\n").unparsed == []
+
+
+def test_a_game_whose_decks_have_an_extra_part_reads_what_stands_under_its_heading() -> None:
+    (unread,) = parse_list(make_game("flamethrowers"), "Extra Deck:\n1 Nobody").unparsed
+
+    assert (unread.number, unread.why) == (2, "No card is called “Nobody”.")
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("Side", 1),
+        ("2 Side", 2),
+        ("[Caeda]", 1),
+        ("**Caeda**", 1),
+        ("[4 Side]", 0),
+        ("*4 Side*", 0),
+    ],
+)
+def test_no_card_is_taken_for_a_heading(altea: None, line: str, count: int) -> None:
+    make_card("Side")
+
+    parsed = read(f"{line}\n4 B01-003HN")
+
+    assert parsed.size == 4 + count
+    assert [unread.text for unread in parsed.unparsed] == ([] if count else [line])
+
+
+def test_a_name_that_is_one_card_s_whole_name_means_that_card(altea: None) -> None:
+    make_card("Seliph", code="B03-001N")
+    make_card("Seliph", "Scion of Light", code="B03-002N")
+    make_card("Julia", "Seliph", code="B03-003N")
+
+    assert counts(read("3 Seliph")) == {"seliph": 3}
+    assert counts(read("Lord: Seliph\n1 Seliph")) == {"seliph": 1}
+
+
+def test_every_card_of_a_name_is_offered(altea: None) -> None:
+    for number in range(18):
+        make_card("Marth", f"Number {number}", code=f"B07-{number:03}N")
+
+    (unread,) = read("4 Marth").unparsed
+
+    assert unread.why == "“Marth” is the name of 20 cards; say which by number."
+    assert len(unread.repairs) == 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 Gharnef",
+        "\n\n4 Gharnef\n",
+        "4 B01-003HN\r\n4 Gharnef\r\n\r\n2 Caeda",
+        "4 Gharnef\nrubbish\nSideboard:\n1 Caeda\n\n1 Caeda\nName: Mine\nrubbish: yes\n1 Caeda",
+    ],
+)
+def test_a_text_cut_at_its_unread_lines_is_the_same_text(altea: None, text: str) -> None:
+    unparsed = read(text).unparsed
+
+    found = segments(text, unparsed)
+
+    joined = "\n".join(segment.text for segment in found)
+    assert joined == text.replace("\r\n", "\n").removesuffix("\n")
+    assert [line for segment in found for line in segment.problems] == unparsed
+    for segment in found:
+        for line in segment.problems:
+            assert segment.first <= line.number <= segment.first + len(segment.lines) - 1
 
 
 def test_far_too_much_text_is_refused_in_one_sentence(altea: None) -> None:

@@ -1,0 +1,62 @@
+"""Headings of deck lists as programs and people write them, and the parts of a deck they name."""
+
+import re
+
+from rules.engine.schema import Schema
+
+_BRACKETED = re.compile(r"^\[(?P<rest>[^\[\]\d][^\[\]]*)\]$")
+_FRAMED = re.compile(r"^(?P<frame>[=*~_-]+)\s*(?P<rest>[^=*~_\d\s-].*?)\s*(?P=frame)$")
+_RULE = re.compile(r"^[=*~_-]{2,}$")
+_ENDS_WITH_A_COLON = re.compile(r"^(?P<rest>\D[^:]*):$")
+_COUNTED = re.compile(r"^(?P<rest>[^\W\d][^:]*):\s*\d+$")
+# A key of a card stands in brackets too, and keys have hyphens.
+_KEY = re.compile(r"^\w+(?:-\w+)+$")
+
+MAIN = frozenset({"main", "main deck", "maindeck", "mainboard", "main board", "deck", "cards"})
+# What other games lay beside a deck, by the ways in which lists call it.
+BESIDE = {
+    "side": "sideboard",
+    "sideboard": "sideboard",
+    "side board": "sideboard",
+    "side deck": "sideboard",
+    "sidedeck": "sideboard",
+    "sb": "sideboard",
+    "maybe": "maybeboard",
+    "maybeboard": "maybeboard",
+    "maybe board": "maybeboard",
+    "considering": "maybeboard",
+    "wishlist": "wishlist",
+    "wish list": "wishlist",
+    "extra": "extra deck",
+    "extra deck": "extra deck",
+}
+
+
+def heading(line: str) -> str:
+    """What a line says whose marks make it a heading; empty for any other line."""
+    if _RULE.match(line):
+        return line
+    found = _ENDS_WITH_A_COLON.match(line) or _FRAMED.match(line)
+    if not found and (found := _BRACKETED.match(line)) and _KEY.match(found["rest"]):
+        found = None
+    if not found and (found := _COUNTED.match(line)) and not is_known(found["rest"]):
+        found = None
+    return heading(found["rest"]) or found["rest"] if found else ""
+
+
+def is_known(text: str) -> bool:
+    """Whether the words name a part of decks in one game or another."""
+    return words(text) in MAIN or words(text) in BESIDE
+
+
+def words(text: str) -> str:
+    """The words of a heading, without its marks and the number of its cards."""
+    return " ".join(re.findall(r"[^\W\d_]+", text.casefold())).removesuffix(" cards")
+
+
+def own_headings(schema: Schema) -> frozenset[str]:
+    """Words under which a game's own cards stand: its kinds of card and the parts of its decks."""
+    kinds = {words(kind.label) for kind in schema.kinds}
+    parts = {words(kind.part) for kind in schema.kinds}
+    decks = {f"{part} {what}" for part in parts for what in ("deck", "stack")}
+    return MAIN | kinds | parts | decks | {f"{word}s" for word in kinds | parts}
