@@ -18,7 +18,7 @@ from cardbase.search.limits import TookTooLong
 from cardbase.web.requests import SignedInRequest
 from decks import services
 from decks.access import deck_for
-from decks.autocomplete import autocomplete
+from decks.autocomplete import Suggestions, autocomplete
 from decks.deck_page import DeckPage
 from decks.errors import StaleDeck
 from decks.lists.card_lookup import CardLookup, ListedCard
@@ -130,12 +130,15 @@ def autocomplete_cards(request: SignedInRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token, change=True)
     typed = request.GET.get("q", "")[:200]
     counted = next(lines(typed), None)
-    cards, slow = _found(deck, counted.text if counted else typed)
+    found, slow = _found(deck, counted.text if counted else typed, _start(request))
     copies = dict(deck.rows.values_list("card_id", "count"))
     options = [
-        (card, face(card.as_data(), deck.game.key), copies.get(card.pk, 0)) for card in cards
+        (card, face(card.as_data(), deck.game.key), copies.get(card.pk, 0), place)
+        for place, card in enumerate(found, start=found.start + 1)
     ]
     context = {
+        "deck": deck,
+        "found": found,
         "options": options,
         "typed": typed.strip(),
         "count": counted.count if counted else 1,
@@ -144,12 +147,18 @@ def autocomplete_cards(request: SignedInRequest, token: str) -> HttpResponse:
     return render(request, "decks/_autocomplete.html", context)
 
 
-def _found(deck: Deck, text: str) -> tuple[list[Card], str]:
+def _found(deck: Deck, text: str, start: int) -> tuple[Suggestions, str]:
     """The cards that were meant; or none, and the sentence that says why."""
     try:
-        return autocomplete(deck.game, text), ""
+        return autocomplete(deck.game, text, start), ""
     except TookTooLong as slow:
-        return [], slow.message
+        return Suggestions(), slow.message
+
+
+def _start(request: HttpRequest) -> int:
+    """From which suggestion on; the first for what is no number."""
+    asked = request.GET.get("start", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 7 else 0
 
 
 @require_safe
@@ -171,7 +180,7 @@ def _editor(
     status: int = 200,
 ) -> HttpResponse:
     fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
-    found, slow = _found(fresh, typed) if typed else ([], "")
+    found, slow = _found(fresh, typed, _start(request)) if typed else (Suggestions(), "")
     context = {
         "deck": fresh,
         "deck_page": DeckPage(fresh, can_change=True),

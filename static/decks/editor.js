@@ -6,6 +6,7 @@ import { hidePreview, showPreview } from "./preview.js";
 const form = document.querySelector("[data-add]");
 const box = form.elements.q;
 const list = document.getElementById("add-options");
+const panel = document.getElementById("add-suggestions");
 
 const editor = document.getElementById("deck-editor");
 
@@ -48,11 +49,13 @@ const activate = (option) => {
   }
   box.setAttribute("aria-activedescendant", option.id);
   option.scrollIntoView({ block: "nearest" });
+  // What stands below the last one brings the next ones as soon as it is seen.
+  option.nextElementSibling?.matches("[data-more]") && option.nextElementSibling.scrollIntoView({ block: "nearest" });
   showPreview(option);
 };
 
 const open = (yes) => {
-  list.hidden = !yes;
+  panel.hidden = !yes;
   box.setAttribute("aria-expanded", String(yes));
   if (!yes) activate(null);
 };
@@ -74,6 +77,8 @@ const step = (by) => {
   if (!all.length) return;
   open(true);
   const now = all.indexOf(active());
+  // From the last one down only when there is no more to come.
+  if (now === all.length - 1 && by > 0 && list.querySelector("[data-more]")) return;
   activate(all[(now + by + all.length) % all.length] ?? all[0]);
 };
 
@@ -83,24 +88,26 @@ box.addEventListener("keydown", (event) => {
     event.preventDefault();
     const first = !active() && event.key === "ArrowUp";
     step(first ? 0 : event.key === "ArrowDown" ? 1 : -1);
-  } else if (event.key === "Escape" && !list.hidden) {
+  } else if (event.key === "Escape" && !panel.hidden) {
     event.preventDefault();
     open(false);
-  } else if (event.key === "Enter" && !list.hidden && active()) {
+  } else if (event.key === "Enter" && !panel.hidden && active()) {
     event.preventDefault();
     pick(active());
   }
 });
-list.addEventListener("pointerdown", (event) => event.preventDefault());
+panel.addEventListener("pointerdown", (event) => event.preventDefault());
 list.addEventListener("click", (event) => {
   const option = event.target.closest("[data-card]");
   if (option) pick(option);
 });
 box.addEventListener("blur", () => open(false));
 
-list.addEventListener("htmx:afterSwap", () => {
+list.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target !== list) return; // more of the same
+  list.scrollTop = 0;
   open(box.value.trim() !== "" && document.activeElement === box && list.childElementCount > 0);
-  if (!list.hidden) activate(options()[0] ?? null);
+  if (!panel.hidden) activate(options()[0] ?? null);
 });
 
 form.addEventListener("htmx:afterRequest", (event) => {

@@ -190,6 +190,75 @@ def test_suggestions_find_words_anywhere_in_name_title_and_number(ann, mine) -> 
     assert "2 in the deck" in mine.get(at("autocomplete", deck), {"q": "marth"}).content.decode()
 
 
+def test_suggestions_stand_by_how_well_they_fit(ann, mine) -> None:
+    deck = make_deck(ann)
+    for name, title, code in [
+        ("Ana", "Of the Marsh", "B01-001N"),
+        ("Ana", "Marshal", "B01-002N"),
+        ("Old Mars", "", "B01-003N"),
+        ("Marsha", "", "B01-004N"),
+        ("Mars", "Third", "B02-001N"),
+        ("Mars", "Second", "B01-005N"),
+        ("Mars", "", "B03-001N"),
+        ("Samarsa", "", "B01-006N"),
+        ("Bo", "None", "MARS-01N"),
+    ]:
+        make_card(name, title, code=code)
+
+    answer = mine.get(at("autocomplete", deck), {"q": "mars"})
+
+    assert [str(card) for card in answer.context["found"]] == [
+        "Mars",
+        "Mars, Second",
+        "Mars, Third",
+        "Marsha",
+        "Old Mars",
+        "Ana, Marshal",
+        "Ana, Of the Marsh",
+        "Bo, None",
+        "Samarsa",
+    ]
+    assert "9 cards" in answer.content.decode()
+
+
+def test_every_namesake_is_found_by_the_name_some_at_a_time(ann, mine) -> None:
+    deck = make_deck(ann)
+    everyone = {make_card("Marth", f"Number {n}", code=f"B07-{n:03}N").key for n in range(95)}
+
+    found, start, sizes = set(), 0, []
+    while start is not None:
+        page = mine.get(at("autocomplete", deck), {"q": "2 marth", "start": start})
+        assert page.context["found"].total == 95
+        sizes.append(len(page.context["options"]))
+        found |= {card.key for card, *_ in page.context["options"]}
+        start = page.context["found"].next_start
+
+    assert found == everyone
+    assert sizes == [40, 40, 15]
+
+
+@pytest.mark.parametrize("start", ["-1", "x", "²", "9" * 30, "1000"])
+def test_no_start_of_suggestions_is_a_fault(ann, mine, start) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 1))
+
+    assert mine.get(at("autocomplete", deck), {"q": "marth", "start": start}).status_code == 200
+    assert mine.get(at("edit", deck), {"q": "marth", "start": start}).status_code == 200
+
+
+def test_without_scripts_all_that_was_found_is_a_page_away(ann, mine) -> None:
+    deck = make_deck(ann)
+    for number in range(50):
+        make_card("Marth", f"Number {number}", code=f"B07-{number:03}N")
+
+    first = mine.get(at("edit", deck), {"q": "Marth"}).content.decode()
+    second = mine.get(at("edit", deck), {"q": "Marth", "start": 40}).content.decode()
+
+    assert "50 cards" in first
+    assert "?q=Marth&amp;start=40#add" in first
+    assert "Add Marth, Number 49" in second
+    assert "More of them" not in second
+
+
 def test_the_editor_can_be_opened_with_a_name_to_look_for(ann, mine) -> None:
     deck = make_deck(ann)
     make_card("Marth", "Hero-King")

@@ -13,7 +13,7 @@ from decks.services import choose, copy_deck, set_counts
 from decks.shipped_decks import load_shipped_decks
 from tests.decks.factories import make_card, make_deck, make_user
 from tests.live import PATIENCE, LiveSite
-from tests.testkit.browser import faults_by_day_and_night
+from tests.testkit.browser import faults_by_day_and_night, faults_of
 
 WIDTHS = (1440, 360)
 
@@ -171,6 +171,41 @@ def test_cards_are_added_by_typing_arrows_and_enter(page: Any, ann: Any) -> None
     assert page.faults == []
 
 
+def test_all_namesakes_are_reached_by_arrows_and_by_scrolling(page: Any, ann: Any) -> None:
+    for number in range(60):
+        make_card("Marth", f"Number {number:02}", code=f"B07-{number:03}N")
+    deck = make_deck(ann)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    box = page.get_by_role("combobox", name="Add a card")
+    options = page.locator("#add-options [role=option]")
+    box.press_sequentially("marth", delay=20)
+    expect(page.locator("#add-count")).to_have_text("60 cards")
+    expect(options).to_have_count(40)
+    for _ in range(39):
+        page.keyboard.press("ArrowDown")
+    expect(options).to_have_count(60)
+    for _ in range(20):
+        page.keyboard.press("ArrowDown")
+    last = page.get_by_role("option", name="Marth, Number 59")
+    expect(last).to_have_attribute("aria-selected", "true")
+    expect(last).to_be_in_viewport()
+    assert faults_of(page) == []
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="1 card").wait_for()
+    assert held(deck) == {"marth-number-59": 1}
+
+    page.set_viewport_size({"width": 360, "height": 740})
+    box.fill("mart")
+    expect(options).to_have_count(40)
+    page.locator("#add-options").evaluate("list => { list.scrollTop = list.scrollHeight; }")
+    expect(options).to_have_count(60)
+    page.get_by_role("option", name="Marth, Number 58").click()
+    page.get_by_role("heading", name="2 cards").wait_for()
+    assert page.faults == []
+
+
 def test_counts_change_by_plus_and_minus_and_the_keyboard_keeps_its_place(
     page: Any, ann: Any
 ) -> None:
@@ -280,3 +315,29 @@ def test_a_card_s_face_is_shown_beside_its_name(page: Any, ann: Any) -> None:
     page.get_by_role("link", name="Marth Hero-King").hover()
 
     page.locator(".deck-preview .card-face").wait_for()
+
+
+CUT = """() => [...document.querySelectorAll(".deck-preview .face-frame, .deck-preview p")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent)"""
+LONG = "Sword of the Long Sentence |ACT| [Tap] Choose 1 ally; it gains 10 attack until the end. "
+
+
+@pytest.mark.parametrize("where", ["edit/", ""])
+def test_all_of_a_card_s_text_can_be_read_in_its_preview(page: Any, ann: Any, where: str) -> None:
+    long = make_card("Marth", "Prince of Much to Say", skill=LONG * 8, support_text="Last words")
+    endless = make_card("Tiki", "Endless", skill=LONG * 40, support_text="Last words")
+    deck = make_deck(ann, (long, 4), (endless, 4))
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"/decks/{deck.token}/{where}")
+    last = page.locator(".deck-preview").get_by_text("Last words")
+
+    page.locator("#row-marth-prince-of-much-to-say [data-preview]").hover()
+    expect(last).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT) == []
+    page.locator("#row-tiki-endless [data-preview]").hover()
+    expect(page.locator(".deck-preview.is-tall")).to_be_visible()
+    page.locator(".deck-preview").hover()
+    page.mouse.wheel(0, 5000)
+    expect(last).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT) == []
