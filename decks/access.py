@@ -27,3 +27,17 @@ def deck_for(user: AnyUser, token: str, *, change: bool = False) -> Deck:
     if change and not may_change(user, deck):
         raise PermissionDenied("Only its owner can change this deck. You can copy it instead.")
     return deck
+
+
+def original_of(user: AnyUser, deck: Deck) -> Deck | None:
+    """The deck that this one was copied from, if this person may learn of it.
+
+    The address of an unlisted deck is for those who have it: whoever copied it had.
+    """
+    if deck.copied_from_id is None:
+        return None
+    original = Deck.objects.select_related("owner").get(pk=deck.copied_from_id)
+    if may_change(user, original):
+        return original
+    had_its_address = original.visibility == Visibility.UNLISTED and may_change(user, deck)
+    return original if original.visibility == Visibility.PUBLIC or had_its_address else None

@@ -11,7 +11,6 @@ from django.db.models import (
     IntegerField,
     OuterRef,
     Q,
-    QuerySet,
     Subquery,
     Value,
     When,
@@ -20,6 +19,7 @@ from django.db.models.functions import Concat
 from rapidfuzz import fuzz, process, utils
 
 from cardbase.models import Card, Game, Printing
+from cardbase.models.card import CardQuerySet
 from cardbase.search.language import parse, registry
 from cardbase.search.limits import time_limit
 from cardbase.search.sql import cards_for
@@ -67,19 +67,19 @@ def autocomplete(game: Game, text: str, start: int = 0) -> Suggestions:
     return found if found.total or start else _similar(cards, text)
 
 
-def _some(cards: QuerySet[Card], start: int) -> Suggestions:
+def _some(cards: CardQuerySet, start: int) -> Suggestions:
     shown = cards.with_data()[start : start + AT_A_TIME]
     return Suggestions(tuple(shown), cards.order_by().count(), start)
 
 
-def _holding(cards: QuerySet[Card], words: list[str]) -> QuerySet[Card]:
+def _holding(cards: CardQuerySet, words: list[str]) -> CardQuerySet:
     for word in words:
         numbered = Printing.objects.filter(card=OuterRef("pk"), code__istartswith=word)
         cards = cards.filter(Q(name__icontains=word) | Q(title__icontains=word) | Exists(numbered))
     return cards
 
 
-def _by_relevance(cards: QuerySet[Card], words: list[str]) -> QuerySet[Card]:
+def _by_relevance(cards: CardQuerySet, words: list[str]) -> CardQuerySet:
     """Whole names, beginnings, words within, the rest; of one name by title and number."""
     typed, word = " ".join(words), rf"\m{re.escape(words[0])}"
     rank = Case(
@@ -102,7 +102,7 @@ def _by_relevance(cards: QuerySet[Card], words: list[str]) -> QuerySet[Card]:
     ).order_by("rank", "name", "title", F("set_order").asc(nulls_last=True), "number", "pk")
 
 
-def _similar(cards: QuerySet[Card], text: str) -> Suggestions:
+def _similar(cards: CardQuerySet, text: str) -> Suggestions:
     names = {pk: f"{name} {title}" for pk, name, title in cards.values_list("pk", "name", "title")}
     found = process.extract(
         text,

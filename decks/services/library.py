@@ -1,5 +1,6 @@
 """Decks as a whole: made, copied, described, shown to others, deleted."""
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,9 @@ from cardbase.models.user import User
 from decks.models import Deck, DeckCard, Visibility
 from decks.services.locks import finish, lock
 from decks.services.rules_deck import load, part_of
+
+COPY_OF = "Copy of "
+_NUMBERED = re.compile(r"(?<=\S) \((?:[2-9]|[1-9]\d)\)$")
 
 
 @transaction.atomic
@@ -110,12 +114,20 @@ def _name(name: str) -> str:
 
 
 def _copy_name(deck: Deck, owner: User) -> str:
-    """The deck's own name if the owner has none of that name yet, else a numbered one."""
+    """Of one's own deck the next number, of somebody else's "Copy of" it; no longer than names are.
+
+    A copy of a copy is named after the first.
+    """
     longest = Deck._meta.get_field("name").max_length or 0
-    taken = set(Deck.objects.owned_by(owner).values_list("name", flat=True))
-    name, number = deck.name, 2
+    head = "" if deck.owner_id == owner.pk or deck.name.startswith(COPY_OF) else COPY_OF
+    stem = deck.name if head else _NUMBERED.sub("", deck.name)
+    taken = {deck.name, *Deck.objects.owned_by(owner).values_list("name", flat=True)}
+    number, name = 1, _fitting(head, stem, "", longest)
     while name in taken:
-        tail = f" ({number})"
-        name = deck.name[: longest - len(tail)] + tail
         number += 1
+        name = _fitting(head, stem, f" ({number})", longest)
     return name
+
+
+def _fitting(head: str, stem: str, tail: str, longest: int) -> str:
+    return head + stem[: longest - len(head) - len(tail)].rstrip() + tail

@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardbase.web.requests import SignedInRequest
-from decks.access import deck_for, may_change
+from decks.access import deck_for, may_change, original_of
 from decks.deck_page import DeckPage
 from decks.errors import StaleDeck
 from decks.forms import DeckForm
@@ -26,6 +26,7 @@ def detail(request: HttpRequest, token: str) -> HttpResponse:
         "deck": deck,
         "deck_page": DeckPage(deck),
         "own": own,
+        "original": original_of(request.user, deck),
         "signed_in": request.user.is_authenticated,
     }
     return render(request, "decks/detail.html", context)

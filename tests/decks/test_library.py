@@ -77,6 +77,28 @@ def test_second_copies_are_numbered() -> None:
     assert names == ["Heroes (2)", "Heroes (3)"]
 
 
+def test_a_copy_of_somebody_s_deck_is_named_as_one() -> None:
+    deck = make_deck(make_user("ann"), name="Heroes", visibility="public")
+    ben = make_user("ben")
+
+    first, second = (copy_deck(deck=deck, owner=ben) for _ in range(2))
+
+    assert [first.name, second.name] == ["Copy of Heroes", "Copy of Heroes (2)"]
+    assert copy_deck(deck=second, owner=make_user("cid")).name == "Copy of Heroes"
+    assert copy_deck(deck=first, owner=ben).name == "Copy of Heroes (3)"
+    assert copy_deck(deck=first, owner=make_user("dan")).name != first.name
+
+
+def test_no_name_of_a_copy_is_too_long() -> None:
+    ann, ben = make_user("ann"), make_user("ben")
+    deck = make_deck(ann, name="x " * 59 + "yz")
+
+    names = [copy_deck(deck=deck, owner=owner).name for owner in (ann, ann, ben, ben)]
+
+    assert all(len(name) <= 120 for name in names)
+    assert len({deck.name, *names}) == 5
+
+
 def test_changing_the_format_changes_what_is_legal() -> None:
     deck = legal_deck(make_user())
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from decks.models import Deck
-from decks.services import choose
+from decks.services import choose, delete_deck, update_deck
 from tests.decks.factories import at, legal_deck, make_card, make_deck, make_game, make_user
 
 pytestmark = pytest.mark.django_db
@@ -123,6 +123,45 @@ def test_copying_takes_one_click(ann, stranger) -> None:
     copy = Deck.objects.get(owner__username="ben")
     assert answer.url == at("edit", copy)
     assert copy.size == 50
+
+
+def test_a_copy_says_what_it_was_copied_from(ann, mine, stranger, client) -> None:
+    original = legal_deck(ann, name="Heroes of Altea", visibility="public")
+    stranger.post(at("copy", original))
+    copy = Deck.objects.get(owner__username="ben")
+    update_deck(deck=copy, name="Mine", visibility="public")
+
+    for reader in (mine, stranger, client):
+        page = " ".join(reader.get(at("detail", copy)).content.decode().split())
+        assert f'Copied from <a href="{at("detail", original)}">Heroes of Altea</a> by ann' in page
+    assert "Copied from" not in client.get(at("detail", original)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("visibility", "told"), [("private", {"ann"}), ("unlisted", {"ann", "ben"})]
+)
+def test_nothing_of_a_hidden_original_is_told_to_who_may_not_see_it(
+    ann, mine, stranger, client, visibility, told
+) -> None:
+    original = legal_deck(ann, name="Secret Heroes", visibility="unlisted")
+    stranger.post(at("copy", original), follow=True)
+    copy = Deck.objects.get(owner__username="ben")
+    update_deck(deck=copy, name="Mine", visibility="public")
+    update_deck(deck=original, visibility=visibility)
+
+    for name, reader in {"ann": mine, "ben": stranger, "anybody": client}.items():
+        page = reader.get(at("detail", copy)).content.decode()
+        assert ("Secret Heroes" in page) is (original.token in page) is (name in told)
+        assert ("Copied from a deck that is not public." in page) is (name not in told)
+
+
+def test_the_copy_of_a_deleted_deck_says_nothing_of_it(ann, stranger) -> None:
+    original = legal_deck(ann, visibility="public")
+    stranger.post(at("copy", original))
+    delete_deck(deck=original)
+
+    copy = Deck.objects.get(owner__username="ben")
+    assert "Copied from" not in stranger.get(at("detail", copy)).content.decode()
 
 
 def test_the_anonymous_sign_up_first_and_come_back_to_the_copy(ann, client) -> None:
