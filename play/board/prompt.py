@@ -13,6 +13,7 @@ from play.board.messages import Messages
 from rules.engine.decision import END, HARMFUL, PASS, PRIMARY
 
 # What a button looks like, by the flag of its option.
+OFFER_DRAW = "offer_draw"
 BUTTONS = {PRIMARY: "btn-primary", HARMFUL: "btn-danger"}
 
 
@@ -76,7 +77,15 @@ class Prompt:
     def buttons(self) -> list[OptionView]:
         """Answers that are words only."""
         pass_option = self.pass_option
-        return [option for option in self.buttons_and_pass if option is not pass_option]
+        apart = [pass_option, *self.draw_offers]
+        return [option for option in self.buttons_and_pass if option not in apart]
+
+    @property
+    def draw_offers(self) -> list[OptionView]:
+        """The offer of a draw, which is not to be made by accident."""
+        if not self.is_single:
+            return []
+        return [option for option in self.buttons_and_pass if option.action == OFFER_DRAW]
 
     @property
     def buttons_and_pass(self) -> list[OptionView]:

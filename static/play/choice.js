@@ -1,5 +1,7 @@
 // Picking an answer on the board: one click where there is one option, a small menu where there are
 // several, two clicks where something is aimed at something, ticks where several are chosen.
+import { putOnTop, takeAway } from "./on-top.js";
+
 const QUIET = 250; // ms after a new question in which clicks are taken for strays
 const LONGEST_WAY = 3000; // ms after which an answer is taken for lost and may be given again
 const MANY = 3; // so many targets of one action are picked on the board, not in the menu
@@ -225,7 +227,7 @@ export class Choice {
       return item;
     }));
     this.menu.setAttribute("aria-label", place.dataset.label ?? "What it shall do");
-    this.menu.hidden = false;
+    putOnTop(this.menu);
     this.opener = place.id;
     this.placeMenu(place);
     if (!this.touched) this.menu.firstElementChild.focus();
@@ -243,7 +245,7 @@ export class Choice {
   closeMenu() {
     if (this.menu.hidden) return;
     const hadFocus = this.menu.contains(document.activeElement);
-    this.menu.hidden = true;
+    takeAway(this.menu);
     if (hadFocus) document.getElementById(this.opener)?.focus();
   }
 

@@ -1,4 +1,6 @@
 // The full card beside the one that is hovered or focused; on touch, a sheet after the first tap.
+import { putOnTop, takeAway } from "./on-top.js";
+
 const DELAY = 120;
 
 export function watchPreview(play) {
@@ -7,6 +9,7 @@ export function watchPreview(play) {
   let shown = null; // the id and card that the panel shows
   let timer = 0;
   let pinned = false;
+  const home = panel.parentElement;
 
   const api = {
     // Also while its face is on its way, or never comes: a second tap acts all the same.
@@ -17,7 +20,8 @@ export function watchPreview(play) {
       const html = await face(place.dataset.card);
       if (shown !== name(place) || !html) return;
       panel.innerHTML = html;
-      panel.hidden = false;
+      standIn(place.closest(".sheet") ?? home);
+      putOnTop(panel);
       panel.classList.toggle("is-sheet", sheet);
       if (sheet) above(place);
       else beside(place);
@@ -27,13 +31,20 @@ export function watchPreview(play) {
       clearTimeout(timer);
       shown = null;
       pinned = false;
-      panel.hidden = true;
+      takeAway(panel);
+      standIn(home);
     },
     // The card may have gone with the last patch.
     refresh() {
+      if (!panel.isConnected) api.hide();
       if (shown && !pinned && !play.querySelector(`[data-card="${CSS.escape(shown.split(" ")[1])}"]`)) api.hide();
     },
   };
+
+  // A tap outside an opened pile closes it, so the card looked at over one stands in it.
+  function standIn(element) {
+    if (panel.parentElement !== element) element.append(panel);
+  }
 
   function name(place) { return `${place.id} ${place.dataset.card}`; }
 
@@ -52,7 +63,8 @@ export function watchPreview(play) {
   // to be tapped again.
   function above(place) {
     const box = place.getBoundingClientRect();
-    const floor = document.getElementById("dock")?.getBoundingClientRect().top ?? window.innerHeight;
+    const dock = place.closest(".sheet") ? null : document.getElementById("dock");
+    const floor = dock?.getBoundingClientRect().top ?? window.innerHeight;
     const over = Math.min(box.top, floor) - 20;
     const under = floor - box.bottom - 16;
     const height = Math.min(Math.max(over, under, 200), 330);
@@ -95,5 +107,8 @@ export function watchPreview(play) {
   });
   play.addEventListener("focusout", () => { if (!pinned) api.hide(); });
   panel.addEventListener("click", () => api.hide());
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches?.(".sheet") && event.newState === "closed") api.hide();
+  }, true);
   return api;
 }

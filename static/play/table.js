@@ -4,6 +4,7 @@ import { Faces } from "./faces.js";
 import { Line } from "./line.js";
 import { watchMotion } from "./motion.js";
 import { watchPreview } from "./preview.js";
+import { putOnTop, takeAway } from "./on-top.js";
 import { watchKeys } from "./keys.js";
 
 const play = document.getElementById("play");
@@ -22,9 +23,9 @@ watchKeys(play, choice);
 
 function say(text) {
   toast.textContent = text;
-  toast.hidden = false;
+  putOnTop(toast);
   clearTimeout(say.timer);
-  say.timer = setTimeout(() => { toast.hidden = true; }, 6000);
+  say.timer = setTimeout(() => takeAway(toast), 6000);
 }
 
 // The words of all choices are for pages without scripts and for readers who ask for them.
@@ -78,11 +79,14 @@ document.addEventListener("htmx:before:ws:message", (event) => {
   else message.text = faces.fill(message.text);
 });
 
+// A question that has been answered is put away, whether or not there is a line.
+document.addEventListener("submit", (event) => event.submitter?.closest(".sheet-question")?.hidePopover(), true);
+
 document.getElementById("chat-form").addEventListener("submit", () => {
-  // The socket extension has read the field by the time the next task runs.
+  // Sent or kept, the field has been read by the time the next task runs.
   setTimeout(() => {
     const text = document.getElementById("chat-text");
-    if (line.isOpen && text) text.value = "";
+    if (text) text.value = "";
   });
 });
 

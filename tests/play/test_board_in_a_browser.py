@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from playwright.sync_api import expect
+
 from play.models import Decision
-from tests.play.browsers import make_match, play_on, question_of
+from tests.play.browsers import NARROW, WIDE, make_match, play_on, question_of
 from tests.play.factories import position
 
 
@@ -118,16 +121,21 @@ def test_a_click_on_a_question_that_has_only_just_come_is_a_stray(sit):
     assert [one.keys for one in taken] == [["no_bond"]]
 
 
-def test_conceding_asks_once_more(sit):
+@pytest.mark.parametrize(("tap", "size"), [("click", WIDE), ("tap", NARROW)])
+def test_conceding_is_one_press_away_and_asks_once_more(sit, tap, size):
     table = play_on(make_match(), 6)
-    ann = sit("ann")
+    ann = sit("ann", size=size, has_touch=tap == "tap")
     ann.go_to(table)
+    ann.page.wait_for_function("() => !document.querySelector('#play.is-fresh')")
 
-    ann.page.locator("#rail-more > summary").click()
-    ann.page.locator("#concede > summary").click()
-    table.refresh_from_db()
-    assert table.is_playing
-    ann.page.locator("text=Yes, concede").click()
+    for answer in ("Play on", "Yes, concede"):
+        expect(ann.page.get_by_role("button", name="Concede…")).to_be_in_viewport(ratio=1)
+        getattr(ann.page.get_by_role("button", name="Concede…"), tap)()
+        expect(ann.page.get_by_text("Give this match up? Your opponent wins.")).to_be_visible()
+        table.refresh_from_db()
+        assert table.is_playing
+        getattr(ann.page.get_by_role("button", name=answer, exact=True), tap)()
+        expect(ann.page.get_by_text("Give this match up?")).to_be_hidden()
 
     ann.page.wait_for_selector("text=bob wins.")
     table.refresh_from_db()

@@ -1,0 +1,107 @@
+"""What lies over a table: opened piles with the cards looked at, and questions asked once more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from cardbase.loading.shipped import FOLDER, load_game
+from decks.models import Deck
+from decks.shipped_decks import load_shipped_decks
+from play import lobby
+from play.matches import open_match
+from play.models import Table
+from tests.play import factories
+from tests.play.browsers import NARROW, Seat, apart, make_match, play_on
+from tests.play.factories import make_user
+from tests.testkit.browser import faults_by_day_and_night
+
+LAPTOP = (1280, 720)
+# Whether the middle of the card looked at is seen: nothing but itself lies there.
+SEEN = """() => {
+  const panel = document.getElementById("preview");
+  const box = panel.getBoundingClientRect();
+  panel.style.pointerEvents = "auto";
+  const there = [[0.5, 0.1], [0.5, 0.5], [0.5, 0.9]].map(([x, y]) =>
+    panel.contains(document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)));
+  panel.style.pointerEvents = "";
+  const inside = box.top >= 0 && box.bottom <= innerHeight;
+  return [...there, inside && box.left >= 0 && box.right <= innerWidth];
+}"""
+PILE = ".pile-button:enabled"
+
+
+def opened_pile(seat: Seat, table: Table, tap: str) -> Any:
+    seat.go_to(table)
+    getattr(seat.page.locator(PILE).first, tap)()
+    cards = seat.page.locator(".sheet:popover-open [data-card]")
+    expect(cards.first).to_be_visible()
+    return cards
+
+
+@pytest.mark.parametrize("size", [LAPTOP, (1440, 900)])
+def test_a_card_pointed_at_in_an_opened_pile_is_seen_over_it(sit, size):
+    eve = sit("eve", size=size)
+    cards = opened_pile(eve, play_on(make_match(), 60), "click")
+
+    cards.first.hover()
+    expect(eve.page.locator("#preview .card-face-full")).to_be_visible()
+
+    assert eve.page.evaluate(SEEN) == [True] * 4
+    assert faults_by_day_and_night(eve.page, "table-pile") == []
+    eve.page.keyboard.press("Escape")
+    expect(eve.page.locator("#preview")).to_be_hidden()
+
+
+def test_a_card_tapped_in_an_opened_pile_is_seen_and_put_away_by_a_tap(sit):
+    eve = sit("eve", size=NARROW, has_touch=True)
+    cards = opened_pile(eve, play_on(make_match(), 60), "tap")
+
+    cards.first.tap()
+    expect(eve.page.locator("#preview.is-sheet .card-face-full")).to_be_visible()
+    assert eve.page.evaluate(SEEN) == [True] * 4
+    box = eve.page.locator("#preview").bounding_box()
+    eve.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    expect(eve.page.locator("#preview")).to_be_hidden()
+    expect(cards.first).to_be_visible()
+
+
+@apart
+def match_with_offers_of_draws() -> tuple[Table, str]:
+    """A match in which somebody may offer a draw now; the table and who."""
+    home = FOLDER / "fma"
+    load_game(home)
+    load_shipped_decks([home])
+    deck = Deck.objects.get(shipped_key="the-ash-road")
+    table = lobby.open_table(user=make_user("ann"), deck=deck)
+    lobby.join(table=table, user=make_user("bob"), deck=deck, invitation=table.invitation)
+    for _ in range(60):
+        table = Table.objects.with_seats().get(pk=table.pk)
+        with open_match(table) as live:
+            decision = live.match.decisions[0]
+        if any(option.action == "offer_draw" for option in decision.options):
+            return table, table.seats.get(number=decision.player).user.username
+        table = factories.play_on(table, 1)
+    raise AssertionError("nobody may offer a draw")
+
+
+@pytest.mark.parametrize(("tap", "size"), [("click", LAPTOP), ("tap", NARROW)])
+def test_a_draw_is_offered_by_one_press_and_asked_about_once_more(sit, tap, size):
+    table, name = match_with_offers_of_draws()
+    seat = sit(name, size=size, has_touch=tap == "tap")
+    seat.go_to(table)
+    decision = seat.wait_for_a_question()
+
+    for answer in ("Play on", "Yes, offer it"):
+        offer = seat.page.get_by_role("button", name="Offer a draw…")
+        expect(offer).to_be_in_viewport(ratio=1)
+        getattr(offer, tap)()
+        expect(seat.page.get_by_text("The match goes on if it is refused.")).to_be_visible()
+        assert seat.decision() == decision
+        getattr(seat.page.get_by_role("button", name=answer, exact=True), tap)()
+    seat.wait_until_answered(decision)
+
+    assert "offers a draw" in seat.log()
