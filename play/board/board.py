@@ -13,6 +13,7 @@ from cardbase.faces import Face
 from play.board.faces import faces_of
 from play.board.messages import Messages
 from play.board.prompt import Prompt, prompt_of
+from play.board.proposals import ProposalView, proposal_of
 from play.models import Table
 from rules.engine.view import FIGHTERS, View
 
@@ -50,6 +51,7 @@ class Board:
     waiting: list[str]  # and their names
     log: list[LogLine]
     verdict: str | None
+    proposal: ProposalView | None = None
     units: dict[int, dict[str, Any]] = field(default_factory=dict)  # by their numbers
     refs: dict[str, Face | None] = field(default_factory=dict)
     is_replay: bool = False
@@ -182,6 +184,7 @@ def board_of(
         waiting=[messages.name(seat) for seat in view["waiting"]],
         log=memory.last_lines(match),
         verdict=_verdict(view["outcome"], messages),
+        proposal=proposal_of(view.get("proposal"), messages),
         units=units,
         refs=refs,
     )

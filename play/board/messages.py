@@ -49,6 +49,18 @@ class Messages:
                 parts.append(self._text_value(args.get(slot), kind) + _noun(kind, args.get(slot)))
         return "".join(parts)
 
+    def part(self, line: Mapping[str, Any]) -> Markup:
+        """A line that is part of another: a step that was proposed, or what came of it."""
+        args = line["args"]
+        if "does" not in args:
+            return self.html(f"log.{line['key']}", args)
+        card, target = args["card"], args["target"]
+        seat = int(target) if isinstance(target, str) and target.isdigit() else None
+        does = self.html(f"option.{args['does']}", {"target": target, "seat": seat})
+        if card is None:
+            return Markup("{}.").format(does)
+        return Markup("{}: {}.").format(self._html_value(card, None), does)
+
     def name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else f"Seat {seat + 1}"
 
@@ -61,6 +73,8 @@ class Messages:
         if isinstance(value, list | tuple):
             shown = [self._html_value(item, kind) for item in value]
             return Markup(self._between(value)).join(shown)
+        if isinstance(value, Mapping) and "key" in value:
+            return self.part(value)
         if isinstance(value, Mapping) and "card" in value:
             return self._card_link(value["card"])
         return escape(self._text_value(value, kind))
@@ -88,7 +102,9 @@ class Messages:
         return "" if value is None else str(value)
 
     def _between(self, values: Sequence[Any]) -> str:
-        """Names of cards hold commas of their own."""
+        """Names of cards hold commas of their own, and lines end with their own stops."""
+        if any(isinstance(item, Mapping) and "key" in item for item in values):
+            return " "
         cards = any(isinstance(item, Mapping) and "card" in item for item in values)
         return "; " if cards else ", "
 

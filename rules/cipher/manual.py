@@ -1,12 +1,12 @@
-"""Skills that nobody could compile are resolved by hand: announced, logged, replayable actions.
+"""Skills that nobody could compile, proposed by hand: which line when, and what can be done.
 
-Wherever players could need one they are offered it: in their Deployment and Action Phases, and in
-a battle once the supports lie open. The players read the card; the table only does as told.
+A line is offered where its skill could be used: on the field, among the bonds, in the hand or as a
+support, as its icons say; |ACT| in the Action Phase alone, support skills in their battle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.cipher.deck import draw, ref, to_retreat
 from rules.cipher.defeat import BY_SKILL, destroy, take_orb
@@ -15,68 +15,86 @@ from rules.cipher.movement import leave_field, move_unit, tap, untap
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
-from rules.cipher.units import AREAS, Unit
+from rules.cipher.text.head import ICON, SUPPORT
+from rules.cipher.units import AREAS, Unit, other_area
 from rules.engine.continuous import ADD, ContinuousEffect
 from rules.engine.decision import Choose, Option, Steps, pass_option
-from rules.engine.manual import MANUAL, ManualResolution, unread
+from rules.engine.manual.catalogue import Target, on_card, on_table
+from rules.engine.manual.lines import offers, unread
+from rules.engine.manual.resolution import STAY, ManualResolution
 from rules.engine.zones import Card, Zone
 
-STEPS = (10, 20, 30, -10, -20, -30)
+STEPS = ("+10", "+20", "+30", "-10", "-20", "-30")
 PILES = ("hand", "deck_top", "deck_bottom", "bonds", "retreat", "boundless")
 
 
-def has_unread_text(table: CipherTable, player: Player) -> bool:
-    """Whether a card whose abilities the player could use has text that was not compiled."""
+# When a line could apply -------------------------------------------------------------------------
+
+
+def offer(table: CipherTable, player: Player) -> list[Option]:
+    """An option for each of the player's lines that could apply now."""
     if not table.has_unread_cards:
-        return False
-    cards = [unit.face for unit in player.units if unit.is_revealed]
-    cards += [card for card in player.bonds.cards if card.face_up]
-    cards += [*player.hand.cards, *player.support.cards]
-    return unread(cards)
-
-
-def has_unread_text_in_battle(player: Player) -> bool:
-    """Whether one of the player's units or supports has text that was not compiled."""
-    cards = [unit.face for unit in player.units if unit.is_revealed]
-    return unread((*cards, *player.support.cards))
+        return []
+    return offers(_speaking(player), lambda card, line: applies(table, card, line))
 
 
 def offer_in_battle(table: CipherTable) -> Steps[None]:
     """Each player whose cards have unread text may act on it, attacker first."""
     for player in table.priority if table.has_unread_cards else ():
-        if not has_unread_text_in_battle(player):
-            continue
 
-        def options() -> list[Option]:
-            return [Option(MANUAL), pass_option()]
+        def options(player: Player = player) -> list[Option]:
+            return [*offer(table, player), pass_option()]
 
-        answer = yield Choose(player.seat, "by_hand_window", options)
-        if answer[0].action == MANUAL:
-            yield from resolve_manually(table, player)
+        # Asked for what lies open alone: a missing question must not betray what a hand holds.
+        while any(option.card not in player.hand.cards for option in offer(table, player)):
+            answer = yield Choose(player.seat, "by_hand_window", options)
+            if answer[0].card is None:
+                break
+            yield from propose(table, player, answer[0])
 
 
-def resolve_manually(table: CipherTable, player: Player) -> Steps[None]:
-    yield from CipherManual(table, player).run()
+def _speaking(player: Player) -> Iterator[Card]:
+    """The cards whose skills the player could use, wherever they lie."""
+    yield from (unit.face for unit in player.units if unit.is_revealed)
+    yield from (card for card in player.bonds.cards if card.face_up)
+    yield from (*player.hand.cards, *player.support.cards)
+
+
+def applies(table: CipherTable, card: Card, line: str) -> bool:
+    """Whether the line could apply now where its card lies."""
+    zone = card.zone
+    if SUPPORT.match(line) or zone.name == "support":
+        return bool(SUPPORT.match(line)) and zone.name == "support"
+    icons = set(ICON.findall(line))
+    if "ACT" in icons and (table.phase != "action" or table.battle is not None):
+        return False
+    place = "bonds" if "BOND" in icons else "hand" if "HAND" in icons else ""
+    return isinstance(zone, Unit) if not place else zone.name == place
+
+
+def propose(table: CipherTable, player: Player, option: Option) -> Steps[None]:
+    """What the player proposes of the line that the option names."""
+    card = option.card
+    assert card is not None
+    yield from CipherManual(table, player).propose(card, unread(card)[int(str(option.target))])
+
+
+# What can be done --------------------------------------------------------------------------------
 
 
 class CipherManual(ManualResolution):
-    """One player's actions by hand on a Cipher table."""
+    """What one player may propose on a Cipher table."""
 
     def __init__(self, table: CipherTable, player: Player) -> None:
-        super().__init__(table, player.seat, player.deck)
+        super().__init__(table, player.seat)
         self.table = table
         self.player = player
 
+    def opponents(self) -> Sequence[int]:
+        return (1 - self.seat,)
+
     def check_state(self) -> Steps[None]:
         yield from check_state_and_triggers(self.table)
-
-    def general(self) -> Iterator[Option]:
-        yield Option("by_hand_draw")
-        yield Option("by_hand_shuffle")
-        if self.player.orbs.cards:
-            yield Option("by_hand_orb")
-        if self.player.deck.cards:
-            yield Option("by_hand_top")
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies open to both, and the player's own hand."""
@@ -86,83 +104,37 @@ class CipherManual(ManualResolution):
             for zone in (player.bonds, player.retreat, player.support, player.boundless):
                 yield from zone.cards
 
-    def draw(self) -> Steps[None]:
+    def show(self, cards: Sequence[Card]) -> None:
+        for card in cards:
+            about = {"card": ref(card), "origin": card.zone.name}
+            self.table.log("reveal", player=card.owner, **about)
+
+    def put(self, card: Card, pile: Target) -> Steps[None]:
         yield from ()
-        draw(self.table, self.player)
+        _put(self.table, card, str(pile))
 
-    def reveal(self, card: Card) -> None:
-        self.table.log("reveal", player=self.seat, card=ref(card), origin="deck")
+    def player_at(self, target: Target) -> Player:
+        return self.table.players[int(str(target))]
 
-    def act(self, option: Option) -> Steps[None]:
-        yield from take_orb(self.table, self.player, self.seat)
-
-    def treatments(self, card: Card) -> Iterator[Option]:
-        return _treatments(self.table, card)
-
-    def treat(self, card: Card, option: Option) -> Steps[None]:
-        if isinstance(card.zone, Unit):
-            yield from _treat_unit(self.table, card.zone, option)
-        else:
-            _treat_card(self.table, card, option)
+    def deck_of(self, seat: int) -> Zone:
+        return self.table.players[seat].deck
 
 
-def _treatments(table: CipherTable, card: Card) -> Iterator[Option]:
-    zone = card.zone
-    if isinstance(zone, Unit):
-        yield Option("untap" if zone.tapped else "tap")
-        yield Option("move")
-        yield Option("destroy")
-        for step in STEPS:
-            yield Option("attack_until_battle", target=f"{step:+d}")
-            yield Option("attack_until_turn", target=f"{step:+d}")
-        if table.is_lord(zone):
-            return
-    elif zone.name == "bonds":
-        yield Option("flip")
+def _put(table: CipherTable, card: Card, target: str) -> None:
     owner = table.players[card.owner]
-    if not isinstance(zone, Unit) and name_is_free(table, owner, card):
-        yield from (Option("put", target=area) for area in AREAS)
-    yield from (Option("put", target=pile) for pile in PILES if pile != zone.name)
-
-
-def _treat_unit(table: CipherTable, unit: Unit, option: Option) -> Steps[None]:
-    if option.action == "tap":
-        tap(table, unit)
-    elif option.action == "untap":
-        untap(table, unit)
-    elif option.action == "move":
-        move_unit(table, unit)
-    elif option.action == "destroy":
-        yield from destroy(table, [unit], by=BY_SKILL)
-    elif option.action == "put":
-        leave_field(table, unit, _pile(table.players[unit.player], str(option.target)))
-    else:
-        _change_attack(table, unit, int(str(option.target)), option.action)
-
-
-def _change_attack(table: CipherTable, unit: Unit, step: int, action: str) -> None:
-    in_battle = action == "attack_until_battle" and table.battle is not None
-    until: tuple[str | int, ...] = ("battle",) if in_battle else ("turn", table.turn)
-    table.add_effect(ContinuousEffect("attack", unit.id, until, op=ADD, amount=step))
-    table.log("number", card=ref(unit.face), stat="attack", op=ADD, amount=step)
-
-
-def _treat_card(table: CipherTable, card: Card, option: Option) -> None:
-    owner = table.players[card.owner]
-    target = str(option.target)
-    if option.action == "flip":
-        table.turn_face(card, up=not card.face_up)
-        table.log("flip", player=card.owner, card=ref(card), up=card.face_up)
+    if isinstance(card.zone, Unit):
+        leave_field(table, card.zone, _pile(owner, target), bottom=target == "deck_bottom")
     elif target in AREAS:
         deploy(table, owner, card, target)
     elif target == "retreat":
         to_retreat(table, card)
         table.log("put", card=ref(card), origin="by_hand", to=target)
     else:
-        stays_hidden = card.zone is owner.hand and target.startswith("deck")
+        stays_hidden = card.zone.hidden and _pile(owner, target).hidden
+        origin = card.zone.name
         table.move(card, _pile(owner, target), bottom=target == "deck_bottom")
         if stays_hidden:
-            about = {"player": owner.seat, "origin": "hand", "to": target}
+            about = {"player": owner.seat, "origin": origin, "to": target}
             table.log_private("put_hidden", (owner.seat,), {"card": ref(card)}, **about)
         else:
             table.log("put", card=ref(card), origin="by_hand", to=target)
@@ -171,3 +143,103 @@ def _treat_card(table: CipherTable, card: Card, option: Option) -> None:
 def _pile(player: Player, name: str) -> Zone:
     pile: Zone = getattr(player, "deck" if name.startswith("deck") else name)
     return pile
+
+
+def _unit_of(card: Card) -> Unit | None:
+    return card.zone if isinstance(card.zone, Unit) else None
+
+
+def _on_units(*targets: str) -> Callable[[CipherManual, Card], Iterable[Target]]:
+    """These, for cards on the field; nothing more to say where there are none."""
+    return lambda by, card: (targets or (None,)) if _unit_of(card) is not None else ()
+
+
+def _changed(stat: str, until: str) -> Callable[[CipherManual, Card, Target], None]:
+    """The unit's number changes by so much, for the battle or the turn."""
+
+    def change(by: CipherManual, card: Card, target: Target) -> None:
+        table, unit = by.table, by.table.unit_of(card)
+        in_battle = until == "battle" and table.battle is not None
+        lasts: tuple[str | int, ...] = ("battle",) if in_battle else ("turn", table.turn)
+        amount = int(str(target))
+        table.add_effect(ContinuousEffect(stat, unit.id, lasts, op=ADD, amount=amount))
+        table.log("number", card=ref(card), stat=stat, op=ADD, amount=amount)
+
+    return change
+
+
+def _piles(by: CipherManual, card: Card) -> Iterable[str]:
+    unit = _unit_of(card)
+    if unit is not None and by.table.is_lord(unit):
+        return ()
+    owner = by.table.players[card.owner]
+    areas = AREAS if unit is None and name_is_free(by.table, owner, card) else ()
+    return (*areas, *(pile for pile in PILES if pile != card.zone.name))
+
+
+def _other_area(by: CipherManual, card: Card) -> Iterable[str]:
+    unit = _unit_of(card)
+    return (other_area(unit.area),) if unit is not None else ()
+
+
+def _bonds(by: CipherManual, card: Card) -> Iterable[Target]:
+    return (None,) if card.zone.name == "bonds" else ()
+
+
+def _turn_over(by: CipherManual, card: Card, target: Target) -> None:
+    by.table.turn_face(card, up=not card.face_up)
+    by.table.log("flip", player=card.owner, card=ref(card), up=card.face_up)
+
+
+def _with_unit(do: Callable[[CipherTable, Unit], object]) -> Callable[..., None]:
+    def step(by: CipherManual, card: Card, target: Target) -> None:
+        do(by.table, by.table.unit_of(card))
+
+    return step
+
+
+def _when(has: Callable[[Unit], bool]) -> Callable[[CipherManual, Card], Iterable[Target]]:
+    def targets(by: CipherManual, card: Card) -> Iterable[Target]:
+        unit = _unit_of(card)
+        return (None,) if unit is not None and has(unit) else ()
+
+    return targets
+
+
+def _seats(has: Callable[[Player], object]) -> Callable[[CipherManual], Iterable[Target]]:
+    """The seats of which that is true, the player's own first."""
+    return lambda by: [str(seat) for seat in (by.seat, 1 - by.seat) if has(by.table.players[seat])]
+
+
+def _from_deck(by: CipherManual) -> Iterable[str]:
+    return (STAY, *PILES) if by.player.deck.cards else ()
+
+
+def _draw(by: CipherManual, target: Target) -> None:
+    draw(by.table, by.player_at(target))
+
+
+def _take_orb(by: CipherManual, target: Target) -> Steps[None]:
+    player = by.player_at(target)
+    yield from take_orb(by.table, player, player.seat)
+
+
+def _destroy(by: CipherManual, card: Card, target: Target) -> Steps[None]:
+    yield from destroy(by.table, [by.table.unit_of(card)], by=BY_SKILL)
+
+
+CipherManual.kinds = (
+    on_table("draw", _seats(lambda player: player.deck.cards), _draw),
+    on_table("shuffle", _seats(lambda player: player.deck.cards), ManualResolution.shuffle),
+    on_table("top", _from_deck, ManualResolution.reveal_top),
+    on_table("search", _from_deck, ManualResolution.search),
+    on_table("orb", _seats(lambda player: player.orbs.cards), _take_orb),
+    on_card("tap", _when(lambda unit: not unit.tapped), _with_unit(tap)),
+    on_card("untap", _when(lambda unit: unit.tapped), _with_unit(untap)),
+    on_card("move", _other_area, _with_unit(move_unit)),
+    on_card("destroy", _on_units(), _destroy),
+    on_card("attack_battle", _on_units(*STEPS), _changed("attack", "battle")),
+    on_card("attack_turn", _on_units(*STEPS), _changed("attack", "turn")),
+    on_card("turn", _bonds, _turn_over),
+    on_card("put", _piles, ManualResolution.put_card),
+)

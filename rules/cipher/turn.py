@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from rules.cipher.battle import battle
 from rules.cipher.deck import draw, ref
 from rules.cipher.deployment import place, placements
-from rules.cipher.manual import has_unread_text, resolve_manually
+from rules.cipher.manual import offer, propose
 from rules.cipher.movement import can_tap, can_untap, move_unit, tap, untap
 from rules.cipher.players import Player
 from rules.cipher.position import position
@@ -17,6 +17,7 @@ from rules.cipher.units import Unit, other_area
 from rules.cipher.values import reachable
 from rules.engine.decision import Choose, Option, Prompt, Steps, end_option, pass_option
 from rules.engine.events import Event
+from rules.engine.manual.lines import MANUAL
 from rules.engine.zones import Card
 
 PHASES = ("beginning", "bond", "deployment", "action", "end")
@@ -128,7 +129,7 @@ def deployment_phase(table: CipherTable) -> Steps[None]:
     player = table.active
 
     def options() -> list[Option]:
-        ways = [*placements(table, player), *_manual(table, player)]
+        ways = [*placements(table, player), *offer(table, player)]
         return _not_repeated(table, [*ways, end_option("end_deployment")])
 
     while True:
@@ -141,8 +142,8 @@ def deployment_phase(table: CipherTable) -> Steps[None]:
         table.repeated_answers.record(lambda: position(table), answer[0])
         if answer[0].action == "end_deployment":
             return
-        if answer[0].action == "by_hand":
-            yield from resolve_manually(table, player)
+        if answer[0].action == MANUAL:
+            yield from propose(table, player, answer[0])
         else:
             yield from place(table, player, answer[0])
 
@@ -157,7 +158,7 @@ def action_phase(table: CipherTable) -> Steps[None]:
             *moves(table, player),
             *table.abilities.activated.activations(player),
         ]
-        acts += _manual(table, player)
+        acts += offer(table, player)
         return _not_repeated(table, [*acts, end_option("end_turn")])
 
     while True:
@@ -172,8 +173,8 @@ def action_phase(table: CipherTable) -> Steps[None]:
         if option.action == "activate":
             yield from table.abilities.activated.activate(player, option)
             continue
-        if option.action == "by_hand":
-            yield from resolve_manually(table, player)
+        if option.action == MANUAL:
+            yield from propose(table, player, option)
             continue
         assert option.card is not None
         unit = table.unit_of(option.card)
@@ -187,10 +188,6 @@ def action_phase(table: CipherTable) -> Steps[None]:
 def _not_repeated(table: CipherTable, options: Sequence[Option]) -> list[Option]:
     """What may still be answered in this position (CIPHER-CHECK-3)."""
     return table.repeated_answers.allowed(lambda: position(table), options)
-
-
-def _manual(table: CipherTable, player: Player) -> list[Option]:
-    return [Option("by_hand")] if has_unread_text(table, player) else []
 
 
 def moves(table: CipherTable, player: Player) -> list[Option]:

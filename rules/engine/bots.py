@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from rules.engine.manual.resolution import ACCEPT, CONSENT, DECLINE
 from rules.engine.rng import Rng
 
 Json: TypeAlias = Mapping[str, Any]
@@ -31,6 +32,8 @@ class RandomBot:
         Actions by hand are for people, who can read the card; and whoever sat down plays, and
         plays on.
         """
+        if decision["kind"] == CONSENT:
+            return consent(decision)
         options = decision["options"]
         playable = [option for option in options if not option["action"].startswith(_FOR_PEOPLE)]
         keys = [option["key"] for option in playable or options]
@@ -39,6 +42,15 @@ class RandomBot:
         count = low + rng.below(high - low + 1)
         rng.shuffle(keys)
         return keys[:count]
+
+
+def consent(decision: Json) -> list[str]:
+    """A bot cannot read texts: it accepts what is proposed of a line, and nothing else.
+
+    Everybody finds what it has accepted in the log.
+    """
+    wanted = ACCEPT if decision["prompt"]["args"].get("line") else DECLINE
+    return [next(o["key"] for o in decision["options"] if o["action"] == wanted)]
 
 
 class SensibleBot(Generic[Seen]):
@@ -54,6 +66,8 @@ class SensibleBot(Generic[Seen]):
         self.policies = policies
 
     def choose(self, view: Json, decision: Json, rng: Rng) -> list[str]:
+        if decision["kind"] == CONSENT:
+            return consent(decision)
         policy = self.policies.get(decision["kind"])
         options = decision["options"]
         if policy is not None:

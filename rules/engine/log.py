@@ -12,6 +12,8 @@ from rules.engine.state import state
 # So many lines are packed together; so many of the newest, which all read, stay as they are.
 PACKED = 32
 KEPT = 8
+# The argument that holds parts of a line: lines of their own, with what only some may read.
+PARTS = "parts"
 
 
 @state
@@ -25,9 +27,24 @@ class LogEntry:
 
     def for_viewer(self, viewer: int | None, *, reveal: bool = False) -> tuple[str, dict[str, Any]]:
         """Key and arguments as `viewer` may read them; the fuller key ends in `.seen`."""
+        args = dict(self.args)
+        if PARTS in args:
+            args[PARTS] = [_for_viewer(part, viewer, reveal) for part in args[PARTS]]
         if self.private is not None and (reveal or viewer in self.seats):
-            return f"{self.key}.seen", {**self.args, **self.private}
-        return self.key, dict(self.args)
+            return f"{self.key}.seen", {**args, **self.private}
+        return self.key, args
+
+
+def part_of(line: LogEntry) -> list[Any]:
+    """The line as plain data, to be a part of another."""
+    private = None if line.private is None else dict(line.private)
+    return [line.key, dict(line.args), list(line.seats), private]
+
+
+def _for_viewer(part: Sequence[Any], viewer: int | None, reveal: bool) -> dict[str, Any]:
+    key, args, seats, private = part
+    read, shown = LogEntry(key, args, tuple(seats), private).for_viewer(viewer, reveal=reveal)
+    return {"key": read, "args": shown}
 
 
 class Log(Sequence[LogEntry]):

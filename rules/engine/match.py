@@ -199,7 +199,7 @@ class Match:
         """
         decisions = self.decisions
         return {
-            **frame(self.game.key, viewer, self.table),
+            **frame(self.game.key, viewer, self.table, reveal=reveal),
             **self.game.view(self.table, Viewer(viewer, reveal)),
             "length": self.length,
             "decisions": [
@@ -226,7 +226,7 @@ class Match:
     def laid_open(self, viewer: int | None = None) -> dict[str, Any]:
         """What `viewer` sees where every card is shown, without the options of what is asked."""
         return {
-            **frame(self.game.key, viewer, self.table),
+            **frame(self.game.key, viewer, self.table, reveal=True),
             **self.game.view(self.table, Viewer(viewer, reveal=True)),
             "length": self.length,
             "decisions": [],

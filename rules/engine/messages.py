@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine import manual
+from rules.engine.manual import words
 
 MESSAGES: Mapping[str, str] = {
-    **manual.MESSAGES,
+    **words.MESSAGES,
     "phase.setup": "Set-up",
     "prompt.agree": "The text says that you may: do you do it?",
     "prompt.choose_opponent": "Choose the opponent it is about.",

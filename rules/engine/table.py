@@ -11,6 +11,7 @@ from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose
 from rules.engine.events import Event
 from rules.engine.log import Log, LogEntry
+from rules.engine.proposal import Proposal
 from rules.engine.rng import Rng
 from rules.engine.state import derived, history, immutable, shared, state
 from rules.engine.versions import Versions
@@ -69,6 +70,7 @@ class Table:
     effects: list[ContinuousEffect]
     events: list[Event]
     unsettled: bool
+    proposal: Proposal | None
     log_entries: Log = history(Log)
     by_handle: dict[int, Card] = derived(dict)
     memo: dict[Any, Any] = derived(dict)
@@ -91,6 +93,7 @@ class Table:
         self.effects = []
         self.events = []
         self.unsettled = False
+        self.proposal = None
         self.memo = {}
         self.versions = Versions()
         self._has_unread = None

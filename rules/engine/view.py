@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NotRequired, TypedDict
 
+from rules.engine.proposal import shown
 from rules.engine.table import Table
 from rules.engine.zones import Card
 
@@ -47,6 +48,8 @@ class Frame(TypedDict):
     turn_player: int
     phase: str
     outcome: dict[str, Any] | None
+    # What somebody proposes to do by hand: "maker", "card", "line", "steps" in words, "put", ...
+    proposal: dict[str, Any] | None
 
 
 class View(Frame):
@@ -173,8 +176,8 @@ def open_cards(cards: Iterable[Card], show: ShowCard) -> ZoneView:
     return {"cards": [show(card) for card in cards]}
 
 
-def frame(game: str, viewer: int | None, table: Table) -> Frame:
-    """How every view begins: whose turn it is, and how the match ended."""
+def frame(game: str, viewer: int | None, table: Table, *, reveal: bool = False) -> Frame:
+    """How every view begins: whose turn it is, how the match ended, what is proposed."""
     return {
         "game": game,
         "viewer": viewer,
@@ -182,4 +185,5 @@ def frame(game: str, viewer: int | None, table: Table) -> Frame:
         "turn_player": table.turn_player,
         "phase": table.phase,
         "outcome": table.outcome.as_json() if table.outcome is not None else None,
+        "proposal": shown(table.proposal, viewer, reveal=reveal),
     }

@@ -1,18 +1,21 @@
-"""Text that nobody could compile, resolved by hand: what may be done on this table.
+"""Text that nobody could compile, proposed by hand: which line when, and what can be done.
 
-Offered in the player's own steps and in the Preparation substeps; a Surprise card with such text is
-resolved by hand when its turn on the stack comes. By hand a card may do what no rule allows, but
-the state checks run after each action.
+A line of a unit, of what it carries or of a land is offered in the player's own steps and in the
+Preparation substeps, but where it names steps in those alone. A Surprise card with such a line is
+resolved by hand when its turn on the stack comes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.engine.continuous import ContinuousEffect
-from rules.engine.decision import Option, Steps
-from rules.engine.manual import MANUAL, ManualResolution, unread
-from rules.engine.zones import Card
+from rules.engine.decision import Choose, Option, Prompt, Steps, end_option
+from rules.engine.manual.catalogue import Target, on_card, on_table
+from rules.engine.manual.lines import offers, unread
+from rules.engine.manual.resolution import STAY, ManualResolution
+from rules.engine.zones import Card, Zone
 from rules.fetcg.chips import lose, restore, restore_used, room
 from rules.fetcg.hand import draw, to_owner
 from rules.fetcg.placement import defeat, join, relocate, remove_land, unequip
@@ -21,80 +24,78 @@ from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import STATUSES, cure, give, stand_by, wake
 from rules.fetcg.units import Unit
+from rules.fetcg.windows import Window
 
 CHIP_STEPS = (1, 3, 5)
-ENERGY_STEPS = (1, 3, -1, -3)
+ENERGY_STEPS = ("+1", "+3", "-1", "-3")
 # What may be changed of the attack or counterattack that goes on.
-STRIKE_STEPS = (("damage", 1), ("damage", -1), ("attacks", 1), ("attacks", -1))
-STRIKE_TURNS = ("doublings", "halvings")
+STRIKE_STEPS = ("damage+1", "damage-1", "attacks+1", "attacks-1", "doublings+1", "halvings+1")
 PILES = ("hand", "deck_top", "deck_bottom", "discard")
+_STEP = re.compile(r"(\w+) step\b", re.IGNORECASE)
 
 
-def offer(table: FetcgTable, player: Player) -> list[Option]:
-    """The option to act by hand, while a card that can speak for the player has unread text."""
+# When a line could apply -------------------------------------------------------------------------
+
+
+def offer(table: FetcgTable, player: Player, window: Window) -> list[Option]:
+    """An option for each line that can speak for the player and could apply now."""
     if not table.has_unread_cards:
         return []
     own = [card for unit in player.units for card in (unit.face, *unit.carried)]
     lands = [card for zone in table.lands.values() for card in zone.cards]
-    return [Option(MANUAL)] if unread((*own, *lands)) else []
+    now = {window.name, *window.passed_over}
+
+    def applies(card: Card, line: str) -> bool:
+        named = {word.lower() for word in _STEP.findall(line)}
+        return not named or not named.isdisjoint(now)
+
+    return offers((*own, *lands), applies)
 
 
-def resolve_manually(table: FetcgTable, player: Player) -> Steps[None]:
-    yield from FireManual(table, player).run()
+def propose(table: FetcgTable, player: Player, option: Option) -> Steps[None]:
+    """What the player proposes of the line that the option names."""
+    card = option.card
+    assert card is not None
+    yield from FireManual(table, player).propose(card, unread(card)[int(str(option.target))])
+
+
+def resolve(table: FetcgTable, player: Player, card: Card) -> Steps[None]:
+    """The unread lines of a Surprise card that is being resolved, until the player is done."""
+    left = offers([card], lambda card, line: True)
+
+    def options() -> list[Option]:
+        return [*left, end_option("by_hand_done")]
+
+    while left:
+        prompt = Prompt("by_hand_resolve", {"card": ref(card)})
+        answer = yield Choose(player.seat, "by_hand", options, prompt=prompt, source=card)
+        if answer[0].card is None:
+            return
+        line = unread(card)[int(answer[0].target)]
+        done = yield from FireManual(table, player).propose(card, line)
+        if done:
+            left = [option for option in left if option.key != answer[0].key]
+
+
+# What can be done --------------------------------------------------------------------------------
 
 
 class FireManual(ManualResolution):
-    """One player's actions by hand on a table of this game."""
+    """What one player may propose on a table of this game."""
 
     def __init__(self, table: FetcgTable, player: Player) -> None:
-        super().__init__(table, player.seat, player.deck)
+        super().__init__(table, player.seat)
         self.table = table
         self.player = player
+
+    def opponents(self) -> Sequence[int]:
+        return (1 - self.seat,)
 
     def check_state(self) -> Steps[None]:
         yield from run_state_checks(self.table)
 
-    # What concerns no card --------------------------------------------------------------------
-
-    def general(self) -> Iterator[Option]:
-        if self.player.deck.cards:
-            yield Option("by_hand_draw")
-            yield Option("by_hand_top")
-            yield Option("by_hand_search")
-            yield Option("by_hand_shuffle")
-        yield from (
-            Option("by_hand_chips", target=str(step))
-            for step in CHIP_STEPS
-            if step <= self.player.used
-        )
-        if self.table.battle is not None and self.table.battle.strike is not None:
-            yield from (Option("by_hand_blow", target=f"{w}{n:+d}") for w, n in STRIKE_STEPS)
-            yield from (Option("by_hand_blow", target=f"{what}+1") for what in STRIKE_TURNS)
-
-    def draw(self) -> Steps[None]:
-        yield from ()
-        draw(self.table, self.player)
-
-    def reveal(self, card: Card) -> None:
-        self.table.log("reveal", player=self.seat, card=ref(card))
-
-    def act(self, option: Option) -> Steps[None]:
-        yield from ()
-        if option.action == "by_hand_chips":
-            moved = restore_used(self.table, self.player, int(str(option.target)))
-            self.table.log("restoration", player=self.seat, amount=moved)
-        else:
-            self._change_strike(str(option.target))
-
-    def _change_strike(self, target: str) -> None:
-        battle = self.table.battle
-        assert battle is not None
-        assert battle.strike is not None
-        what, number = target[:-2], int(target[-2:])
-        until = ("strike", battle.strike.id)
-        self.table.add_effect(ContinuousEffect(what, battle.strike.id, until, amount=number))
-
-    # What happens to a card -------------------------------------------------------------------
+    def deck_of(self, seat: int) -> Zone:
+        return self.table.players[seat].deck
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies open to all, and the player's hand."""
@@ -107,58 +108,90 @@ class FireManual(ManualResolution):
         for player in self.table.players:
             yield from player.discard.cards
 
-    def treatments(self, card: Card) -> Iterator[Option]:
-        zone = card.zone
-        if isinstance(zone, Unit):
-            yield from self._for_unit(zone)
-            return
-        if card.data.is_unit and card.owner == self.seat and self.player.unused:
-            yield from (Option("by_hand_enter", target=square) for square in self._free())
-        yield from (Option("put", target=pile) for pile in PILES if pile != zone.name)
+    def show(self, cards: Sequence[Card]) -> None:
+        for card in cards:
+            self.table.log("reveal", player=card.owner, card=ref(card))
 
-    def _for_unit(self, unit: Unit) -> Iterator[Option]:
-        for step in ENERGY_STEPS:
-            if step < 0 or (room(self.table, unit) and self.table.players[unit.player].unused):
-                yield Option("by_hand_energy", target=f"{step:+d}")
-        yield from (
-            Option("by_hand_cure" if status in unit.statuses else "by_hand_give", target=status)
-            for status in STATUSES
-        )
-        yield Option("by_hand_wake" if unit.standby else "by_hand_stand_by")
-        yield from (Option("by_hand_move", target=square) for square in self._free())
-        yield Option("by_hand_remove")
+    def put(self, card: Card, pile: Target) -> Steps[None]:
+        yield from ()
+        _put(self.table, card, str(pile))
 
-    def _free(self) -> Sequence[str]:
+    def player_at(self, target: Target) -> Player:
+        return self.table.players[int(str(target))]
+
+    def free_squares(self) -> Sequence[str]:
         return [square for square in self.table.lands if self.table.unit_at(square) is None]
 
-    def treat(self, card: Card, option: Option) -> Steps[None]:
-        yield from ()
+
+# What concerns no card ---------------------------------------------------------------------------
+
+
+def _seats(by: FireManual) -> Iterable[str]:
+    return [str(seat) for seat in (by.seat, 1 - by.seat) if by.table.players[seat].deck.cards]
+
+
+def _from_deck(by: FireManual) -> Iterable[str]:
+    return (STAY, *PILES) if by.player.deck.cards else ()
+
+
+def _draw(by: FireManual, target: Target) -> None:
+    draw(by.table, by.player_at(target))
+
+
+def _used_chips(by: FireManual) -> Iterable[str]:
+    return [str(step) for step in CHIP_STEPS if step <= by.player.used]
+
+
+def _chips_back(by: FireManual, target: Target) -> None:
+    moved = restore_used(by.table, by.player, int(str(target)))
+    by.table.log("restoration", player=by.seat, amount=moved)
+
+
+def _strike_steps(by: FireManual) -> Iterable[str]:
+    battle = by.table.battle
+    return STRIKE_STEPS if battle is not None and battle.strike is not None else ()
+
+
+def _change_strike(by: FireManual, target: Target) -> None:
+    battle = by.table.battle
+    assert battle is not None
+    assert battle.strike is not None
+    what, number = str(target)[:-2], int(str(target)[-2:])
+    until = ("strike", battle.strike.id)
+    by.table.add_effect(ContinuousEffect(what, battle.strike.id, until, amount=number))
+
+
+# What happens to a card --------------------------------------------------------------------------
+
+
+def _on_units(
+    targets: Callable[[FireManual, Unit], Iterable[Target]],
+) -> Callable[[FireManual, Card], Iterable[Target]]:
+    """What `targets` says of the unit whose face the card is; nothing for other cards."""
+
+    def found(by: FireManual, card: Card) -> Iterable[Target]:
+        zone = card.zone
+        return targets(by, zone) if isinstance(zone, Unit) else ()
+
+    return found
+
+
+def _with_unit(
+    do: Callable[[FetcgTable, Unit, str], object],
+) -> Callable[[FireManual, Card, Target], None]:
+    def step(by: FireManual, card: Card, target: Target) -> None:
         if isinstance(card.zone, Unit):
-            _UNIT[option.action](self.table, card.zone, str(option.target))
-        elif option.action == "by_hand_enter":
-            unit = join(self.table, card, str(option.target), "card")
-            restore(self.table, unit, 1)
-        else:
-            self._put(card, str(option.target))
+            do(by.table, card.zone, str(target))
 
-    def _put(self, card: Card, to: str) -> None:
-        table, place = self.table, card.zone.name
-        if to == "discard" and place == "land":
-            remove_land(table, table.square_of(card))
-            return
-        if to == "discard" and place in ("weapon", "item"):
-            unequip(table, table.unit_of(card), card)
-            return
-        about = {"player": card.owner, "to": to}
-        if place == "hand" and to.startswith("deck"):
-            table.log_private("put_hidden", (card.owner,), {"card": ref(card), **about}, **about)
-        else:
-            table.log("put", card=ref(card), **about)
-        place = "deck" if to.startswith("deck") else to
-        to_owner(table, card, place, bottom=to == "deck_bottom")
+    return step
 
 
-def _energy(table: FetcgTable, unit: Unit, target: str) -> None:
+def _energy_steps(by: FireManual, unit: Unit) -> Iterable[str]:
+    can_gain = room(by.table, unit) and by.table.players[unit.player].unused
+    return [step for step in ENERGY_STEPS if can_gain or step.startswith("-")]
+
+
+def _change_energy(table: FetcgTable, unit: Unit, target: str) -> None:
     step = int(target)
     if step > 0:
         restore(table, unit, step)
@@ -167,12 +200,73 @@ def _energy(table: FetcgTable, unit: Unit, target: str) -> None:
         table.log("energy_lost", card=ref(unit.face), amount=lost, energy=unit.energy)
 
 
-_UNIT: dict[str, Callable[[FetcgTable, Unit, str], object]] = {
-    "by_hand_energy": _energy,
-    "by_hand_give": lambda table, unit, target: give(table, unit, target),
-    "by_hand_cure": lambda table, unit, target: cure(table, unit, target),
-    "by_hand_wake": lambda table, unit, target: wake(table, unit),
-    "by_hand_stand_by": lambda table, unit, target: stand_by(table, unit),
-    "by_hand_move": lambda table, unit, target: relocate(table, unit, target, "card"),
-    "by_hand_remove": lambda table, unit, target: defeat(table, unit),
-}
+def _entries(by: FireManual, card: Card) -> Iterable[str]:
+    if isinstance(card.zone, Unit) or not card.data.is_unit or card.owner != by.seat:
+        return ()
+    return by.free_squares() if by.player.unused else ()
+
+
+def _enter(by: FireManual, card: Card, target: Target) -> None:
+    restore(by.table, join(by.table, card, str(target), "card"), 1)
+
+
+def _piles(by: FireManual, card: Card) -> Iterable[str]:
+    if isinstance(card.zone, Unit):
+        return ()
+    return [pile for pile in PILES if pile != card.zone.name]
+
+
+def _put(table: FetcgTable, card: Card, to: str) -> None:
+    place = card.zone.name
+    if to == "discard" and place == "land":
+        remove_land(table, table.square_of(card))
+        return
+    if to == "discard" and place in ("weapon", "item"):
+        unequip(table, table.unit_of(card), card)
+        return
+    about = {"player": card.owner, "to": to}
+    if card.zone.hidden and to != "discard":
+        table.log_private("put_hidden", (card.owner,), {"card": ref(card), **about}, **about)
+    else:
+        table.log("put", card=ref(card), **about)
+    place = "deck" if to.startswith("deck") else to
+    to_owner(table, card, place, bottom=to == "deck_bottom")
+
+
+FireManual.kinds = (
+    on_table("draw", _seats, _draw),
+    on_table("shuffle", _seats, ManualResolution.shuffle),
+    on_table("top", _from_deck, ManualResolution.reveal_top),
+    on_table("search", _from_deck, ManualResolution.search),
+    on_table("chips", _used_chips, _chips_back),
+    on_table("strike", _strike_steps, _change_strike),
+    on_card("energy", _on_units(_energy_steps), _with_unit(_change_energy)),
+    on_card(
+        "give",
+        _on_units(lambda by, unit: [one for one in STATUSES if one not in unit.statuses]),
+        _with_unit(give),
+    ),
+    on_card("cure", _on_units(lambda by, unit: list(unit.statuses)), _with_unit(cure)),
+    on_card(
+        "wake",
+        _on_units(lambda by, unit: [None] if unit.standby else []),
+        _with_unit(lambda table, unit, target: wake(table, unit)),
+    ),
+    on_card(
+        "stand_by",
+        _on_units(lambda by, unit: [] if unit.standby else [None]),
+        _with_unit(lambda table, unit, target: stand_by(table, unit)),
+    ),
+    on_card(
+        "move",
+        _on_units(lambda by, unit: by.free_squares()),
+        _with_unit(lambda table, unit, target: relocate(table, unit, target, "card")),
+    ),
+    on_card(
+        "defeat",
+        _on_units(lambda by, unit: [None]),
+        _with_unit(lambda table, unit, target: defeat(table, unit)),
+    ),
+    on_card("enter", _entries, _enter),
+    on_card("put", _piles, ManualResolution.put_card),
+)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from rules.engine.decision import Option, Steps, end_option
-from rules.engine.manual import MANUAL
+from rules.engine.manual.lines import MANUAL
 from rules.engine.questions import choose_one
 from rules.fetcg.stack import begin_stack, open_window, playable
 from rules.fetcg.state import FetcgTable

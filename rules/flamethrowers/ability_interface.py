@@ -80,8 +80,8 @@ class ReactionInterface(Protocol):
         self, player: Player, card: Card, kind: str, events: Sequence[Event]
     ) -> Steps[None]: ...
 
-    def resolve_manually(self, player: Player) -> Steps[None]:
-        """What the player does for a text that nobody could compile."""
+    def propose(self, player: Player, option: Option) -> Steps[bool]:
+        """What the player proposes of a line that nobody could compile; whether it was done."""
 
 
 class AbilityInterface(Protocol):

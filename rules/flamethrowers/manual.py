@@ -1,18 +1,19 @@
-"""Abilities that nobody could compile, resolved by hand: what may be done on this table.
+"""Abilities that nobody could compile, proposed by hand: which line when, and what can be done.
 
-Offered in the player's own phases, and in the windows of others' turns, where REACTION and QUICK
-cards are used. By hand a card may do what no rule allows, but the state check follows each action.
+A line is offered in the player's own phases, and in the windows of others' turns where REACTION and
+QUICK cards are used, as its head and its place say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Option, Steps
-from rules.engine.manual import LEAVE, MANUAL, ManualResolution, unread
-from rules.engine.questions import ask_one
-from rules.engine.zones import Card
+from rules.engine.manual.catalogue import Target, on_card, on_table
+from rules.engine.manual.lines import offers, unread
+from rules.engine.manual.resolution import STAY, ManualResolution
+from rules.engine.zones import Card, Zone
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.battle import ship_name, target_named
 from rules.flamethrowers.damage import change_energy, damage, heal
@@ -23,75 +24,66 @@ from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.state_checks import defeat
 from rules.flamethrowers.zones import draw, has_deck, join_squad, leave_squad, to_owner
 
-HEALTH_STEPS = (1_000, 5_000, 20_000, -1_000, -5_000, -20_000)
-ENERGY_STEPS = (50, 100, 500, -50, -100, -500)
-DAMAGE_STEPS = (1_000, 5_000, -1_000, -5_000)
+HEALTH_STEPS = ("+1,000", "+5,000", "+20,000", "-1,000", "-5,000", "-20,000")
+ENERGY_STEPS = ("+50", "+100", "+500", "-50", "-100", "-500")
+DAMAGE_STEPS = ("+1,000", "+5,000", "-1,000", "-5,000")
 PILES = ("hand", "deck_top", "deck_bottom", "defeated", "discard")
+REACT = "react"
+# The phases of the own turn in which what a line's head says is used (FLAME-TURN-3, 7).
+_PHASES = {"activate": ("main_2",), "strike": ("main_2", "battle"), "use": ("main_2",)}
 
 
-def offer(table: FlameTable, player: Player) -> list[Option]:
-    """The option to act by hand, while a card of the player's side has unread text."""
+# When a line could apply -------------------------------------------------------------------------
+
+
+def offer(table: FlameTable, player: Player, window: str = "") -> list[Option]:
+    """An option for each of the player's lines that could apply now, or in that window."""
     if not table.has_unread_cards:
         return []
     squad = [squad.face for side in table.allies(player.seat) for squad in side.squad]
     cards = (*squad, *player.hand.cards, *player.supports.cards, *table.field.cards)
-    return [Option(MANUAL)] if unread(cards) else []
+    now = window or table.phase
+    return offers(cards, lambda card, line: _applies(card, line, now))
 
 
-def resolve_manually(table: FlameTable, player: Player) -> Steps[None]:
-    yield from FlameManual(table, player).run()
+def _applies(card: Card, line: str, now: str) -> bool:
+    head = line.partition(":")[0].split()[0].lower() if line.strip() else ""
+    if card.data.kind == "reaction":
+        return now == REACT and card.zone.name == "hand"
+    if card.zone.name == "hand":
+        return False
+    if head in ("quick", "reaction"):
+        return now == REACT
+    return now in _PHASES.get(head, (now,))
+
+
+def propose(table: FlameTable, player: Player, option: Option) -> Steps[bool]:
+    """What the player proposes of the line that the option names; whether it was done."""
+    card = option.card
+    assert card is not None
+    line = unread(card)[int(str(option.target))]
+    return (yield from FlameManual(table, player).propose(card, line))
+
+
+# What can be done --------------------------------------------------------------------------------
 
 
 class FlameManual(ManualResolution):
-    """One player's actions by hand on a FlameThrowers table."""
+    """What one player may propose on a FlameThrowers table."""
 
     def __init__(self, table: FlameTable, player: Player) -> None:
-        super().__init__(table, player.seat, player.deck)
+        super().__init__(table, player.seat)
         self.table = table
         self.player = player
+
+    def opponents(self) -> Sequence[int]:
+        return [p.seat for p in self.table.opponents(self.seat) if not p.is_out]
 
     def check_state(self) -> Steps[None]:
         yield from finish_action(self.table)
 
-    # What concerns no card --------------------------------------------------------------------
-
-    def general(self) -> Iterator[Option]:
-        if has_deck(self.table, self.player):
-            if self.player.deck.cards:
-                yield Option("by_hand_draw")
-                yield Option("by_hand_top")
-                yield Option("by_hand_search")
-            yield Option("by_hand_shuffle")
-        if self.table.attack is not None:
-            yield Option("by_hand_cancel", target="attack")
-        if self.table.resolving.cards:
-            yield Option("by_hand_cancel", target="support")
-        for ship in self.table.ships:
-            if not (ship.lost or ship.is_destroyed):
-                yield Option("by_hand_ship", target=ship_name(ship))
-
-    def draw(self) -> Steps[None]:
-        yield from ()
-        draw(self.table, self.player)
-
-    def reveal(self, card: Card) -> None:
-        self.table.log("reveal", player=self.seat, cards=[ref(card)])
-
-    def act(self, option: Option) -> Steps[None]:
-        if option.action == "by_hand_cancel":
-            _cancel(self.table, str(option.target))
-        else:
-            yield from self._change_ship(target_named(self.table, option.target))
-
-    def _change_ship(self, ship: Squad | Ship) -> Steps[None]:
-        def options() -> list[Option]:
-            return [*_steps("by_hand_health", HEALTH_STEPS), Option(LEAVE)]
-
-        option = yield from ask_one(self.table, self.seat, "by_hand_ship", options)
-        if option is not None and option.action != LEAVE:
-            _change_health(self.table, ship, _number(option))
-
-    # What happens to a card -------------------------------------------------------------------
+    def deck_of(self, seat: int) -> Zone:
+        return self.table.players[seat].deck
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies open to all, the player's hand, SUPPORT cards and Extra Deck."""
@@ -102,52 +94,52 @@ class FlameManual(ManualResolution):
             yield from (card for card in other.supports.cards if card.face_up or other is player)
             yield from (*other.defeated.cards, *other.discard.cards)
 
-    def treatments(self, card: Card) -> Iterator[Option]:
-        zone = card.zone
-        if isinstance(zone, Squad):
-            yield from _for_squads(zone)
-        elif card.data.is_squad and self.table.has_room(self.seat):
-            yield Option("put", target="squad")
-        if card.owner == self.seat and card.data.kind == "support" and not card.face_up:
-            yield Option("turn_up")
-        yield from (Option("put", target=pile) for pile in _piles(card) if pile != zone.name)
+    def show(self, cards: Sequence[Card]) -> None:
+        owner = cards[0].owner if cards else self.seat
+        self.table.log("reveal", player=owner, cards=[ref(card) for card in cards])
 
-    def treat(self, card: Card, option: Option) -> Steps[None]:
+    def put(self, card: Card, pile: Target) -> Steps[None]:
         yield from ()
-        zone = card.zone
-        if isinstance(zone, Squad):
-            _treat_squad(self.table, zone, option)
-        elif option.action == "turn_up":
-            self.table.turn_face(card)
-            self.table.log("turned_up", player=self.seat, card=ref(card))
-        elif option.target == "squad":
+        if isinstance(card.zone, Squad):
+            _take_away(self.table, card.zone, str(pile))
+        elif pile == "squad":
             joined = join_squad(self.table, card, self.seat, "effect")
             self.table.log("place", player=self.seat, card=ref(card))
             self.table.emit("squad_placed", it=joined, card=card, attack=None)
         else:
-            _put(self.table, card, str(option.target))
+            _put(self.table, card, str(pile))
+
+    def player_at(self, target: Target) -> Player:
+        return self.table.players[int(str(target))]
 
 
-def _piles(card: Card) -> tuple[str, ...]:
-    """A TAG TEAM card lies in no hand and no deck (FLAME-TAG-12)."""
-    return ("extra", "defeated", "discard") if card.data.kind == "tag_team" else PILES
+# What concerns no card ---------------------------------------------------------------------------
 
 
-def _for_squads(squad: Squad) -> Iterator[Option]:
-    yield from _steps("by_hand_health", HEALTH_STEPS)
-    yield from _steps("by_hand_energy", ENERGY_STEPS)
-    yield from _steps("by_hand_damage", DAMAGE_STEPS)
-    yield Option("by_hand_ready" if squad.waiting else "by_hand_wait")
-    if squad.attacks:
-        yield Option("by_hand_again")
-    yield Option("by_hand_defeat")
+def _seats(by: FlameManual) -> Iterable[str]:
+    players = by.table.in_turn_order(by.seat)
+    return [str(p.seat) for p in players if has_deck(by.table, p) and p.deck.cards]
 
 
-def _steps(action: str, steps: Sequence[int]) -> Iterator[Option]:
-    yield from (Option(action, target=f"{step:+,}") for step in steps)
+def _from_deck(by: FlameManual) -> Iterable[str]:
+    if not (has_deck(by.table, by.player) and by.player.deck.cards):
+        return ()
+    return (STAY, "squad", *PILES) if by.table.has_room(by.seat) else (STAY, *PILES)
 
 
-def _cancel(table: FlameTable, what: str) -> None:
+def _draw(by: FlameManual, target: Target) -> None:
+    draw(by.table, by.player_at(target))
+
+
+def _under_way(by: FlameManual) -> Iterable[str]:
+    if by.table.attack is not None:
+        yield "attack"
+    if by.table.resolving.cards:
+        yield "support"
+
+
+def _cancel(by: FlameManual, what: Target) -> None:
+    table = by.table
     if what == "support":
         table.support_canceled = True
     elif table.attack is not None:
@@ -155,30 +147,71 @@ def _cancel(table: FlameTable, what: str) -> None:
     table.log("canceled", what=what)
 
 
-def _treat_squad(table: FlameTable, squad: Squad, option: Option) -> None:
-    if option.action == "by_hand_health":
-        _change_health(table, squad, _number(option))
-    elif option.action == "by_hand_energy":
-        change_energy(table, squad, _number(option))
-    elif option.action == "by_hand_damage":
-        step = _number(option)
-        table.add_effect(ContinuousEffect("damage", squad.id, ("turn", table.turn), amount=step))
-        log_effect(table, "damage", step, "turn", [squad])
-    elif option.action in ("by_hand_ready", "by_hand_wait"):
-        squad.waiting = option.action == "by_hand_wait"
-        table.log("waits" if squad.waiting else "ready", card=ref(squad.face))
-    elif option.action == "by_hand_again":
-        squad.attacks.pop()
-        table.log("attacks_again", card=ref(squad.face))
-    elif option.action == "by_hand_defeat":
-        defeat(table, squad)
-    else:
-        face, stack = ref(squad.face), list(squad.cards)
-        to = str(option.target)
-        leave_squad(table, squad, "deck" if to.startswith("deck") else to)
-        table.log("leaves", player=squad.player, card=face, to=to)
-        for card in stack:
-            _to_bottom(table, card, to)
+def _ships(by: FlameManual) -> Iterable[str]:
+    for ship in by.table.ships:
+        if not (ship.lost or ship.is_destroyed):
+            yield from (f"{ship_name(ship)} {step}" for step in HEALTH_STEPS)
+
+
+def _change_ship(by: FlameManual, target: Target) -> None:
+    name, step = str(target).split()
+    _change_health(by.table, target_named(by.table, name), _number(step))
+
+
+# What happens to a card --------------------------------------------------------------------------
+
+
+def _on_squads(
+    targets: Callable[[FlameManual, Squad], Iterable[Target]],
+) -> Callable[[FlameManual, Card], Iterable[Target]]:
+    """What `targets` says of the squad whose face the card is; nothing for other cards."""
+
+    def found(by: FlameManual, card: Card) -> Iterable[Target]:
+        return targets(by, card.zone) if isinstance(card.zone, Squad) else ()
+
+    return found
+
+
+def _always(*targets: Target) -> Callable[[FlameManual, Card], Iterable[Target]]:
+    return _on_squads(lambda by, squad: targets)
+
+
+def _with_squad(
+    do: Callable[[FlameTable, Squad, str], object],
+) -> Callable[[FlameManual, Card, Target], None]:
+    def step(by: FlameManual, card: Card, target: Target) -> None:
+        if isinstance(card.zone, Squad):
+            do(by.table, card.zone, str(target))
+            by.table.touch()
+
+    return step
+
+
+def _change_damage(table: FlameTable, squad: Squad, target: str) -> None:
+    step = _number(target)
+    table.add_effect(ContinuousEffect("damage", squad.id, ("turn", table.turn), amount=step))
+    log_effect(table, "damage", step, "turn", [squad])
+
+
+def _set_waiting(waiting: bool) -> Callable[[FlameManual, Card, Target], None]:
+    def change(table: FlameTable, squad: Squad, target: str) -> None:
+        squad.waiting = waiting
+        table.log("waits" if waiting else "ready", card=ref(squad.face))
+
+    return _with_squad(change)
+
+
+def _again(table: FlameTable, squad: Squad, target: str) -> None:
+    squad.attacks.pop()
+    table.log("attacks_again", card=ref(squad.face))
+
+
+def _take_away(table: FlameTable, squad: Squad, to: str) -> None:
+    face, stack = ref(squad.face), list(squad.cards)
+    leave_squad(table, squad, "deck" if to.startswith("deck") else to)
+    table.log("leaves", player=squad.player, card=face, to=to)
+    for card in stack:
+        _to_bottom(table, card, to)
     table.touch()
 
 
@@ -189,9 +222,33 @@ def _change_health(table: FlameTable, obj: Squad | Ship, step: int) -> None:
         damage(table, obj, -step)
 
 
+def _face_down(by: FlameManual, card: Card) -> Iterable[Target]:
+    """The player's own SUPPORT cards that lie face down."""
+    own = card.owner == by.seat and card.data.kind == "support"
+    return (None,) if own and not card.face_up else ()
+
+
+def _turn_up(by: FlameManual, card: Card, target: Target) -> None:
+    by.table.turn_face(card)
+    by.table.log("turned_up", player=by.seat, card=ref(card))
+
+
+def _piles(by: FlameManual, card: Card) -> Iterable[str]:
+    """A TAG TEAM card lies in no hand and no deck (FLAME-TAG-12)."""
+    if not isinstance(card.zone, Squad) and card.data.is_squad and by.table.has_room(by.seat):
+        yield "squad"
+    piles = ("extra", "defeated", "discard") if card.data.kind == "tag_team" else PILES
+    yield from (pile for pile in piles if pile != card.zone.name)
+
+
 def _put(table: FlameTable, card: Card, to: str) -> None:
     owner = table.players[card.owner]
-    stays_hidden = not card.face_up and to in ("hand", "deck_top", "deck_bottom", "extra")
+    stays_hidden = (card.zone.hidden or not card.face_up) and to in (
+        "hand",
+        "deck_top",
+        "deck_bottom",
+        "extra",
+    )
     about = {"player": owner.seat, "to": to}
     if stays_hidden:
         table.log_private("put_hidden", (owner.seat,), {"card": ref(card)}, **about)
@@ -208,5 +265,36 @@ def _to_bottom(table: FlameTable, card: Card, to: str) -> None:
         table.rearrange(card.zone, [card, *others])
 
 
-def _number(option: Option) -> int:
-    return int(str(option.target).replace(",", ""))
+def _number(step: str) -> int:
+    return int(step.replace(",", ""))
+
+
+FlameManual.kinds = (
+    on_table("draw", _seats, _draw),
+    on_table("shuffle", _seats, ManualResolution.shuffle),
+    on_table("top", _from_deck, ManualResolution.reveal_top),
+    on_table("search", _from_deck, ManualResolution.search),
+    on_table("cancel", _under_way, _cancel),
+    on_table("ship", _ships, _change_ship),
+    on_card(
+        "health",
+        _always(*HEALTH_STEPS),
+        _with_squad(lambda table, squad, to: _change_health(table, squad, _number(to))),
+    ),
+    on_card(
+        "energy",
+        _always(*ENERGY_STEPS),
+        _with_squad(lambda table, squad, to: change_energy(table, squad, _number(to))),
+    ),
+    on_card("damage", _always(*DAMAGE_STEPS), _with_squad(_change_damage)),
+    on_card(
+        "ready", _on_squads(lambda by, one: [None] if one.waiting else []), _set_waiting(False)
+    ),
+    on_card("wait", _on_squads(lambda by, one: [] if one.waiting else [None]), _set_waiting(True)),
+    on_card(
+        "again", _on_squads(lambda by, one: [None] if one.attacks else []), _with_squad(_again)
+    ),
+    on_card("defeat", _always(None), _with_squad(lambda table, squad, to: defeat(table, squad))),
+    on_card("turn", _face_down, _turn_up),
+    on_card("put", _piles, ManualResolution.put_card),
+)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.decision import Option, Prompt, Steps, pass_option
 from rules.engine.events import Event
+from rules.engine.manual.lines import MANUAL
 from rules.engine.questions import ask_one
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.state import FlameTable
@@ -23,7 +24,9 @@ def open_window(table: FlameTable, kind: str, events: Sequence[Event]) -> Steps[
             return
         if player.is_out or table.turn in player.auto_pass_turns or not _could_react(player):
             continue
-        yield from _offer(table, player, kind, events)
+        done = False
+        while not done:
+            done = yield from _offer(table, player, kind, events)
 
 
 def is_pending(table: FlameTable, kind: str) -> bool:
@@ -41,30 +44,30 @@ def _could_react(player: Player) -> bool:
     return bool(player.hand.cards) or any(not card.face_up for card in player.supports.cards)
 
 
-def _offer(table: FlameTable, player: Player, kind: str, events: Sequence[Event]) -> Steps[None]:
+def _offer(table: FlameTable, player: Player, kind: str, events: Sequence[Event]) -> Steps[bool]:
+    """One reaction or none; False when nothing came of it and the player may choose again."""
+
     def options() -> list[Option]:
         found = table.abilities.reactions.options(player, kind, events)
         return [*found, pass_option(), Option("pass_turn")]
 
+    prompt = Prompt("react", {"event": kind})
     option = yield from ask_one(
-        table,
-        player.seat,
-        "react",
-        options,
-        ask_anyway=True,
-        prompt=Prompt("react", {"event": kind}),
+        table, player.seat, "react", options, ask_anyway=True, prompt=prompt
     )
     if option is None or option.action == "pass":
-        return
+        return True
     if option.action == "pass_turn":
         player.auto_pass_turns.append(table.turn)
-        return
+        return True
     outer, table.events = table.events, []
     table.pending_defeats = [squad.id for squad in table.all_squads() if squad.health[-1] == 0]
     table.reacting = True
-    if option.card is None:
-        yield from table.abilities.reactions.resolve_manually(player)
-    else:
+    done = True
+    if option.action == MANUAL:
+        done = yield from table.abilities.reactions.propose(player, option)
+    elif option.card is not None:
         yield from table.abilities.reactions.react(player, option.card, kind, events)
     table.reacting = False
     table.events = [*outer, *table.events]
+    return done

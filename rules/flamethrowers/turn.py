@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Prompt, Steps, end_option
-from rules.engine.manual import MANUAL
+from rules.engine.manual.lines import MANUAL
 from rules.engine.questions import ask_one
 from rules.engine.table import Conceded
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.battle import attacks, make_attack
 from rules.flamethrowers.exchange import exchange, exchanges
-from rules.flamethrowers.manual import offer, resolve_manually
+from rules.flamethrowers.manual import offer, propose
 from rules.flamethrowers.placement import place, place_field, place_support, placements
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.state import FlameTable
@@ -94,7 +94,7 @@ def _main_1(table: FlameTable) -> Steps[bool]:
         if option.action in ("to_main_2", "end_turn"):
             return option.action == "end_turn"
         if option.action == MANUAL:
-            yield from resolve_manually(table, player)
+            yield from propose(table, player, option)
             continue
         assert option.card is not None
         if option.action == "place":
@@ -136,7 +136,7 @@ def _main_2(table: FlameTable) -> Steps[None]:
         if option.action == "end_turn":
             return
         if option.action == MANUAL:
-            yield from resolve_manually(table, player)
+            yield from propose(table, player, option)
             continue
         assert option.card is not None
         if option.action == "activate_support":

@@ -11,7 +11,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Protocol
 
-from rules.engine.decision import Steps
+from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 from rules.fma.characters import Character
 from rules.fma.events import GameEvent
@@ -73,13 +73,11 @@ class TriggeredAbilities(Protocol):
 class ManualText(Protocol):
     """Text that nobody could read."""
 
-    def has_manual_text(self, seat: int, *, reacting: bool = False, held: bool = True) -> bool:
-        """Whether a card that can speak for the player has unread text.
+    def offers(self, seat: int, timing: str, *, held: bool = True) -> list[Option]:
+        """An option for each unread line that could apply now; `held`: cards in hand speak too."""
 
-        `reacting`: a React; `held`: cards in hand speak too.
-        """
-
-    def resolve_manually(self, seat: int) -> Steps[None]: ...
+    def propose(self, seat: int, option: Option) -> Steps[bool]:
+        """What the player proposes of the line that the option names; whether it was done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,16 @@
-"""Texts that nobody could compile, resolved by hand: what may be done on this table.
+"""Texts that nobody could compile, proposed by hand: what can be done on this table.
 
-Offered wherever a player acts by Play or Pass, and in the react windows while a text that reacts
-is unread. By hand a card may do what no rule allows; elimination and points are checked after
-each action.
+By hand a card may do what no rule allows; elimination and points are checked afterwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from rules.engine.decision import Option, Steps
-from rules.engine.manual import ManualResolution
-from rules.engine.zones import Card
+from rules.engine.decision import Steps
+from rules.engine.manual.catalogue import Target, on_card, on_table
+from rules.engine.manual.resolution import STAY, ManualResolution
+from rules.engine.zones import Card, Zone
 from rules.fma import effects
 from rules.fma.attachments import attach
 from rules.fma.characters import HOME, PARTY, READY, SET, Character
@@ -21,59 +20,29 @@ from rules.fma.entry import put_into_play
 from rules.fma.locations import replace_location
 from rules.fma.play_sequence import cancel
 from rules.fma.printed import STATS
-from rules.fma.questions import choose_characters
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable, Player, ref
 from rules.fma.state_checks import run_state_checks
 
-STEPS = (1, 2, 3, -1, -2, -3)
+STEPS = ("+1", "+2", "+3", "-1", "-2", "-3")
 PILES = ("hand", "deck_top", "deck_bottom", "discard", "removed")
 
 
 class FmaManual(ManualResolution):
-    """One player's actions by hand."""
+    """What one player may propose."""
 
     def __init__(self, table: FmaTable, seat: int) -> None:
+        super().__init__(table, seat)
         self.table = table
         self.player = table.players[seat]
-        super().__init__(table, seat, self.player.deck)
+
+    def opponents(self) -> Sequence[int]:
+        return [player.seat for player in self.table.clockwise(self.seat)[1:]]
 
     def check_state(self) -> Steps[None]:
         yield from run_state_checks(self.table)
 
-    # What concerns no card --------------------------------------------------------------------
-
-    def general(self) -> Iterator[Option]:
-        if self.player.deck.cards:
-            yield Option("by_hand_draw")
-            yield Option("by_hand_top")
-            yield Option("by_hand_search")
-            yield Option("by_hand_experience")
-        yield Option("by_hand_shuffle")
-        for play in self.table.plays:
-            yield Option("by_hand_cancel", target=str(play.id))
-        if self.table.battle is not None:
-            yield from (Option("by_hand_type", target=stat) for stat in STATS)
-
-    def draw(self) -> Steps[None]:
-        yield from effects.draw(self.table, self.player, 1)
-
-    def reveal(self, card: Card) -> None:
-        self.table.log("reveal", player=self.seat, cards=[ref(card)])
-
-    def act(self, option: Option) -> Steps[None]:
-        table = self.table
-        if option.action == "by_hand_experience":
-            yield from effects.gain_experience(table, self.player)
-        elif option.action == "by_hand_cancel":
-            for play in table.plays:
-                if str(play.id) == option.target:
-                    cancel(table, play)
-        elif table.battle is not None:
-            table.battle.type = str(option.target)
-            table.touch()
-            table.log("battle_type", type=table.battle.type)
-
-    # What happens to a card -------------------------------------------------------------------
+    def deck_of(self, seat: int) -> Zone:
+        return self.table.players[seat].deck
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies open to all, and the player's own hand."""
@@ -86,79 +55,200 @@ class FmaManual(ManualResolution):
             for pile in (player.advantages, player.discard, player.removed, player.victory):
                 yield from pile.cards
 
-    def treatments(self, card: Card) -> Iterator[Option]:
-        character = self._character(card)
-        if character is not None:
-            yield from self._for_character(character)
-            if character.is_leader:
-                return
-        elif card.data.kind == "ally":
-            yield Option("by_hand_enter")
-        elif card.data.kind == "attachment":
-            yield Option("by_hand_attach")
-        elif card.data.kind == "location":
-            if card.zone is not self.table.location:
-                yield Option("by_hand_location")
-            return
-        yield from (Option("put", target=pile) for pile in PILES if pile != card.zone.name)
+    def show(self, cards: Sequence[Card]) -> None:
+        owner = cards[0].owner if cards else self.seat
+        self.table.log("reveal", player=owner, cards=[ref(card) for card in cards])
 
-    def _for_character(self, character: Character) -> Iterator[Option]:
-        if character.is_defeated:
-            yield Option("by_hand_recover")
-            return
-        yield Option("by_hand_set" if character.state == READY else "by_hand_reset")
-        yield Option("by_hand_home" if character.area == PARTY else "by_hand_party")
-        yield Option("by_hand_defeat")
-        for stat in STATS:
-            yield from (Option(f"by_hand_{stat}", target=f"{step:+d}") for step in STEPS)
-        if character.player != self.seat and not character.is_leader:
-            yield Option("by_hand_control")
+    def put(self, card: Card, pile: Target) -> Steps[None]:
+        character = self.character(card)
+        yield from put_away(self.table, card if character is None else character, str(pile))
 
-    def treat(self, card: Card, option: Option) -> Steps[None]:
-        character = self._character(card)
-        if option.action == "put":
-            yield from put_away(
-                self.table, card if character is None else character, str(option.target)
-            )
-        elif option.action == "by_hand_enter":
-            yield from put_into_play(self.table, card, self.seat)
-        elif option.action == "by_hand_location":
-            yield from replace_location(self.table, card)
-        elif option.action == "by_hand_attach":
-            yield from self._attach(card)
-        elif character is not None:
-            yield from self._change(character, option)
-
-    def _attach(self, card: Card) -> Steps[None]:
-        def standing() -> list[Character]:
-            return [character for character in self.table.all_characters() if character.is_active]
-
-        bearers = yield from choose_characters(
-            self.table, self.seat, "by_hand_bearer", standing, source=card
-        )
-        for bearer in bearers:
-            yield from attach(self.table, self.seat, card, bearer)
-
-    def _character(self, card: Card) -> Character | None:
+    def character(self, card: Card) -> Character | None:
+        """The character whose top card it is."""
         holder = self.table.character_of(card)
         return holder if holder is not None and card is holder.top else None
 
-    def _change(self, character: Character, option: Option) -> Steps[None]:
-        table, action = self.table, option.action
-        if action == "by_hand_set":
-            yield from effects.set_character(table, character)
-        elif action == "by_hand_reset":
-            if character.state == SET:
-                yield from effects.reset(table, character)
-        elif action in ("by_hand_home", "by_hand_party"):
-            table.put_area(character, HOME if action == "by_hand_home" else PARTY)
-            table.log(f"moved_{character.area}", player=character.player, card=ref(character.top))
-        elif action == "by_hand_defeat":
-            yield from effects.defeat(table, [character])
-        elif action == "by_hand_recover":
-            yield from effects.recover(table, character)
-        elif action == "by_hand_control":
-            yield from gain_control(table, character, self.seat, ("turn", table.turn))
-        else:
-            stat = action.removeprefix("by_hand_")
-            yield from effects.give(table, character, stat, int(str(option.target)))
+    def player_at(self, target: Target) -> Player:
+        return self.table.players[int(str(target))]
+
+
+# What concerns no card ---------------------------------------------------------------------------
+
+
+def _seats(has: Callable[[Player], object]) -> Callable[[FmaManual], Iterable[Target]]:
+    """The seats of which that is true, the player's own first."""
+    return lambda by: [str(p.seat) for p in by.table.clockwise(by.seat) if has(p)]
+
+
+def _has_deck(player: Player) -> bool:
+    return bool(player.deck.cards)
+
+
+def _from_deck(by: FmaManual) -> Iterable[str]:
+    return (STAY, *PILES) if by.player.deck.cards else ()
+
+
+def _draw(by: FmaManual, target: Target) -> Steps[None]:
+    yield from effects.draw(by.table, by.player_at(target), 1)
+
+
+def _experience(by: FmaManual, target: Target) -> Steps[None]:
+    yield from effects.gain_experience(by.table, by.player_at(target))
+
+
+def _plays(by: FmaManual) -> Iterable[str]:
+    return [str(play.id) for play in by.table.plays]
+
+
+def _cancel(by: FmaManual, target: Target) -> None:
+    for play in by.table.plays:
+        if str(play.id) == target:
+            cancel(by.table, play)
+
+
+def _battle_types(by: FmaManual) -> Iterable[str]:
+    return STATS if by.table.battle is not None else ()
+
+
+def _battle_type(by: FmaManual, target: Target) -> None:
+    battle = by.table.battle
+    assert battle is not None
+    battle.type = str(target)
+    by.table.touch()
+    by.table.log("battle_type", type=battle.type)
+
+
+# What happens to a card --------------------------------------------------------------------------
+
+
+def _piles(by: FmaManual, card: Card) -> Iterable[str]:
+    character = by.character(card)
+    if card.data.kind == "location" or (character is not None and character.is_leader):
+        return ()
+    return [pile for pile in PILES if pile != card.zone.name]
+
+
+def _who(
+    may: Callable[[FmaManual, Character], bool], *targets: str
+) -> Callable[[FmaManual, Card], Iterable[Target]]:
+    """These, for characters of whom that is true; nothing more to say where there are none."""
+
+    def found(by: FmaManual, card: Card) -> Iterable[Target]:
+        character = by.character(card)
+        if character is None or not may(by, character):
+            return ()
+        return targets or (None,)
+
+    return found
+
+
+def _standing(has: Callable[[Character], bool]) -> Callable[[FmaManual, Card], Iterable[Target]]:
+    return _who(lambda by, character: not character.is_defeated and has(character))
+
+
+def _is_other(by: FmaManual, character: Character) -> bool:
+    return character.player != by.seat and not character.is_leader and not character.is_defeated
+
+
+def _off_table(kind: str) -> Callable[[FmaManual, Card], bool]:
+    return lambda by, card: card.data.kind == kind and by.character(card) is None
+
+
+def _card_is(
+    fits: Callable[[FmaManual, Card], bool],
+) -> Callable[[FmaManual, Card], Iterable[Target]]:
+    return lambda by, card: (None,) if fits(by, card) else ()
+
+
+def _doing(
+    do: Callable[[FmaTable, Character], Steps[object]],
+) -> Callable[[FmaManual, Card, Target], Steps[None]]:
+    """Something done to the character whose card it is."""
+
+    def step(by: FmaManual, card: Card, target: Target) -> Steps[None]:
+        character = by.character(card)
+        if character is not None:
+            yield from do(by.table, character)
+
+    return step
+
+
+def _to_area(table: FmaTable, character: Character, area: str) -> Steps[None]:
+    yield from ()
+    table.put_area(character, area)
+    table.log(f"moved_{character.area}", player=character.player, card=ref(character.top))
+
+
+def _changed(stat: str) -> Callable[[FmaManual, Card, Target], Steps[None]]:
+    def step(by: FmaManual, card: Card, target: Target) -> Steps[None]:
+        character = by.character(card)
+        if character is not None:
+            yield from effects.give(by.table, character, stat, int(str(target)))
+
+    return step
+
+
+def _control(by: FmaManual, card: Card, target: Target) -> Steps[None]:
+    character = by.character(card)
+    if character is not None:
+        yield from gain_control(by.table, character, by.seat, ("turn", by.table.turn))
+
+
+def _enter(by: FmaManual, card: Card, target: Target) -> Steps[None]:
+    yield from put_into_play(by.table, card, by.seat)
+
+
+def _location(by: FmaManual, card: Card, target: Target) -> Steps[None]:
+    yield from replace_location(by.table, card)
+
+
+def _bearers(by: FmaManual, card: Card) -> Iterable[Target]:
+    if card.data.kind != "attachment":
+        return ()
+    standing = (one for one in by.table.all_characters() if one.is_active)
+    return [one.top for one in standing if card.zone is not one.attachments]
+
+
+def _attach(by: FmaManual, card: Card, target: Target) -> Steps[None]:
+    bearer = by.character(target) if isinstance(target, Card) else None
+    if bearer is not None:
+        yield from attach(by.table, by.seat, card, bearer)
+
+
+_ANYWHERE = _standing(lambda character: True)
+_NEW_LOCATION = _card_is(
+    lambda by, card: card.data.kind == "location" and card.zone is not by.table.location
+)
+
+FmaManual.kinds = (
+    on_table("draw", _seats(_has_deck), _draw),
+    on_table("shuffle", _seats(_has_deck), ManualResolution.shuffle),
+    on_table("top", _from_deck, ManualResolution.reveal_top),
+    on_table("search", _from_deck, ManualResolution.search),
+    on_table("experience", _seats(_has_deck), _experience),
+    on_table("cancel", _plays, _cancel),
+    on_table("battle_type", _battle_types, _battle_type),
+    on_card("set", _standing(lambda one: one.state == READY), _doing(effects.set_character)),
+    on_card("reset", _standing(lambda one: one.state == SET), _doing(effects.reset)),
+    on_card(
+        "home",
+        _standing(lambda one: one.area == PARTY),
+        _doing(lambda table, one: _to_area(table, one, HOME)),
+    ),
+    on_card(
+        "party",
+        _standing(lambda one: one.area == HOME),
+        _doing(lambda table, one: _to_area(table, one, PARTY)),
+    ),
+    on_card("defeat", _ANYWHERE, _doing(lambda table, one: effects.defeat(table, [one]))),
+    on_card("recover", _who(lambda by, one: one.is_defeated), _doing(effects.recover)),
+    *(
+        on_card(stat, _who(lambda by, one: not one.is_defeated, *STEPS), _changed(stat))
+        for stat in STATS
+    ),
+    on_card("control", _who(_is_other), _control),
+    on_card("enter", _card_is(_off_table("ally")), _enter),
+    on_card("attach", _bearers, _attach),
+    on_card("location", _NEW_LOCATION, _location),
+    on_card("put", _piles, ManualResolution.put_card),
+)

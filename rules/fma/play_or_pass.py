@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from rules.engine.decision import Option, Prompt, Steps, pass_option
-from rules.engine.manual import MANUAL
+from rules.engine.manual.lines import MANUAL
 from rules.engine.priority import PriorityRound, play_or_pass
 from rules.engine.questions import ask_one
 from rules.fma.legal_plays import legal_plays, named
@@ -81,7 +81,7 @@ def _choose(
         if timing == "battle" and (table.battle is None or table.battle.over):
             return []
         own = actions(seat) if actions is not None else ()
-        hand = [Option(MANUAL)] if table.abilities.manual.has_manual_text(seat) else []
+        hand = table.abilities.manual.offers(seat, timing)
         return [*own, *legal_plays(table, seat, timing), *hand, pass_option()]
 
     player = table.players[seat]
@@ -97,7 +97,7 @@ def take_action(table: FmaTable, seat: int, option: Option, act: Act | None = No
     if option.action == "play":
         yield from play(table, seat, named(table, seat, option))
     elif option.action == MANUAL:
-        yield from table.abilities.manual.resolve_manually(seat)
+        done = yield from table.abilities.manual.propose(seat, option)
     elif act is not None:
         done = yield from act(seat, option)
     yield from run_state_checks(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import Option, Prompt, Steps, pass_option
-from rules.engine.manual import MANUAL
+from rules.engine.manual.lines import MANUAL
 from rules.engine.priority import PriorityRound, play_or_pass
 from rules.engine.questions import ask_one
 from rules.fma import legal_plays
@@ -14,7 +14,7 @@ from rules.fma.events import GameEvent
 from rules.fma.legal_plays import designation
 from rules.fma.permissions import can_act
 from rules.fma.play_sequence import play
-from rules.fma.plays import ActivatedAbility
+from rules.fma.plays import REACT, ActivatedAbility
 from rules.fma.state import FmaTable
 
 # A react may be answered by a react, and so on. So many plays may be suspended at once; what the
@@ -53,13 +53,11 @@ def _might(table: FmaTable, seat: int, event: GameEvent) -> bool:
     )
 
 
-def _unread(table: FmaTable, seat: int, event: GameEvent) -> bool:
-    """Whether the player has a React that nobody could read; asked at the usual events."""
+def _unread(table: FmaTable, seat: int, event: GameEvent) -> list[Option]:
+    """The player's Reacts that nobody could read; asked for at the usual events."""
     if not table.has_unread_cards or event.kind not in _USUAL:
-        return False
-    return table.abilities.manual.has_manual_text(
-        seat, reacting=True, held=_might(table, seat, event)
-    )
+        return []
+    return table.abilities.manual.offers(seat, REACT, held=_might(table, seat, event))
 
 
 def _is_open(table: FmaTable, event: GameEvent) -> bool:
@@ -84,7 +82,7 @@ def possible(table: FmaTable, seat: int, event: GameEvent) -> list[ActivatedAbil
 
 def _offer_react(table: FmaTable, seat: int, event: GameEvent) -> Steps[bool]:
     """One react or none. Whoever might hold one is asked, and nobody else (FMA-REACT-15)."""
-    unread = _unread(table, seat, event)
+    unread = bool(_unread(table, seat, event))
     might = _might(table, seat, event)
     if not might and not unread and not possible(table, seat, event):
         return False
@@ -95,14 +93,14 @@ def _offer_react(table: FmaTable, seat: int, event: GameEvent) -> Steps[bool]:
         ways = possible(table, seat, event)
         return [
             *(Option("react", way.source, way.key, why=designation(way)) for way in ways),
-            *([Option(MANUAL)] if unread else []),
+            *_unread(table, seat, event),
             pass_option("decline"),
         ]
 
     prompt = Prompt("react", {"event": event.kind})
     option = yield from ask_one(table, seat, "react", options, prompt=prompt, ask_anyway=might)
     if option is not None and option.action == MANUAL:
-        yield from table.abilities.manual.resolve_manually(seat)
+        yield from table.abilities.manual.propose(seat, option)
         return True
     if option is None or option.card is None:
         return False

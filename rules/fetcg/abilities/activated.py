@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
-from rules.engine.manual import MANUAL
+from rules.engine.manual.lines import MANUAL
 from rules.engine.zones import Card
 from rules.fetcg import manual
 from rules.fetcg.abilities.choices import TARGETS, fitting, targets_of
@@ -42,13 +42,13 @@ class ActivatedAbilities:
 
     def activations(self, player: Player, window: Window) -> list[Option]:
         if not window.inside:
-            return manual.offer(self.table, player)
+            return manual.offer(self.table, player, window)
         found = [
             Option(_action(source, printed.ability), source.card, str(printed.place))
             for source, printed in self.static.in_play.used_by(player.seat)
             if printed.step == window.name and self._may_use(source, printed)
         ]
-        by_hand = manual.offer(self.table, player)
+        by_hand = manual.offer(self.table, player, window)
         return [*found, *self._promotions(player, window), *by_hand]
 
     def _may_use(self, source: AbilitySource, printed: PrintedAbility) -> bool:
@@ -60,7 +60,7 @@ class ActivatedAbilities:
 
     def activate(self, player: Player, option: Option, window: Window) -> Steps[None]:
         if option.action == MANUAL:
-            yield from manual.resolve_manually(self.table, player)
+            yield from manual.propose(self.table, player, option)
             return
         if option.action == "promote":
             yield from self._promote(player, option)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
+from rules.fetcg import manual
 from rules.fetcg.abilities.choices import TARGETS, ask_for, fitting, targets_of
 from rules.fetcg.abilities.context import FetcgContext
 from rules.fetcg.abilities.sources import strike_bindings
-from rules.fetcg.manual import resolve_manually
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
 from rules.fetcg.state import FetcgTable, ref
@@ -87,7 +87,8 @@ class SurpriseAbilities:
             if all_hold(ability.requires, scope):
                 yield from execute(effects_of(ability), scope)
         if played.card.data.unread:
-            yield from resolve_manually(self.table, self.table.players[played.player])
+            player = self.table.players[played.player]
+            yield from manual.resolve(self.table, player, played.card)
 
 
 def _played(card: Card) -> Sequence[Ability]:

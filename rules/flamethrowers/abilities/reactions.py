@@ -36,7 +36,7 @@ class Reactions:
             for card in cards
             if self._use(player, card, kind, events) is not None
         ]
-        return [*fitting, *manual.offer(self.table, player)]
+        return [*fitting, *manual.offer(self.table, player, manual.REACT)]
 
     def react(self, player: Player, card: Card, kind: str, events: Sequence[Event]) -> Steps[None]:
         """Use it at once; it goes to the discard pile (FLAME-REACTION-5, 6)."""
@@ -51,8 +51,9 @@ class Reactions:
         discard(table, card)
         yield from finish_action(table)
 
-    def resolve_manually(self, player: Player) -> Steps[None]:
-        yield from manual.resolve_manually(self.table, player)
+    def propose(self, player: Player, option: Option) -> Steps[bool]:
+        """Something by hand; whether it was done."""
+        return (yield from manual.propose(self.table, player, option))
 
     def _use(self, player: Player, card: Card, kind: str, events: Sequence[Event]) -> Scope | None:
         """The use of the card's first ability that fits."""

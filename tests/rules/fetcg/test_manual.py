@@ -1,4 +1,4 @@
-"""Text that nobody could compile is resolved by hand: announced, logged, replayable."""
+"""Text that nobody could compile is resolved by hand: proposed, agreed to, logged, replayable."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.testkit.by_hand import accept, add, begin, by_hand
 from tests.testkit.fetcg.cards import item, land, surprise, unit
 from tests.testkit.fetcg.samples import Playing
 from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
@@ -14,19 +15,12 @@ from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 RIDDLE = unit("riddle", ability="Gyre and gimble in the wabe.")
 
 
-def by_hand(playing: Playing, *theirs: Any, phase: str = "support", **mine: Any) -> FetcgScene:
-    """Seat 0 has opened the window for actions by hand in a step of its own."""
+def scene_of(playing: Playing, *theirs: Any, phase: str = "support", **mine: Any) -> FetcgScene:
+    """Seat 0 has a unit with a line that nobody could read, in a step of its own."""
     units = [at("B-2", RIDDLE, energy=3), *mine.pop("units", ())]
-    scene: FetcgScene = playing(
+    return playing(
         fetcg_scene(Side(units, **mine), Side(theirs or [at("D-1", unit("foe"))]), phase=phase)
     )
-    scene.answer("by_hand")
-    return scene
-
-
-def treat(scene: FetcgScene, key: str, how: str) -> None:
-    scene.answer(f"by_hand_card {key}")
-    scene.answer(how)
 
 
 @pytest.mark.parametrize("phase", ["unit", "support", "land", "item"])
@@ -37,42 +31,59 @@ def test_it_is_offered_while_a_card_has_text_that_nobody_read(playing: Playing, 
         assert bool(scene.options("by_hand")) is offered
 
 
-def test_units_change_and_everybody_reads_it(playing: Playing) -> None:
-    scene = by_hand(playing, used=4)
-    treat(scene, "foe", "by_hand_energy -1")
-    treat(scene, "riddle", "by_hand_energy +1")
-    treat(scene, "foe", "by_hand_give poison")
-    treat(scene, "foe", "by_hand_stand_by")
-    treat(scene, "foe", "by_hand_move C-1")
-    scene.answer("by_hand_chips 3")
-    scene.answer("done")
+def test_a_line_that_names_a_step_waits_for_it(playing: Playing) -> None:
+    odd = unit("odd", ability="In your Item Step, gyre and gimble.")
+    for phase, offered in (("item", True), ("support", False)):
+        mine = Side([at("B-2", odd, energy=1)], hand=[item("i"), land("l")])
+        scene = playing(fetcg_scene(mine, phase=phase))
+        assert bool(scene.options("by_hand")) is offered
+
+
+def test_units_change_and_everybody_reads_it_in_one_line(playing: Playing) -> None:
+    scene = scene_of(playing, used=4)
+    by_hand(
+        scene,
+        *("foe: energy -1", "riddle: energy +1", "foe: give poison", "foe: stand_by"),
+        *("foe: move C-1", "chips 3"),
+    )
 
     foe = scene.unit("foe")
     assert (foe.energy, foe.square, foe.standby, set(foe.statuses)) == (4, "C-1", True, {"poison"})
     assert scene.energy("riddle") == 4
     assert scene.chips() == (15, 1)
     for viewer in (0, 1, None):
-        assert scene.logged("by_hand", viewer) == [{"player": 0}]
-        told = [(line["what"], line["to"]) for line in scene.logged("by_hand_does", viewer)]
-        assert told[0] == ("by_hand_energy", "-1")
+        (line,) = scene.logged("by_hand_done", viewer)
+        assert (line["card"]["card"], line["agreed"]) == ("riddle", [1])
+        assert line["parts"][0]["args"] == {
+            "does": "by_hand_energy",
+            "card": {"card": "foe"},
+            "target": "-1",
+        }
 
 
-def test_the_field_is_settled_after_each_action(playing: Playing) -> None:
-    scene = by_hand(playing, at("D-1", unit("foe"), energy=1), at("D-2", unit("two")))
-    treat(scene, "foe", "by_hand_energy -1")
-    treat(scene, "two", "by_hand_remove")
-    scene.answer("done")
+def test_a_declined_proposal_does_nothing(playing: Playing) -> None:
+    scene = scene_of(playing)
+    begin(scene)
+    add(scene, "foe: defeat", "draw 0")
+    scene.answer("by_hand_propose")
+    scene.answer("by_hand_decline text")
+    assert scene.unit("foe")
+    assert scene.cards("hand") == []
+    assert scene.logged("by_hand_declined")[0]["why"] == "text"
+
+
+def test_the_field_is_settled_afterwards(playing: Playing) -> None:
+    scene = scene_of(playing, at("D-1", unit("foe"), energy=1), at("D-2", unit("two")))
+    by_hand(scene, "foe: energy -1", "two: defeat")
 
     assert scene.units(1) == []
     assert [player.chips for player in scene.table.players] == [20, 20]
 
 
 def test_cards_go_where_they_are_put_and_hidden_ones_stay_hidden(playing: Playing) -> None:
-    scene = by_hand(playing, hand=[unit("secret"), unit("recruit")], lands={"A-1": land("old")})
-    treat(scene, "secret", "put deck_bottom")
-    treat(scene, "recruit", "by_hand_enter C-2")
-    treat(scene, "old", "put discard")
-    scene.answer("done")
+    hand = [unit("secret"), unit("recruit")]
+    scene = scene_of(playing, hand=hand, lands={"A-1": land("old")})
+    by_hand(scene, "secret: put deck_bottom", "recruit: enter C-2", "old: put discard")
 
     assert scene.cards("deck")[0] == "secret"
     assert (scene.square("recruit"), scene.energy("recruit")) == ("C-2", 1)
@@ -92,8 +103,12 @@ def test_a_surprise_card_is_played_and_then_resolved_by_hand(playing: Playing) -
     )
     scene.do("play_surprise jabber")
     assert scene.kinds == ["by_hand"]
-    treat(scene, "foe", "by_hand_give sleep")
-    scene.answer("done")
+    begin(scene)
+    add(scene, "foe: give sleep")
+    scene.answer("by_hand_propose")
+    scene.answer("by_hand_decline steps")
+    assert scene.options() == {"by_hand jabber 0", "by_hand_done"}
+    by_hand(scene, "foe: give sleep")
 
     assert "sleep" in scene.unit("foe").statuses
     assert scene.cards("discard") == ["jabber"]
@@ -110,26 +125,21 @@ def test_in_a_battle_the_strike_can_be_changed(playing: Playing) -> None:
     scene.may_stay_open = True
     scene.use("riddle")
     scene.answer("attack riddle foe")
-    scene.answer("by_hand")
-    scene.answer("by_hand_blow doublings+1")
-    scene.answer("by_hand_blow damage-1")
-    scene.answer("done")
+    by_hand(scene, "strike doublings+1", "strike damage-1")
     scene.pass_all()
 
     assert [line["damage"] for line in scene.logged("strike")] == [3]
 
 
 def test_cards_may_be_looked_for_in_the_deck(playing: Playing) -> None:
-    scene = by_hand(playing, deck=[unit("wanted")])
-    scene.answer("by_hand_search")
+    scene = scene_of(playing, deck=[unit("wanted")])
+    begin(scene)
+    add(scene, "search hand", "top stay", "draw 0", "shuffle 0")
+    scene.answer("by_hand_propose")
+    accept(scene)
     scene.answer("by_hand_find wanted")
-    scene.answer("put hand")
-    scene.answer("by_hand_top")
-    scene.answer("leave")
-    scene.answer("by_hand_draw")
-    scene.answer("by_hand_shuffle")
-    scene.answer("done")
 
     assert "wanted" in scene.cards("hand")
     assert len(scene.cards("hand")) == 2
+    assert "wanted" not in str(scene.match.log(1))
     assert len(scene.logged("reveal")) == 1

@@ -67,10 +67,11 @@ def test_without_a_ship_nothing_is_done_to_the_deck_by_hand_either(playing: Play
     odd = fighter("odd", ability="Riddle: Gyre and gimble in the wabe.")
     scene = playing(flame_scene(Side(squad=[odd], ship=0), Side(squad=[fighter("foe")])))
     scene.answer("by_hand")
-    offered = {said.split()[0] for said in scene.options()}
-    scene.answer("done")
+    offered = scene.options()
+    scene.answer("by_hand_give_up")
 
-    assert not offered & {"by_hand_draw", "by_hand_top", "by_hand_search", "by_hand_shuffle"}
+    assert not offered & {"by_hand_draw 0", "by_hand_shuffle 0"}
+    assert not {said.split()[0] for said in offered} & {"by_hand_top", "by_hand_search"}
 
 
 @rule("FLAME-SHIP-6")
@@ -100,17 +101,13 @@ def test_a_tag_team_never_goes_to_a_hand_or_a_deck(playing: Playing, pile: str) 
     scene = playing(flame_scene(Side(squad=[odd, TEAM]), Side(squad=[fighter("foe")])))
     scene.answer("by_hand")
     scene.answer("by_hand_card team")
-    put = scene.options("put")
-    assert "put extra" in put or f"put {pile}" in put
-    if f"put {pile}" in put:
-        scene.answer(f"put {pile}")
-        scene.answer("done")
-        assert scene.cards("extra") == ["team"]
-        assert "team" not in (*scene.cards("deck"), *scene.cards("hand"))
-    else:
-        scene.answer("put extra")
-        scene.answer("done")
-        assert scene.cards("extra") == ["team"]
+    put = scene.options("by_hand_put")
+    assert f"by_hand_put team {pile}" not in put
+    scene.answer("by_hand_put team extra")
+    scene.answer("by_hand_propose")
+    scene.answer("by_hand_accept")
+    assert scene.cards("extra") == ["team"]
+    assert "team" not in (*scene.cards("deck"), *scene.cards("hand"))
 
 
 @rule("FLAME-TAG-12", "FLAME-GEN-4")

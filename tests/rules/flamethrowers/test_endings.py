@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from rules.engine.cards import CardData
+from tests.testkit.by_hand import by_hand
 from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import fighter, form, support, tag_team
 from tests.testkit.flamethrowers.scene import FlameScene, Side, flame_scene
@@ -213,10 +214,7 @@ def test_cards_that_come_back_to_a_deck_do_not_restart_the_count(playing: Playin
     for _ in range(4):
         scene.end_turn()
     assert scene.table.turn_player == 0
-    scene.answer("by_hand")
-    scene.answer("by_hand_card extra1")
-    scene.answer("put deck_top")
-    scene.answer("done")
+    by_hand(scene, "extra1: put deck_top")
     assert scene.cards("deck") == ["extra1"]
 
     assert 4 + quiet_turns(scene) == 21

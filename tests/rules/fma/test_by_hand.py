@@ -1,4 +1,4 @@
-"""Texts that nobody could read, resolved by hand: announced, logged, replayable."""
+"""Texts that nobody could read, resolved by hand: proposed, agreed to, logged, replayable."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.testkit.by_hand import accept, add, begin, by_hand
 from tests.testkit.fma.cards import advantage, ally, attachment, event, location
 from tests.testkit.fma.cards import leader as a_leader
 from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
@@ -21,26 +22,21 @@ def at(*hand: object, **more: object) -> FmaScene:
     return fma_scene(side, theirs, place=(0, location("field")))
 
 
-def by_hand(scene: FmaScene, *answers: str) -> None:
-    scene.answer("by_hand")
-    for wanted in answers:
-        scene.answer(wanted)
-    scene.answer("done")
-
-
 def test_an_unread_text_is_offered_and_what_is_done_is_logged(playing: Playing) -> None:
     scene = playing(at(ODD))
-    by_hand(scene, "by_hand_draw", "by_hand_card q", "by_hand_strength +2")
+    by_hand(scene, "draw 0", "q: strength +2")
 
     assert scene.value("q") == 4
     assert len(scene.cards("hand")) == 3
-    assert [line["player"] for line in scene.logged("by_hand", viewer=1)] == [0]
-    assert scene.logged("by_hand_does", viewer=1)[0]["to"] == "+2"
+    (line,) = scene.logged("by_hand_done", viewer=1)
+    assert (line["player"], line["card"]["card"], line["agreed"]) == (0, "odd", [1])
+    assert line["line"] == "Main Wits 3: Do something that nobody has ever read."
+    assert "+2" in str(line["parts"])
 
 
 def test_who_has_read_everything_is_offered_nothing(playing: Playing) -> None:
     scene = playing(at(event("plain", "Main Wits 3: Draw a card.")))
-    assert "by_hand" not in scene.options()
+    assert scene.options("by_hand") == set()
 
 
 @pytest.mark.parametrize(
@@ -52,13 +48,14 @@ def test_who_has_read_everything_is_offered_nothing(playing: Playing) -> None:
     ],
 )
 def test_cards_in_play_with_unread_text_count(playing: Playing, more: dict[str, object]) -> None:
-    assert "by_hand" in playing(at(**more)).options()
+    offered = {option.split()[1] for option in playing(at(**more)).options("by_hand")}
+    assert offered & {"strange", "odd"}
 
 
 def test_a_card_that_python_plays_is_read(playing: Playing) -> None:
     words = "Remove your leader from play. Return him at the start of your next turn"
     card = event("sidetracked", f"Main Wits: {words} with 3 experience.")
-    assert "by_hand" not in playing(at(card)).options()
+    assert playing(at(card)).options("by_hand") == set()
 
 
 @pytest.mark.parametrize("words", ["Your leader goes away.", "Remove your leader from play."])
@@ -67,22 +64,20 @@ def test_words_for_which_python_was_not_written_are_read_by_nobody(
 ) -> None:
     """A changed text is not played as it was before."""
     scene = playing(at(event("sidetracked", f"Main Wits: {words}")))
-    assert scene.options() == {"by_hand", "pass"}
+    assert scene.options() == {"by_hand sidetracked 0", "pass"}
 
 
 @pytest.mark.parametrize(
-    ("answers", "state"),
+    ("step", "state"),
     [
-        (["by_hand_card q", "by_hand_set"], {"q": "set"}),
-        (["by_hand_card q", "by_hand_defeat"], {"q": "defeated"}),
-        (["by_hand_card r", "by_hand_recover"], {"r": "ready"}),
+        ("q: set", {"q": "set"}),
+        ("q: defeat", {"q": "defeated"}),
+        ("r: recover", {"r": "ready"}),
     ],
 )
-def test_states_are_changed_by_hand(
-    playing: Playing, answers: list[str], state: dict[str, str]
-) -> None:
+def test_states_are_changed_by_hand(playing: Playing, step: str, state: dict[str, str]) -> None:
     scene = playing(at(ODD))
-    by_hand(scene, *answers)
+    by_hand(scene, step)
     assert {key: scene.state(key) for key in state} == state
 
 
@@ -91,11 +86,7 @@ def test_cards_go_where_the_player_says(playing: Playing) -> None:
     scene = playing(at(ODD, sword, friend, discard=[ally("old")]))
     by_hand(
         scene,
-        *("by_hand_card sword", "by_hand_attach", "choose q"),
-        *("by_hand_card friend", "by_hand_enter"),
-        *("by_hand_card old", "put hand"),
-        *("by_hand_card q", "by_hand_control"),
-        "by_hand_experience",
+        *("sword: attach q", "friend: enter", "old: put hand", "q: control", "experience 0"),
     )
     assert scene.team() == ["boss", "friend", "q"]
     assert scene.borne("q") == ["sword"]
@@ -105,7 +96,8 @@ def test_cards_go_where_the_player_says(playing: Playing) -> None:
 
 def test_a_card_is_looked_for_in_the_deck_unseen_by_others(playing: Playing) -> None:
     scene = playing(at(ODD))
-    by_hand(scene, "by_hand_search", "by_hand_find filler0-5", "put hand")
+    by_hand(scene, "search hand")
+    scene.answer("by_hand_find filler0-5")
     assert "filler0-5" in scene.cards("hand")
     assert "filler0-5" not in str(scene.match.log(1))
 
@@ -119,7 +111,40 @@ def test_an_unread_react_is_asked_for_when_something_is_played(playing: Playing)
     scene.answer("play e")
     assert scene.asked == (1, "react")
     (declared,) = scene.table.plays
-    by_hand(scene, f"by_hand_cancel {declared.id}")
+    by_hand(scene, f"cancel {declared.id}")
 
-    assert scene.logged("canceled")
+    assert "canceled" in str(scene.logged("by_hand_done"))
     assert scene.logged("draw") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "offered"),
+    [
+        ("Main Wits 3: Gyre and gimble.", event, True),
+        ("Battle: Gyre and gimble.", event, False),
+        ("Recruit: Gyre and gimble.", event, False),
+        ("React: Gyre and gimble.", event, False),
+        ("Main: Gyre and gimble.", ally, False),
+    ],
+)
+def test_a_line_is_open_when_its_designator_is_played(
+    playing: Playing, text: str, kind: Callable[..., object], offered: bool
+) -> None:
+    """In the hand only events speak; an ally's text waits until it is in play."""
+    card = kind("odd", text) if kind is event else kind("odd", text=text)
+    scene = playing(at(card))
+    assert scene.options("by_hand") == ({"by_hand odd 0"} if offered else set())
+
+
+def test_whoever_is_declined_still_has_the_turn(playing: Playing) -> None:
+    scene = playing(at(ODD))
+    begin(scene)
+    add(scene, "draw 0")
+    scene.answer("by_hand_propose")
+    scene.answer("by_hand_decline text")
+    assert scene.asked == (0, "main")
+    begin(scene)
+    add(scene, "draw 0")
+    scene.answer("by_hand_propose")
+    accept(scene)
+    assert scene.asked == (1, "main")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from rules.engine.decision import Steps
+from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 from rules.fma.ability_interface import (
     ActivatedAbilities,
@@ -72,11 +72,12 @@ class VanillaCards:
     def augment_cost(self, card: Card) -> int | None:
         return None
 
-    def has_manual_text(self, seat: int, *, reacting: bool = False, held: bool = True) -> bool:
-        return False
+    def offers(self, seat: int, timing: str, *, held: bool = True) -> list[Option]:
+        return []
 
-    def resolve_manually(self, seat: int) -> Steps[None]:
+    def propose(self, seat: int, option: Option) -> Steps[bool]:
         yield from ()
+        return False
 
     def triggered_by(self, event: GameEvent) -> Sequence[PendingTrigger]:
         return ()

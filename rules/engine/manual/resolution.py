@@ -1,0 +1,270 @@
+"""Proposing what a line does, asking the opponents, and carrying it out.
+
+A game subclasses `ManualResolution` for one player of its table:
+
+    class FlameManual(ManualResolution):
+        kinds               the kinds of the catalogue that this game has, bound to its own doors
+        cards()             the cards he may point at: all that lie open, and his own hand
+        opponents()         the seats that have to agree
+        check_state()       what the rules set right afterwards
+
+offers `lines.offers(...)` among a phase's options, and runs `propose` when one is taken. Random
+bots leave out every action that begins with "by_hand".
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from rules.engine.decision import END, HARMFUL, PRIMARY, Choose, Option, Prompt, Steps, end_option
+from rules.engine.manual.catalogue import CardStep, TableStep, Target
+from rules.engine.manual.telling import told_as_one
+from rules.engine.manual.words import REASONS
+from rules.engine.proposal import MOST_STEPS, ManualStep, Proposal, said
+from rules.engine.questions import ask
+from rules.engine.table import Table
+from rules.engine.zones import Card, Zone
+
+CONSENT = "by_hand_consent"
+ACCEPT, DECLINE, CHANGE = "by_hand_accept", "by_hand_decline", "by_hand_change"
+PROPOSE, DROP, GIVE_UP = "by_hand_propose", "by_hand_drop", "by_hand_give_up"
+BACK, STAY = "by_hand_back", "stay"
+# Piles in which a card lies that not everybody may look at.
+HIDDEN = ("hand", "deck_top", "deck_bottom", "deck", "extra", "orbs")
+
+
+class ManualResolution(ABC):
+    """What one player may propose on the table of a game, and its carrying out."""
+
+    kinds: ClassVar[Sequence[TableStep | CardStep]]
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.board = table
+        self.seat = seat
+
+    @abstractmethod
+    def cards(self) -> Iterable[Card]: ...
+
+    @abstractmethod
+    def opponents(self) -> Sequence[int]: ...
+
+    @abstractmethod
+    def show(self, cards: Sequence[Card]) -> None:
+        """Log that everybody is shown these cards, which lie hidden."""
+
+    @abstractmethod
+    def put(self, card: Card, pile: Target) -> Steps[None]:
+        """Put a card that is no unit where the player says, by the game's own doors."""
+
+    @abstractmethod
+    def deck_of(self, seat: int) -> Zone: ...
+
+    @abstractmethod
+    def check_state(self) -> Steps[None]: ...
+
+    # Proposing --------------------------------------------------------------------------------
+
+    def propose(
+        self, card: Card, line: str, *, timely: bool = True, overrules: bool = False
+    ) -> Steps[bool]:
+        """Steps for a line, put to the opponents and carried out; whether it came to that."""
+        proposal = Proposal(self.seat, card, line, timely, overrules, [])
+        self.board.proposal = proposal
+        try:
+            agreed = yield from self._agreed(proposal)
+            if agreed is None:
+                return False
+            yield from self._happen(proposal, agreed)
+        finally:
+            self.board.proposal = None
+        yield from self.check_state()
+        return True
+
+    def _agreed(self, proposal: Proposal) -> Steps[Sequence[int] | None]:
+        """The seats that have agreed to what is proposed; None if nothing comes of it."""
+        while True:
+            wanted = yield from self._compose(proposal)
+            if not wanted:
+                return None
+            proposal.put, proposal.wanted, proposal.wanted_by = True, "", None
+            agreed: list[int] = []
+            for seat in self.opponents():
+                answer = yield from self._consent(proposal, seat)
+                if answer is None or answer.action == ACCEPT:
+                    agreed.append(seat)
+                    continue
+                if answer.action == CHANGE:
+                    proposal.wanted, proposal.wanted_by = str(answer.target), seat
+                else:
+                    self._log_declined(proposal, seat, str(answer.target))
+                break
+            else:
+                return agreed
+            proposal.put = False
+            if not proposal.wanted:
+                return None
+
+    def _consent(self, proposal: Proposal, seat: int) -> Steps[Option | None]:
+        """The answer of one opponent; None from one who is not in the game any more."""
+
+        def options() -> list[Option]:
+            numbers = [str(number) for number in range(1, len(proposal.steps) + 1)]
+            return [
+                Option(ACCEPT, flags=(PRIMARY,)),
+                *(Option(DECLINE, target=why, flags=(HARMFUL,)) for why in REASONS),
+                *(Option(CHANGE, target=what) for what in (*numbers, "more")),
+            ]
+
+        args = {
+            "player": self.seat,
+            "card": {"card": proposal.card.data.key},
+            "line": proposal.line,
+        }
+        question = Choose(seat, CONSENT, options, prompt=Prompt(CONSENT, args))
+        return (yield from self._ask(question))
+
+    def _log_declined(self, proposal: Proposal, by: int, why: str) -> None:
+        card = {"card": proposal.card.data.key}
+        about = {"player": self.seat, "card": card, "line": proposal.line, "by": by}
+        self.board.log("by_hand_declined", **about, why=why)
+
+    def _compose(self, proposal: Proposal) -> Steps[bool]:
+        """Let the player list the steps in order; False when he gives it up."""
+
+        def options() -> list[Option]:
+            return list(self._next(proposal))
+
+        while True:
+            if proposal.wanted:
+                args = {"player": proposal.wanted_by, "wanted": proposal.wanted}
+                prompt = Prompt("by_hand_changed", args)
+            else:
+                prompt = Prompt("by_hand")
+            question = Choose(self.seat, "by_hand", options, prompt=prompt, source=proposal.card)
+            option = yield from self._ask(question)
+            if option is None or option.action == GIVE_UP:
+                return False
+            if option.action == PROPOSE:
+                return True
+            if option.action == DROP:
+                proposal.steps.pop()
+                continue
+            if option.action == "by_hand_card":
+                option = yield from self._treat(option.card)
+            if option is not None:
+                proposal.steps.append(self._step(option))
+
+    def _next(self, proposal: Proposal) -> Iterator[Option]:
+        """What may be added to what there is."""
+        if len(proposal.steps) < MOST_STEPS:
+            for kind in self.kinds:
+                if isinstance(kind, TableStep):
+                    yield from (Option(kind.action, target=to) for to in kind.targets(self))
+            yield from (Option("by_hand_card", card) for card in self.cards())
+        if proposal.steps:
+            yield Option(PROPOSE, flags=(PRIMARY,))
+            yield Option(DROP)
+        yield end_option(GIVE_UP)
+
+    def _treat(self, card: Card | None) -> Steps[Option | None]:
+        """Choose what happens to one card; None when he steps back."""
+        assert card is not None
+
+        def options() -> list[Option]:
+            return [*self.treatments(card), Option(BACK, flags=(END,))]
+
+        prompt = Prompt("by_hand_card", {"card": {"card": card.data.key}})
+        question = Choose(self.seat, "by_hand_card", options, prompt=prompt, source=card)
+        option = yield from self._ask(question)
+        return None if option is None or option.action == BACK else option
+
+    def treatments(self, card: Card) -> Iterator[Option]:
+        """What may happen to the card as it lies there."""
+        for kind in self.kinds:
+            if isinstance(kind, CardStep):
+                yield from (Option(kind.action, card, to) for to in kind.targets(self, card))
+
+    def _step(self, option: Option) -> ManualStep:
+        card = option.card
+        lies_hidden = card is not None and (card.zone.hidden or not card.face_up)
+        hides = lies_hidden and option.action == "by_hand_put" and option.target in HIDDEN
+        return ManualStep(option.action, card, option.target, hides)
+
+    def _ask(self, question: Choose) -> Steps[Option | None]:
+        answer = yield from ask(self.board, question)
+        return answer[0] if answer else None
+
+    # Carrying out -----------------------------------------------------------------------------
+
+    def _happen(self, proposal: Proposal, agreed: Sequence[int]) -> Steps[None]:
+        card = {"card": proposal.card.data.key}
+        about = {"player": self.seat, "card": card, "line": proposal.line, "agreed": list(agreed)}
+        parts = [said(step) for step in proposal.steps]
+        key = "by_hand_overruled" if proposal.overrules else "by_hand_done"
+        yield from told_as_one(self.board, key, about, parts, self._take_steps(proposal.steps))
+
+    def _take_steps(self, steps: Sequence[ManualStep]) -> Steps[None]:
+        for step in steps:
+            done = self._taken(step)
+            if done is not None:
+                yield from done
+
+    def _taken(self, step: ManualStep) -> Steps[None] | None:
+        """One step by the game's own doors, if it can still be taken."""
+        for kind in self.kinds:
+            if kind.action != step.action:
+                continue
+            if isinstance(kind, TableStep):
+                if step.target in list(kind.targets(self)):
+                    return kind.do(self, step.target)
+            elif step.card is not None and step.target in list(kind.targets(self, step.card)):
+                return kind.do(self, step.card, step.target)
+        self.board.log("by_hand_void")
+        return None
+
+    # Steps that every game takes alike --------------------------------------------------------
+
+    def put_card(self, card: Card, pile: Target) -> Steps[None]:
+        """`put`, as the game does it."""
+        return self.put(card, pile)
+
+    def reveal_top(self, pile: Target) -> Steps[None]:
+        """Show the top card of the deck, and put it where the player says."""
+        card = self.deck_of(self.seat).top
+        self.show([card])
+        if pile != STAY:
+            yield from self.put(card, pile)
+
+    def search(self, pile: Target) -> Steps[None]:
+        """Look through the deck, put one of its cards where the player says, and shuffle."""
+        yield from self._search(pile, openly=False)
+
+    def search_shown(self, pile: Target) -> Steps[None]:
+        """The same with a card that everybody is shown."""
+        yield from self._search(pile, openly=True)
+
+    def _search(self, pile: Target, *, openly: bool) -> Steps[None]:
+        deck = self.deck_of(self.seat)
+        self.board.log("by_hand_search", player=self.seat)
+
+        def options() -> list[Option]:
+            ordered = sorted(deck.cards, key=lambda card: (card.data.key, card.handle))
+            found = (Option("by_hand_find", card, reveals=True) for card in ordered)
+            return [*found, Option("by_hand_none", flags=(END,))]
+
+        prompt = Prompt("by_hand_find")
+        option = yield from self._ask(Choose(self.seat, "by_hand_find", options, prompt=prompt))
+        if option is not None and option.card is not None:
+            if openly:
+                self.show([option.card])
+            if pile != STAY:
+                yield from self.put(option.card, pile)
+        self.shuffle(str(self.seat))
+
+    def shuffle(self, seat: Target) -> None:
+        """Shuffle a player's deck."""
+        number = int(str(seat))
+        self.board.shuffle(self.deck_of(number))
+        self.board.log("shuffle", player=number)

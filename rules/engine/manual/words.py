@@ -1,0 +1,53 @@
+"""English for proposals; a game adds the words for its own piles, places and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine.manual.catalogue import CATALOGUE, PREFIX
+
+# Why a proposal is declined.
+REASONS = ("text", "moment", "steps", "none")
+
+MESSAGES: Mapping[str, str] = {
+    **{f"option.{PREFIX}{key}": words for key, words in CATALOGUE.items()},
+    "prompt.by_hand": "By hand: add what the line does, then propose it. Nothing happens yet.",
+    "prompt.by_hand_changed": (
+        "By hand: {player:seat} asks you to change it ({wanted}). Change it or give it up."
+    ),
+    "prompt.by_hand_card": "By hand: what happens to {card}?",
+    "prompt.by_hand_kind": "By hand: what should happen?",
+    "prompt.by_hand_consent": "By hand: do you agree to what {player:seat} proposes?",
+    "prompt.by_hand_window": "Some of your cards must be resolved by hand: do you want to act?",
+    "prompt.by_hand_find": "By hand: choose the card of your deck, or none.",
+    "option.by_hand": "By hand: {why}",
+    "badge.by_hand": "By hand",
+    "option.by_hand_card": "Add a step with it",
+    "badge.by_hand_card": "Add a step",
+    "option.by_hand_drop": "Take the last step back",
+    "option.by_hand_propose": "Propose it",
+    "option.by_hand_give_up": "Give it up",
+    "option.by_hand_back": "Another step",
+    "option.by_hand_find": "This one",
+    "option.by_hand_none": "None of them",
+    "option.by_hand_done": "Done",
+    "option.by_hand_accept": "Accept",
+    "option.by_hand_decline": "Decline: {target}",
+    "option.by_hand_change": "Ask to change: {target}",
+    "word.text": "the card does not say that",
+    "word.moment": "not at this moment",
+    "word.steps": "the steps are not right",
+    "word.none": "no reason given",
+    "word.more": "something is missing",
+    "word.stay": "leave it there",
+    "proposal.card": "{card}",
+    "log.by_hand_step": "{card}: {does}",
+    "log.by_hand_done": (
+        "By hand, {player:seat} resolves {card}: “{line}” Agreed by {agreed:seat}. {parts}"
+    ),
+    "log.by_hand_declined": (
+        "{by:seat} declines what {player:seat} proposes of {card}, “{line}”: {why}."
+    ),
+    "log.by_hand_search": "By hand, {player:seat} looks through the deck.",
+    "log.by_hand_void": "That was not possible any more.",
+}
