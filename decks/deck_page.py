@@ -8,7 +8,7 @@ from decks.charts import Chart, charts
 from decks.models import Deck, DeckCard
 from decks.notices import Notice, notice
 from decks.services import format_label, load, rules_game, to_rules
-from rules.engine.cards import CardData, DeckChoice, Problem
+from rules.engine.cards import CardData, DeckChoice, Explained, Problem
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.game import Game as RulesGame
 
@@ -25,6 +25,14 @@ class CardRow:
     face: Face
     roles: tuple[str, ...] = ()
     severity: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ManualCard:
+    """A card that does not play by itself: each line, and the phrase nobody could compile."""
+
+    row: CardRow
+    lines: tuple[Explained, ...]
 
 
 @dataclass(slots=True)
@@ -82,10 +90,12 @@ class DeckPage:
     def rows(self) -> list[tuple[CardRow, CardData]]:
         return [self._row(row) for row in load(self.deck)]
 
-    @property
-    def manual_cards(self) -> list[CardRow]:
-        """The cards whose text the rules cannot read, or not all of it."""
-        return [row for row, _ in self.rows if row.face.is_manual]
+    @cached_property
+    def manual_cards(self) -> list[ManualCard]:
+        """The cards whose text the rules cannot read, or not all of it, and why."""
+        known = [(row, card) for row, card in self.rows if not card.unknown]
+        found = [ManualCard(row, self.game.by_hand(card)) for row, card in known]
+        return [card for card in found if card.lines]
 
     @cached_property
     def notices(self) -> list[Notice]:

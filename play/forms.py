@@ -15,6 +15,7 @@ from decks.models import Deck
 from decks.models.deck import DeckQuerySet
 from play.models import Bot, Table
 from rules.engine.cards import Numbers, TableOption
+from rules.engine.manual.admission import BY_HAND
 
 OPEN_SEAT, INVITATION = "open", "invite"
 OPPONENTS = (
@@ -84,6 +85,16 @@ def option_field(option: TableOption) -> forms.Field:
     )
 
 
+def by_hand_field() -> forms.Field:
+    """Left as it is, the answer follows from who may sit down (`lobby.open_table`)."""
+    return forms.ChoiceField(
+        label=BY_HAND.label,
+        choices=(("", "Not admitted where anybody may sit down"), *BY_HAND.choices),
+        required=False,
+        help_text="The page of a deck names such cards, and the lines that are meant.",
+    )
+
+
 class DeckForm(forms.Form):
     deck = DeckField(queryset=Deck.objects.none(), empty_label=None)
 
@@ -138,6 +149,7 @@ class OpenTableForm(DeckForm):
         self._offer_seats(*plays.seats, bots)
         for option in plays.table_options:
             self.fields[f"{OPTION}{option.key}"] = option_field(option)
+        self.fields[f"{OPTION}{BY_HAND.key}"] = by_hand_field()
 
     def _offer_seats(self, least: int, most: int, bots: Bots) -> None:
         """How many play and who sits where; nothing to ask in a game that is always for two."""

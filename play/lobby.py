@@ -22,6 +22,7 @@ from play.matches import keep_turn
 from play.models import Bot, Seat, Table, new_token
 from play.rules_version import rules_version
 from rules.engine.cards import Deck as RulesDeck
+from rules.engine.manual.admission import BY_HAND, NONE
 
 NUMBERS_WITHIN = timedelta(
     seconds=10
@@ -50,7 +51,7 @@ def open_table(
     others = [bot, *further]
     _refuse_unknown_bots(deck.game.key, others)
     try:
-        agreed = game.complete_options(options or {})
+        agreed = game.complete_options(_usual(visibility, others) | dict(options or {}))
         game.check_table(1 + len(others), agreed)
     except ValueError as error:
         raise Refused(f"These table options do not fit: {error}.") from error
@@ -68,7 +69,7 @@ def open_table(
         opposite = bot_deck or deck
         # Each is locked meanwhile: in another order two openings would wait for each other.
         decks = sorted({deck, opposite} if any(others) else {deck}, key=lambda deck: deck.pk)
-        versions = {each.pk: _version_to_play(each) for each in decks}
+        versions = {each.pk: _version_to_play(each, agreed) for each in decks}
         seat = _sit(table, 0, versions[deck.pk], user=user, ready=True)
         _take_pledge(seat, pledge, is_alone=all(others))
         for number, name in enumerate(others, start=1):
@@ -105,7 +106,7 @@ def join(
         if number is not None and number not in free:
             raise NotNow("Somebody has just taken this seat; another one is still free.")
         number = free[0] if number is None else number
-        seat = _sit(table, number, _version_to_play(deck), user=user, ready=True)
+        seat = _sit(table, number, _version_to_play(deck, table.options), user=user, ready=True)
         _take_pledge(seat, pledge)
         _begin_when_ready(table)
     return seat
@@ -191,17 +192,31 @@ def free_seats(table: Table) -> list[int]:
     return [number for number in range(table.seat_count) if number not in taken]
 
 
-def _version_to_play(deck: Deck) -> DeckVersion:
-    """What is played of `deck`; Refused, with the first reason, when it may not be."""
+def _version_to_play(deck: Deck, options: Mapping[str, str]) -> DeckVersion:
+    """What is played of `deck`; Refused, with the first reason, when it may not be.
+
+    It may hold cards that a table with these options does not admit: they are named.
+    """
+    game = rules.game(deck.game.key)
 
     def judge(held: RulesDeck) -> None:
-        problems = rules.game(deck.game.key).construction(held)
-        errors = [problem for problem in problems if problem.severity == "error"]
+        errors = [problem for problem in game.construction(held) if problem.severity == "error"]
         if errors:
             more = f" There are {len(errors) - 1} more such problems." if len(errors) > 1 else ""
             raise Refused(f"{held.name} cannot be played yet: {errors[0].message}{more}")
+        try:
+            game.refuse_unadmitted(held, options)
+        except ValueError as error:
+            reason = str(error)
+            raise Refused(f"{reason[0].upper()}{reason[1:]}.") from error
 
     return snapshot(deck, judge)
+
+
+def _usual(visibility: str, others: Sequence[str]) -> dict[str, str]:
+    """Where strangers meet, only cards that play by themselves are admitted unless agreed."""
+    strangers = visibility == Table.Visibility.PUBLIC and not all(others)
+    return {BY_HAND.key: NONE} if strangers else {}
 
 
 def _refuse_unknown_bots(game: str, bots: Sequence[str]) -> None:

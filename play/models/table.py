@@ -12,6 +12,7 @@ from django.urls import reverse
 import rules
 from cardbase.web.requests import AnyUser
 from play.models.seat import Seat
+from rules.engine.manual.admission import BY_HAND, NONE
 
 
 def new_token() -> str:
@@ -178,6 +179,11 @@ class Table(models.Model):
         if all(len(side) == 1 for side in sides):
             return {}
         return {seat: f"Team {number}" for number, side in enumerate(sides, 1) for seat in side}
+
+    @property
+    def admits_all(self) -> bool:
+        """Whether cards are admitted that must be resolved by hand."""
+        return bool(self.options.get(BY_HAND.key) != NONE)
 
     def seat_of(self, user: AnyUser) -> Seat | None:
         """The seat where `user` sits, or None."""

@@ -20,6 +20,7 @@ from rules.cipher.view import view
 from rules.cipher.win_conditions import concede, time_up
 from rules.engine.cards import Deck, TableOption
 from rules.engine.game import Game
+from rules.engine.manual.admission import explained
 
 TABLE_OPTIONS = (
     TableOption(
@@ -69,6 +70,7 @@ GAME = Game(
     statistics=statistics,
     deck_group=deck_group,
     card_text=CARD_TEXT,
+    by_hand=lambda card: explained(read_card(card).unread),
     new_table=new_table,
     setup=setup,
     take_turn=take_turn,

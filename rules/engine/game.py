@@ -20,6 +20,7 @@ from rules.engine.cards import (
 from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.goldfish import Goldfish
+from rules.engine.manual import admission
 from rules.engine.match import Match
 from rules.engine.rng import SEED_BYTES
 from rules.engine.schema import Schema
@@ -74,6 +75,7 @@ class Game:
     `python_line` takes a card's key and those of its lines that no grammar reads, and says which of
     them is played by code of this one card: None if there is no such code, "" if it was written for
     other words than the card has.
+    `by_hand` are the lines of a card that nobody could compile.
     """
 
     key: str
@@ -103,6 +105,7 @@ class Game:
     teams: Callable[[int, Mapping[str, str]], Sides] | None = None
     python_line: Callable[[str, Iterable[str]], str | None] = lambda key, unread: None
     carried_name: Callable[[CardData], str] = lambda card: ""
+    by_hand: admission.ByHand = lambda card: ()
     carried: Callable[[CardData, Sequence[CardData]], tuple[CardData, ...]] = lambda card, found: ()
 
     # Decks and cards --------------------------------------------------------------------------
@@ -152,11 +155,30 @@ class Game:
             raise ValueError(f"a seed has {SEED_BYTES} bytes; this one has {len(seed)}")
         for deck in decks:
             self._refuse_illegal(deck)
+            self.refuse_unadmitted(deck, chosen)
         return Match(self, list(decks), seed, chosen)
 
     def complete_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """`options` with the defaults filled in; ValueError names what is not known."""
-        return complete(self.table_options, options)
+        """`options` with the defaults filled in; ValueError names what is not known.
+
+        What every game has is written down only where it is not as usual, as in older records.
+        """
+        chosen = complete(self.all_options, options)
+        if chosen[admission.BY_HAND.key] == admission.BY_HAND.default:
+            del chosen[admission.BY_HAND.key]
+        return chosen
+
+    @property
+    def all_options(self) -> tuple[TableOption, ...]:
+        """The game's own table options, and those that every game has."""
+        return (*self.table_options, admission.BY_HAND)
+
+    def refuse_unadmitted(self, deck: Deck, options: Mapping[str, str]) -> None:
+        """ValueError names the cards of a deck that a table with these options does not admit."""
+        if options.get(admission.BY_HAND.key) == admission.NONE:
+            found = admission.manual_cards(deck, self.by_hand)
+            if found:
+                raise ValueError(admission.refusal(deck, [card for card, _ in found]))
 
     def check_table(self, seats: int, options: Mapping[str, str]) -> None:
         """ValueError says why so many players cannot play with these (complete) options."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.engine.cards import Deck
 from rules.engine.game import Game
+from rules.engine.manual.admission import explained
 from rules.fetcg.abilities.card_abilities import CardAbilities
 from rules.fetcg.bot.sensible import sensible_bot
 from rules.fetcg.card_text import CARD_TEXT
@@ -44,6 +45,7 @@ GAME = Game(
     statistics=statistics,
     deck_group=deck_group,
     card_text=CARD_TEXT,
+    by_hand=lambda card: explained(read_card(card).unread),
     new_table=new_table,
     setup=setup,
     take_turn=take_turn,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.engine.cards import Deck, Numbers, TableOption
 from rules.engine.game import Game
+from rules.engine.manual.admission import explained
 from rules.flamethrowers.abilities.card_abilities import CardAbilities
 from rules.flamethrowers.bot import sensible_bot
 from rules.flamethrowers.card_text import CARD_TEXT
@@ -116,6 +117,7 @@ GAME = Game(
     statistics=statistics,
     deck_group=deck_group,
     card_text=CARD_TEXT,
+    by_hand=lambda card: explained(read_card(card).unread),
     check_seats=check_seats,
     teams=teams,
     new_table=new_table,

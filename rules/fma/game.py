@@ -7,9 +7,10 @@ from operator import attrgetter
 
 from rules.engine.cards import Deck, TableOption
 from rules.engine.game import Game
+from rules.engine.manual.admission import explained
 from rules.engine.state import immutable
 from rules.fma.abilities.card_abilities import CardAbilities
-from rules.fma.abilities.python_abilities import python_line
+from rules.fma.abilities.python_abilities import python_line, unread
 from rules.fma.bot.sensible import sensible_bot
 from rules.fma.card_text import CARD_TEXT
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, SCHEMA
@@ -76,6 +77,7 @@ GAME = Game(
     deck_group=deck_group,
     card_text=CARD_TEXT,
     python_line=python_line,
+    by_hand=lambda card: explained(unread(read_card(card))),
     new_table=new_table,
     setup=setup,
     take_turn=take_turn,

@@ -10,7 +10,7 @@ from tests.decks.factories import make_card, make_deck
 
 pytestmark = pytest.mark.django_db
 
-SAID = "Resolve by hand at the table:"
+SAID = "do not admit:"
 READ = "|CONT| This unit gets +10 Attack."
 UNREAD = "|ACT| Sing a song the whole table knows."
 
@@ -26,10 +26,13 @@ def test_the_cards_to_be_resolved_by_hand_are_named(ann: Any, mine: Client, page
 
     html = mine.get(reverse(f"decks:{page}", args=[deck.token])).content.decode()
 
-    named = html.partition(SAID)[2].partition("</p>")[0]
+    named = html.partition(SAID)[2].partition("</section>")[0]
     assert "Marth, Singer" in named
     assert "Caeda, Dancer" in named
     assert "Draug" not in named
+    assert named.count(UNREAD) == 2, "the very line is shown"
+    assert "Sing a song the whole table knows" in named.split("does not understand")[0]
+    assert "The rules do not understand" in named, "and why"
 
 
 @pytest.mark.parametrize("page", ["detail", "edit"])

@@ -7,7 +7,7 @@ import hashlib
 import pytest
 from django.urls import reverse
 
-from decks.services import set_counts
+from decks.services import load, set_counts
 from play import decisions, lobby
 from play.errors import NotAllowed, NotNow, Refused
 from play.models import Seat, Table
@@ -199,3 +199,68 @@ def test_decks_are_locked_in_one_order_whoever_plays_which(turned, monkeypatch):
 
     assert locked == decks
     assert [seat.deck_version.deck for seat in table.seats.all()] == [mine, bots]
+
+
+# Cards that do not play by themselves -------------------------------------------------------------
+
+
+def unread_deck(owner):
+    deck = make_deck(owner)
+    card = load(deck)[0].card
+    card.texts = {"skill": "Odd |ACT| Sing a song the whole table knows."}
+    card.save()
+    return deck, card
+
+
+def test_where_strangers_meet_only_cards_that_play_by_themselves_are_admitted():
+    ann = make_user("ann")
+    deck, card = unread_deck(ann)
+
+    with pytest.raises(Refused, match=f"{card.name}, {card.title}"):
+        lobby.open_table(user=ann, deck=deck)
+    assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"visibility": Table.Visibility.INVITE},
+        {"bot": "random"},
+        {"options": {"by_hand": "consent"}},
+    ],
+)
+def test_elsewhere_all_cards_are_admitted(facts):
+    ann = make_user("ann")
+    deck, _ = unread_deck(ann)
+
+    table = lobby.open_table(user=ann, deck=deck, **facts)
+
+    assert table.admits_all
+    assert "by_hand" not in table.options, "what is as always is not written down"
+
+
+def test_whoever_joins_such_a_table_is_refused_by_name():
+    bob = make_user("bob")
+    table = open_one()
+    deck, card = unread_deck(bob)
+
+    assert not table.admits_all
+    with pytest.raises(Refused, match="only cards that play by themselves") as refused:
+        lobby.join(table=table, user=bob, deck=deck)
+    assert card.name in str(refused.value)
+    table.refresh_from_db()
+    assert table.is_open
+
+
+def test_the_form_says_it_and_lets_it_be_chosen(client):
+    ann = make_user("ann")
+    deck, card = unread_deck(ann)
+    client.force_login(ann)
+    answers = {"deck": deck.pk, "opponent": "open"}
+
+    refused = client.post(reverse("play:new"), answers)
+    assert card.name in refused.content.decode()
+    assert not Table.objects.exists()
+
+    client.post(reverse("play:new"), {**answers, "option_by_hand": "consent"})
+    assert Table.objects.get().admits_all

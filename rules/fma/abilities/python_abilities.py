@@ -14,7 +14,7 @@ from rules.fma.abilities.python_ability import PythonAbility, digest
 from rules.fma.abilities.single_cards import SINGLE_CARDS
 from rules.fma.printed import FmaCard
 from rules.fma.text.compiler import parse_head
-from rules.text.abilities import Ability
+from rules.text.abilities import Ability, Failure
 
 
 @lru_cache(maxsize=4096)
@@ -48,5 +48,10 @@ def _line_of(card: FmaCard) -> str | None:
 @lru_cache(maxsize=4096)
 def unread_lines(card: FmaCard) -> tuple[str, ...]:
     """The lines of the card that neither the grammar nor Python plays."""
+    return tuple(failure.line for failure in unread(card))
+
+
+def unread(card: FmaCard) -> tuple[Failure, ...]:
+    """The same, each with the phrase at which understanding ended."""
     played = _line_of(card)
-    return tuple(failure.line for failure in card.unread if failure.line != played)
+    return tuple(failure for failure in card.unread if failure.line != played)
