@@ -7,14 +7,16 @@ support, as its icons say; |ACT| in the Action Phase alone, support skills in th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
-from rules.cipher.deck import draw, ref, to_retreat
-from rules.cipher.defeat import BY_SKILL, destroy, take_orb
+from rules.cipher.deck import add_orb, draw, ref, to_retreat
+from rules.cipher.defeat import BY_SKILL, destroy, orb_in, take_orb
 from rules.cipher.deployment import deploy, name_is_free
 from rules.cipher.movement import leave_field, move_unit, tap, untap
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
+from rules.cipher.text import nodes as n
 from rules.cipher.text.head import ICON, SUPPORT
 from rules.cipher.units import AREAS, Unit, other_area
 from rules.engine.continuous import ADD, ContinuousEffect
@@ -23,7 +25,14 @@ from rules.engine.manual.catalogue import Target, on_card, on_table
 from rules.engine.manual.lines import offers, unread
 from rules.engine.manual.resolution import STAY, ManualResolution
 from rules.engine.zones import Card, Zone
+from rules.text import effects as e
+from rules.text.changes import Cannot, Change
+from rules.text.execute import execute
+from rules.text.groups import Known
+from rules.text.scope import Scope
 
+# What a unit can be kept from (`rules.text.changes.Cannot`).
+BANS = ("attack", "evade", "critical", "untap", "be_moved", "be_destroyed", "be_chosen")
 STEPS = ("+10", "+20", "+30", "-10", "-20", "-30")
 PILES = ("hand", "deck_top", "deck_bottom", "bonds", "retreat", "boundless")
 
@@ -85,6 +94,8 @@ def propose(table: CipherTable, player: Player, option: Option) -> Steps[None]:
 class CipherManual(ManualResolution):
     """What one player may propose on a Cipher table."""
 
+    discard = "retreat"
+
     def __init__(self, table: CipherTable, player: Player) -> None:
         super().__init__(table, player.seat)
         self.table = table
@@ -95,6 +106,9 @@ class CipherManual(ManualResolution):
 
     def check_state(self) -> Steps[None]:
         yield from check_state_and_triggers(self.table)
+
+    def hand_of(self, seat: int) -> Zone:
+        return self.table.players[seat].hand
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies open to both, and the player's own hand."""
@@ -224,6 +238,102 @@ def _take_orb(by: CipherManual, target: Target) -> Steps[None]:
     yield from take_orb(by.table, player, player.seat)
 
 
+def _add_orb(by: CipherManual, target: Target) -> None:
+    player = by.player_at(target)
+    add_orb(by.table, player)
+    by.table.log("orb_added", player=player.seat)
+
+
+def _orbs(by: CipherManual) -> Iterable[str]:
+    return [str(card.slot) for card in by.player.orbs.cards]
+
+
+def _turn_orb(by: CipherManual, target: Target) -> None:
+    _turn_over(by, orb_in(by.player, int(str(target))), None)
+
+
+def _others(by: CipherManual, card: Card) -> Iterable[Target]:
+    """The units that a card which is no unit may be laid to, all of its owner's."""
+    if _unit_of(card) is not None:
+        return ()
+    return [unit.face for unit in by.table.players[card.owner].units if unit.is_revealed]
+
+
+def _laid(how: str) -> Callable[[CipherManual, Card, Target], Steps[None]]:
+    """On top of a unit, to "promote" or "level_up" it, or "beneath" it, as a skill does it."""
+    return _by_text(lambda to: e.Stack(Known("it"), Known("to"), how))
+
+
+def _lasting(make: Callable[[str], Change]) -> Callable[[CipherManual, Card, Target], Steps[None]]:
+    """A statement about the unit that holds for this turn."""
+
+    def step(by: CipherManual, card: Card, target: Target) -> Steps[None]:
+        effect = e.Lasting("turn", (make(str(target)),))
+        yield from _by_text(lambda to: effect)(by, card, target)
+        by.table.log("by_hand_lasting", card=ref(card))
+
+    return step
+
+
+def _by_text(
+    make: Callable[[Target], e.Effect],
+) -> Callable[[CipherManual, Card, Target], Steps[None]]:
+    """What a card's text could say of "it", carried out as if one did."""
+
+    def step(by: CipherManual, card: Card, target: Target) -> Steps[None]:
+        unit = _unit_of(card)
+        bindings: dict[str, list[Any]] = {"it": [card if unit is None else unit]}
+        if isinstance(target, Card):
+            bindings["to"] = [by.table.unit_of(target)]
+        context = by.table.abilities.context
+        yield from execute((make(target),), Scope(context, by.seat, card, None, bindings))
+
+    return step
+
+
+def _range(target: str) -> Change:
+    return n.GainsRange(Known("it"), int(target), int(target))
+
+
+def _ban(action: str) -> Change:
+    return Cannot(Known("it"), action)
+
+
+def _make_lord(by: CipherManual, card: Card, target: Target) -> None:
+    unit = by.table.unit_of(card)
+    player = by.table.players[unit.player]
+    player.lord = unit.id
+    by.table.log("lord", player=player.seat, card=ref(card))
+    by.table.touch()
+
+
+def _no_lord(by: CipherManual, card: Card) -> Iterable[Target]:
+    unit = _unit_of(card)
+    return (None,) if unit is not None and not by.table.is_lord(unit) else ()
+
+
+def _stacks(by: CipherManual, card: Card) -> Iterable[str]:
+    unit = _unit_of(card)
+    return PILES if unit is not None and len(unit.cards) > 1 else ()
+
+
+def _unstack(by: CipherManual, card: Card, target: Target) -> None:
+    unit = by.table.unit_of(card)
+    lowest = unit.cards[0]
+    by.table.forget_layer(unit, lowest)
+    owner = by.table.players[lowest.owner]
+    by.table.move(lowest, _pile(owner, str(target)), bottom=target == "deck_bottom")
+    by.table.log("put", card=ref(lowest), origin="unit", to=target)
+
+
+def _attackable(by: CipherManual, card: Card) -> Iterable[Target]:
+    """The units that may take the place of the defender."""
+    battle, unit = by.table.battle, _unit_of(card)
+    if battle is None or unit is None or unit is battle.defender:
+        return ()
+    return (None,) if unit.player == battle.defender.player else ()
+
+
 def _destroy(by: CipherManual, card: Card, target: Target) -> Steps[None]:
     yield from destroy(by.table, [by.table.unit_of(card)], by=BY_SKILL)
 
@@ -233,7 +343,20 @@ CipherManual.kinds = (
     on_table("shuffle", _seats(lambda player: player.deck.cards), ManualResolution.shuffle),
     on_table("top", _from_deck, ManualResolution.reveal_top),
     on_table("search", _from_deck, ManualResolution.search),
+    on_table("search_shown", _from_deck, ManualResolution.search_shown),
+    on_table("show_hand", ManualResolution.with_hands, ManualResolution.show_hand),
+    on_table("discard_blind", ManualResolution.with_hands, ManualResolution.discard_blind),
     on_table("orb", _seats(lambda player: player.orbs.cards), _take_orb),
+    on_table("orb_add", _seats(lambda player: player.deck.cards), _add_orb),
+    on_table("orb_turn", _orbs, _turn_orb),
+    on_card("lord", _no_lord, _make_lord),
+    on_card("stack", _others, _laid("beneath")),
+    on_card("promote", _others, _laid("promote")),
+    on_card("level_up", _others, _laid("level_up")),
+    on_card("unstack", _stacks, _unstack),
+    on_card("range", _on_units("1", "2", "3"), _lasting(_range)),
+    on_card("ban", _on_units(*BANS), _lasting(_ban)),
+    on_card("redirect", _attackable, _by_text(lambda to: e.Redirect(Known("it")))),
     on_card("tap", _when(lambda unit: not unit.tapped), _with_unit(tap)),
     on_card("untap", _when(lambda unit: unit.tapped), _with_unit(untap)),
     on_card("move", _other_area, _with_unit(move_unit)),
@@ -241,5 +364,6 @@ CipherManual.kinds = (
     on_card("attack_battle", _on_units(*STEPS), _changed("attack", "battle")),
     on_card("attack_turn", _on_units(*STEPS), _changed("attack", "turn")),
     on_card("turn", _bonds, _turn_over),
+    on_card("show", ManualResolution.lies_hidden, ManualResolution.show_card),
     on_card("put", _piles, ManualResolution.put_card),
 )

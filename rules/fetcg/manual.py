@@ -17,8 +17,16 @@ from rules.engine.manual.lines import offers, unread
 from rules.engine.manual.resolution import STAY, ManualResolution
 from rules.engine.zones import Card, Zone
 from rules.fetcg.chips import lose, restore, restore_used, room
+from rules.fetcg.equipment import place_for
 from rules.fetcg.hand import draw, to_owner
-from rules.fetcg.placement import defeat, join, relocate, remove_land, unequip
+from rules.fetcg.placement import (
+    defeat,
+    join,
+    put_in_place,
+    relocate,
+    remove_land,
+    unequip,
+)
 from rules.fetcg.players import Player
 from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.state_checks import run_state_checks
@@ -96,6 +104,9 @@ class FireManual(ManualResolution):
 
     def deck_of(self, seat: int) -> Zone:
         return self.table.players[seat].deck
+
+    def hand_of(self, seat: int) -> Zone:
+        return self.table.players[seat].hand
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies open to all, and the player's hand."""
@@ -233,11 +244,59 @@ def _put(table: FetcgTable, card: Card, to: str) -> None:
     to_owner(table, card, place, bottom=to == "deck_bottom")
 
 
+def _bearers(by: FireManual, card: Card) -> Iterable[Target]:
+    """Units that the card could be given to."""
+    if not card.data.is_equipment:
+        return ()
+    return [one.face for one in by.table.all_units() if card not in one.carried]
+
+
+def _equip(by: FireManual, card: Card, target: Target) -> None:
+    if not isinstance(target, Card) or not isinstance(target.zone, Unit):
+        return
+    unit = target.zone
+    for former in list(place_for(unit, card).cards):
+        unequip(by.table, unit, former)
+    by.table.move(card, place_for(unit, card))
+    by.table.log("equip", player=unit.player, card=ref(card), target=ref(unit.face), chips=0)
+    by.table.emit("equipped", unit=unit, card=card)
+
+
+def _land_squares(by: FireManual, card: Card) -> Iterable[str]:
+    return list(by.table.lands) if card.data.kind == "land" and card.zone.name != "land" else ()
+
+
+def _place_land(by: FireManual, card: Card, target: Target) -> None:
+    square = str(target)
+    if by.table.land_at(square) is not None:
+        remove_land(by.table, square)
+    by.table.move(card, by.table.lands[square])
+    by.table.log("play_land", player=by.seat, card=ref(card), square=square)
+    by.table.emit("land_placed", card=card, square=square)
+
+
+def _covers(by: FireManual, card: Card) -> Iterable[Target]:
+    """Units that the card, itself a unit, may be laid onto."""
+    if isinstance(card.zone, Unit) or not card.data.is_unit:
+        return ()
+    return [unit.face for unit in by.table.players[card.owner].units]
+
+
+def _promote(by: FireManual, card: Card, target: Target) -> None:
+    if isinstance(target, Card) and isinstance(target.zone, Unit):
+        unit, former = target.zone, target
+        put_in_place(by.table, unit, card)
+        by.table.log("promoted", player=unit.player, card=ref(card), target=ref(former))
+
+
 FireManual.kinds = (
     on_table("draw", _seats, _draw),
     on_table("shuffle", _seats, ManualResolution.shuffle),
     on_table("top", _from_deck, ManualResolution.reveal_top),
     on_table("search", _from_deck, ManualResolution.search),
+    on_table("search_shown", _from_deck, ManualResolution.search_shown),
+    on_table("show_hand", ManualResolution.with_hands, ManualResolution.show_hand),
+    on_table("discard_blind", ManualResolution.with_hands, ManualResolution.discard_blind),
     on_table("chips", _used_chips, _chips_back),
     on_table("strike", _strike_steps, _change_strike),
     on_card("energy", _on_units(_energy_steps), _with_unit(_change_energy)),
@@ -268,5 +327,9 @@ FireManual.kinds = (
         _with_unit(lambda table, unit, target: defeat(table, unit)),
     ),
     on_card("enter", _entries, _enter),
+    on_card("equip", _bearers, _equip),
+    on_card("land", _land_squares, _place_land),
+    on_card("promote", _covers, _promote),
+    on_card("show", ManualResolution.lies_hidden, ManualResolution.show_card),
     on_card("put", _piles, ManualResolution.put_card),
 )

@@ -17,11 +17,12 @@ from rules.engine.zones import Card, Zone
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.battle import ship_name, target_named
 from rules.flamethrowers.damage import change_energy, damage, heal
-from rules.flamethrowers.effect_log import log_effect
+from rules.flamethrowers.effect_log import CANNOT_ATTACK, log_effect
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Ship, Squad
 from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.state_checks import defeat
+from rules.flamethrowers.transformation import lay_on
 from rules.flamethrowers.zones import draw, has_deck, join_squad, leave_squad, to_owner
 
 HEALTH_STEPS = ("+1,000", "+5,000", "+20,000", "-1,000", "-5,000", "-20,000")
@@ -84,6 +85,9 @@ class FlameManual(ManualResolution):
 
     def deck_of(self, seat: int) -> Zone:
         return self.table.players[seat].deck
+
+    def hand_of(self, seat: int) -> Zone:
+        return self.table.players[seat].hand
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies open to all, the player's hand, SUPPORT cards and Extra Deck."""
@@ -193,6 +197,24 @@ def _change_damage(table: FlameTable, squad: Squad, target: str) -> None:
     log_effect(table, "damage", step, "turn", [squad])
 
 
+def _no_attacks(table: FlameTable, squad: Squad, target: str) -> None:
+    until = ("turn", table.turn)
+    table.add_effect(ContinuousEffect(CANNOT_ATTACK, squad.id, until, amount=1))
+    log_effect(table, CANNOT_ATTACK, 1, "turn", [squad])
+
+
+def _bases(by: FlameManual, card: Card) -> Iterable[Target]:
+    """The player's SQUAD cards that the card may be laid onto."""
+    if isinstance(card.zone, Squad) or card.data.kind != "transformation":
+        return ()
+    return [squad.face for squad in by.player.squad]
+
+
+def _transform(by: FlameManual, card: Card, target: Target) -> None:
+    if isinstance(target, Card) and isinstance(target.zone, Squad):
+        lay_on(by.table, by.player, card, target.zone)
+
+
 def _set_waiting(waiting: bool) -> Callable[[FlameManual, Card, Target], None]:
     def change(table: FlameTable, squad: Squad, target: str) -> None:
         squad.waiting = waiting
@@ -274,6 +296,9 @@ FlameManual.kinds = (
     on_table("shuffle", _seats, ManualResolution.shuffle),
     on_table("top", _from_deck, ManualResolution.reveal_top),
     on_table("search", _from_deck, ManualResolution.search),
+    on_table("search_shown", _from_deck, ManualResolution.search_shown),
+    on_table("show_hand", ManualResolution.with_hands, ManualResolution.show_hand),
+    on_table("discard_blind", ManualResolution.with_hands, ManualResolution.discard_blind),
     on_table("cancel", _under_way, _cancel),
     on_table("ship", _ships, _change_ship),
     on_card(
@@ -295,6 +320,9 @@ FlameManual.kinds = (
         "again", _on_squads(lambda by, one: [None] if one.attacks else []), _with_squad(_again)
     ),
     on_card("defeat", _always(None), _with_squad(lambda table, squad, to: defeat(table, squad))),
+    on_card("ban", _always("attack"), _with_squad(_no_attacks)),
+    on_card("transform", _bases, _transform),
     on_card("turn", _face_down, _turn_up),
+    on_card("show", ManualResolution.lies_hidden, ManualResolution.show_card),
     on_card("put", _piles, ManualResolution.put_card),
 )

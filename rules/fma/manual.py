@@ -13,9 +13,10 @@ from rules.engine.manual.resolution import STAY, ManualResolution
 from rules.engine.zones import Card, Zone
 from rules.fma import effects
 from rules.fma.attachments import attach
+from rules.fma.battle import block, join_battle, may_block
 from rules.fma.characters import HOME, PARTY, READY, SET, Character
 from rules.fma.control import gain_control
-from rules.fma.departure import put_away
+from rules.fma.departure import leave_battles, put_away
 from rules.fma.entry import put_into_play
 from rules.fma.locations import replace_location
 from rules.fma.play_sequence import cancel
@@ -43,6 +44,9 @@ class FmaManual(ManualResolution):
 
     def deck_of(self, seat: int) -> Zone:
         return self.table.players[seat].deck
+
+    def hand_of(self, seat: int) -> Zone:
+        return self.table.players[seat].hand
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies open to all, and the player's own hand."""
@@ -215,6 +219,37 @@ def _attach(by: FmaManual, card: Card, target: Target) -> Steps[None]:
         yield from attach(by.table, by.seat, card, bearer)
 
 
+def _may_join(by: FmaManual, character: Character) -> bool:
+    battle = by.table.battle
+    if battle is None or battle.over or not character.is_active or battle.has(character):
+        return False
+    return character.player in (battle.attacker, battle.defender)
+
+
+def _join(table: FmaTable, character: Character) -> Steps[None]:
+    yield from ()
+    battle = table.battle
+    assert battle is not None
+    join_battle(table, character, "attack" if character.player == battle.attacker else "defence")
+
+
+def _may_block(by: FmaManual, character: Character) -> bool:
+    battle = by.table.battle
+    return battle is not None and may_block(by.table, battle, character, paid=True)
+
+
+def _fights(by: FmaManual, character: Character) -> bool:
+    battle = by.table.battle
+    return battle is not None and battle.has(character)
+
+
+def _leave_battle(table: FmaTable, character: Character) -> Steps[None]:
+    yield from ()
+    leave_battles(table, character)
+    table.touch()
+    table.log("leaves_battle", player=character.player, card=ref(character.top))
+
+
 _ANYWHERE = _standing(lambda character: True)
 _NEW_LOCATION = _card_is(
     lambda by, card: card.data.kind == "location" and card.zone is not by.table.location
@@ -225,6 +260,9 @@ FmaManual.kinds = (
     on_table("shuffle", _seats(_has_deck), ManualResolution.shuffle),
     on_table("top", _from_deck, ManualResolution.reveal_top),
     on_table("search", _from_deck, ManualResolution.search),
+    on_table("search_shown", _from_deck, ManualResolution.search_shown),
+    on_table("show_hand", ManualResolution.with_hands, ManualResolution.show_hand),
+    on_table("discard_blind", ManualResolution.with_hands, ManualResolution.discard_blind),
     on_table("experience", _seats(_has_deck), _experience),
     on_table("cancel", _plays, _cancel),
     on_table("battle_type", _battle_types, _battle_type),
@@ -246,9 +284,13 @@ FmaManual.kinds = (
         on_card(stat, _who(lambda by, one: not one.is_defeated, *STEPS), _changed(stat))
         for stat in STATS
     ),
+    on_card("join", _who(_may_join), _doing(_join)),
+    on_card("block", _who(_may_block), _doing(lambda table, one: block(table, one, paid=True))),
+    on_card("leave_battle", _who(_fights), _doing(_leave_battle)),
     on_card("control", _who(_is_other), _control),
     on_card("enter", _card_is(_off_table("ally")), _enter),
     on_card("attach", _bearers, _attach),
     on_card("location", _NEW_LOCATION, _location),
+    on_card("show", ManualResolution.lies_hidden, ManualResolution.show_card),
     on_card("put", _piles, ManualResolution.put_card),
 )

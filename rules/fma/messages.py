@@ -184,6 +184,7 @@ LOG: Mapping[str, str] = {
     "log.assign_none": "{player:seat} assigns nobody.",
     "log.attack": "{player:seat} attacks {target} with {cards}: a battle of {type}.",
     "log.block": "{card} blocks.",
+    "log.leaves_battle": "{card} of {player:seat} leaves the battle.",
     "log.joins_battle": "{card} comes into the battle.",
     "log.battle_won": "{player:seat} wins the battle, {attack} against {defence}.",
     "log.battle_tied": "The battle is tied, {attack} against {defence}.",

@@ -39,6 +39,8 @@ class ManualResolution(ABC):
     """What one player may propose on the table of a game, and its carrying out."""
 
     kinds: ClassVar[Sequence[TableStep | CardStep]]
+    # Where a card goes that is discarded.
+    discard: ClassVar[str] = "discard"
 
     def __init__(self, table: Table, seat: int) -> None:
         self.board = table
@@ -60,6 +62,9 @@ class ManualResolution(ABC):
 
     @abstractmethod
     def deck_of(self, seat: int) -> Zone: ...
+
+    @abstractmethod
+    def hand_of(self, seat: int) -> Zone: ...
 
     @abstractmethod
     def check_state(self) -> Steps[None]: ...
@@ -262,6 +267,28 @@ class ManualResolution(ABC):
             if pile != STAY:
                 yield from self.put(option.card, pile)
         self.shuffle(str(self.seat))
+
+    def with_hands(self) -> Iterable[str]:
+        """The seats that hold cards, the player's own first."""
+        seats = (self.seat, *self.opponents())
+        return [str(seat) for seat in seats if self.hand_of(seat).cards]
+
+    def show_hand(self, seat: Target) -> None:
+        """Everybody is shown a player's hand."""
+        self.show(self.hand_of(int(str(seat))).cards)
+
+    def show_card(self, card: Card, target: Target) -> None:
+        """Everybody is shown a card that lies hidden."""
+        self.show([card])
+
+    def lies_hidden(self, card: Card) -> Iterable[Target]:
+        return (None,) if card.zone.hidden or not card.face_up else ()
+
+    def discard_blind(self, seat: Target) -> Steps[None]:
+        """A card of a player's hand, by chance."""
+        cards = list(self.hand_of(int(str(seat))).cards)
+        if cards:
+            yield from self.put(cards[self.board.rng.below(len(cards))], self.discard)
 
     def shuffle(self, seat: Target) -> None:
         """Shuffle a player's deck."""

@@ -42,6 +42,7 @@ MESSAGES: Mapping[str, str] = {
     "word.stay": "leave it there",
     "proposal.card": "{card}",
     "log.by_hand_step": "{card}: {does}",
+    "log.by_hand_step.seen": "{card}: {does}",
     "log.by_hand_done": (
         "By hand, {player:seat} resolves {card}: “{line}” Agreed by {agreed:seat}. {parts}"
     ),

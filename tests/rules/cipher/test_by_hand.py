@@ -311,3 +311,55 @@ def test_every_line_and_question_has_words() -> None:
     assert GAME.messages == words
     for key in ("prompt.by_hand", "prompt.by_hand_card", "prompt.by_hand_window"):
         assert words[key]
+
+
+def test_lords_stacks_and_orbs_are_changed(playing: Playing) -> None:
+    scene = scene_of(
+        playing, hand=[card("low"), card("high")], orbs=[card("o1"), card("o2")], deck=[card("d")]
+    )
+    by_hand(
+        scene,
+        *("idle: lord", "low: stack idle", "high: level_up idle", "orb_add 0", "orb_turn 1"),
+    )
+    lord = scene.unit("high")
+    assert scene.mine.lord == lord.id
+    assert [one.data.key for one in lord.cards] == ["low", "idle", "high"]
+    assert len(scene.mine.orbs) == 3
+    assert "o1" in told(scene, 1)
+    assert "'d'" not in told(scene, 1).replace('"', "'")
+
+    by_hand(scene, "high: unstack hand")
+    assert scene.cards("hand") == ["low"]
+    assert [one.data.key for one in lord.cards] == ["idle", "high"]
+
+
+def test_ranges_and_bans_hold_for_the_turn(playing: Playing) -> None:
+    theirs = Side(vanguard=[card("front")], rearguard=[card("back")])
+    scene = scene_of(playing, theirs)
+    assert "attack riddle back" not in scene.options("attack")
+    by_hand(scene, "riddle: range 2", "idle: ban attack")
+    assert "attack riddle back" in scene.options("attack")
+    assert not any(option.startswith("attack idle") for option in scene.options("attack"))
+    assert scene.options("by_hand")
+
+
+def test_a_hand_is_shown_and_a_card_is_searched_for_openly(playing: Playing) -> None:
+    theirs = Side(hand=[card("theirs1"), card("theirs2")])
+    scene = scene_of(playing, theirs, deck=[card("sought"), card("other")])
+    by_hand(scene, "show_hand 1", "search_shown hand", "discard_blind 1")
+    scene.answer("by_hand_find sought")
+    for viewer in (0, 1, None):
+        assert all(key in told(scene, viewer) for key in ("theirs1", "theirs2", "sought"))
+    assert scene.cards("hand") == ["sought"]
+    assert len(scene.cards("hand", 1)) == 1
+    assert len(scene.cards("retreat", 1)) == 1
+
+
+def test_another_unit_is_attacked_instead(playing: Playing) -> None:
+    line = card("odd", skill="Odd |AUTO| Gyre.")
+    theirs = Side(lord=card("foe", attack=10), vanguard=[line, card("wall", attack=200)])
+    scene = playing(cipher_scene(Side(lord=card("a")), theirs))
+    scene.answer("attack a foe")
+    by_hand(scene, "wall: redirect")
+    scene.answer("pass")
+    assert scene.logged("attack_failed")

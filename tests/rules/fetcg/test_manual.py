@@ -143,3 +143,18 @@ def test_cards_may_be_looked_for_in_the_deck(playing: Playing) -> None:
     assert len(scene.cards("hand")) == 2
     assert "wanted" not in str(scene.match.log(1))
     assert len(scene.logged("reveal")) == 1
+
+
+def test_equipment_lands_and_promotions_come_by_hand(playing: Playing) -> None:
+    scene = scene_of(
+        playing,
+        hand=[item("charm"), land("meadow"), unit("better")],
+        lands={"A-1": land("old")},
+        units=[at("A-2", unit("plain"), energy=1)],
+    )
+    by_hand(scene, "charm: equip riddle", "meadow: land A-1", "better: promote plain")
+
+    assert [one.data.key for one in scene.unit("riddle").carried] == ["charm"]
+    assert scene.table.land_at("A-1").data.key == "meadow"
+    assert scene.square("better") == "A-2"
+    assert {"old", "plain"} <= set(scene.cards("discard"))

@@ -217,3 +217,13 @@ def test_everything_offered_by_hand_has_words(playing: Playing) -> None:
     scene.answer("by_hand_back")
     scene.answer("by_hand_give_up")
     assert [action for action in actions if f"option.{action}" not in messages] == []
+
+
+def test_a_form_is_laid_on_and_an_attack_forbidden(playing: Playing) -> None:
+    form = fighter("top", name="x", kind="transformation")
+    foe = fighter("foe", health=90_000)
+    scene = scene_of(playing, Side(squad=[foe]), squad=[fighter("base", name="x")], hand=[form])
+    assert scene.options("light") >= {"light riddle foe"}
+    by_hand(scene, "top: transform base", "riddle: ban attack")
+    assert "top" in scene.squad()
+    assert not any("riddle" in option for option in scene.options("light"))

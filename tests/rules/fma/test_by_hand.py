@@ -148,3 +148,13 @@ def test_whoever_is_declined_still_has_the_turn(playing: Playing) -> None:
     scene.answer("by_hand_propose")
     accept(scene)
     assert scene.asked == (1, "main")
+
+
+def test_hands_are_shown_and_a_card_goes_by_chance(playing: Playing) -> None:
+    scene = playing(at(ODD))
+    before = len(scene.cards("hand", 1))
+    by_hand(scene, "show_hand 1", "discard_blind 1", "search_shown hand")
+    scene.answer("by_hand_find filler0-5")
+    assert len(scene.cards("hand", 1)) == before - 1
+    assert "filler0-5" in str(scene.match.log(1))
+    assert "dull" in str(scene.match.log(0))
