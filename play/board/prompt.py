@@ -12,6 +12,8 @@ from cardbase.faces import Face
 from play.board.messages import Messages
 from rules.engine.decision import END, HARMFUL, PASS, PRIMARY
 
+# So many answers in words stand beside the question; more get a line of their own.
+FEW_BUTTONS = 5
 # What a button looks like, by the flag of its option.
 OFFER_DRAW = "offer_draw"
 BUTTONS = {PRIMARY: "btn-primary", HARMFUL: "btn-danger"}
@@ -86,6 +88,11 @@ class Prompt:
         if not self.is_single:
             return []
         return [option for option in self.buttons_and_pass if option.action == OFFER_DRAW]
+
+    @property
+    def has_many(self) -> bool:
+        """Whether there are too many answers in words to stand beside the question."""
+        return len(self.buttons) > FEW_BUTTONS
 
     @property
     def buttons_and_pass(self) -> list[OptionView]:

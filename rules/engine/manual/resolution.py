@@ -163,15 +163,16 @@ class ManualResolution(ABC):
 
     def _next(self, proposal: Proposal) -> Iterator[Option]:
         """What may be added to what there is."""
+        if proposal.steps:
+            yield end_option(PROPOSE)
+            yield Option(DROP)
         if len(proposal.steps) < MOST_STEPS:
             for kind in self.kinds:
                 if isinstance(kind, TableStep):
                     yield from (Option(kind.action, target=to) for to in kind.targets(self))
             yield from (Option("by_hand_card", card) for card in self.cards())
-        if proposal.steps:
-            yield Option(PROPOSE, flags=(PRIMARY,))
-            yield Option(DROP)
-        yield end_option(GIVE_UP)
+        # Where Done lives is what comes next: the proposal, once there is anything to propose.
+        yield Option(GIVE_UP, flags=() if proposal.steps else (END,))
 
     def _treat(self, card: Card | None) -> Steps[Option | None]:
         """Choose what happens to one card; None when he steps back."""

@@ -23,7 +23,7 @@ MESSAGES: Mapping[str, str] = {
     "option.by_hand": "By hand: {why}",
     "badge.by_hand": "By hand",
     "option.by_hand_card": "Add a step with it",
-    "badge.by_hand_card": "Add a step",
+    "badge.by_hand_card": "Step",
     "option.by_hand_drop": "Take the last step back",
     "option.by_hand_propose": "Propose it",
     "option.by_hand_give_up": "Give it up",
