@@ -97,7 +97,9 @@ class ManualResolution(ABC):
             agreed: list[int] = []
             for seat in self.opponents():
                 answer = yield from self._consent(proposal, seat)
-                if answer is None or answer.action == ACCEPT:
+                if answer is None:
+                    continue
+                if answer.action == ACCEPT:
                     agreed.append(seat)
                     continue
                 if answer.action == CHANGE:

@@ -158,3 +158,31 @@ def test_hands_are_shown_and_a_card_goes_by_chance(playing: Playing) -> None:
     assert len(scene.cards("hand", 1)) == before - 1
     assert "filler0-5" in str(scene.match.log(1))
     assert "dull" in str(scene.match.log(0))
+
+
+def test_all_opponents_are_asked_in_turn_and_who_leaves_is_not_waited_for(playing: Playing) -> None:
+    mine = Side(leader=a_leader("boss", wits=30), hand=[ODD, DULL])
+    sides = [Side(leader=a_leader(f"l{seat}"), hand=[DULL]) for seat in (1, 2)]
+    scene = playing(fma_scene(mine, *sides, place=(0, location("field"))))
+    begin(scene)
+    add(scene, "draw 0")
+    scene.answer("by_hand_propose")
+    assert scene.asked == (1, "by_hand_consent")
+    scene.match.concede(1)
+    assert scene.asked == (2, "by_hand_consent")
+    scene.answer("by_hand_accept")
+    assert scene.logged("by_hand_done")[0]["agreed"] == [2]
+
+
+def test_one_who_declines_is_enough(playing: Playing) -> None:
+    mine = Side(leader=a_leader("boss", wits=30), hand=[ODD, DULL])
+    sides = [Side(leader=a_leader(f"l{seat}"), hand=[DULL]) for seat in (1, 2)]
+    scene = playing(fma_scene(mine, *sides, place=(0, location("field"))))
+    begin(scene)
+    add(scene, "draw 0")
+    scene.answer("by_hand_propose")
+    scene.answer("by_hand_accept")
+    scene.answer("by_hand_decline none")
+    assert scene.asked == (0, "main")
+    assert scene.logged("by_hand_declined")[0]["by"] == 2
+    assert scene.logged("draw") == []
