@@ -11,7 +11,7 @@ from cardbase.web.requests import AnyUser
 from play import notifications
 from play.errors import NotAllowed, NotNow, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
-from play.matches import CONCEDE, LiveMatch, keep_turn, open_match
+from play.matches import CONCEDE, LiveMatch, apply, keep_turn, open_match
 from play.models import Decision, Seat, Table
 from play.storing import last_decision
 from rules.engine.match import Match
@@ -30,6 +30,15 @@ def concede(*, table: Table, user: AnyUser) -> None:
     refuse_if_over(table)
     with open_match(table) as live:
         _run(live, table, seat, 0, [CONCEDE], lambda: live.match.concede(seat.number))
+        _store(live, table)
+
+
+def propose(*, table: Table, user: AnyUser, keys: Sequence[str]) -> None:
+    """`user` proposes something by hand of a line of a card: `keys` as they are recorded."""
+    seat = seat_of(table, user)
+    refuse_if_over(table)
+    with open_match(table) as live:
+        _run(live, table, seat, 0, keys, lambda: apply(live.match, seat.number, 0, keys))
         _store(live, table)
 
 

@@ -26,7 +26,7 @@ from play.models import Decision, StoredTurn, Table
 from play.rules_version import rules_version
 from play.storing import RULES_CHANGED, TurnRow, turn_begun, turn_row
 from rules.engine.match import Match
-from rules.engine.records import form_of
+from rules.engine.records import PROPOSE, form_of
 from rules.engine.resuming import from_stored_turn, resumed, stored_turn
 
 CONCEDE = "concede"
@@ -309,9 +309,11 @@ def _keep_turn(table: Table, turn: TurnRow, *, taken_up: bool) -> None:
 
 
 def apply(match: Match, seat: int, decision_id: int, keys: Sequence[str]) -> None:
-    """Answer `match`, or concede it."""
+    """Answer `match`, concede it, or propose something of a line of a card."""
     if list(keys) == [CONCEDE]:
         match.concede(seat)
+    elif list(keys)[:1] == [PROPOSE]:
+        match.repeat((0, seat, tuple(keys)))
     else:
         match.answer(seat, decision_id, list(keys))
 

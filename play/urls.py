@@ -1,6 +1,6 @@
 from django.urls import path
 
-from play.views import commands, lobby, replays, shuffle, table_page
+from play.views import by_hand, commands, lobby, replays, shuffle, table_page
 
 app_name = "play"
 
@@ -18,6 +18,7 @@ table_urls = [
     path("<str:code>/log/", table_page.log, name="log"),
     path("<str:code>/face/<str:key>/", table_page.face, name="face"),
     path("<str:code>/command/", commands.command, name="command"),
+    path("<str:code>/by-hand/", by_hand.lines, name="by_hand"),
     path("<str:code>/end/", commands.end, name="end"),
     path("<str:code>/join/", lobby.join, name="join"),
     path("<str:code>/ready/", lobby.ready, name="ready"),

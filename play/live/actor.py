@@ -14,7 +14,7 @@ from django.utils import timezone
 from cardbase.metrics import DECISIONS
 from cardbase.web.requests import AnyUser
 from play import bots, chat
-from play.commands import Answer, Chat, Concession, read_command
+from play.commands import Answer, Chat, Concession, Proposal, read_command
 from play.decisions import refuse_if_over, refuse_unless_asked, seat_of
 from play.errors import NotNow, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
@@ -173,6 +173,8 @@ class TableActor:
                     await self._answer(user, command.decision_id, command.keys)
                 case Concession():
                     await self._concede(user)
+                case Proposal():
+                    await self._propose(user, command.keys)
                 case Chat():
                     await self._say(user, command.text)
         except FAILURES as error:
@@ -198,6 +200,12 @@ class TableActor:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user).number
             await self._take(loaded, match, DecisionRow(match.length, seat, 0, [CONCEDE], ""))
+
+    async def _propose(self, user: AnyUser, keys: Sequence[str]) -> None:
+        async with self._lock:
+            loaded, match = await self._ready_to_play()
+            seat = seat_of(loaded.table, user).number
+            await self._take(loaded, match, DecisionRow(match.length, seat, 0, list(keys), ""))
 
     async def _say(self, user: AnyUser, text: str) -> None:
         async with self.lock:

@@ -11,6 +11,7 @@ from rules.cipher.cards import SCHEMA
 from rules.cipher.construction import DECK_CHOICES, FORMATS, candidates, construction
 from rules.cipher.deck_statistics import deck_group, statistics
 from rules.cipher.goldfish import GOLDFISH
+from rules.cipher.manual import CipherManual
 from rules.cipher.messages import MESSAGES
 from rules.cipher.printed import read_card
 from rules.cipher.setup import setup
@@ -70,6 +71,7 @@ GAME = Game(
     statistics=statistics,
     deck_group=deck_group,
     card_text=CARD_TEXT,
+    manual=lambda table, seat: CipherManual(table, table.players[seat]),
     by_hand=lambda card: explained(read_card(card).unread),
     new_table=new_table,
     setup=setup,

@@ -21,11 +21,13 @@ from rules.engine.decision import Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.goldfish import Goldfish
 from rules.engine.manual import admission
+from rules.engine.manual.resolution import ManualResolution
 from rules.engine.match import Match
 from rules.engine.rng import SEED_BYTES
 from rules.engine.schema import Schema
 from rules.engine.table import Table
 from rules.engine.view import Viewer
+from rules.engine.zones import Card
 
 # A game's procedures take its own kind of table.
 Procedure: TypeAlias = Callable[[Any], Steps[None]]
@@ -75,7 +77,8 @@ class Game:
     `python_line` takes a card's key and those of its lines that no grammar reads, and says which of
     them is played by code of this one card: None if there is no such code, "" if it was written for
     other words than the card has.
-    `by_hand` are the lines of a card that nobody could compile.
+    `by_hand` are the lines of a card that nobody could compile, `manual` is what a seat may
+    propose.
     """
 
     key: str
@@ -106,6 +109,7 @@ class Game:
     python_line: Callable[[str, Iterable[str]], str | None] = lambda key, unread: None
     carried_name: Callable[[CardData], str] = lambda card: ""
     by_hand: admission.ByHand = lambda card: ()
+    manual: Callable[[Any, int], ManualResolution] | None = None
     carried: Callable[[CardData, Sequence[CardData]], tuple[CardData, ...]] = lambda card, found: ()
 
     # Decks and cards --------------------------------------------------------------------------
@@ -199,6 +203,12 @@ class Game:
         if self.out_of_time is None:
             raise ValueError(f"{self.name} has no timed matches")
         self.out_of_time(table)
+
+    def aside(self, table: Table, seat: int, card: Card, place: int) -> Steps[bool]:
+        """What a seat proposes of any line of a card; ValueError where it may not."""
+        if self.manual is None:
+            raise ValueError(f"in {self.name} nothing is resolved by hand")
+        return self.manual(table, seat).aside(card, place)
 
     def _refuse_illegal(self, deck: Deck) -> None:
         errors = [p.message for p in self.construction(deck, "") if p.severity == "error"]

@@ -8,10 +8,11 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from rules.engine.cards import Deck
-from rules.engine.decision import Decision, Option, read_option
+from rules.engine.decision import Decision, Option, Steps, read_option
 from rules.engine.records import (
     CONCEDE,
     DIGEST_EVERY,
+    PROPOSE,
     TIME_UP,
     Taken,
     TakenLog,
@@ -23,6 +24,7 @@ from rules.engine.runner import Checkpoint, Rules, Runner
 from rules.engine.state import digest_of
 from rules.engine.table import GameOver, Outcome, Table
 from rules.engine.view import Viewer, frame
+from rules.engine.zones import Card
 
 
 class StaleDecision(ValueError):
@@ -48,6 +50,8 @@ class GameOfMatch(Rules, Protocol):
     def concession(self, table: Table, player: int) -> None: ...
 
     def time_up(self, table: Table) -> None: ...
+
+    def aside(self, table: Table, seat: int, card: Card, place: int) -> Steps[bool]: ...
 
 
 class Match:
@@ -167,6 +171,26 @@ class Match:
         self._runner.close()
         self._taken.append((self._runner.next_decision, self.table.turn_player, (TIME_UP,)))
 
+    def propose(self, player: int, handle: int, place: int) -> None:
+        """`player` proposes something by hand of a line of a card, whoever is being asked now.
+
+        `place` counts the lines of all its texts. What was asked is asked again afterwards.
+        ValueError when that is not possible, RulesFault as for `answer`.
+        """
+        if self.outcome is not None:
+            raise ValueError("the match is over; nothing can be proposed any more")
+        card = self.table.by_handle.get(handle)
+        if card is None:
+            raise ValueError(f"no card has the handle {handle}")
+        is_settling = self._runner.is_interrupted or self.table.proposal is not None
+        if is_settling or not self.decisions:
+            raise ValueError("something else is being settled; propose it after that")
+        steps = self.game.aside(self.table, player, card, place)
+        keys = (PROPOSE, f"#{handle}", str(place))
+        self._taken.append((self._runner.next_decision, player, keys))
+        self._runner.count_answer()
+        self._guarded(lambda: self._runner.interrupt(steps))
+
     def repeat(self, taken: Taken, *, listed: bool = False) -> None:
         """Take a decision again; it is looked for among the options only if they are `listed`."""
         number, player, keys = taken
@@ -175,6 +199,9 @@ class Match:
             return
         if keys == (TIME_UP,):
             self.time_up()
+            return
+        if keys[:1] == (PROPOSE,):
+            self.propose(player, int(keys[1].removeprefix("#")), int(keys[2]))
             return
         decision = self._open_decision(player, number)
         if listed:

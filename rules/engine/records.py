@@ -16,6 +16,9 @@ _SILENT_FORM = 2
 _DIGEST_LENGTH = 64
 CONCEDE = "concede"
 TIME_UP = "time_up"
+# Followed by a card and the number of its line: somebody proposes something of it by hand.
+PROPOSE = "propose"
+ASIDE = ((CONCEDE,), (TIME_UP,), (PROPOSE,))
 EXACT, DIVERGED, UNVERIFIED = "EXACT", "DIVERGED", "UNVERIFIED"
 
 # A decision that was taken: its id, the seat, the keys of the options.
@@ -106,4 +109,4 @@ def asked_ids(taken: Sequence[Taken]) -> frozenset[int]:
 
     Giving up is no answer: the decision that bears its number may come later.
     """
-    return frozenset(n for n, _, keys in taken if keys not in ((CONCEDE,), (TIME_UP,)))
+    return frozenset(n for n, _, keys in taken if keys[:1] not in ASIDE)

@@ -7,13 +7,15 @@ back what was answered. It keeps no log: `Match` does.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from rules.engine.decision import Decision, Option, Request, SimultaneousChoices, Steps
 from rules.engine.state import Frozen, release
 from rules.engine.table import Conceded, GameOver, Table
 
 Flow = Generator[Request, Any, None]
+# Rules that wait, with what they asked: the decisions, the answers so far, whether in secret.
+Suspended: TypeAlias = tuple[Flow, list[Decision], dict[int, Sequence[Option]], bool]
 
 
 class Rules(Protocol):
@@ -68,6 +70,8 @@ class Runner:
         self._answers: dict[int, Sequence[Option]] = {}
         self._simultaneous = False
         self._flow: Flow = self._whole_match()
+        # The rules and what they asked, while somebody's proposal is settled first.
+        self._suspended: Suspended | None = None
 
     @classmethod
     def resumed(
@@ -103,11 +107,36 @@ class Runner:
         """Play on with the answers that were taken."""
         self._run(self._sent())
 
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether the rules wait for something that was proposed beside them."""
+        return self._suspended is not None
+
+    def interrupt(self, aside: Steps[Any]) -> None:
+        """Do something else first; what is open now is asked again when it is done."""
+        self._suspended = (self._flow, self.asked, self._answers, self._simultaneous)
+        self._flow = aside
+        self._run(None)
+
+    def _take_up_again(self) -> None:
+        """Back to what was open; a question without enough options any more falls away."""
+        assert self._suspended is not None
+        self._flow, self.asked, self._answers, self._simultaneous = self._suspended
+        self._suspended = None
+        for decision in self.asked:
+            decision.forget_options()
+            if decision.id not in self._answers and len(decision.options) < decision.minimum:
+                self._answers[decision.id] = []
+        self._close_answered()
+
     def go_on_without(self, player: int) -> None:
         """Play on after `player` has given up: what waited for them is told so.
 
         Others are asked the same again, with the options that are left.
         """
+        if self._suspended is not None:
+            self._flow.close()
+            self._take_up_again()
         for decision in self.decisions:
             decision.forget_options()
         awaited = [decision for decision in self.decisions if decision.player == player]
@@ -130,6 +159,9 @@ class Runner:
     def close(self) -> None:
         """The match is over: nothing is asked any more."""
         self._flow.close()
+        if self._suspended is not None:
+            self._suspended[0].close()
+            self._suspended = None
         self._nothing_asked()
 
     def release(self) -> None:
@@ -177,7 +209,12 @@ class Runner:
             except GameOver:
                 self._nothing_asked()
                 return
-            self._ask(request)
+            except StopIteration:
+                if self._suspended is None:
+                    raise
+                self._take_up_again()
+            else:
+                self._ask(request)
             if self.decisions:
                 return
             sent, thrown = self._sent(), None

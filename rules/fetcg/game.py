@@ -14,6 +14,7 @@ from rules.fetcg.cards import SCHEMA
 from rules.fetcg.construction import FORMATS, construction
 from rules.fetcg.deck_statistics import deck_group, statistics
 from rules.fetcg.goldfish import GOLDFISH
+from rules.fetcg.manual import FireManual
 from rules.fetcg.messages import MESSAGES
 from rules.fetcg.options import TABLE_OPTIONS
 from rules.fetcg.printed import carried, carried_name, read_card
@@ -45,6 +46,7 @@ GAME = Game(
     statistics=statistics,
     deck_group=deck_group,
     card_text=CARD_TEXT,
+    manual=lambda table, seat: FireManual(table, table.players[seat]),
     by_hand=lambda card: explained(read_card(card).unread),
     new_table=new_table,
     setup=setup,

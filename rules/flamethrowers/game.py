@@ -14,6 +14,7 @@ from rules.flamethrowers.cards import SCHEMA
 from rules.flamethrowers.construction import FORMATS, construction
 from rules.flamethrowers.deck_statistics import deck_group, statistics
 from rules.flamethrowers.goldfish import GOLDFISH
+from rules.flamethrowers.manual import FlameManual
 from rules.flamethrowers.messages import MESSAGES
 from rules.flamethrowers.modes import (
     EACH_AGAINST_ALL,
@@ -117,6 +118,7 @@ GAME = Game(
     statistics=statistics,
     deck_group=deck_group,
     card_text=CARD_TEXT,
+    manual=lambda table, seat: FlameManual(table, table.players[seat]),
     by_hand=lambda card: explained(read_card(card).unread),
     check_seats=check_seats,
     teams=teams,

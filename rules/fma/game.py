@@ -18,6 +18,7 @@ from rules.fma.construction import FORMATS, construction
 from rules.fma.deck_statistics import deck_group, statistics
 from rules.fma.elimination import concede
 from rules.fma.goldfish import GOLDFISH
+from rules.fma.manual import FmaManual
 from rules.fma.messages import MESSAGES
 from rules.fma.printed import read_card
 from rules.fma.reacts import open_window
@@ -77,6 +78,7 @@ GAME = Game(
     deck_group=deck_group,
     card_text=CARD_TEXT,
     python_line=python_line,
+    manual=lambda table, seat: FmaManual(table, seat),
     by_hand=lambda card: explained(unread(read_card(card))),
     new_table=new_table,
     setup=setup,

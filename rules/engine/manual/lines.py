@@ -15,6 +15,12 @@ def unread(card: Card) -> Sequence[str]:
     return [failure.line for failure in card.data.unread]
 
 
+def all_lines(card: Card) -> list[str]:
+    """Every line of all texts of a card."""
+    texts = card.data.data.texts.values()
+    return [line.strip() for text in texts for line in text.splitlines() if line.strip()]
+
+
 def offers(
     cards: Iterable[Card],
     applies: Callable[[Card, str], bool],

@@ -20,6 +20,7 @@ from typing import ClassVar
 
 from rules.engine.decision import END, HARMFUL, PRIMARY, Choose, Option, Prompt, Steps, end_option
 from rules.engine.manual.catalogue import CardStep, TableStep, Target
+from rules.engine.manual.lines import all_lines, unread
 from rules.engine.manual.telling import told_as_one
 from rules.engine.manual.words import REASONS
 from rules.engine.proposal import MOST_STEPS, ManualStep, Proposal, said
@@ -68,6 +69,26 @@ class ManualResolution(ABC):
 
     @abstractmethod
     def check_state(self) -> Steps[None]: ...
+
+    def unread(self, card: Card) -> Sequence[str]:
+        """The lines of a card that the rules cannot carry out."""
+        return unread(card)
+
+    def aside(self, card: Card, place: int) -> Steps[bool]:
+        """A proposal at any time, of any line: one that cannot apply now, or was read wrongly.
+
+        ValueError where the player may not point at the card, or it has no such line.
+        """
+        if card not in list(self.cards()):
+            raise ValueError("that card neither lies open nor is in your hand")
+        if self.board.has_left(self.seat):
+            raise ValueError("you are out of the game")
+        lines = all_lines(card)
+        if not 0 <= place < len(lines):
+            raise ValueError(f"{card.data.name} has {len(lines)} lines; there is no {place + 1}.")
+        line = lines[place]
+        overrules = line not in self.unread(card)
+        return self.propose(card, line, timely=overrules, overrules=overrules)
 
     # Proposing --------------------------------------------------------------------------------
 

@@ -46,6 +46,10 @@ MESSAGES: Mapping[str, str] = {
     "log.by_hand_done": (
         "By hand, {player:seat} resolves {card}: “{line}” Agreed by {agreed:seat}. {parts}"
     ),
+    "log.by_hand_overruled": (
+        "{player:seat} overrules how the rules read {card}: “{line}” Agreed by {agreed:seat}. "
+        "{parts}"
+    ),
     "log.by_hand_declined": (
         "{by:seat} declines what {player:seat} proposes of {card}, “{line}”: {why}."
     ),

@@ -186,3 +186,21 @@ def test_one_who_declines_is_enough(playing: Playing) -> None:
     assert scene.asked == (0, "main")
     assert scene.logged("by_hand_declined")[0]["by"] == 2
     assert scene.logged("draw") == []
+
+
+def test_who_leaves_takes_a_proposal_aside_along_and_the_others_go_on(playing: Playing) -> None:
+    """Proposed while another is asked, of a line that the rules read."""
+    mine = Side(
+        leader=a_leader("boss", wits=30), hand=[event("e", "Main Wits: Draw a card."), DULL]
+    )
+    read = ally("read", text="Main: Draw a card.")
+    sides = [Side(leader=a_leader("l1"), allies=[read], hand=[DULL]), Side(leader=a_leader("l2"))]
+    scene = playing(fma_scene(mine, *sides, place=(0, location("field"))))
+    handle = next(one.handle for one in scene.table.cards if one.data.key == "read")
+    scene.match.propose(1, handle, 0)
+    add(scene, "draw 1")
+    scene.answer("by_hand_propose")
+    assert scene.asked == (2, "by_hand_consent") or scene.asked == (0, "by_hand_consent")
+    scene.match.concede(2)
+    assert scene.asked == (0, "main")
+    assert scene.match.view(0)["proposal"] is None
