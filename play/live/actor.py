@@ -202,8 +202,8 @@ class TableActor:
             await self._take(loaded, match, DecisionRow(match.length, seat, 0, [CONCEDE], ""))
 
     async def _propose(self, user: AnyUser, keys: Sequence[str]) -> None:
-        async with self._lock:
-            loaded, match = await self._ready_to_play()
+        async with self.lock:
+            loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user).number
             await self._take(loaded, match, DecisionRow(match.length, seat, 0, list(keys), ""))
 
