@@ -8,11 +8,12 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import AnonymousUser
 
+from cardbase.models import Card
 from play.live.socket import NO_SUCH_TABLE
 from play.matches import open_match
 from play.models import Decision, Table
 from tests.live import PATIENCE
-from tests.play.factories import first_option, make_match
+from tests.play.factories import first_option, make_deck, make_match, make_user, play_on
 from tests.play.sockets import Socket
 
 pytestmark = [
@@ -63,6 +64,34 @@ async def test_an_answer_is_stored_and_everybody_is_sent_the_new_table():
     assert await sync_to_async(Decision.objects.count)() == 1
     await mine.hang_up()
     await other.hang_up()
+
+
+@sync_to_async
+def with_a_line_in_hand() -> tuple[Table, int, str, list]:
+    """The cards of both players have a text; the seat that is not asked, and a line of its hand."""
+    for user, side in (("ann", "North"), ("bob", "South")):
+        make_deck(make_user(user), side)
+    for card in Card.objects.all():
+        card.texts = {"skill": "Might |CONT| This unit gets +10 Attack."}
+        card.save()
+    table = play_on(make_match(), 6)
+    with open_match(table) as live:
+        seat = 1 - live.match.decisions[0].player
+        handle = live.match.table.players[seat].hand.cards[0].handle
+    return table, seat, f"#{handle}:0", [one.user for one in table.seats.all()]
+
+
+async def test_a_proposal_that_nobody_was_asked_for_is_taken_by_a_live_table():
+    table, seat, line, players = await with_a_line_in_hand()
+    mine, before = await sit_and_look(table, players[seat])
+    assert "Your choice." not in before
+
+    await mine.say(message(command="propose", text=line))
+
+    assert "By hand: add what the line does" in await mine.hear()
+    last = await Decision.objects.filter(table=table).order_by("number").alast()
+    assert last.keys == ["propose", *line.split(":")]
+    await mine.hang_up()
 
 
 async def test_a_spectator_who_answers_is_told_that_he_may_watch():
