@@ -106,31 +106,31 @@ def test_a_target_that_is_gone_when_the_card_works_is_no_other(playing: Playing)
             "Use: Take 10 ENERGY from 1 opposing SQUAD card.",
             "choose_targets",
             "choose_one",
-            {"what": "a_squad", "least": 1, "most": 1},
+            {"what": "a_squad", "number": "one"},
         ),
         (
             "Use: Take 10 ENERGY from up to 2 opposing SQUAD cards.",
             "choose_targets",
-            "choose_between",
-            {"what": "a_squad", "least": 1, "most": 2},
+            "choose_several",
+            {"what": "a_squad", "number": "one or two"},
         ),
         (
             "Use: Recover up to 1 SQUAD card.",
             "choose_cards",
-            "choose_up_to",
-            {"what": "a_card", "least": 0, "most": 1},
+            "choose_several",
+            {"what": "a_card", "number": "up to one"},
         ),
         (
             "Use, discard 2 cards: Draw 1 card.",
             "choose_cards",
-            "choose_exactly",
-            {"what": "a_card", "least": 2, "most": 2},
+            "choose_several",
+            {"what": "a_card", "number": "two"},
         ),
         (
             "Use: Deal 100 damage to an opposing ship.",
             "choose_targets",
             "choose_one",
-            {"what": "a_ship", "least": 1, "most": 1},
+            {"what": "a_ship", "number": "one"},
         ),
     ],
 )
@@ -156,7 +156,7 @@ def test_a_question_says_what_for(
     assert (scene.decision.kind, prompt.key) == (kind, key)
     said = dict(prompt.args)
     assert said.pop("card")["card"] == "s"
-    assert said.pop("text") == text
+    assert prompt.as_json()["words"] == text
     assert said == about
 
 
@@ -166,6 +166,6 @@ def test_a_question_of_a_squad_card_names_it_and_its_line(playing: Playing) -> N
     scene = playing(able(lines))
     scene.may_stay_open = True
     scene.answer("activate a")
-    said = scene.decision.prompt.args
-    assert said["card"]["card"] == "a"
-    assert said["text"] == "Activate: Take 10 ENERGY from 1 SQUAD card."
+    said = scene.decision.prompt.as_json()
+    assert said["args"]["card"]["card"] == "a"
+    assert said["words"] == "Activate: Take 10 ENERGY from 1 SQUAD card."
