@@ -1,6 +1,6 @@
 """What the rules make of each line of a card, said on its page and where it is reviewed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import rules
@@ -8,9 +8,6 @@ from cardbase.faces import drawn_text
 from cardbase.faces.text import Line
 from cardbase.models import Card, CompiledText
 from rules.engine.cards import Explained
-
-# Of a text longer than any card's nothing is read while somebody waits for a page.
-LONGEST_READ_AT_ONCE = 3000
 
 PLAYED_BY_PYTHON = (
     "What this card does is written in Python for these very words, and the table plays it."
@@ -67,28 +64,16 @@ def reading(card: Card) -> Reading | None:
     if key not in rules.GAMES or not rules.game(key).text_version:
         return Reading()
     if not any(card.texts.values()):
-        return _reading(key, card.key, ())
+        return reading_of(key, card.key, ())
     compiled: CompiledText | None = getattr(card, "compiled_text", None)
     if compiled is None or not compiled.fits(card.texts, rules.game(key).text_version):
         return None
     explained = compiled.explained()
-    return None if explained is None else _reading(key, card.key, explained)
+    return None if explained is None else reading_of(key, card.key, explained)
 
 
-def reading_of(game: str, key: str, texts: Mapping[str, str]) -> Reading | None:
-    """How the rules would read a card that nobody has compiled, such as one that is proposed.
-
-    None if it is too long to be read here. The first of a process builds the game's grammar, which
-    takes up to some seconds.
-    """
-    if sum(map(len, texts.values())) > LONGEST_READ_AT_ONCE:
-        return None
-    if game not in rules.GAMES or not rules.game(game).text_version:
-        return Reading()
-    return _reading(game, key, rules.game(game).explain(texts))
-
-
-def _reading(game: str, key: str, explained: Sequence[Explained]) -> Reading:
+def reading_of(game: str, key: str, explained: Sequence[Explained]) -> Reading:
+    """The reading of a card, stored or proposed, whose lines are explained."""
     unread = [line.line for line in explained if line.is_manual]
     played = rules.game(game).python_line(key, unread)
     lines = (

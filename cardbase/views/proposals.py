@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from cardbase.card_page.reading import Reading
 from cardbase.exchange import table_of
 from cardbase.models import Card, Game, Proposal, Submission, User
 from cardbase.proposals import acceptances, reviews
@@ -209,6 +210,7 @@ def _page(
         form = _change_form(proposal)
     submission = proposal.submission
     is_judged = is_reviewer and proposal.is_open
+    reading = reading_of_proposal(proposal) if is_judged else Reading()
     context = {
         "proposal": proposal,
         "submission": submission,
@@ -216,7 +218,8 @@ def _page(
         "table": table_of(submission.table),
         "source": cited_source(submission.game, Citation.of(submission)),
         "is_judged": is_judged,
-        "reading": reading_of_proposal(proposal) if is_judged else None,
+        "reading": reading,
+        "is_unread": reading is None,
         "obstacle": _obstacle(request, submission, [proposal]) if is_judged else "",
         "cells": _labelled(columns, proposal.cells),
         "done": _labelled(columns, proposal.done) if proposal.changed_in_review else (),

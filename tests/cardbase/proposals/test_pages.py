@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cardbase import jobs
+from cardbase.compiled_text.tasks import explain_texts
 from cardbase.models import Card, FilePreview, Proposal, Ruling, Submission, User
 from cardbase.models.job import LOST_AFTER, MOST_LOSSES, Status
 from cardbase.proposals import REVIEWERS, file_previews
@@ -114,9 +115,11 @@ def test_who_sent_a_proposal_is_told_that_somebody_else_accepts_it(
     assert "Accept all" not in words(reviewer.get(proposal.submission.get_absolute_url()))
 
 
-def test_a_reviewer_sees_the_source_and_how_the_text_is_read(
-    ann: Client, reviewer: Client, marth: Card
+def test_a_reviewer_sees_the_source_and_how_a_worker_has_read_the_text(
+    ann: Client, reviewer: Client, marth: Card, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked: list[tuple[str, dict[str, str]]] = []
+    monkeypatch.setattr(explain_texts, "apply_async", lambda args, retry: asked.append(args))
     text = "Fierce |CONT| During your turn, this unit gets +20 Attack.\nOdd |CONT| Bananas are big."
     address = "https://example.org/cards/7"
     data = filled(ann, CORRECT, skill_text=text) | {"source-address": address}
@@ -125,6 +128,12 @@ def test_a_reviewer_sees_the_source_and_how_the_text_is_read(
 
     page = reviewer.get(proposal.get_absolute_url())
     assert f'<a href="{address}"' in page.content.decode()
+    assert "The rules have not read this text yet." in words(page)
+    reviewer.get(proposal.get_absolute_url())
+    (work,) = asked  # once, however often the page is opened
+    explain_texts(*work)
+
+    page = reviewer.get(proposal.get_absolute_url())
     assert "How we read it" in words(page)
     assert "1 of 2 lines played by hand" in words(page)
     assert "Resolve by hand: the rules do not understand" in words(page)
