@@ -6,10 +6,16 @@ from typing import Any
 
 import pytest
 
+import rules
+from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card
-from play import decisions
+from decks.models import Deck
+from decks.shipped_decks import load_shipped_decks
+from play import decisions, lobby
 from play.matches import open_match
 from play.models import Table
+from rules.engine.manual.lines import all_lines
+from rules.engine.records import PROPOSE
 from tests.play import factories
 from tests.play.browsers import Seat, apart, picture
 from tests.testkit.browser import faults_by_day_and_night
@@ -58,6 +64,10 @@ def _ten_steps(*, put: bool) -> Table:
             break
         table = factories.play_on(table, 1)
     _answer(table, begin[:1])
+    return _listed(table, put=put)
+
+
+def _listed(table: Table, *, put: bool) -> Table:
     for number in range(STEPS if put else STEPS - 1):
         _answer(table, action="by_hand_draw" if number % 2 else "by_hand_card")
         if not number % 2:
@@ -78,14 +88,36 @@ def odd_match(put: bool) -> Table:
     return _ten_steps(put=put)
 
 
+@apart
+def overruled_match(game: str, put: bool) -> Table:
+    """Decks of the catalogue, whose lines are all read: one is said to be read wrongly."""
+    folder = FOLDER / game
+    load_game(folder)
+    load_shipped_decks([folder])
+    decks = list(Deck.objects.filter(game__key=game).order_by("name"))
+    table = lobby.open_table(
+        user=factories.make_user("ann"), deck=decks[0], options={"by_hand": "consent"}
+    )
+    lobby.join(table=table, user=factories.make_user("bob"), deck=decks[-1])
+    table = factories.play_on(table, 6)
+    with open_match(table) as live:
+        seat = live.match.decisions[0].player
+        cards = rules.game(game).manual(live.match.table, seat).cards()
+        handle = next(card.handle for card in cards if all_lines(card))
+    user = next(each.user for each in table.seats.all() if each.number == seat)
+    decisions.propose(table=table, user=user, keys=[PROPOSE, f"#{handle}", "0"])
+    return _listed(table, put=put)
+
+
 def measured(seat: Seat) -> dict[str, Any]:
     found: dict[str, Any] = seat.page.evaluate(MEASURES)
     return found
 
 
 @pytest.mark.parametrize("put", [False, True])
-def test_ten_steps_fit_the_dock_at_every_width(sit: Any, put: bool) -> None:
-    table = odd_match(put)
+@pytest.mark.parametrize("game", ["cipher", "fma"])
+def test_ten_steps_fit_the_dock_at_every_width(sit: Any, game: str, put: bool) -> None:
+    table = odd_match(put) if game == "cipher" else overruled_match(game, put)
     with_open = apart(lambda: factories.position(table)["waiting"][0])
     seat = sit(("ann", "bob")[with_open()])
     seat.go_to(table)
@@ -95,7 +127,7 @@ def test_ten_steps_fit_the_dock_at_every_width(sit: Any, put: bool) -> None:
         seat.page.set_viewport_size({"width": width, "height": height})
         seat.wait_for_a_frame()
         found = measured(seat)
-        name = f"by-hand-{'asked' if put else 'listing'}"
+        name = f"by-hand-{game}-{'asked' if put else 'listing'}"
         picture(seat, f"{name}-{width}")
         assert found["steps"] == (STEPS if put else STEPS - 1), (width, found)
         assert found["dock"] <= height * MOST[width], (width, found)
@@ -109,7 +141,7 @@ def test_ten_steps_fit_the_dock_at_every_width(sit: Any, put: bool) -> None:
         seat.page.locator(".prompt-buttons .btn", has_text="Draw a card").first.click()
         seat.wait_for_a_question(after=at)
         found = measured(seat)
-        picture(seat, "by-hand-ten")
+        picture(seat, f"by-hand-{game}-ten")
         assert found["steps"] == STEPS
         assert found["words"] >= 140, f"words one letter a line: {found}"
 
