@@ -9,6 +9,8 @@ from rules.engine.state import state
 from rules.engine.zones import Card
 
 MOST_STEPS = 10
+# Stands where a card's name would, for those who may not know it; a word of the messages.
+HIDDEN_CARD = "hidden_card"
 
 
 @state
@@ -52,7 +54,7 @@ def said(step: ManualStep) -> LogEntry:
     """The step in words, as a part of a line of the log; hidden cards for their owner alone."""
     public = {
         "does": step.action,
-        "card": None if step.hides else _named(step.card),
+        "card": HIDDEN_CARD if step.hides else _named(step.card),
         "target": _named(step.target),
     }
     if not step.hides or step.card is None:

@@ -39,6 +39,7 @@ MESSAGES: Mapping[str, str] = {
     "word.steps": "the steps are not right",
     "word.none": "no reason given",
     "word.more": "something is missing",
+    "word.hidden_card": "A hidden card",
     "word.stay": "leave it there",
     "proposal.card": "{card}",
     "log.by_hand_step": "{card}: {does}",

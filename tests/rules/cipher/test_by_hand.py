@@ -263,6 +263,8 @@ def test_a_hand_card_put_into_the_deck_stays_hidden(playing: Playing, pile: str)
     scene.answer("by_hand_propose")
     for viewer in (1, None):
         assert "secret" not in told(scene, viewer)
+        (step,) = scene.match.view(viewer)["proposal"]["steps"]
+        assert step["args"]["card"] == "hidden_card", "that it is a card of his they are told"
     accept(scene)
 
     assert scene.cards("deck")[-1 if pile == "deck_top" else 0] == "secret"
