@@ -60,7 +60,11 @@ const open = (yes) => {
   if (!yes) activate(null);
 };
 
+// What was sent last: suggestions for it may come after the answer, and must not cover what that says.
+let sent = null;
+
 const forget = () => {
+  sent = null;
   form.elements.card.value = "";
   form.elements.count.value = "";
 };
@@ -102,11 +106,13 @@ list.addEventListener("click", (event) => {
   if (option) pick(option);
 });
 box.addEventListener("blur", () => open(false));
+form.addEventListener("submit", () => { sent = box.value; });
 
 list.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target !== list) return; // more of the same
   list.scrollTop = 0;
-  open(box.value.trim() !== "" && document.activeElement === box && list.childElementCount > 0);
+  const wanted = box.value.trim() !== "" && box.value !== sent;
+  open(wanted && document.activeElement === box && list.childElementCount > 0);
   if (!panel.hidden) activate(options()[0] ?? null);
 });
 

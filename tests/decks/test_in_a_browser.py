@@ -279,6 +279,30 @@ def test_what_cannot_be_added_is_said_and_what_was_typed_stays(page: Any, ann: A
     assert held(deck) == {"marth-hero-king": 2}
 
 
+def test_suggestions_that_come_late_do_not_cover_what_is_wrong(page: Any, ann: Any) -> None:
+    deck = make_deck(ann)
+    make_card("Marth", "Altean Prince")
+    make_card("Marth", "Hero-King")
+    page.goto(f"/decks/{deck.token}/edit/")
+    late: list[Any] = []
+    page.route("**/autocomplete/**", lambda route: late.append(route))
+    box = page.get_by_role("combobox", name="Add a card")
+    with page.expect_request("**/autocomplete/**"):
+        box.fill("2 Marth")
+
+    box.press("Enter")
+    page.get_by_role("alert").get_by_text("is the name of 2 cards").wait_for()
+    for route in late:
+        with page.expect_response("**/autocomplete/**"):
+            route.continue_()
+    page.wait_for_timeout(300)
+
+    assert page.locator("#add-suggestions").is_hidden()
+    page.unroute("**/autocomplete/**")
+    box.fill("1 Marth")
+    page.locator("#add-suggestions").wait_for(state="visible")
+
+
 def test_a_second_tab_is_told_that_the_deck_has_changed(page: Any, ann: Any) -> None:
     abel = make_card("Abel")
     deck = make_deck(ann, (abel, 4))

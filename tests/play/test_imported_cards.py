@@ -70,7 +70,7 @@ def test_decks_of_imported_cards_play_a_match_to_its_end(public_data: Path, tmp_
     for deck in (green, purple):
         assert sum(row.count for row in deck.rows.all()) == 50
         assert not [problem for problem in legality(deck) if problem.severity == "error"]
-    table = open_table(user=ann, deck=green)
+    table = open_table(user=ann, deck=green, options={"by_hand": "consent"})
     join(table=table, user=bob, deck=purple)
 
     table = play_to_the_end(table)
