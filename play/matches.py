@@ -19,7 +19,7 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 import rules
-from play.errors import NotNow, PlayError, RulesFault
+from play.errors import NotNow, PlayError, Refused, RulesFault
 from play.fairness.tables import shuffle_of
 from play.fault_reports import report_fault
 from play.models import Decision, StoredTurn, Table
@@ -308,12 +308,19 @@ def _keep_turn(table: Table, turn: TurnRow, *, taken_up: bool) -> None:
     )
 
 
+def _propose(match: Match, seat: int, keys: Sequence[str]) -> None:
+    try:
+        match.repeat((0, seat, tuple(keys)))
+    except ValueError as why:
+        raise Refused(f"That cannot be proposed: {why}.") from why
+
+
 def apply(match: Match, seat: int, decision_id: int, keys: Sequence[str]) -> None:
     """Answer `match`, concede it, or propose something of a line of a card."""
     if list(keys) == [CONCEDE]:
         match.concede(seat)
     elif list(keys)[:1] == [PROPOSE]:
-        match.repeat((0, seat, tuple(keys)))
+        _propose(match, seat, keys)
     else:
         match.answer(seat, decision_id, list(keys))
 

@@ -71,6 +71,7 @@ class Table:
     events: list[Event]
     unsettled: bool
     proposal: Proposal | None
+    declined: list[tuple[int, int]]  # turn and seat of proposals beside the rules, of this turn
     log_entries: Log = history(Log)
     by_handle: dict[int, Card] = derived(dict)
     memo: dict[Any, Any] = derived(dict)
@@ -94,6 +95,7 @@ class Table:
         self.events = []
         self.unsettled = False
         self.proposal = None
+        self.declined = []
         self.memo = {}
         self.versions = Versions()
         self._has_unread = None

@@ -40,9 +40,12 @@ def start(game: str, decks: Sequence[Deck], number: int, options: dict[str, str]
 def any_options(decision: Decision, chance: Rng) -> list[str]:
     """What a random bot would choose, without the cost of making its view.
 
-    Nobody offers a draw: every other match would end so.
+    Nobody offers a draw: every other match would end so. Who lists steps by hand proposes them as
+    often as not, and goes on with the match: any one of the hundred others leads to more listing.
     """
     keys = [option.key for option in decision.options if option.action != "offer_draw"]
+    if "by_hand_propose" in keys and chance.below(2):
+        return ["by_hand_propose"]
     most = min(decision.maximum, len(keys))
     count = decision.minimum + chance.below(most - decision.minimum + 1)
     chance.shuffle(keys)

@@ -32,6 +32,8 @@ CONSENT = "by_hand_consent"
 ACCEPT, DECLINE, CHANGE = "by_hand_accept", "by_hand_decline", "by_hand_change"
 PROPOSE, DROP, GIVE_UP = "by_hand_propose", "by_hand_drop", "by_hand_give_up"
 BACK, STAY = "by_hand_back", "stay"
+# So often in a turn somebody may propose in vain while others wait for them.
+MOST_DECLINED = 2
 # Piles in which a card lies that not everybody may look at.
 HIDDEN = ("hand", "deck_top", "deck_bottom", "deck", "extra", "orbs")
 
@@ -83,12 +85,24 @@ class ManualResolution(ABC):
             raise ValueError("that card neither lies open nor is in your hand")
         if self.board.has_left(self.seat):
             raise ValueError("you are out of the game")
+        if self.board.declined.count((self.board.turn, self.seat)) >= MOST_DECLINED:
+            raise ValueError(
+                f"{MOST_DECLINED} proposals of yours were declined this turn; wait for the next one"
+            )
         lines = all_lines(card)
         if not 0 <= place < len(lines):
-            raise ValueError(f"{card.data.name} has {len(lines)} lines; there is no {place + 1}.")
+            raise ValueError(f"{card.data.name} has {len(lines)} lines; there is no {place + 1}")
         line = lines[place]
         overrules = line not in self.unread(card)
-        return self.propose(card, line, timely=overrules, overrules=overrules)
+        return self._aside(card, line, overrules)
+
+    def _aside(self, card: Card, line: str, overrules: bool) -> Steps[bool]:
+        done = yield from self.propose(card, line, timely=overrules, overrules=overrules)
+        if not done:
+            turn = self.board.turn
+            earlier = [each for each in self.board.declined if each[0] == turn]
+            self.board.declined = [*earlier, (turn, self.seat)]
+        return done
 
     # Proposing --------------------------------------------------------------------------------
 

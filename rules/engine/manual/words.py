@@ -54,6 +54,10 @@ MESSAGES: Mapping[str, str] = {
     "log.by_hand_declined": (
         "{by:seat} declines what {player:seat} proposes of {card}, “{line}”: {why}."
     ),
+    # Lines of matches that were played before proposals: their frames are kept
+    "log.by_hand": "{player:seat} resolves a text by hand.",
+    "log.by_hand_does": "By hand, {player:seat}: {what} {to}.",
+    "log.by_hand_did": "By hand, {player:seat}: {what}.",
     "log.by_hand_search": "By hand, {player:seat} looks through the deck.",
     "log.by_hand_void": "That was not possible any more.",
 }

@@ -56,6 +56,26 @@ def test_nothing_changes_when_it_is_declined(playing: Playing) -> None:
     assert scene.logged("by_hand_declined")[0]["by"] == 0
 
 
+def test_after_two_proposals_in_vain_the_others_have_peace_until_the_next_turn(
+    playing: Playing,
+) -> None:
+    scene = scene_of(playing)
+    propose(scene, 1, "read", "mine: destroy")
+    scene.answer("by_hand_decline text")
+    handle = next(c.handle for c in scene.table.cards if c.data.key == "read")
+    scene.match.propose(1, handle, 0)
+    scene.answer("by_hand_give_up")
+    with pytest.raises(ValueError, match="2 proposals of yours were declined"):
+        scene.match.propose(1, handle, 0)
+    scene.match.propose(0, handle, 0)  # the other player may
+    scene.answer("by_hand_give_up")
+
+    scene.answer("end_turn")
+    scene.match.propose(1, handle, 0)
+    assert scene.kinds == ["by_hand"]
+    scene.answer("by_hand_give_up")
+
+
 def test_a_line_that_cannot_apply_now_is_proposed_as_such(playing: Playing) -> None:
     scene = scene_of(playing, hand=[card("odd", skill=ODD)])
     propose(scene, 1, "odd", "draw 1")
