@@ -15,6 +15,7 @@ MESSAGES: Mapping[str, str] = {
     "option.choose": "Choose",
     "option.decline": "Decline",
     "option.discard": "Discard",
+    "option.done": "Done",
     "option.end_turn": "End turn",
     "option.keep": "Keep",
     "option.mode": "Alternative {target}",

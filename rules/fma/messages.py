@@ -109,7 +109,6 @@ PROMPTS: Mapping[str, str] = {
 
 OPTIONS: Mapping[str, str] = {
     "option.start": "Start with it",
-    "option.done": "Done",
     "option.perform": "Perform",
     "option.resolve_next": "Resolve next",
     "option.add_experience": "Add experience",
