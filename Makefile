@@ -10,7 +10,7 @@ step = @printf '\n== %s\n' '$(1)'
 need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
 and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
 
-.PHONY: help run test check pytest format bench load same oracle transcripts balance nightly rules mutants text lock clean venv venv-dev
+.PHONY: help run test check pytest format bench asked load same oracle transcripts pictures balance nightly rules mutants text catalogue messages lock clean venv venv-dev
 
 help:
 	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
@@ -22,11 +22,15 @@ help:
 	@echo 'make same     do matches go as with the rules of another commit (FROM=main, GAME=cipher, MATCHES=200)'
 	@echo 'make oracle   random matches under an independent judge (GAME=fetcg, DECISIONS=100000)'
 	@echo 'make transcripts write down anew how fixed matches go, after a change of rules'
+	@echo 'make pictures keep anew how pages look, after a change that is meant to be seen'
+	@echo 'make asked    how many decisions a person takes in a match (GAME=cipher, MATCHES=10)'
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
 	@echo 'make nightly  ten thousand random matches with decks of all public cards, and as many searches'
 	@echo 'make rules    which numbered rules have tests, game by game'
 	@echo 'make mutants  which small changes of the rules no citing test notices (GAME=cipher, FILES="battle.py", SAMPLE=150, SEED=1)'
 	@echo 'make text     how much card text compiles, and what does not'
+	@echo 'make catalogue write the shipped Cipher cards anew, after a change of readers (CARDBASE_DATA)'
+	@echo 'make messages gather the words of all pages and compile every language (needs gettext)'
 	@echo 'make lock     pin the newest packages pyproject.toml allows, with hashes'
 	@echo 'make clean    remove .venv and caches; var/ with your data stays'
 
@@ -83,10 +87,17 @@ oracle: venv-dev
 transcripts: venv
 	@$(IN_VENV) -m tests.rules.transcripts $(GAME)
 
+pictures: venv-dev
+	@RENEW_PICTURES=1 $(IN_VENV) -m pytest -q -n 0 -k picture $$(grep -rlE 'testkit import .*pictures' --include='test_*.py' tests)
+
+asked: venv
+	@nice -n 5 $(IN_VENV) -m tests.bench.asked $(or $(MATCHES),10) $(GAME)
+
 balance: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.balance $(or $(GAME),flamethrowers) $(or $(MATCHES),2000)
 
 nightly: venv-dev
+	@PUBLIC_SKILLS=3000 $(IN_VENV) -m pytest -q -n 0 tests/rules/cipher/with_skills/test_public_skills_play.py
 	@PUBLIC_MATCHES=10000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/cipher/test_random_matches_of_public_cards.py
 	@RANDOM_MATCHES=2000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/*/test_random_matches.py
 	@SEARCH_QUERIES=10000 $(IN_VENV) -m pytest -q -s tests/cardbase/search/test_the_database_agrees.py
@@ -100,6 +111,21 @@ mutants: venv-dev
 
 text: venv
 	@LOCAL_RUN=1 $(IN_VENV) manage.py text_coverage
+
+catalogue: venv
+	@LOCAL_RUN=1 $(IN_VENV) manage.py write_catalogue
+
+# The languages that pages have beside English; what allauth says in English is written by hand.
+languages := $(filter-out en,$(notdir $(patsubst %/LC_MESSAGES/django.po,%,$(wildcard cardbase/locale/*/LC_MESSAGES/django.po))))
+
+messages: venv
+	@command -v msgfmt >/dev/null || { echo 'There is no msgfmt: install gettext.' >&2; exit 1; }
+	@for domain in django djangojs; do \
+		LOCAL_RUN=1 $(IN_VENV) manage.py makemessages $(addprefix --locale ,$(languages)) \
+			--domain $$domain --no-location --no-wrap --no-obsolete --ignore '.venv' --ignore 'var' \
+			--ignore 'tests' --ignore 'cardbase/fonts' --ignore 'cardbase/local' || exit 1; done
+	@for file in cardbase/locale/*/LC_MESSAGES/django*.po; do \
+		msgfmt --check-format --output-file="$${file%.po}.mo" "$$file" || exit 1; done
 
 lock: export UV_CUSTOM_COMPILE_COMMAND = make lock
 lock: venv-dev

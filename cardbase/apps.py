@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import post_migrate
 
 
@@ -9,9 +10,12 @@ class CardbaseConfig(AppConfig):
     verbose_name = "Catalogue"
 
     def ready(self) -> None:
+        from cardbase.compiled_text import checks as reading_checks  # noqa: F401 - registers it
         from cardbase.hosting import checks, game_checks  # noqa: F401 - registers them
+        from cardbase.hosting.languages import use_chosen_language
         from cardbase.templatetags import face_tags  # noqa: F401 - what faces call
 
+        user_logged_in.connect(use_chosen_language)
         post_migrate.connect(make_reviewers, sender=self)
         post_migrate.connect(make_number_indexes, sender=self)
 

@@ -25,9 +25,9 @@ from cardbase.models.job import (
 logger = logging.getLogger(__name__)
 
 REPORT_EVERY_SECONDS = 0.3
-WORN_OUT = "It stopped its worker again and again, so it is not tried any more."
+WORN_OUT = "It crashed its worker several times and will not be retried."
 NO_QUEUE = "The job queue cannot be reached. Try again in a moment."
-OUR_FAULT = "Something went wrong on our side; it has been noted."
+OUR_FAULT = "Something went wrong on our side. The error has been logged."
 
 
 class Stopped(Exception):

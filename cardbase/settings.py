@@ -20,6 +20,7 @@ from cardbase.hosting.environment import (
     whole_number,
     words,
 )
+from cardbase.hosting.languages import languages_in
 
 # `ModelAdmin[Deck]` and its like mean something to the type checker and nothing to Django.
 monkeypatch()
@@ -75,6 +76,7 @@ MIDDLEWARE = [
     "cardbase.hosting.database_use.DatabaseUseMiddleware",
     "cardbase.hosting.security.RefuseNulMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "cardbase.hosting.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -95,10 +97,18 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            # Every page has words: {% translate %} needs no {% load i18n %}.
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.l10n",
+                "cardbase.templatetags.words",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "play.waiting.matches_waiting",
             ],
         },
     },
@@ -219,6 +229,13 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 LANGUAGE_CODE = "en"
 USE_I18N = True
+LOCALE_PATHS = [BASE_DIR / "cardbase" / "locale"]
+# A language is a file: docs/translation.md.
+LANGUAGES = languages_in(LOCALE_PATHS[0])
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SECURE = not LOCAL_RUN
+LANGUAGE_COOKIE_HTTPONLY = True
 TIME_ZONE = "UTC"
 USE_TZ = True
 
@@ -226,6 +243,11 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "cardbase.web.fonts.FontFinder",
+]
 STATIC_ROOT = Path(text("STATIC_ROOT", default=str(BASE_DIR / "var" / "static")))
 # Pictures of cards that reviewers bring; behind several hosts this must be a folder they share.
 MEDIA_ROOT = Path(text("MEDIA_ROOT", default=str(BASE_DIR / "var" / "media")))

@@ -1,8 +1,10 @@
 """Distributions as shapes: whole numbers that a template can put into an SVG or a table."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
+from cardbase.hosting.translated import named, number
 from rules.engine.distribution import Bar, Distribution
 
 # Values that read as a curve stand as columns from left to right; others lie as named bars.
@@ -46,7 +48,7 @@ class Chart:
 
 def chart(distribution: Distribution) -> Chart:
     bars = distribution.bars
-    summary = "; ".join(f"{bar.label}: {bar.count}" for bar in bars)
+    summary = "; ".join(f"{named(bar.label)}: {bar.count}" for bar in bars)
     mean = decimal(distribution.mean) if distribution.mean is not None else ""
     label, key, highest = distribution.label, distribution.key, distribution.highest
     if key in COLUMNS:
@@ -63,7 +65,7 @@ def charts(distributions: tuple[Distribution, ...]) -> list[Chart]:
 def decimal(value: Fraction) -> str:
     """One place behind the point, rounded to the nearest."""
     tenths = int(value * 10 + Fraction(1, 2))
-    return f"{tenths // 10}.{tenths % 10}"
+    return number(Decimal(tenths).scaleb(-1), 1)
 
 
 def _column(place: int, bar: Bar, highest: int) -> Column:

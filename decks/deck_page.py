@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import ceil
 
 from cardbase.faces import Face, face
 from decks.charts import Chart, charts
@@ -11,6 +12,9 @@ from decks.services import format_label, load, rules_game, to_rules
 from rules.engine.cards import CardData, DeckChoice, Explained, Problem
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.game import Game as RulesGame
+
+# A column of so many cards fits on a screen.
+COLUMN_ROWS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,10 @@ class CardRow:
     face: Face
     roles: tuple[str, ...] = ()
     severity: str = ""
+
+    @property
+    def full_name(self) -> str:
+        return self.face.full_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,12 @@ class Section:
     @property
     def count(self) -> int:
         return sum(row.count for row in self.rows)
+
+    @property
+    def columns(self) -> list[list[CardRow]]:
+        """The rows in as few columns as have room for them, none much shorter than the others."""
+        number = max(1, ceil(len(self.rows) / COLUMN_ROWS))
+        return [self.rows[at::number] for at in range(number)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +103,12 @@ class DeckPage:
     @cached_property
     def rows(self) -> list[tuple[CardRow, CardData]]:
         return [self._row(row) for row in load(self.deck)]
+
+    @property
+    def cover(self) -> Face | None:
+        """The face of the card that the deck is built round: a chosen one, else its first."""
+        rows = sorted((row for row, _ in self.rows), key=lambda row: not row.roles)
+        return rows[0].face if rows else None
 
     @cached_property
     def manual_cards(self) -> list[ManualCard]:

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 import rules
 from cardbase.search.language import Query, Registry, explain, parse, registry
 from cardbase.search.language.field import Field, Scope, Type
+from cardbase.search.language.renderer import DECKS
 from cardbase.search.language.tree import And, ContainsCard, Node, Not, Or, Term
 from cardbase.search.language.values import Between, Choice, Matching, Number, Text, YesNo
 from cardbase.search.language.values import Value as FieldValue
@@ -35,7 +36,7 @@ def read_deck_query(text: str) -> Query:
 
 
 def explain_deck_query(query: Query) -> str:
-    return explain(query, what="Decks")
+    return explain(query, what=DECKS)
 
 
 @lru_cache(maxsize=1)
@@ -60,8 +61,10 @@ def deck_registry() -> Registry:
             row("contains", "Contains", Type.QUERY, "card", "cards", help="A search for cards."),
             row("game", "Game", Type.CHOICE, "g", choices=games),
             row("format", "Format", Type.CHOICE, "f", choices=formats),
-            row("legal", "Legal", Type.YES_NO, help="Whether it was, at its last change."),
-            row("owner", "Owner", Type.CODE, "by", help="The whole name of a user."),
+            row(
+                "legal", "Legal", Type.YES_NO, help="Whether the deck was legal when last changed."
+            ),
+            row("owner", "Owner", Type.CODE, "by", help="The full name of a user."),
             row("size", "Number of cards", Type.NUMBER, "count"),
         ),
         words="name",

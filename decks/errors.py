@@ -11,7 +11,7 @@ class StaleDeck(ValueError):
 
     def __init__(self, deck: Deck, version: int) -> None:
         super().__init__(
-            f"This deck was changed elsewhere: you edited version {version}, and it is now at "
-            f"version {deck.version}. Your change was not made; look at the deck and try again."
+            f"This deck was changed elsewhere: you edited version {version}, but it is now at "
+            f"version {deck.version}. Your change was not saved. Check the deck and try again."
         )
         self.deck = deck

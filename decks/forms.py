@@ -4,8 +4,10 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
 
 import rules
+from cardbase.hosting.translated import named, translated
 from cardbase.models import Game
 from cardbase.search.language import Query
 from cardbase.web.form_fields import field_of
@@ -23,13 +25,19 @@ def playable_games() -> QuerySet[Game]:
 class DeckForm(forms.ModelForm[Deck]):
     """Name, description, visibility and format of a deck; the game is chosen once, at its birth."""
 
-    format = forms.ChoiceField(required=False)
+    format = forms.ChoiceField(required=False, label=_("Format"))
 
     class Meta:
         model = Deck
         fields = ("name", "game", "format", "visibility", "description")
+        labels = {
+            "name": _("Name"),
+            "game": _("Game"),
+            "visibility": _("Visibility"),
+            "description": _("Description"),
+        }
         widgets = {"description": forms.Textarea(attrs={"rows": 4})}
-        error_messages = {"name": {"required": "Give the deck a name."}}
+        error_messages = {"name": {"required": _("Give the deck a name.")}}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -43,27 +51,32 @@ class DeckForm(forms.ModelForm[Deck]):
     def _formats(self) -> list[tuple[str, str]]:
         keys = [self.instance.game.key] if self.instance.pk else rules.GAMES
         return list(
-            {f.key: (f.key, f.label) for key in keys for f in rules.game(key).formats}.values()
+            {
+                f.key: (f.key, named(f.label)) for key in keys for f in rules.game(key).formats
+            }.values()
         )
 
 
 class ImportForm(forms.Form):
     """A list pasted as text, for a new deck."""
 
-    game = forms.ModelChoiceField(queryset=Game.objects.none(), empty_label=None)
+    game = forms.ModelChoiceField(label=_("Game"), queryset=Game.objects.none(), empty_label=None)
     name = forms.CharField(
+        label=_("Name"),
         max_length=120,
         required=False,
-        help_text="Empty: the name in the text, if it has one.",
+        help_text=_("Leave empty to use the name in the list, if it has one."),
     )
     text = forms.CharField(
-        label="Deck list",
+        label=_("Deck list"),
         max_length=MOST_CHARACTERS,
         strip=False,  # lines are told by their number
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
         error_messages={
-            "required": "Paste a deck list: one card a line, such as “4 B01-003HN Marth”.",
-            "max_length": "That is too long for a deck list; at most %(limit_value)d characters.",
+            "required": _("Paste a deck list with one card per line, such as “4 B01-003HN Marth”."),
+            "max_length": _(
+                "This is too long for a deck list. The limit is %(limit_value)d characters."
+            ),
         },
     )
 
@@ -82,19 +95,23 @@ class BrowseForm(forms.Form):
     """Which public decks to show."""
 
     q = forms.CharField(
-        label="Search",
+        label=_("Search"),
         max_length=2000,
         required=False,
-        widget=forms.TextInput(attrs={"placeholder": "Name, or contains:(cost>3) legal:yes"}),
+        widget=forms.TextInput(attrs={"placeholder": _("Name, or contains:(cost>3) legal:yes")}),
     )
-    card = forms.CharField(label="With the card", max_length=120, required=False)
+    card = forms.CharField(label=_("Contains card"), max_length=120, required=False)
     game = forms.ModelChoiceField(
-        queryset=Game.objects.none(), to_field_name="key", required=False, empty_label="All games"
+        label=_("Game"),
+        queryset=Game.objects.none(),
+        to_field_name="key",
+        required=False,
+        empty_label=_("All games"),
     )
     legal = forms.ChoiceField(
-        label="Legality",
+        label=_("Legality"),
         required=False,
-        choices=[("", "Any"), ("yes", "Legal"), ("no", "Not legal")],
+        choices=[("", _("Any")), ("yes", _("Legal")), ("no", _("Not legal"))],
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -110,7 +127,8 @@ class BrowseForm(forms.Form):
         if self.query and self.query.problem:
             problem = self.query.problem
             raise forms.ValidationError(
-                f"{problem.message} (at character {problem.span.start + 1})"
+                _("%(problem)s (at character %(place)s)")
+                % {"problem": translated(problem.message), "place": problem.span.start + 1}
             )
         return text
 

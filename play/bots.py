@@ -1,4 +1,4 @@
-"""A bot's next decision, taken in a worker.
+"""A bot's next decision, or one of a seat that need not be asked, taken in a worker.
 
 A bot knows what its seat may see, nothing else. Its chance comes from the table's seed and the
 number of the decision, so two workers that are woken at once choose the same, and the one that
@@ -12,6 +12,7 @@ import logging
 from typing import Any
 
 from django.db.models import Sum
+from django.utils.translation import gettext
 
 import rules.bots
 from play.decisions import submit_for_seat
@@ -19,6 +20,7 @@ from play.errors import NotNow, RulesFault, Stale
 from play.fault_reports import report_fault
 from play.matches import open_match
 from play.models import Bot, FaultReport, Seat, Table
+from play.unasked import unasked
 from rules.engine.rng import Rng
 
 logger = logging.getLogger(__name__)
@@ -38,7 +40,7 @@ def take_turn(code: str, number: int) -> bool:
 def _take_turn(table: Table, number: int) -> bool:
     asked = _first_asked_bot(table, number)
     if asked is None:
-        return False
+        return _pass_unasked(table, number)
     seat, decision, view = asked
     faults = _faults(table, seat, number)
     if faults >= PATIENCE:
@@ -47,6 +49,22 @@ def _take_turn(table: Table, number: int) -> bool:
     keys = _choose(table, seat, view, decision, number=number, faults=faults)
     submit_for_seat(table=table, seat=seat, decision_id=decision["id"], keys=keys)
     return True
+
+
+def _pass_unasked(table: Table, number: int) -> bool:
+    """Answer for a person who does not want to be asked; whether there was such a decision."""
+    with open_match(table) as live:
+        if live.length != number:
+            return False
+        found = [unasked(table, live.match, decision) for decision in live.match.decisions]
+    for one in found:
+        if one is not None:
+            seat, decision_id, keys, _ = one
+            submit_for_seat(
+                table=table, seat=seat, decision_id=decision_id, keys=keys, automatic=True
+            )
+            return True
+    return False
 
 
 def _faults(table: Table, seat: Seat, number: int) -> int:
@@ -88,7 +106,7 @@ def _choose(
         report_fault(
             table=table, number=number, error=error, seat=seat.number, decision_id=decision["id"]
         )
-        raise RulesFault("The bot failed.") from error
+        raise RulesFault(gettext("The bot failed.")) from error
 
 
 def choice(

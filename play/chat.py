@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from cardbase.web.requests import AnyUser
 from play import notifications
@@ -14,12 +15,15 @@ from play.models import ChatLine, Table
 def post_line(*, table: Table, user: AnyUser, text: str) -> ChatLine:
     """A line of chat by a player or a spectator who is signed in."""
     if not user.is_authenticated:
-        raise NotAllowed("Sign in to chat.")
+        raise NotAllowed(gettext("Sign in to chat."))
     text = " ".join(text.split())
     if not text:
-        raise Refused("There is nothing to say yet.")
+        raise Refused(gettext("The message is empty."))
     if len(text) > ChatLine.MAX_LENGTH:
-        raise Refused(f"A line has at most {ChatLine.MAX_LENGTH} characters; this is {len(text)}.")
+        raise Refused(
+            gettext("Messages can have up to %(most)s characters; this one has %(length)s.")
+            % {"most": ChatLine.MAX_LENGTH, "length": len(text)}
+        )
     allow_chat(user.pk)
     with transaction.atomic():
         line = ChatLine.objects.create(table=table, author=user, text=text)

@@ -5,16 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
+
+from django.utils.translation import gettext
 
 from cardbase.hosting.storable_text import cannot_be_stored
 from cardbase.web.requests import AnyUser
-from play import chat, decisions
-from play.errors import Refused
+from play import chat, decisions, stops
+from play.errors import NotNow, Refused
 from play.limits import KEY_LENGTH, MOST_KEYS, allow_answer
 from play.models import Table
-from rules.engine.records import PROPOSE
+from rules.engine.records import ASK_BACK, CLAIM, PROPOSE, TAKE_BACK, TIME_OUT, WOULD_CLAIM
 
 LINE = re.compile(r"#[0-9]{1,9}:[0-9]{1,3}", re.ASCII)
+STOP = re.compile(r"[a-z0-9_]{1,40}:[a-z]{1,10}", re.ASCII)
+# Written down like answers, and never given as one: each has a command of its own.
+NO_ANSWERS = (TAKE_BACK, ASK_BACK, TIME_OUT, CLAIM, WOULD_CLAIM)
 LARGEST_ID = 2**31 - 1
 
 
@@ -39,13 +45,52 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """Taking back the last choice, or asking for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Going on, or winning, without a seat that is gone."""
+
+    gone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Adjourn:
+    """Putting the match aside until who is gone comes back; or taking it up again."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetStop:
+    """Which questions of one sort are to be asked from now on."""
+
+    stop: str
+    mode: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskEverything:
+    """Whether everything is to be asked just now."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Chat:
     """A line of chat."""
 
     text: str
 
 
-def read_command(message: Mapping[str, object]) -> Answer | Concession | Proposal | Chat:
+Command: TypeAlias = (
+    Answer | Concession | Proposal | Back | Claim | Adjourn | SetStop | AskEverything | Chat
+)
+
+
+def read_command(message: Mapping[str, object]) -> Command:
     """What `message` asks for; Refused where it makes no sense."""
     command = message.get("command")
     if command == "answer":
@@ -54,9 +99,19 @@ def read_command(message: Mapping[str, object]) -> Answer | Concession | Proposa
         return Concession()
     if command == "propose":
         return Proposal([PROPOSE, *_line(message.get("text"))])
+    if command == "take_back":
+        return Back()
+    if command == "claim":
+        return Claim(_number(message.get("gone")))
+    if command == "adjourn":
+        return Adjourn(message.get("on") == "yes")
+    if command == "stop":
+        return SetStop(*_stop(message.get("stop")))
+    if command == "ask_everything":
+        return AskEverything(message.get("on") == "yes")
     if command == "chat":
         return Chat(_text(message.get("text", "")))
-    raise Refused("The table does not understand this; reload the page and try again.")
+    raise Refused(gettext("The table did not understand this. Reload the page and try again."))
 
 
 def run_command(*, table: Table, user: AnyUser, message: Mapping[str, object]) -> None:
@@ -73,39 +128,70 @@ def run_command(*, table: Table, user: AnyUser, message: Mapping[str, object]) -
         case Proposal():
             allow_answer(user.pk or "anonymous")
             decisions.propose(table=table, user=user, keys=command.keys)
+        case Back():
+            allow_answer(user.pk or "anonymous")
+            decisions.take_back(table=table, user=user)
+        case Claim() | Adjourn():
+            raise NotNow(
+                gettext("The table does not know yet who is gone. Please try again in a minute.")
+            )
+        case SetStop() | AskEverything():
+            allow_answer(user.pk or "anonymous")
+            run_wish(table=table, user=user, command=command)
         case Chat():
             chat.post_line(table=table, user=user, text=command.text)
+
+
+def run_wish(*, table: Table, user: AnyUser, command: SetStop | AskEverything) -> None:
+    """Change what a seat wants to be asked."""
+    match command:
+        case SetStop():
+            stops.set_stop(table=table, user=user, stop=command.stop, mode=command.mode)
+        case AskEverything():
+            stops.ask_everything(table=table, user=user, on=command.on)
 
 
 def _number(value: object) -> int:
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 10:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST_ID:
-        raise Refused("The answer names no decision; reload the page and try again.")
+        raise Refused(
+            gettext("Your answer does not belong to a question. Reload the page and try again.")
+        )
     return value
+
+
+def _stop(value: object) -> list[str]:
+    """A stop and what it is set to, as "evade:always"."""
+    if not isinstance(value, str) or STOP.fullmatch(value) is None:
+        raise Refused(gettext("The table does not know this stop. Reload the page and try again."))
+    return value.split(":")
 
 
 def _line(value: object) -> list[str]:
     """A card and a line of it, as "#12:0"."""
     if not isinstance(value, str) or LINE.fullmatch(value) is None:
-        raise Refused("Choose the line that you want to resolve by hand.")
+        raise Refused(gettext("Choose the line that you want to resolve by hand."))
     return value.split(":")
 
 
 def _keys(value: object) -> list[str]:
     given = value if isinstance(value, list) else [value]
     if len(given) > MOST_KEYS:
-        raise Refused("That is more than anybody can choose at once.")
-    return [_key(key) for key in given]
+        raise Refused(gettext("That is more than you can choose at once."))
+    keys = [_key(key) for key in given]
+    if keys and keys[0] in NO_ANSWERS:
+        raise Refused(gettext("That choice is not available. Please choose again."))
+    return keys
 
 
 def _key(value: object) -> str:
     if not isinstance(value, str) or len(value) > KEY_LENGTH or cannot_be_stored(value):
-        raise Refused("That is not one of the choices here. Please choose again.")
+        raise Refused(gettext("That choice is not available. Please choose again."))
     return value
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str) or cannot_be_stored(value):
-        raise Refused("A line of chat is text.")
+        raise Refused(gettext("Chat messages must be text."))
     return value

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 
 from django.db import IntegrityError, transaction
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from cardbase.web.requests import AnyUser
 from play import notifications
-from play.errors import NotAllowed, NotNow, Refused, RulesFault, Stale
+from play.clocks import DAYS, read_control
+from play.errors import NotAllowed, NotNow, PlayError, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
-from play.matches import CONCEDE, LiveMatch, apply, keep_turn, open_match
+from play.matches import CONCEDE, LiveMatch, apply, clock_of, keep_turn, open_match
 from play.models import Decision, Seat, Table
 from play.storing import last_decision
+from play.take_back import keys_of
+from play.unasked import unasked
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
+from rules.engine.records import TIME_OUT
 from rules.engine.table import Outcome
 
 
@@ -42,6 +52,45 @@ def propose(*, table: Table, user: AnyUser, keys: Sequence[str]) -> None:
         _store(live, table)
 
 
+def take_back(*, table: Table, user: AnyUser) -> None:
+    """`user` takes back their last choice, or asks the others for it."""
+    seat = seat_of(table, user)
+    refuse_if_over(table)
+    with open_match(table) as live:
+        keys = keys_of(table, live.match, seat)
+        _run(live, table, seat, 0, keys, lambda: apply(live.match, seat.number, 0, keys))
+        _store(live, table)
+
+
+def let_days_run_out() -> None:
+    """Where clocks give days for a choice, let those have run out that nobody looks at."""
+    last = Decision.objects.filter(table=OuterRef("pk")).order_by("-number").values("at")[:1]
+    tables = Table.objects.being_played().filter(clock__startswith=DAYS)
+    found = tables.annotate(last=Coalesce(Subquery(last), "started"))
+    for pk, clock, since in found.values_list("pk", "clock", "last"):
+        control = read_control(clock)
+        past = (timezone.now() - since).total_seconds()
+        if control is not None and past > control.seconds:
+            with suppress(PlayError):
+                _let_run_out(Table.objects.with_seats().get(pk=pk))
+
+
+def _let_run_out(table: Table) -> None:
+    with open_match(table) as live:
+        clock, since = clock_of(table)
+        people = {seat.number: seat for seat in table.seats.all() if not seat.bot}
+        owing = {one.player: one.id for one in live.match.decisions if one.player in people}
+        if clock is None or table.adjourned_after == live.length:
+            return
+        clock.run_for(owing, since)
+        out = clock.has_run_out(time.time())
+        if out is None:
+            return
+        act = partial(apply, live.match, out, 0, [TIME_OUT])
+        _run(live, table, people[out], 0, [TIME_OUT], act)
+        _store(live, table)
+
+
 def end_without_result(*, table: Table, user: AnyUser) -> None:
     """`user` puts away a match that a fault of the rules has stopped."""
     seat_of(table, user)
@@ -50,12 +99,14 @@ def end_without_result(*, table: Table, user: AnyUser) -> None:
             status=Table.Status.VOID, finished=timezone.now()
         )
         if not ended:
-            raise NotNow("Only a match that a fault has stopped can be ended without a result.")
+            raise NotNow(gettext("Only a match stopped by a fault can be ended without a result."))
         notifications.notify_after_commit(table)
 
 
-def submit_for_seat(*, table: Table, seat: Seat, decision_id: int, keys: Sequence[str]) -> None:
-    """Take a decision for `seat`, whoever plays it."""
+def submit_for_seat(
+    *, table: Table, seat: Seat, decision_id: int, keys: Sequence[str], automatic: bool = False
+) -> None:
+    """Take a decision for `seat`, whoever plays it; `automatic`: it does not want to be asked."""
     refuse_if_over(table)
     with open_match(table) as live:
         refuse_unless_asked(live.match, seat, decision_id)
@@ -65,25 +116,25 @@ def submit_for_seat(*, table: Table, seat: Seat, decision_id: int, keys: Sequenc
             seat,
             decision_id,
             keys,
-            lambda: live.match.answer(seat.number, decision_id, keys),
+            lambda: live.match.answer(seat.number, decision_id, keys, automatic=automatic),
         )
-        _store(live, table)
+        _store(live, table, automatic=automatic)
 
 
 def seat_of(table: Table, user: AnyUser) -> Seat:
     seat = table.seat_of(user)
     if seat is None:
-        raise NotAllowed("You do not sit at this table; you may watch.")
+        raise NotAllowed(gettext("You are not seated at this table. You can watch."))
     return seat
 
 
 def refuse_if_over(table: Table) -> None:
     if table.is_open:
-        raise NotNow("This match has not begun yet.")
+        raise NotNow(gettext("This match has not begun yet."))
     if table.status == Table.Status.FAULTED:
-        raise NotNow("This match was stopped by a fault in the rules.")
+        raise NotNow(gettext("This match was stopped by a fault in the rules."))
     if not table.is_playing:
-        raise NotNow("This match is over.")
+        raise NotNow(gettext("This match is over."))
 
 
 def refuse_unless_asked(match: Match, seat: Seat, decision_id: int) -> None:
@@ -91,7 +142,17 @@ def refuse_unless_asked(match: Match, seat: Seat, decision_id: int) -> None:
     if decision_id not in asked:
         raise Stale
     if asked[decision_id] != seat.number:
-        raise NotAllowed("That is for the other player to decide.")
+        raise NotAllowed(gettext("The other player decides this."))
+
+
+def was_answered(match: Match, seat: Seat, decision_id: int, keys: Sequence[str]) -> bool:
+    """Whether `seat` gave just this answer, and it stands or was taken back."""
+    given = [
+        taken_keys
+        for taken_id, by, taken_keys in match.taken
+        if (taken_id, by) == (decision_id, seat.number)
+    ]
+    return bool(given) and tuple(given[-1]) == tuple(keys)
 
 
 def _run(
@@ -117,30 +178,51 @@ def _run(
             keys=keys,
         )
         raise RulesFault(
-            "The rules failed on this choice, so it was not made; the fault has been recorded. "
-            "You can choose something else."
+            gettext(
+                "The rules failed on this choice, so it was not made. The fault has been recorded; "
+                "you can choose something else."
+            )
         ) from None
     except ValueError as error:
-        raise Refused("That is not one of the choices here. Please choose again.") from error
+        raise Refused(gettext("That choice is not available. Please choose again.")) from error
 
 
-def _store(live: LiveMatch, table: Table) -> None:
+def _store(live: LiveMatch, table: Table, *, automatic: bool = False) -> None:
     """Commit the decision, or forget what memory did: the database alone is the truth."""
     match = live.match
     waiting = [decision.player for decision in match.decisions]
+    due = [found.pause for one in match.decisions if (found := unasked(table, match, one))]
     try:
         with transaction.atomic():
-            Decision.objects.create(table=table, **last_decision(match)._asdict())
+            row = last_decision(match, automatic=automatic, clock=_clock(table, match, automatic))
+            Decision.objects.create(table=table, **row._asdict())
             keep_turn(table, match)
             if match.outcome is not None:
                 _finish(table, match.outcome)
-            notifications.notify_after_commit(table, waiting=waiting, number=match.length)
+            notifications.notify_after_commit(
+                table, waiting=waiting, number=match.length, unasked_in=min(due, default=None)
+            )
     except IntegrityError:
         live.forget()
         raise Stale from None
     except BaseException:
         live.forget()
         raise
+
+
+def _clock(table: Table, match: Match, automatic: bool) -> list[int]:
+    """The clocks after the decision taken last, where no live table kept them."""
+    clock, since = clock_of(table)
+    if clock is None:
+        return []
+    decision_id, number, _ = match.last_taken
+    is_bots = any(seat.bot for seat in table.seats.all() if seat.number == number)
+    if decision_id and not automatic and not is_bots:
+        clock.run_for({number: decision_id}, since)
+        clock.charge(number, time.time())
+    if match.begins_turn:
+        clock.begin_turn()
+    return clock.stored
 
 
 def _finish(table: Table, outcome: Outcome) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import lzma
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import rules
 from play.storing import RULES_CHANGED, TurnRow
+from rules.engine.manual.resolution import OVERRULED
 from rules.engine.match import Match
 from rules.engine.resuming import check_digests, steps
 
@@ -24,6 +25,8 @@ class Filmed(NamedTuple):
     length: int
     log: bytes
     chunks: list[bytes]
+    # Cards and lines whose reading the players overruled, as all could read it.
+    overruled: list[tuple[str, str]]
 
 
 def filmed(record: Mapping[str, Any], turn: TurnRow | None) -> Filmed:
@@ -45,7 +48,14 @@ def filmed(record: Mapping[str, Any], turn: TurnRow | None) -> Filmed:
         _packed("\n".join(views[place : place + STEPS_A_CHUNK]))
         for place in range(0, len(views), STEPS_A_CHUNK)
     ]
-    return Filmed(first, match.length, _packed(json.dumps(log, separators=(",", ":"))), chunks)
+    packed = _packed(json.dumps(log, separators=(",", ":")))
+    return Filmed(first, match.length, packed, chunks, list(_overruled(match)))
+
+
+def _overruled(match: Match) -> Iterator[tuple[str, str]]:
+    for line in match.log(None):
+        if line["key"] == OVERRULED:
+            yield line["args"]["card"]["card"], line["args"]["line"]
 
 
 def views_of(match: Match) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:

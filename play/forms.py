@@ -6,32 +6,47 @@ from typing import Any
 
 from django import forms
 from django.db.models import Q
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
 
 import rules.bots
+from cardbase.hosting.translated import choices, named, translated
 from cardbase.models import Game
 from cardbase.models.user import User
 from cardbase.web.form_fields import field_of
 from decks.models import Deck
 from decks.models.deck import DeckQuerySet
+from play.clocks import CHOICES
 from play.models import Bot, Table
+from play.models.table import ABSENCE
 from rules.engine.cards import Numbers, TableOption
 from rules.engine.manual.admission import BY_HAND
+from rules.engine.stops import PACE
+from rules.engine.taking_back import TAKING_BACK
 
 OPEN_SEAT, INVITATION = "open", "invite"
 OPPONENTS = (
-    (OPEN_SEAT, "Anybody: the seat is shown in the lobby"),
-    (INVITATION, "Somebody I send a link to"),
+    (OPEN_SEAT, _("Anyone: the seat is listed in the lobby")),
+    (INVITATION, _("Only people I send the link to")),
 )
-FURTHER_SEATS = ((OPEN_SEAT, "A person"),)
+FURTHER_SEATS = ((OPEN_SEAT, _("A person")),)
 # The better player first.
 BOTS = (
-    (Bot.SENSIBLE.value, "A bot that plays sensibly"),
-    (Bot.RANDOM.value, "A bot that plays at random"),
+    (Bot.SENSIBLE.value, _("Sensible bot")),
+    (Bot.RANDOM.value, _("Random bot")),
+)
+ABSENCES = (
+    ("60", _("After 1 minute")),
+    (str(ABSENCE), _("After 2 minutes")),
+    ("600", _("After 10 minutes")),
+    ("86400", _("After 1 day")),
+    ("", _("Never")),
 )
 OPTION = "option_"
 SEAT = "seat_"
 
-Bots = list[tuple[str, str]]
+Bots = list[tuple[str, StrOrPromise]]
 
 
 def bots_of(game: Game) -> Bots:
@@ -43,7 +58,7 @@ class DeckField(forms.ModelChoiceField[Deck]):
     """A legal deck of the person's own, a shipped one, or the one whose page led here."""
 
     def label_from_instance(self, deck: Deck) -> str:
-        return f"{deck.name} (shipped)" if deck.shipped else deck.name
+        return _("%(name)s (shipped)") % {"name": deck.name} if deck.shipped else deck.name
 
 
 def playable_decks(user: User, game: Game, token: str = "") -> DeckQuerySet:
@@ -57,13 +72,14 @@ class NumberField(forms.CharField):
     """A number of a table option; left empty it is the option's default."""
 
     def __init__(self, option: TableOption, numbers: Numbers) -> None:
-        empty = dict(option.choices).get(option.default, option.default)
+        empty = named(dict(option.choices).get(option.default, option.default))
         bounds = {"min": numbers.minimum, "max": numbers.maximum, "step": numbers.step}
         super().__init__(
-            label=option.label,
+            label=named(option.label),
             required=False,
             widget=forms.NumberInput(attrs={**bounds, "placeholder": empty}),
-            help_text=f"{str(numbers).capitalize()}. Empty: {empty[0].lower()}{empty[1:]}.",
+            help_text=_("%(numbers)s. Empty: %(usual)s.")
+            % {"numbers": capfirst(translated(numbers.in_words)), "usual": f"“{empty}”"},
         )
         self.option = option
         self.numbers = numbers
@@ -72,7 +88,8 @@ class NumberField(forms.CharField):
         text: str = super().clean(value)
         if text and not self.option.allows(text):
             raise forms.ValidationError(
-                f"{self.label} is {self.numbers}. Leave it empty if you have no wish."
+                _("%(option)s is %(numbers)s. Leave it empty to use the default.")
+                % {"option": self.label, "numbers": translated(self.numbers.in_words)}
             )
         return text
 
@@ -81,22 +98,25 @@ def option_field(option: TableOption) -> forms.Field:
     if option.numbers is not None:
         return NumberField(option, option.numbers)
     return forms.ChoiceField(
-        label=option.label, choices=option.choices, initial=option.default, required=False
+        label=named(option.label),
+        choices=choices(option.choices),
+        initial=option.default,
+        required=False,
     )
 
 
 def by_hand_field() -> forms.Field:
     """Left as it is, the answer follows from who may sit down (`lobby.open_table`)."""
     return forms.ChoiceField(
-        label=BY_HAND.label,
-        choices=(("", "Not admitted where anybody may sit down"), *BY_HAND.choices),
+        label=named(BY_HAND.label),
+        choices=(("", _("Not allowed at public tables")), *choices(BY_HAND.choices)),
         required=False,
-        help_text="The page of a deck names such cards, and the lines that are meant.",
+        help_text=_("Deck pages list these cards and the lines in question."),
     )
 
 
 class DeckForm(forms.Form):
-    deck = DeckField(queryset=Deck.objects.none(), empty_label=None)
+    deck = DeckField(label=_("Deck"), queryset=Deck.objects.none(), empty_label=None)
 
     def __init__(self, *args: Any, user: User, game: Game, token: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -115,13 +135,19 @@ class DeckForm(forms.Form):
 class JoinForm(DeckForm):
     """A deck, and where several seats are free in a game of teams, which of them."""
 
-    seat = forms.TypedChoiceField(coerce=int, label="Your seat", required=False, empty_value=None)
+    seat = forms.TypedChoiceField(
+        coerce=int, label=_("Your seat"), required=False, empty_value=None
+    )
 
     def __init__(
         self, *args: Any, user: User, table: Table, token: str = "", **kwargs: Any
     ) -> None:
         super().__init__(*args, user=user, game=table.game, token=token, **kwargs)
-        free = [(n, f"Seat {n + 1}, {team}") for n, seat, team in table.places if seat is None]
+        free = [
+            (n, _("Seat %(number)s, %(team)s") % {"number": n + 1, "team": team})
+            for n, seat, team in table.places
+            if seat is None
+        ]
         if table.teams and len(free) > 1:
             field_of(self, "seat", forms.TypedChoiceField).choices = free
         else:
@@ -129,14 +155,29 @@ class JoinForm(DeckForm):
 
 
 class OpenTableForm(DeckForm):
-    players = forms.TypedChoiceField(coerce=int, label="Players", initial=2)
-    opponent = forms.ChoiceField(widget=forms.RadioSelect)
+    players = forms.TypedChoiceField(coerce=int, label=_("Players"), initial=2)
+    opponent = forms.ChoiceField(label=_("Opponent"), widget=forms.RadioSelect)
     bot_deck = DeckField(
         queryset=Deck.objects.none(),
         required=False,
-        empty_label="The same deck as mine",
-        label="The bot's deck",
-        help_text="Only where a bot plays.",
+        empty_label=_("Same as mine"),
+        label=_("The bot's deck"),
+        help_text=_("Only for bots."),
+    )
+
+    clock = forms.ChoiceField(
+        label=_("Clock"),
+        choices=CHOICES,
+        required=False,
+        help_text=_("Only for people. It runs while a player has to choose."),
+    )
+    absence = forms.TypedChoiceField(
+        coerce=int,
+        label=_("A match can be claimed from a player who is gone"),
+        choices=ABSENCES,
+        initial=str(ABSENCE),
+        required=False,
+        empty_value=None,
     )
 
     def __init__(self, *args: Any, user: User, game: Game, token: str = "", **kwargs: Any) -> None:
@@ -147,7 +188,7 @@ class OpenTableForm(DeckForm):
         opponent.choices, opponent.initial = [*OPPONENTS, *bots], bots[0][0]
         plays = rules.game(game.key)
         self._offer_seats(*plays.seats, bots)
-        for option in plays.table_options:
+        for option in (*plays.table_options, PACE, TAKING_BACK):
             self.fields[f"{OPTION}{option.key}"] = option_field(option)
         self.fields[f"{OPTION}{BY_HAND.key}"] = by_hand_field()
 
@@ -158,10 +199,10 @@ class OpenTableForm(DeckForm):
             return
         players = field_of(self, "players", forms.TypedChoiceField)
         players.choices = [(n, str(n)) for n in range(least, most + 1)]
-        self.fields["opponent"].label = "Seat 2"
+        self.fields["opponent"].label = _("Seat %(number)s") % {"number": 2}
         for number in range(3, most + 1):
             self.fields[f"{SEAT}{number}"] = forms.ChoiceField(
-                label=f"Seat {number}",
+                label=_("Seat %(number)s") % {"number": number},
                 choices=[*FURTHER_SEATS, *bots],
                 initial=bots[0][0],
                 required=False,
@@ -173,12 +214,12 @@ class OpenTableForm(DeckForm):
 
     def rules_fields(self) -> list[forms.BoundField]:
         """The game's own table options, which the page keeps folded away."""
-        return [self[name] for name in self.fields if name.startswith(OPTION)]
+        return [self["absence"], *(self[n] for n in self.fields if n.startswith(OPTION))]
 
     @property
     def refuses_rules(self) -> bool:
         """Something is wrong with a table option: they may not be folded away."""
-        return any(name.startswith(OPTION) for name in self.errors)
+        return any(name.startswith(OPTION) or name == "absence" for name in self.errors)
 
     @property
     def table(self) -> dict[str, Any]:
@@ -193,6 +234,9 @@ class OpenTableForm(DeckForm):
             "bot": bot,
             "further": further,
             "bot_deck": data["bot_deck"] if any((bot, *further)) else None,
+            "clock": data["clock"],
+            # A page that did not ask, such as an older one, wants what is usual.
+            "absence": data["absence"] if "absence" in self.data else ABSENCE,
             "visibility": Table.Visibility.INVITE if by_link else Table.Visibility.PUBLIC,
             "options": {
                 name.removeprefix(OPTION): value

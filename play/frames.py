@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
+from cardbase.proposals.overruled import note_overruled
 from play.fault_reports import report_fault
 from play.filming import STEPS_A_CHUNK, filmed
 from play.matches import record_of
@@ -89,7 +90,7 @@ def store_frames(code: str) -> bool:
     if Frames.objects.filter(table=table).exists():
         return True
     try:
-        frames, chunks = _made(table)
+        frames, chunks, overruled = _made(table)
     except Exception as error:
         report_fault(table=table, number=table.decisions.count(), error=error)
         return False
@@ -98,11 +99,12 @@ def store_frames(code: str) -> bool:
         if not Frames.objects.filter(table=table).exists():
             frames.save()
             FrameChunk.objects.bulk_create(chunks)
+            note_overruled(table.game.key, overruled)
             StoredTurn.objects.filter(table=table).delete()
     return True
 
 
-def _made(table: Table) -> tuple[Frames, list[FrameChunk]]:
+def _made(table: Table) -> tuple[Frames, list[FrameChunk], list[tuple[str, str]]]:
     """All steps, if the rules play the match as it was played; else those since they took it up."""
     record = record_of(table)
     try:
@@ -121,7 +123,7 @@ def _made(table: Table) -> tuple[Frames, list[FrameChunk]]:
         FrameChunk(frames=frames, first=film.first + number * STEPS_A_CHUNK, views=views)
         for number, views in enumerate(film.chunks)
     ]
-    return frames, chunks
+    return frames, chunks, film.overruled
 
 
 def _turns(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
-from redis.exceptions import RedisError
+from django.utils.translation import gettext
 
+from cardbase.web.limits import is_within
 from play.errors import TooMuch
 
 MESSAGE_BYTES = 8_192
@@ -16,14 +16,9 @@ STEPS = 600  # of replays in half a minute; each is a match played again up to t
 
 def allow(what: str, who: object, *, most: int, seconds: int) -> None:
     """Count one `what` by `who`; TooMuch after `most` of them within `seconds`."""
-    name = f"play:limit:{what}:{who}"
-    try:
-        cache.add(name, 0, timeout=seconds)
-        count = cache.incr(name)
-    except (RedisError, OSError, ValueError):
-        return  # without its counter a table goes on being played
-    if count > most:
-        raise TooMuch("That was a lot in a short time. Please wait a moment.")
+    # Without its counter a table goes on being played.
+    if not is_within(f"play:limit:{what}:{who}", most=most, seconds=seconds):
+        raise TooMuch(gettext("You are going too fast. Please wait a moment."))
 
 
 def allow_answer(who: object) -> None:

@@ -8,19 +8,24 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 
 import rules.bots
+from cardbase.hosting.translated import reason, translated
 from cardbase.models.user import User
 from decks.models import Deck, DeckVersion
 from decks.services import snapshot
 from play import notifications
+from play.clocks import read_control
 from play.errors import NotAllowed, NotNow, Refused
 from play.fairness.offers import number_of_table
 from play.fairness.protocol import NO_PLEDGE, Pledge, hash_of, is_number
 from play.fairness.tables import shuffle_of
 from play.matches import keep_turn
 from play.models import Bot, Seat, Table, new_token
+from play.models.table import ABSENCE
 from play.rules_version import rules_version
+from play.stops import settings_of
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.manual.admission import BY_HAND, NONE
 
@@ -40,13 +45,22 @@ def open_table(
     bot_deck: Deck | None = None,
     code: str = "",
     pledge: Pledge = NO_PLEDGE,
+    clock: str = "",
+    absence: int | None = ABSENCE,
 ) -> Table:
     """A new table with `user` at seat 0; once no seat is free the match begins.
 
     `bot` sits opposite; `further` are the seats after that. An empty name is a person's seat.
     `code` is the one that the page has offered, with the hash that `pledge` was made after; a table
-    of that code that exists is returned as it is.
+    of that code that exists is returned as it is. `clock` as `play.clocks` reads it; after
+    `absence` seconds the match may be claimed from who is gone, never if None.
     """
+    try:
+        read_control(clock)
+    except ValueError as error:
+        raise Refused(
+            gettext("This clock is not valid: %(why)s.") % {"why": reason(error)}
+        ) from error
     game = rules.game(deck.game.key)
     others = [bot, *further]
     _refuse_unknown_bots(deck.game.key, others)
@@ -54,7 +68,9 @@ def open_table(
         agreed = game.complete_options(_usual(visibility, others) | dict(options or {}))
         game.check_table(1 + len(others), agreed)
     except ValueError as error:
-        raise Refused(f"These table options do not fit: {error}.") from error
+        raise Refused(
+            gettext("These table options are not valid: %(why)s.") % {"why": reason(error)}
+        ) from error
     with transaction.atomic():
         table, is_new = _new_table(
             code,
@@ -63,6 +79,8 @@ def open_table(
             seat_count=1 + len(others),
             visibility=visibility,
             created_by=user,
+            clock=clock,
+            absence=absence,
         )
         if not is_new:
             return table
@@ -91,20 +109,22 @@ def join(
     """`user` takes a free seat with `deck`, the first unless told; the match begins when all
     are ready."""
     if deck.game_id != table.game_id:
-        raise Refused(f"This table plays {table.game}; choose a deck of that game.")
+        raise Refused(
+            gettext("This table plays %(game)s; choose a deck of that game.") % {"game": table.game}
+        )
     with transaction.atomic():
         table = _locked(table)
         if not table.is_open:
-            raise NotNow("This match has begun already; you may watch.")
+            raise NotNow(gettext("This match has already begun. You can watch it."))
         if table.visibility == Table.Visibility.INVITE and invitation != table.invitation:
-            raise NotAllowed("This table takes players by invitation link only.")
+            raise NotAllowed(gettext("This table is by invitation only."))
         if table.seat_of(user) is not None:
-            raise NotNow("You already sit at this table.")
+            raise NotNow(gettext("You are already seated at this table."))
         free = free_seats(table)
         if not free:
-            raise NotNow("All seats are taken; you may watch.")
+            raise NotNow(gettext("All seats are taken. You can watch."))
         if number is not None and number not in free:
-            raise NotNow("Somebody has just taken this seat; another one is still free.")
+            raise NotNow(gettext("Someone just took this seat. Another one is still free."))
         number = free[0] if number is None else number
         seat = _sit(table, number, _version_to_play(deck, table.options), user=user, ready=True)
         _take_pledge(seat, pledge)
@@ -130,9 +150,9 @@ def give_number(*, table: Table, user: User, number: str) -> None:
         table = _locked(table)
         seat = _seat_before_the_match(table, user)
         if table.numbers_due is None:
-            raise NotNow("Not everybody is ready yet: keep your number to yourself.")
+            raise NotNow(gettext("Not everyone is ready yet, so keep your number secret."))
         if not is_number(number) or hash_of(number) != seat.shuffle_hash:
-            raise Refused("This is not the number whose hash your browser gave.")
+            raise Refused(gettext("This number does not match the hash your browser sent."))
         seat.shuffle_number = number
         seat.save(update_fields=["shuffle_number"])
         _begin_when_ready(table)
@@ -144,9 +164,9 @@ def begin_without(*, table: Table, user: User) -> None:
         table = _locked(table)
         _seat_before_the_match(table, user)
         if table.numbers_due is None:
-            raise NotNow("Not everybody is ready yet.")
+            raise NotNow(gettext("Not everyone is ready yet."))
         if timezone.now() - table.numbers_due < NUMBERS_WITHIN:
-            raise NotNow("A number is on its way; please wait a few seconds.")
+            raise NotNow(gettext("A number is still arriving. Please wait a few seconds."))
         waiting = _begin(table, list(table.seats.select_related("deck_version")))
         notifications.notify_after_commit(table, waiting=waiting)
 
@@ -157,9 +177,9 @@ def leave(*, table: Table, user: User) -> None:
         table = _locked(table)
         seat = table.seat_of(user)
         if seat is None:
-            raise NotAllowed("You do not sit at this table.")
+            raise NotAllowed(gettext("You are not seated at this table."))
         if not table.is_open:
-            raise NotNow("The match has begun: to leave it, concede.")
+            raise NotNow(gettext("The match has begun. Concede to leave it."))
         seat.delete()
         _ask_for_new_numbers(table)
         if not table.seats.filter(user__isnull=False).exists():
@@ -174,9 +194,9 @@ def rematch(*, table: Table, user: User, code: str = "", pledge: Pledge = NO_PLE
     `code` and `pledge` as for `open_table`.
     """
     if table.seat_of(user) is None:
-        raise NotAllowed("Only the players of this match can play it again.")
+        raise NotAllowed(gettext("Only the players of this match can start a rematch."))
     if table.is_open or table.is_playing:
-        raise NotNow("This match is not over yet.")
+        raise NotNow(gettext("This match is not over yet."))
     existing = Table.objects.filter(rematch_of=table).first()
     if existing is not None:
         return existing
@@ -202,13 +222,19 @@ def _version_to_play(deck: Deck, options: Mapping[str, str]) -> DeckVersion:
     def judge(held: RulesDeck) -> None:
         errors = [problem for problem in game.construction(held) if problem.severity == "error"]
         if errors:
-            more = f" There are {len(errors) - 1} more such problems." if len(errors) > 1 else ""
-            raise Refused(f"{held.name} cannot be played yet: {errors[0].message}{more}")
+            why = gettext("%(deck)s cannot be played yet: %(why)s") % {
+                "deck": held.name,
+                "why": translated(errors[0].message),
+            }
+            others = len(errors) - 1
+            more = ngettext(
+                "There is %(count)s more problem.", "There are %(count)s more problems.", others
+            )
+            raise Refused(f"{why} {more % {'count': others}}" if others else why)
         try:
             game.refuse_unadmitted(held, options)
         except ValueError as error:
-            reason = str(error)
-            raise Refused(f"{reason[0].upper()}{reason[1:]}.") from error
+            raise Refused(reason(error)) from error
 
     return snapshot(deck, judge)
 
@@ -223,7 +249,10 @@ def _refuse_unknown_bots(game: str, bots: Sequence[str]) -> None:
     known = rules.bots.kinds_of(game)
     for bot in filter(None, bots):
         if bot not in known:
-            raise Refused(f"{rules.game(game).name} has no {bot} bot; it has: {', '.join(known)}.")
+            raise Refused(
+                gettext("%(game)s has no %(bot)s bot; it has: %(known)s.")
+                % {"game": rules.game(game).name, "bot": bot, "known": ", ".join(known)}
+            )
 
 
 def _same_again(table: Table, user: User, code: str, pledge: Pledge) -> Table:
@@ -235,6 +264,8 @@ def _same_again(table: Table, user: User, code: str, pledge: Pledge) -> Table:
         visibility=Table.Visibility.INVITE,
         created_by=user,
         rematch_of=table,
+        clock=table.clock,
+        absence=table.absence,
     )
     if not is_new:
         return again
@@ -248,6 +279,7 @@ def _same_again(table: Table, user: User, code: str, pledge: Pledge) -> Table:
             bot=seat.bot,
             deck_version=seat.deck_version,
             ready=bool(seat.bot) or is_mine,
+            stops=seat.stops,
         )
         if is_mine:
             _take_pledge(new, pledge, is_alone=all(other.bot for other in seats if other != seat))
@@ -271,7 +303,9 @@ def _take_pledge(seat: Seat, pledge: Pledge, *, is_alone: bool = False) -> None:
     number = pledge.number if is_alone else ""
     fits = not number or (is_number(number) and hash_of(number) == pledge.hash)
     if not is_number(pledge.hash) or not fits:
-        raise Refused("Your browser's number for the shuffle makes no sense; reload the page.")
+        raise Refused(
+            gettext("Your browser sent an invalid number for the shuffle. Reload the page.")
+        )
     seat.shuffle_hash, seat.shuffle_number = pledge.hash, number
     seat.save(update_fields=["shuffle_hash", "shuffle_number"])
 
@@ -289,14 +323,20 @@ def _ask_for_new_numbers(table: Table) -> None:
 def _seat_before_the_match(table: Table, user: User) -> Seat:
     seat = table.seat_of(user)
     if seat is None:
-        raise NotAllowed("You do not sit at this table; you may watch.")
+        raise NotAllowed(gettext("You are not seated at this table. You can watch."))
     if not table.is_open:
-        raise NotNow("This match has begun already.")
+        raise NotNow(gettext("This match has already begun."))
     return seat
 
 
-def _sit(table: Table, number: int, deck: DeckVersion, **who: Any) -> Seat:
-    return Seat.objects.create(table=table, number=number, deck_version=deck, **who)
+def _sit(
+    table: Table, number: int, deck: DeckVersion, *, user: User | None = None, **facts: Any
+) -> Seat:
+    """A seat that is taken; a person's wants to be asked what it wanted at the last table."""
+    modes = settings_of(user, table.game.key) if user is not None else {}
+    return Seat.objects.create(
+        table=table, number=number, deck_version=deck, user=user, stops=modes, **facts
+    )
 
 
 def _locked(table: Table) -> Table:
@@ -330,7 +370,9 @@ def _begin(table: Table, seats: list[Seat]) -> list[int]:
     try:
         match = rules.game(table.game.key).start(decks, seed, table.options)
     except ValueError as error:
-        raise Refused(f"The match cannot begin: {error}.") from error
+        raise Refused(
+            gettext("The match cannot start: %(why)s") % {"why": reason(error)}
+        ) from error
     table.seed, table.seed_hash = seed, match.seed_hash
     table.status = Table.Status.PLAYING
     table.started = timezone.now()

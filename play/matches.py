@@ -17,8 +17,11 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 import rules
+from cardbase.hosting.translated import reason
+from play.clocks import Clock, read_control
 from play.errors import NotNow, PlayError, Refused, RulesFault
 from play.fairness.tables import shuffle_of
 from play.fault_reports import report_fault
@@ -26,7 +29,15 @@ from play.models import Decision, StoredTurn, Table
 from play.rules_version import rules_version
 from play.storing import RULES_CHANGED, TurnRow, turn_begun, turn_row
 from rules.engine.match import Match
-from rules.engine.records import PROPOSE, form_of
+from rules.engine.records import (
+    ASK_BACK,
+    CLAIM,
+    PROPOSE,
+    TAKE_BACK,
+    TIME_OUT,
+    WOULD_CLAIM,
+    form_of,
+)
 from rules.engine.resuming import from_stored_turn, resumed, stored_turn
 
 CONCEDE = "concede"
@@ -65,7 +76,7 @@ class LiveMatch:
             return
         try:
             for decision in _decisions_since(table, self.length):
-                apply(self._match, decision.seat, decision.decision_id, decision.keys)
+                _take_again(self._match, decision)
                 if decision.digest not in ("", self._match.digest_due):
                     raise ValueError(f"after decision {decision.number} it is another position")
         except Exception as error:
@@ -100,7 +111,7 @@ live_matches = LiveMatches()
 def open_match(table: Table) -> Iterator[LiveMatch]:
     """The match of `table` as the database has it now, while the lock is held."""
     if not table.has_started:
-        raise NotNow("This match has not begun yet.")
+        raise NotNow(gettext("This match has not begun yet."))
     live = live_matches.get(table.code)
     with live.lock:
         live.catch_up(table)
@@ -118,7 +129,7 @@ def shown_match(table: Table) -> Iterator[Match]:
         except Exception as error:
             report_fault(table=table, number=live.length, error=error)
             raise RulesFault(
-                "This position cannot be shown; the fault has been recorded."
+                gettext_lazy("This position cannot be shown; the fault has been recorded.")
             ) from None
 
 
@@ -153,7 +164,7 @@ def stop(table: Table, error: Exception) -> RulesFault:
     )
     if stopped:
         table.status = Table.Status.FAULTED
-    return RulesFault("This match cannot be rebuilt; the fault has been recorded.")
+    return RulesFault(gettext_lazy("This match cannot be rebuilt; the fault has been recorded."))
 
 
 def record_of(table: Table) -> dict[str, Any]:
@@ -167,10 +178,12 @@ def record_of(table: Table) -> dict[str, Any]:
     shuffle = shuffle_of(table, reveal=True)
     return {
         "game": table.game.key,
-        "options": table.options,
+        # In PostgreSQL's order, also where the row was made in this process: a digest has them so.
+        "options": dict(sorted(table.options.items(), key=lambda one: (len(one[0]), one[0]))),
         "seed": table.secret_seed.hex(),
         "decks": [seat.deck().as_json() for seat in seats],
         "decisions": [[taken.decision_id, taken.seat, taken.keys] for taken in decisions],
+        "automatic": [taken.number for taken in decisions if taken.automatic],
         "digest_form": min([form_of(digest) for _, digest in digests], default=NO_DIGESTS),
         "digests": [list(item) for item in digests],
         "rules": table.rules_version,
@@ -189,18 +202,30 @@ def _resumed(
     """The match by these rules: from the stored turn, or from its beginning if none is stored."""
     written_by = turn.rules_version if turn is not None else FIRST_RULES
     is_taken_up = bool(table.releases) and written_by != table.rules_version
-    return resumed(
+    match = resumed(
         rules.game(table.game.key),
         record,
         turn.read() if turn is not None else None,
         RULES_CHANGED if is_taken_up else "",
         by_other_rules=by_other_rules,
     )
+    match.note_automatic(record["automatic"])
+    return match
 
 
 def _last_turn(table: Table) -> TurnRow | None:
-    row = table.stored_turns.order_by("-length", "-pk").first()
-    return TurnRow(row.length, row.rules_version, bytes(row.state)) if row is not None else None
+    """The last stored turn that still stands; none where the match went back before it since."""
+    for row in table.stored_turns.order_by("-length", "-pk"):
+        if not _is_taken_back(table, row.length):
+            return TurnRow(row.length, row.rules_version, bytes(row.state))
+    return None
+
+
+def _is_taken_back(table: Table, length: int) -> bool:
+    """Whether the match went, or was asked to go, back to before `length` decisions since then."""
+    since = Decision.objects.filter(table=table, number__gte=length)
+    backs = since.filter(keys__0__in=[TAKE_BACK, ASK_BACK]).values_list("keys", flat=True)
+    return any(int(keys[1]) < length for keys in backs)
 
 
 def _take_up(table: Table) -> Match:
@@ -276,7 +301,10 @@ def _refuse_to_go_back(table: Table) -> None:
         since = datetime.fromisoformat(table.releases[-1]["at"])
     if since is not None and since > PROCESS_STARTED:
         raise RulesFault(
-            "This match goes on by newer rules than are in use here. Please reload in a minute."
+            gettext_lazy(
+                "This match has moved on to newer rules than this server has. Please reload in a "
+                "minute."
+            )
         )
 
 
@@ -287,6 +315,20 @@ def _keep_digests(table: Table, match: Match, length: int) -> None:
     for taken, digest in match.digests:
         if taken > length:
             since.filter(number=taken - 1).update(digest=digest)
+
+
+def clock_of(table: Table) -> tuple[Clock | None, float]:
+    """The clocks as the last decision left them, and since when they run (seconds since the epoch).
+
+    That is the last decision, or when the match was taken up again after it had been put aside.
+    """
+    last = table.decisions.order_by("-number").first()
+    times = [last.at if last is not None else table.started, table.resumed]
+    since = max([at.timestamp() for at in times if at is not None], default=0.0)
+    control = read_control(table.clock)
+    if control is None:
+        return None, since
+    return Clock.of(control, table.seat_count, last.clock if last is not None else ()), since
 
 
 def keep_turn(table: Table, match: Match) -> None:
@@ -308,21 +350,49 @@ def _keep_turn(table: Table, turn: TurnRow, *, taken_up: bool) -> None:
     )
 
 
+def _go_back(match: Match, seat: int, keys: Sequence[str]) -> None:
+    try:
+        match.repeat((0, seat, tuple(keys)))
+    except ValueError as why:
+        raise Refused(
+            gettext("That cannot be taken back: %(why)s.") % {"why": reason(why)}
+        ) from why
+
+
 def _propose(match: Match, seat: int, keys: Sequence[str]) -> None:
     try:
         match.repeat((0, seat, tuple(keys)))
     except ValueError as why:
-        raise Refused(f"That cannot be proposed: {why}.") from why
+        raise Refused(gettext("That cannot be proposed: %(why)s.") % {"why": reason(why)}) from why
 
 
-def apply(match: Match, seat: int, decision_id: int, keys: Sequence[str]) -> None:
-    """Answer `match`, concede it, or propose something of a line of a card."""
+def _go_on_without(match: Match, seat: int, keys: Sequence[str]) -> None:
+    try:
+        match.repeat((0, seat, tuple(keys)))
+    except ValueError as why:
+        raise Refused(
+            gettext("The match cannot continue this way: %(why)s.") % {"why": reason(why)}
+        ) from why
+
+
+def apply(
+    match: Match, seat: int, decision_id: int, keys: Sequence[str], *, automatic: bool = False
+) -> None:
+    """Answer `match`, or do what is no answer: concede, take back, propose, claim, run out."""
     if list(keys) == [CONCEDE]:
         match.concede(seat)
     elif list(keys)[:1] == [PROPOSE]:
         _propose(match, seat, keys)
+    elif keys and keys[0] in (TAKE_BACK, ASK_BACK):
+        _go_back(match, seat, keys)
+    elif keys and keys[0] in (CLAIM, WOULD_CLAIM, TIME_OUT):
+        _go_on_without(match, seat, keys)
     else:
-        match.answer(seat, decision_id, list(keys))
+        match.answer(seat, decision_id, list(keys), automatic=automatic)
+
+
+def _take_again(match: Match, taken: Decision) -> None:
+    apply(match, taken.seat, taken.decision_id, taken.keys, automatic=taken.automatic)
 
 
 def _decisions_since(table: Table, number: int) -> list[Decision]:

@@ -35,21 +35,38 @@ NEWS = "news"  # (code): something is new at that table
 LOST = (RedisError, OSError)
 
 
-def notify_after_commit(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> None:
+def notify_after_commit(
+    table: Table,
+    *,
+    waiting: Collection[int] = (),
+    number: int = 0,
+    unasked_in: float | None = None,
+) -> None:
     """When the transaction is committed, notify those at `table` of a change."""
 
     def send() -> None:
-        notify(table, waiting=waiting, number=number)
+        notify(table, waiting=waiting, number=number, unasked_in=unasked_in)
 
     # Robust: what is committed stays decided, whatever becomes of its notification.
     transaction.on_commit(send, robust=True)
 
 
-def notify(table: Table, *, waiting: Collection[int] = (), number: int = 0) -> None:
-    """Something is new at `table`; the seats `waiting` are asked for decision `number`."""
+def notify(
+    table: Table,
+    *,
+    waiting: Collection[int] = (),
+    number: int = 0,
+    unasked_in: float | None = None,
+) -> None:
+    """Something is new at `table`; the seats `waiting` are asked for decision `number`.
+
+    `unasked_in`: after so many seconds one of them has answered, who need not be asked.
+    """
     hint_watchers(table)
     if any(seat.bot and seat.number in waiting for seat in table.seats.all()):
         wake_bot(table, number, after=settings.PLAY_BOT_PAUSE)
+    elif unasked_in is not None:
+        wake_bot(table, number, after=unasked_in)
 
 
 def hint_watchers(table: Table) -> None:

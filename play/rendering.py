@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import get_language
 from markupsafe import Markup, escape
 
 from cardbase.web.jinja import render
@@ -16,15 +18,18 @@ from play.board.board import Board, board_of
 from play.errors import RulesFault
 from play.matches import open_match
 from play.models import ChatLine, Table
+from play.people import NOBODY, People
+from play.stops import asks_everything, bots_of, stops_of
 
 CHAT_LINES = 50
 
 
 class Eyes(NamedTuple):
-    """Those who see the same of a table: a seat, or spectators, signed in or not."""
+    """Those who see the same of a table: a seat, or spectators, in a language, signed in or not."""
 
     seat: int | None
     signed_in: bool
+    language: str = settings.LANGUAGE_CODE
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +47,19 @@ def load_table(code: str) -> Table:
 
 
 def eyes_of(table: Table, user: AnyUser) -> Eyes:
+    """Those of `user`, in the language of this request or socket."""
     seat = table.seat_of(user)
-    return Eyes(seat.number if seat else None, user.is_authenticated)
+    language = get_language() or settings.LANGUAGE_CODE
+    return Eyes(seat.number if seat else None, user.is_authenticated, language)
 
 
 def inside_of(
-    table: Table, eyes: Eyes, board: Board | None, chat: Sequence[ChatItem], fault: str = ""
+    table: Table,
+    eyes: Eyes,
+    board: Board | None,
+    chat: Sequence[ChatItem],
+    fault: str = "",
+    people: People = NOBODY,
 ) -> str:
     """What `play/_table.html` shows to those `eyes`.
 
@@ -65,6 +77,10 @@ def inside_of(
         seed=table.secret_seed.hex() if table.is_finished else "",
         invitation=_invitation(table) if seat and table.is_open else "",
         rematch=getattr(table, "rematch", None) if table.is_finished else None,
+        stops=stops_of(table, seat),
+        bots=bots_of(table, seat),
+        asks_everything=asks_everything(seat),
+        people=people,
     )
 
 

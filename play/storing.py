@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from play.rules_version import rules_version
@@ -19,13 +19,20 @@ RULES_CHANGED = "rules_changed"  # a line of the log
 
 
 class DecisionRow(NamedTuple):
-    """The columns of `Decision` that the match decides; `digest` is empty where none is due."""
+    """The columns of `Decision` that the match decides.
+
+    `digest` is empty where none is due; `automatic`: the seat did not want to be asked; `clock`:
+    milliseconds left by seat, empty without a clock; `asks`: the seats that have to decide next.
+    """
 
     number: int
     seat: int
     decision_id: int
     keys: list[str]
     digest: str
+    automatic: bool = False
+    clock: Sequence[int] = ()
+    asks: Sequence[int] = ()
 
 
 class TurnRow(NamedTuple):
@@ -44,10 +51,19 @@ class TurnRow(NamedTuple):
         return turn
 
 
-def last_decision(match: Match) -> DecisionRow:
+def last_decision(
+    match: Match, *, automatic: bool = False, clock: Sequence[int] = ()
+) -> DecisionRow:
     """The row of the decision that was taken last."""
     decision_id, seat, keys = match.last_taken
-    return DecisionRow(match.length - 1, seat, decision_id, list(keys), match.digest_due)
+    number, digest = match.length - 1, match.digest_due
+    return DecisionRow(
+        number, seat, decision_id, list(keys), digest, automatic, list(clock), _asked(match)
+    )
+
+
+def _asked(match: Match) -> list[int]:
+    return sorted({decision.player for decision in match.decisions})
 
 
 def turn_begun(match: Match) -> TurnRow | None:

@@ -40,7 +40,7 @@ def verified(record: object) -> list[Line]:
 
 def _not_a_record(record: object) -> str:
     if not isinstance(record, Mapping):
-        return "it is no JSON object"
+        return "it is not a JSON object"
     kinds = {"game": str, "options": dict, "seed": str, "decks": list, "decisions": list}
     for name, kind in kinds.items():
         if not isinstance(record.get(name), kind):
@@ -61,7 +61,8 @@ def _check_shuffle(record: Mapping[str, Any]) -> Iterator[Line]:
     if "shuffle" not in record:
         yield Line(
             Finding.UNCHECKED,
-            "This match was before browsers took part in shuffles: the server alone drew its seed.",
+            "This match was played before browsers took part in shuffles. "
+            "The server alone drew its seed.",
         )
         return
     try:
@@ -72,7 +73,8 @@ def _check_shuffle(record: Mapping[str, Any]) -> Iterator[Line]:
     if len(shuffle.seats) != len(record["decks"]):
         yield Line(
             Finding.WRONG,
-            f"{len(shuffle.seats)} seats are in the shuffle, and {len(record['decks'])} decks.",
+            f"The shuffle has {len(shuffle.seats)} seats, but there are {len(record['decks'])} "
+            "decks.",
         )
     yield _check_number("The server", shuffle.server)
     for place, share in enumerate(shuffle.seats):
@@ -80,7 +82,7 @@ def _check_shuffle(record: Mapping[str, Any]) -> Iterator[Line]:
     if shuffle.seed.hex() == record["seed"]:
         yield Line(Finding.RIGHT, "The seed is the SHA-512 of these numbers.")
     else:
-        yield Line(Finding.WRONG, "The seed does not follow from these numbers.")
+        yield Line(Finding.WRONG, "The seed is not the SHA-512 of these numbers.")
 
 
 def _check_seat(name: str, share: Share) -> Line:
@@ -93,9 +95,9 @@ def _check_seat(name: str, share: Share) -> Line:
     if (is_number(share.hash), bool(share.number)) != wanted[share.given_by]:
         return Line(Finding.WRONG, f"{name}: its hash or number does not fit {share.given_by!r}.")
     said = {
-        BOT: "a bot, for which the server's number stands",
-        NONE: "no number of its own; the server's stands for it",
-        WITHHELD: f"its number did not come in time; hash {share.hash}",
+        BOT: "a bot, which uses the server's number",
+        NONE: "no number of its own; the server's was used",
+        WITHHELD: f"its number did not arrive in time; hash {share.hash}",
     }
     return Line(Finding.RIGHT, f"{name}: {said[share.given_by]}.")
 
@@ -116,7 +118,8 @@ def _check_match(record: Mapping[str, Any]) -> Iterator[Line]:
     if record.get("releases"):
         yield Line(
             Finding.UNCHECKED,
-            "Other rules took this match up while it was played, so no rules play all of it again.",
+            "This match changed to other rules while it was played, so no single version can "
+            "replay all of it.",
         )
         return
     is_ours = record.get("rules") == rules_version(record["game"])
@@ -128,23 +131,23 @@ def _check_match(record: Mapping[str, Any]) -> Iterator[Line]:
     else:
         yield Line(
             Finding.UNCHECKED,
-            "The match was played by other rules than are in use here, so that it cannot be played "
-            "again. The record names their version in 'rules'.",
+            "The match was played under other rules than those installed here, so it cannot be "
+            "replayed. The record names their version in 'rules'.",
         )
 
 
 def _played(record: Mapping[str, Any]) -> str:
     decisions, positions = len(record["decisions"]), len(record["digests"])
     return (
-        f"Played again from the seed: {decisions} decisions, and all {positions} positions that "
-        "the record has digests of are the same."
+        f"Replayed from the seed: {decisions} decisions. All {positions} positions with digests in "
+        "the record match."
     )
 
 
 def _problem_of_replay(record: Mapping[str, Any]) -> str:
     """Why the match does not go as the record says, or ""."""
     if record.get("digest_form") != DIGEST_FORM:
-        return "The digests of its positions are of another form than these rules make."
+        return "Its position digests use a different version than these rules."
     match: Match | None = None
     length, taken = 0, len(record["decisions"])
     try:
@@ -154,7 +157,7 @@ def _problem_of_replay(record: Mapping[str, Any]) -> str:
         recorded = [(int(at), str(digest)) for at, digest in record["digests"]]
     except Exception as error:  # whatever somebody has written into a file
         if match is None or length == taken:
-            return f"The match cannot be played: {error or type(error).__name__}."
+            return f"The match cannot be replayed: {error or type(error).__name__}."
         return f"Decision {length + 1} of {taken} does not fit the position."
     assert match is not None, "it has been played"
     return _difference(recorded, list(match.all_digests())) or _end_of(match)
@@ -164,9 +167,9 @@ def _difference(recorded: Sequence[tuple[int, str]], played: Sequence[tuple[int,
     known = dict(recorded)
     for length, digest in played:
         if known.get(length) != digest:
-            return f"After {length} decisions the position is not the one in the record."
+            return f"After {length} decisions, the position differs from the record."
     if recorded != played:
-        return "The record has digests of positions that the match has none of."
+        return "The record has digests of positions that never occurred."
     return ""
 
 

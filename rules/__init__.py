@@ -15,7 +15,7 @@ from typing import Any
 
 from rules.engine import resuming
 from rules.engine.game import Game
-from rules.text.report import CompileLine
+from rules.text.report import CompileLine, PhrasesOf
 
 GAMES: tuple[str, ...] = ("cipher", "fetcg", "flamethrowers", "fma")
 # Where the package of each game is; `register` adds to both.
@@ -64,6 +64,15 @@ def line_compiler(key: str) -> CompileLine:
     game(key)
     compiler: CompileLine = import_module(f"{_PACKAGES[key]}.text.compiler").compile_line
     return compiler
+
+
+def line_phrases(key: str) -> PhrasesOf | None:
+    """What tells the phrases that a line of that game is read by; None if its grammar does not."""
+    game(key)
+    found: PhrasesOf | None = getattr(
+        import_module(f"{_PACKAGES[key]}.text.compiler"), "phrases_of", None
+    )
+    return found
 
 
 def replay(record: Mapping[str, Any]) -> resuming.Replay:

@@ -132,12 +132,11 @@ class LiveWorker(LiveProcess):
     """A Celery worker with one process for jobs."""
 
     def __init__(self, log: Path) -> None:
-        self.address = f"{log.stem}@{log.parent.name}"
         super().__init__(
             "worker",
             [sys.executable, "-m", "celery", "-A", "cardbase", "worker"]
             + ["--concurrency", "1", "--loglevel", "INFO", "--without-mingle"]
-            + ["--hostname", self.address],
+            + ["--hostname", f"{log.stem}@{log.parent.name}"],
             log,
         )
 
@@ -147,17 +146,6 @@ class LiveWorker(LiveProcess):
     def start(self) -> None:
         self.log.write_text("")
         super().start()
-
-    def come_to_rest(self) -> None:
-        """What waits is dropped and what runs comes to its end; stopped if it does not."""
-        current_app.control.purge()
-        asked = current_app.control.inspect(timeout=10, destination=[self.address])
-        deadline = time.monotonic() + PATIENCE
-        while (asked.active() or {self.address: [None]})[self.address]:
-            if time.monotonic() > deadline:
-                self.stop()
-                return
-            time.sleep(0.05)
 
 
 @pytest.fixture(scope="session")
@@ -178,25 +166,17 @@ def live_site(transactional_db, _site_process: LiveSite) -> LiveSite:
     return _site_process
 
 
-@pytest.fixture(scope="module")
-def _worker_process(django_db_setup, tmp_path_factory) -> Iterator[LiveWorker]:
-    worker = LiveWorker(tmp_path_factory.mktemp("worker") / "worker.log")
-    yield worker
-    worker.stop()
-
-
 @pytest.fixture
-def live_worker(transactional_db, _worker_process: LiveWorker) -> Iterator[LiveWorker]:
+def live_worker(transactional_db, tmp_path) -> Iterator[LiveWorker]:
     """A real Celery worker on the test database and the test Redis.
 
-    The process is shared by the module (elsewhere nobody expects a worker), and started again
-    here if a test killed it.
+    It is gone with its test: elsewhere nobody expects that a pass is taken, or a job done.
     """
-    if _worker_process.process is None:
-        _worker_process.start()
-    yield _worker_process
-    if _worker_process.process is not None:
-        _worker_process.come_to_rest()
+    current_app.control.purge()
+    worker = LiveWorker(tmp_path / "worker.log")
+    worker.start()
+    yield worker
+    worker.stop()
 
 
 def test_database_url() -> str:

@@ -38,6 +38,7 @@ WISHES = (
     "orb",
     "end_turn",
 )
+LONGEST_PAUSE_MS = 30_000
 LONGEST_MATCH = 400
 
 
@@ -139,26 +140,32 @@ def play_a_bot_to_the_end(page: Any) -> None:
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("#prompt")
     for step in range(LONGEST_MATCH):
-        page.wait_for_selector("#prompt.is-mine, #prompt a:has-text('Step through')")
-        if page.locator("#prompt a:has-text('Step through')").count():
+        page.wait_for_selector("#prompt.is-mine, #prompt a:has-text('Watch replay')")
+        if page.locator("#prompt a:has-text('Watch replay')").count():
             break
         answer(page)
         if step in (8, 30):
             shoot(page, f"board-{step}")
     shoot(page, "match-over")
-    assert page.locator("#prompt a:has-text('Step through')").count() == 1
+    assert page.locator("#prompt a:has-text('Watch replay')").count() == 1
 
 
 def answer(page: Any) -> None:
     """Take the best wish that is open, through the list of all choices or the buttons."""
     decision = page.get_attribute("#prompt", "data-decision")
-    # The page takes clicks on a question that has only just come for strays, and says so.
-    page.wait_for_selector("#play:not(.is-fresh):not(.is-sent)")
-    page.evaluate(CHOOSE, list(WISHES))
+    # The page takes clicks on a question that has only just come for strays, and says so: asked and
+    # clicked in one go, for it may come to say so between the two.
+    for _ in range(LONGEST_PAUSE_MS // 50):
+        if page.evaluate(CHOOSE, list(WISHES)):
+            break
+        if page.get_attribute("#prompt", "data-decision") != decision:
+            return
+        page.wait_for_timeout(50)
     page.locator(f"#prompt:not([data-decision='{decision}'])").wait_for()
 
 
 CHOOSE = """(wishes) => {
+  if (document.querySelector('#play').matches('.is-fresh, .is-sent')) return false;
   const prompt = document.querySelector('#prompt');
   const keys = [...prompt.querySelectorAll('#options li, button[name=key], .gallery [value]')];
   const key = (one) => one.dataset.key || one.value || '';
@@ -168,15 +175,17 @@ CHOOSE = """(wishes) => {
   if (boxes.length) {
     boxes.slice(0, wanted).forEach((box) => { box.checked = true; });
     document.querySelector('#done').click();
-    return;
+    return true;
   }
   const chosen = found[0] || keys[0];
+  if (!chosen) return false; // it was let pass, as nobody need be asked it
   (chosen.querySelector && chosen.querySelector('button') || chosen).click();
+  return true;
 }"""
 
 
 def step_through_the_match(page: Any) -> None:
-    page.locator("#prompt a:has-text('Step through')").click()
+    page.locator("#prompt a:has-text('Watch replay')").click()
     page.wait_for_selector(".stepper")
     count = page.locator(".stepper-count")
     length = count.inner_text().split()[-1]

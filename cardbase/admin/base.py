@@ -41,4 +41,4 @@ def refusal(error: ProtectedError) -> str:
     rows: list[Model] = sorted(error.protected_objects, key=str)
     shown = ", ".join(f"{row._meta.verbose_name} “{row}”" for row in rows[:5])
     rest = f" and {len(rows) - 5} more" if len(rows) > 5 else ""
-    return f"This cannot be deleted while these stand on it: {shown}{rest}."
+    return f"This cannot be deleted because other rows depend on it: {shown}{rest}."

@@ -3,7 +3,8 @@
 from typing import Any, cast
 
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Field, Model
+from django.db.models.fields import BLANK_CHOICE_DASH
 from django.forms import ModelForm
 from django.http import HttpRequest
 
@@ -65,6 +66,16 @@ class CardAdmin(CatalogueAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> list[str]:
         """The facts of a card that exists are edited in its wordings, which they repeat."""
         return [*self.readonly_fields, *(FACTS if obj else ())]
+
+    def formfield_for_choice_field(
+        self, db_field: Field[Any, Any], request: HttpRequest, **kwargs: Any
+    ) -> Any:
+        """Whether a card is official is said by whoever adds it, never taken for granted."""
+        field: Any = super().formfield_for_choice_field(db_field, request, **kwargs)
+        if db_field.name == "provenance":
+            field.initial = None
+            field.choices = [BLANK_CHOICE_DASH[0], *db_field.flatchoices]
+        return field
 
     def get_inlines(
         self, request: HttpRequest, obj: Card | None

@@ -12,6 +12,7 @@ from cardbase.models import (
     CardImage,
     Download,
     FilePreview,
+    OverruledReading,
     PictureUpload,
     Proposal,
     Submission,
@@ -101,6 +102,16 @@ class ProposalAdmin(ReadOnlyAdmin):
         address = cited_source(submission.game, Citation.of(submission)).address
         address = submission.address or address
         return format_html('<a href="{}">{}</a>', address, cited) if address else cited
+
+
+@admin.register(OverruledReading)
+class OverruledReadingAdmin(ReadOnlyAdmin):
+    """Lines that players say the rules read wrongly."""
+
+    list_display = ["card", "line", "count", "first", "last"]
+    list_filter = ["card__game"]
+    list_select_related = ["card__game"]
+    search_fields = ["card__name__istartswith", "card__key"]
 
 
 @admin.register(CardImage)

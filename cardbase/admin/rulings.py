@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from cardbase.admin.base import CatalogueAdmin
 from cardbase.edits.wordings import sync_card
-from cardbase.models import Erratum, Ruling, Source, Wording
+from cardbase.models import DisputedFact, Erratum, Ruling, Source, Wording
 
 
 class ChangedCardInline(admin.StackedInline):
@@ -63,3 +63,14 @@ class SourceAdmin(CatalogueAdmin):
     search_fields = ["document", "section", "key"]
     formfield_overrides = {models.URLField: {"assume_scheme": "https"}}
     autocomplete_fields = ["game"]
+
+
+@admin.register(DisputedFact)
+class DisputedFactAdmin(CatalogueAdmin):
+    """Facts of which sources say different things; settled by deleting the rows."""
+
+    list_display = ["card", "field", "value", "source"]
+    list_filter = ["card__game", "field"]
+    list_select_related = ["card__game", "source"]
+    search_fields = ["card__name__istartswith", "card__key", "field"]
+    autocomplete_fields = ["card", "source"]

@@ -144,7 +144,7 @@ class CardView(CatalogueView[Card]):
         if name not in self.orders and field is not None and field.fact in self.orders:
             name = field.fact
         if name not in self.orders:
-            raise ValidationError({"q": f"order:{name} is for pages; here use `ordering`."})
+            raise ValidationError({"q": f"order:{name} works only on pages; use `ordering` here."})
         return f"{sign}{name}"
 
     def get_object(self) -> Card:

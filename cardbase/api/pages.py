@@ -111,9 +111,9 @@ class KeysetPagination(BasePagination):
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         known = ", ".join(f"`{key}`" for key in view.orders)
         described = {
-            "cursor": "Where to go on: take `next` or `previous` of the answer before.",
-            "limit": f"Rows in an answer: 1 to {self.max_limit}; {self.default_limit} unless told.",
-            "ordering": f"One of {known}; a minus sign in front turns it round.",
+            "cursor": "Position in the list: use `next` or `previous` from the previous response.",
+            "limit": f"Rows per page: 1 to {self.max_limit}; the default is {self.default_limit}.",
+            "ordering": f"One of {known}; a leading minus sign reverses the order.",
         }
         return [
             {
@@ -155,7 +155,7 @@ class KeysetPagination(BasePagination):
 
 def _bad_cursor() -> ValidationError:
     return ValidationError(
-        {"cursor": "not a cursor of this list; follow the links next and previous"}
+        {"cursor": "not a cursor of this list; follow the next and previous links"}
     )
 
 

@@ -17,7 +17,7 @@ class JSONParser(parsers.JSONParser):
         except RecursionError:
             raise ParseError("The JSON is nested too deeply.") from None
         if any(map(cannot_be_stored, _texts(sent))):
-            raise ParseError("The JSON holds the character NUL or half of a surrogate pair.")
+            raise ParseError("The JSON contains a NUL character or half of a surrogate pair.")
         return sent
 
 

@@ -56,7 +56,7 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, Http404):
         return "There is nothing at this address."
     if isinstance(error, PermissionDenied):
-        return "You may not do this."
+        return "You are not allowed to do this."
     return str(getattr(error, "detail", error))
 
 
@@ -84,6 +84,6 @@ class NoSuchAddress(APIView):
     @extend_schema(exclude=True)
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         raise exceptions.NotFound(
-            f"There is nothing at {request.path}. {request.build_absolute_uri('/api/v1/')} lists"
-            " what there is."
+            f"There is nothing at {request.path}. See {request.build_absolute_uri('/api/v1/')} "
+            "for what is available."
         )

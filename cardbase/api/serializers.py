@@ -16,6 +16,7 @@ from rest_framework.reverse import preserve_builtin_query_params
 from cardbase.models import (
     Card,
     CardSet,
+    DisputedFact,
     Download,
     Erratum,
     Game,
@@ -228,6 +229,17 @@ class WordingSerializer(RowSerializer[Wording]):
         fields = ["since", "stats", "texts", "unknown", "erratum", "source"]
 
 
+class DisputedFactSerializer(RowSerializer[DisputedFact]):
+    """What another source says of one of a card's facts."""
+
+    value = serializers.JSONField(read_only=True)
+    source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
+
+    class Meta:
+        model = DisputedFact
+        fields = ["field", "value", "source"]
+
+
 class RulingSerializer(RowSerializer[Ruling]):
     url = AddressField("ruling-detail", pk="pk")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
@@ -242,17 +254,19 @@ class RulingSerializer(RowSerializer[Ruling]):
 
 
 class CardDetailSerializer(CardSerializer):
-    """A card with its whole history: every wording, every ruling."""
+    """A card with its whole history: every wording, every ruling, and what sources dispute."""
 
     wordings = WordingSerializer(many=True, read_only=True)
     rulings = RulingSerializer(many=True, read_only=True)
+    disputed_facts = DisputedFactSerializer(many=True, read_only=True)
 
     class Meta(CardSerializer.Meta):
-        fields = [*CardSerializer.Meta.fields, "wordings", "rulings"]
+        fields = [*CardSerializer.Meta.fields, "wordings", "rulings", "disputed_facts"]
 
     @staticmethod
     def with_relations(cards: CardQuerySet) -> CardQuerySet:
-        return CardSerializer.with_relations(cards).with_wordings().with_rulings()
+        found = CardSerializer.with_relations(cards)
+        return found.with_wordings().with_rulings().with_disputed_facts()
 
 
 class ChangedCardSerializer(RowSerializer[Wording]):
@@ -280,7 +294,7 @@ class ErratumSerializer(RowSerializer[Erratum]):
 
 class DownloadSerializer(RowSerializer[Download]):
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
-    file = serializers.SerializerMethodField(help_text="Where the gzip file is.")
+    file = serializers.SerializerMethodField(help_text="Address of the gzip file.")
 
     class Meta:
         model = Download

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from cardbase.card_page.text_diff import (
     DiffSpan,
     FactChange,
     changed_facts,
-    fact_in_words,
     text_diff,
+    unknown_field,
 )
-from cardbase.models import Card, Printing, Wording
+from cardbase.hosting.translated import fact_in_words, named, translated
+from cardbase.models import Card, Printing, Source, Wording
+from cardbase.models.facts import text_keys
 from rules.engine.schema import Schema
+from rules.engine.translatable import label
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,14 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Dispute:
+    """A fact of which sources say different things: what each of them says."""
+
+    label: str
+    values: tuple[tuple[str, Source], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Misprint:
     """What stands on one printing otherwise than it should."""
 
@@ -53,6 +65,7 @@ class CardDetail:
     """What the card page shows that is not a row of its own."""
 
     facts: tuple[Fact, ...]
+    disputes: tuple[Dispute, ...]
     misprints: tuple[Misprint, ...]
     versions: tuple[Version, ...]  # the latest first
     unknown: tuple[str, ...]
@@ -63,27 +76,41 @@ class CardDetail:
 
 
 def card_detail(card: Card) -> CardDetail:
-    """Fetch the card `with_wordings()` first."""
+    """Fetch the card `with_wordings()` and `with_disputed_facts()` first."""
     schema = card.game.schema
     return CardDetail(
         facts=tuple(_facts(card, schema)),
+        disputes=tuple(_disputes(card, schema)),
         misprints=tuple(_misprints(card, schema)),
         versions=tuple(reversed(list(_versions(card, schema)))),
-        unknown=tuple(_label(schema, card.kind, key) for key in card.unknown),
+        unknown=tuple(_in_sentence(_label(schema, card.kind, key)) for key in card.unknown),
     )
+
+
+def _in_sentence(word: str) -> str:
+    return translated(label(word, word.lower()))
 
 
 def _facts(card: Card, schema: Schema | None) -> Iterator[Fact]:
     if schema is None:
         for key, value in card.stats.items():
-            yield Fact(key.replace("_", " ").capitalize(), fact_in_words(value))
+            field = unknown_field(key)
+            yield Fact(field.label, fact_in_words(field, value) or named("none"))
         return
     for field in schema.kind(card.kind).fields:
         value = card.stats.get(field.key)
         if field.key in card.unknown:
-            yield Fact(field.label, "unknown")
+            yield Fact(field.label, named("unknown"))
         elif value not in (None, "", [], ()):
-            yield Fact(field.label, field.in_words(value))
+            yield Fact(field.label, fact_in_words(field, value))
+
+
+def _disputes(card: Card, schema: Schema | None) -> Iterator[Dispute]:
+    fields = {field.key: field for field in schema.kind(card.kind).fields} if schema else {}
+    for key, rows in groupby(card.disputed_facts.all(), key=lambda row: row.field):
+        field = fields.get(key) or unknown_field(key)
+        values = tuple((fact_in_words(field, row.value), row.source) for row in rows)
+        yield Dispute(_label(schema, card.kind, key), values)
 
 
 def _misprints(card: Card, schema: Schema | None) -> Iterator[Misprint]:
@@ -97,7 +124,7 @@ def _misprints(card: Card, schema: Schema | None) -> Iterator[Misprint]:
         for field in kind.fields if kind else ():
             if field.key in printing.printed_stats:
                 value = printing.printed_stats[field.key]
-                facts.append(Fact(field.label, field.in_words(value) or "none"))
+                facts.append(Fact(field.label, fact_in_words(field, value) or named("none")))
         for section, text in printing.printed_texts.items():
             facts.append(Fact(_label(schema, card.kind, section), _plain(text)))
         if facts:
@@ -141,8 +168,10 @@ def _plain(text: str) -> str:
 
 
 def _label(schema: Schema | None, kind: str, key: str) -> str:
-    names = {section.key: section.label for section in (schema.sections if schema else ())}
-    for found in schema.kinds if schema else ():
+    if schema is None:
+        return key
+    names = {section.key: section.label for section in schema.sections} | text_keys(schema, kind)
+    for found in schema.kinds:
         if found.key == kind:
             names |= {field.key: field.label for field in found.fields}
     return names.get(key, key)

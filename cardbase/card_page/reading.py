@@ -7,35 +7,37 @@ import rules
 from cardbase.faces import drawn_text
 from cardbase.faces.text import Line
 from cardbase.models import Card, CompiledText
+from cardbase.models.readers import reading_version
+from cardbase.models.wording import BREAKS_OFF
 from rules.engine.cards import Explained
 
 PLAYED_BY_PYTHON = (
-    "What this card does is written in Python for these very words, and the table plays it."
+    "This card is implemented in Python for exactly this wording and is fully automated."
 )
 OTHER_WORDS = (
-    "What this card does is written in Python for another wording: the words that stand here no"
-    " longer match it, so the card is played by hand."
+    "This card is implemented in Python for a different wording. The current one no longer "
+    "matches, so the card is played by hand."
 )
-NO_WORDS = (
-    "What this card does is written in Python and waits for the card's text, which nobody has"
-    " brought yet."
-)
+NO_WORDS = "This card is implemented in Python, but its text is still missing from the catalogue."
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
-    """One line: our own words for it, or the phrase that did not compile.
+    """One line as somebody wrote it: our own words for it, or the phrase that did not compile.
 
-    `is_python`: no grammar reads it, and code of this one card plays it.
+    `is_python`: no grammar reads it, and code of this one card plays it. `is_missing`: nobody has
+    brought yet what it says.
     """
 
+    line: str
     words: tuple[Line, ...]
     phrase: str
     is_python: bool = False
+    is_missing: bool = False
 
     @property
     def is_manual(self) -> bool:
-        return not self.words and not self.is_python
+        return not (self.words or self.is_python or self.is_missing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,13 @@ def reading(card: Card) -> Reading | None:
     to be built, and the reader would wait for it.
     """
     key = card.game.key
-    if key not in rules.GAMES or not rules.game(key).text_version:
+    version = reading_version(key)
+    if not version:
         return Reading()
     if not any(card.texts.values()):
         return reading_of(key, card.key, ())
     compiled: CompiledText | None = getattr(card, "compiled_text", None)
-    if compiled is None or not compiled.fits(card.texts, rules.game(key).text_version):
+    if compiled is None or not compiled.fits(card.texts, version):
         return None
     explained = compiled.explained()
     return None if explained is None else reading_of(key, card.key, explained)
@@ -78,9 +81,11 @@ def reading_of(game: str, key: str, explained: Sequence[Explained]) -> Reading:
     played = rules.game(game).python_line(key, unread)
     lines = (
         ExplainedLine(
+            line.line.strip(),
             drawn_text("\n".join(line.sentences), game),
             line.phrase,
             is_python=line.is_manual and line.line == played,
+            is_missing=line.line.endswith(BREAKS_OFF),
         )
         for line in explained
     )

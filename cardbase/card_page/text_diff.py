@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
-from rules.engine.schema import Schema
+from cardbase.hosting.translated import fact_in_words, named
+from rules.engine.schema import Field, Schema
 
 WORD = re.compile(r"\s+|\w+|[^\w\s]")
 
@@ -45,26 +46,22 @@ def text_diff(before: str, after: str) -> list[DiffSpan]:
 def changed_facts(
     before: Mapping[str, Any], after: Mapping[str, Any], schema: Schema | None, kind: str
 ) -> Iterator[FactChange]:
-    labels = fact_labels(schema, kind)
+    fields = fields_of(schema, kind)
     for key in [*before, *(key for key in after if key not in before)]:
         if before.get(key) != after.get(key):
-            label = labels.get(key, key)
-            yield FactChange(label, fact_in_words(before.get(key)), fact_in_words(after.get(key)))
+            field = fields.get(key) or unknown_field(key)
+            then, now = (
+                fact_in_words(field, facts.get(key)) or named("none") for facts in (before, after)
+            )
+            yield FactChange(field.label, then, now)
 
 
-def fact_labels(schema: Schema | None, kind: str) -> dict[str, str]:
+def fields_of(schema: Schema | None, kind: str) -> dict[str, Field]:
+    """The fields of a kind of card by their keys; none for a kind that the game does not have."""
     kinds = schema.kinds if schema else ()
-    return {
-        field.key: field.label for found in kinds if found.key == kind for field in found.fields
-    }
+    return {field.key: field for found in kinds if found.key == kind for field in found.fields}
 
 
-def fact_in_words(value: Any) -> str:
-    """A fact as a page shows it: "none" where there is nothing."""
-    if value in (None, "", [], ()):
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        return f"{value:,}"
-    return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+def unknown_field(key: str) -> Field:
+    """A fact that no schema speaks of, under its key in words."""
+    return Field(key, key.replace("_", " ").capitalize(), "text")

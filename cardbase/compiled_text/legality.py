@@ -7,8 +7,6 @@ from cardbase.models import Card, CompiledText
 from rules.engine.cards import CardData, Deck, Entry
 from rules.engine.game import Game
 
-BATCH = 500
-
 
 @transaction.atomic
 def compute_legality(game_key: str) -> int:
@@ -17,14 +15,15 @@ def compute_legality(game_key: str) -> int:
         return 0
     game = rules.game(game_key)
     cards = Card.objects.in_game(game_key).with_data().filter(compiled_text__isnull=False)
-    changed = []
+    changed: dict[tuple[str, ...], list[int]] = {}
     for card in cards:
         formats = legal_formats(card.as_data(), game) if card.is_playable else []
         if card.compiled_text.formats != formats:
-            card.compiled_text.formats = formats
-            changed.append(card.compiled_text)
-    CompiledText.objects.bulk_update(changed, ["formats"], batch_size=BATCH)
-    return len(changed)
+            changed.setdefault(tuple(formats), []).append(card.compiled_text.pk)
+    # A game has few formats: one statement for all cards of the same ones.
+    for same, texts in changed.items():
+        CompiledText.objects.filter(pk__in=texts).update(formats=list(same))
+    return sum(map(len, changed.values()))
 
 
 def legal_formats(card: CardData, game: Game) -> list[str]:

@@ -31,8 +31,11 @@ def start(printing: Printing, content: bytes, credit: str, sender: User) -> Pict
     return make_small.begin(
         PictureUpload(printing=printing, sender=sender, credit=credit, content=content),
         at_most=MOST_WAITING,
-        full=f"{MOST_WAITING} pictures are waiting for a worker; try again in a few minutes.",
-        busy="Another picture of this printing is being made small; look again in a moment.",
+        full=(
+            f"{MOST_WAITING} pictures are already waiting to be processed. Try again in a few "
+            "minutes."
+        ),
+        busy="Another picture of this printing is being processed. Check back in a moment.",
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from django.db import transaction
+from django.utils.translation import gettext
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from cardbase.models import CardImage, Printing, User
@@ -47,7 +48,7 @@ def read_picture(content: bytes) -> Picture:
         image.draft("RGB", (max(LARGEST), max(LARGEST)))
         small = image.convert("RGB")
     except (OSError, ValueError, SyntaxError) as error:
-        raise ValidationError("The picture breaks off or is damaged.") from error
+        raise ValidationError(gettext("The picture is truncated or damaged.")) from error
     image.close()
     small.thumbnail((max(LARGEST), max(LARGEST)), Image.Resampling.LANCZOS)
     # Upright as the camera held it; drawn anew, so nothing but the picture is kept.
@@ -61,7 +62,9 @@ def read_picture(content: bytes) -> Picture:
 def _opened(content: bytes) -> Image.Image:
     """Its head read, nothing decoded yet."""
     if len(content) > MAX_BYTES:
-        raise ValidationError(f"The file is larger than {MAX_BYTES // 1_000_000} MB.")
+        raise ValidationError(
+            gettext("The file is larger than %(most)s MB.") % {"most": MAX_BYTES // 1_000_000}
+        )
     try:
         with warnings.catch_warnings():
             # Our own limit on pixels is lower and has a sentence of its own.
@@ -69,14 +72,22 @@ def _opened(content: bytes) -> Image.Image:
             image = Image.open(io.BytesIO(content), formats=FORMATS)
     except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
         kinds = ", ".join(FORMATS[:-1])
-        raise ValidationError(f"This is no picture; send {kinds} or {FORMATS[-1]}.") from error
+        raise ValidationError(
+            gettext("This is not a picture. Use %(kinds)s or %(last)s.")
+            % {"kinds": kinds, "last": FORMATS[-1]}
+        ) from error
     if min(image.size) < SMALLEST:
         raise ValidationError(
-            f"The picture is {image.width} by {image.height}; "
-            f"it needs at least {SMALLEST} pixels each way."
+            gettext(
+                "The picture is %(width)s by %(height)s pixels; each side needs at least %(least)s."
+            )
+            % {"width": image.width, "height": image.height, "least": SMALLEST}
         )
     if image.width * image.height > MAX_PIXELS:
-        raise ValidationError(f"The picture has more than {MAX_PIXELS // 1_000_000} megapixels.")
+        raise ValidationError(
+            gettext("The picture has more than %(most)s megapixels.")
+            % {"most": MAX_PIXELS // 1_000_000}
+        )
     return image
 
 

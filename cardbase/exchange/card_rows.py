@@ -24,8 +24,8 @@ STATED = "stated_source"
 
 
 NO_PROVENANCE = (
-    "Say whether these are the facts of a printed card (official, or partial where some of them are"
-    " unknown) or those of a card written for Cardbase (sample)."
+    "Say whether these are facts of a printed card (official, or partial if some are unknown) or "
+    "of a card written for Cardbase (sample)."
 )
 
 
@@ -68,7 +68,7 @@ class CardRows(GameResource[Card]):
         found = {
             column.column_name: column
             for column in (
-                Column("key", note="Part of the card's address; empty for a new card is fine."),
+                Column("key", note="Part of the card's address. May be empty for a new card."),
                 Column("name"),
                 Column("title", note="The second line of the name, if the game has one."),
                 Column("kind", note="The kind of card."),
@@ -79,7 +79,7 @@ class CardRows(GameResource[Card]):
                 Column(
                     "unknown",
                     ListCell(),
-                    note="Which facts nobody knows: cost|attack. What you fill in leaves the list.",
+                    note="Unknown facts: cost|attack. Facts you fill in are removed.",
                 ),
             )
         }

@@ -1,6 +1,6 @@
 """Columns that are no plain attribute of a row: a fact, a text, a name that stands for a row."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from django.db.models import Model
 from import_export.fields import Field
@@ -124,7 +124,7 @@ class RowColumn(Column):
 def wholly_unknown(instance: Card | Wording) -> tuple[str, ...]:
     """The unknown facts and texts of which nothing stands there; of a text part may be known."""
     texts = instance.texts or {}
-    return tuple(key for key in instance.unknown or () if not texts.get(key))
+    return tuple(key for key in instance.unknown or () if not _text_of(texts, key))
 
 
 def take_off_unknown(instance: Card | Wording, before: Collection[str], row: Cells) -> None:
@@ -135,8 +135,13 @@ def take_off_unknown(instance: Card | Wording, before: Collection[str], row: Cel
     stats, texts = instance.stats or {}, instance.texts or {}
     learned = {key for key in before if stats.get(key) is not None}
     if "unknown" not in row:
-        learned |= {key for key in before if texts.get(key)}
+        learned |= {key for key in before if _text_of(texts, key)}
     instance.unknown = [key for key in instance.unknown or () if key not in learned]
+
+
+def _text_of(texts: Mapping[str, str], key: str) -> str:
+    """The text of that name in `unknown`, where `support_text` is told from the fact `support`."""
+    return texts.get(key) or texts.get(key.removesuffix("_text"), "")
 
 
 def kind_of(instance: Card | Wording) -> str:

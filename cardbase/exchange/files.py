@@ -39,7 +39,7 @@ def read_file(name: str, content: bytes, columns: Sequence[str]) -> tablib.Datas
             f"The file is not UTF-8 text (at byte {error.start}); save it as UTF-8."
         ) from error
     if "\0" in text:
-        raise Unreadable("The file holds a NUL character, so it is no text.")
+        raise Unreadable("The file contains a NUL character, so it is not text.")
     rows = _read_json(text) if name.lower().endswith(".json") else _read_csv(text)
     _check(rows, columns)
     return rows
@@ -59,8 +59,8 @@ def _read_csv(text: str) -> tablib.Dataset:
     for number, line in enumerate(lines[1:], start=2):
         if len(line) > len(lines[0]):
             raise Unreadable(
-                f"Row {number} has {len(line)} cells, but there are {len(lines[0])} columns; "
-                "a cell that holds a comma needs quotation marks."
+                f"Row {number} has {len(line)} cells, but there are {len(lines[0])} columns. A "
+                "cell that contains a comma needs quotation marks."
             )
         rows.append([*map(rearm, line), *[""] * (len(lines[0]) - len(line))])
     return rows
@@ -72,7 +72,7 @@ def _read_json(text: str) -> tablib.Dataset:
     except (json.JSONDecodeError, RecursionError) as error:
         raise Unreadable(f"The file is not JSON: {error}.") from error
     if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-        raise Unreadable("The JSON must be a list of objects, one for each row.")
+        raise Unreadable("The JSON must be a list of objects, one per row.")
     if not found:
         raise Unreadable("The list is empty.")
     names = list(dict.fromkeys(name for entry in found for name in entry))

@@ -100,7 +100,7 @@ class RarityRows(KeyedRows[Rarity]):
             Column("code"),
             Column("name"),
             Column("note"),
-            Column("order", OrderCell(), note="From common to scarce."),
+            Column("order", OrderCell(), note="From common to rare."),
         ]
         return {column.column_name: column for column in found}
 

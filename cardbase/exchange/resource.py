@@ -163,7 +163,12 @@ class GameResource(Resource, Generic[Row]):
         found = self.index.by_pk.get(int(text)) if _is_id(text) else None
         if found is None:
             raise ValidationError(
-                {"id": f"There is no row {text} in this table; leave the cell empty for a new one."}
+                {
+                    "id": (
+                        f"There is no row {text} in this table. Leave the cell empty to add a new "
+                        "one."
+                    )
+                }
             )
         return found
 
@@ -177,7 +182,7 @@ class GameResource(Resource, Generic[Row]):
             "source",
             lambda key: self.sources.get(key),
             "key",
-            note="The key of the source; empty: the one given for the whole file.",
+            note="The key of the source; if empty, the one given for the whole file.",
         )
 
     def card(self, key: str) -> Card | None:

@@ -38,7 +38,7 @@ class RulingRows(GameResource[Ruling]):
             Column("pk", name="id", readonly=True, note="Empty for a new ruling."),
             self.card_column(),
             Column("text", note="The ruling in your own words."),
-            Column("date", DateCell(), note="When it was given; empty if nobody knows."),
+            Column("date", DateCell(), note="When it was given; empty if unknown."),
             Column("rule_ids", RuleList(self.game.key), name="rules", label="Rules"),
             self.source_column(),
         ]

@@ -25,19 +25,17 @@ class Table:
 
 
 _ALL = (
-    Table("sources", "Sources", "source", SourceRows, "The documents facts were taken from."),
+    Table("sources", "Sources", "source", SourceRows, "The documents that facts were taken from."),
     Table("sets", "Sets", "set", SetRows, "Boosters, starter decks, promotions."),
-    Table("rarities", "Rarities", "rarity", RarityRows, "How scarce a printing is."),
-    Table("cards", "Cards", "card", CardRows, "What each card is and says now."),
-    Table(
-        "printings", "Printings", "printing", PrintingRows, "Where each card was printed, and how."
-    ),
+    Table("rarities", "Rarities", "rarity", RarityRows, "How rare a printing is."),
+    Table("cards", "Cards", "card", CardRows, "Every card with its current facts and text."),
+    Table("printings", "Printings", "printing", PrintingRows, "Every printing of every card."),
     Table(
         "wordings",
         "Wordings and errata",
         "wording",
         WordingRows,
-        "What each card said at first, and what errata made of it.",
+        "The original text of each card and its errata.",
     ),
     Table(
         "rulings", "Rulings", "ruling", RulingRows, "Answers to questions about cards and rules."

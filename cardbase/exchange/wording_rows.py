@@ -51,11 +51,11 @@ class WordingRows(GameResource[Wording]):
             OfErratum(
                 "date", DateCell(), label="Date of the erratum", note="Empty: as first printed."
             ),
-            OfErratum("summary", note="What the erratum changed, in a sentence of your own."),
+            OfErratum("summary", note="What the erratum changed, in your own words."),
             Column(
                 "unknown",
                 ListCell(),
-                note="Which facts of this version nobody knows; one filled in leaves the list.",
+                note="Unknown facts of this version; facts you fill in are removed.",
             ),
             RowColumn(
                 "source", lambda key: self.sources.get(key), "key", note="The key of the source."
@@ -105,7 +105,7 @@ class WordingRows(GameResource[Wording]):
         stated = vars(instance).get(STATED, {})
         if bool(stated.get("date")) != bool(stated.get("summary")):
             raise ValidationError(
-                {"date": "An erratum has a date and a summary; the printed wording has neither."}
+                {"date": "An erratum needs a date and a summary; the printed wording has neither."}
             )
         if stated.get("date"):
             # Written before the row is checked, for the check asks for it; a refused row's

@@ -1,12 +1,14 @@
 """Which face a card gets: its game's own, or the plain one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
 import rules
+from cardbase.art import art_url
 from cardbase.faces import plain
 from cardbase.faces.base import Face
 from cardbase.faces.text import Line, lines
@@ -18,7 +20,17 @@ Draw = Callable[[CardData, str], Face]
 def face(card: CardData, game: str) -> Face:
     """The face of `card` as a card of the game with this key."""
     draw: Draw = _layout(game).draw
-    return draw(card, game)
+    return replace(
+        draw(card, game), picture=art_url(card, game), lacks_text=_lacks_text(card, game)
+    )
+
+
+def _lacks_text(card: CardData, game: str) -> bool:
+    """Whether a section of its text is unknown: whatever is unknown and no fact of its kind."""
+    schema = rules.game(game).cards if card.unknown and game in rules.GAMES else None
+    kind = next((kind for kind in schema.kinds if kind.key == card.kind), None) if schema else None
+    facts = {field.key for field in kind.fields} if kind else set()
+    return bool(set(card.unknown) - facts)
 
 
 # Faces of the cards that were asked for lately, in this process.
@@ -30,7 +42,8 @@ def kept_face(card: CardData, game: str) -> Face:
     """As `face`; equal cards have one face, drawn once."""
     # Everything that a face shows, and nothing that it does not: two cards differ if it does.
     shown = (game, card.key, card.name, card.title, card.kind, card.stats, card.texts)
-    known = repr((*shown, card.unknown, card.abilities and card.abilities["failures"]))
+    unread = card.abilities and card.abilities["failures"]
+    known = repr((*shown, card.ordinal, card.printed_in, card.unknown, unread))
     found = _kept.get(known)
     if found is None:
         if len(_kept) >= MOST_KEPT:
@@ -42,6 +55,12 @@ def kept_face(card: CardData, game: str) -> Face:
 def icon_sheet(game: str) -> str:
     """The static path of the game's icons, by field and answer; empty where it has none."""
     return str(getattr(_layout(game), "ICONS", ""))
+
+
+def badges_of(game: str) -> Mapping[str, str]:
+    """The markers of the game's texts, and what they stand for."""
+    layout = _layout(game)
+    return {**getattr(layout, "BADGES", {}), **getattr(layout, "HEADS", {})}
 
 
 def drawn_text(text: str, game: str) -> tuple[Line, ...]:

@@ -1,13 +1,13 @@
 """The face of a Fire Emblem TCG card: Energy in the corner, grids between Attack and Counter."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from cardbase.faces.art import art, pose
-from cardbase.faces.base import Cell, Corner, Diagram, Face, Mark, printed
+from cardbase.faces.base import Cell, Corner, Diagram, Face, Mark, Number, Price, printed_fact
 from cardbase.faces.text import MANUAL, Line, Run
 from cardbase.faces.uncompiled import uncompiled_lines
 from rules.engine.cards import CardData
 from rules.engine.schema import Field, Kind
+from rules.engine.translatable import grouped, label, listed, say
 from rules.fetcg.cards import BREATH, EQUIPMENT_TYPES, FEATURES, FLYING, MOVEMENTS, RANKS, SCHEMA
 from rules.fetcg.cards import TIMINGS as USE_TIMINGS
 from rules.fetcg.grids import ATTACK, MOVEMENT, Grid, grid
@@ -47,29 +47,36 @@ HEADS = {
 
 def draw(card: CardData, game: str) -> Face:
     kind = _kind(card)
-    marks = _emblems(card)
+    corners = _corners(card)
     return Face(
         game=game,
         key=card.key,
         name=card.name,
         title=card.title,
         kind=card.kind,
-        template="cardbase/faces/fetcg.html",
         icons=ICONS,
         tones=(TONES.get(card.stats.get("type") or card.kind, "none"),),
-        art=art(f"{game}:{card.key}"),
-        emblems=marks,
-        main_mark=marks[0],
-        second_mark=Mark("holy", "Holy Weapon") if card.stats.get("holy") else None,
-        pose=pose(f"{game}:{card.key}") if card.stats.get("type") else 0,
+        emblems=_emblems(card),
         affinities=tuple(_affinities(card)),
-        corners=_corners(card),
+        price=_price(card, corners),
+        numbers=tuple(
+            Number(corners[end].label, corners[end].value)
+            for end in ("left", "right")
+            if end in corners
+        ),
+        corners=corners,
         lines=tuple(_lines(card, uncompiled_lines(card, game))),
         facts=tuple(_facts(card)),
         diagrams=tuple(_diagrams(card)),
         subtitle=_subtitle(card, kind.label),
         label=_label(card, kind.label),
+        printed_in=card.printed_in,
     )
+
+
+def _price(card: CardData, corners: Mapping[str, Corner]) -> Price:
+    shape = "energy" if card.kind == "unit" else "square"
+    return Price(corners["top"].label, corners["top"].value, shape)
 
 
 def _kind(card: CardData) -> Kind:
@@ -79,7 +86,8 @@ def _kind(card: CardData) -> Kind:
 def _emblems(card: CardData) -> tuple[Mark, ...]:
     kind = card.stats.get("type")
     if kind:
-        return (Mark(f"type-{kind}", TYPES[kind]),)
+        holy = (Mark("holy", "Holy Weapon"),) if card.stats.get("holy") else ()
+        return (Mark(f"type-{kind}", TYPES[kind]), *holy)
     return (Mark(f"kind-{card.kind}", _kind(card).label),)
 
 
@@ -96,20 +104,20 @@ def _corners(card: CardData) -> dict[str, Corner]:
     stats = card.stats
     if card.kind == "unit":
         return {
-            "top": Corner("Energy", printed(stats.get("energy"))),
-            "left": Corner("Attack", printed(stats.get("attack"))),
-            "right": Corner("Counter", printed(stats.get("counterattack"))),
+            "top": Corner("Energy", printed_fact(card, "energy")),
+            "left": Corner("Attack", printed_fact(card, "attack")),
+            "right": Corner("Counter", printed_fact(card, "counterattack")),
         }
     if card.kind in ("weapon", "magic"):
         top = "max" if card.kind == "weapon" else "cost"
         rank = LETTERS.get(stats.get("rank", ""), "–")
         recovery = card.kind == "magic" and stats.get("type") == "staff"
         return {
-            "top": Corner(top.capitalize(), printed(stats.get(top))),
-            "left": Corner("Power" if recovery else "Attack", printed(stats.get("attack"))),
+            "top": Corner(top.capitalize(), printed_fact(card, top)),
+            "left": Corner("Power" if recovery else "Attack", printed_fact(card, "attack")),
             "right": Corner("Rank", rank),
         }
-    return {"top": Corner("Cost", printed(stats.get("cost")))}
+    return {"top": Corner("Cost", printed_fact(card, "cost"))}
 
 
 # Grids ----------------------------------------------------------------------------------------
@@ -159,10 +167,15 @@ def _facts(card: CardData) -> Iterator[Corner]:
         groups: dict[int, list[str]] = {bonus: [] for bonus in bonuses.values()}
         for weapon, bonus in bonuses.items():
             groups[bonus].append(TYPES[weapon])
-        said = (f"+{bonus} against {', '.join(types)}" for bonus, types in groups.items())
-        yield Corner("Advantage", "; ".join(said))
+        yield Corner(
+            "Advantage",
+            grouped(
+                say("+{bonus} against {types}", bonus=bonus, types=listed(map(label, types)))
+                for bonus, types in groups.items()
+            ),
+        )
     if stats.get("ranks"):
-        yield Corner("Ranks", ", ".join(_labels("ranks", card)))
+        yield Corner("Ranks", listed(map(label, _labels("ranks", card))))
     for field in ("wielders", "skills", "element", "parents", "children", "siblings", "spouses"):
         if stats.get(field):
             yield Corner(_field(card, field).label, stats[field])
@@ -187,9 +200,9 @@ def _subtitle(card: CardData, kind: str) -> str:
         gender = {"male": " ♂", "female": " ♀"}.get(stats.get("gender") or "", "")
         return f"{stats.get('class') or kind}{gender}"
     if card.kind == "surprise" and stats.get("timing"):
-        return f"{kind}: {TIMINGS[stats['timing']]}"
+        return say("{kind}: {what}", kind=label(kind), what=label(TIMINGS[stats["timing"]]))
     name = TYPES.get(stats.get("type") or "", "")
-    return f"{kind}: {name}" if name else kind
+    return say("{kind}: {what}", kind=label(kind), what=label(name)) if name else label(kind)
 
 
 def _lines(card: CardData, uncompiled: frozenset[str]) -> Iterator[Line]:
@@ -216,7 +229,7 @@ def _runs(row: str) -> Iterator[Run]:
 
 def _label(card: CardData, kind: str) -> str:
     full_name = f"{card.name}, {card.title}" if card.title else card.name
-    parts = [kind]
+    parts: list[str] = [kind]
     stats = card.stats
     if card.kind == "unit":
         parts += [
@@ -225,7 +238,11 @@ def _label(card: CardData, kind: str) -> str:
         ]
     elif stats.get("type"):
         parts.append(TYPES[stats["type"]])
-    parts += [f"{corner.label} {corner.value}" for corner in _corners(card).values()]
+    words = [label(part) for part in parts if part]
+    words += [
+        say("{fact} {value}", fact=label(corner.label), value=corner.value)
+        for corner in _corners(card).values()
+    ]
     if card.kind == "surprise" and stats.get("timing"):
-        parts.append(TIMINGS[stats["timing"]])
-    return f"{full_name}: {', '.join(part for part in parts if part)}"
+        words.append(label(TIMINGS[stats["timing"]]))
+    return say("{card}: {facts}", card=full_name, facts=listed(words))

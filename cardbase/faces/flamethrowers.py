@@ -1,17 +1,16 @@
 """The face of a FlameThrowers card, in the order of the printed lines (section 7 of the rules)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from cardbase.faces.art import art, pose
-from cardbase.faces.base import Corner, Face, Mark, short
+from cardbase.faces.base import UNKNOWN, Corner, Face, Mark, Number, Price, printed, short
 from cardbase.faces.text import MANUAL, Line, Run
 from cardbase.faces.uncompiled import uncompiled_lines
 from rules.engine.cards import CardData
 from rules.engine.schema import Kind
+from rules.engine.translatable import both, label, say
 from rules.flamethrowers.cards import ENERGY_TYPES, FIGHTERS, SCHEMA, TAGS
 
 ICONS = "icons/flamethrowers.svg"
-UNKNOWN = "–"
 TONES = {
     "blaze": "red",
     "volt": "yellow",
@@ -24,20 +23,20 @@ TONES = {
     "reaction": "black",
 }
 HEADS = {
-    "Passive": "Works as long as the card is face up in play",
+    "Passive": "Active while the card is face up in play",
     "Lasting": "Stays in play and works until it leaves",
     "Enter": "When it joins the squad",
     "Activate": "Once per turn, in your Main Phase 2",
-    "Strike": "In place of its attack",
+    "Strike": "Instead of its attack",
     "Attack": "When an attack is declared",
-    "Hit": "When its attack has dealt damage",
-    "Knockout": "When its attack has defeated a SQUAD card",
-    "Damaged": "When it has lost HEALTH and is still in play",
+    "Hit": "When its attack deals damage",
+    "Knockout": "When its attack defeats a SQUAD card",
+    "Damaged": "When it loses HEALTH and stays in play",
     "Defeated": "When it is defeated",
     "Reverted": "When this form is lost",
     "Use": "When the SUPPORT card is activated",
-    "React": "From hand, in an opponent's turn, in answer to this",
-    "Quick react": "From its slot, in an opponent's turn, in answer to this",
+    "React": "From hand during an opponent's turn, in response to this",
+    "Quick react": "From its slot during an opponent's turn, in response to this",
 }
 
 
@@ -45,26 +44,51 @@ def draw(card: CardData, game: str) -> Face:
     kind = _kind(card)
     types = _marks("energy_types", ENERGY_TYPES, card)
     kind_mark = Mark(f"kind-{card.kind}", kind.label)
+    corners = _corners(card)
     return Face(
         game=game,
         key=card.key,
         name=card.name,
         title=card.title,
         kind=card.kind,
-        template="cardbase/faces/flamethrowers.html",
         icons=ICONS,
         tones=_tones(card),
-        art=art(f"{game}:{card.key}"),
-        emblems=types or (kind_mark,),
-        main_mark=next(iter(types), kind_mark),
-        second_mark=_second_mark(card, kind_mark),
-        pose=pose(f"{game}:{card.key}"),
+        emblems=(types or (kind_mark,)) + _form_marks(card, kind_mark),
         affinities=_marks("tags", TAGS, card),
-        corners=_corners(card),
+        price=_price(corners),
+        numbers=_numbers(corners),
+        corners=corners,
         lines=tuple(_lines(card, uncompiled_lines(card, game))),
         facts=tuple(_facts(card)),
         subtitle=_subtitle(card, kind.label),
         label=_label(card, kind.label),
+        printed_in=card.printed_in,
+    )
+
+
+def _price(corners: Mapping[str, Corner]) -> Price | None:
+    rank = corners.get("rank")
+    return Price(rank.label, rank.value, "spark") if rank else None
+
+
+def _numbers(corners: Mapping[str, Corner]) -> tuple[Number, ...]:
+    """HEALTH and ENERGY; on full faces both attacks too, as COST and DAMAGE."""
+    if not corners:
+        return ()
+    attacks = (
+        Number(
+            attack.capitalize(),
+            f"{corners[f'{attack}_cost'].value} → {corners[f'{attack}_damage'].value}",
+            icon=attack,
+            weight="full",
+        )
+        for attack in ("light", "heavy")
+    )
+    health, energy = corners["health"], corners["energy"]
+    return (
+        Number(health.label, health.value, brief=corners["health_short"].value, icon="health"),
+        *attacks,
+        Number(energy.label, energy.value, brief=corners["energy_short"].value, icon="energy"),
     )
 
 
@@ -87,38 +111,43 @@ def _marks(field: str, choices: tuple[tuple[str, str], ...], card: CardData) -> 
     )
 
 
-def _second_mark(card: CardData, kind: Mark) -> Mark | None:
+def _form_marks(card: CardData, kind: Mark) -> tuple[Mark, ...]:
+    """What a fighter is besides its energy types: a KAMI, a transformation, a TAG TEAM."""
     if card.stats.get("kami"):
-        return Mark("kami", "KAMI")
-    return kind if card.kind in ("transformation", "tag_team") else None
+        return (Mark("kami", "KAMI"),)
+    return (kind,) if card.kind in ("transformation", "tag_team") else ()
 
 
 def _corners(card: CardData) -> dict[str, Corner]:
     """Rank, HEALTH, ENERGY and both attacks; short numbers for small cards."""
     if card.kind not in FIGHTERS:
         return {}
-    stats = card.stats
     corners = {
-        "rank": Corner("Flame rank", _number(stats.get("rank"))),
-        "health": Corner("HEALTH", _number(stats.get("health"))),
-        "energy": Corner("ENERGY", _number(stats.get("energy"))),
-        "health_short": Corner("HEALTH", short(stats.get("health"))),
-        "energy_short": Corner("ENERGY", _number(stats.get("energy"))),
+        "rank": Corner("Flame rank", _number(card, "rank")),
+        "health": Corner("HEALTH", _number(card, "health")),
+        "energy": Corner("ENERGY", _number(card, "energy")),
+        "health_short": Corner("HEALTH", _brief(card, "health")),
+        "energy_short": Corner("ENERGY", _brief(card, "energy")),
     }
     for attack in ("light", "heavy"):
-        damage = stats.get(f"{attack}_damage")
+        name, cost, damage = attack.capitalize(), f"{attack}_cost", f"{attack}_damage"
         corners |= {
-            f"{attack}_cost": Corner(
-                f"{attack.capitalize()} COST", _number(stats.get(f"{attack}_cost"))
-            ),
-            f"{attack}_damage": Corner(f"{attack.capitalize()} DAMAGE", _number(damage)),
-            f"{attack}_short": Corner(f"{attack.capitalize()} DAMAGE", short(damage)),
+            cost: Corner(f"{name} COST", _number(card, cost)),
+            damage: Corner(f"{name} DAMAGE", _number(card, damage)),
+            f"{attack}_short": Corner(f"{name} DAMAGE", _brief(card, damage)),
         }
     return corners
 
 
-def _number(value: int | None) -> str:
-    return UNKNOWN if value is None else f"{value:,}"
+def _number(card: CardData, key: str) -> str:
+    value = card.stats.get(key)
+    if key in card.unknown:
+        return UNKNOWN
+    return printed(None) if value is None else f"{value:,}"
+
+
+def _brief(card: CardData, key: str) -> str:
+    return UNKNOWN if key in card.unknown else short(card.stats.get(key))
 
 
 def _facts(card: CardData) -> Iterator[Corner]:
@@ -128,14 +157,14 @@ def _facts(card: CardData) -> Iterator[Corner]:
     if stats.get("base_forms"):
         yield Corner("Laid on", stats["base_forms"])
     if stats.get("limit"):
-        yield Corner("Copies", f"at most {stats['limit']}")
+        yield Corner("Copies", say("at most {count}", count=stats["limit"]))
 
 
 def _subtitle(card: CardData, kind: str) -> str:
     """The line under the name: time period and form, or what kind of card it is."""
     stats = card.stats
     parts = [part for part in (stats.get("period"), stats.get("form")) if part]
-    return " – ".join(parts) or kind
+    return " – ".join(parts) or label(kind)
 
 
 def _lines(card: CardData, uncompiled: frozenset[str]) -> Iterator[Line]:
@@ -165,14 +194,13 @@ def _label(card: CardData, kind: str) -> str:
     full_name = f"{card.name}, {card.title}" if card.title else card.name
     corners = _corners(card)
     if not corners:
-        return f"{full_name}: {kind}"
-    types = " and ".join(mark.label for mark in _marks("energy_types", ENERGY_TYPES, card))
-    what = f"KAMI {kind}" if card.stats.get("kami") else kind
-    attacks = ", ".join(
-        f"{attack} attack {corners[f'{attack}_cost'].value} for {corners[f'{attack}_damage'].value}"
-        for attack in ("light", "heavy")
-    )
-    return (
-        f"{full_name}: {what}, {types or 'no energy type'}, rank {corners['rank'].value}, "
-        f"HEALTH {corners['health'].value}, ENERGY {corners['energy'].value}, {attacks}"
+        return say("{card}: {facts}", card=full_name, facts=label(kind))
+    types = both(label(mark.label) for mark in _marks("energy_types", ENERGY_TYPES, card))
+    return say(
+        "{card}: {kind}, {types}, rank {rank}, HEALTH {health}, ENERGY {energy}, light attack "
+        "{light_cost} for {light_damage}, heavy attack {heavy_cost} for {heavy_damage}",
+        card=full_name,
+        kind=say("KAMI {kind}", kind=label(kind)) if card.stats.get("kami") else label(kind),
+        types=types or label("No energy type", "no energy type"),
+        **{key: corner.value for key, corner in corners.items()},
     )

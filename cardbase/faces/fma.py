@@ -1,14 +1,14 @@
 """The face of a Fullmetal Alchemist card: its corner, its attributes, its keywords and text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from cardbase.faces.art import art, pose
-from cardbase.faces.base import Corner, Face, Mark, printed
+from cardbase.faces.base import Corner, Face, Mark, Number, Price, printed_fact
 from cardbase.faces.text import MANUAL, Line, Run
 from cardbase.faces.uncompiled import uncompiled_lines
 from rules.engine.cards import CardData
 from rules.engine.schema import Kind
+from rules.engine.translatable import both, either, label, listed, lowered, say
 from rules.fma.cards import ATTRIBUTES, CHARACTERS, FACTIONS, GOAL, SCHEMA, TEXT, keywords
 
 ICONS = "icons/fma.svg"
@@ -27,8 +27,8 @@ CORNERS = {
     "leader": ("banner", "command", "Command"),
     "ally": ("coin", "cost", "Cost"),
     "advantage": ("coin", "cost", "Cost"),
-    "attachment": ("plate", "cost", "Cost"),
-    "event": ("plate", "cost", "Cost"),
+    "attachment": ("square", "cost", "Cost"),
+    "event": ("square", "cost", "Cost"),
     "location": ("stone", "clue_points", "Clue points"),
 }
 HEADS = {
@@ -38,13 +38,13 @@ HEADS = {
     "Cleanup": "Played in the cleanup phase",
     "Battle": "Played during a battle",
     "React": "Played when this happens",
-    "Augment": "For more command, when the ally is recruited",
-    "Loyal": "Needs so many characters of its faction in play",
-    "Toughness": "Not defeated in battle unless its side loses by so much",
+    "Augment": "For extra command when the ally is recruited",
+    "Loyal": "Needs this many characters of its faction in play",
+    "Toughness": "Not defeated in battle unless its side loses by this much",
     "Stealth": "May attack a character at home, once a turn",
-    "Quick": "In battle, an event discarded gives so much to an attribute",
-    "Unique": "Its player has one copy in play",
-    "Goal": "What the search party must have besides",
+    "Quick": "In battle, discarding an event raises an attribute by this much",
+    "Unique": "Only one copy per player in play",
+    "Goal": "What the search party also needs",
 }
 _PLAYED = re.compile(
     r"(?P<head>Recruit|Main|Search|Cleanup|Battle|React)"
@@ -60,27 +60,43 @@ _TRAIT = re.compile(
 def draw(card: CardData, game: str) -> Face:
     kind = _kind(card)
     sign = Mark(f"kind-{card.kind}", kind.label)
-    emblems = _emblems(card, sign)
+    icon = _icon(card)
+    emblems = ((icon,) if icon else ()) + _emblems(card, sign)
+    corners = dict(_corners(card))
     return Face(
         game=game,
         key=card.key,
         name=card.name,
         title=card.title,
         kind=card.kind,
-        template="cardbase/faces/fma.html",
         icons=ICONS,
         tones=_tones(card),
-        art=art(f"{game}:{card.key}"),
         emblems=emblems,
-        main_mark=_icon(card) or (emblems[0] if card.kind != "location" else sign),
-        second_mark=sign if card.kind == "leader" else None,
-        pose=pose(f"{game}:{card.key}") if card.kind not in CHARACTERS else 0,
         affinities=tuple(_roles(card)),
-        corners=dict(_corners(card)),
+        price=_price(card, corners),
+        numbers=_numbers(corners),
+        corners=corners,
         lines=tuple(_lines(card, uncompiled_lines(card, game))),
         facts=tuple(_facts(card)),
-        subtitle=", ".join(keywords(card.stats)) or kind.label,
+        subtitle=", ".join(keywords(card.stats)) or label(kind.label),
         label=_label(card, kind.label),
+        printed_in=card.printed_in,
+    )
+
+
+def _price(card: CardData, corners: Mapping[str, Corner]) -> Price | None:
+    if "cost" not in corners:
+        return None
+    shape = CORNERS[card.kind][0]
+    return Price(corners["cost"].label, corners["cost"].value, shape, corners.get("level"))
+
+
+def _numbers(corners: Mapping[str, Corner]) -> tuple[Number, ...]:
+    """Values of a character, bonuses of an attachment, goals of a location."""
+    return tuple(
+        Number(corners[key].label, corners[key].value, icon=f"attribute-{key}")
+        for key, _ in ATTRIBUTES
+        if key in corners
     )
 
 
@@ -107,8 +123,10 @@ def _emblems(card: CardData, sign: Mark) -> tuple[Mark, ...]:
         ]
         return tuple(found) or (Mark("factions-none", "Unaligned"),)
     if card.kind == "location" and stats.get("battle_types"):
-        types = stats["battle_types"]
-        return tuple(Mark(f"attribute-{battle}", f"Battle: {labels[battle]}") for battle in types)
+        return tuple(
+            Mark(f"attribute-{battle}", say("Battle: {attribute}", attribute=label(labels[battle])))
+            for battle in stats["battle_types"]
+        )
     return (sign,)
 
 
@@ -125,37 +143,37 @@ def _roles(card: CardData) -> Iterator[Mark]:
 
 
 def _corners(card: CardData) -> Iterator[tuple[str, Corner]]:
-    """`cost` is the number top left, `sign` what it lies on; then level and attributes."""
+    """`cost` is the number top left; then level and attributes."""
     stats = card.stats
     if card.kind in CORNERS:
-        sign, field, label = CORNERS[card.kind]
-        yield "sign", Corner(sign, sign)
-        yield "cost", Corner(label, printed(stats.get(field)))
+        _, field, what = CORNERS[card.kind]
+        yield "cost", Corner(what, printed_fact(card, field))
     if card.kind == "leader":
-        yield "level", Corner("Level", printed(stats.get("level")))
+        yield "level", Corner("Level", printed_fact(card, "level"))
     if icon := _icon(card):
         yield "icon", Corner(icon.label, icon.icon)
-    for key, label in ATTRIBUTES:
+    for key, attribute in ATTRIBUTES:
         if card.kind in (*CHARACTERS, "character"):
-            yield key, Corner(label, printed(stats.get(key)))
+            yield key, Corner(attribute, printed_fact(card, key))
         elif stats.get(key) is not None:
-            yield key, Corner(label, f"{stats[key]:+d}".replace("-", "−"))
+            yield key, Corner(attribute, f"{stats[key]:+d}".replace("-", "−"))
         elif stats.get(f"goal_{key}") is not None:
-            yield key, Corner(f"Goal: {label}", f"+{stats[f'goal_{key}']}")
+            words = say("Goal: {attribute}", attribute=label(attribute))
+            yield key, Corner(words, f"+{stats[f'goal_{key}']}")
 
 
 def _facts(card: CardData) -> Iterator[Corner]:
     if card.kind == "location":
         labels = dict(ATTRIBUTES)
-        types = ", ".join(labels[battle] for battle in card.stats.get("battle_types") or ())
+        types = listed(label(labels[battle]) for battle in card.stats.get("battle_types") or ())
         yield Corner("Battle", types or "–")
         goals = [
-            f"{label} +{card.stats[f'goal_{key}']}"
-            for key, label in ATTRIBUTES
+            say("{attribute} +{by}", attribute=label(attribute), by=card.stats[f"goal_{key}"])
+            for key, attribute in ATTRIBUTES
             if card.stats.get(f"goal_{key}") is not None
         ]
-        joint = " or " if card.stats.get("goal_mode") == "any" else " and "
-        yield Corner("Goal", joint.join(goals) or "–")
+        join = either if card.stats.get("goal_mode") == "any" else both
+        yield Corner("Goal", join(goals) or "–")
 
 
 def _lines(card: CardData, uncompiled: frozenset[str]) -> Iterator[Line]:
@@ -176,7 +194,7 @@ def _runs(line: str) -> tuple[Run, ...]:
     if played := _PLAYED.fullmatch(line):
         runs = [Run("badge", played["head"], HEADS[played["head"]])]
         if played["attribute"]:
-            runs.append(Run("keyword", played["attribute"], "The attribute it takes"))
+            runs.append(Run("keyword", played["attribute"], "The attribute it needs"))
         if played["cost"]:
             runs += [Run("cost", played["cost"]), Run("text", ": ")]
         return (*runs, Run("text", played["body"]))
@@ -190,17 +208,17 @@ def _runs(line: str) -> tuple[Run, ...]:
 def _label(card: CardData, kind: str) -> str:
     """The card in one sentence."""
     corners = dict(_corners(card))
-    parts = [kind]
+    parts: list[str] = [label(kind)]
     if card.kind in (*CHARACTERS, "character") and "factions" in card.stats:
         labels = dict(FACTIONS)
-        names = [labels.get(faction, faction) for faction in card.stats["factions"]]
-        parts.append(" and ".join(names) or "unaligned")
+        names = [label(labels.get(faction, faction)) for faction in card.stats["factions"]]
+        parts.append(both(names) or label("Unaligned", "unaligned"))
     if "icon" in corners:
-        parts.append(corners["icon"].label.lower())
+        parts.append(lowered(corners["icon"].label))
     for name in ("level", "cost", "strength", "wits", "alchemy"):
         if name in corners:
             corner = corners[name]
-            value = "unknown" if corner.value == "–" else corner.value
-            parts.append(f"{corner.label.lower()} {value}")
+            value = label("unknown") if corner.value in ("–", "?") else corner.value
+            parts.append(say("{fact} {value}", fact=lowered(corner.label), value=value))
     full_name = f"{card.name}, {card.title}" if card.title else card.name
-    return f"{full_name}: {', '.join(parts)}"
+    return say("{card}: {facts}", card=full_name, facts=listed(parts))

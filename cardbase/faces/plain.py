@@ -1,7 +1,6 @@
 """The face of a card whose game has no layout of its own: its facts in order, and its text."""
 
-from cardbase.faces.art import art, pose
-from cardbase.faces.base import Corner, Face, Mark, printed
+from cardbase.faces.base import Corner, Face, printed
 from cardbase.faces.text import lines
 from rules.engine.cards import CardData
 
@@ -21,16 +20,13 @@ def draw(card: CardData, game: str) -> Face:
         name=card.name,
         title=card.title,
         kind=card.kind,
-        template="cardbase/faces/plain.html",
         icons="icons/games.svg",
-        main_mark=Mark(game, game),
-        pose=pose(f"{game}:{card.key}"),
         tones=(TONES[sum(card.kind.encode()) % len(TONES)],),
-        art=art(f"{game}:{card.key}"),
         lines=texts,
         facts=facts,
         subtitle=card.kind.replace("_", " ").capitalize(),
         label=f"{card.name}. {', '.join(f'{fact.label} {fact.value}' for fact in facts)}",
+        printed_in=card.printed_in,
     )
 
 

@@ -26,7 +26,9 @@ class Run:
         return re.sub(r"[^a-z]+", "-", self.text.lower()).strip("-")
 
 
-MANUAL = (Run("badge", "By hand", "The rules cannot read this line: players resolve it by hand"),)
+MANUAL = (
+    Run("badge", "By hand", "The rules do not understand this line; players resolve it by hand"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from cardbase.models import Card, CardSet, Printing
 
 SET_CODE = re.compile(r"([A-Z]+\d*)-")
 LAST_NUMBER = re.compile(r"(\d+)\D*$")
+FIRST_FACES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,12 @@ def set_list(card_set: CardSet) -> list[Row]:
         .order_by("number", "rarity__order", "variant", "pk")
     )
     return list(_rows(card_set, list(printings)))
+
+
+def first_faces(rows: list[Row]) -> list[Row]:
+    """The first cards of the set, each once: what it looks like at a glance."""
+    by_card = {row.printing.card_id: row for row in reversed(rows) if row.printing}
+    return list(reversed(by_card.values()))[:FIRST_FACES]
 
 
 def _rows(card_set: CardSet, printings: list[Printing]) -> Iterator[Row]:

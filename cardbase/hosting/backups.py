@@ -55,9 +55,9 @@ class CannotRestore(Exception):
 def back_up(path: Path) -> Manifest:
     """Write the site to `path`, which must not exist; what the archive lists."""
     if path.exists():
-        raise CannotBackUp(f"{path} exists already; name a file that does not.")
+        raise CannotBackUp(f"{path} already exists. Choose another file name.")
     if not path.parent.is_dir():
-        raise CannotBackUp(f"There is no folder {path.parent}; make it first.")
+        raise CannotBackUp(f"There is no directory {path.parent}. Create it first.")
     half = path.with_name(f"{path.name}.half")
     try:
         with zipfile.ZipFile(half, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
@@ -145,14 +145,14 @@ def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
             manifest = json.loads(archive.read(MANIFEST))
             if manifest["form"] != FORM:
                 raise CannotRestore(
-                    f"{path} has form {manifest['form']}, which this version does not read; it "
-                    f"reads form {FORM}."
+                    f"{path} has format {manifest['form']}, but this version reads only format "
+                    f"{FORM}."
                 )
             yield archive, manifest
     except FileNotFoundError:
         raise CannotRestore(f"There is no file {path}.") from None
     except (zipfile.BadZipFile, KeyError, ValueError) as error:
-        raise CannotRestore(f"{path} is no backup, or not a whole one ({error}).") from None
+        raise CannotRestore(f"{path} is not a complete backup ({error}).") from None
 
 
 def _refuse_other_version(manifest: Manifest) -> None:
@@ -191,11 +191,13 @@ def _check_whole(archive: zipfile.ZipFile, manifest: Manifest) -> None:
             for chunk in _chunks(file):
                 digest.update(chunk)
         if digest.hexdigest() != entry["sha256"]:
-            raise CannotRestore(f"The backup is damaged: {name} is not as it was written.")
+            raise CannotRestore(f"The backup is damaged: {name} has changed.")
     for name in manifest["media"]:
         path = PurePosixPath(name)
         if path.is_absolute() or ".." in path.parts:
-            raise CannotRestore(f"The backup is damaged: {name} leads out of the folder of media.")
+            raise CannotRestore(
+                f"The backup is damaged: {name} points outside the media directory."
+            )
 
 
 def _refuse_company(cursor: Any) -> None:
@@ -223,8 +225,8 @@ def _refuse_filled_site(cursor: Any) -> None:
     if filled or _media_files():
         what = ", ".join(filled[:3]) + (f" and {len(filled) - 3} more" if len(filled) > 3 else "")
         raise CannotRestore(
-            f"The site is not empty (there is something in {what or settings.MEDIA_ROOT}). Restore "
-            "into a new database, or say --replace to remove everything that is there."
+            f"The site is not empty (there is something in {what or settings.MEDIA_ROOT}). "
+            "Restore into a new database, or use --replace to remove everything that is there."
         )
 
 
@@ -255,7 +257,7 @@ def _restore_database(cursor: Any, archive: zipfile.ZipFile, manifest: Manifest)
     if {name: set(entry["columns"]) for name, entry in manifest["tables"].items()} != {
         name: set(columns) for name, columns in tables.items()
     }:
-        raise CannotRestore("The backup's tables are not those of this database; nothing was done.")
+        raise CannotRestore("The backup's tables do not match this database. Nothing was changed.")
     cursor.execute(f"TRUNCATE {', '.join(map(_quoted, tables))}")
     for table, entry in manifest["tables"].items():
         with archive.open(f"database/{table}.copy") as file:
@@ -267,7 +269,7 @@ def _restore_database(cursor: Any, archive: zipfile.ZipFile, manifest: Manifest)
     for table, entry in manifest["tables"].items():
         found = _copy_out(cursor, table, entry["columns"], None)
         if found != {"rows": entry["rows"], "sha256": entry["sha256"]}:
-            raise CannotRestore(f"{table} did not come back as it was; nothing was changed.")
+            raise CannotRestore(f"{table} was not restored correctly. Nothing was changed.")
 
 
 # Reading and writing tables --------------------------------------------------------------------

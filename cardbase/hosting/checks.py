@@ -75,7 +75,7 @@ def local_run_is_off(**kwargs: Any) -> list[CheckMessage]:
         return []
     return [
         checks.Warning(
-            "LOCAL_RUN is on: cookies travel unencrypted and mail goes to the console.",
+            "LOCAL_RUN is on: cookies are sent unencrypted and mail goes to the console.",
             hint="Unset LOCAL_RUN on a server that others reach.",
             id="cardbase.W004",
         )
@@ -88,7 +88,7 @@ def hosts_are_named(**kwargs: Any) -> list[CheckMessage]:
         return []
     return [
         checks.Warning(
-            "ALLOWED_HOSTS allows every name, so a forged one ends up in mailed links.",
+            "ALLOWED_HOSTS allows any host name, so a forged one could end up in mailed links.",
             hint="Name the hosts: ALLOWED_HOSTS=cards.example,www.cards.example.",
             id="cardbase.W005",
         )

@@ -37,8 +37,8 @@ FREE = frozenset({"/healthz"})
 PATIENCE_SECONDS = 5.0
 RETRY_SECONDS = 5
 TOO_SLOW = (QueryCanceled, TransactionTimeout, IdleInTransactionSessionTimeout)
-BUSY = "Too many people are asking at once. Please try again in a moment; nothing was changed."
-SLOW = "This took too long, so it was stopped. Nothing was changed. Please ask for less at a time."
+BUSY = "The site is busy right now. Nothing was changed; please try again in a moment."
+SLOW = "This took too long and was stopped. Nothing was changed; please request less at a time."
 # PostgreSQL's settings, in order of appearance; `transaction_timeout` came with its version 17.
 NEWER = 170_000
 
@@ -145,6 +145,8 @@ def unavailable(request: HttpRequest, why: str) -> HttpResponse:
             problem, status=503, content_type="application/problem+json"
         )
     else:
-        response = render(None, "503.html", {"why": why}, status=503)
+        # What was sent by a form is not to be sent again unasked.
+        again = request.get_full_path() if request.method == "GET" else ""
+        response = render(None, "503.html", {"why": why, "again": again}, status=503)
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response

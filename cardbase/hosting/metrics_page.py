@@ -37,7 +37,7 @@ LIVE_FILE = re.compile(r"gauge_live\w+_(\d+)\.db")
 def metrics(request: HttpRequest) -> HttpResponse:
     if not may_read(request):
         return HttpResponse(
-            "These figures are for the addresses of METRICS_FROM.",
+            "Only the addresses in METRICS_FROM can read these figures.",
             status=403,
             content_type="text/plain",
         )

@@ -65,7 +65,7 @@ def RefuseNulMiddleware(get_response: Answer | AsyncAnswer) -> Answer | AsyncAns
 
 def _refuse_nul(request: HttpRequest) -> None:
     if NUL in request.path_info or _has_nul(request.GET) or _has_nul(request.POST):
-        raise BadRequest("The request has the character NUL in it.")
+        raise BadRequest("The request contains a NUL character.")
 
 
 def _has_nul(sent: QueryDict) -> bool:

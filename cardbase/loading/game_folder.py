@@ -3,6 +3,7 @@
 What a folder lacks or states wrongly is refused in a sentence, with the file and the place in it.
 """
 
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -17,6 +18,8 @@ from cardbase.loading.report import Line, Outcome, Refused
 from cardbase.models import CardSet, Game, Rarity, Source, Term
 
 Entry = Mapping[str, Any]
+# Files of a card a line, which a program writes; their first line names their source.
+CARDS_IN_LINES = "*.jsonl"
 # The loader fills these in by itself.
 GIVEN = {"id", "key", "game", "order", "shipped_digest"}
 
@@ -51,6 +54,7 @@ TABLES: Mapping[str, EntryFields] = {
     "term": EntryFields(("field", "value", "name"), _columns(Term)),
     "ruling": EntryFields(("source", "text"), frozenset({"card", "rules", "date"})),
     "erratum": EntryFields(("source", "date", "summary", "change")),
+    "disputed": EntryFields(("card", "source", "stats")),
 }
 CARD = EntryFields(
     ("name", "kind", "stats"),
@@ -96,11 +100,21 @@ class GameFolder:
             content = _read(path)
             source = content.get("wordings_from", usual)
             found.append(CardFile(path.name, source, tuple(content.get("card", ()))))
+        for path in card_lists(self.path):
+            heading, *cards = _read_lines(path)
+            found.append(CardFile(path.name, heading.get("wordings_from", usual), tuple(cards)))
         return found
 
     def entries(self, table: str) -> list[Entry]:
         """All entries of one table, in the order of the files and of the entries in each."""
         return [entry for _, content in self._lists for entry in content.get(table, ())]
+
+    def texts(self) -> Iterator[dict[str, str]]:
+        """What every card says, section by section, as printed and after each erratum."""
+        cards = [card for file in self.card_files for card in file.cards]
+        changes = [change for entry in self.entries("erratum") for change in entry["change"]]
+        for entry in (*cards, *changes):
+            yield {name: text.strip() for name, text in entry.get("texts", {}).items()}
 
     def check(self) -> None:
         """Raise Refused with a line for everything that is lacking, unknown or dangling."""
@@ -144,6 +158,11 @@ class GameFolder:
             )
 
 
+def card_lists(folder: Path) -> list[Path]:
+    """The files of a game's folder that hold a card a line."""
+    return sorted((folder / "cards").glob(CARDS_IN_LINES))
+
+
 def _list_problems(name: str, content: Entry) -> Iterator[tuple[str, str]]:
     for table, entries in content.items():
         if table not in TABLES:
@@ -167,3 +186,19 @@ def _read(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise Refused.whole(path.name, f"is not TOML: {error}") from error
+
+
+def _read_lines(path: Path) -> list[dict[str, Any]]:
+    """A JSON object in each line: the heading of the file, then its cards."""
+    found = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        try:
+            entry = json.loads(line)
+        except json.JSONDecodeError as error:
+            raise Refused.whole(path.name, f"line {number} is not JSON: {error}") from error
+        if not isinstance(entry, dict):
+            raise Refused.whole(path.name, f"line {number} is no object with the fields of a card.")
+        found.append(entry)
+    if not found:
+        raise Refused.whole(path.name, 'is empty; its first line is {"wordings_from": "..."}.')
+    return found

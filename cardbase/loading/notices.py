@@ -1,4 +1,5 @@
-"""Rulings and errata of the shipped catalogue: `[[ruling]]` and `[[erratum]]` become rows.
+"""Rulings, errata and disputed facts of the shipped catalogue: `[[ruling]]`, `[[erratum]]` and
+`[[disputed]]` become rows.
 
 A ruling is known by its card, its source and the rules it reads; an erratum by its source. So a
 file may reword both, and loading it twice changes nothing.
@@ -13,10 +14,11 @@ from simple_history.utils import bulk_update_with_history
 from cardbase.edits.wordings import copy_facts
 from cardbase.loading.report import Refused
 from cardbase.loading.rows import REASON, Rows
-from cardbase.models import Card, Erratum, Game, Ruling, Source, Wording
+from cardbase.models import Card, DisputedFact, Erratum, Game, Ruling, Source, Wording
 from rules.engine.errata import Change, change_of
 
 Entry = Mapping[str, Any]
+_NAMED = "a ruling, erratum or disputed fact names this {}; there is none."
 COPIED = ["stats", "texts", "unknown", "provenance"]
 
 
@@ -45,6 +47,25 @@ class Notices:
             )
             rows.put(row, {"text": entry["text"].strip(), "date": entry.get("date")})
         rows.write()
+
+    def save_disputed(self, entries: Iterable[Entry]) -> None:
+        """What another source says of a card's facts; what no file disputes any more goes."""
+        there = {
+            (row.card_id, row.field, row.source_id): row
+            for row in DisputedFact.objects.filter(card__game=self.game).select_related("card")
+        }
+        rows = Rows(DisputedFact)
+        for entry in entries:
+            card, source = self._card(entry["card"]), self._source(entry)
+            for field, value in entry["stats"].items():
+                row = there.pop((card.pk, field, source.pk), None) or DisputedFact(
+                    card=card, field=field, source=source
+                )
+                row.card = card
+                rows.put(row, {"value": value})
+        rows.write()
+        for settled in there.values():
+            settled.delete()
 
     def save_errata(self, entries: Iterable[Entry]) -> None:
         """In the order of their dates, for a later change builds on an earlier one."""
@@ -100,11 +121,11 @@ class Notices:
 
     def _card(self, key: str) -> Card:
         if key not in self.cards:
-            raise Refused.whole(key, "a ruling or erratum names this card; there is none.")
+            raise Refused.whole(key, _NAMED.format("card"))
         return self.cards[key]
 
     def _source(self, entry: Entry) -> Source:
         key = entry["source"]
         if key not in self.sources:
-            raise Refused.whole(key, "a ruling or erratum names this source; there is none.")
+            raise Refused.whole(key, _NAMED.format("source"))
         return self.sources[key]

@@ -11,10 +11,12 @@ from simple_history.utils import bulk_create_with_history, bulk_update_with_hist
 
 from cardbase.edits.wordings import copy_facts
 from cardbase.loading.catalogue_index import CatalogueIndex
+from cardbase.loading.disagreements import disagreements
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.loading.report import Line, Outcome, Refused, Report
 from cardbase.models import Card, Game, Printing, Provenance, Source, Wording
 from cardbase.models.facts import fact_problems
+from cardbase.models.ordinals import count_new_cards
 
 BATCH = 500
 Progress = Callable[[Iterable[CardRecord]], Iterable[CardRecord]]
@@ -33,11 +35,16 @@ class ImportContext:
     reason: str
     identity: str = ""
 
-    def may_rewrite(self, card: Card) -> bool:
-        """What an editor wrote stays; what the project wrote gives way to its own files alone."""
+    def may_rewrite(self, card: Card, record: CardRecord) -> bool:
+        """What an editor wrote stays; what the project wrote gives way to its own files, and to
+        whoever knows what it does not. What is known whole gives way to nothing that is not."""
+        if card.origin == self.origin:
+            return not record.unknown or bool(card.unknown) or self.origin == Card.Origin.SHIPPED
+        if card.origin == Card.Origin.EDITED:
+            return False
         if self.origin == Card.Origin.SHIPPED:
-            return card.origin != Card.Origin.EDITED
-        return card.origin == self.origin
+            return not record.unknown or bool(card.unknown)
+        return bool(card.unknown) and not record.unknown
 
 
 def save_cards(
@@ -51,6 +58,7 @@ def save_cards(
     for record in progress(records):
         batch.take(record)
     batch.write()
+    count_new_cards(game.pk)
     return report
 
 
@@ -95,8 +103,9 @@ class _RowBatch:
         notes = list(record.notes)
         if card is None:
             card, outcome = self._create(record), Outcome.CREATED
-        elif not self.context.may_rewrite(card):
+        elif not self.context.may_rewrite(card, record):
             outcome = Outcome.KEPT
+            notes += disagreements(card, record)
         else:
             changed = self._rewrite(card, record)
             outcome = Outcome.CHANGED if changed else Outcome.UNCHANGED
@@ -132,6 +141,9 @@ class _RowBatch:
         if has_errata:
             del names["provenance"]
         renamed = _assign(card, names)
+        if "name" in renamed:
+            # Under another Name it is the newest.
+            card.ordinal = None
         in_sync = has_errata or not copy_facts(printed, card)
         if reworded:
             self.changed[Wording].append(printed)
@@ -184,7 +196,7 @@ class _RowBatch:
 # What stands on a printing otherwise than on its card.
 _AS_PRINTED = ("printed_title", "printed_texts", "printed_stats")
 _WRITTEN: dict[type[Model], list[str]] = {
-    Card: ["name", "title", "kind", "stats", "texts", "unknown", "provenance", "origin"],
+    Card: ["name", "title", "kind", "stats", "texts", "unknown", "provenance", "origin", "ordinal"],
     Wording: ["stats", "texts", "unknown", "source"],
     Printing: [
         "set",

@@ -58,9 +58,11 @@ class Report:
         return sum(line.outcome == outcome for line in self.lines)
 
     def remarkable(self) -> Iterator[Line]:
-        """The lines of cards that changed, and of those that are new in an unusual way."""
+        """The lines of cards that changed, of those that are new in an unusual way, and of those
+        that were kept although the file says something else of them."""
         for line in self.lines:
-            if line.outcome == Outcome.CHANGED or (line.outcome == Outcome.CREATED and line.why):
+            noted = line.outcome in (Outcome.CREATED, Outcome.KEPT) and line.why
+            if line.outcome == Outcome.CHANGED or noted:
                 yield line
 
     def summary(self) -> str:

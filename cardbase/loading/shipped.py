@@ -1,8 +1,8 @@
 """The catalogue that comes with the project: folders of TOML files, one folder a game.
 
-    game.toml  sources.toml  sets.toml  rarities.toml  <terms>.toml  cards/*.toml  decks/*.toml
+    game.toml  sources.toml  sets.toml  rarities.toml  <terms>.toml  cards/*.toml  cards/*.jsonl
 
-    rulings.toml  errata.toml
+    rulings.toml  errata.toml  disputed.toml  decks/*.toml
 
 A folder may lack any of them but game.toml; who has cards has their source too. Decks are read by
 the decks app.
@@ -18,7 +18,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.utils.text import slugify
 
-from cardbase.loading.game_folder import Entry, GameFolder
+from cardbase.loading.game_folder import Entry, GameFolder, card_lists
 from cardbase.loading.notices import Notices
 from cardbase.loading.record_writer import ImportContext, save_cards
 from cardbase.loading.records import CardRecord, PrintingRecord
@@ -48,7 +48,7 @@ def _order(path: Path) -> int:
 def digest_of(folder: Path) -> str:
     """SHA-256 over the names and contents of all files of a game that become rows."""
     digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*.toml")):
+    for path in sorted([*folder.rglob("*.toml"), *card_lists(folder)]):
         name = path.relative_to(folder).as_posix()
         if not name.startswith("decks/"):
             content = path.read_bytes()
@@ -73,6 +73,7 @@ def load_game(folder: Path, *, again: bool = False) -> Report | None:
     notices = Notices(game)
     notices.save_rulings(files.entries("ruling"))
     notices.save_errata(files.entries("erratum"))
+    notices.save_disputed(files.entries("disputed"))
     game.shipped_digest = digest
     game.save()
     return report

@@ -4,19 +4,19 @@ import errno
 import http.client
 import os
 import sys
-import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
+from functools import partial
 
 from honcho.environ import parse_procfile
 from honcho.printer import Message, Printer
 
 from cardbase.local import demo
 from cardbase.local.checkout import ROOT, CannotStart, Checkout
+from cardbase.local.output import Output
 from cardbase.local.preflight import check_database, check_port, check_redis
-from cardbase.local.program import Program
+from cardbase.local.program import STOP_SECONDS, Program
 from cardbase.local.services import Service, ServiceError
 from cardbase.local.supervisor import Stopped, Supervisor
 
@@ -27,39 +27,52 @@ COLOURS = {"web": "36", "bots": "35", "worker": "33"}
 
 
 def main() -> int:
+    output = Output()
+    refusal = run_until_stopped(output)
+    if refusal:
+        output.put(lambda: sys.stderr.write(f"{refusal}\n"))
+    code = 1 if refusal else 0
+    if not output.close():
+        # Python would wait for the reader in the end.
+        os._exit(code)
+    return code
+
+
+def run_until_stopped(output: Output) -> str:
+    """Empty where somebody asked it to stop; otherwise the sentence that says why it ended."""
     try:
-        LocalRun(Checkout()).run()
+        LocalRun(Checkout(), output).run()
     except Stopped:
-        return 0
+        return ""
     except (CannotStart, ServiceError) as refusal:
-        return report_failure(str(refusal))
+        return str(refusal)
     except OSError as error:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
-        return report_failure("The disk is full. Make room and try again.")
-    return 0
+        return "The disk is full. Free some space and try again."
+    return ""
 
 
 class LocalRun:
     """Everything between `make run` and Ctrl-C."""
 
-    def __init__(self, checkout: Checkout) -> None:
+    def __init__(self, checkout: Checkout, output: Output) -> None:
         self.checkout = checkout
+        self.output = output
         self.bind = os.environ.get("BIND") or "127.0.0.1"
         self.port = os.environ.get("PORT") or "8000"
-        self.supervisor = Supervisor(say)
+        self.supervisor = Supervisor(self.say)
         self.servers: list[Service] = []
         self.programs: list[Program] = []
         self.printer = Printer(sys.stdout, width=max(map(len, COLOURS)))
-        self.one_line_at_a_time = threading.Lock()
 
     def run(self) -> None:
         self.checkout.make_room()
         with self.checkout.locked() as ours:
             if not ours:
                 raise CannotStart(
-                    f"Process {self.checkout.holder()} runs Cardbase from this folder already. "
-                    "Stop that one first."
+                    f"Process {self.checkout.holder()} is already running Cardbase from this "
+                    "directory. Stop it first."
                 )
             self.supervisor.listen_for_signals()
             try:
@@ -74,13 +87,13 @@ class LocalRun:
             if os.environ.get(name):
                 check(os.environ[name])
         if not self.checkout.is_set_up:
-            say("First start: making the database and loading the catalogue.")
+            self.say("First start: creating the database and loading the catalogue.")
         environment = self.environment()
         self.start_servers()
         self.prepare(environment)
         self.start_programs(environment)
         self.wait_for_the_site()
-        say(
+        self.say(
             f"Cardbase is at {self.address} - log in as {demo.NAME} with password "
             f"{demo.PASSWORD}; Ctrl-C stops it."
         )
@@ -108,8 +121,7 @@ class LocalRun:
             server.launch()
             self.servers.append(server)
         for server in servers:
-            server.wait_until_it_answers()
-            self.supervisor.check()
+            server.wait_until_it_answers(self.supervisor.check)
         self.supervisor.watch(servers)
 
     def prepare(self, environment: dict[str, str]) -> None:
@@ -153,7 +165,7 @@ class LocalRun:
             self.supervisor.look()
             if time.monotonic() > deadline:
                 raise CannotStart(
-                    f"The site did not answer at {self.address} in {READY_SECONDS} s."
+                    f"The site did not respond at {self.address} within {READY_SECONDS} s."
                 )
             time.sleep(LOOK_EVERY_SECONDS)
 
@@ -171,16 +183,18 @@ class LocalRun:
         """Programs first and together, then the servers they stand on."""
         for program in self.programs:
             program.ask_to_stop()
+        deadline = time.monotonic() + STOP_SECONDS
         for program in self.programs:
-            program.stop()
+            program.stop(max(0, deadline - time.monotonic()))
         for server in reversed(self.servers):
             server.stop()
 
     def show(self, name: str, line: str) -> None:
         message = Message("line", line, datetime.now(), name, COLOURS.get(name))  # noqa: DTZ005
-        # Whoever read us may be gone; the program must be listened to, or it blocks on a full pipe.
-        with self.one_line_at_a_time, suppress(BrokenPipeError):
-            self.printer.write(message)
+        self.output.put(partial(self.printer.write, message))
+
+    def say(self, line: str) -> None:
+        self.output.put(partial(print, line, flush=True))
 
     @property
     def host(self) -> str:
@@ -191,17 +205,6 @@ class LocalRun:
     def address(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}/"
-
-
-def say(line: str) -> None:
-    with suppress(BrokenPipeError):
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
-
-
-def report_failure(sentence: str) -> int:
-    sys.stderr.write(f"{sentence}\n")
-    return 1
 
 
 if __name__ == "__main__":

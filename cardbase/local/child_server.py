@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -20,6 +21,9 @@ import psutil
 LONGEST_SOCKET_FOLDER = 80
 START_SECONDS = 30
 STOP_SECONDS = 20
+KILLED_SECONDS = 5
+# A server that is there and says nothing must not keep whoever asks.
+ANSWER_SECONDS = 5
 PATIENCE_SECONDS = 4
 
 _PR_SET_PDEATHSIG = 1
@@ -65,6 +69,7 @@ class Service:
         raise NotImplementedError
 
     def answers(self) -> bool:
+        """Asked for no longer than ANSWER_SECONDS."""
         raise NotImplementedError
 
     def start(self) -> None:
@@ -89,9 +94,11 @@ class Service:
             )
         return self.process
 
-    def wait_until_it_answers(self) -> None:
+    def wait_until_it_answers(self, between: Callable[[], None] = lambda: None) -> None:
+        """Ask again and again; `between` may raise what ends the waiting."""
         begun = time.monotonic()
         while not self.answers():
+            between()
             if self.process is not None and self.process.poll() is not None:
                 # A predecessor that was killed may hold its files for a moment longer.
                 if time.monotonic() > begun + PATIENCE_SECONDS:
@@ -116,7 +123,8 @@ class Service:
                 self.process.wait(STOP_SECONDS)
             except subprocess.TimeoutExpired:
                 self.process.kill()
-                self.process.wait()
+                with suppress(subprocess.TimeoutExpired):
+                    self.process.wait(KILLED_SECONDS)
         self.process = None
 
     def _log_excerpt(self) -> str:
@@ -155,5 +163,7 @@ def stop_recorded(pid_file: Path, data: Path, signal_number: int) -> None:
             return
         process.send_signal(signal_number)
         process.wait(STOP_SECONDS)
+    except psutil.TimeoutExpired:
+        process.kill()
     except (psutil.NoSuchProcess, psutil.AccessDenied, ValueError, IndexError):
         return

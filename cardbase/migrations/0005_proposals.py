@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
                     "status",
                     models.CharField(
                         choices=[
-                            ("draft", "Draft: looked at by its sender only"),
+                            ("draft", "Draft: visible only to its sender"),
                             ("sent", "Sent"),
                         ],
                         default="sent",

@@ -9,10 +9,13 @@ from cardbase.models.card import Card, CardAlias, Provenance
 from cardbase.models.card_image import CardImage
 from cardbase.models.card_set import CardSet
 from cardbase.models.compiled_text import CompiledText
+from cardbase.models.disputed_fact import DisputedFact
 from cardbase.models.download import Download
+from cardbase.models.drawing import Drawing
 from cardbase.models.erratum import Erratum
 from cardbase.models.file_preview import FilePreview
 from cardbase.models.game import Game
+from cardbase.models.overruled_reading import OverruledReading
 from cardbase.models.picture_upload import PictureUpload
 from cardbase.models.printing import Printing
 from cardbase.models.proposal import Proposal, Submission
@@ -30,10 +33,13 @@ __all__ = [
     "CardImage",
     "CardSet",
     "CompiledText",
+    "DisputedFact",
     "Download",
+    "Drawing",
     "Erratum",
     "FilePreview",
     "Game",
+    "OverruledReading",
     "PictureUpload",
     "Printing",
     "Proposal",

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from cardbase.models.job import WAITING_OR_AT_WORK, CountedJob, JobQuerySet
 
@@ -14,7 +15,7 @@ class AcceptanceQuerySet(JobQuerySet["Acceptance"]):
 class Acceptance(CountedJob):
     """Write through `cardbase.proposals.acceptances` alone. All is accepted, or nothing is."""
 
-    things = "proposals"
+    progress = _("%(done)s of %(count)s proposals")
 
     submission = models.ForeignKey(
         "cardbase.Submission", models.CASCADE, related_name="acceptances"

@@ -9,14 +9,18 @@ from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchQuery, SearchRank, SearchVectorField
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery, Window
 from django.db.models.fields.json import KeyTransform
+from django.db.models.functions import RowNumber
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from cardbase.models import facts
 from cardbase.models.compiled_text import CompiledText
+from cardbase.models.disputed_fact import DisputedFact
 from cardbase.models.expressions import LANGUAGE, CardDocument, CardText, Stat
+from cardbase.models.ordinals import count_new_cards
 from cardbase.models.printing import Printing
 from cardbase.models.ruling import Ruling
 from cardbase.models.wording import Wording
@@ -26,9 +30,9 @@ from rules.engine.cards import CardData
 class Provenance(models.TextChoices):
     """What kind of truth a card's facts are."""
 
-    OFFICIAL = "official", "Official: facts of a printed card"
-    PARTIAL = "partial", "Partial: some facts of a printed card are unknown"
-    SAMPLE = "sample", "Sample: written for Cardbase, never printed"
+    OFFICIAL = "official", _("Official: facts of a printed card")
+    PARTIAL = "partial", _("Partial: some facts of a printed card are unknown")
+    SAMPLE = "sample", _("Sample: written for Cardbase, never printed")
 
 
 def _later_wordings() -> models.QuerySet[Wording]:
@@ -78,6 +82,11 @@ class CardQuerySet(models.QuerySet["Card"]):
         ).in_order()
         return self.prefetch_related(Prefetch("wordings", queryset=wordings))
 
+    def with_disputed_facts(self) -> "CardQuerySet":
+        """What other sources say of its facts."""
+        found = DisputedFact.objects.select_related("source__game").order_by("field", "pk")
+        return self.prefetch_related(Prefetch("disputed_facts", queryset=found))
+
     def with_rulings(self) -> "CardQuerySet":
         rulings = Ruling.objects.select_related("source__game", "game").order_by("-date", "pk")
         return self.prefetch_related(Prefetch("rulings", queryset=rulings))
@@ -98,6 +107,17 @@ class CardQuerySet(models.QuerySet["Card"]):
     def showcase(self) -> "CardQuerySet":
         """The cards that were printed most often, ready to be drawn: they show what a game is."""
         return self.with_face().annotate(times=Count("printings")).order_by("-times", "pk")
+
+    def showcase_of_all(self, most: int) -> "CardQuerySet":
+        """The first card of each game's showcase, then the second of each, `most` of each in all.
+
+        Of cards that were printed equally often, those of Names with many cards come first.
+        """
+        order = [F("times").desc(), F("ordinal").desc(nulls_last=True), F("pk").asc()]
+        place = Window(RowNumber(), partition_by="game", order_by=order)
+        whole = self.exclude(provenance=Provenance.PARTIAL)
+        placed = whole.showcase().annotate(place=place).filter(place__lte=most)
+        return placed.order_by("place", "game")
 
     def with_erratum(self) -> "CardQuerySet":
         return self.filter(Exists(_later_wordings()))
@@ -143,9 +163,9 @@ class Card(models.Model):
     class Origin(models.TextChoices):
         """Who wrote the texts that stand here, and so who may pass them on."""
 
-        SHIPPED = "shipped", "Shipped with Cardbase"
-        IMPORTED = "imported", "Imported from a data set by the owner of this installation"
-        EDITED = "edited", "Written on this installation"
+        SHIPPED = "shipped", _("Shipped with Cardbase")
+        IMPORTED = "imported", _("Imported from a data set by the owner of this installation")
+        EDITED = "edited", _("Written on this installation")
 
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="cards")
     key = models.SlugField(max_length=120, help_text="Part of the card's address.")
@@ -172,7 +192,12 @@ class Card(models.Model):
     full_text = models.GeneratedField(
         expression=CardText("texts"), output_field=models.TextField(), db_persist=True
     )
-    history = HistoricalRecords(excluded_fields=["search", "full_text"])
+    ordinal = models.PositiveSmallIntegerField(
+        null=True,
+        editable=False,
+        help_text="Which of the cards of its Name it is, from 1, in order of release.",
+    )
+    history = HistoricalRecords(excluded_fields=["search", "full_text", "ordinal"])
 
     objects = CardQuerySet.as_manager()
 
@@ -214,7 +239,13 @@ class Card(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Refuses facts the game's schema does not allow: they would break matches later."""
         self.check_facts()
+        if self.pk and Card.objects.filter(pk=self.pk).exclude(name=self.name).exists():
+            # Under another Name it is the newest.
+            self.ordinal = None
         super().save(*args, **kwargs)
+        if self.ordinal is None:
+            count_new_cards(self.game_id)
+            self.refresh_from_db(fields=["ordinal"])
 
     def clean(self) -> None:
         self.check_facts()
@@ -252,6 +283,7 @@ class Card(models.Model):
             printed_in=tuple(codes),
             abilities=self._abilities(),
             unknown=tuple(self.unknown),
+            ordinal=self.ordinal or 0,
         )
 
     def as_drawn(self) -> CardData:
@@ -271,6 +303,7 @@ class Card(models.Model):
             printed_in=(),
             abilities={"failures": vars(self)["manual_lines"] if is_compiled else ()},
             unknown=tuple(self.unknown),
+            ordinal=self.ordinal or 0,
         )
 
     def _abilities(self) -> Mapping[str, Any] | None:

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Count, Exists, OuterRef
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from cardbase.models.dates import Precision, in_words, known_exactly_when_dated
@@ -34,9 +35,9 @@ class CardSet(models.Model):
     """One product or series of a game, with as much of its release date as a source confirms."""
 
     class Kind(models.TextChoices):
-        BOOSTER = "booster", "Booster"
-        STARTER = "starter", "Starter deck"
-        PROMO = "promo", "Promotion"
+        BOOSTER = "booster", _("Booster")
+        STARTER = "starter", _("Starter deck")
+        PROMO = "promo", _("Promotion")
 
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="sets")
     code = models.CharField(max_length=20)

@@ -5,6 +5,7 @@ from datetime import date
 from django.db import models
 from django.db.models import Q
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 
 class Precision(models.TextChoices):
@@ -31,5 +32,5 @@ def in_words(day: date | None, precision: str) -> str:
     """The date as far as it is known: "25 June 2015", "June 2015", "2015" or an empty text."""
     if day is None:
         return ""
-    formats = {Precision.DAY: "j F Y", Precision.MONTH: "F Y", Precision.YEAR: "Y"}
+    formats = {Precision.DAY: gettext("j F Y"), Precision.MONTH: "F Y", Precision.YEAR: "Y"}
     return date_format(day, formats[Precision(precision)])

@@ -66,7 +66,7 @@ def _unknown_problems(
     schema: Schema, kind: str, stats: Mapping[str, Any], unknown: tuple[str, ...]
 ) -> Problems:
     """A fact cannot be both stated and unknown, and only real fields can be unknown."""
-    known = _field_keys(schema, kind) | {section.key for section in schema.sections}
+    known = _field_keys(schema, kind) | set(text_keys(schema, kind))
     problems = {}
     for key in unknown:
         if key not in known:
@@ -74,6 +74,16 @@ def _unknown_problems(
         elif stats.get(key) is not None:
             problems[key] = f"{key} is listed as unknown and yet has a value."
     return problems
+
+
+def text_keys(schema: Schema, kind: str) -> dict[str, str]:
+    """How `unknown` names a card's texts, with their labels: by the section's key, or as
+    `support_text` where a fact of the card has that key already."""
+    facts = _field_keys(schema, kind)
+    return {
+        f"{section.key}_text" if section.key in facts else section.key: section.label
+        for section in schema.sections
+    }
 
 
 def _section_problems(schema: Schema, texts: Mapping[str, str]) -> Problems:

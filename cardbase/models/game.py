@@ -8,6 +8,7 @@ from django.urls import reverse
 from simple_history.models import HistoricalRecords
 
 import rules
+from cardbase.models.readers import reading_version
 from rules.engine.schema import Schema
 
 
@@ -60,8 +61,8 @@ class Game(models.Model):
 
     @property
     def text_version(self) -> str:
-        """The version of the grammar that reads this game's texts; empty if none does."""
-        return rules.game(self.key).text_version if self.key in rules.GAMES else ""
+        """The version of the reader of this game's texts; empty if there is none."""
+        return reading_version(self.key)
 
     @property
     def schema(self) -> Schema | None:

@@ -6,6 +6,9 @@ from typing import Generic, Self, TypeVar
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from cardbase.hosting.translated import number
 
 # A worker reports several times a second; after this long without a report it is gone.
 LOST_AFTER = timedelta(seconds=15)
@@ -20,13 +23,13 @@ AnyJob = TypeVar("AnyJob", bound="Job")
 
 
 class Status(models.TextChoices):
-    QUEUED = "queued", "Waiting for a worker"
-    RUNNING = "running", "Running"
-    CANCELLING = "cancelling", "Being cancelled"
-    CANCELLED = "cancelled", "Cancelled"
-    DONE = "done", "Done"
-    FAILED = "failed", "Failed"
-    LOST = "lost", "Stopped"
+    QUEUED = "queued", _("Waiting for a worker")
+    RUNNING = "running", _("Running")
+    CANCELLING = "cancelling", _("Being cancelled")
+    CANCELLED = "cancelled", _("Cancelled")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+    LOST = "lost", _("Stopped")
 
 
 AT_WORK = (Status.RUNNING, Status.CANCELLING)
@@ -103,8 +106,7 @@ class Job(models.Model):
 class CountedJob(Job):
     """A job that goes through so many things, one after another, for the page that waits."""
 
-    # What it is busy with, in the plural.
-    things = "rows"
+    progress = _("%(done)s of %(count)s rows")
 
     count = models.PositiveIntegerField(default=1, help_text="How many there are.")
     done = models.PositiveIntegerField(default=0, help_text="How many are done.")
@@ -114,7 +116,10 @@ class CountedJob(Job):
 
     @property
     def progress_text(self) -> str:
-        return f"{self.done:,} of {self.count:,} {self.things}"
+        return str(self.progress) % {
+            "done": number(self.done),
+            "count": number(self.count),
+        }
 
     @property
     def percent(self) -> int:

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from cardbase.models.job import WAITING_OR_AT_WORK, CountedJob, JobQuerySet
 
@@ -15,7 +16,7 @@ class PictureUploadQuerySet(JobQuerySet["PictureUpload"]):
 class PictureUpload(CountedJob):
     """Write through `cardbase.edits.picture_uploads` alone. The file is dropped when it is done."""
 
-    things = "pictures"
+    progress = _("%(done)s of %(count)s pictures")
 
     printing = models.ForeignKey("cardbase.Printing", models.CASCADE, related_name="+")
     sender = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

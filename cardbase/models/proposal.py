@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Count, Q
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from cardbase.models.dates import Precision, known_exactly_when_dated
 
@@ -15,8 +16,8 @@ class Submission(models.Model):
     """What one person sent at once, by form or by file, and the source of all of it."""
 
     class Status(models.TextChoices):
-        DRAFT = "draft", "Draft: looked at by its sender only"
-        SENT = "sent", "Sent"
+        DRAFT = "draft", _("Draft: visible only to its sender")
+        SENT = "sent", _("Sent")
 
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="submissions")
     sender = models.ForeignKey(
@@ -93,11 +94,11 @@ class Proposal(models.Model):
     """
 
     class Status(models.TextChoices):
-        OPEN = "open", "Open"
-        ACCEPTED = "accepted", "Accepted"
-        REFUSED = "refused", "Refused"
-        WITHDRAWN = "withdrawn", "Withdrawn"
-        UNDONE = "undone", "Undone"
+        OPEN = "open", _("Open")
+        ACCEPTED = "accepted", _("Accepted")
+        REFUSED = "refused", _("Refused")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+        UNDONE = "undone", _("Undone")
 
     submission = models.ForeignKey(Submission, models.CASCADE, related_name="proposals")
     card = models.ForeignKey(

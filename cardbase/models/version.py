@@ -6,6 +6,7 @@ from django.db import connection
 
 from cardbase.models.card import Card
 from cardbase.models.card_set import CardSet
+from cardbase.models.disputed_fact import DisputedFact
 from cardbase.models.erratum import Erratum
 from cardbase.models.printing import Printing
 from cardbase.models.rarity import Rarity
@@ -13,7 +14,17 @@ from cardbase.models.ruling import Ruling
 from cardbase.models.source import Source
 from cardbase.models.wording import Wording
 
-KEPT_WITH_HISTORY = (Card, CardSet, Erratum, Printing, Rarity, Ruling, Source, Wording)
+KEPT_WITH_HISTORY = (
+    Card,
+    CardSet,
+    DisputedFact,
+    Erratum,
+    Printing,
+    Rarity,
+    Ruling,
+    Source,
+    Wording,
+)
 
 
 def latest_changes() -> tuple[int, ...]:

@@ -11,6 +11,9 @@ from simple_history.models import HistoricalRecords
 
 from cardbase.models import facts
 
+# A line of a text that is not wholly known ends so: what stands before it is known.
+BREAKS_OFF = "…"
+
 
 class WordingQuerySet(models.QuerySet["Wording"]):
     def in_order(self) -> "WordingQuerySet":

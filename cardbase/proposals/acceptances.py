@@ -28,16 +28,19 @@ def accept_submission(attempt: Attempt[Acceptance]) -> None:
 def start(submission: Submission, reviewer: User) -> Acceptance:
     """Have a worker accept all that is open; ValidationError while that is being done already."""
     if not may_review(reviewer):
-        raise PermissionDenied("Only reviewers decide on proposals.")
+        raise PermissionDenied("Only reviewers can decide on proposals.")
     check_not_own(submission, reviewer)
     waiting = submission.proposals.counts()["open"]
     if not waiting:
-        raise AlreadyDecided("Nothing of this submission is open any more.")
+        raise AlreadyDecided("Nothing in this submission is open anymore.")
     return accept_submission.begin(
         Acceptance(submission=submission, reviewer=reviewer, count=waiting),
         at_most=MOST_WAITING,
-        full=f"{MOST_WAITING} submissions are waiting to be accepted; try again in a few minutes.",
-        busy="This submission is being accepted already.",
+        full=(
+            f"{MOST_WAITING} submissions are already waiting to be processed. Try again in a few "
+            "minutes."
+        ),
+        busy="This submission is already being accepted.",
     )
 
 

@@ -12,6 +12,7 @@ from cardbase.exchange import Change, Preview, Table, preview, table_of
 from cardbase.jobs import Attempt, work_on
 from cardbase.models import FilePreview, Game, User
 from cardbase.proposals.citation import Citation, cited_source
+from cardbase.proposals.file_explanations import readings_of
 from cardbase.proposals.submissions import save_draft
 
 # So many may wait for all people together.
@@ -37,11 +38,18 @@ def preview_file(attempt: Attempt[FilePreview]) -> None:
         cited_source(job.game, citation),
         attempt.report,
     )
+    readings = readings_of(
+        table.rows(job.game),
+        [*found.created, *found.changed],
+        lambda: attempt.report(job.count),
+    )
     with transaction.atomic():
         draft = None
         if found.created or found.changed:
             draft = save_draft(job.sender, job.game, table, job.file_name, found, citation)
-        attempt.finish(done=job.count, outcome=_outcome(found), draft=draft)
+        attempt.finish(
+            done=job.count, outcome=_outcome(found) | {"readings": readings}, draft=draft
+        )
 
 
 def start(
@@ -61,9 +69,8 @@ def start(
     return preview_file.begin(
         job,
         at_most=MOST_WAITING,
-        full=f"{MOST_WAITING} files of other people are waiting to be looked at; "
-        "try again in a few minutes.",
-        busy="Another file of yours is being looked at; send this one when it is done.",
+        full=f"{MOST_WAITING} files are already waiting to be checked. Try again in a few minutes.",
+        busy="Another of your files is being checked. Send this one when it is done.",
     )
 
 

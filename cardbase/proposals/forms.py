@@ -4,22 +4,26 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
 
 from cardbase.exchange import Table
 from cardbase.exchange.card_rows import NO_PROVENANCE, ProvenanceColumn
 from cardbase.exchange.columns import Column, FactColumn, RowColumn, TextColumn
 from cardbase.exchange.files import FORMATS, MAX_BYTES
 from cardbase.exchange.resource import GameResource
+from cardbase.hosting.translated import choices, named
 from cardbase.models import Game, Provenance, Source
 from cardbase.models.dates import Precision
 from cardbase.proposals.citation import Citation
 from cardbase.web.form_fields import field_of
 
 LONG = {"text", "summary", "flavour"}
-CHOICES = {
-    "provenance": [("", "choose"), *Provenance.choices],
-    "released_precision": Precision.choices,
-    "published_precision": Precision.choices,
+CHOICES: dict[str, list[tuple[str, StrOrPromise]]] = {
+    "provenance": [("", _("choose")), *Provenance.choices],
+    "released_precision": [*Precision.choices],
+    "published_precision": [*Precision.choices],
 }
 
 
@@ -30,27 +34,31 @@ class SourceForm(forms.Form):
 
     document = forms.CharField(
         max_length=200,
-        label="Title of the document",
-        help_text="A card in your hand counts: “The printed card”, with its number as the place.",
-        error_messages={"required": "Name the document, page or card the facts are from."},
+        label=_("Title of the document"),
+        help_text=_("A card you own counts: “The printed card”, with its number as the location."),
+        error_messages={
+            "required": _("Name the document, page or card that your facts come from.")
+        },
     )
     section = forms.CharField(
         max_length=200,
         required=False,
-        label="Where in it",
-        help_text="Page, heading, row or the number of the card; needed without an address.",
+        label=_("Location in it"),
+        help_text=_("Page, heading, row or card number; required if there is no address."),
     )
-    address = forms.URLField(max_length=500, required=False, label="Address", assume_scheme="https")
+    address = forms.URLField(
+        max_length=500, required=False, label=_("Address"), assume_scheme="https"
+    )
     published = forms.DateField(
         required=False,
-        label="Published on",
+        label=_("Published on"),
         widget=forms.DateInput(attrs={"type": "date"}),
-        error_messages={"invalid": "Write the day as year-month-day: 2006-11-16."},
+        error_messages={"invalid": _("Write the day as year-month-day: 2006-11-16.")},
     )
     comment = forms.CharField(
         max_length=2000,
         required=False,
-        label="Anything a reviewer should know",
+        label=_("Notes for the reviewer"),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
 
@@ -79,22 +87,28 @@ class FileForm(forms.Form):
 
     table = forms.ChoiceField()
     file = forms.FileField(
-        help_text=f"CSV or JSON, columns as in an export, at most {MAX_BYTES // 1_000_000} MB.",
+        help_text=format_lazy(
+            _("CSV or JSON with the columns of an export, up to {size} MB."),
+            size=MAX_BYTES // 1_000_000,
+        ),
         widget=forms.FileInput(attrs={"accept": ".csv,.json"}),
-        error_messages={"required": "Choose a file.", "empty": "The file is empty."},
+        error_messages={"required": _("Choose a file."), "empty": _("The file is empty.")},
     )
 
     def __init__(self, *args: Any, tables: list[Table], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(table.key, table.label) for table in tables]
-        field_of(self, "table", forms.ChoiceField).choices = choices
+        field_of(self, "table", forms.ChoiceField).choices = [
+            (table.key, named(table.label)) for table in tables
+        ]
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
         if not file.name.lower().endswith(tuple(f".{form}" for form in FORMATS)):
-            raise forms.ValidationError("The name must end with .csv or .json, by what is in it.")
+            raise forms.ValidationError(
+                _("The file name must end in .csv or .json, to match its contents.")
+            )
         if file.size > MAX_BYTES:
-            raise forms.ValidationError("The file is too large; send it in parts.")
+            raise forms.ValidationError(_("The file is too large. Split it and send the parts."))
         return file
 
 
@@ -140,15 +154,18 @@ def _columns(resource: GameResource[Any], kind: str) -> Iterator[tuple[str, Colu
 
 def _field(name: str, column: Column, resource: GameResource[Any], kind: str) -> forms.Field:
     settings: dict[str, Any] = {
-        "label": column.label,
+        "label": named(column.label),
         "required": name in resource.needed or isinstance(column, ProvenanceColumn),
-        "help_text": column.help,
+        "help_text": named(column.help),
         "error_messages": {"required": _needed(column)},
     }
     choices = _choices(name, column, resource, kind)
     if choices is not None:
         return forms.ChoiceField(choices=choices, **settings)
-    if isinstance(column, TextColumn) or name in LONG:
+    if isinstance(column, TextColumn):
+        text = forms.Textarea(attrs={"rows": 4, "data-card-text": True})
+        return forms.CharField(widget=text, **settings)
+    if name in LONG:
         return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), **settings)
     if isinstance(column, FactColumn):
         settings["help_text"] = _fact_help(column, kind)
@@ -156,34 +173,40 @@ def _field(name: str, column: Column, resource: GameResource[Any], kind: str) ->
 
 
 def _needed(column: Column) -> str:
-    return NO_PROVENANCE if isinstance(column, ProvenanceColumn) else f"{column.label} is needed."
+    return (
+        NO_PROVENANCE
+        if isinstance(column, ProvenanceColumn)
+        else _("%(column)s is required.") % {"column": named(column.label)}
+    )
 
 
 def _choices(
     name: str, column: Column, resource: GameResource[Any], kind: str
-) -> list[tuple[str, str]] | None:
+) -> list[tuple[str, StrOrPromise]] | None:
     if isinstance(column, FactColumn) and kind in column.by_kind:
         fact = column.by_kind[kind].fact
         if fact.type == "choice":
-            return [("", "not known or none"), *fact.choices]
+            return [("", _("unknown or none")), *choices(fact.choices)]
         if fact.type == "bool":
-            return [("", "not known"), ("yes", "yes"), ("no", "no")]
+            return [("", _("not known")), ("yes", _("yes")), ("no", _("no"))]
         return None
     if name == "kind" and resource.game.schema is not None and "name" in resource.fields:
-        return [(each.key, each.label) for each in resource.game.schema.kinds]
+        return [(each.key, named(each.label)) for each in resource.game.schema.kinds]
     if isinstance(column, RowColumn) and name in ("set", "rarity"):
         rows = resource.sets if name == "set" else resource.rarities
-        return [("", "none"), *((code, str(row)) for code, row in rows.items())]
+        return [("", _("none")), *((code, str(row)) for code, row in rows.items())]
     return CHOICES.get(name)
 
 
 def _fact_help(column: FactColumn, kind: str) -> str:
     cell = column.by_kind.get(kind)
     if cell is None:
-        return column.help
+        return named(column.help)
     if cell.fact.type == "choices":
         words = ", ".join(cell.fact.choice_keys)
-        return f"{column.help} Any of {words}; | between several.".strip()
+        any_of = _("Any of %(words)s, separated by |.") % {"words": words}
+        return f"{named(column.help)} {any_of}".strip()
     if cell.fact.type == "variable_int":
-        return f"{column.help} A number or X.".strip()
-    return column.help
+        a_number = _("A number or X.")
+        return f"{named(column.help)} {a_number}".strip()
+    return named(column.help)

@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import Model, ProtectedError
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from cardbase.downloads import refresh
 from cardbase.edits.wordings import sync_card
@@ -31,14 +32,14 @@ class OwnProposal(ValidationError):
     """Who brings a fact is not the one who checks it, even where only one person edits the site."""
 
     def __init__(self) -> None:
-        super().__init__("You sent this yourself; somebody else has to accept it.")
+        super().__init__("You sent this yourself. Someone else has to accept it.")
 
 
 class ChangedSince(ValidationError):
     """The catalogue says something else by now than when this was written."""
 
 
-GONE = "The row this changed is not in the catalogue any more."
+GONE = "The row this would change is no longer in the catalogue."
 AT_ONCE = 200
 # What a decision writes.
 DECIDED = ("done", "is_new", "target", "card", "status", "reviewer", "reason", "reviewed_at")
@@ -102,7 +103,7 @@ def accept_all(
         .order_by("pk")
     )
     if not waiting:
-        raise AlreadyDecided("Nothing of this submission is open any more.")
+        raise AlreadyDecided("Nothing in this submission is open anymore.")
     source = source_for(submission.game, Citation.of(submission))
     table = table_of(submission.table)
     columns = _columns(submission)
@@ -147,7 +148,8 @@ def refuse(proposal: Proposal, reviewer: User, reason: str) -> Proposal:
     """Refuse with a reason, which its sender and everybody may read."""
     proposal = _locked(proposal, reviewer)
     if not reason.strip():
-        raise ValidationError({"reason": "Say why, so that its sender can do better."})
+        why = gettext("Give a reason, so that the sender can improve it.")
+        raise ValidationError({"reason": why})
     return _closed(proposal, Proposal.Status.REFUSED, reviewer, reason.strip())
 
 
@@ -156,7 +158,7 @@ def withdraw(proposal: Proposal, user: User) -> Proposal:
     """Its sender takes an open proposal back."""
     proposal = _row(proposal)
     if proposal.submission.sender_id != user.pk:
-        raise PermissionDenied("Only who sent a proposal can withdraw it.")
+        raise PermissionDenied("Only the sender of a proposal can withdraw it.")
     _check_open(proposal)
     proposal.status = Proposal.Status.WITHDRAWN
     proposal.save()
@@ -173,7 +175,7 @@ def undo(proposal: Proposal, reviewer: User, reason: str = "") -> Proposal:
     _check_reviewer(reviewer)
     proposal = _row(proposal)
     if proposal.status != Proposal.Status.ACCEPTED:
-        raise AlreadyDecided("Only what was accepted can be taken back.")
+        raise AlreadyDecided("Only accepted proposals can be undone.")
     target = _target(proposal)
     _check_as_done(proposal, target)
     if proposal.is_new:
@@ -246,7 +248,7 @@ def _compare(expected: Mapping[str, str], now: Mapping[str, str], since: str) ->
         raise ChangedSince(
             f"{', '.join(differing)} changed {since}: "
             + "; ".join(f"{name} is now {now[name]!r}" for name in differing)
-            + ". Look at the row again and state what it should be."
+            + ". Check the row again and say what it should be."
         )
 
 
@@ -278,7 +280,7 @@ def _remove(target: Model) -> None:
     except ProtectedError as error:
         rows = sorted({str(row._meta.verbose_name) for row in error.protected_objects})
         raise ValidationError(
-            f"It cannot be taken back while {' and '.join(rows)} rows stand on it."
+            f"It cannot be undone while {' and '.join(rows)} rows depend on it."
         ) from error
 
 
@@ -303,7 +305,7 @@ def _locked(proposal: Proposal, reviewer: User) -> Proposal:
 
 def _check_reviewer(reviewer: User) -> None:
     if not may_review(reviewer):
-        raise PermissionDenied("Only reviewers decide on proposals.")
+        raise PermissionDenied("Only reviewers can decide on proposals.")
 
 
 def check_not_own(submission: Submission, reviewer: User) -> None:

@@ -14,8 +14,8 @@ class NoSourceToFollow(ValidationError):
 
     def __init__(self) -> None:
         super().__init__(
-            "Facts of printed cards need a source that others can follow: the address of a page, or"
-            " a printed document and where in it they stand, such as the page or the card's number."
+            "Facts of printed cards need a source that others can check: the address of a page, "
+            "or a printed document and the location in it, such as a page or card number."
         )
 
 

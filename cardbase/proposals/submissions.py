@@ -7,6 +7,7 @@ import tablib
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Model
+from django.utils.translation import gettext
 
 from cardbase.exchange import Change, Preview, Table, preview
 from cardbase.exchange.row_import import ChangeKind
@@ -35,7 +36,7 @@ def propose(
     if change.kind == ChangeKind.REFUSED:
         raise ValidationError(list(change.reasons))
     if change.kind == ChangeKind.NOTHING:
-        raise NothingNew("The catalogue says exactly this already.")
+        raise NothingNew("The catalogue already says exactly this.")
     check_source(game, citation, [change.instance])
     submission = _submission(sender, game, table, citation)
     return _proposals(submission, [change])[0]
@@ -74,8 +75,11 @@ def _check_waiting(sender: User) -> None:
     ).distinct()
     if not sender.has_perm("cardbase.review_proposal") and waiting.count() >= MOST_WAITING:
         raise ValidationError(
-            f"{MOST_WAITING} submissions of yours are waiting for a reviewer; "
-            "send the rest in one file, or when some of them are decided."
+            gettext(
+                "You have %(count)s submissions waiting for a reviewer. Send the rest in one file, "
+                "or wait until some are decided."
+            )
+            % {"count": MOST_WAITING}
         )
 
 

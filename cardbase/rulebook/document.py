@@ -1,4 +1,5 @@
-"""A game's rules as a page: `rules/<game>/rules.md`."""
+"""What is written of a game, as pages: its rules, `rules/<game>/rules.md`, and how the texts of its
+cards are worded, `rules/<game>/text/STYLE.md`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,10 +12,20 @@ from cardbase.rulebook.rendering import Rulebook, rendered
 
 def rulebook(game: str) -> Rulebook | None:
     """The game's rules; None while nobody has written them."""
-    path = Path(settings.BASE_DIR) / "rules" / game / "rules.md"
-    if not path.is_file():
-        return None
-    return rendered(path, game, path.stat().st_mtime_ns)
+    return _page(Path(settings.BASE_DIR) / "rules" / game / "rules.md", game)
+
+
+def style_path(game: str) -> Path:
+    return Path(settings.BASE_DIR) / "rules" / game / "text" / "STYLE.md"
+
+
+def style_page(game: str) -> Rulebook | None:
+    """How texts of the game's cards are worded; None while nobody has written it down."""
+    return _page(style_path(game), game)
+
+
+def _page(path: Path, game: str) -> Rulebook | None:
+    return rendered(path, game, path.stat().st_mtime_ns) if path.is_file() else None
 
 
 def known_rules(game: str) -> frozenset[str]:

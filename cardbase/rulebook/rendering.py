@@ -40,6 +40,7 @@ def rendered(path: Path, game: str, changed: int) -> Rulebook:
     prefix = f"{game.upper()}-"
     rule_ids = frozenset(_anchor_rules(tokens, prefix))
     contents = tuple(_anchor_headings(tokens))
+    _let_keys_scroll(tokens)
     for token in tokens:
         if token.type == "inline":
             token.children = [
@@ -65,6 +66,13 @@ def _anchor_rules(tokens: list[Token], prefix: str) -> list[str]:
         token.attrSet("class", "rule")
         found.append(anchor)
     return found
+
+
+def _let_keys_scroll(tokens: list[Token]) -> None:
+    """Blocks of code may be wider than a phone."""
+    for token in tokens:
+        if token.type == "code_block":
+            token.attrSet("tabindex", "0")
 
 
 def _anchor_headings(tokens: list[Token]) -> list[Heading]:

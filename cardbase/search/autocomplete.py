@@ -97,7 +97,7 @@ def _known(field: Field, game: Game | None) -> Iterator[tuple[str, str]]:
     elif field.type is Type.YES_NO:
         yield from (("yes", ""), ("no", ""))
     elif field.type is Type.NUMBER:
-        yield from (("none", "the card prints no number"), ("X", "the card leaves it open"))
+        yield from (("none", "no printed number"), ("X", "variable"))
     elif field.lookup == "unique":
         yield from ((word, f"every {word}") for word in UNIQUE)
     elif field.lookup == "order":

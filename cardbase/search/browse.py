@@ -10,7 +10,9 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.db.models import Prefetch, QuerySet
 from django.http import QueryDict
+from django.utils.text import capfirst
 
+from cardbase.hosting.translated import translated
 from cardbase.models import Card, Game, Printing
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.models.version import latest_changes
@@ -29,22 +31,23 @@ from cardbase.search.form import submitted
 from cardbase.search.language import Query, explain, parse, registry
 from cardbase.search.language.problems import Problem
 from cardbase.search.language.query_writer import without
-from cardbase.search.language.renderer import clause, order_in_words
+from cardbase.search.language.renderer import by_fact, clause, order_in_words
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.pagination import NONE_FOUND, Results, page_of
 from cardbase.search.sorting import Sort, closest_name, in_order, sorts_of
 from cardbase.search.spelling import near_names
 from cardbase.search.sql import cards_for, printings_for, printings_meant
+from rules.engine.translatable import label, say
 
 DEFAULT_VIEW = "cards"
-PAGE_SIZES = {DEFAULT_VIEW: 48, "table": 100}
+PAGE_SIZES = {DEFAULT_VIEW: 60, "text": 30, "table": 100}
 _facets_kept: KeptWhileUnchanged[tuple[Facet, ...]] = KeptWhileUnchanged(most=64)
 _counts_kept: KeptWhileUnchanged[Counts] = KeptWhileUnchanged(most=512)
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """An active condition in English, and what remains of the search without it."""
+    """An active condition in words, and what remains of the search without it."""
 
     label: str
     query: str
@@ -121,9 +124,9 @@ class Browse:
     @property
     def errors(self) -> list[str]:
         """Sentences that say which part of the search cannot be read."""
-        slow = [self.too_slow] if self.too_slow else []
-        problem = [self.problem.message] if self.problem else []
-        return [*self.form_problems, *problem, *slow]
+        slow = [translated(self.too_slow)] if self.too_slow else []
+        problem = [translated(self.problem.message)] if self.problem else []
+        return [*map(translated, self.form_problems), *problem, *slow]
 
     @property
     def pointed(self) -> tuple[str, str, str] | None:
@@ -171,10 +174,11 @@ class Browse:
 
     @property
     def explanation(self) -> str:
-        order = order_in_words(self.sort.key) if self.sort.key else ""
-        if self.sort.key and self.sort.key not in ("name", "number", "newest"):
-            order = f"by {self.sort.label}"
-        return explain(self.asked, self.game.name if self.game else "", order)
+        key = self.sort.key
+        order = order_in_words(key) if key else ""
+        if self.sort.fact:
+            order = by_fact(label(self.sort.fact), descending=key.startswith("-"))
+        return translated(explain(self.asked, self.game.name if self.game else "", order))
 
     # --- The form --------------------------------------------------------------------------------
 
@@ -197,12 +201,12 @@ class Browse:
         """Every condition, and the day of the wording, each with the search without it."""
         chips = [self._chip(clause(node), node.span) for node in self.asked.conditions]
         if self.asked.as_of:
-            label = f"wording of {self.asked.as_of:%Y-%m-%d}"
-            chips.append(self._chip(label, self.asked.directives["as_of"]))
+            words = say("wording of {day}", day=self.asked.as_of.isoformat())
+            chips.append(self._chip(words, self.asked.directives["as_of"]))
         return chips
 
-    def _chip(self, label: str, span: Any) -> Chip:
-        return Chip(f"{label[0].upper()}{label[1:]}", self._address(q=without(self.text, span)))
+    def _chip(self, words: str, span: Any) -> Chip:
+        return Chip(capfirst(translated(words)), self._address(q=without(self.text, span)))
 
     @cached_property
     def selections(self) -> dict[str, Selection]:
@@ -244,11 +248,11 @@ class Browse:
     def _values(self, facet: Facet, found: dict[str, int] | None) -> Iterator[FacetValue]:
         selection = self.selections.get(facet.key)
         chosen = selection.values if selection else ()
-        for value, label in self._options(facet, [*(found or ()), *chosen]):
+        for value, word in self._options(facet, [*(found or ()), *chosen]):
             count = None if found is None else found.get(value, 0)
             if count or count is None or value in chosen:
                 icon = f"{facet.key}-{value}" if facet.type == "choices" else ""
-                yield FacetValue(value, label, count, value in chosen, icon)
+                yield FacetValue(value, word, count, value in chosen, icon)
 
     def _options(self, facet: Facet, values: list[str]) -> list[tuple[str, str]]:
         if facet.is_number:

@@ -13,6 +13,7 @@ from cardbase.search.language.registry import Registry, registry
 from cardbase.search.language.tree import Node, Not, Span, Term
 from cardbase.search.language.values import Choice, Nothing, Number, Text, Value, Variable
 from rules.engine.schema import Field, Schema
+from rules.engine.translatable import label, say
 
 NONE = "none"  # the value of cards that have no such fact
 YES, NO = "yes", "no"
@@ -53,10 +54,19 @@ class Facet:
         if self.is_number:
             if value == "X" or (value.isascii() and value.isdecimal() and len(value) < 7):
                 return None
-            return f"{self.label} is a number, “X” or “{NONE}”; “{value}” is neither."
+            return say(
+                "{fact} must be a number, “X” or “{none}”, not “{value}”.",
+                fact=label(self.label),
+                none=NONE,
+                value=value,
+            )
         if value in dict(self.options):
             return None
-        return f"{self.label} “{value}” is not known here; choose one from the list."
+        return say(
+            "{fact} “{value}” is unknown; choose one from the list.",
+            fact=label(self.label),
+            value=value,
+        )
 
     def term(self, values: Sequence[str]) -> str:
         """The values as the search language says them; nothing for none, or for all there are."""
@@ -158,7 +168,7 @@ COMMON = (
         "Provenance",
         "column",
         "provenance",
-        options=(("official", "Official"), ("partial", "Partly known"), ("sample", "Sample")),
+        options=(("official", "Official"), ("partial", "Incomplete"), ("sample", "Sample")),
         help="Official: printed facts. Sample: written for Cardbase, never printed.",
     ),
     Facet("ruling", "Rulings", "exists", "has", options=((YES, "Has a ruling"), (NO, "Has none"))),
@@ -177,12 +187,12 @@ def facets_of(game: Game | None) -> tuple[Facet, ...]:
 
 def _printings(game: Game) -> Iterable[Facet]:
     """Sets and rarities are rows of the catalogue, so their values are looked up."""
-    for key, label, rows in (("set", "Set", game.sets), ("rarity", "Rarity", game.rarities)):
+    for key, word, rows in (("set", "Set", game.sets), ("rarity", "Rarity", game.rarities)):
         options = tuple(
             (code, name if name == code else f"{code} {name}")
             for code, name in rows.order_by("order", "code").values_list("code", "name")
         )
-        yield Facet(key, label, "printing", key, "=", options=options)
+        yield Facet(key, word, "printing", key, "=", options=options)
 
 
 def _kinds(schema: Schema) -> Iterable[Facet]:

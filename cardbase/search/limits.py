@@ -6,15 +6,17 @@ from contextlib import contextmanager
 from django.db import OperationalError, connection, transaction
 from psycopg.errors import QueryCanceled
 
+from rules.engine.translatable import say
+
 MILLISECONDS = 3000
 
 
 class TookTooLong(Exception):
     """PostgreSQL gave up on a search."""
 
-    message = (
-        "This search takes too long. Make it narrower: name a game, a set or a cost, or use fewer"
-        " regular expressions."
+    message = say(
+        "This search takes too long. Narrow it down by game, set or cost, or use fewer regular "
+        "expressions."
     )
 
 

@@ -16,6 +16,7 @@ from cardbase.search.language.orders import Order
 from cardbase.search.language.parser import Query
 from cardbase.search.language.registry import Registry
 from cardbase.search.language.tree import ExactName, Words
+from rules.engine.translatable import label, say
 
 Rows = TypeVar("Rows", bound=QuerySet[Any])
 BY_NAME = ("name", "title", "pk")
@@ -23,19 +24,20 @@ BY_NAME = ("name", "title", "pk")
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """One order, with the words for it; the key is the one of `order:`."""
+    """One order, with the words for it; the key is the one of `order:`, `fact` is ordered by."""
 
     key: str
     label: str
+    fact: str = ""
 
 
 def sorts_of(registry: Registry) -> tuple[Sort, ...]:
     """The orders on offer, the first being the one used when none is asked for."""
     return (
-        Sort("", "Best match, then name"),
-        Sort("name", "Name"),
-        Sort("number", "Set and number"),
-        Sort("newest", "Newest set first"),
+        Sort("", say("Best match, then name")),
+        Sort("name", label("Name")),
+        Sort("number", say("Set and number")),
+        Sort("newest", say("Newest set first")),
         *_by_facts(registry),
     )
 
@@ -43,8 +45,9 @@ def sorts_of(registry: Registry) -> tuple[Sort, ...]:
 def _by_facts(registry: Registry) -> Iterable[Sort]:
     for field in registry.fields:
         if field.type is Type.NUMBER:
-            yield Sort(field.key, f"{field.label}, low to high")
-            yield Sort(f"-{field.key}", f"{field.label}, high to low")
+            fact = label(field.label)
+            yield Sort(field.key, say("{fact}, low to high", fact=fact), field.label)
+            yield Sort(f"-{field.key}", say("{fact}, high to low", fact=fact), field.label)
 
 
 def in_order(found: Rows, query: Query, registry: Registry, *, few: bool) -> Rows:

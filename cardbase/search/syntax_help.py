@@ -48,11 +48,11 @@ class SyntaxHelp:
 
 
 SCOPES = (
-    (Scope.CARD, "Cards of every game"),
+    (Scope.CARD, "All games"),
     (Scope.PRINTING, "Printings"),
     (Scope.RULING, "Rulings"),
     (Scope.WORDING, "Earlier wordings"),
-    (Scope.SEARCH, "How to search and show"),
+    (Scope.SEARCH, "Search and display"),
 )
 JOINING = (
     "knight rider",

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from cardbase.hosting.translated import fact_in_words, named
 from cardbase.models import Card, Game
 from cardbase.search.language import registry
 from cardbase.search.language.field import Field, Type
@@ -64,7 +65,7 @@ def _in_order(rows: Sequence[Field], printed: schema.Schema) -> list[Field]:
 
 
 def _kinds(printed: schema.Schema, cards: Sequence[Card]) -> Column:
-    labels = {kind.key: kind.label for kind in printed.kinds}
+    labels = {kind.key: named(kind.label) for kind in printed.kinds}
     return Column(KIND, tuple(labels.get(card.kind, card.kind) for card in cards))
 
 
@@ -73,5 +74,5 @@ def _said(card: Card, row: Field, fields: Mapping[str, schema.Field]) -> str:
     if field is None:
         return ABSENT
     if row.fact in card.unknown:
-        return UNKNOWN
-    return field.in_words(card.stats.get(row.fact)) or ABSENT
+        return named(UNKNOWN)
+    return fact_in_words(field, card.stats.get(row.fact)) or ABSENT

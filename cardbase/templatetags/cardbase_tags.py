@@ -1,18 +1,25 @@
 """Template tags every page may use."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation.trans_real import DjangoTranslation
+from django.views.i18n import JSONCatalog
 from markupsafe import Markup
 
 from cardbase.models import Game
 from cardbase.search import Browse
+from cardbase.web import fonts
 from cardbase.web.jinja import render
 
 register = template.Library()
@@ -20,6 +27,8 @@ register = template.Library()
 
 CARD_PAGES = {"cards", "game-cards", "card"}
 GAME_PAGES = {"games", "game", "set", "rules"}
+# As many things may stand in a row.
+ROWS = range(3, 8)
 
 
 @register.simple_tag(takes_context=True)
@@ -40,6 +49,44 @@ def _section(request: HttpRequest) -> str:
     if match.url_name in GAME_PAGES:
         return "games"
     return match.namespace if match.namespace in ("decks", "play") else str(match.url_name)
+
+
+@register.simple_tag
+def script_words() -> SafeString:
+    """What scripts say in a language other than English, for `static/js/words.js`."""
+    return _script_words(get_language() or settings.LANGUAGE_CODE)
+
+
+@cache
+def _script_words(language: str) -> SafeString:
+    catalogue = JSONCatalog()
+    catalogue.translation = DjangoTranslation(language, domain="djangojs")
+    words = catalogue.get_catalog()
+    return json_script(words, "script-words") if words else mark_safe("")  # nothing at all
+
+
+@register.simple_tag
+@cache
+def font_links() -> SafeString:
+    """The page's typefaces, where they are installed."""
+    sheets = fonts.style_sheets()
+    if not sheets:
+        return mark_safe("")  # nothing at all
+    preload = format_html_join(
+        "\n    ",
+        '<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>',
+        [(static(file),) for file in fonts.letters()],
+    )
+    links = format_html_join(
+        "\n    ", '<link rel="stylesheet" href="{}">', [(static(s),) for s in sheets]
+    )
+    return format_html("{}\n    {}", preload, links)
+
+
+@register.filter
+def alone(number: int) -> str:
+    """As classes, the lengths of rows that would leave the last of so many things alone."""
+    return " ".join(f"alone-{row}" for row in ROWS if number > row and number % row == 1)
 
 
 @register.simple_tag

@@ -3,11 +3,13 @@
 from functools import lru_cache
 
 from django import template
+from django.utils.translation import get_language
 from markupsafe import Markup
 
-from cardbase.faces import Face
-from cardbase.faces.text import Line, Run
-from cardbase.web.jinja import render, template_function
+from cardbase.faces import Face, Mark
+from cardbase.faces.text import MANUAL, Line, Run
+from cardbase.hosting.translated import named
+from cardbase.web.jinja import address_of, render, template_function
 
 register = template.Library()
 
@@ -27,9 +29,14 @@ MOST_KEPT = 4096
 
 
 @register.simple_tag
-@lru_cache(maxsize=MOST_KEPT)
 def card_face(face: Face, size: str = "") -> Markup:
     """`{% card_face face "grid" %}`: a card; `size` is "" for a full one, "grid" or "mini"."""
+    return _card_face(face, size, get_language())
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _card_face(face: Face, size: str, language: str | None) -> Markup:
+    """In the language that is active; it tells apart what is kept."""
     return render("cardbase/_face.html", face=face, size=size)
 
 
@@ -44,5 +51,29 @@ def face_text(line: Line) -> Markup:
     return Markup("").join(_run(run) for run in line.runs)
 
 
+SIGN = Markup(
+    '<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>'
+)
+
+
+@template_function
+def face_icon(face: Face, icon: str) -> Markup:
+    """A sign of the game's icon sheet; what it stands for is said beside it."""
+    return SIGN.format(address_of(face.icons), icon)
+
+
+@template_function
+def face_sign(face: Face, mark: Mark, show: bool) -> Markup:
+    """One of the round signs at a card's edge; `show`: its word is there for those who hear it."""
+    words = named(mark.label)
+    word = Markup('<span class="visually-hidden">{}</span>').format(words) if show else ""
+    return Markup('<i title="{}">{}{}</i>').format(words, face_icon(face, mark.icon), word)
+
+
+def _words(run: Run) -> str:
+    """What stands on the card stands there in every language; the site's own sign is said."""
+    return named(run.text) if run in MANUAL else run.text
+
+
 def _run(run: Run) -> Markup:
-    return FORMS[run.kind].format(css=run.css, title=run.title, text=run.text)
+    return FORMS[run.kind].format(css=run.css, title=named(run.title), text=_words(run))

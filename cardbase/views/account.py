@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from rest_framework.authtoken.models import Token
@@ -29,6 +30,8 @@ def renew_token(request: SignedInRequest) -> HttpResponse:
         Token.objects.create(user=request.user)
     messages.success(
         request,
-        "The old token no longer works; this is the new one." if had_one else "Here is your token.",
+        gettext("This is your new token. The old one no longer works.")
+        if had_one
+        else gettext("Here is your token."),
     )
     return redirect("cardbase:account")

@@ -61,6 +61,7 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
 
 def _shown(game: str, key: str) -> _Shown:
     cards = Card.objects.in_game(game).with_printings().with_wordings().with_rulings()
+    cards = cards.with_disputed_facts()
     card = get_object_or_404(cards.with_face(explained=True).addressed(key))
     return _Shown(
         card,

@@ -15,11 +15,13 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardbase.exchange import TABLES, Table
 from cardbase.exchange.files import FORMATS, ROWS_AT_A_TIME, Unreadable, export, read_file
 from cardbase.exchange.resource import GameResource
+from cardbase.hosting.translated import named
 from cardbase.models import Card, FilePreview, Game, Proposal
 from cardbase.proposals import file_previews
 from cardbase.proposals.forms import FileForm, RowForm, SourceForm
@@ -29,6 +31,7 @@ from cardbase.search.language import parse, registry
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.sql import cards_for, printings_for
 from cardbase.views.jobs import how_far
+from cardbase.views.wording import reading_address
 from cardbase.web.requests import SignedInRequest
 
 
@@ -122,7 +125,10 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
             for sentence in error.messages:
                 form.add_error(None, sentence)
         else:
-            messages.success(request, "Thank you. A reviewer will look at it; here it can be seen.")
+            messages.success(
+                request,
+                _("Thank you. Your proposal is waiting for a reviewer; you can follow it here."),
+            )
             return redirect(proposal)
     context = {
         "game": found,
@@ -132,6 +138,7 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
         "instance": instance,
         "kind": kind,
         "kind_label": _kind_label(found, kind) if table == "cards" else "",
+        "reading_address": reading_address(resource, table_here, _card_key(request, instance)),
     }
     status = 422 if data is not None else 200
     return render(request, "cardbase/contribute/row.html", context, status=status)
@@ -218,8 +225,14 @@ def _kind(request: HttpRequest, game: Game, resource: GameResource[Any], instanc
     return instance.kind if isinstance(instance, Card) else kinds[0]
 
 
+def _card_key(request: HttpRequest, instance: Any) -> str:
+    """The card whose row it is; "" for a new card."""
+    card = instance if isinstance(instance, Card) else getattr(instance, "card", None)
+    return card.key if card is not None else request.GET.get("card", "")
+
+
 def _kind_label(game: Game, kind: str) -> str:
-    return game.schema.kind(kind).label if game.schema else ""
+    return named(game.schema.kind(kind).label) if game.schema else ""
 
 
 def _stated(form: RowForm, now: dict[str, str], instance: Any) -> dict[str, str]:

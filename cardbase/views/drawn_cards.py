@@ -4,7 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardbase.faces import Face, kept_face
-from cardbase.models import Card, Printing
+from cardbase.models import Card, Game, Printing
+from cardbase.models.kept import KeptWhileUnchanged
+from cardbase.models.version import latest_changes
+
+# As many cards show what a game is; a tile has room for four.
+SHOWN_OF_EACH = 12
+# A Name has hardly ever more cards before the next one comes.
+LOOKED_THROUGH = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +21,9 @@ class Drawn:
     card: Card
     face: Face
     printing: Printing | None = None
+
+
+_kept: KeptWhileUnchanged[dict[int, list[Drawn]]] = KeptWhileUnchanged(most=16)
 
 
 def drawn(cards: Iterable[Card]) -> list[Drawn]:
@@ -28,3 +38,25 @@ def drawn_printings(printings: Iterable[Printing]) -> list[Drawn]:
 
 def _card_and_face(card: Card) -> tuple[Card, Face]:
     return card, kept_face(card.as_drawn(), card.game.key)
+
+
+def tiles(games: Iterable[Game]) -> list[tuple[Game, list[Drawn]]]:
+    """Each game with a few cards that show what it is."""
+    games = list(games)
+    pks = tuple(game.pk for game in games)
+    shown = _kept.get(pks, latest_changes(), lambda: _shown_of(pks))
+    return [(game, shown.get(game.pk, [])) for game in games]
+
+
+def _shown_of(games: tuple[int, ...]) -> dict[int, list[Drawn]]:
+    of_game: dict[int, list[Card]] = {}
+    cards = Card.objects.filter(game__in=games).showcase_of_all(LOOKED_THROUGH)
+    for card in cards:
+        of_game.setdefault(card.game_id, []).append(card)
+    return {pk: drawn(_names_first(of)[:SHOWN_OF_EACH]) for pk, of in of_game.items()}
+
+
+def _names_first(cards: list[Card]) -> list[Card]:
+    """The first card of each Name, then the others, as they come."""
+    firsts = {card.name: card.pk for card in reversed(cards)}.values()
+    return sorted(cards, key=lambda card: card.pk not in firsts)

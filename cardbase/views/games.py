@@ -6,27 +6,31 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from cardbase.game_pages.set_list import set_list
+from cardbase.game_pages.set_list import first_faces, set_list
 from cardbase.game_pages.source_detail import source_detail
 from cardbase.models import CardSet, Game, Ruling, Source
-from cardbase.rulebook import rulebook, with_rulings
+from cardbase.rulebook import rulebook, style_page, with_rulings
+from cardbase.views.drawn_cards import tiles
 from cardbase.views.validators import catalogue_page
 
 
 @require_safe
 @catalogue_page
 def games(request: HttpRequest) -> HttpResponse:
-    return render(request, "cardbase/games.html", {"games": Game.objects.with_counts()})
+    return render(request, "cardbase/games.html", {"tiles": tiles(Game.objects.with_counts())})
 
 
 @require_safe
 @catalogue_page
 def game_page(request: HttpRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game.objects.with_counts(), key=game)
+    [(_, shown)] = tiles([found])
     context = {
         "game": found,
+        "shown": shown,
         "sets": CardSet.objects.in_game(game).with_counts(),
         "has_rules": rulebook(game) is not None,
+        "has_style": style_page(game) is not None,
         "sources": found.sources.all(),
     }
     return render(request, "cardbase/game.html", context)
@@ -37,7 +41,8 @@ def game_page(request: HttpRequest, game: str) -> HttpResponse:
 def set_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
     sets = CardSet.objects.in_game(game).select_related("game").with_counts()
     found = get_object_or_404(sets, code__iexact=code)
-    context = {"game": found.game, "set": found, "rows": set_list(found)}
+    rows = set_list(found)
+    context = {"game": found.game, "set": found, "rows": rows, "shown": first_faces(rows)}
     return render(request, "cardbase/set.html", context)
 
 

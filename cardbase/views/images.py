@@ -7,6 +7,8 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardbase.edits import picture_uploads
@@ -21,15 +23,17 @@ class ImageForm(forms.Form):
     """A picture and whose it is."""
 
     file = forms.FileField(
-        label="Picture",
-        help_text="PNG, JPEG or WebP, at most 10 MB; it is made smaller and stripped of metadata.",
+        label=_("Picture"),
+        help_text=_(
+            "PNG, JPEG or WebP, up to 10 MB. It will be scaled down and its metadata removed."
+        ),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
-        error_messages={"required": "Choose a picture.", "empty": "The file is empty."},
+        error_messages={"required": _("Choose a picture."), "empty": _("The file is empty.")},
     )
     credit = forms.CharField(
         max_length=200,
-        help_text="Whose picture it is, and why it may be shown here.",
-        error_messages={"required": "Say whose picture it is and why it may be shown."},
+        help_text=_("Who owns the picture, and why it may be shown here."),
+        error_messages={"required": _("Say who owns the picture and why it may be shown.")},
     )
 
 
@@ -38,7 +42,7 @@ def image(request: HttpRequest, pk: int, digest: str) -> FileResponse:
     """The file itself. Its address names its content, so it may be kept for ever."""
     found = get_object_or_404(CardImage, pk=pk)
     if not found.sha256.startswith(digest):
-        raise Http404("another picture has taken its place")
+        raise Http404("another picture has replaced it")
     try:
         content = found.file.open("rb")
     except FileNotFoundError as error:
@@ -56,7 +60,7 @@ def printing_image(request: SignedInRequest, pk: int) -> HttpResponse:
     here = getattr(printing, "image", None)
     if request.method == "POST" and "remove" in request.POST and here:
         remove_picture(here)
-        messages.success(request, "Removed.")
+        messages.success(request, gettext("Removed."))
         return redirect(printing.card)
     data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     job = picture_uploads.latest(printing, request.user)
@@ -89,6 +93,6 @@ def printing_image_progress(request: SignedInRequest, pk: int) -> HttpResponse:
 
 def _printing_for(request: SignedInRequest, pk: int) -> Printing:
     if not may_review(request.user):
-        raise PermissionDenied("Only reviewers bring pictures.")
+        raise PermissionDenied("Only reviewers can add pictures.")
     rows = Printing.objects.select_related("card__game", "set", "rarity", "image")
     return get_object_or_404(rows, pk=pk)

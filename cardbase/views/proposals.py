@@ -9,20 +9,25 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
+from django_stubs_ext import StrOrPromise
 
 from cardbase.card_page.reading import Reading
 from cardbase.exchange import table_of
-from cardbase.models import Card, Game, Proposal, Submission, User
+from cardbase.hosting.translated import named
+from cardbase.models import Card, Game, OverruledReading, Proposal, Submission, User
 from cardbase.proposals import acceptances, reviews
 from cardbase.proposals.citation import Citation, cited_source
 from cardbase.proposals.forms import RowForm
-from cardbase.proposals.readings import reading_of_proposal
+from cardbase.proposals.line_explanations import reading_of_proposal, text_columns
 from cardbase.proposals.submissions import send
 from cardbase.views.jobs import how_far
+from cardbase.views.wording import reading_address
 from cardbase.web.requests import SignedInRequest
 
 PER_PAGE = 50
+MOST_OVERRULED = 20
 
 
 @require_safe
@@ -45,8 +50,15 @@ def proposals(request: HttpRequest) -> HttpResponse:
         "counts": Proposal.objects.sent().counts(),
         "game": game,
         "by": by,
+        "overruled": _overruled(game) if reviews.may_review(request.user) else (),
     }
     return render(request, "cardbase/contribute/proposals.html", context)
+
+
+def _overruled(game: Game | None) -> Iterable[OverruledReading]:
+    """What players overruled last, for those who can have it read otherwise."""
+    rows = OverruledReading.objects.select_related("card__game")
+    return (rows.filter(card__game=game) if game else rows)[:MOST_OVERRULED]
 
 
 @require_safe
@@ -65,7 +77,7 @@ def decide(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
     form = None
     if action == "change":
         if not reviews.may_review(request.user):
-            raise PermissionDenied("Only reviewers decide on proposals.")
+            raise PermissionDenied("Only reviewers can decide on proposals.")
         form = _change_form(proposal, request.POST)
         if not form.is_valid():
             return _page(request, proposal, form, 422)
@@ -106,18 +118,21 @@ def _undo(request: SignedInRequest, proposal: Proposal, form: Any) -> None:
     reviews.undo(proposal, request.user, request.POST.get("reason", ""))
 
 
-_ACTIONS: dict[str, tuple[Callable[..., None], str]] = {
-    "accept": (_accept, "Accepted; the catalogue says it now."),
-    "change": (_change, "Accepted as you changed it."),
-    "refuse": (_refuse, "Refused; its sender can read why."),
-    "withdraw": (_withdraw, "Withdrawn."),
-    "undo": (_undo, "Undone; the catalogue says again what it said before."),
+_ACTIONS: dict[str, tuple[Callable[..., None], StrOrPromise]] = {
+    "accept": (_accept, _("Accepted. The catalogue is up to date.")),
+    "change": (_change, _("Accepted with your changes.")),
+    "refuse": (_refuse, _("Refused. The sender can see your reason.")),
+    "withdraw": (_withdraw, _("Withdrawn.")),
+    "undo": (_undo, _("Undone. The catalogue is back to what it was.")),
 }
 
 
 @require_safe
 def submission_page(request: HttpRequest, pk: int) -> HttpResponse:
     submission = _submission(request, pk)
+    # Before anything is counted: what it has done since then is counted too, so that a page
+    # which no longer follows it says the last word.
+    acceptance = acceptances.latest(submission)
     rows = submission.proposals.with_people().order_by("pk")
     open_ones = submission.proposals.filter(status=Proposal.Status.OPEN).select_related("card")
     is_reviewer = reviews.may_review(request.user)
@@ -129,7 +144,7 @@ def submission_page(request: HttpRequest, pk: int) -> HttpResponse:
         "counts": submission.proposals.counts(),
         "is_reviewer": is_reviewer,
         "obstacle": _obstacle(request, submission, open_ones) if is_reviewer else "",
-        "acceptance": acceptances.latest(submission),
+        "acceptance": acceptance,
     }
     return render(request, "cardbase/contribute/submission.html", context)
 
@@ -156,7 +171,7 @@ def decide_all(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
         if action == "drop":
             game = submission.game.key
             submission.delete()
-            messages.success(request, "Dropped; nothing was sent.")
+            messages.success(request, _("Discarded. Nothing was sent."))
             return redirect("cardbase:propose-file", game)
         _act_on_all(request, submission, action)
     except ValidationError as error:
@@ -168,7 +183,7 @@ def decide_all(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
 def _act_on_all(request: SignedInRequest, submission: Submission, action: str) -> None:
     if action == "send":
         send(submission)
-        messages.success(request, "Sent. Reviewers will look at it.")
+        messages.success(request, _("Sent to the reviewers."))
     elif action == "accept":
         acceptances.start(submission, request.user)
     else:
@@ -210,7 +225,9 @@ def _page(
         form = _change_form(proposal)
     submission = proposal.submission
     is_judged = is_reviewer and proposal.is_open
-    reading = reading_of_proposal(proposal) if is_judged else Reading()
+    is_sender = submission.sender_id == request.user.pk
+    is_shown = is_judged or (is_sender and proposal.is_open)
+    reading = reading_of_proposal(proposal) if is_shown else Reading()
     context = {
         "proposal": proposal,
         "submission": submission,
@@ -224,10 +241,21 @@ def _page(
         "cells": _labelled(columns, proposal.cells),
         "done": _labelled(columns, proposal.done) if proposal.changed_in_review else (),
         "is_reviewer": is_reviewer,
-        "is_sender": proposal.submission.sender_id == request.user.pk,
+        "is_sender": is_sender,
         "form": form,
+        "reading_address": _reading_address(proposal, form) if form is not None else "",
     }
     return render(request, "cardbase/contribute/proposal.html", context, status=status)
+
+
+def _reading_address(proposal: Proposal, form: RowForm) -> str:
+    """Where the reviewer's form learns how its texts are read; "" where it has none."""
+    submission = proposal.submission
+    table = table_of(submission.table)
+    resource = table.rows(submission.game)
+    if form.fields.keys().isdisjoint(text_columns(resource)):
+        return ""
+    return reading_address(resource, table, proposal.card.key if proposal.card else "")
 
 
 def _obstacle(request: HttpRequest, submission: Submission, rows: Iterable[Proposal]) -> str:
@@ -238,4 +266,5 @@ def _obstacle(request: HttpRequest, submission: Submission, rows: Iterable[Propo
 
 def _labelled(columns: Any, cells: dict[str, list[str]]) -> list[tuple[str, str, str]]:
     """(label, before, after) of each cell, in the order of the table."""
-    return [(column.label, *cells[name]) for name, column in columns.items() if name in cells]
+    found = [(column, cells[name]) for name, column in columns.items() if name in cells]
+    return [(named(column.label), before, after) for column, (before, after) in found]

@@ -5,15 +5,18 @@ from django.urls import URLPattern, path
 
 from cardbase.views import (
     account,
+    art,
     cards,
     contribute,
     downloads,
     games,
     home,
     images,
+    languages,
     proposals,
     search,
     style,
+    wording,
 )
 
 app_name = "cardbase"
@@ -31,6 +34,7 @@ game_urls: list[URLPattern] = [
     path("games/", games.games, name="games"),
     path("games/<slug:game>/", games.game_page, name="game"),
     path("games/<slug:game>/rules/", games.rules_page, name="rules"),
+    path("games/<slug:game>/wording/", wording.wording_page, name="wording"),
     path("games/<slug:game>/sets/<str:code>/", games.set_page, name="set"),
     path("games/<slug:game>/cards/", search.game_cards, name="game-cards"),
     path("games/<slug:game>/sources/<slug:key>/", games.source_page, name="source"),
@@ -53,6 +57,8 @@ contribute_urls: list[URLPattern] = [
     path("contribute/submissions/<int:pk>/<slug:action>/", proposals.decide_all, name="decide-all"),
     path("downloads/", downloads.downloads, name="downloads"),
     path("downloads/<str:file_name>", downloads.download, name="download"),
+    path("art/v1/<slug:game>/<slug:key>-<slug:digest>.svg", art.art, name="art"),
+    path("art/v1/<slug:game>/<slug:key>-<slug:digest>.png", art.art_pixels, name="art-pixels"),
     path("images/<int:pk>/<slug:digest>.webp", images.image, name="image"),
     path("printings/<int:pk>/image/", images.printing_image, name="printing-image"),
     path(
@@ -70,6 +76,11 @@ contribute_urls: list[URLPattern] = [
     ),
     path("games/<slug:game>/propose/<slug:table>/", contribute.propose_row, name="propose"),
     path(
+        "games/<slug:game>/propose/<slug:table>/reading/",
+        wording.typed_reading,
+        name="typed-reading",
+    ),
+    path(
         "games/<slug:game>/export/<slug:table>.<slug:form>", contribute.export_table, name="export"
     ),
 ]
@@ -78,9 +89,10 @@ contribute_urls: list[URLPattern] = [
 account_urls: list[URLPattern] = [
     path("account/", account.account_page, name="account"),
     path("account/token/", account.renew_token, name="renew-token"),
+    path("language/", languages.choose_language, name="language"),
 ]
 
 urlpatterns = [*catalogue_urls, *game_urls, *contribute_urls, *account_urls]
 
 if settings.DEBUG:
-    urlpatterns.append(path("style/", style.style_guide, name="style"))
+    urlpatterns.append(path("styleguide/", style.style_guide, name="styleguide"))

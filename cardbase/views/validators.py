@@ -1,7 +1,7 @@
 """Pages of the catalogue for visitors who have them already: 304 before anything is looked up.
 
-What such a page shows follows from its address, the catalogue and the program. So the state of
-these is its validator.
+What such a page shows follows from its address, its language, the catalogue and the program. So
+the state of these is its validator.
 """
 
 from collections.abc import Callable
@@ -11,6 +11,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language
 
 from cardbase.downloads.state import catalogue_state, etag
 
@@ -57,4 +58,5 @@ def _kept(request: HttpRequest, response: HttpResponse, state: str) -> HttpRespo
 
 
 def _etag(request: HttpRequest, state: str) -> str:
-    return etag(state, request.get_full_path(), request.headers.get("HX-Request", ""))
+    language = get_language() or ""
+    return etag(state, request.get_full_path(), request.headers.get("HX-Request", ""), language)

@@ -22,7 +22,7 @@ class GoldfishJobAdmin(admin.ModelAdmin[GoldfishJob]):
     @admin.display(description="State", ordering="status")
     def how_it_stands(self, job: GoldfishJob) -> str:
         """With what a dead worker could not write any more."""
-        return job.state.label
+        return str(job.state.label)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[GoldfishJob]:
         return super().get_queryset(request).defer("result", "tally")

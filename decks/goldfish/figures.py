@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext, ngettext, pgettext
+
+from cardbase.hosting.translated import number as number_in_words
 from decks.goldfish.charts import LineChart, line_chart, round_up
 from decks.goldfish.estimates import Estimate, estimate_of
 from decks.goldfish.numbers import distance, number
 from rules.engine.goldfish import BOTH, FIRST, SECOND, Goldfish, Measurement, Statistic
+from rules.engine.translatable import label, listed, say
 
-SEATS = {FIRST: "Going first", SECOND: "Going second", BOTH: ""}
+SEATS = {FIRST: label("Going first"), SECOND: label("Going second"), BOTH: ""}
 # More lines than this are a tangle: then a table with shaded cells says more.
 MOST_LINES = 6
 SHADES = 9
@@ -34,11 +38,11 @@ class Bar:
     def interval(self) -> str:
         if self.estimate.value is None:
             return ""
-        return f"{number(self.estimate.low, self.unit)} to {number(self.estimate.high, self.unit)}"
+        return _between(self.estimate.low, self.estimate.high, self.unit)
 
     @property
     def games(self) -> str:
-        return f"{self.estimate.games:,}" if self.estimate.games else ""
+        return number_in_words(self.estimate.games) if self.estimate.games else ""
 
     @property
     def formula(self) -> str:
@@ -182,13 +186,26 @@ def _games(measurements: Sequence[Measurement]) -> str:
     fewest, most = (pick(measurement.games for measurement in measurements) for pick in (min, max))
     if not most:
         return ""
-    return f"{most:,} games" if fewest == most else f"{fewest:,} to {most:,} games"
+    if fewest == most:
+        return ngettext("%(most)s game", "%(most)s games", most) % {"most": number_in_words(most)}
+    return gettext("%(fewest)s to %(most)s games") % {
+        "fewest": number_in_words(fewest),
+        "most": number_in_words(most),
+    }
+
+
+def _between(low: float | None, high: float | None, unit: str) -> str:
+    return gettext("%(low)s to %(high)s") % {"low": number(low, unit), "high": number(high, unit)}
 
 
 def formula_text(estimate: Estimate, unit: str) -> str:
     if estimate.formula is None:
         return ""
-    kinds = {"exact": "exact", "approximation": "about", "bound": "seen"}
+    kinds = {
+        "exact": gettext("exact"),
+        "approximation": pgettext("number", "about"),
+        "bound": pgettext("number", "seen"),
+    }
     return f"{kinds.get(estimate.formula_kind, '')} {number(estimate.formula, unit)}".strip()
 
 
@@ -213,8 +230,9 @@ def _bar(label: str, estimate: Estimate, unit: str, top: float) -> Bar:
 
 def _label(statistic: Statistic, measurement: Measurement) -> str:
     seat = SEATS[measurement.seat]
-    parts = [measurement.at or statistic.label, measurement.series, seat.lower()]
-    return ", ".join(part for part in parts if part)
+    parts = [measurement.at or label(statistic.label), measurement.series]
+    parts += [label(seat, seat.lower())] if seat else []
+    return listed(part for part in parts if part)
 
 
 def _over_turns(
@@ -250,7 +268,7 @@ def _shaded(
         (name, tuple(_cell(found.get((name, turn)), statistic.unit) for turn in turns))
         for name in names
     )
-    corner = f"{SEATS[seat]}, turn" if SEATS[seat] else "Turn"
+    corner = say("{seat}, turn", seat=SEATS[seat]) if SEATS[seat] else "Turn"
     return Table(SEATS[seat], corner, tuple(turns), rows, shaded=True)
 
 
@@ -259,7 +277,7 @@ def _cell(estimate: Estimate | None, unit: str) -> Cell:
         return Cell("–")
     interval = ""
     if estimate.low is not None and estimate.high is not None:
-        interval = f"{number(estimate.low, unit)} to {number(estimate.high, unit)}"
+        interval = _between(estimate.low, estimate.high, unit)
     shade = round(SHADES * min(max(estimate.best or 0.0, 0.0), 1.0)) if unit == "share" else 0
     formula = formula_text(estimate, unit)
     return Cell(number(estimate.best, unit), interval, formula, distance(estimate.off_by), shade)

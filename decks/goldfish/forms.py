@@ -3,7 +3,12 @@
 from typing import Any
 
 from django import forms
+from django.utils.functional import lazy
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
+from cardbase.hosting.translated import choices, named
+from cardbase.hosting.translated import number as number_in_words
 from cardbase.web.form_fields import field_of
 from cardbase.web.requests import AnyUser
 from decks.models import Deck
@@ -11,37 +16,42 @@ from decks.models.deck import DeckQuerySet
 from decks.models.goldfish_job import FEWEST_HANDS, MOST_HANDS, USUAL_HANDS
 from rules.engine.goldfish import Goldfish
 
-_HANDS_ERROR = f"Ask for {FEWEST_HANDS:,} to {MOST_HANDS:,} hands."
+lazy_number = lazy(number_in_words, str)
+_HANDS_ERROR = format_lazy(
+    _("Choose between {fewest} and {most} hands."),
+    fewest=lazy_number(FEWEST_HANDS),
+    most=lazy_number(MOST_HANDS),
+)
 
 
 class GoldfishForm(forms.Form):
     """Hands, seed, the opponent and the game's own options."""
 
     hands = forms.IntegerField(
-        label="Hands",
+        label=_("Hands"),
         min_value=FEWEST_HANDS,
         max_value=MOST_HANDS,
         initial=USUAL_HANDS,
-        help_text="Each is played going first and going second.",
+        help_text=_("Each hand is played both going first and going second."),
         error_messages={
             "min_value": _HANDS_ERROR,
             "max_value": _HANDS_ERROR,
-            "invalid": "Write the number of hands in digits, such as 100000.",
+            "invalid": _("Enter the number of hands in digits, such as 100000."),
         },
     )
     seed = forms.CharField(
-        label="Seed",
+        label=_("Seed"),
         max_length=64,
         required=False,
-        help_text="The same seed deals the same hands. Empty: a new one.",
+        help_text=_("The same seed deals the same hands. Leave empty for a new one."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     opponent = forms.ModelChoiceField(
-        label="Deck of the opponent",
+        label=_("Opponent's deck"),
         queryset=Deck.objects.none(),
         required=False,
-        empty_label="A common mix of cards",
-        help_text="For what depends on another deck, such as the chances in battle.",
+        empty_label=_("A common mix of cards"),
+        help_text=_("Used where another deck matters, such as the odds in battle."),
     )
 
     def __init__(
@@ -55,7 +65,9 @@ class GoldfishForm(forms.Form):
             del self.fields["opponent"]
         for option in goldfish.options:
             self.fields[option.key] = forms.ChoiceField(
-                label=option.label, choices=option.choices, initial=option.default
+                label=named(option.label),
+                choices=choices(option.choices),
+                initial=option.default,
             )
 
     def order(self) -> dict[str, Any]:

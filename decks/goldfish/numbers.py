@@ -1,17 +1,26 @@
 """How numbers are written on the goldfish pages."""
 
+from django.utils.formats import get_format
+
+from cardbase.hosting.translated import number as number_in_words
+
 
 def number(value: float | None, unit: str) -> str:
     """A share as a percentage, a mean with two places, a count whole; a dash for nothing."""
     if value is None:
         return "–"
     if unit == "count":
-        return f"{value:,.0f}".replace("-", "−")
+        return number_in_words(value, 0).replace("-", "−")
     if unit != "share":
-        return f"{value:.2f}"
+        return number_in_words(value, 2)
     percent = value * 100
     close_to_an_end = 0 < percent < 0.995 or 99.005 < percent < 100
-    return f"{percent:.2f} %" if close_to_an_end else f"{percent:.1f} %"
+    return f"{number_in_words(percent, 2 if close_to_an_end else 1)} %"
+
+
+def _short(value: float) -> str:
+    """Three digits that say something, the point as it is written in this language."""
+    return f"{value:.3g}".replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 def tick(value: float | None, unit: str) -> str:
@@ -19,14 +28,16 @@ def tick(value: float | None, unit: str) -> str:
     if value is None:
         return ""
     if unit == "share":
-        return f"{value * 100:.3g} %"
-    return f"{value:.3g}"
+        return f"{_short(value * 100)} %"
+    return _short(value)
 
 
 def signed(value: float, places: int) -> str:
     """With a sign and a true minus; what rounds to nothing has neither."""
-    text = f"{value:+.{places}f}".replace("-", "−")
-    return text if text.strip("+−0.") else text[1:]
+    rounded = number_in_words(abs(value), places)
+    if not rounded.strip("0.,"):
+        return rounded
+    return f"{'−' if value < 0 else '+'}{rounded}"
 
 
 def distance(errors: float | None) -> str:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext
 from kombu.exceptions import OperationalError
 
 from cardbase.models.job import FORGOTTEN_AFTER, Status
@@ -69,9 +70,11 @@ def run_again(job: GoldfishJob) -> GoldfishJob:
     job = GoldfishJob.objects.select_for_update(of=("self",)).get(pk=job.pk)
     now = timezone.now()
     if GoldfishJob.objects.alive(now).filter(pk=job.pk).exists():
-        raise ValueError("This run is still going; cancel it first.")
+        raise ValueError(gettext("This run is still in progress. Cancel it first."))
     if job.state == Status.DONE:
-        raise ValueError("This run is finished; start a new one with the same seed instead.")
+        raise ValueError(
+            gettext("This run is finished. Start a new one with the same seed instead.")
+        )
     _refuse_too_many(job.user)
     job.attempt += 1
     job.status, job.done, job.error, job.queued = Status.QUEUED, 0, "", now
@@ -124,13 +127,13 @@ def _refuse_too_many(user: User) -> None:
     own = going.filter(user=user).count()
     if own >= settings.GOLDFISH_JOBS_PER_USER:
         raise TooManyJobs(
-            f"You have {own} runs going, as many as one person may have. "
-            "Wait for one of them or cancel it."
+            f"You have {own} runs in progress, which is the limit. Wait for one to finish or "
+            "cancel it."
         )
     if going.count() >= settings.GOLDFISH_JOBS:
         raise TooManyJobs(
-            f"{settings.GOLDFISH_JOBS} runs of all people together are going, as many as this site "
-            "does at a time. Try again in a few minutes."
+            f"This site is already working on {settings.GOLDFISH_JOBS} runs, which is its "
+            "limit. Try again in a few minutes."
         )
 
 

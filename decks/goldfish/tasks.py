@@ -34,7 +34,7 @@ TICKET_SECONDS = 3600
 # Until a ticket looks again that found every job in somebody's hands.
 PAUSE_SECONDS = 0.2
 UNFINISHED = (Status.QUEUED, Status.RUNNING)
-WORN_OUT = "It stopped its worker again and again, so it is not tried any more."
+WORN_OUT = "It crashed its worker several times and will not be retried."
 
 
 # Acknowledged at once: were the broker to hand the slice out again by itself after a crash, a run
@@ -110,13 +110,15 @@ def _play(job: GoldfishJob) -> None:
         _play_slice(job)
     except SoftTimeLimitExceeded:
         _finish(
-            job, Status.FAILED, error="It takes too long. Try another opponent or other options."
+            job, Status.FAILED, error="This takes too long. Try another opponent or other options."
         )
     except ValueError as error:
         _finish(job, Status.FAILED, error=str(error)[:500])
     except Exception:
         logger.exception("goldfish job %s failed", job.pk)
-        _finish(job, Status.FAILED, error="Something went wrong on our side; it has been noted.")
+        _finish(
+            job, Status.FAILED, error="Something went wrong on our side. The error has been logged."
+        )
 
 
 def _play_slice(job: GoldfishJob) -> None:

@@ -6,9 +6,11 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rules
+from cardbase.hosting.translated import reason
 from cardbase.models.job import Status
 from cardbase.web.requests import AnyUser, SignedInRequest
 from decks.access import deck_for
@@ -42,7 +44,7 @@ def goldfish(request: HttpRequest, token: str) -> HttpResponse:
         try:
             job = services.start(deck=deck, user=user, **form.order())
         except ValueError as error:
-            form.add_error(None, str(error))
+            form.add_error(None, reason(error))
         else:
             return redirect(job)
     return render(
@@ -104,7 +106,7 @@ def again(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
         else:
             services.run_again(job)
     except ValueError as error:
-        messages.error(request, str(error))
+        messages.error(request, reason(error))
     return redirect(job)
 
 
@@ -118,7 +120,7 @@ def comparison(request: SignedInRequest, token: str) -> HttpResponse:
     chosen = [number for number in asked if number.isdecimal() and len(number) < 19][:2]
     jobs = list(mine.select_related("version__game", "deck").filter(pk__in=chosen).order_by("pk"))
     if len(jobs) != 2:
-        messages.error(request, "Choose two finished runs to compare.")
+        messages.error(request, _("Choose two finished runs to compare."))
         return redirect("decks:goldfish", token)
     measurements = [results.measurements_of(job) for job in jobs]
     comparisons = compare(goldfish_of(jobs[1].version), *measurements)
@@ -168,7 +170,7 @@ def _without_playing(deck: Deck, goldfish: Goldfish) -> dict[str, object]:
     try:
         measurements = goldfish.prepare(to_rules(deck), {}).measurements({})
     except ValueError as error:
-        return {"problem": str(error), "sections": []}
+        return {"problem": reason(error), "sections": []}
     exact = [measurement for measurement in measurements if measurement.formula_kind == "exact"]
     return {"problem": "", "sections": sections(goldfish, exact)}
 

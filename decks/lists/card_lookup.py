@@ -82,7 +82,7 @@ class CardLookup:
         if len(found) > 1:
             named = found & self._called(name)
             if len(named) != 1:
-                return Match(why=f"{code} is more than one card", near=self._sorted(found))
+                return Match(why=f"{code} matches more than one card", near=self._sorted(found))
             found = named
         (pk,) = found
         if name and not self._may_be_called(pk, name):
@@ -98,7 +98,7 @@ class CardLookup:
         return fuzz.partial_ratio(plain(name), self._full_names[pk]) >= SAME_NAME
 
     def _unknown_code(self, code: str, name: str) -> Match:
-        why = f"{code} is not a known number of {self.game}"
+        why = f"{code} is not a known {self.game} card number"
         if not name:
             closest = process.extract(code.upper(), list(self._by_code), limit=MOST_SUGGESTIONS)
             return Match(
@@ -112,9 +112,9 @@ class CardLookup:
         if len(found) == 1:
             return Match(self._cards[next(iter(found))])
         if found:
-            why = f"“{text}” is the name of {len(found)} cards; say which by number"
+            why = f"{len(found)} cards are named “{text}”; use the number"
             return Match(why=why, near=self._sorted(found))
-        return Match(why=f"no card is called “{text}”", near=self._near(text))
+        return Match(why=f"no card is named “{text}”", near=self._near(text))
 
     def _called(self, text: str) -> set[int]:
         """The one card whose whole name this is; else all to which it is a name at all."""

@@ -34,7 +34,7 @@ class UnparsedLine:
     def repairs(self) -> list[tuple[str, str]]:
         """What the line could be instead, as (the whole line, what a button calls it)."""
         if self.last:
-            return [("Main deck:", "Put them into the deck")]
+            return [("Main deck:", "Add to main deck")]
         return [(f"{self.prefix} {card}".strip(), str(card)) for card in self.near]
 
 
@@ -74,14 +74,14 @@ def parse_list(game: Game, text: str) -> ParsedList:
     if len(text) > MOST_CHARACTERS:
         parser.refuse(
             Line(1, text[:60] + "…"),
-            f"the text has {len(text)} characters; at most {MOST_CHARACTERS} are read",
+            f"the text has {len(text)} characters; the limit is {MOST_CHARACTERS}",
         )
         return parser.parsed
     read = 0
     for line in lines(text):
         read += not line.heading
         if read > MOST_LINES:
-            parser.refuse(line, f"only the first {MOST_LINES} lines are read")
+            parser.refuse(line, f"only the first {MOST_LINES} lines were used")
             break
         parser.read(line)
     parser.end_section()
@@ -177,7 +177,9 @@ class _ListParser:
             self.beside.append(line)
             return
         if not 1 <= line.count <= MOST_COPIES:
-            self.refuse(line, f"a deck holds 1 to {MOST_COPIES} copies of a card, not {line.count}")
+            self.refuse(
+                line, f"a deck can hold 1 to {MOST_COPIES} copies of a card, not {line.count}"
+            )
             return
         found = self.lookup.match(line.text, line.key)
         if found.card is None:
@@ -186,7 +188,7 @@ class _ListParser:
         counts = self.parsed.counts
         total = counts.get(found.card.pk, 0) + line.count
         if total > MOST_COPIES:
-            self.refuse(line, f"that would be {total} copies; at most {MOST_COPIES} are possible")
+            self.refuse(line, f"that makes {total} copies; the limit is {MOST_COPIES}")
             return
         counts[found.card.pk] = total
         self.parsed.listed[found.card.pk] = found.card
@@ -194,7 +196,7 @@ class _ListParser:
     def _choice(self, line: Line) -> None:
         choice = self.choices[line.label.casefold()]
         if choice.key in self.parsed.choices:
-            self.refuse(line, f"the list names a {choice.label} already; there is only one")
+            self.refuse(line, f"the list already has a {choice.label}; there can be only one")
             return
         found = self.lookup.match(line.text, line.key)
         if found.card is None:
@@ -210,7 +212,7 @@ class _ListParser:
             self.parsed.format = known[line.text.casefold()]
         else:
             names = ", ".join(fmt.label for fmt in self.rules.formats)
-            self.refuse(line, f"“{line.text}” is no format of {self.game}; it has {names}")
+            self.refuse(line, f"{self.game} has no format “{line.text}”; formats: {names}")
 
     def _card_with_a_colon(self, line: Line) -> None:
         """Some write "Marth: Altean Prince"; anything else before a colon is a label we lack."""
@@ -219,4 +221,4 @@ class _ListParser:
             self._card(Line(line.number, line.raw, text=f"{line.label} {line.text}", key=line.key))
             return
         labels = ", ".join(["Name", "Format", *(c.label for c in self.rules.deck_choices)])
-        self.refuse(line, f"“{line.label}:” is not known here; known are {labels}", found.near, "1")
+        self.refuse(line, f"“{line.label}:” is unknown; use {labels}", found.near, "1")

@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.urls import reverse
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
 
 from cardbase.models import Card, Provenance
 from cardbase.web.requests import AnyUser
@@ -20,9 +21,9 @@ MOST_COPIES = 999
 class Visibility(models.TextChoices):
     """Who may open a deck; the label is shown, the key is stored."""
 
-    PRIVATE = "private", "Private: only you"
-    UNLISTED = "unlisted", "Unlisted: anyone with the link"
-    PUBLIC = "public", "Public: everyone, in the lists"
+    PRIVATE = "private", _("Private: only you")
+    UNLISTED = "unlisted", _("Unlisted: anyone with the link")
+    PUBLIC = "public", _("Public: everyone, in the lists")
 
 
 def new_token() -> str:

@@ -7,7 +7,9 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
 from django.urls import reverse
+from django.utils.translation import gettext
 
+from cardbase.hosting.translated import number
 from cardbase.models.job import (
     FORGOTTEN_AFTER,
     WAITING_OR_AT_WORK,
@@ -105,7 +107,10 @@ class GoldfishJob(Job):
         ]
 
     def __str__(self) -> str:
-        return f"{self.hands:,} hands with seed {self.seed}"
+        return gettext("%(hands)s hands with seed %(seed)s") % {
+            "hands": number(self.hands),
+            "seed": self.seed,
+        }
 
     def get_absolute_url(self) -> str:
         return reverse("decks:goldfish-run", args=[self.deck.token, self.pk])
@@ -116,22 +121,27 @@ class GoldfishJob(Job):
 
     @property
     def hands_text(self) -> str:
-        return f"{self.hands:,}"
+        return number(self.hands)
 
     @property
     def progress_text(self) -> str:
-        return f"{self.done:,} of {self.hands:,} hands"
+        return gettext("%(done)s of %(hands)s hands") % {
+            "done": number(self.done),
+            "hands": number(self.hands),
+        }
 
     def explanation(self, now: datetime) -> str:
         """One sentence for the person who waits; empty when there is nothing to explain."""
         state = self.state_at(now)
         if state == Status.LOST:
-            return (
-                f"The worker stopped at {self.percent} % ({self.done:,} of {self.hands:,} hands). "
-                "Nothing is lost: another one goes on from there."
-            )
+            return gettext(
+                "The worker stopped at %(percent)s %% (%(progress)s). Nothing is lost: another one "
+                "goes on from there."
+            ) % {"percent": self.percent, "progress": self.progress_text}
         if state == Status.QUEUED and self.queued < now - FORGOTTEN_AFTER:
-            return "No worker has taken this job yet. Is one running? You can run it again."
+            return gettext(
+                "No worker has picked up this job yet. Is one running? You can run it again."
+            )
         if state == Status.CANCELLED:
-            return f"You cancelled it at {self.percent} %."
+            return gettext("You canceled it at %(percent)s%%.") % {"percent": self.percent}
         return self.error

@@ -26,7 +26,7 @@ class DeckFilter(django_filters.FilterSet):
         label="Key, or part of the name or title, of a card in it", method="that_contain"
     )
     legal = django_filters.BooleanFilter(
-        label="Whether it was legal at its last change", method="that_are_legal"
+        label="Whether it was legal when last changed", method="that_are_legal"
     )
 
     class Meta:

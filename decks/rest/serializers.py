@@ -121,7 +121,9 @@ class DeckChangeSerializer(serializers.Serializer[Deck]):
     )
     version = serializers.IntegerField(
         required=False,
-        help_text="The version you saw: the change is refused (409) if the deck has moved on.",
+        help_text=(
+            "The version you edited. The change is rejected (409) if the deck has changed since."
+        ),
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -143,7 +145,7 @@ class NewDeckSerializer(DeckChangeSerializer):
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if "text" in data and ("cards" in data or "choices" in data):
             raise serializers.ValidationError(
-                {"text": "A list comes as text or as cards and choices, not both."}
+                {"text": "Send the list either as text or as cards and choices, not both."}
             )
         if "text" not in data and not data.get("name"):
             raise serializers.ValidationError({"name": "Give the deck a name."})

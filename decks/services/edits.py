@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext
 
 from cardbase.models import Card
 from decks.models import Deck, DeckCard
@@ -75,7 +76,8 @@ def choose(*, deck: Deck, choice: str, card: Card | None, version: int | None = 
     labels = {known.key: known.label for known in rules_game(deck).deck_choices}
     if choice not in labels:
         raise ValidationError(
-            f"{deck.game} has no deck choice “{choice}”; it has {', '.join(labels) or 'none'}."
+            gettext("%(game)s has no deck choice “%(choice)s”; it has %(known)s.")
+            % {"game": deck.game, "choice": choice, "known": ", ".join(labels) or "–"}
         )
     choices = {key: value for key, value in deck.choices.items() if key != choice}
     if card is not None:
@@ -101,7 +103,7 @@ def replace_list(
         emptied | replaced,
         cards=counts,
         choices=None if choices is None else dict(choices),
-        label="Replace the list",
+        label="Replace list",
     )
 
 
@@ -150,11 +152,14 @@ def _step(deck: Deck, before: Counts, changed: Counts, label: str) -> dict[str, 
 def _check(deck: Deck, cards: Iterable[Card], counts: Counts) -> None:
     for card in cards:
         if card.game_id != deck.game_id:
-            raise ValidationError(f"{card} is not a card of {deck.game}.")
+            raise ValidationError(
+                gettext("%(card)s is not a card of %(game)s.") % {"card": card, "game": deck.game}
+            )
     for count in counts.values():
         if not 0 <= count <= MOST_COPIES:
             raise ValidationError(
-                f"A deck holds 0 to {MOST_COPIES} copies of a card; {count} is not possible."
+                gettext("A deck can hold 0 to %(most)s copies of a card, not %(count)s.")
+                % {"most": MOST_COPIES, "count": count}
             )
 
 

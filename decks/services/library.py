@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import ProtectedError, RestrictedError
+from django.utils.translation import gettext
 
 import rules
 from cardbase.models import Card, Game
@@ -50,7 +51,9 @@ def create_deck(
     deck.save()
     for card in counts or {}:
         if card.game_id != game.pk:
-            raise ValidationError(f"{card} is not a card of {game}.")
+            raise ValidationError(
+                gettext("%(card)s is not a card of %(game)s.") % {"card": card, "game": game}
+            )
     rows = [
         DeckCard(deck=deck, card=card, part=part_of(game, card), count=n)
         for card, n in (counts or {}).items()
@@ -105,7 +108,10 @@ def check_format(game: Game, format_key: str) -> None:
     known = [fmt.key for fmt in rules.game(game.key).formats]
     if format_key and format_key not in known:
         raise ValidationError(
-            {"format": f"{game} has no format “{format_key}”; it has {', '.join(known)}."}
+            {
+                "format": gettext("%(game)s has no format “%(format)s”; it has %(known)s.")
+                % {"game": game, "format": format_key, "known": ", ".join(known)}
+            }
         )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 
 from cardbase.models import Card
 from decks.models import Deck
@@ -30,7 +31,7 @@ def apply_repair(
     if action == "choose":
         (card,) = _cards(deck, [args["card"]])
         return choose(deck=deck, choice=args["choice"], card=card, version=version)
-    raise ValidationError(f"“{action}” is not a repair this page can make.")
+    raise ValidationError(gettext("This page has no fix named “%(action)s”.") % {"action": action})
 
 
 def _cards(deck: Deck, keys: Collection[str]) -> list[Card]:
@@ -38,5 +39,7 @@ def _cards(deck: Deck, keys: Collection[str]) -> list[Card]:
         Card.objects.in_game(deck.game.key).filter(key__in=list(keys)).select_related("game")
     )
     if len(cards) != len(keys):
-        raise ValidationError("This repair speaks of a card that is not in the catalogue any more.")
+        raise ValidationError(
+            gettext("This fix refers to a card that is no longer in the catalogue.")
+        )
     return cards

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardbase.web.requests import SignedInRequest
@@ -63,7 +64,7 @@ def details(request: SignedInRequest, token: str) -> HttpResponse:
         except (StaleDeck, ValidationError) as problem:
             form.add_error(None, _sentence(problem))
         else:
-            messages.success(request, "The deck's details are saved.")
+            messages.success(request, _("Deck details saved."))
             return redirect("decks:detail", deck.token)
     status = 422 if form.errors else 200
     fresh = deck_for(request.user, token, change=True)
@@ -78,7 +79,7 @@ def copy(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(f"{reverse('account_signup')}?{urlencode({'next': request.path})}")
     if request.method == "POST":
         made = copy_deck(deck=deck, owner=request.user)
-        messages.success(request, f"“{made.name}” is yours now. Change what you like.")
+        messages.success(request, _("Copied to your decks as “%(name)s”.") % {"name": made.name})
         return redirect("decks:edit", made.token)
     return render(request, "decks/copy.html", {"deck": deck})
 
@@ -90,7 +91,7 @@ def delete(request: SignedInRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         name = deck.name
         delete_deck(deck=deck)
-        messages.success(request, f"“{name}” is deleted.")
+        messages.success(request, _("“%(name)s” was deleted.") % {"name": name})
         return redirect("decks:mine")
     return render(request, "decks/delete.html", {"deck": deck})
 

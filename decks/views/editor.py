@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from cardbase.faces import face
@@ -115,7 +116,7 @@ def repair(request: SignedInRequest, deck: Deck) -> Deck:
                 args=problem.repair.args,
                 version=version_of(request),
             )
-    raise ValidationError("The deck does not have this problem any more.")
+    raise ValidationError(gettext("The deck no longer has this problem."))
 
 
 @change_view
@@ -200,14 +201,17 @@ def _editor(
 def _card(deck: Deck, key: str) -> Card:
     card = Card.objects.in_game(deck.game.key).select_related("game").filter(key=key).first()
     if card is None:
-        raise ValidationError(f"{deck.game} has no card with the key “{key}”.")
+        raise ValidationError(
+            gettext("%(game)s has no card with the key “%(key)s”.")
+            % {"game": deck.game, "key": key}
+        )
     return card
 
 
 def _typed_card(deck: Deck, typed: str) -> tuple[Card, int]:
     line = next(lines(typed), None)
     if line is None:
-        raise ValidationError("Type the name or the number of a card.")
+        raise ValidationError(gettext("Enter the name or number of a card."))
     text = f"{line.label} {line.text}".strip()
     match = CardLookup(deck.game).match(text, line.key)
     if match.card is None:
@@ -219,5 +223,5 @@ def _typed_card(deck: Deck, typed: str) -> tuple[Card, int]:
 def _whole(text: str) -> int:
     sign, digits = (-1, text[1:]) if text[:1] in "-−" else (1, text)
     if not digits.isdecimal() or len(digits) > 4:
-        raise ValidationError(f"“{text}” is not a number of copies.")
+        raise ValidationError(gettext("“%(text)s” is not a number of copies.") % {"text": text})
     return sign * int(digits)

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardbase.web.requests import SignedInRequest
@@ -36,12 +37,13 @@ def import_list(request: SignedInRequest) -> HttpResponse:
         deck = create_deck(
             owner=request.user,
             game=game,
-            name=form.cleaned_data["name"] or parsed.name or "Imported deck",
+            name=form.cleaned_data["name"] or parsed.name or gettext("Imported deck"),
             format_key=parsed.format,
             counts=parsed.cards(),
             choices=parsed.choices,
         )
-        messages.success(request, f"“{deck.name}” is saved with {deck.size} cards.")
+        saved = gettext("Saved “%(name)s” with %(size)s cards.")
+        messages.success(request, saved % {"name": deck.name, "size": deck.size})
         return redirect("decks:edit", deck.token)
     context = {"form": form, "parsed": parsed, "segments": segments(text, parsed.unparsed)}
     return render(request, "decks/import.html", context)

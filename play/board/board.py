@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, get_type_hints
+from typing import Any, NamedTuple, Protocol, get_type_hints
 
+from django.utils.text import format_lazy
+from django.utils.translation import gettext, ngettext
 from markupsafe import Markup
 
 import rules
@@ -14,7 +16,10 @@ from play.board.faces import faces_of
 from play.board.messages import Messages
 from play.board.prompt import Prompt, prompt_of
 from play.board.proposals import ProposalView, proposal_of
+from play.board.sums import EffectLine, Opened, effects_of, opened_of
 from play.models import Table
+from play.take_back import take_back_of
+from rules.engine.match import Match
 from rules.engine.view import FIGHTERS, View
 
 LOG_LINES = 60
@@ -34,6 +39,13 @@ class LogLine:
     item: Markup
 
 
+class PhaseView(NamedTuple):
+    """A phase of the turn on the phase bar."""
+
+    label: str
+    is_now: bool
+
+
 @dataclass(slots=True)
 class Board:
     """A view of the rules with names, faces and places where something can be picked."""
@@ -43,6 +55,9 @@ class Board:
     turn: int
     turn_player: str
     phase: str
+    phase_key: str
+    phases: tuple[PhaseView, ...]  # of the turn, or what comes before the first one
+    step: str  # of the phase, in games that have steps
     length: int
     sides: list[dict[str, Any]]  # the viewer's own first, then the others in seat order
     shared: dict[str, Any]  # what belongs to no single player: a battle, ships, a field
@@ -52,6 +67,9 @@ class Board:
     log: list[LogLine]
     verdict: str | None
     proposal: ProposalView | None = None
+    opened: tuple[Opened, ...] = ()  # numbers and what they are made of
+    effects: tuple[EffectLine, ...] = ()  # all that holds for a while
+    take_back: str = ""  # "free" or "ask" where the viewer may take something back
     units: dict[int, dict[str, Any]] = field(default_factory=dict)  # by their numbers
     refs: dict[str, Face | None] = field(default_factory=dict)
     is_replay: bool = False
@@ -82,6 +100,11 @@ class Board:
     @property
     def others(self) -> list[dict[str, Any]]:
         return self.sides[1:]
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Of the players, by seat."""
+        return {side["seat"]: side["name"] for side in self.sides}
 
     @property
     def is_crowded(self) -> bool:
@@ -162,7 +185,9 @@ def board_of(
     prompt = None
     # A match that a fault has stopped asks nothing more.
     if view["decisions"] and viewer is not None and table.is_playing and not reveal:
-        prompt = prompt_of(view["decisions"][0], messages, refs, places)
+        decision = view["decisions"][0]
+        foreseen = rules.game(table.game.key).foresee(view, decision)
+        prompt = prompt_of(decision, messages, refs, places, foreseen)
     badges = prompt.badges() if prompt else {}
     units: dict[int, dict[str, Any]] = {}
     for area in areas.values():
@@ -176,6 +201,9 @@ def board_of(
         turn=view["turn"],
         turn_player=messages.name(view["turn_player"]),
         phase=messages.text(f"phase.{view['phase']}", {}),
+        phase_key=view["phase"],
+        phases=_phases(table.game.key, view["phase"], messages),
+        step=messages.text(f"step.{view['step']}", {}) if view.get("step") else "",
         length=view["length"],
         sides=sides[first:] + sides[:first],
         shared={key: _with_fighters(areas[NOBODY, key].built, units) for key in _shared(view)},
@@ -185,9 +213,23 @@ def board_of(
         log=memory.last_lines(match),
         verdict=_verdict(view["outcome"], messages),
         proposal=proposal_of(view.get("proposal"), messages),
+        opened=opened_of(view, units, messages),
+        effects=effects_of(view, units, messages),
+        take_back=_take_back(table, match, viewer) if not reveal else "",
         units=units,
         refs=refs,
     )
+
+
+def _take_back(table: Table, match: Shown, viewer: int | None) -> str:
+    """Whether the viewer may take something back without asking, or may ask for it."""
+    seat = next((seat for seat in table.seated if seat.number == viewer), None)
+    if seat is None or not isinstance(match, Match):
+        return ""
+    found = take_back_of(table, match, seat)
+    if found is None:
+        return ""
+    return "free" if found.is_free else "ask"
 
 
 def log_of(
@@ -198,11 +240,16 @@ def log_of(
     return [_line(line, messages) for line in match.log(viewer, reveal=reveal)]
 
 
+def verdict_of(table: Table, match: Shown) -> str | None:
+    """Who has won, and why; None while the match goes on."""
+    return _verdict(match.view(None)["outcome"], messages_of(table))
+
+
 def messages_of(table: Table) -> Messages:
-    labels = [seat.label for seat in table.seats.all()]
+    labels = [seat.label for seat in table.seated]
     # Two bots of one kind are told apart by their seats.
     names = [
-        f"{label} {number}" if labels.count(label) > 1 else label
+        format_lazy("{} {}", label, number) if labels.count(label) > 1 else label
         for number, label in enumerate(labels, 1)
     ]
     return Messages(rules.game(table.game.key).messages, names, faces_of(table))
@@ -231,6 +278,8 @@ class Area:
 
         What was built before may still be compared with, so it is built anew.
         """
+        if not badges and not self._badges:
+            return
         own = {ref: badge for ref, badge in badges.items() if ref in self.refs}
         if own != self._badges:
             self._badges = own
@@ -271,6 +320,17 @@ class Area:
             built["top"], built["under"] = top, built["cards"][1:]
             self.units[built["unit"]] = built
         return built
+
+
+def _phases(game: str, now: str, messages: Messages) -> tuple[PhaseView, ...]:
+    phases = rules.game(game).phases
+    shown = phases if now in phases else (now,)
+    return tuple(
+        [
+            PhaseView(messages.text(f"phase.{one}", {}).removesuffix(" Phase"), one == now)
+            for one in shown
+        ]
+    )
 
 
 def _side(
@@ -327,13 +387,18 @@ def _line(line: Mapping[str, Any], messages: Messages) -> LogLine:
     css = line["key"].partition(".")[0].replace("_", "-")
     html = messages.html(f"log.{line['key']}", line["args"])
     name = f"log-{line['n']}"
-    item = Markup(f'<li id="{name}" class="log-{css}">{html}</li>')  # keys are of the rules
+    seat = line["args"].get("player")
+    whose = f' data-seat="{seat}"' if isinstance(seat, int) and seat >= 0 else ""
+    item = Markup(f'<li id="{name}" class="log-{css}"{whose}>{html}</li>')  # keys are of the rules
     return LogLine(line["n"], css, html, name, item)
 
 
 def _verdict(outcome: Mapping[str, Any] | None, messages: Messages) -> str | None:
     if outcome is None:
         return None
-    winners = " and ".join(messages.name(seat) for seat in outcome["winners"])
-    result = f"{winners} wins." if winners else "Nobody wins: a draw."
+    winners = [messages.name(seat) for seat in outcome["winners"]]
+    result = gettext("The match is a draw.")
+    if winners:
+        said = ngettext("%(names)s wins.", "%(names)s win.", len(winners))
+        result = said % {"names": gettext(" and ").join(winners)}
     return f"{result} {messages.text('outcome.' + outcome['reason'], {})}"

@@ -8,9 +8,15 @@ from string import Formatter
 from typing import Any
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from markupsafe import Markup, escape
 
 from cardbase.faces import Face
+from cardbase.hosting.translated import number
+from cardbase.hosting.translation import gettext
+from cardbase.web.jinja import as_html, escaped
+from play.board.vocabulary import phrase
+from rules.engine.translatable import noun
 
 # What a slot says of an argument that is the number of a seat, or several: `{player:seat}`.
 SEAT = "seat"
@@ -19,10 +25,16 @@ VALUES = ("area", "phase", "word")
 
 
 class Messages:
-    """The vocabulary of one table: its game's phrases, its players' names, its cards."""
+    """The vocabulary of one table: its game's phrases, its players' names, its cards.
+
+    What it says is in the language that is active while it speaks.
+    """
 
     def __init__(
-        self, templates: Mapping[str, str], names: Sequence[str], faces: Mapping[str, Face]
+        self,
+        templates: Mapping[str, str],
+        names: Sequence[str | Promise],
+        faces: Mapping[str, Face],
     ) -> None:
         self.templates = templates
         self.names = names
@@ -35,10 +47,10 @@ class Messages:
         """The phrase with card names as links; everything from outside is escaped."""
         parts: list[str] = []
         for text, slot, kind in _parts(self._phrase(key)):
-            parts.append(escape(text))
+            parts.append(escaped(text))
             if slot:
-                parts.append(self._html_value(args.get(slot), kind) + _noun(kind, args.get(slot)))
-        return Markup("".join(parts))  # every part has been escaped above
+                parts += self._html_value(args.get(slot), kind), _noun(kind, args.get(slot))
+        return as_html("".join(parts))  # every part has been escaped above; nouns are of the rules
 
     def text(self, key: str, args: Mapping[str, Any]) -> str:
         """The phrase as plain text."""
@@ -62,12 +74,12 @@ class Messages:
         return Markup("{}: {}.").format(self._html_value(card, None), does)
 
     def name(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else f"Seat {seat + 1}"
+        if 0 <= seat < len(self.names):
+            return str(self.names[seat])
+        return gettext("Seat %(number)s") % {"number": seat + 1}
 
     def _phrase(self, key: str) -> str:
-        if key in self.templates:
-            return self.templates[key]
-        return key.rpartition(".")[2].replace("_", " ").capitalize()
+        return phrase(self.templates, key)
 
     def _html_value(self, value: Any, kind: str | None) -> Markup:
         if isinstance(value, list | tuple):
@@ -98,7 +110,7 @@ class Messages:
         if isinstance(value, str):
             return self._word(value)
         if isinstance(value, int):
-            return f"{value:,}"
+            return number(value)
         return "" if value is None else str(value)
 
     def _between(self, values: Sequence[Any]) -> str:
@@ -111,8 +123,8 @@ class Messages:
     def _word(self, value: str) -> str:
         if value in self.faces:
             return self.faces[value].full_name
-        translations = (self.templates.get(f"{kind}.{value}") for kind in VALUES)
-        return next((word for word in translations if word), value)
+        keys = (f"{kind}.{value}" for kind in VALUES)
+        return next((self._phrase(key) for key in keys if key in self.templates), value)
 
 
 @lru_cache(maxsize=4096)
@@ -122,10 +134,7 @@ def _parts(phrase: str) -> tuple[tuple[str, str | None, str | None], ...]:
 
 
 def _noun(kind: str | None, count: Any) -> str:
-    """The noun of a slot like `{count:card}`, in the number the count asks for."""
-    if not kind or kind == SEAT:
-        return ""
-    return f" {kind}" if count == 1 else f" {kind}s"
+    return "" if kind == SEAT else noun(kind, count)
 
 
 def card_address(face: Face) -> str:

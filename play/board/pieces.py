@@ -8,18 +8,81 @@ from functools import lru_cache, partial
 from typing import Any
 
 from django.templatetags.static import static
-from markupsafe import Markup, escape
+from django.utils.translation import pgettext_lazy
+from markupsafe import Markup
 
+import rules
 from cardbase.faces import Face
 from cardbase.faces.base import short as short_number
-from cardbase.web.jinja import render, template_filter, template_function
+from cardbase.hosting.translated import number as number_in_words
+from cardbase.hosting.translation import active_language, gettext
+from cardbase.web.jinja import as_html, escaped, render, template_filter, template_function
 from play.board.prompt import OptionView, Prompt
 from play.board.regions import Line, current_recording
+from play.board.vocabulary import phrase
+from rules.engine.stops import ALWAYS, IF_POSSIBLE, NEVER
 
 # A board shows the same few dozen cards again and again; the label holds all that differs between
 # two snapshots of one card at this size.
-_minis: dict[tuple[str, str, str], tuple[str, Markup]] = {}
+_minis: dict[tuple[str, ...], tuple[str, Markup]] = {}
 MOST_MINIS = 4096
+
+
+MODE_WORDS = {
+    ALWAYS: pgettext_lazy("stop", "always"),
+    IF_POSSIBLE: pgettext_lazy("stop", "if I can act"),
+    NEVER: pgettext_lazy("stop", "never"),
+}
+
+
+@template_filter
+def mode_words(mode: str) -> str:
+    """What a stop is set to."""
+    return str(MODE_WORDS[mode])
+
+
+PACE_WORDS = {
+    "fast": pgettext_lazy("bots play", "instantly"),
+    "usual": pgettext_lazy("bots play", "at an easy pace"),
+    "slow": pgettext_lazy("bots play", "slowly"),
+}
+
+
+@template_filter
+def pace_words(pace: str) -> str:
+    """How quickly bots play."""
+    return str(PACE_WORDS[pace])
+
+
+STATE_WORDS = {
+    "here": pgettext_lazy("player", "here"),
+    "away": pgettext_lazy("player", "away"),
+    "gone": pgettext_lazy("player", "gone"),
+}
+
+
+@template_filter
+def state_words(state: str) -> str:
+    """Whether somebody is there."""
+    return str(STATE_WORDS[state])
+
+
+@template_filter
+def word(value: str, game: str) -> str:
+    """A value of a view as its game says it: "sleep" as "Sleep"."""
+    return phrase(rules.game(game).messages, f"word.{value}")
+
+
+@template_filter
+def and_list(names: Sequence[str]) -> str:
+    """ "Ann and Bob": all of them."""
+    return gettext(" and ").join(names)
+
+
+@template_filter
+def or_list(names: Sequence[str]) -> str:
+    """ "Ann or Bob": one of them is enough."""
+    return gettext(" or ").join(names)
 
 
 @template_function
@@ -27,12 +90,12 @@ def mini_face(face: Face) -> Markup:
     """The face of a card at the size it has on the board."""
     name, html = _mini(face)
     recording = current_recording()
-    return html if recording is None else Markup(recording.face(name, html))
+    return html if recording is None else as_html(recording.face(name, html))
 
 
 def _mini(face: Face) -> tuple[str, Markup]:
     """A short name for a face at this size, and its HTML."""
-    known = (face.game, face.key, face.label)
+    known = (face.game, face.key, face.label, active_language())
     if known not in _minis:
         if len(_minis) >= MOST_MINIS:
             _minis.clear()
@@ -55,13 +118,23 @@ def piece(card: Mapping[str, Any], *, veil: bool = False) -> Markup:
     css = "piece" + (" is-legal" if badge else "") + (" is-down" if down else "")
     inside = str(mini_face(face))
     if down:
-        inside += '<span class="visually-hidden">, face down</span>'
+        lies = escaped(gettext("face down"))
+        inside += f'<span class="visually-hidden">, {lies}</span>'
     if badge:
-        inside += f'<span class="piece-badge">{escape(badge)}</span>'
+        inside += f'<span class="piece-badge">{escaped(badge)}</span>'
     # Handles and refs are of the rules; the key of a card is not.
     return Markup(
         f'<button type="button" class="{css}" id="c{handle}" data-ref="{card["ref"]}" '
-        f'data-card="{escape(face.key)}" tabindex="{0 if badge else -1}">{inside}</button>'
+        f'data-card="{escaped(face.key)}" tabindex="{0 if badge else -1}">{inside}</button>'
+    )
+
+
+@template_function
+def number_button(what: str, number: int, css: str) -> Markup:
+    """A number of a battle; looked at, focused or tapped it opens into its sum."""
+    return Markup(
+        f'<button type="button" class="number {css}" id="n-{what}" data-sum="sum-{what}" '
+        f'aria-describedby="sum-{what}">{number_in_words(number)}</button>'
     )
 
 
@@ -102,7 +175,7 @@ def option_items(prompt: Prompt) -> Markup:
 
 
 def _option_item(prompt: Prompt, option: OptionView) -> str:
-    key, sentence = escape(option.key), escape(option.sentence)
+    key, sentence = escaped(option.key), escaped(option.sentence)
     if prompt.is_single:
         answer = (
             '<button type="submit" class="btn btn-small btn-quiet" form="answer-form" name="key" '
@@ -114,9 +187,11 @@ def _option_item(prompt: Prompt, option: OptionView) -> str:
             f'name="key" value="{key}"> {sentence}</label>'
         )
     return (
-        f'<li data-key="{key}" data-start="{escape(option.start)}" data-end="{escape(option.end)}" '
-        f'data-action="{option.action}" data-badge="{escape(option.badge)}" '
-        f'data-label="{escape(option.label)}">{answer}</li>'
+        f'<li data-key="{key}" data-start="{escaped(option.start)}" '
+        f'data-end="{escaped(option.end)}" data-action="{option.action}" '
+        f'data-badge="{escaped(option.badge)}" data-aim="{escaped(option.aim)}" '
+        f'data-foreseen="{escaped(option.foreseen)}" '
+        f'data-label="{escaped(option.label)}"{" data-harms" if option.harms else ""}>{answer}</li>'
     )
 
 
@@ -131,7 +206,7 @@ def region(template: str, name: str, /, **values: object) -> Markup:
     recording = current_recording()
     if recording is None:
         return inside()
-    return Markup(recording.region(name, template, values, inside))
+    return as_html(recording.region(name, template, values, inside))
 
 
 @template_function
@@ -174,12 +249,6 @@ def entry(values: dict[Any, Any], key: Any) -> Any:
 
 
 @template_filter
-def spoken(name: str) -> str:
-    """A key of the rules as words: "search_action" as "search action"."""
-    return name.replace("_", " ")
-
-
-@template_filter
 def short(number: int) -> str:
     """A large number for a small place: "4.5k"."""
     return short_number(number)
@@ -187,7 +256,7 @@ def short(number: int) -> str:
 
 @template_filter
 def thousands(number: int) -> str:
-    return f"{number:,}"
+    return number_in_words(number)
 
 
 @template_filter

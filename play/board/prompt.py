@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import ngettext
 from markupsafe import Markup
 
 from cardbase.faces import Face
+from cardbase.hosting.translation import gettext
 from play.board.messages import Messages
-from rules.engine.decision import END, HARMFUL, PASS, PRIMARY
+from rules.engine.decision import END, HARMFUL, IDLE, PASS, PRIMARY, STEPWISE, URGENT
+from rules.engine.foresight import PAID, Foreseen
 
 # So many answers in words stand beside the question; more get a line of their own.
 FEW_BUTTONS = 5
+# So many of which all may be chosen can be chosen at once.
+MANY = 3
 # What a button looks like, by the flag of its option.
 OFFER_DRAW = "offer_draw"
 BUTTONS = {PRIMARY: "btn-primary", HARMFUL: "btn-danger"}
@@ -34,11 +39,18 @@ class OptionView:
     flags: frozenset[str] = frozenset()
     is_default: bool = False  # what the player has settled on beforehand
     subject: str = ""  # the name of the card it begins with
+    aim: str = ""  # what is asked once its card is picked, where that is aimed at no target
+    foreseen: str = ""  # what it would come to, as far as that can be seen
 
     @property
     def passes(self) -> bool:
         """Whether it lives where Done lives, and the shortcut gives it."""
         return not self.flags.isdisjoint((PASS, END))
+
+    @property
+    def harms(self) -> bool:
+        """Whether it gives something of the player's own up for good."""
+        return HARMFUL in self.flags
 
     @property
     def css(self) -> str:
@@ -58,7 +70,7 @@ class Prompt:
     id: int
     kind: str
     title: Markup
-    words: str  # of the card that asks; ""
+    words: tuple[str, str, str]  # of the card that asks: before, in and after the clause at work
     source: Face | None
     minimum: int
     maximum: int
@@ -90,9 +102,40 @@ class Prompt:
         return [option for option in self.buttons_and_pass if option.action == OFFER_DRAW]
 
     @property
+    def left_undone(self) -> str:
+        """What could still be done that somebody may have forgotten: "Attack (2), Deploy"."""
+        starts: dict[str, set[str]] = {}
+        for option in self.options:
+            if URGENT in option.flags:
+                starts.setdefault(option.badge, set()).add(option.start or option.key)
+        return ", ".join(
+            f"{badge} ({len(found)})" if len(found) > 1 else badge
+            for badge, found in starts.items()
+        )
+
+    def warning(self, option: OptionView) -> str:
+        """What is said once before that answer is taken; "" for most."""
+        return self.left_undone if END in option.flags else ""
+
+    def done_css(self, option: OptionView) -> str:
+        """The class of the button that lets a question pass: filled where that is what most want.
+
+        Never while there is something that could be done instead.
+        """
+        if PRIMARY in option.flags:
+            return BUTTONS[PRIMARY]
+        others = (one for one in self.options if not one.passes and not one.harms)
+        return "" if any(others) else BUTTONS[PRIMARY]
+
+    @property
     def has_many(self) -> bool:
         """Whether there are too many answers in words to stand beside the question."""
         return len(self.buttons) > FEW_BUTTONS
+
+    @property
+    def has_all(self) -> bool:
+        """Whether all may be chosen, and there are so many that one press for them is a help."""
+        return self.maximum == len(self.options) >= MANY
 
     @property
     def buttons_and_pass(self) -> list[OptionView]:
@@ -116,9 +159,13 @@ class Prompt:
             if option.badge not in found:
                 found.append(option.badge)
         return {
-            ref: found[0] if len(found) == 1 else f"{len(found)} options"
+            ref: found[0] if len(found) == 1 else _options(len(found))
             for ref, found in badges.items()
         }
+
+
+def _options(number: int) -> str:
+    return ngettext("%(number)s option", "%(number)s options", number) % {"number": number}
 
 
 def prompt_of(
@@ -126,6 +173,7 @@ def prompt_of(
     messages: Messages,
     on_board: Mapping[str, Face | None],
     places: Mapping[str, str],
+    foreseen: Foreseen,
 ) -> Prompt:
     """`on_board` holds the refs of all that can be picked, with the faces of the cards; `places`
     names those that are neither card nor area."""
@@ -136,14 +184,22 @@ def prompt_of(
         id=decision["id"],
         kind=decision["kind"],
         title=messages.html(f"prompt.{decision['prompt']['key']}", args),
-        words=decision["prompt"].get("words", ""),  # frames of earlier versions have none
+        words=_words(decision["prompt"]),
         source=source,
         minimum=decision["minimum"],
         maximum=decision["maximum"],
         options=tuple(
-            _option_view(option, seat, messages, on_board, places) for option in decision["options"]
+            _option_view(option, seat, messages, on_board, places, foreseen)
+            for option in decision["options"]
+            if STEPWISE not in option["flags"]
         ),
     )
+
+
+def _words(prompt: Mapping[str, Any]) -> tuple[str, str, str]:
+    text = prompt.get("words", "")  # frames of earlier versions have none
+    start, end = prompt.get("clause") or (len(text), len(text))
+    return text[:start], text[start:end], text[end:]
 
 
 def _option_view(
@@ -152,13 +208,14 @@ def _option_view(
     messages: Messages,
     on_board: Mapping[str, Face | None],
     places: Mapping[str, str],
+    foreseen: Foreseen,
 ) -> OptionView:
     start = _start(option, seat, on_board, places)
     target = option["target"]
     shown = messages.faces.get(option["reveals"] or "")
     subject = shown or on_board.get(str(option["card"]))
     args = {
-        "card": subject.full_name if subject else "a hidden card",
+        "card": subject.full_name if subject else gettext("a hidden card"),
         "target": places.get(target) or _name(target, on_board),
         "seat": int(target) if isinstance(target, str) and target.isdigit() else None,
         "cost": option["cost"],
@@ -177,7 +234,19 @@ def _option_view(
         flags=frozenset(option["flags"]),
         is_default=option["why"] == "default",
         subject=subject.full_name if subject else places.get(start, ""),
+        aim=messages.text(aim, {}) if messages.has(aim := f"aim.{option['action']}") else "",
+        foreseen=_foreseen(option, foreseen, messages),
     )
+
+
+def _foreseen(option: Mapping[str, Any], foreseen: Foreseen, messages: Messages) -> str:
+    if option["card"] is not None and IDLE in option["flags"]:
+        return messages.text("foresee.idle", {})
+    if option["key"] not in foreseen:
+        return ""
+    about, args = foreseen[option["key"]]
+    said = messages.text(f"foresee.{about}", args)
+    return f"{said} {messages.text('foresee.paid', args[PAID])}" if PAID in args else said
 
 
 def _start(
@@ -211,5 +280,5 @@ def _end(target: int | str | None, on_board: Mapping[str, Face | None]) -> str:
 def _name(what: int | str | None, on_board: Mapping[str, Face | None]) -> str | None:
     if isinstance(what, int):
         face = on_board.get(str(what))
-        return face.full_name if face else "a hidden card"
+        return face.full_name if face else gettext("a hidden card")
     return what

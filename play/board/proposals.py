@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
 from markupsafe import Markup
 
 from play.board.messages import Messages
@@ -28,9 +29,11 @@ def proposal_of(seen: Mapping[str, Any] | None, messages: Messages) -> ProposalV
         return None
     notes = []
     if not seen["timely"]:
-        notes.append("The line could not apply at this moment.")
+        notes.append(gettext("This line does not apply right now."))
     if seen["overrules"]:
-        notes.append("The rules read this line themselves; the proposal says they read it wrongly.")
+        notes.append(
+            gettext("The rules handle this line themselves. The proposal says they misread it.")
+        )
     return ProposalView(
         maker=messages.name(seen["maker"]),
         card=messages.html("proposal.card", {"card": seen["card"]}),

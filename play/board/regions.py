@@ -2,13 +2,14 @@
 
 A region is a part of the page with an id of its own, rendered by `region(...)` from a few named
 values. While a `Recording` is made, a region whose values are those of the recording before is
-taken over from it. Two recordings of one viewer's table differ in a `patch`.
+taken over from it. Two recordings of one viewer's table differ in a `patch`. In a region that is
+sent again, those inside it that did not change are empty elements with `data-same`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from markupsafe import escape
 # pages refuse it, so that nothing people write can look like a mark.
 REGION, LINES, FACE = "r", "l", "f"
 MARK = re.compile("\0([rlf])([^\0]*)\0")
+TAG = re.compile(r"\s*<(\w+)")
 
 Values = Mapping[str, object]
 
@@ -46,6 +48,11 @@ class Region:
     def __post_init__(self) -> None:
         self.marks = MARK.findall(self.html)
 
+    @property
+    def is_smallest(self) -> bool:
+        """Whether no other region stands in it."""
+        return all(kind != REGION for kind, _ in self.marks)
+
 
 @dataclass(slots=True)
 class Recording:
@@ -64,8 +71,12 @@ class Recording:
         known = self.before.regions.get(name) if self.before is not None else None
         if known is not None and known.template == template and known.values == values:
             self._take_over(name, known)
+            return f"\0{REGION}{name}\0"
+        html = render()
+        if known is not None and known.html == html and known.is_smallest:
+            known.template, known.values = template, values
+            self.regions[name] = known
         else:
-            html = render()
             self.regions[name] = Region(template, values, html)
         return f"\0{REGION}{name}\0"
 
@@ -122,8 +133,22 @@ class Recording:
                 if now.html == then.html:
                     self._compare(now.marks, before, face, parts)
                 else:
-                    html_now = self._filled(now.html, face)
+                    kept = frozenset(self._kept(then, before))
+                    html_now = self._filled(now.html, face, kept)
                     parts.append(_partial(name, "outerMorph", html_now))
+
+    def _kept(self, region: Region, before: Recording) -> Iterator[str]:
+        """What stood in `region` and did not change.
+
+        The page has it there, so that it can stay or move within that region.
+        """
+        for kind, name in region.marks:
+            if kind == REGION:
+                then = before.regions[name]
+                if self.regions.get(name) is then:
+                    yield name
+                else:
+                    yield from self._kept(then, before)
 
     def _new_lines(self, name: str, then: tuple[tuple[str, str], ...]) -> str:
         now = self.lines[name]
@@ -136,11 +161,14 @@ class Recording:
             return _partial(name, "beforeend", "".join([item for _, item in news]))
         return _partial(name, "innerMorph", "".join([item for _, item in news]))
 
-    def _filled(self, html: str, face: Callable[[str, str], str]) -> str:
+    def _filled(
+        self, html: str, face: Callable[[str, str], str], kept: Collection[str] = ()
+    ) -> str:
         def fill(mark: re.Match[str]) -> str:
             kind, name = mark.groups()
             if kind == REGION:
-                return self._filled(self.regions[name].html, face)
+                inside = self.regions[name].html
+                return _stand_in(name, inside) if name in kept else self._filled(inside, face, kept)
             if kind == LINES:
                 return "".join([item for _, item in self.lines[name]])
             return face(name, self.faces[name])
@@ -171,8 +199,15 @@ def recorded(recording: Recording) -> Iterator[None]:
         _recording.reset(token)
 
 
-def current_recording() -> Recording | None:
-    return _recording.get()
+# Of this task; None where nothing is recorded.
+current_recording = _recording.get
+
+
+def _stand_in(name: str, html: str) -> str:
+    """The element of a region, for the one that the page has (`table.js`)."""
+    tag = TAG.match(html)
+    assert tag is not None, "a region is one element"
+    return f'<{tag[1]} id="{name}" data-same></{tag[1]}>'
 
 
 def _partial(target: str, swap: str, html: str) -> str:

@@ -47,7 +47,7 @@ def forecasts(
 
 
 @template_filter
-def number(unit: Mapping[str, Any] | None) -> int:
+def unit_number(unit: Mapping[str, Any] | None) -> int:
     """The unit's number; that of no unit where there is none."""
     return unit["unit"] if unit else -1
 

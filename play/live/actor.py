@@ -10,34 +10,57 @@ from typing import Protocol
 
 from django.conf import settings
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 from cardbase.metrics import DECISIONS
 from cardbase.web.requests import AnyUser
-from play import bots, chat
-from play.commands import Answer, Chat, Concession, Proposal, read_command
-from play.decisions import refuse_if_over, refuse_unless_asked, seat_of
+from play import adjourning, bots, chat
+from play.clocks import Clock
+from play.commands import (
+    Adjourn,
+    Answer,
+    AskEverything,
+    Back,
+    Chat,
+    Claim,
+    Command,
+    Concession,
+    Proposal,
+    SetStop,
+    read_command,
+    run_wish,
+)
+from play.decisions import refuse_if_over, refuse_unless_asked, seat_of, was_answered
 from play.errors import NotNow, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
 from play.live.audience import Audience
-from play.live.bot_player import LATE, BotPlayer
+from play.live.auto_player import LATE, AutoPlayer
+from play.live.once import forget, is_first, name_of
 from play.live.outbox import Outbox
+from play.live.presence import Marks
 from play.live.store import FAILURES, Loaded, Store, Taken, load, load_news
 from play.live.tasks import end
+from play.live.timekeeper import Timekeeper
 from play.matches import CONCEDE, apply, keep_turn
 from play.models import Decision, Seat, Table
 from play.notifications import order_frames
 from play.rendering import Eyes, eyes_of
+from play.stops import bot_pause
 from play.storing import DecisionRow, last_decision
+from play.take_back import keys_of
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
+from rules.engine.records import CLAIM, TIME_OUT, WOULD_CLAIM
 
 logger = logging.getLogger(__name__)
 
 IDLE_FOR = 60  # seconds without anybody who watches, after which a table is put away
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 1.0  # seconds between tries to read the table again
-NOTHING_SAVED = (
-    "Nothing can be saved at the moment, so this choice may be lost. "
-    "The table goes on by itself; look before you choose again."
+# A pass that is held costs no time, as one that nobody gave: what a clock says must tell nothing.
+FREE = (0.0, 0.0)
+NOTHING_SAVED = gettext_lazy(
+    "Nothing can be saved right now, so your choice may be lost. The table recovers on its own; "
+    "check it before you choose again."
 )
 
 
@@ -70,7 +93,10 @@ class TableActor:
         self.lock = asyncio.Lock()
         self.loaded: Loaded | None = None
         self._audience = Audience(code)
-        self._bots = BotPlayer(self)
+        self._bots = AutoPlayer(self)
+        self._time = Timekeeper()
+        # When open decisions were answered, and by what lag: a clock stops then.
+        self._answered: dict[int, tuple[float, float]] = {}
         self._mending: asyncio.Task[None] | None = None
         self._watched = time.monotonic()
 
@@ -100,7 +126,7 @@ class TableActor:
             self.house.leave(self.code)
         self._watched = time.monotonic()
 
-    async def page(self, user: AnyUser) -> str:
+    async def page(self, user: AnyUser, language: str = settings.LANGUAGE_CODE) -> str:
         """The inside of the table's page for `user`, as the database has it now.
 
         A page may come just after an answer that another process took: it waits for no hint.
@@ -108,7 +134,8 @@ class TableActor:
         async with self.lock:
             self._watched = time.monotonic()
             loaded = await self._as_stored()
-            return self._audience.screen(eyes_of(loaded.table, user), loaded).page()
+            eyes = eyes_of(loaded.table, user)._replace(language=language)
+            return self._audience.screen(eyes, loaded).page()
 
     async def _current(self) -> Loaded:
         """The table as others see it; what nobody watches here is told no news of others."""
@@ -137,7 +164,7 @@ class TableActor:
 
         Wakes a bot that nobody else has woken.
         """
-        self._bots.wake(LATE)
+        self._bots.wake(LATE, late=LATE)
         loaded = self.loaded
         if loaded is None or self.lock.locked():
             return False  # it is being read or written just now
@@ -164,17 +191,41 @@ class TableActor:
 
     # What they do ------------------------------------------------------------------------------
 
-    async def run(self, user: AnyUser, message: Mapping[str, object]) -> None:
-        """Do what a message asks for; PlayError says why not."""
+    async def run(self, user: AnyUser, message: Mapping[str, object], *, lag: float = 0.0) -> None:
+        """Do what a message asks for, unless it was done already; PlayError says why not.
+
+        `lag`: the seconds that the line takes, as the page says.
+        """
         command = read_command(message)
+        name = name_of(user.pk or "anonymous", message)
+        if name and not await self.house.store.read(is_first, name):
+            return
+        try:
+            await self._run(user, command, again=message.get("again") == "yes", lag=lag)
+        except BaseException:
+            if name:
+                await self.house.store.read(forget, name)
+            raise
+
+    async def _run(self, user: AnyUser, command: Command, *, again: bool, lag: float) -> None:
         try:
             match command:
                 case Answer():
-                    await self._answer(user, command.decision_id, command.keys)
+                    await self._answer(
+                        user, command.decision_id, command.keys, again=again, lag=lag
+                    )
                 case Concession():
                     await self._concede(user)
                 case Proposal():
                     await self._propose(user, command.keys)
+                case Back():
+                    await self._take_back(user)
+                case Claim():
+                    await self._claim(user, command.gone)
+                case Adjourn():
+                    await self._adjourn(user, on=command.on)
+                case SetStop() | AskEverything():
+                    await self._wish(user, command)
                 case Chat():
                     await self._say(user, command.text)
         except FAILURES as error:
@@ -182,17 +233,41 @@ class TableActor:
             logger.warning("table %s: nothing read: %s", self.code, type(error).__name__)
             raise NotNow(NOTHING_SAVED) from None
 
-    async def _answer(self, user: AnyUser, decision_id: int, keys: Sequence[str]) -> None:
+    async def _answer(
+        self, user: AnyUser, decision_id: int, keys: Sequence[str], *, again: bool, lag: float
+    ) -> None:
+        """`again`: the page cannot know whether it was heard, and needs no refusal if it was."""
         async with self.lock:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user)
+            if again and was_answered(match, seat, decision_id, keys):
+                return
+            refuse_unless_asked(match, seat, decision_id)
+            if await self._run_out(loaded, match, seat.number):
+                raise NotNow(gettext("Your time has run out."))
+            if self._bots.hold(loaded, match, seat, decision_id, keys):
+                self._answered[decision_id] = FREE
+                return
+            self._answered[decision_id] = time.time(), lag
             await self.answer_for(loaded, match, seat, decision_id, keys)
 
+    def holds_answer_of(self, user: AnyUser) -> bool:
+        """Whether a pass of theirs waits until nobody can tell how quickly it came."""
+        return self._bots.holds_answer_of(user)
+
     async def answer_for(
-        self, loaded: Loaded, match: Match, seat: Seat, decision_id: int, keys: Sequence[str]
+        self,
+        loaded: Loaded,
+        match: Match,
+        seat: Seat,
+        decision_id: int,
+        keys: Sequence[str],
+        *,
+        automatic: bool = False,
     ) -> None:
         refuse_unless_asked(match, seat, decision_id)
-        row = DecisionRow(match.length, seat.number, decision_id, list(keys), "")
+        number = match.length
+        row = DecisionRow(number, seat.number, decision_id, list(keys), "", automatic)
         await self._take(loaded, match, row)
 
     async def _concede(self, user: AnyUser) -> None:
@@ -207,6 +282,50 @@ class TableActor:
             seat = seat_of(loaded.table, user).number
             await self._take(loaded, match, DecisionRow(match.length, seat, 0, list(keys), ""))
 
+    async def _take_back(self, user: AnyUser) -> None:
+        async with self.lock:
+            loaded, match = await self.ready_to_play()
+            seat = seat_of(loaded.table, user)
+            keys = keys_of(loaded.table, match, seat)
+            await self._take(loaded, match, DecisionRow(match.length, seat.number, 0, keys, ""))
+
+    async def _claim(self, user: AnyUser, gone: int) -> None:
+        async with self.lock:
+            loaded, match = await self.ready_to_play()
+            seat = seat_of(loaded.table, user)
+            absence = self._time.absence_against(loaded, seat, time.time())
+            if absence.seat != gone:
+                raise NotNow(gettext("Someone else is gone now. Please check again."))
+            agreed = {*absence.agreed, seat.number}
+            key = CLAIM if agreed >= set(absence.needed) else WOULD_CLAIM
+            row = DecisionRow(match.length, seat.number, 0, [key, str(gone)], "")
+            await self._take(loaded, match, row)
+
+    async def _adjourn(self, user: AnyUser, *, on: bool) -> None:
+        async with self.lock:
+            loaded, match = await self.ready_to_play()
+            seat = seat_of(loaded.table, user)
+            if on:
+                self._time.absence_against(loaded, seat, time.time())
+            after = match.length if on else None
+            await self.house.store.read(adjourning.put_aside, loaded.table, after)
+        await self.look()
+
+    async def _run_out(self, loaded: Loaded, match: Match, seat: int | None = None) -> bool:
+        """Let who has run out of time (or that seat, if it is given) have given up."""
+        clock = loaded.clock
+        out = clock.has_run_out(time.time()) if clock is not None else None
+        if out is None or seat not in (None, out):
+            return False
+        await self._take(loaded, match, DecisionRow(match.length, out, 0, [TIME_OUT], ""))
+        return True
+
+    async def _wish(self, user: AnyUser, command: SetStop | AskEverything) -> None:
+        async with self.lock:
+            table = (await self._ready()).table
+        await self.house.store.read(run_wish, table=table, user=user, command=command)
+        await self.look()
+
     async def _say(self, user: AnyUser, text: str) -> None:
         async with self.lock:
             table = (await self._ready()).table
@@ -215,8 +334,9 @@ class TableActor:
 
     async def _take(self, loaded: Loaded, match: Match, row: DecisionRow) -> None:
         """Let the rules go on, commit what was decided, and only then show it."""
+        self._bots.note(loaded, match, row.decision_id, row.keys)
         try:
-            apply(match, row.seat, row.decision_id, row.keys)
+            apply(match, row.seat, row.decision_id, row.keys, automatic=row.automatic)
         except EngineFault as fault:
             await self.house.store.read(
                 report_fault,
@@ -228,19 +348,38 @@ class TableActor:
                 keys=row.keys,
             )
             raise RulesFault(
-                "The rules failed on this choice, so it was not made; the fault has been "
-                "recorded. You can choose something else."
+                gettext(
+                    "The rules failed on this choice, so it was not made. The fault has been "
+                    "recorded; you can choose something else."
+                )
             ) from None
         except ValueError as error:
-            raise Refused("That is not one of the choices here. Please choose again.") from error
-        row, seats = last_decision(match), loaded.table.seats.all()
+            raise Refused(gettext("That choice is not available. Please choose again.")) from error
+        clock = loaded.clock
+        if clock is not None:
+            self._stop_clock(clock, match, row)
+        row = last_decision(
+            match, automatic=row.automatic, clock=clock.stored if clock is not None else ()
+        )
         await self._commit(loaded, match, row)
-        self._publish()
+        self._time.follow(loaded, time.time())
+        self._bots.wake(bot_pause(loaded.table))
+        if not self._bots.answers_at_once():
+            self._publish()
         self.house.tell(self.code, row)
-        by = "bot" if any(seat.bot for seat in seats if seat.number == row.seat) else "person"
+        by = "bot" if loaded.table.seated[row.seat].bot else "person"
         DECISIONS.labels(loaded.table.game.key, by).inc()
         await self._keep(loaded, match)
-        self._bots.wake(settings.PLAY_BOT_PAUSE)
+
+    def _stop_clock(self, clock: Clock, match: Match, row: DecisionRow) -> None:
+        """The seat has answered; what nobody had to answer costs no time."""
+        at, lag = self._answered.pop(row.decision_id, (time.time(), 0.0))
+        if row.automatic:
+            clock.halt(row.seat)
+        elif row.decision_id:
+            clock.charge(row.seat, at, lag)
+        if match.begins_turn:
+            clock.begin_turn()
 
     async def _keep(self, loaded: Loaded, match: Match) -> None:
         """What is kept beside decisions, when everybody has seen the last one.
@@ -286,7 +425,7 @@ class TableActor:
             if row.number == loaded.match.length and loaded.table.is_playing:
                 self._apply(loaded, loaded.match, row)
                 self._publish()
-                self._bots.wake(LATE)
+                self._bots.wake(LATE, late=LATE)
                 return
         await self.look()
 
@@ -303,7 +442,7 @@ class TableActor:
             await self._catch_up(before)
         loaded = await self._ready()
         self._publish()
-        self._bots.wake(LATE)
+        self._bots.wake(LATE, late=LATE)
         return loaded
 
     async def _catch_up(self, before: Loaded) -> None:
@@ -314,6 +453,7 @@ class TableActor:
             await self._ready()
             return
         before.table, before.chat, before.stored = news.table, news.chat, news.stored
+        self._time.follow(before, time.time())
         try:
             for decision in decisions:
                 if before.match is not None:
@@ -325,10 +465,16 @@ class TableActor:
             await self._ready()
 
     def _apply(self, loaded: Loaded, match: Match, row: DecisionRow | Decision) -> None:
-        apply(match, row.seat, row.decision_id, row.keys)
+        self._bots.note(loaded, match, row.decision_id, row.keys)
+        apply(match, row.seat, row.decision_id, row.keys, automatic=row.automatic)
         if row.digest not in ("", match.digest_due):
             raise ValueError(f"after decision {row.number} it is another position")
+        if loaded.clock is not None:
+            if row.decision_id:
+                loaded.clock.halt(row.seat)
+            loaded.clock.take_over(row.clock)
         self._note_the_end(loaded, match)
+        self._time.follow(loaded, time.time())
 
     def _note_the_end(self, loaded: Loaded, match: Match) -> None:
         if match.outcome is not None and loaded.table.is_playing:
@@ -342,14 +488,41 @@ class TableActor:
             await self.house.store.read(bots.take_turn, self.code, self.loaded.match.length)
             await self.look()
 
+    # Time --------------------------------------------------------------------------------------
+
+    def marks(self, now: float) -> Marks | None:
+        """What this process knows of who is there; None where nobody waits for anybody."""
+        loaded = self.loaded
+        if loaded is None or not self.is_watched or not self._time.is_among_people(loaded):
+            return None
+        return self._time.marks(loaded, self._audience.seats(), now)
+
+    async def keep_time(self, marks: Marks | None, now: float, sure_since: float) -> None:
+        """Show what all processes know of who is there (`Timekeeper.note`); let time run out."""
+        loaded = self.loaded
+        if loaded is None:
+            return
+        self._time.note(loaded, marks, now, sure_since)
+        clock = loaded.clock
+        is_out = clock is not None and clock.has_run_out(now) is not None
+        if not is_out and self._time.people(loaded, now) == loaded.people:
+            return
+        async with self.lock:
+            if self.loaded is not loaded or loaded.match is None or not loaded.table.is_playing:
+                return
+            if not await self._run_out(loaded, loaded.match):
+                loaded.people = self._time.people(loaded, now)
+                self._publish()
+
     # The table itself --------------------------------------------------------------------------
 
     async def _ready(self) -> Loaded:
         """The table as this process has it, read again where it was forgotten."""
         if self.loaded is None:
             self.loaded = await self.house.store.read(load, self.code)
+            self._time.follow(self.loaded, time.time())
             self._publish()  # it may be further on than what was shown before it was forgotten
-            self._bots.wake(LATE)
+            self._bots.wake(LATE, late=LATE)
         return self.loaded
 
     async def ready_to_play(self) -> tuple[Loaded, Match]:
@@ -359,7 +532,7 @@ class TableActor:
             raise NotNow(NOTHING_SAVED) from None
         refuse_if_over(loaded.table)
         if loaded.match is None:
-            raise NotNow(loaded.fault or "This match has not begun yet.")
+            raise NotNow(loaded.fault or gettext("This match has not begun yet."))
         return loaded, loaded.match
 
     def _forget(self) -> None:
@@ -406,4 +579,5 @@ def _signs_of(loaded: Loaded) -> tuple[object, ...]:
         len(seats),
         sum(seat.ready for seat in seats),
         rematch is not None,
+        loaded.table.adjourned_after,
     )

@@ -33,6 +33,15 @@ class Audience:
         if not watching:
             self._outboxes.pop(eyes, None)
 
+    def seats(self) -> dict[int, bool]:
+        """The seats of which there is a socket, and whether anybody looks at one of its pages."""
+        seats: dict[int, bool] = {}
+        for eyes, outboxes in self._outboxes.items():
+            if eyes.seat is not None:  # it may read in two languages
+                looks = any(not outbox.is_hidden for outbox in outboxes)
+                seats[eyes.seat] = looks or seats.get(eyes.seat, False)
+        return seats
+
     def screen(self, eyes: Eyes, loaded: Loaded) -> Screen:
         """What those eyes see of the table as it was loaded or published last."""
         if eyes not in self._screens:
@@ -66,4 +75,6 @@ class Audience:
 
 def _render(loaded: Loaded, screen: Screen) -> str:
     shown = loaded.match or loaded.film_end
-    return screen.render(loaded.table, shown, loaded.messages, loaded.chat, loaded.fault)
+    return screen.render(
+        loaded.table, shown, loaded.messages, loaded.chat, loaded.fault, loaded.people
+    )

@@ -12,12 +12,16 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from django.conf import settings
+from django.utils.translation import get_language, gettext, gettext_lazy
+from psycopg_pool import PoolTimeout
 
 from cardbase.metrics import LIVE_TABLES
 from cardbase.web.requests import AnyUser
-from play.errors import Full, TooMuch
+from play.decisions import let_days_run_out
+from play.errors import Busy, Full, TooMuch
 from play.live.actor import TableActor
 from play.live.hints import Hints, Words
+from play.live.presence import PresenceBook
 from play.live.store import FAILURES, Store
 from play.live.tasks import end
 from play.storing import DecisionRow
@@ -25,11 +29,18 @@ from play.storing import DecisionRow
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY = 2.0  # seconds: what hints did not tell is found out then
+DAYS_EVERY = 60.0  # seconds between looks for clocks of days that have run out
 MESSAGES, WITHIN = 60, 10.0  # of one person (or of one address) in so many seconds
 SOCKETS_OF_ADDRESS = 60
 SOCKETS_OF_TABLE = 1_000
 LOOKED_IN = 5.0  # seconds that a table without sockets is kept for, however full it is
 PAGE_PATIENCE = 10.0  # seconds a page waits for its table
+HELD = gettext_lazy("Your pass will count in a moment, so that its timing reveals nothing.")
+SHOWN_LATE = gettext_lazy("This table is busy and slow to respond. Please try again in a moment.")
+DONE_LATE = gettext_lazy(
+    "This table is slow to respond. Your choice may be lost or may still go through; check before "
+    "you choose again."
+)
 
 
 class Hub:
@@ -44,6 +55,9 @@ class Hub:
         self._messages: dict[object, deque[float]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._looking: asyncio.Task[None] | None = None
+        self._presence = PresenceBook()
+        self._sure_since: float | None = None  # of who is there
+        self._days_looked_at = time.monotonic()
 
     async def start(self) -> None:
         await self.store.open()
@@ -56,6 +70,7 @@ class Hub:
             await actor.close()
         self.actors.clear()
         await self.hints.stop()
+        await self._presence.close()
         await self.store.close()
 
     # Tables ------------------------------------------------------------------------------------
@@ -78,7 +93,7 @@ class Hub:
         raise Full
 
     def drop(self, code: str) -> None:
-        """There is no such table."""
+        """This table does not exist."""
         self.actors.pop(code, None)
 
     def watch(self, code: str) -> None:
@@ -90,14 +105,16 @@ class Hub:
     def tell(self, code: str, row: DecisionRow) -> None:
         self.hints.tell(code, row)
 
-    async def page(self, code: str, user: AnyUser) -> str:
+    async def page(self, code: str, user: AnyUser, language: str = settings.LANGUAGE_CODE) -> str:
         """The inside of a table's page; Table.DoesNotExist, Full, or one of FAILURES."""
-        return await self.actor(code).page(user)
+        return await self.actor(code).page(user, language)
 
-    async def run(self, code: str, user: AnyUser, message: Mapping[str, object]) -> None:
-        """Do what a form asks for at a table; PlayError says why not."""
+    async def run(self, code: str, user: AnyUser, message: Mapping[str, object]) -> str:
+        """Do what a form asks for at a table, and what to say of it; PlayError says why not."""
         self.allow_message(user.pk or "anonymous")
-        await self.actor(code).run(user, message)
+        actor = self.actor(code)
+        await actor.run(user, message)
+        return str(HELD) if actor.holds_answer_of(user) else ""
 
     # Limits ------------------------------------------------------------------------------------
 
@@ -108,7 +125,7 @@ class Hub:
         while times and now - times[0] > WITHIN:
             times.popleft()
         if len(times) >= MESSAGES:
-            raise TooMuch("That was a lot in a short time. Please wait a moment.")
+            raise TooMuch(gettext("You are going too fast. Please wait a moment."))
         times.append(now)
 
     @contextmanager
@@ -162,6 +179,28 @@ class Hub:
                 await self._look()
             except FAILURES as error:
                 logger.warning("tables cannot be looked at: %s", type(error).__name__)
+            await self._guarded(self._keep_time())
+            if time.monotonic() - self._days_looked_at >= DAYS_EVERY:
+                self._days_looked_at = time.monotonic()
+                self._run(self.store.read(let_days_run_out))
+
+    async def _keep_time(self) -> None:
+        """Tell other processes who is here, and every table what all of them know."""
+        now = time.time()
+        marks = {}
+        for code, actor in self.actors.items():
+            known = actor.marks(now)
+            if known is not None:
+                marks[code] = known
+        told = await self._presence.exchange(marks)
+        if told is None:
+            self._sure_since = None
+        elif self._sure_since is None:
+            self._sure_since = now
+        for code in marks:
+            if code in self.actors:
+                known = told.get(code) if told is not None else None
+                self._run(self.actors[code].keep_time(known, now, self._sure_since or now))
 
     async def _look(self) -> None:
         """One query for all that are watched; those that have news look at them."""
@@ -208,26 +247,38 @@ async def stop_hub_of_this_loop() -> None:
         await hub.stop()
 
 
-def live_command(code: str, user: AnyUser, message: Mapping[str, object]) -> bool:
-    """Have a live table of this process do what a form asks for; False where it has none.
+def live_command(code: str, user: AnyUser, message: Mapping[str, object]) -> str | None:
+    """Have a live table of this process do what a form asks for; None where it has none.
 
-    PlayError says why it is not done. For the threads in which forms are answered.
+    What is returned is to be said on the page.
+
+    PlayError says why it is not done; Busy that nobody knows. For the threads in which forms are
+    answered.
     """
     if not _serving:
-        return False
+        return None
     hub = _serving[-1]
     work = asyncio.run_coroutine_threadsafe(hub.run(code, user, message), hub.loop)
-    work.result(PAGE_PATIENCE)
-    return True
+    try:
+        return work.result(PAGE_PATIENCE)
+    except TimeoutError:
+        # Not called off: what is half done is to be done.
+        raise Busy(DONE_LATE) from None
 
 
 def live_page(code: str, user: AnyUser) -> str | None:
     """The inside of a table's page from this process's live tables; None where it has none.
 
-    For the threads in which pages are made.
+    Busy when it takes too long. For the threads in which pages are made.
     """
     if not _serving:
         return None
     hub = _serving[-1]
-    work = asyncio.run_coroutine_threadsafe(hub.page(code, user), hub.loop)
-    return work.result(PAGE_PATIENCE)
+    language = get_language() or settings.LANGUAGE_CODE  # of this thread, not of the loop's
+    work = asyncio.run_coroutine_threadsafe(hub.page(code, user, language), hub.loop)
+    try:
+        return work.result(PAGE_PATIENCE)
+    except (TimeoutError, PoolTimeout):
+        # Nobody waits for it any more: others' pages come sooner without it.
+        work.cancel()
+        raise Busy(SHOWN_LATE) from None

@@ -13,6 +13,7 @@ class Outbox:
     def __init__(self) -> None:
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self._is_cut_off = False
+        self.is_hidden = False  # nobody looks at the page whose socket this is
 
     def put(self, message: str) -> None:
         """Never waits: nobody's slow line keeps others waiting."""

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from markupsafe import escape
 
+from cardbase.hosting.translation import in_language
 from cardbase.metrics import RENDERS
 from play.board.board import BoardMemory, Shown, board_of
 from play.board.messages import Messages
 from play.board.regions import Recording, by_reference, inline, recorded
 from play.models import Table
+from play.people import NOBODY, People
 from play.rendering import ChatItem, Eyes, inside_of
 
 
@@ -31,8 +33,21 @@ class Screen:
         messages: Messages | None,
         chat: Sequence[ChatItem],
         fault: str,
+        people: People = NOBODY,
     ) -> str:
         """Render what has changed; what those who saw the last are sent, "" if it is the same."""
+        with in_language(self.eyes.language):
+            return self._render(table, match, messages, chat, fault, people)
+
+    def _render(
+        self,
+        table: Table,
+        match: Shown | None,
+        messages: Messages | None,
+        chat: Sequence[ChatItem],
+        fault: str,
+        people: People,
+    ) -> str:
         board = None
         if match is not None and messages is not None:
             board = board_of(
@@ -44,7 +59,7 @@ class Screen:
             )
         recording = Recording(before=self._recording)
         with recorded(recording):
-            recording.frame = inside_of(table, self.eyes, board, chat, fault)
+            recording.frame = inside_of(table, self.eyes, board, chat, fault, people)
         RENDERS.inc()
         patch = recording.patch(by_reference)
         recording.before = None

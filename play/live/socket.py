@@ -13,13 +13,16 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.http import HttpRequest
 from django.http.cookie import parse_cookie
+from django.utils import translation
 
 from cardbase.hosting.addresses import socket_address
+from cardbase.hosting.languages import language_of
 from cardbase.metrics import ANSWER_SECONDS, REFUSED, SOCKETS
 from cardbase.web.requests import AnyUser
 from play.errors import Full, PlayError
 from play.limits import MESSAGE_BYTES
 from play.live.actor import TableActor
+from play.live.heartbeat import Heartbeat
 from play.live.hub import Hub, hub_of_this_loop
 from play.live.outbox import Outbox
 from play.live.store import FAILURES
@@ -37,12 +40,15 @@ TRY_AGAIN = 1013
 TOO_LONG = 1009
 NO_SUCH_TABLE = 4404
 TOO_SLOW = 4408  # it comes back and is sent the whole
+SILENT = 4410  # its heart has stopped: the line is frozen, or the machine sleeps
+MOST_READ = 16  # messages read before the first of them has been run
 TOO_MANY = 4429
 
 
 async def table_sockets(scope: Scope, receive: Receive, send: Send) -> None:
     """All sockets of the site: each is one pair of eyes at one table; the session says whose."""
     await receive()  # that somebody wants to connect
+    translation.activate(_language_of(scope))  # of all that this task says
     address = ADDRESS.fullmatch(scope["path"])
     if address is None:
         await _close(send, NO_SUCH_TABLE)
@@ -87,18 +93,68 @@ async def _talk(
     send: Send,
 ) -> None:
     """Until somebody hangs up: send what waits, run what comes."""
+    heartbeat = Heartbeat()
+    waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_READ)
+
+    async def run_all() -> None:
+        try:
+            while (text := await waiting.get()) is not None:
+                notice = await _run(hub, actor, user, client, text, heartbeat.lag)
+                heartbeat.done += 1
+                if notice:
+                    outbox.put(json.dumps({"notice": notice}))
+        except BaseException:
+            outbox.cut_off()
+            while not waiting.empty():
+                waiting.get_nowait()  # the reader may wait for room
+            raise
+
     sending = asyncio.create_task(_send_all(outbox, send))
+    # Beside the reading, so that a slow answer does not look like a line that is down.
+    running = asyncio.create_task(run_all())
     try:
-        while (event := await receive())["type"] == "websocket.receive":
-            text = event.get("text")
-            if text is None or len(text) > MESSAGE_BYTES:
-                await _close(send, TOO_LONG)
-                return
-            notice = await _run(hub, actor, user, client, text)
-            if notice:
-                outbox.put(json.dumps({"notice": notice}))
+        code = await _read_all(receive, heartbeat, outbox, waiting, running)
+        if code is not None:
+            await _close(send, code)
     finally:
-        await end([sending])
+        try:
+            if not running.done():
+                await waiting.put(None)
+            await running  # what was said before hanging up counts
+        finally:
+            await end([sending, running])
+
+
+async def _read_all(
+    receive: Receive,
+    heartbeat: Heartbeat,
+    outbox: Outbox,
+    waiting: asyncio.Queue[str | None],
+    running: asyncio.Task[None],
+) -> int | None:
+    """Answer beats and hand on all else; with which code to hang up, None if nobody is there."""
+    while True:
+        try:
+            event = await _heard(receive, heartbeat)
+        except TimeoutError:
+            return SILENT
+        if event["type"] != "websocket.receive" or running.done():
+            return None
+        text = event.get("text")
+        if text is None or len(text) > MESSAGE_BYTES:
+            return TOO_LONG
+        if not heartbeat.is_beat(text):
+            await waiting.put(text)
+            continue
+        if answer := heartbeat.answer(text):
+            outbox.put(answer)
+        outbox.is_hidden = heartbeat.is_hidden
+
+
+async def _heard(receive: Receive, heartbeat: Heartbeat) -> Any:
+    """What comes next; TimeoutError when the heart has stopped."""
+    async with asyncio.timeout(heartbeat.silence):
+        return await receive()
 
 
 async def _send_all(outbox: Outbox, send: Send) -> None:
@@ -110,12 +166,14 @@ async def _send_all(outbox: Outbox, send: Send) -> None:
         return  # it has hung up, as `receive` will say
 
 
-async def _run(hub: Hub, actor: TableActor, user: AnyUser, client: str, text: str) -> str:
+async def _run(
+    hub: Hub, actor: TableActor, user: AnyUser, client: str, text: str, lag: float
+) -> str:
     """Run a message; why that was not possible, or ""."""
     try:
         hub.allow_message(user.pk or client)
         with ANSWER_SECONDS.time():
-            await actor.run(user, _body(text))
+            await actor.run(user, _body(text), lag=lag)
     except PlayError as error:
         REFUSED.labels(type(error).__name__).inc()
         return str(error)
@@ -132,10 +190,19 @@ def _body(text: str) -> dict[str, object]:
     return body if isinstance(body, dict) else {}
 
 
+def _cookies_of(scope: Scope) -> dict[str, str]:
+    return parse_cookie(dict(scope["headers"]).get(b"cookie", b"").decode("latin-1"))
+
+
+def _language_of(scope: Scope) -> str:
+    """What the page of this socket is written in."""
+    accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    return language_of(_cookies_of(scope), accepted)
+
+
 def _user_of(scope: Scope) -> AnyUser:
     """Whose session the browser's cookies name."""
-    headers = dict(scope["headers"])
-    cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+    cookies = _cookies_of(scope)
     sessions = import_module(settings.SESSION_ENGINE)
     request = HttpRequest()
     request.session = sessions.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))

@@ -19,10 +19,12 @@ from psycopg_pool import AsyncConnectionPool
 
 from play.board.board import messages_of
 from play.board.messages import Messages
+from play.clocks import Clock
 from play.errors import RulesFault
 from play.frames import Moment, film_of
-from play.matches import rebuild
+from play.matches import clock_of, rebuild
 from play.models import Decision, Table
+from play.people import NOBODY, People
 from play.rendering import ChatItem, last_chat, load_table
 from play.storing import DecisionRow
 from rules.engine.match import Match
@@ -38,8 +40,10 @@ PATIENCE = 5  # seconds for a connection to become free
 FAILURES = (DatabaseError, Error, OSError)
 
 INSERT_DECISION = """
-    INSERT INTO play_decision (table_id, number, seat, decision_id, keys, digest, at)
-    SELECT id, %s, %s, %s, %s, %s, now() FROM play_table
+    INSERT INTO play_decision (
+        table_id, number, seat, decision_id, keys, digest, automatic, clock, asks, at
+    )
+    SELECT id, %s, %s, %s, %s, %s, %s, %s, %s, now() FROM play_table
     WHERE id = %s AND status = 'playing' AND rules_version = %s
 """
 FINISH_TABLE = """
@@ -53,7 +57,8 @@ SIGNS = """
            coalesce((SELECT max(id) FROM play_chatline c WHERE c.table_id = t.id), 0),
            (SELECT count(*) FROM play_seat s WHERE s.table_id = t.id),
            (SELECT count(*) FROM play_seat s WHERE s.table_id = t.id AND s.ready),
-           EXISTS (SELECT FROM play_table r WHERE r.rematch_of_id = t.id)
+           EXISTS (SELECT FROM play_table r WHERE r.rematch_of_id = t.id),
+           t.adjourned_after
     FROM play_table t WHERE t.code = ANY(%s)
 """
 
@@ -73,6 +78,14 @@ class Loaded:
     film_end: Moment | None = None  # of a match that was over before it was read
     messages: Messages | None = None
     fault: str = ""
+    clock: Clock | None = None
+    since: float = 0.0  # when the last decision was taken (seconds since the epoch), once read
+    people: People = NOBODY
+
+    @property
+    def is_adjourned(self) -> bool:
+        """Whether the match is put aside until the next decision."""
+        return self.match is not None and self.table.adjourned_after == self.match.length
 
 
 class Store:
@@ -113,8 +126,9 @@ class Store:
         Taken when somebody else has, or when the match has been stopped or has gone on by other
         rules.
         """
-        answer = (row.number, row.seat, row.decision_id, Jsonb(row.keys), row.digest)
-        values = (*answer, table.pk, table.rules_version)
+        answer = (row.number, row.seat, row.decision_id, Jsonb(row.keys), row.digest, row.automatic)
+        time = (Jsonb(list(row.clock)), Jsonb(list(row.asks)))
+        values = (*answer, *time, table.pk, table.rules_version)
         try:
             async with self._pool.connection() as connection:
                 if outcome is None:
@@ -158,6 +172,7 @@ def load(code: str) -> Loaded:
         loaded.match = rebuild(table)
     except RulesFault as error:
         loaded.fault = str(error)
+    loaded.clock, loaded.since = clock_of(table)
     return loaded
 
 

@@ -25,8 +25,8 @@ class Migration(migrations.Migration):
                 ('options', models.JSONField(blank=True, default=dict)),
                 ('seed', models.BinaryField(null=True)),
                 ('seed_hash', models.CharField(blank=True, editable=False, max_length=64)),
-                ('status', models.CharField(choices=[('open', 'Waiting for players'), ('playing', 'Being played'), ('finished', 'Finished'), ('abandoned', 'Abandoned'), ('faulted', 'Stopped by a fault in the rules')], default='open', max_length=12)),
-                ('visibility', models.CharField(choices=[('public', 'Anyone may sit down'), ('invite', 'By invitation link')], default='public', max_length=8, verbose_name='who may join')),
+                ('status', models.CharField(choices=[('open', 'Waiting for players'), ('playing', 'In progress'), ('finished', 'Finished'), ('abandoned', 'Abandoned'), ('faulted', 'Stopped by a fault in the rules')], default='open', max_length=12)),
+                ('visibility', models.CharField(choices=[('public', 'Public'), ('invite', 'By invitation link')], default='public', max_length=8, verbose_name='who may join')),
                 ('invitation', models.CharField(default=play.models.table.new_token, editable=False, max_length=24, unique=True)),
                 ('outcome', models.JSONField(blank=True, null=True)),
                 ('created', models.DateTimeField(auto_now_add=True)),
@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='seat',
-            constraint=models.UniqueConstraint(fields=('table', 'user'), name='seat_user_once', violation_error_message='You already sit at this table.'),
+            constraint=models.UniqueConstraint(fields=('table', 'user'), name='seat_user_once', violation_error_message='You are already seated at this table.'),
         ),
         migrations.AddConstraint(
             model_name='seat',

@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='table',
             name='status',
-            field=models.CharField(choices=[('open', 'Waiting for players'), ('playing', 'Being played'), ('finished', 'Finished'), ('abandoned', 'Abandoned'), ('faulted', 'Stopped by a fault in the rules'), ('void', 'Ended without a result')], default='open', max_length=12),
+            field=models.CharField(choices=[('open', 'Waiting for players'), ('playing', 'In progress'), ('finished', 'Finished'), ('abandoned', 'Abandoned'), ('faulted', 'Stopped by a fault in the rules'), ('void', 'Ended without a result')], default='open', max_length=12),
         ),
         migrations.CreateModel(
             name='StoredTurn',

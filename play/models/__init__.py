@@ -5,6 +5,7 @@ from play.models.decision import Decision
 from play.models.fault import FaultReport
 from play.models.frames import FrameChunk, Frames
 from play.models.seat import Bot, Seat
+from play.models.stops import StopSettings
 from play.models.stored_turn import StoredTurn
 from play.models.table import Table, new_token
 
@@ -16,6 +17,7 @@ __all__ = [
     "FrameChunk",
     "Frames",
     "Seat",
+    "StopSettings",
     "StoredTurn",
     "Table",
     "new_token",

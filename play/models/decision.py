@@ -19,6 +19,17 @@ class Decision(models.Model):
         db_default="",
         help_text="Of the position it led to: with every twentieth, and with the last.",
     )
+    automatic = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Given for the seat, which did not want to be asked.",
+    )
+    clock = models.JSONField(
+        default=list, db_default=[], help_text="Milliseconds left after it, by seat."
+    )
+    asks = models.JSONField(
+        default=list, db_default=[], help_text="The seats that have to decide after it."
+    )
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

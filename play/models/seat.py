@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from rules.engine.cards import Deck
 
@@ -11,8 +13,8 @@ from rules.engine.cards import Deck
 class Bot(models.TextChoices):
     """The bots of `rules.bots`, with the words a player reads."""
 
-    RANDOM = "random", "Random bot"
-    SENSIBLE = "sensible", "Sensible bot"
+    RANDOM = "random", _("Random bot")
+    SENSIBLE = "sensible", _("Sensible bot")
 
 
 class Seat(models.Model):
@@ -37,6 +39,8 @@ class Seat(models.Model):
     shuffle_number = models.CharField(
         max_length=64, blank=True, default="", db_default="", editable=False
     )
+    # What the seat wants to be asked, by the keys of the game's stops: its alone.
+    stops = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     joined = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -46,7 +50,7 @@ class Seat(models.Model):
             models.UniqueConstraint(
                 fields=["table", "user"],
                 name="seat_user_once",
-                violation_error_message="You already sit at this table.",
+                violation_error_message="You are already seated at this table.",
             ),
             models.CheckConstraint(
                 name="seat_bot_or_user",
@@ -70,8 +74,8 @@ class Seat(models.Model):
         return bool(self.shuffle_hash) and not self.shuffle_number
 
     @property
-    def label(self) -> str:
+    def label(self) -> str | Promise:
         """What the table calls whoever sits here."""
         if self.bot:
             return Bot(self.bot).label
-        return self.user.get_username() if self.user else "Somebody who left"
+        return self.user.get_username() if self.user else _("Former player")

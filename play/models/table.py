@@ -8,11 +8,18 @@ from typing import NamedTuple, Self
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 import rules
 from cardbase.web.requests import AnyUser
+from play.clocks import CHOICES
+from play.models.decision import Decision
 from play.models.seat import Seat
 from rules.engine.manual.admission import BY_HAND, NONE
+
+ABSENCE = 120  # seconds
 
 
 def new_token() -> str:
@@ -44,6 +51,11 @@ class TableQuerySet(models.QuerySet["Table"]):
     def public(self) -> Self:
         return self.filter(visibility=Table.Visibility.PUBLIC)
 
+    def with_asked(self) -> Self:
+        """With `asks`: the seats that have to decide, None while nobody has decided anything."""
+        last = Decision.objects.filter(table=models.OuterRef("pk")).order_by("-number")
+        return self.annotate(asks=models.Subquery(last.values("asks")[:1]))
+
     def of(self, user: AnyUser) -> Self:
         """The tables where `user` sits; none for somebody who is not signed in."""
         if not user.is_authenticated:
@@ -55,16 +67,16 @@ class Table(models.Model):
     """A match is its game, decks, options, seed and decisions; all but the decisions is here."""
 
     class Status(models.TextChoices):
-        OPEN = "open", "Waiting for players"
-        PLAYING = "playing", "Being played"
-        FINISHED = "finished", "Finished"
-        ABANDONED = "abandoned", "Abandoned"
-        FAULTED = "faulted", "Stopped by a fault in the rules"
-        VOID = "void", "Ended without a result"
+        OPEN = "open", _("Waiting for players")
+        PLAYING = "playing", _("In progress")
+        FINISHED = "finished", _("Finished")
+        ABANDONED = "abandoned", _("Abandoned")
+        FAULTED = "faulted", _("Stopped by a fault in the rules")
+        VOID = "void", _("Ended without a result")
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public", "Anyone may sit down"
-        INVITE = "invite", "By invitation link"
+        PUBLIC = "public", _("Public")
+        INVITE = "invite", _("By invitation link")
 
     code = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
     game = models.ForeignKey("cardbase.Game", on_delete=models.PROTECT, related_name="tables")
@@ -106,6 +118,33 @@ class Table(models.Model):
         null=True,
         related_name="tables_created",
     )
+    clock = models.CharField(
+        max_length=20,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="How long each seat may think, as `play.clocks` reads it; empty: no clock.",
+    )
+    absence = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        default=ABSENCE,
+        db_default=ABSENCE,
+        verbose_name="absence",
+        help_text="Seconds after which the match may be claimed from who is gone; empty: never.",
+    )
+    adjourned_after = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="Put aside after so many decisions; it goes on with the next.",
+    )
+    resumed = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="When it was taken up again last, after it had been put aside.",
+    )
     rematch_of = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch"
     )
@@ -115,6 +154,7 @@ class Table(models.Model):
     finished = models.DateTimeField(null=True, blank=True)
 
     objects = TableQuerySet.as_manager()
+    is_my_choice = False  # of whoever is shown it, where a page has asked
 
     class Meta:
         # The lobby lists tables by status, newest first.
@@ -132,6 +172,11 @@ class Table(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("play:table", args=[self.code])
+
+    @cached_property
+    def seated(self) -> tuple[Seat, ...]:
+        """Its seats in order, for a match: nobody sits down any more, and each decision asks."""
+        return tuple(self.seats.all())
 
     @property
     def is_open(self) -> bool:
@@ -157,11 +202,16 @@ class Table(models.Model):
         return bytes(self.seed)
 
     @property
+    def clock_label(self) -> str:
+        """The clock in words, such as "2 minutes each per turn"."""
+        return str(dict(CHOICES).get(self.clock, self.clock))
+
+    @property
     def line_up(self) -> str:
         """Who plays: "ann against bob", or in a larger company "ann, bob, 3 × Random bot"."""
-        labels = [seat.label for seat in self.seats.all()]
+        labels = [str(seat.label) for seat in self.seats.all()]
         if self.seat_count == 2:
-            return " against ".join(labels)
+            return gettext(" against ").join(labels)
         counted = ((label, labels.count(label)) for label in dict.fromkeys(labels))
         return ", ".join(f"{many} × {label}" if many > 1 else label for label, many in counted)
 
@@ -184,6 +234,12 @@ class Table(models.Model):
     def admits_all(self) -> bool:
         """Whether cards are admitted that must be resolved by hand."""
         return bool(self.options.get(BY_HAND.key) != NONE)
+
+    def waits_for(self, user: AnyUser) -> bool:
+        """Whether the match waits for a choice of `user`; for tables read `with_asked`."""
+        seat = self.seat_of(user)
+        asks: list[int] | None = getattr(self, "asks", [])
+        return self.is_playing and seat is not None and (asks is None or seat.number in asks)
 
     def seat_of(self, user: AnyUser) -> Seat | None:
         """The seat where `user` sits, or None."""

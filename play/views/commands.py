@@ -24,8 +24,11 @@ def command(request: HttpRequest, code: str) -> HttpResponse:
     user = request.user if request.user.is_authenticated else AnonymousUser()
     message = _message(request.POST)
     try:
-        if not live_command(code, user, message):
+        note = live_command(code, user, message)
+        if note is None:
             run_command(table=table, user=user, message=message)
+        elif note:
+            messages.info(request, note)
     except PlayError as error:
         messages.error(request, str(error))
     return redirect(table)
@@ -49,4 +52,9 @@ def _message(form: QueryDict) -> dict[str, object]:
         "decision": form.get("decision"),
         "key": form.getlist("key"),
         "text": form.get("text", ""),
+        "stop": form.get("stop", ""),
+        "on": form.get("on", ""),
+        "gone": form.get("gone", ""),
+        "once": form.get("once"),
+        "again": form.get("again"),
     }

@@ -9,7 +9,8 @@ from typing import Concatenate, ParamSpec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from play.errors import Full, RulesFault
+from cardbase.hosting.database_use import unavailable
+from play.errors import Busy, Full, RulesFault
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -22,6 +23,8 @@ def says_faults(view: View[P]) -> View[P]:
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
+        except Busy as fault:
+            return unavailable(request, str(fault))
         except (RulesFault, Full) as fault:
             context = {"code": kwargs["code"], "why": str(fault)}
             return render(request, "play/fault.html", context, status=fault.status)

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -32,14 +33,21 @@ SHOWN = 20
 def index(request: HttpRequest) -> HttpResponse:
     tables = Table.objects.with_seats().order_by("-created")
     mine = tables.of(request.user)
+    going_on = mine.filter(status__in=[Table.Status.OPEN, Table.Status.PLAYING]).with_asked()
+    my_tables = list(going_on[:SHOWN])
+    for table in my_tables:
+        table.is_my_choice = table.waits_for(request.user)
+    my_tables.sort(key=lambda table: not table.is_my_choice)
     others = tables.public().exclude(pk__in=mine.values("pk"))
-    context = {
-        "mine": mine.filter(status__in=[Table.Status.OPEN, Table.Status.PLAYING])[:SHOWN],
+    context: dict[str, Any] = {
+        "mine": my_tables,
         "open": others.waiting_for_players()[:SHOWN],
         "playing": others.being_played()[:SHOWN],
         "over": mine.filter(status=Table.Status.FINISHED)[:SHOWN],
         "games": playable_games(),
     }
+    shown = ("mine", "open", "playing", "over")
+    context["nobody"] = bool(context["games"]) and not any(context[each] for each in shown)
     return render(request, "play/lobby.html", context)
 
 
@@ -162,7 +170,7 @@ def _own_number(request: SignedInRequest) -> dict[str, Any]:
     try:
         return {"code": code_offered(token, request.user), "pledge": _pledge(request)}
     except BadOffer:
-        raise Refused("This page is too old; please try again.") from None
+        raise Refused(gettext("This page is out of date. Please try again.")) from None
 
 
 def _run(

@@ -12,4 +12,4 @@ def get_table(code: str) -> Table:
     try:
         return load_table(code)
     except (Table.DoesNotExist, ValueError):
-        raise Http404("There is no such table.") from None
+        raise Http404("This table does not exist.") from None

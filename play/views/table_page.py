@@ -9,9 +9,10 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from play.board.board import log_of, messages_of
+from cardbase.hosting.database_use import RETRY_SECONDS
+from play.board.board import Shown, log_of, messages_of, verdict_of
 from play.board.known_cards import known_cards
-from play.errors import Full
+from play.errors import Busy, Full
 from play.fairness.offers import new_offer
 from play.frames import film_of
 from play.live.hub import live_page
@@ -44,8 +45,8 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
     get_table(code)
     try:
         return HttpResponse(_inside(code, request))
-    except Full as error:
-        return HttpResponse(str(error), status=error.status)
+    except (Busy, Full) as error:
+        return HttpResponse(str(error), status=error.status, headers={"Retry-After": RETRY_SECONDS})
 
 
 @never_cache
@@ -57,11 +58,15 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(table)
     film = film_of(table) if table.is_finished else None
     if film is not None:
-        lines = log_of(table, film.moment(film.length), None, reveal=True)
-        return render(request, "play/log.html", {"table": table, "lines": lines})
+        return _log_page(request, table, film.moment(film.length), None)
     with shown_match(table) as match:
-        lines = log_of(table, match, _viewer(table, request), reveal=table.is_finished)
-    return render(request, "play/log.html", {"table": table, "lines": lines})
+        return _log_page(request, table, match, _viewer(table, request))
+
+
+def _log_page(request: HttpRequest, table: Table, match: Shown, viewer: int | None) -> HttpResponse:
+    lines = log_of(table, match, viewer, reveal=table.is_finished)
+    about = {"table": table, "lines": lines, "verdict": verdict_of(table, match)}
+    return render(request, "play/log.html", about)
 
 
 @require_safe
@@ -77,7 +82,7 @@ def face(request: HttpRequest, code: str, key: str) -> HttpResponse:
         with shown_match(table) as match:
             known = known_cards(table, match, _viewer(table, request))
     if key not in known:
-        raise Http404("No such card lies open at this table.")
+        raise Http404("This card is not face up at this table.")
     response = render(request, "play/face.html", {"face": messages_of(table).faces[key]})
     response.headers["Cache-Control"] = "private, max-age=3600"
     return response

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
 from rules.cipher.units import Unit
+from rules.engine.continuous import Part
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
 from rules.engine.zones import Card
@@ -47,6 +48,9 @@ class ModifierInterface(Protocol):
 
     def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
         """A number of an object with every effect and skill on it."""
+
+    def parts(self, obj: Unit | Card, stat: str, printed: int) -> list[Part]:
+        """What the number is made of; the sources are effects and static abilities."""
 
     def names(self, obj: Unit | Card) -> frozenset[str]: ...
 

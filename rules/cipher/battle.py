@@ -13,8 +13,8 @@ from rules.cipher.players import Player
 from rules.cipher.state import Battle, CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import Unit
-from rules.cipher.values import names_of, same_name, total_attack
-from rules.engine.decision import Choose, Option, Prompt, Steps, pass_option
+from rules.cipher.values import names_of, same_name, support_of, total_attack
+from rules.engine.decision import IDLE, Choose, Option, Prompt, Steps, pass_option
 from rules.engine.zones import Card
 
 CRITICAL_FACTOR = 2
@@ -26,31 +26,39 @@ def battle(table: CipherTable, attacker: Unit, defender: Unit) -> Steps[None]:
     table.battle = fight
     declare(table, fight)
     yield from check_state_and_triggers(table)
-    if both_there(table, fight):
+    if not _is_broken_off(table, fight):
         yield from _steps(table, fight)
     yield from _clear_up(table, fight)
 
 
 def _steps(table: CipherTable, fight: Battle) -> Steps[None]:
-    """Steps 3 to 7; a unit's leaving the field breaks the battle off (CIPHER-BATTLE-7)."""
+    """Steps 3 to 7, unless the battle is broken off before."""
     yield from support(table, fight)
-    if not both_there(table, fight):
+    if _is_broken_off(table, fight):
         return
     yield from table.abilities.support.use_all()
     yield from offer_in_battle(table)
-    if not both_there(table, fight):
+    if _is_broken_off(table, fight):
         return
     yield from critical_hit(table, fight)
-    if not both_there(table, fight):
+    if _is_broken_off(table, fight):
         return
     evaded = yield from evasion(table, fight)
-    if evaded or not both_there(table, fight):
+    if evaded or _is_broken_off(table, fight):
         return
     yield from result(table, fight)
 
 
 def both_there(table: CipherTable, fight: Battle) -> bool:
     return table.on_field(fight.attacker) and table.on_field(fight.defender)
+
+
+def _is_broken_off(table: CipherTable, fight: Battle) -> bool:
+    """Whether a unit has left the field, which ends the battle at once (CIPHER-BATTLE-7)."""
+    if both_there(table, fight):
+        return False
+    table.log("battle_broken_off")
+    return True
 
 
 def declare(table: CipherTable, fight: Battle) -> None:
@@ -73,7 +81,9 @@ def support(table: CipherTable, fight: Battle) -> Steps[None]:
         if player.deck.cards:
             card = player.deck.top
             table.move(card, player.support)
-            table.log("support", player=player.seat, card=ref(card), support=card.data.support)
+            table.log(
+                "support", player=player.seat, card=ref(card), support=support_of(table, card)
+            )
             refresh_if_empty(table, player)
     for player in table.priority:
         check_support(table, fight, player)
@@ -133,8 +143,11 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
         return
     if table.abilities.permissions.cannot(attacker, "critical", against=defender):
         return
-    prompt = Prompt("critical_hit", battle_args(table, fight))
-    answer = yield from _ask_to_discard(table, player, attacker, "critical", prompt)
+    totals = battle_args(table, fight)
+    prompt = Prompt("critical_hit", totals)
+    # Where the attack succeeds as it is, a Critical Hit only costs a card.
+    idle = is_about_to_lose(table, fight, totals)
+    answer = yield from _ask_to_discard(table, player, attacker, "critical", prompt, idle=idle)
     paid = yield from _pay(table, player, attacker, answer)
     if not paid:
         return
@@ -174,12 +187,19 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
 
 
 def _ask_to_discard(
-    table: CipherTable, player: Player, unit: Unit, action: str, prompt: Prompt
+    table: CipherTable,
+    player: Player,
+    unit: Unit,
+    action: str,
+    prompt: Prompt,
+    *,
+    idle: bool = False,
 ) -> Steps[Option]:
     """A card of the unit's Name, another cost that card text allows, or none."""
 
     def options() -> list[Option]:
-        cards = [Option(action, card) for card in same_name_cards(table, player, unit)]
+        flags = (IDLE,) if idle else ()
+        cards = [Option(action, card, flags=flags) for card in same_name_cards(table, player, unit)]
         others = table.abilities.replacements.substitutes(unit, action)
         return [*cards, *others, pass_option("decline")]
 

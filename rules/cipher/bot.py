@@ -8,6 +8,7 @@ strong unit is at stake.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from rules.engine.bots import Choice, Json, Policy, SensibleBot, always, best, named
 
@@ -36,11 +37,27 @@ class SeatView:
         self.them: Json = view["players"][1 - seat]["zones"]
         self.budget: Json = view["players"][seat]["budget"]
         self.view = view
-        self.hand: Sequence[Json] = self.me["hand"].get("cards", ())
-        self.units = [*self.me["vanguard"]["units"], *self.me["rearguard"]["units"]]
-        self.enemies = [*self.them["vanguard"]["units"], *self.them["rearguard"]["units"]]
-        self._cards: dict[int, Json] = {card["handle"]: card for card in self.hand}
-        self._units: dict[int, Json] = {
+
+    @cached_property
+    def hand(self) -> Sequence[Json]:
+        cards: Sequence[Json] = self.me["hand"].get("cards", ())
+        return cards
+
+    @cached_property
+    def units(self) -> list[Json]:
+        return [*self.me["vanguard"]["units"], *self.me["rearguard"]["units"]]
+
+    @cached_property
+    def enemies(self) -> list[Json]:
+        return [*self.them["vanguard"]["units"], *self.them["rearguard"]["units"]]
+
+    @cached_property
+    def _cards(self) -> dict[int, Json]:
+        return {card["handle"]: card for card in self.hand}
+
+    @cached_property
+    def _units(self) -> dict[int, Json]:
+        return {
             card["handle"]: unit
             for unit in (*self.units, *self.enemies)
             for card in unit["cards"][:1]

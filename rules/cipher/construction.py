@@ -17,6 +17,7 @@ from rules.engine.construction import (
     too_many,
     unknown_cards,
 )
+from rules.engine.translatable import say
 
 FORMATS = (Format("unlimited", "Unlimited"), Format("standard", "Standard"))
 DECK_CHOICES = (
@@ -50,9 +51,10 @@ def candidates(deck: Deck, choice: str) -> list[CardData]:
 
 def _too_few_cards(deck: Deck) -> Iterator[Problem]:
     if deck.count() < SMALLEST_DECK:
-        message = (
-            f"A Cipher deck needs at least {SMALLEST_DECK} cards including the Lord; "
-            f"this one has {deck.count()}."
+        message = say(
+            "A Cipher deck needs at least {least} cards including the Lord; this one has {count}.",
+            least=SMALLEST_DECK,
+            count=deck.count(),
         )
         yield error("too_few_cards", "CIPHER-DECK-1", message)
 
@@ -63,21 +65,25 @@ def _too_many_copies(deck: Deck) -> Iterator[Problem]:
         limits = [copy_limit(card) for card in cards]
         limit = None if None in limits else max(limit for limit in limits if limit is not None)
         if limit is not None and len(cards) > limit:
-            name = called(cards[0])
-            message = f"Only {limit} copies of {name} are allowed; you have {len(cards)}."
+            message = say(
+                "Only {most} copies of {card} are allowed; you have {count}.",
+                most=limit,
+                card=called(cards[0]),
+                count=len(cards),
+            )
             yield too_many(cards, limit, "CIPHER-DECK-3", message)
 
 
 def _lord(deck: Deck) -> Iterator[Problem]:
     possible = candidates(deck, "lord")
     if not possible:
-        message = "This deck has no Cost 1 card and so cannot have a Lord."
+        message = say("This deck has no Cost 1 card and so cannot have a Lord.")
         yield error("no_cost_1", "CIPHER-DECK-6", message)
     key = deck.choices.get("lord")
     if key:
         yield from _chosen_lord(deck, key)
     elif possible:
-        message = "Choose a Lord: any card with Cost 1 from this deck."
+        message = say("Choose a Lord: any card with Cost 1 from this deck.")
         yield error("no_lord", "CIPHER-DECK-5", message, repair=_choose_lord(deck))
 
 
@@ -85,15 +91,17 @@ def _chosen_lord(deck: Deck, key: str) -> Iterator[Problem]:
     lord = deck.find(key)
     if lord and not may_be_lord(lord):
         cost = lord.stats.get("cost")
-        message = (
-            f"{called(lord)} has Cost {'?' if cost is None else cost}; a Lord must have Cost 1."
+        message = say(
+            "{card} has Cost {cost}; a Lord must have Cost 1.",
+            card=called(lord),
+            cost="?" if cost is None else cost,
         )
         yield error("lord_cost", "CIPHER-DECK-6", message, key, repair=_choose_lord(deck))
     if key not in {card.key for card in deck.cards()}:
         name = called(lord) if lord else f"[{key}]"
         addable = lord is not None and may_be_lord(lord)
-        add = Repair(f"Add {name}", "set_counts", {"counts": {key: 1}})
-        message = f"The Lord {name} must be one of the cards of the deck."
+        add = Repair(say("Add {card}", card=name), "set_counts", {"counts": {key: 1}})
+        message = say("The Lord {card} must be one of the cards of the deck.", card=name)
         repair = add if addable else _choose_lord(deck)
         yield error("lord_missing", "CIPHER-DECK-5", message, key, repair=repair)
 
@@ -105,15 +113,17 @@ def _choose_lord(deck: Deck) -> Repair | None:
         return None
     names = Counter(card.name for card in deck.cards())
     best = max(possible, key=lambda card: names[card.name])
-    return Repair(f"Choose {called(best)}", "choose", {"choice": "lord", "card": best.key})
+    words = say("Choose {card}", card=called(best))
+    return Repair(words, "choose", {"choice": "lord", "card": best.key})
 
 
 def _outside_standard(deck: Deck) -> Iterator[Problem]:
     for card in different(deck):
         if not any((series(code) or 0) >= FIRST_STANDARD_SERIES for code in card.printed_in):
-            message = (
-                f"{called(card)} has no printing in series {FIRST_STANDARD_SERIES} or later "
-                "and is not legal in Standard."
+            message = say(
+                "{card} has no printing in series {series} or later and is not legal in Standard.",
+                card=called(card),
+                series=FIRST_STANDARD_SERIES,
             )
-            repair = remove(card, f"Remove {called(card)}")
+            repair = remove(card, say("Remove {card}", card=called(card)))
             yield error("not_in_format", "CIPHER-DECK-9", message, card.key, repair=repair)

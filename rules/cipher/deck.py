@@ -81,3 +81,9 @@ def add_orb(table: CipherTable, player: Player) -> Card | None:
         card.slot = player.next_slot
         player.next_slot += 1
     return card
+
+
+def log_flip(table: CipherTable, card: Card) -> None:
+    """A bond has been turned: which, and how it lies now."""
+    key = "flip_up" if card.face_up else "flip_down"
+    table.log(key, player=card.owner, card=ref(card))

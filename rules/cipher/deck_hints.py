@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from fractions import Fraction
 
 from rules.cipher.cards import insignia_labels
@@ -11,6 +12,7 @@ from rules.cipher.deck_facts import different, may_be_lord, names
 from rules.engine.cards import CardData, Deck, Problem, Repair
 from rules.engine.construction import hint
 from rules.engine.odds import at_least_one
+from rules.engine.translatable import label, percent, say
 
 OPENING_HAND = 6
 # Below these a deck is legal but often stuck.
@@ -33,7 +35,11 @@ def _rare_insignias(deck: Deck) -> Iterator[Problem]:
         if count < FEW_BONDS:
             cards = [card for card in different(deck) if insignia in _insignias(card)]
             whom = ", ".join(dict.fromkeys(card.name for card in cards))
-            message = f"Few bonds can provide {insignia_labels()[insignia]} for {whom}."
+            message = say(
+                "Few bonds can provide {insignia} for {names}.",
+                insignia=label(insignia_labels()[insignia]),
+                names=whom,
+            )
             yield hint("rare_insignia", "CIPHER-INSIGNIA-2", message, *_keys(cards))
 
 
@@ -43,9 +49,9 @@ def _rare_dual_insignias(deck: Deck) -> Iterator[Problem]:
     for pair, count in bonds.items():
         if pair and count < FEW_BONDS:
             cards = [card for card in different(deck) if _pair(card) == pair]
-            message = (
-                "Dual-insignia cards need a dual-insignia bond; "
-                f"only {count} {'card' if count == 1 else 'cards'} can be one."
+            message = say(
+                "Dual-insignia cards need a dual-insignia bond; only {count:card} can be one.",
+                count=count,
             )
             yield hint("rare_dual_insignia", "CIPHER-INSIGNIA-6", message, *_keys(cards))
 
@@ -53,15 +59,16 @@ def _rare_dual_insignias(deck: Deck) -> Iterator[Problem]:
 def _lonely_lord(deck: Deck, lord: CardData) -> Iterator[Problem]:
     same = [card for card in deck.cards() if names(card) & names(lord)]
     others = len(same) - (1 if lord in same else 0)
-    find = Repair(f"Find {lord.name} cards", "find", {"name": lord.name})
+    find = Repair(say("Find {name} cards", name=lord.name), "find", {"name": lord.name})
     if not others:
-        message = (
-            f"No other {lord.name} in the deck: the Lord can neither level up, "
-            "nor land critical hits, nor evade."
+        message = say(
+            "No other {name} in the deck: the Lord can neither level up, nor land critical hits, "
+            "nor evade.",
+            name=lord.name,
         )
         yield hint("lonely_lord", "CIPHER-PROMOTE-1", message, lord.key, repair=find)
     if not any(card.stats.get("promotion_cost") is not None for card in same):
-        message = f"{lord.name} has no promotion in this deck."
+        message = say("{name} has no promotion in this deck.", name=lord.name)
         yield hint("no_promotion", "CIPHER-PROMOTE-1", message, lord.key, repair=find)
 
 
@@ -71,9 +78,10 @@ def _few_cost_one(deck: Deck) -> Iterator[Problem]:
     if 0 <= others < FEW_COST_ONE:
         size = deck.count() - 1
         chance = at_least_one(size, others, min(OPENING_HAND, size))
-        message = (
-            f"Only {others} Cost 1 {'card' if others == 1 else 'cards'}: "
-            f"the chance of one in the opening hand is {_percent(chance)}."
+        message = say(
+            "Only {count:Cost 1 card}: the chance of one in the opening hand is {chance}.",
+            count=others,
+            chance=percent(_tenths(chance)),
         )
         yield hint("few_cost_1", "", message)
 
@@ -91,6 +99,6 @@ def _pair(card: CardData) -> tuple[str, ...]:
     return tuple(insignias) if len(insignias) == 2 else ()
 
 
-def _percent(chance: Fraction) -> str:
-    tenths = int(chance * 1000 + Fraction(1, 2))
-    return f"{tenths // 10}.{tenths % 10} %"
+def _tenths(chance: Fraction) -> Decimal:
+    """To a tenth of a percent."""
+    return Decimal(int(chance * 1000 + Fraction(1, 2))).scaleb(-1)

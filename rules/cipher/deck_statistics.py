@@ -10,6 +10,7 @@ from rules.cipher.cards import INSIGNIAS
 from rules.cipher.printed import number
 from rules.engine.cards import CardData, Deck
 from rules.engine.distribution import Bar, Distribution, Group, mean, of_choices, of_words
+from rules.engine.translatable import say
 
 # A support skill is a line "role, name of the emblem, colon, effect".
 _SUPPORT_SKILL = re.compile(r"^\s*\|?(?P<role>[A-Z/ ]+?)(?:SUPP\w*)?\|\s*(?P<name>[^:\[\n]+)", re.M)
@@ -42,8 +43,8 @@ def deck_group(card: CardData) -> Group:
     """The heading under which a deck list shows the card: its Cost."""
     cost = card.stats.get("cost")
     if cost is None:
-        return Group(_LAST, "Cost unknown")
-    return Group(cost if isinstance(cost, int) else _LAST - 1, f"Cost {cost}")
+        return Group(_LAST, say("Cost unknown"))
+    return Group(cost if isinstance(cost, int) else _LAST - 1, say("Cost {number}", number=cost))
 
 
 def support_skill(card: CardData) -> str:

@@ -12,7 +12,7 @@ from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
 from rules.cipher.values import orbs_broken
 from rules.cipher.win_conditions import lose
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import SAME, Choose, Option, Prompt, Steps
 from rules.engine.zones import Card
 
 # How a unit is defeated, in the words that compiled texts use ("cost": as the cost of a skill).
@@ -70,7 +70,10 @@ def take_orb(table: CipherTable, player: Player, chooser: int, source: Any = Non
     """An orb is chosen and goes into its owner's hand; it is not drawn (CIPHER-ORB-4, 7)."""
 
     def slots() -> list[Option]:
-        return [Option("orb", target=str(card.slot)) for card in player.orbs.cards]
+        orbs = player.orbs.cards
+        known = any(card.face_up or chooser in card.seen_by for card in orbs)
+        flags = () if known else (SAME,)
+        return [Option("orb", target=str(card.slot), flags=flags) for card in orbs]
 
     answer = yield Choose(chooser, "choose_orb", slots, prompt=Prompt("choose_orb"))
     slot = int(answer[0].target)

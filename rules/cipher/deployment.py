@@ -140,7 +140,7 @@ def promote(table: CipherTable, player: Player, card: Card, unit: Unit) -> None:
     """Promote a unit; its player draws a card before anything triggers (CIPHER-PROMOTE-3, 4)."""
     former = unit.face
     table.put_on_top(card, unit, promoted=True)
-    table.log("promote", player=player.seat, card=ref(card), area=unit.area)
+    table.log("promote", player=player.seat, card=ref(card), target=ref(former), area=unit.area)
     draw(table, player)
     table.emit("promote", player=player.seat, unit=unit, former=former)
     table.emit("level_up", player=player.seat, unit=unit, former=former)
@@ -150,5 +150,5 @@ def level_up(table: CipherTable, player: Player, card: Card, unit: Unit) -> None
     """Level a unit up or down without a promotion; no card is drawn (CIPHER-LEVELUP-2)."""
     former = unit.face
     table.put_on_top(card, unit, promoted=False)
-    table.log("level_up", player=player.seat, card=ref(card), area=unit.area)
+    table.log("level_up", player=player.seat, card=ref(card), target=ref(former), area=unit.area)
     table.emit("level_up", player=player.seat, unit=unit, former=former)

@@ -10,13 +10,15 @@ from rules.cipher.card_text import CARD_TEXT
 from rules.cipher.cards import SCHEMA
 from rules.cipher.construction import DECK_CHOICES, FORMATS, candidates, construction
 from rules.cipher.deck_statistics import deck_group, statistics
+from rules.cipher.foresight import foresee
 from rules.cipher.goldfish import GOLDFISH
 from rules.cipher.manual import CipherManual
 from rules.cipher.messages import MESSAGES
 from rules.cipher.printed import read_card
 from rules.cipher.setup import setup
 from rules.cipher.state import CipherTable
-from rules.cipher.turn import take_turn
+from rules.cipher.stops import STOPS
+from rules.cipher.turn import PHASES, take_turn
 from rules.cipher.view import view
 from rules.cipher.win_conditions import concede, time_up
 from rules.engine.cards import Deck, TableOption
@@ -69,6 +71,9 @@ GAME = Game(
     construction=construction,
     choice_candidates=candidates,
     statistics=statistics,
+    stops=STOPS,
+    phases=PHASES,
+    foresee=foresee,
     deck_group=deck_group,
     card_text=CARD_TEXT,
     manual=lambda table, seat: CipherManual(table, table.players[seat]),

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from rules.cipher.deck import add_orb, draw, ref, to_retreat
+from rules.cipher.deck import add_orb, draw, log_flip, ref, to_retreat
 from rules.cipher.defeat import BY_SKILL, destroy, orb_in, take_orb
 from rules.cipher.deployment import deploy, name_is_free
+from rules.cipher.durations import log_number
 from rules.cipher.movement import leave_field, move_unit, tap, untap
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
@@ -22,8 +23,14 @@ from rules.cipher.units import AREAS, Unit, other_area
 from rules.engine.continuous import ADD, ContinuousEffect
 from rules.engine.decision import Choose, Option, Steps, pass_option
 from rules.engine.manual.catalogue import Target, on_card, on_table
+from rules.engine.manual.common_steps import (
+    DECKS_AND_HANDS,
+    lies_hidden,
+    put_card,
+    show_card,
+)
 from rules.engine.manual.lines import offers, unread
-from rules.engine.manual.resolution import STAY, ManualResolution
+from rules.engine.manual.resolution import ManualResolution
 from rules.engine.zones import Card, Zone
 from rules.text import effects as e
 from rules.text.changes import Cannot, Change
@@ -94,6 +101,8 @@ def propose(table: CipherTable, player: Player, option: Option) -> Steps[None]:
 class CipherManual(ManualResolution):
     """What one player may propose on a Cipher table."""
 
+    piles = PILES
+
     discard = "retreat"
 
     def __init__(self, table: CipherTable, player: Player) -> None:
@@ -130,6 +139,9 @@ class CipherManual(ManualResolution):
     def player_at(self, target: Target) -> Player:
         return self.table.players[int(str(target))]
 
+    def draw(self, seat: Target) -> None:
+        draw(self.table, self.player_at(seat))
+
     def deck_of(self, seat: int) -> Zone:
         return self.table.players[seat].deck
 
@@ -141,8 +153,9 @@ def _put(table: CipherTable, card: Card, target: str) -> None:
     elif target in AREAS:
         deploy(table, owner, card, target)
     elif target == "retreat":
+        origin = card.zone.name
         to_retreat(table, card)
-        table.log("put", card=ref(card), origin="by_hand", to=target)
+        table.log("put", player=owner.seat, card=ref(card), origin=origin, to=target)
     else:
         stays_hidden = card.zone.hidden and _pile(owner, target).hidden
         origin = card.zone.name
@@ -151,7 +164,7 @@ def _put(table: CipherTable, card: Card, target: str) -> None:
             about = {"player": owner.seat, "origin": origin, "to": target}
             table.log_private("put_hidden", (owner.seat,), {"card": ref(card)}, **about)
         else:
-            table.log("put", card=ref(card), origin="by_hand", to=target)
+            table.log("put", player=owner.seat, card=ref(card), origin=origin, to=target)
 
 
 def _pile(player: Player, name: str) -> Zone:
@@ -176,8 +189,9 @@ def _changed(stat: str, until: str) -> Callable[[CipherManual, Card, Target], No
         in_battle = until == "battle" and table.battle is not None
         lasts: tuple[str | int, ...] = ("battle",) if in_battle else ("turn", table.turn)
         amount = int(str(target))
-        table.add_effect(ContinuousEffect(stat, unit.id, lasts, op=ADD, amount=amount))
-        table.log("number", card=ref(card), stat=stat, op=ADD, amount=amount)
+        effect = ContinuousEffect(stat, unit.id, lasts, op=ADD, amount=amount)
+        table.add_effect(effect)
+        log_number(table, card, effect)
 
     return change
 
@@ -202,7 +216,7 @@ def _bonds(by: CipherManual, card: Card) -> Iterable[Target]:
 
 def _turn_over(by: CipherManual, card: Card, target: Target) -> None:
     by.table.turn_face(card, up=not card.face_up)
-    by.table.log("flip", player=card.owner, card=ref(card), up=card.face_up)
+    log_flip(by.table, card)
 
 
 def _with_unit(do: Callable[[CipherTable, Unit], object]) -> Callable[..., None]:
@@ -220,17 +234,9 @@ def _when(has: Callable[[Unit], bool]) -> Callable[[CipherManual, Card], Iterabl
     return targets
 
 
-def _seats(has: Callable[[Player], object]) -> Callable[[CipherManual], Iterable[Target]]:
-    """The seats of which that is true, the player's own first."""
-    return lambda by: [str(seat) for seat in (by.seat, 1 - by.seat) if has(by.table.players[seat])]
-
-
-def _from_deck(by: CipherManual) -> Iterable[str]:
-    return (STAY, *PILES) if by.player.deck.cards else ()
-
-
-def _draw(by: CipherManual, target: Target) -> None:
-    draw(by.table, by.player_at(target))
+def _with_orbs(by: CipherManual) -> Iterable[str]:
+    seats = (by.seat, *by.opponents())
+    return [str(seat) for seat in seats if by.table.players[seat].orbs.cards]
 
 
 def _take_orb(by: CipherManual, target: Target) -> Steps[None]:
@@ -323,7 +329,7 @@ def _unstack(by: CipherManual, card: Card, target: Target) -> None:
     by.table.forget_layer(unit, lowest)
     owner = by.table.players[lowest.owner]
     by.table.move(lowest, _pile(owner, str(target)), bottom=target == "deck_bottom")
-    by.table.log("put", card=ref(lowest), origin="unit", to=target)
+    by.table.log("put", player=owner.seat, card=ref(lowest), origin="unit", to=target)
 
 
 def _attackable(by: CipherManual, card: Card) -> Iterable[Target]:
@@ -339,15 +345,9 @@ def _destroy(by: CipherManual, card: Card, target: Target) -> Steps[None]:
 
 
 CipherManual.kinds = (
-    on_table("draw", _seats(lambda player: player.deck.cards), _draw),
-    on_table("shuffle", _seats(lambda player: player.deck.cards), ManualResolution.shuffle),
-    on_table("top", _from_deck, ManualResolution.reveal_top),
-    on_table("search", _from_deck, ManualResolution.search),
-    on_table("search_shown", _from_deck, ManualResolution.search_shown),
-    on_table("show_hand", ManualResolution.with_hands, ManualResolution.show_hand),
-    on_table("discard_blind", ManualResolution.with_hands, ManualResolution.discard_blind),
-    on_table("orb", _seats(lambda player: player.orbs.cards), _take_orb),
-    on_table("orb_add", _seats(lambda player: player.deck.cards), _add_orb),
+    *DECKS_AND_HANDS,
+    on_table("orb", _with_orbs, _take_orb),
+    on_table("orb_add", CipherManual.with_decks, _add_orb),
     on_table("orb_turn", _orbs, _turn_orb),
     on_card("lord", _no_lord, _make_lord),
     on_card("stack", _others, _laid("beneath")),
@@ -364,6 +364,6 @@ CipherManual.kinds = (
     on_card("attack_battle", _on_units(*STEPS), _changed("attack", "battle")),
     on_card("attack_turn", _on_units(*STEPS), _changed("attack", "turn")),
     on_card("turn", _bonds, _turn_over),
-    on_card("show", ManualResolution.lies_hidden, ManualResolution.show_card),
-    on_card("put", _piles, ManualResolution.put_card),
+    on_card("show", lies_hidden, show_card),
+    on_card("put", _piles, put_card),
 )

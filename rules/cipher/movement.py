@@ -38,7 +38,10 @@ def untap(table: CipherTable, unit: Unit) -> None:
 def move_unit(table: CipherTable, unit: Unit) -> None:
     """To the other area; the tap stays as it is (CIPHER-MOVE-4, 5)."""
     table.set_area(unit, other_area(unit.area))
-    table.log("move", player=unit.player, card=ref(unit.cards[-1]), area=unit.area)
+    # Whom a skill moves has not moved: it may be the opponent's doing.
+    moves_itself = table.resolving is None and table.proposal is None
+    key = "move" if moves_itself else "moved"
+    table.log(key, player=unit.player, card=ref(unit.cards[-1]), area=unit.area)
     table.emit("move", unit=unit, to=unit.area)
 
 
@@ -50,13 +53,12 @@ def forced_march(table: CipherTable) -> bool:
     for unit in player.units:
         if unit.area == VANGUARD:
             return False
-    if not player.units:
-        return False
     for unit in player.units:
         table.set_area(unit, VANGUARD)
         if can_tap(table, unit):
             table.turn_unit(unit, tapped=True)
-    table.log("forced_march", player=player.seat, count=len(player.units))
+    cards = [ref(unit.face) for unit in player.units]
+    table.log("forced_march", player=player.seat, count=len(cards), cards=cards)
     return True
 
 

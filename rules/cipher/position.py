@@ -56,4 +56,4 @@ def _facts(table: CipherTable) -> tuple[Any, ...]:
 
 def _battle(battle: Battle) -> tuple[Any, ...]:
     units = (battle.attacker.id, battle.defender.id)
-    return (units, battle.step, battle.critical, battle.extra, battle.orbs, tuple(battle.failed))
+    return (units, battle.step, battle.critical, battle.extra, tuple(battle.failed))

@@ -27,7 +27,6 @@ class CipherCard:
     title: str
     names: frozenset[str]
     cost: int
-    cost_is_x: bool
     promotion_cost: int | None
     insignias: frozenset[str]
     affinities: frozenset[str]
@@ -41,9 +40,9 @@ class CipherCard:
     listens: frozenset[str]
     speaks_in: frozenset[str]
     heard_in: frozenset[str]
+    used_in: frozenset[str]
     names_itself: bool
     changes_skills: bool
-    activates: bool
     facts: Mapping[str, Any]
     data: CardData
 
@@ -60,7 +59,6 @@ class CipherCard:
             title=data.title,
             names=frozenset((data.name,)),
             cost=number(stats["cost"]),
-            cost_is_x=stats["cost"] == "X",
             promotion_cost=None if promotion is None else number(promotion),
             insignias=frozenset(stats["insignias"]),
             affinities=frozenset((*stats["sexes"], *stats["weapons"], *stats["types"])),
@@ -76,7 +74,7 @@ class CipherCard:
             ),
             speaks_in=_places_of(a for a in compiled.abilities if a.kind in STATIC_KINDS),
             heard_in=_places_of(a for a in compiled.abilities if listens_to(a)),
-            activates=any(ability.kind == "activate" for ability in compiled.abilities),
+            used_in=_places_of(a for a in compiled.abilities if a.kind == "activate"),
             facts=_facts(data, low, high),
             names_itself="names" in topics.get("any", ()),
             changes_skills=any("skills" in by_topic for by_topic in topics.values()),
@@ -92,8 +90,8 @@ class CipherCard:
         return self.topics.get(place, _NOTHING)
 
     def may_be_lord(self) -> bool:
-        """Only a printed Cost of exactly 1 will do; neither 0 nor X (CIPHER-DECK-6)."""
-        return self.cost == 1 and not self.cost_is_x
+        """Only a printed Cost of exactly 1 will do; neither 0 nor X, which is 0 (CIPHER-DECK-6)."""
+        return self.cost == 1
 
     def __repr__(self) -> str:
         return f"CipherCard({self.key!r})"

@@ -25,6 +25,7 @@ def setup(table: CipherTable) -> Steps[None]:
     for player in table.priority:
         for _ in range(ORBS):
             add_orb(table, player)
+        table.log("orbs_set", player=player.seat, count=len(player.orbs))
     reveal_lords(table)
     table.take_events()
     table.forget_events()

@@ -23,8 +23,7 @@ from rules.text.scope import Scope
 class Battle:
     """The battle that is going on: who fights whom, and what the totals are made of.
 
-    `extra` is what a Critical Hit added, `failed` are the seats whose support failed, `orbs` how
-    many the attack takes from a Lord.
+    `extra` is what a Critical Hit added, `failed` are the seats whose support failed.
     """
 
     attacker: Unit

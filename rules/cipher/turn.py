@@ -15,7 +15,7 @@ from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state, check_state_and_triggers
 from rules.cipher.units import Unit, other_area
 from rules.cipher.values import reachable
-from rules.engine.decision import Choose, Option, Prompt, Steps, end_option, pass_option
+from rules.engine.decision import URGENT, Choose, Option, Prompt, Steps, end_option, pass_option
 from rules.engine.events import Event
 from rules.engine.manual.lines import MANUAL
 from rules.engine.zones import Card
@@ -92,7 +92,10 @@ def _waking_triggers(table: CipherTable, player: Player) -> bool:
 
 def untap_all(table: CipherTable, player: Player) -> None:
     """Units that acted last turn can act again (CIPHER-BEGIN-2)."""
-    for unit in player.units:
+    woken = [unit for unit in player.units if can_untap(table, unit)]
+    if woken:
+        table.log("untap_all", player=player.seat, cards=[ref(unit.face) for unit in woken])
+    for unit in woken:
         untap(table, unit)
 
 
@@ -121,7 +124,6 @@ def may_be_bond(table: CipherTable, card: Card) -> bool:
 def place_bond(table: CipherTable, player: Player, card: Card, *, face_up: bool = True) -> None:
     table.move(card, player.bonds, face_up=face_up)
     table.log("bond", player=player.seat, card=ref(card), face_up=face_up)
-    table.emit("bond", player=player.seat, card=card)
 
 
 def deployment_phase(table: CipherTable) -> Steps[None]:
@@ -209,7 +211,7 @@ def attacks(table: CipherTable, player: Player) -> list[Option]:
     barred = table.abilities.static.has_topic("cannot attack")
     cannot = table.abilities.permissions.cannot
     return [
-        Option("attack", unit.cards[-1], enemy.cards[-1])
+        Option("attack", unit.cards[-1], enemy.cards[-1], flags=(URGENT,))
         for unit in player.units
         if can_tap(table, unit)
         for enemy in reachable(table, unit, enemies)

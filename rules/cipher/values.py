@@ -107,7 +107,7 @@ def support_in_battle(table: CipherTable, player: Player) -> int:
 
 def orbs_broken(table: CipherTable, battle: Battle) -> int:
     """How many orbs the attack takes from a Lord it defeats (CIPHER-DOUBLEORB-1, 4)."""
-    return table.abilities.modifiers.number(battle.attacker, "orbs_destroyed", battle.orbs)
+    return table.abilities.modifiers.number(battle.attacker, "orbs_destroyed", 1)
 
 
 def total_attack(table: CipherTable, unit: Unit) -> int:

@@ -2,62 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rules.cipher.battle import battle_args
+from rules.cipher.continuous import effects_now
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
+from rules.cipher.sums import sums_now
 from rules.cipher.units import AREAS, Unit
 from rules.cipher.values import attack_of, ranges_of, support_of
 from rules.engine.view import LaterValues, ShowCard, Sight, Viewer, ZoneView, open_cards
-from rules.engine.zones import Card
+from rules.engine.zones import Card, Zone
 
 
 def view(table: CipherTable, viewer: Viewer) -> dict[str, Any]:
     """The players with their zones, and what belongs to all."""
     show = _how_cards_are_shown(table)
     players = [_player(table, player, viewer, show) for player in table.players]
-    return viewer.part({"players": players}, _OF_TABLE, table)
+    return viewer.part({"players": players}, _OF_TABLE, table, viewer)
 
 
 def _player(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
-    units = {area: {"units": _units(table, player, area, viewer, show)} for area in AREAS}
+    known = {"boundless": open_cards(player.boundless.cards, show)}
     return {
         "seat": player.seat,
-        "zones": viewer.part(units, _ZONES, player, viewer, show),
+        "zones": viewer.part(known, _ZONES, table, player, viewer, show),
         "budget": {"spent": player.spent, "bonds": len(player.bonds.cards)},
     }
 
 
-def _deck(player: Player, viewer: Viewer, show: ShowCard) -> ZoneView:
+def _deck(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) -> ZoneView:
     """Not even its owner may look, until the match is over."""
     return viewer.pile(player.deck.cards[::-1], Sight.NOBODY, player.seat, show)
 
 
-def _hand(player: Player, viewer: Viewer, show: ShowCard) -> ZoneView:
+def _hand(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) -> ZoneView:
     return viewer.pile(player.hand.cards, Sight.OWNER, player.seat, show)
 
 
-def _orbs(player: Player, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
+def _orbs(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
     cards = player.orbs.cards
     return {"slots": [viewer.place(card, Sight.NOBODY, player.seat, show) for card in cards]}
 
 
+def _open(name: str) -> Callable[[CipherTable, Player, Viewer, ShowCard], ZoneView]:
+    def lie_open(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) -> ZoneView:
+        zone: Zone = getattr(player, name)
+        return open_cards(zone.cards, show)
+
+    return lie_open
+
+
+def _units(area: str) -> Callable[[CipherTable, Player, Viewer, ShowCard], dict[str, Any]]:
+    def stand(table: CipherTable, player: Player, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
+        units = [unit for unit in player.units if unit.area == area]
+        return {"units": [_unit(table, unit, viewer, show) for unit in units]}
+
+    return stand
+
+
 _ZONES: LaterValues = {
+    **{area: _units(area) for area in AREAS},
     "deck": _deck,
     "hand": _hand,
-    "bonds": lambda player, viewer, show: open_cards(player.bonds.cards, show),
     "orbs": _orbs,
-    "support": lambda player, viewer, show: open_cards(player.support.cards, show),
-    "retreat": lambda player, viewer, show: open_cards(player.retreat.cards, show),
-    "boundless": lambda player, viewer, show: open_cards(player.boundless.cards, show),
+    **{name: _open(name) for name in ("bonds", "support", "retreat")},
 }
-
-
-def _units(
-    table: CipherTable, player: Player, area: str, viewer: Viewer, show: ShowCard
-) -> list[dict[str, Any]]:
-    return [_unit(table, unit, viewer, show) for unit in player.units if unit.area == area]
 
 
 def _unit(table: CipherTable, unit: Unit, viewer: Viewer, show: ShowCard) -> dict[str, Any]:
@@ -103,7 +114,7 @@ def _how_cards_are_shown(table: CipherTable) -> ShowCard:
     return show_with_support if supports_vary else show
 
 
-def _battle(table: CipherTable) -> dict[str, Any] | None:
+def _battle(table: CipherTable, viewer: Viewer) -> dict[str, Any] | None:
     fight = table.battle
     if fight is None:
         return None
@@ -126,4 +137,8 @@ def _battle(table: CipherTable) -> dict[str, Any] | None:
     }
 
 
-_OF_TABLE: LaterValues = {"battle": _battle}
+_OF_TABLE: LaterValues = {
+    "battle": _battle,
+    "effects": lambda table, viewer: effects_now(table),
+    "sums": sums_now,
+}

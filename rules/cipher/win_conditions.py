@@ -48,7 +48,6 @@ def win_by_card_text(table: CipherTable, seat: int) -> None:
 
 def concede(table: CipherTable, seat: int) -> None:
     """A player may concede at any time (CIPHER-WIN-7)."""
-    table.log("concede", player=seat)
     table.end(Outcome((1 - seat,), "CIPHER-WIN-7", "concession"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from rules.engine.decision import STEPWISE
 from rules.engine.manual.resolution import ACCEPT, CONSENT, DECLINE
 from rules.engine.rng import Rng
 
@@ -69,7 +70,7 @@ class SensibleBot(Generic[Seen]):
         if decision["kind"] == CONSENT:
             return consent(decision)
         policy = self.policies.get(decision["kind"])
-        options = decision["options"]
+        options = [one for one in decision["options"] if STEPWISE not in one["flags"]]
         if policy is not None:
             chosen = policy(self.see(view, decision["player"]), decision, options)
             if chosen is not None:

@@ -9,6 +9,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
+from rules.engine.translatable import say
+
 Printed = TypeVar("Printed")
 
 
@@ -21,7 +23,8 @@ class CardData:
     brought yet: such a card can be read and not played. `abilities` may hold the texts as they were
     compiled before (see `rules.text.stored`); a match recorded with them stays what it was even
     if the grammar learns to read better. `carries` are cards whose qualities it has besides its
-    own, as they were when its deck was loaded (see `Game.loaded`).
+    own, as they were when its deck was loaded (see `Game.loaded`). `ordinal` is which of the cards
+    of its Name it is, from 1 in order of release, for its picture alone; 0 where nobody counted.
     """
 
     key: str
@@ -34,6 +37,7 @@ class CardData:
     abilities: Mapping[str, Any] | None = None
     unknown: tuple[str, ...] = ()
     carries: tuple[CardData, ...] = ()
+    ordinal: int = 0
     _fingerprint: bytes = field(default=b"", init=False, repr=False, compare=False)
 
     @property
@@ -60,6 +64,8 @@ class CardData:
             data["unknown"] = list(self.unknown)
         if self.carries:
             data["carries"] = [card.as_json() for card in self.carries]
+        if self.ordinal:
+            data["ordinal"] = self.ordinal
         return data
 
     @classmethod
@@ -76,6 +82,7 @@ class CardData:
             abilities=data.get("abilities"),
             unknown=tuple(data.get("unknown", ())),
             carries=tuple(cls.from_json(carried) for carried in data.get("carries", ())),
+            ordinal=data.get("ordinal", 0),
         )
         return _CARDS.setdefault(card.fingerprint, card)
 
@@ -242,9 +249,17 @@ class Numbers:
         in_step = (number - self.minimum) % self.step == 0
         return in_step and self.minimum <= number <= self.maximum
 
+    @property
+    def in_words(self) -> str:
+        words = {"low": self.minimum, "high": self.maximum}
+        if self.step > 1:
+            return say(
+                "a whole number from {low} to {high} in steps of {step}", **words, step=self.step
+            )
+        return say("a whole number from {low} to {high}", **words)
+
     def __str__(self) -> str:
-        steps = f" in steps of {self.step:,}" if self.step > 1 else ""
-        return f"a whole number from {self.minimum:,} to {self.maximum:,}{steps}"
+        return self.in_words
 
 
 @dataclass(frozen=True, slots=True)

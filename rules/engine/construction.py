@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 from rules.engine.cards import CardData, Deck, Entry, Format, Problem, Repair
+from rules.engine.translatable import label, say
 
 ERROR = "error"
 HINT = "hint"
@@ -31,8 +32,8 @@ def hint(code: str, rule: str, message: str, *cards: str, repair: Repair | None 
 def unknown_cards(deck: Deck, game: str) -> Iterator[Problem]:
     """Codes that matched no card; `game` stands in "is not a known ... card"."""
     for code in deck.unknown:
-        repair = Repair(f"Remove {code}", "remove_unknown", {"code": code})
-        message = f"{code} is not a known {game}."
+        repair = Repair(say("Remove {card}", card=code), "remove_unknown", {"code": code})
+        message = say("{code} is not a known {game}.", code=code, game=label(game))
         yield error("unknown_card", "", message, repair=repair)
 
 
@@ -61,21 +62,21 @@ def too_many(
     return error(code, rule, message, *keys, repair=remove_surplus(cards, len(cards) - limit))
 
 
-def remove(card: CardData, label: str) -> Repair:
+def remove(card: CardData, words: str) -> Repair:
     """Take every copy out."""
-    return Repair(label, "set_counts", {"counts": {card.key: 0}})
+    return Repair(words, "set_counts", {"counts": {card.key: 0}})
 
 
-def move(card: CardData, origin: str, to: str, label: str) -> Repair:
+def move(card: CardData, origin: str, to: str, words: str) -> Repair:
     """Put every copy into another part of the deck."""
-    return Repair(label, "move_part", {"card": card.key, "from": origin, "to": to})
+    return Repair(words, "move_part", {"card": card.key, "from": origin, "to": to})
 
 
 def remove_surplus(cards: Iterable[CardData], surplus: int) -> Repair:
     """Take so many copies away, from the version listed last first; a card stands in `cards` as
     often as the deck holds it."""
-    label = f"Remove {surplus} {'copy' if surplus == 1 else 'copies'}"
-    return Repair(label, "set_counts", {"counts": without(surplus, cards)})
+    words = say("Remove {count:copy|copies}", count=surplus)
+    return Repair(words, "set_counts", {"counts": without(surplus, cards)})
 
 
 def without(surplus: int, cards: Iterable[CardData]) -> dict[str, int]:

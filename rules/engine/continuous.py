@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from rules.engine.state import state
 from rules.engine.versions import Versions
@@ -12,6 +12,9 @@ from rules.engine.versions import Versions
 ADD = "add"
 SET = "set"
 TIMES = "times"
+# How a number begins, and what keeps it from falling any lower.
+PRINTED = "printed"
+FLOOR = "floor"
 
 # What ends an effect: its kind ("battle", "turn", "game" ...), then which one of that kind.
 Duration: TypeAlias = tuple[Any, ...]
@@ -56,23 +59,57 @@ class ContinuousEffect:
         return f"ContinuousEffect({about}, {self.op} {self.amount})"
 
 
-def total(printed: int, changes: Iterable[tuple[int, str, int]], *, floor: int = 0) -> int:
-    """The value of a number that `changes` (timestamp, operation, amount) bear on.
+class Change(NamedTuple):
+    """What something does to a number: since when, how, by how much, and what says so."""
+
+    since: int
+    op: str
+    amount: int
+    source: Any = None
+
+
+class Part(NamedTuple):
+    """An addend of a number: positive or negative, how it came about, and what brought it."""
+
+    amount: int
+    how: str
+    source: Any = None
+
+
+def total(printed: int, changes: Iterable[Change], *, floor: int = 0) -> int:
+    """The value of a number that `changes` bear on: its parts, added up."""
+    return sum([part.amount for part in parts_of(printed, changes, floor=floor)])
+
+
+def parts_of(printed: int, changes: Iterable[Change], *, floor: int = 0) -> list[Part]:
+    """What a number that `changes` bear on is made of.
 
     The latest "becomes" replaces the printed value; plus, minus and "doubled" follow in the
     order in which they began, whatever was set later; the floor comes last.
     """
-    ordered = sorted(changes)
+    ordered = sorted(changes, key=_age)
+    parts = [Part(printed, PRINTED)]
     value = printed
-    for _, op, amount in ordered:
+    latest = None
+    for change in ordered:
+        if change.op == SET:
+            latest = change
+    if latest is not None:
+        parts.append(Part(latest.amount - value, SET, latest.source))
+        value = latest.amount
+    for _, op, amount, source in ordered:
         if op == SET:
-            value = amount
-    for _, op, amount in ordered:
-        if op == ADD:
-            value += amount
-        elif op == TIMES:
-            value *= amount
-    return max(floor, value)
+            continue
+        more = amount if op == ADD else value * (amount - 1)
+        parts.append(Part(more, op, source))
+        value += more
+    if value < floor:
+        parts.append(Part(floor - value, FLOOR))
+    return parts
+
+
+def _age(change: Change) -> tuple[int, str, int]:
+    return change[:3]
 
 
 class HasEffects(Protocol):

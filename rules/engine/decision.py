@@ -20,6 +20,11 @@ PASS = "pass"  # leaves things as they are
 END = "end"  # ends what the player is doing: a step, a turn, a choice of several
 HARMFUL = "harmful"  # gives something up for good; not to be hit by accident
 PRIMARY = "primary"  # what most players will want here
+IDLE = "idle"  # changes nothing as things stand, or nothing of the match: no reason to ask
+OBVIOUS = "obvious"  # costs nothing, and anything else would give something up
+SAME = "same"  # for all that its player can know as good as any other that bears this
+STEPWISE = "stepwise"  # what other options say at once, for records of earlier versions: not shown
+URGENT = "urgent"  # what a player would be sorry to have forgotten at the end of a turn
 
 
 class Option:
@@ -96,6 +101,14 @@ def read_option(key: str, by_handle: Mapping[int, Card]) -> Option:
     return Option(action, card, target)
 
 
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What a card says, and from where to where stands what is being carried out."""
+
+    text: str
+    clause: tuple[int, int] | None = None
+
+
 @dataclass(slots=True)
 class Prompt:
     """What a decision is about, as a key for the page to put into words.
@@ -105,11 +118,16 @@ class Prompt:
 
     key: str
     args: Mapping[str, Any] = field(default_factory=dict)
-    words: Callable[[], str] | None = field(default=None, compare=False)
+    words: Callable[[], Quote] | None = field(default=None, compare=False)
 
     def as_json(self) -> dict[str, Any]:
-        words = self.words() if self.words is not None else ""
-        return {"key": self.key, "args": dict(self.args), "words": words}
+        quote = self.words() if self.words is not None else Quote("")
+        return {
+            "key": self.key,
+            "args": dict(self.args),
+            "words": quote.text,
+            "clause": list(quote.clause or ()),
+        }
 
 
 class Choose:

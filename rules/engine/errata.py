@@ -30,7 +30,9 @@ class Change:
         return {**texts, **new}
 
     def unknown_after(self, unknown: Iterable[str]) -> list[str]:
-        known = {*self.stats, *self.texts} - set(self.unknown)
+        # A text that shares its name with a fact is unknown as `support_text`.
+        texts = {name for section in self.texts for name in (section, f"{section}_text")}
+        known = {*self.stats, *texts} - set(self.unknown)
         return [key for key in unknown if key not in known]
 
 

@@ -17,15 +17,19 @@ from rules.engine.cards import (
     TableOption,
     complete,
 )
-from rules.engine.decision import Steps
+from rules.engine.decision import Decision, Steps
 from rules.engine.distribution import Distribution, Group
+from rules.engine.foresight import Foresee, nothing
 from rules.engine.goldfish import Goldfish
 from rules.engine.manual import admission
 from rules.engine.manual.resolution import ManualResolution
 from rules.engine.match import Match
 from rules.engine.rng import SEED_BYTES
 from rules.engine.schema import Schema
+from rules.engine.stops import EXACT, PACE, Stop, stop_of
 from rules.engine.table import Table
+from rules.engine.taking_back import TAKING_BACK
+from rules.engine.translatable import one_after_another, say
 from rules.engine.view import Viewer
 from rules.engine.zones import Card
 
@@ -48,6 +52,9 @@ class ReadsCardText(Protocol):
     def explain(self, texts: Mapping[str, str]) -> list[Explained]:
         """How the rules read each line of a card's texts."""
 
+    def wording(self, line: str) -> str:
+        """The line as this project words it, if that is read alike; "" where there is no such."""
+
 
 class ShowTable(Protocol):
     def __call__(self, table: Any, viewer: Viewer) -> dict[str, Any]:
@@ -57,6 +64,10 @@ class ShowTable(Protocol):
 class Construction(Protocol):
     def __call__(self, deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
         """Why a deck is not legal or not wise; an empty format means the game's first one."""
+
+
+# What every game can be agreed on before a match.
+COMMON_OPTIONS = (admission.BY_HAND, PACE, TAKING_BACK)
 
 
 @dataclass(kw_only=True, repr=False)
@@ -70,13 +81,16 @@ class Game:
     ValueError where so many players cannot play with these options, `teams` says who plays
     together. `new_table` makes the table before anything has happened, `setup` is everything up to
     the first turn, `take_turn` one whole turn; a match can be taken up again before each.
-    `concession` and `out_of_time` set the outcome, where one follows. `leaving_interrupts`: the
-    rules are told of everyone who gives up, whoever is being asked just then; without it only if
-    it is they who are asked, or the turn player. `carried_name` is the name of a card whose
-    qualities a card has, if there is such a card; `carried` says which of those so called it is.
+    `gives_up` is the line of the log for who concedes; `concession` and `out_of_time` set the
+    outcome, where one follows. `leaving_interrupts`: the rules are told of everyone who gives up,
+    whoever is being asked just then; without it only if it is they who are asked, or the turn
+    player. `carried_name` is the name of a card whose qualities a card has, if there is such a
+    card; `carried` says which of those so called it is.
     `python_line` takes a card's key and those of its lines that no grammar reads, and says which of
     them is played by code of this one card: None if there is no such code, "" if it was written for
     other words than the card has.
+    `phases` are those of a turn, in their order. `stops` are the sorts of questions that a seat may
+    let pass. `foresee` says what options would come to.
     `by_hand` are the lines of a card that nobody could compile, `manual` is what a seat may
     propose.
     """
@@ -93,6 +107,7 @@ class Game:
     take_turn: Procedure
     view: ShowTable
     concession: Callable[[Any, int], None]
+    gives_up: str = "concede"
     seats: tuple[int, int] = (2, 2)
     table_options: tuple[TableOption, ...] = ()
     deck_choices: tuple[DeckChoice, ...] = ()
@@ -101,6 +116,9 @@ class Game:
     goldfish: Goldfish | None = None
     bot: Callable[[], Bot] | None = None
     out_of_time: Callable[[Any], None] | None = None
+    stops: tuple[Stop, ...] = ()
+    phases: tuple[str, ...] = ()
+    foresee: Foresee = nothing
     statistics: Callable[[Deck], tuple[Distribution, ...]] = lambda deck: ()
     deck_group: Callable[[CardData], Group] = lambda card: Group(0, "Cards")
     choice_candidates: Callable[[Deck, str], list[CardData]] | None = None
@@ -132,6 +150,10 @@ class Game:
     def explain(self, texts: Mapping[str, str]) -> list[Explained]:
         """How the rules read each line of a card's texts; empty for a game that reads none."""
         return self.card_text.explain(texts) if self.card_text is not None else []
+
+    def wording(self, line: str) -> str:
+        """The line as this project words it; "" where it is unread or has no other words."""
+        return self.card_text.wording(line) if self.card_text is not None else ""
 
     def loaded(
         self, cards: Iterable[CardData], find: Callable[[Collection[str]], Sequence[CardData]]
@@ -168,14 +190,15 @@ class Game:
         What every game has is written down only where it is not as usual, as in older records.
         """
         chosen = complete(self.all_options, options)
-        if chosen[admission.BY_HAND.key] == admission.BY_HAND.default:
-            del chosen[admission.BY_HAND.key]
+        for option in COMMON_OPTIONS:
+            if chosen[option.key] == option.default:
+                del chosen[option.key]
         return chosen
 
     @property
     def all_options(self) -> tuple[TableOption, ...]:
         """The game's own table options, and those that every game has."""
-        return (*self.table_options, admission.BY_HAND)
+        return (*self.table_options, *COMMON_OPTIONS)
 
     def refuse_unadmitted(self, deck: Deck, options: Mapping[str, str]) -> None:
         """ValueError names the cards of a deck that a table with these options does not admit."""
@@ -188,7 +211,15 @@ class Game:
         """ValueError says why so many players cannot play with these (complete) options."""
         low, high = self.seats
         if not low <= seats <= high:
-            raise ValueError(f"{self.name} is played by {low} to {high}; {seats} decks came")
+            raise ValueError(
+                say(
+                    "{game} is played by {low} to {high}; {seats} decks came",
+                    game=self.name,
+                    low=low,
+                    high=high,
+                    seats=seats,
+                )
+            )
         if self.check_seats is not None:
             self.check_seats(seats, options)
 
@@ -197,6 +228,15 @@ class Game:
         if self.teams is not None:
             return self.teams(seats, options)
         return tuple((seat,) for seat in range(seats))
+
+    def stop_of(self, table: Table, decision: Decision) -> Stop | None:
+        """The stop that an open decision belongs to, if it can be passed at all."""
+        return stop_of(self.stops, decision, table.turn_player)
+
+    @staticmethod
+    def asks_everything(options: Mapping[str, str]) -> bool:
+        """Whether at a table with these options nobody's stops count."""
+        return options.get(PACE.key) == EXACT
 
     def time_up(self, table: Table) -> None:
         """The clock has run out: set the outcome; ValueError for a game without timed matches."""
@@ -207,13 +247,19 @@ class Game:
     def aside(self, table: Table, seat: int, card: Card, place: int) -> Steps[bool]:
         """What a seat proposes of any line of a card; ValueError where it may not."""
         if self.manual is None:
-            raise ValueError(f"in {self.name} nothing is resolved by hand")
+            raise ValueError(say("in {game} nothing is resolved by hand", game=self.name))
         return self.manual(table, seat).aside(card, place)
 
     def _refuse_illegal(self, deck: Deck) -> None:
         errors = [p.message for p in self.construction(deck, "") if p.severity == "error"]
         if errors:
-            raise ValueError(f"the deck {deck.name!r} is not legal: {' '.join(errors)}")
+            raise ValueError(
+                say(
+                    "the deck “{deck}” is not legal: {why}",
+                    deck=deck.name,
+                    why=one_after_another(errors),
+                )
+            )
 
     def __repr__(self) -> str:
         return f"rules.game({self.key!r})"

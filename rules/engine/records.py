@@ -6,8 +6,6 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, overload
 
-from rules.engine.cards import Deck
-
 DIGEST_EVERY = 20
 # Raise when a digest is made of something else than before: older ones cannot be compared then.
 DIGEST_FORM = 3
@@ -16,9 +14,25 @@ _SILENT_FORM = 2
 _DIGEST_LENGTH = 64
 CONCEDE = "concede"
 TIME_UP = "time_up"
+# A seat's own clock has run out.
+TIME_OUT = "time_out"
+# Followed by a seat that has gone: somebody would go on without it; and all who are there would.
+WOULD_CLAIM, CLAIM = "would_claim", "claim"
 # Followed by a card and the number of its line: somebody proposes something of it by hand.
 PROPOSE = "propose"
-ASIDE = ((CONCEDE,), (TIME_UP,), (PROPOSE,))
+# Followed by how many decisions stand; and the same as a request to the seats that follow.
+TAKE_BACK, ASK_BACK = "take_back", "ask_back"
+AGREE, REFUSE = "take_back_agree", "take_back_refuse"
+ASIDE = (
+    (CONCEDE,),
+    (TIME_UP,),
+    (PROPOSE,),
+    (TAKE_BACK,),
+    (ASK_BACK,),
+    (TIME_OUT,),
+    (WOULD_CLAIM,),
+    (CLAIM,),
+)
 EXACT, DIVERGED, UNVERIFIED = "EXACT", "DIVERGED", "UNVERIFIED"
 
 # A decision that was taken: its id, the seat, the keys of the options.
@@ -79,29 +93,37 @@ class TakenLog(Sequence[Taken]):
         return len(self._ends) - 1
 
 
-def record_of(
-    game: str,
-    options: Mapping[str, str],
-    seed: bytes,
-    decks: Sequence[Deck],
-    taken: Sequence[Taken],
-    digests: Sequence[tuple[int, str]],
-) -> dict[str, Any]:
-    """A match as JSON data."""
-    return {
-        "game": game,
-        "options": dict(options),
-        "seed": seed.hex(),
-        "decks": [deck.as_json() for deck in decks],
-        "decisions": [[number, player, list(keys)] for number, player, keys in taken],
-        "digest_form": DIGEST_FORM,
-        "digests": [[length, digest] for length, digest in digests],
-    }
-
-
 def read_taken(record: Mapping[str, Any]) -> list[Taken]:
     """The decisions of a record."""
     return [(number, seat, tuple(keys)) for number, seat, keys in record["decisions"]]
+
+
+# What may take something back, or ends that somebody wants to: all else only adds to the line.
+ABOUT_THE_LINE = frozenset(
+    (key,) for key in (TAKE_BACK, ASK_BACK, AGREE, REFUSE, CONCEDE, TIME_OUT, CLAIM)
+)
+
+
+def standing(taken: Sequence[Taken]) -> tuple[int, ...]:
+    """The numbers of the decisions that stand: all but those that were taken back."""
+    line: list[int] = []
+    asked: tuple[int, set[int]] | None = None  # where somebody wants to go back to; who must agree
+    for number, (_, seat, keys) in enumerate(taken):
+        line.append(number)
+        to = None
+        if keys[0:1] == (TAKE_BACK,):
+            to = int(keys[1])
+        elif keys[0:1] == (ASK_BACK,):
+            asked = int(keys[1]), {int(each) for each in keys[2:]}
+        elif keys[0:1] in ((CONCEDE,), (TIME_OUT,), (CLAIM,), (REFUSE,)):
+            asked = None
+        elif keys == (AGREE,) and asked is not None:
+            asked[1].discard(seat)
+        if asked is not None and not asked[1]:
+            to, asked = asked[0], None
+        if to is not None:
+            line = [each for each in line if each < to]
+    return tuple(line)
 
 
 def asked_ids(taken: Sequence[Taken]) -> frozenset[int]:

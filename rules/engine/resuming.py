@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.engine.cards import Deck
-from rules.engine.match import GameOfMatch, Match, RulesFault
+from rules.engine.match import Beginning, GameOfMatch, Match, RulesFault
 from rules.engine.records import (
     DIGEST_FORM,
     DIVERGED,
@@ -38,7 +37,7 @@ class Replay:
 def replay(game: GameOfMatch, record: Mapping[str, Any]) -> Replay:
     """Play `record` again, without listing the options that were not taken."""
     taken = read_taken(record)
-    match = Match.begun(game, *_beginning(record), asked_ids(taken))
+    match = Match.begun(Beginning.of_record(game, record), asked_ids(taken))
     for item in taken:
         try:
             match.repeat(item)
@@ -86,7 +85,7 @@ def steps(
         recorded = asked_ids(taken[turn["length"] :])
         match = from_stored_turn(game, record, turn, recorded, note)
     else:
-        match = Match.begun(game, *_beginning(record), asked_ids(taken), note)
+        match = Match.begun(Beginning.of_record(game, record, note), asked_ids(taken))
     yield match
     for item in taken[match.length :]:
         try:
@@ -136,21 +135,14 @@ def from_stored_turn(
 
     `recorded` are the ids of decisions that were taken since, `note` a line for the log there.
     """
-    decks, seed, options = _beginning(record)
-    fresh = game.new_table(decks, seed, options)
-    table = from_json(turn["state"], _printed_cards(fresh))
+    beginning = Beginning.of_record(game, record)
+    table = from_json(turn["state"], _printed_cards(beginning.new_table()))
     if note:
         table.log(note)
     point = Checkpoint(turn["length"], turn["next_decision"], 0, Frozen(table))
     taken = read_taken(record)[: turn["length"]]
     digests = [tuple(item) for item in record["digests"]]
-    return Match.taken_up(game, decks, seed, options, table, point, taken, digests, recorded, note)
-
-
-def _beginning(record: Mapping[str, Any]) -> tuple[list[Deck], bytes, Mapping[str, str]]:
-    """Decks, seed and options of a record."""
-    decks = [Deck.from_json(deck) for deck in record["decks"]]
-    return decks, bytes.fromhex(record["seed"]), record["options"]
+    return Match.taken_up(beginning, point, taken, digests, recorded)
 
 
 def _printed_cards(table: Table) -> dict[str, Any]:

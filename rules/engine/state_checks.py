@@ -27,6 +27,8 @@ def run_state_checks(
         more = False
         for check in checks:
             found = check(table)
+            if found is False:
+                continue  # as nearly always
             if isinstance(found, GeneratorType):
                 found = yield from found
             if found:

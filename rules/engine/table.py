@@ -15,7 +15,7 @@ from rules.engine.proposal import Proposal
 from rules.engine.rng import Rng
 from rules.engine.state import derived, history, immutable, shared, state
 from rules.engine.versions import Versions
-from rules.engine.zones import Card, Zone
+from rules.engine.zones import HAND, Card, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,14 @@ immutable(
 )
 
 
+# Lines that say what an effect is to work on, before it does.
+CHOICES = frozenset({"chosen", "chosen_ship"})
+# Lines of the log, lasting effects, the next id.
+Trace = tuple[int, int, int]
+# Whose cards came to light that nobody knew, or were decided by chance.
+ANYBODY = -1
+
+
 class GameOver(Exception):
     """Unwinds the rules when the match has its outcome: nothing further resolves."""
 
@@ -54,7 +62,8 @@ class Table:
     """What every game has on the table; a game adds its players and their zones.
 
     `versions` rise with what the doors below change, so that kept values know when they are stale;
-    `unsettled` asks for the state checks.
+    `unsettled` asks for the state checks. `disclosed` has whose hands cards have come from, and
+    ANYBODY for whatever else has come to light, since somebody emptied it.
     """
 
     rng: Rng
@@ -76,6 +85,7 @@ class Table:
     by_handle: dict[int, Card] = derived(dict)
     memo: dict[Any, Any] = derived(dict)
     versions: Versions = derived(Versions)
+    disclosed: set[int] = derived(set)
     _has_unread: bool | None = derived(lambda: None)
 
     def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
@@ -98,6 +108,7 @@ class Table:
         self.declined = []
         self.memo = {}
         self.versions = Versions()
+        self.disclosed = set()
         self._has_unread = None
 
     def rebuild(self) -> None:
@@ -152,6 +163,8 @@ class Table:
         card.face_up = face_up and not zone.hidden
         if origin.hidden or zone.hidden:
             self.rename(card)
+            if origin.hidden:
+                self.disclosed.add(origin.player if origin.name == HAND else ANYBODY)
         if self.has_abilities_in(origin, card) or self.has_abilities_in(zone, card):
             self.sources_changed()
         else:
@@ -163,12 +176,15 @@ class Table:
         """Turn a card over where it lies."""
         card.face_up = up
         card.zone.sign = None
+        # Who has put a card there face down knows it; what lies in a hidden zone nobody does.
+        self.disclosed.add(ANYBODY if card.zone.hidden else card.zone.player)
         self.sources_differ(card.zone, card)
 
     def note_seen(self, card: Card, seats: tuple[int, ...]) -> None:
         """These seats know which card it is that lies there hidden, and nobody else does."""
         card.seen_by = seats
         card.zone.sign = None
+        self.disclosed.add(ANYBODY)
 
     def rearrange(self, zone: Zone, cards: Sequence[Card]) -> None:
         """Put the cards of `zone` into this order, the top one last."""
@@ -180,6 +196,7 @@ class Table:
     def shuffle(self, zone: Zone) -> None:
         """Shuffle `zone`; afterwards nobody knows where any of its cards is."""
         self.rng.shuffle(zone.cards)
+        self.disclosed.add(ANYBODY)
         zone.sign = None
         for card in zone.cards:
             self.rename(card)
@@ -254,10 +271,22 @@ class Table:
         self.outcome = outcome
         raise GameOver
 
+    def trace(self) -> Trace:
+        """What every effect leaves: a line in the log, or something that lasts."""
+        return len(self.log_entries), len(self.effects), self.next_id
+
+    def came_to_nothing(self, since: Trace) -> bool:
+        """Whether nothing is left of what was done since that trace: at most a choice was told."""
+        lines, *lasting = since
+        told = (line.key for line in self.log_entries.since(lines))
+        return lasting == [len(self.effects), self.next_id] and CHOICES.issuperset(told)
+
     # Effects ----------------------------------------------------------------------------------
 
     def add_effect(self, effect: ContinuousEffect) -> None:
         effect.id = self.new_id()
+        if effect.source is None and self.proposal is not None:
+            effect.source = self.proposal.card.index
         self.effects.append(effect)
         self._effects_changed((effect,))
 

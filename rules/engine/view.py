@@ -59,6 +59,10 @@ class View(Frame):
     length: int  # actions taken so far
     decisions: list[dict[str, Any]]  # the viewer's own
     waiting: list[int]  # seats that have to decide
+    # What holds for a while, where the game has it: "on" (a unit's number), "source", "source_key",
+    # "sentence", "until", "until_turn_of", and what the game adds.
+    effects: NotRequired[list[dict[str, Any]]]
+    sums: NotRequired[list[dict[str, Any]]]  # numbers opened (`rules.engine.sums.SumView`)
 
 
 class Sight(Enum):
@@ -134,7 +138,11 @@ class Viewer:
     lazily: bool = False
 
     def part(self, known: dict[str, Any], later: LaterValues, *args: Any) -> dict[str, Any]:
-        """A part of the view: what is `known`, and what costs more, worked out of `args`."""
+        """A part of the view: what is `known`, and what costs more, worked out of `args`.
+
+        Something must be known: JSON takes a part in which nothing lies yet for an empty one.
+        """
+        assert known, "a part of a view of which nothing is known yet"
         if self.lazily:
             return LazyPart(known, later, args)
         for key, work_out in later.items():
@@ -171,9 +179,30 @@ class Viewer:
         return {"slot": card.slot, "face_up": card.face_up, "card": show(card) if seen else None}
 
 
+ShowZone = Callable[[Any, Any, Viewer], ZoneView]
+
+
 def open_cards(cards: Iterable[Card], show: ShowCard) -> ZoneView:
     """A zone that everybody may look at."""
     return {"cards": [show(card) for card in cards]}
+
+
+def open_zone(name: str, show: ShowCard) -> ShowZone:
+    """How a player's zone of that name is shown where everybody may look at it."""
+
+    def shown(table: Table, player: Any, viewer: Viewer) -> ZoneView:
+        return open_cards(getattr(player, name).cards, show)
+
+    return shown
+
+
+def hidden_zone(name: str, sight: Sight, show: ShowCard) -> ShowZone:
+    """How a player's zone of that name is shown where not everybody may look at it."""
+
+    def shown(table: Table, player: Any, viewer: Viewer) -> ZoneView:
+        return viewer.pile(getattr(player, name).cards, sight, player.seat, show)
+
+    return shown
 
 
 def frame(game: str, viewer: int | None, table: Table, *, reveal: bool = False) -> Frame:

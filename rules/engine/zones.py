@@ -6,6 +6,8 @@ from typing import Any
 
 from rules.engine.state import copied, derived, shared, state
 
+HAND = "hand"
+
 
 @state
 class Card:

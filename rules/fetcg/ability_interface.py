@@ -17,20 +17,18 @@ Numbers a text may change, as asked by `changes` (operations of `continuous`: th
 A Strike that is only supposed (a forecast) has the id 0: what holds "for this attack" is kept as
 an Effect whose subject is the id of the real Strike, so it finds nothing; static abilities of
 Lands, Items and Weapons count for both. `until` of Effects the core ends by itself:
-("strike", id), ("battle", id), ("step",), ("phase",), ("turn",), ("turn_end_of", seat, turn) at
-the end of the first turn of that seat after `turn`. Effects whose subject is a unit's id end when
+("strike", id), ("battle", id), ("step",), ("turn",), ("turn_end_of", seat, turn) at the end of the
+first turn of that seat after `turn`. Effects whose subject is a unit's id end when
 that unit leaves the field.
 
 Events the core tells `collect` (all with `unit` where one is concerned; ids are objects):
 
 - `sortied` unit, how: "sortie" | "dragon"; `entered` unit, square, how: "move" | "canto" | "card" |
-  "retreat" | "sortie" | "dragon" | "generation"; `moved` unit, origin, how
-- `attack_declared` battle; `hit` strike, amount (Energy really lost), unit (who struck), target
-- `battle_ended` battle; `defeated` unit, card, by_battle: bool; `energy_lost` unit, amount
-- `equipped` unit, card; `unequipped` unit, card; `land_placed` card, square; `land_removed` card
-- `surprise_played` played; `surprise_resolved` played; `drawn` player, card
-- `status_given` unit, status; `status_cured` unit, status
-- `step_begins`, `step_ends` step, player (names of steps: `FetcgTable.step`); `turn_ends` player
+  "retreat" | "sortie" | "generation"; `attack_declared` battle
+- `hit` strike, amount (Energy really lost), unit (who struck), target; `energy_lost` unit, amount
+- `defeated` unit, card, by_battle: bool, strike: the attack or counterattack it fell to, or None
+- `step_begins`, `step_ends` step, player (a step of the National Power Phase); `turn_begins` and
+  `turn_ends` player
 """
 
 from __future__ import annotations
@@ -38,6 +36,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from rules.engine.continuous import Change
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
 from rules.engine.zones import Card
@@ -46,8 +45,6 @@ from rules.fetcg.played import Played
 from rules.fetcg.players import Player
 from rules.fetcg.units import Unit
 from rules.fetcg.windows import Window
-
-Change = tuple[int, str, int]
 
 
 class StaticInterface(Protocol):

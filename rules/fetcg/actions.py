@@ -15,7 +15,7 @@ from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import is_asleep, wake
 from rules.fetcg.units import Unit
-from rules.fetcg.values import STAFF, has, reach, staves, type_of
+from rules.fetcg.values import has, reach, staves
 from rules.fetcg.windows import Window
 
 DANCE_COST = 1
@@ -43,7 +43,7 @@ def action_step(table: FetcgTable, unit: Unit) -> Steps[bool]:
 
 def actions(table: FetcgTable, unit: Unit) -> list[Option]:
     """Everything the unit can declare: payable and with a target (FETCG-ACTION-5)."""
-    if unit.spent or is_asleep(unit) or unit.standby:
+    if unit.spent or unit.standby:
         return []
     return [
         *(Option("attack", unit.face, other.face) for other in targets(table, unit)),
@@ -70,22 +70,19 @@ def _effect(table: FetcgTable, unit: Unit, option: Option) -> Steps[None]:
         _dance(table, unit, table.unit_of(option.target))
     elif option.action == "destroy_land":
         _destroy_land(table, unit)
-    elif option.action == "staff" and _is_recovery(option):
+    elif option.action == "staff":
         assert option.card is not None
-        assert isinstance(option.target, Card)
-        _recover(table, unit, option.card, table.unit_of(option.target))
+        if option.card.data.restores:
+            assert isinstance(option.target, Card)
+            _recover(table, unit, option.card, table.unit_of(option.target))
+        else:
+            yield from table.abilities.activated.act(unit, option)
         _use_up(table, unit, option.card)
     else:
         yield from table.abilities.activated.act(unit, option)
-        if option.action == "staff" and option.card is not None:
-            _use_up(table, unit, option.card)
 
 
 # Staves ---------------------------------------------------------------------------------------
-
-
-def _is_recovery(option: Option) -> bool:
-    return option.card is not None and option.card.data.restores > 0
 
 
 def _staff_actions(table: FetcgTable, unit: Unit) -> list[Option]:
@@ -118,16 +115,21 @@ def staff_targets(table: FetcgTable, unit: Unit, staff: Card | None) -> list[Uni
 def _recover(table: FetcgTable, unit: Unit, card: Card, target: Unit) -> None:
     """Pay, then restore from Unused (FETCG-MAGIC-6, 8)."""
     spend(table, unit, staff_cost(unit, None if card is unit.face else card))
-    table.log("staff", card=ref(card), target=ref(target.face))
+    tell_staff(table, unit, card, target)
     restore(table, target, card.data.restores)
+
+
+def tell_staff(table: FetcgTable, unit: Unit, card: Card, target: Unit) -> None:
+    """Whom a staff is used on: a Magic card, or the unit's own initial equipment."""
+    key = "own_staff" if card is unit.face else "staff"
+    table.log(key, card=ref(card), target=ref(target.face))
 
 
 def _use_up(table: FetcgTable, unit: Unit, card: Card) -> None:
     """An equipped staff leaves after its action (FETCG-MAGIC-7)."""
-    if card is unit.weapon_card and type_of(unit, card) == STAFF:
+    if card is unit.weapon_card:
         discard(table, card)
         table.log("used_up", card=ref(card), target=ref(unit.face))
-        table.emit("unequipped", unit=unit, card=card)
 
 
 # Dance and Land Destruction -------------------------------------------------------------------
@@ -147,7 +149,7 @@ def _dances(table: FetcgTable, unit: Unit) -> list[Option]:
 def _dance(table: FetcgTable, unit: Unit, other: Unit) -> None:
     unit.spent = True
     spend(table, unit, DANCE_COST)
-    wake(table, other)
+    wake(other)
     table.log("dance", card=ref(unit.face), target=ref(other.face))
 
 

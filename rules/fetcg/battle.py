@@ -21,7 +21,7 @@ from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import is_asleep
 from rules.fetcg.strikes import ATTACK, COUNTER, Battle, Strike
 from rules.fetcg.units import Unit
-from rules.fetcg.values import STAFF, arms, has, reach, type_of
+from rules.fetcg.values import STAFF, arms, has, reach
 from rules.fetcg.windows import ATTACK_PREPARATION, COUNTER_PREPARATION, Window
 
 
@@ -49,15 +49,13 @@ def battle(table: FetcgTable, attacker: Unit, defender: Unit) -> Steps[None]:
     table.log("attack", player=attacker.player, card=ref(attacker.face), target=ref(defender.face))
     table.emit("attack_declared", battle=fight, unit=attacker)
     yield from run_state_checks(table)
-    if _stand(table, fight):
+    if _stand(table, fight):  # what is triggered by the declaration may defeat one of them
         fight.attacker_card = yield from _choose_attack_equipment(table, fight)
         fight.defender_card = yield from _choose_defense_equipment(table, fight)
         yield from _attack_step(table, fight)
         if (yield from _declares_counter(table, fight)):
             yield from _counterattack_step(table, fight)
     _discard_used_magic(table, fight)
-    table.emit("battle_ended", battle=fight)
-    yield from run_state_checks(table)
     table.expire([effect for effect in table.effects if effect.until == ("battle", fight.id)])
     table.battle = None
 
@@ -138,8 +136,8 @@ def _carry_out(table: FetcgTable, strike: Strike) -> None:
     if not lost:
         return
     if has(table, strike.user, "steal"):
-        stolen = drain(table, table.players[strike.target.player], lost)
-        table.log("steal", card=ref(strike.user.face), amount=stolen)
+        stolen = drain(table.players[strike.target.player], lost)
+        table.log("steal" if stolen else "no_steal", card=ref(strike.user.face), amount=stolen)
     table.emit("hit", strike=strike, amount=lost, unit=strike.user, target=strike.target)
 
 
@@ -207,7 +205,6 @@ def _discard_magic_of(table: FetcgTable, unit: Unit, card: Card | None) -> None:
     if card is not None and card.data.kind == "magic" and card is unit.weapon_card:
         discard(table, card)
         table.log("used_up", card=ref(card), target=ref(unit.face))
-        table.emit("unequipped", unit=unit, card=card)
 
 
 def _discard_used_magic(table: FetcgTable, fight: Battle) -> None:
@@ -244,6 +241,5 @@ def is_able_to_strike_back(table: FetcgTable, strike: Strike) -> bool:
         not is_asleep(unit)
         and not table.abilities.static.forbids(unit, "counterattack")
         and strike.equipment in arms(table, unit)
-        and type_of(unit, strike.equipment) != STAFF
         and cost_of_one(strike) * attacks_of(table, strike) <= unit.energy
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.continuous import total
+from rules.engine.continuous import ADD, Part, parts_of, total
 from rules.fetcg.players import Player
 from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.units import Unit
@@ -10,11 +10,25 @@ from rules.fetcg.units import Unit
 
 def max_energy(table: FetcgTable, unit: Unit) -> int:
     """The printed Energy is the limit, however chips arrive (FETCG-CHIPS-6)."""
-    printed = unit.card.energy
+    printed = unit.card.energy + _of_weapon(table, unit)
+    return total(printed, table.abilities.static.changes(unit, "max_energy"))
+
+
+def max_energy_parts(table: FetcgTable, unit: Unit) -> list[Part]:
+    """What `max_energy` is made of."""
+    raised = _of_weapon(table, unit)
+    changes = table.abilities.static.changes(unit, "max_energy")
+    printed, *others = parts_of(unit.card.energy + raised, changes)
+    weapon = Part(raised, ADD, unit.weapon_card)
+    return [Part(printed.amount - raised, printed.how), weapon, *others]
+
+
+def _of_weapon(table: FetcgTable, unit: Unit) -> int:
+    """What a Weapon adds to the limit, where the players agreed on that."""
     weapon = unit.weapon_card
     if table.options["weapon_raises_max"] == "yes" and weapon and weapon.data.kind == "weapon":
-        printed += weapon.data.max
-    return total(printed, table.abilities.static.changes(unit, "max_energy"))
+        return int(weapon.data.max)
+    return 0
 
 
 def room(table: FetcgTable, unit: Unit) -> int:
@@ -22,37 +36,34 @@ def room(table: FetcgTable, unit: Unit) -> int:
     return max(0, max_energy(table, unit) - unit.energy)
 
 
-def pay(table: FetcgTable, player: Player, amount: int) -> None:
+def pay(player: Player, amount: int) -> None:
     """An NP cost: from Unused to Used (FETCG-CHIPS-3)."""
     assert amount <= player.unused, "a cost is offered only to whom can pay it (FETCG-CHIPS-4)"
     player.unused -= amount
     player.used += amount
-    table.touch()
 
 
-def restore_used(table: FetcgTable, player: Player, most: int | None = None) -> int:
+def restore_used(player: Player, most: int | None = None) -> int:
     """Used chips become Unused: all, or at most so many."""
     moved = player.used if most is None else min(most, player.used)
     player.used -= moved
     player.unused += moved
-    table.touch()
     return moved
 
 
-def drain(table: FetcgTable, player: Player, amount: int) -> int:
+def drain(player: Player, amount: int) -> int:
     """Move chips from Unused to Used without buying anything (FETCG-ABILITY-10)."""
     moved = min(amount, player.unused)
-    pay(table, player, moved)
+    pay(player, moved)
     return moved
 
 
 def charge(table: FetcgTable, unit: Unit, amount: int) -> int:
     """Put chips from Unused on the unit, up to its limit (FETCG-CHIPS-10); returns how many."""
     player = table.players[unit.player]
-    moved = max(0, min(amount, player.unused, room(table, unit)))
+    moved = min(amount, player.unused, room(table, unit))
     player.unused -= moved
     unit.energy += moved
-    table.touch()
     return moved
 
 
@@ -61,11 +72,10 @@ def lose(table: FetcgTable, unit: Unit, amount: int) -> int:
 
     Returns how much it really lost; the unit leaves at the next state check.
     """
-    lost = max(0, min(amount, unit.energy))
+    lost = min(amount, unit.energy)
     if lost:
         unit.energy -= lost
         table.players[unit.player].used += lost
-        table.touch()
         table.emit("energy_lost", unit=unit, amount=lost)
     return lost
 
@@ -81,7 +91,6 @@ def release(table: FetcgTable, unit: Unit) -> None:
     """All chips of a unit that leaves the field go to Used (FETCG-CHIPS-8)."""
     table.players[unit.player].used += unit.energy
     unit.energy = 0
-    table.touch()
 
 
 def trim(table: FetcgTable, unit: Unit) -> None:
@@ -90,13 +99,11 @@ def trim(table: FetcgTable, unit: Unit) -> None:
     if excess > 0:
         unit.energy -= excess
         table.players[unit.player].used += excess
-        table.touch()
         table.log("over_limit", card=ref(unit.face), amount=excess, energy=unit.energy)
 
 
-def restore(table: FetcgTable, unit: Unit, amount: int) -> int:
+def restore(table: FetcgTable, unit: Unit, amount: int) -> None:
     """The unit regains Energy from Unused (FETCG-CHIPS-10), and the log says so."""
     moved = charge(table, unit, amount)
     if moved:
         table.log("restored", card=ref(unit.face), amount=moved, energy=unit.energy)
-    return moved

@@ -14,6 +14,7 @@ from rules.engine.construction import (
     too_many,
     unknown_cards,
 )
+from rules.engine.translatable import label, say
 from rules.fetcg.deck_hints import hints
 from rules.fetcg.names import name_of
 
@@ -56,9 +57,12 @@ def _incomplete(deck: Deck) -> Iterator[Problem]:
             yield error(
                 "incomplete_card",
                 "",
-                f'Not all facts of "{card.name}" are known yet, so it cannot be played.',
+                say(
+                    'Not all facts of "{card}" are known yet, so it cannot be played.',
+                    card=card.name,
+                ),
                 card.key,
-                repair=remove(card, f"Take {card.name} out"),
+                repair=remove(card, say("Take {card} out", card=card.name)),
             )
 
 
@@ -68,16 +72,23 @@ def _size(deck: Deck, format: str) -> Iterator[Problem]:  # noqa: A002
     exact = SIZES.get(format)
     if exact is not None:
         if count != exact:
-            label = FIXED[format].label
-            message = f'The format "{label}" needs exactly {exact} cards; this deck has {count}.'
+            message = say(
+                'The format "{format}" needs exactly {exact} cards; this deck has {count}.',
+                format=label(FIXED[format].label),
+                exact=exact,
+                count=count,
+            )
             yield error("wrong_size", "FETCG-DECK-1", message)
         return
-    cards = "1 card" if count == 1 else f"{count} cards"
     if count < LEAST:
-        message = f"This deck has {cards}. A deck needs at least {LEAST}."
+        message = say(
+            "This deck has {count:card}. A deck needs at least {least}.", count=count, least=LEAST
+        )
         yield error("too_few_cards", "FETCG-DECK-1", message)
     elif count > MOST:
-        message = f"This deck has {cards}. A deck may have at most {MOST}."
+        message = say(
+            "This deck has {count:card}. A deck may have at most {most}.", count=count, most=MOST
+        )
         yield error("too_many_cards", "FETCG-DECK-1", message)
 
 
@@ -91,15 +102,21 @@ def _copies(deck: Deck) -> Iterator[Problem]:
 def _too_many(cards: list[CardData]) -> Problem:
     count, name = len(cards), cards[0].name
     rule = "FETCG-DECK-2"
-    message = (
-        f'{count} cards named "{name}". At most {COPIES} are allowed; other levels and printings '
-        "count as the same name."
+    message = say(
+        '{count} cards named "{name}". At most {most} are allowed; other levels and printings '
+        "count as the same name.",
+        count=count,
+        name=name,
+        most=COPIES,
     )
     if all(card.stats.get("standing") == "generic" for card in cards):
         rule = "FETCG-DECK-7"
-        message = (
-            f'{count} generic units named "{name}". The limit of {COPIES} applies to generic '
-            "units too."
+        message = say(
+            '{count} generic units named "{name}". The limit of {most} applies to generic units '
+            "too.",
+            count=count,
+            name=name,
+            most=COPIES,
         )
     return too_many(cards, COPIES, rule, message)
 
@@ -111,7 +128,10 @@ def _samples(deck: Deck) -> Iterator[Problem]:
             yield error(
                 "sample_card",
                 "FETCG-DECK-11",
-                f'"{card.name}" is a sample card; this table does not allow sample cards.',
+                say(
+                    '"{card}" is a sample card; this table does not allow sample cards.',
+                    card=card.name,
+                ),
                 card.key,
-                repair=remove(card, f"Take {card.name} out"),
+                repair=remove(card, say("Take {card} out", card=card.name)),
             )

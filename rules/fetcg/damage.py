@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from rules.engine.continuous import total
+from rules.engine.continuous import FLOOR, Part, parts_of, total
 from rules.engine.zones import Card
 from rules.fetcg.printed import FireCard
 from rules.fetcg.state import FetcgTable
@@ -13,6 +15,9 @@ from rules.fetcg.units import Unit
 from rules.fetcg.values import type_of
 
 FLYING = "flying"
+# What a part of damage is: Attack Power, Triangle Advantage, one attack more, twice, half.
+POWER, TRIANGLE, ATTACKS = "power", "triangle", "attacks"
+DOUBLED, HALVED = "doubled", "halved"
 # Below any sum of Additional Effects: they may take away as well as add.
 _NO_FLOOR = -1_000
 
@@ -61,6 +66,44 @@ def work_out(table: FetcgTable, strike: Strike) -> Damage:
         halvings=_with_changes(table, strike, "halvings", 0),
         additional=_with_changes(table, strike, "damage", 0, floor=_NO_FLOOR),
     )
+
+
+def damage_parts(table: FetcgTable, strike: Strike) -> list[Part]:
+    """What the damage of a strike is made of, in the order in which it is worked out."""
+    power, *to_power = _parts(table, strike, "power", printed_power(strike))
+    bonus, *to_bonus = _parts(table, strike, "triangle", triangle_bonus(strike))
+    used = strike.equipment if strike.equipment is not None else strike.user.face
+    parts = [Part(power.amount, POWER, used), *to_power, Part(bonus.amount, TRIANGLE), *to_bonus]
+    once = _sum(parts)
+    more = _parts(table, strike, "attacks", 1)[1:]
+    parts += [Part(once * part.amount, ATTACKS, part.source) for part in more]
+    for doubling in _times(table, strike, "doublings"):
+        parts.append(Part(_sum(parts), DOUBLED, doubling))
+    for halving in _times(table, strike, "halvings"):
+        value = _sum(parts)
+        parts.append(Part(value // 2 - value, HALVED, halving))
+    if _sum(parts):
+        parts += _parts(table, strike, "damage", 0, floor=_NO_FLOOR)[1:]
+    if _sum(parts) < 0:
+        parts.append(Part(-_sum(parts), FLOOR))
+    return parts
+
+
+def _sum(parts: Sequence[Part]) -> int:
+    return sum(part.amount for part in parts)
+
+
+def _parts(
+    table: FetcgTable, strike: Strike, stat: str, printed: int, *, floor: int = 0
+) -> list[Part]:
+    return parts_of(printed, table.abilities.static.changes(strike, stat), floor=floor)
+
+
+def _times(table: FetcgTable, strike: Strike, stat: str) -> list[Any]:
+    """What doubles or halves, once for each time it does."""
+    parts = _parts(table, strike, stat, 0)
+    sources = [part.source for part in parts for _ in range(part.amount)]
+    return sources[: _sum(parts)]
 
 
 def attacks_of(table: FetcgTable, strike: Strike) -> int:

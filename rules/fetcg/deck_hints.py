@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.cards import CardData, Deck, Problem, Repair
 from rules.engine.construction import hint
+from rules.engine.translatable import label, say
 from rules.fetcg.cards import EQUIPMENT_TYPES, MAGIC_TYPES, RANKS
 from rules.fetcg.names import name_of
 from rules.fetcg.printed import FireCard, read_card
@@ -17,13 +18,17 @@ MAGIC = tuple(key for key, _ in MAGIC_TYPES)
 TOLERANCE = 15
 # Kinds, their usual share of the deck, and the sentence about it (FETCG-DECK-9).
 SHARES = (
-    (("unit",), 50, "Units make up {}% of the deck; about half is usual."),
+    (("unit",), 50, say("Units make up {share} of the deck; about half is usual.")),
     (
         ("weapon", "magic", "item"),
         25,
-        "Weapon, Magic and Item cards make up {}%; about a quarter is usual.",
+        say("Weapon, Magic and Item cards make up {share}; about a quarter is usual."),
     ),
-    (("surprise", "land"), 25, "Surprise and Land cards make up {}%; about a quarter is usual."),
+    (
+        ("surprise", "land"),
+        25,
+        say("Surprise and Land cards make up {share}; about a quarter is usual."),
+    ),
 )
 
 
@@ -47,7 +52,9 @@ def hints(deck: Deck) -> list[Problem]:
 
 
 def _take_out(card: FireCard) -> Repair:
-    return Repair(f"Take {card.name.shown} out", "set_counts", {"counts": {card.key: 0}})
+    return Repair(
+        say("Take {card} out", card=card.name.shown), "set_counts", {"counts": {card.key: 0}}
+    )
 
 
 def _sortieable(units: Sequence[FireCard]) -> Iterator[Problem]:
@@ -55,8 +62,10 @@ def _sortieable(units: Sequence[FireCard]) -> Iterator[Problem]:
         yield hint(
             "no_sortie",
             "FETCG-DECK-10",
-            "No unit in this deck can be sortied directly. You cannot win and will usually lose "
-            "by Rout.",
+            say(
+                "No unit in this deck can be sortied directly. You cannot win and will usually "
+                "lose by Rout."
+            ),
         )
 
 
@@ -68,11 +77,17 @@ def _equippable(cards: Sequence[FireCard], units: Sequence[FireCard]) -> Iterato
         name = card.name.shown
         if card.holy:
             code, rule = "no_wielder", "FETCG-HOLY-3"
-            message = f'"{name}" is a Holy Weapon; no unit in this deck may wield it.'
+            message = say(
+                '"{card}" is a Holy Weapon; no unit in this deck may wield it.', card=name
+            )
         else:
             code, rule = "no_user", "FETCG-EQUIP-5"
-            sort = f"{TYPES[card.type]}, rank {LETTERS[card.rank]}"
-            message = f'No unit in this deck can equip "{name}" ({sort}).'
+            message = say(
+                'No unit in this deck can equip "{card}" ({type}, rank {rank}).',
+                card=name,
+                type=label(TYPES[card.type]),
+                rank=LETTERS[card.rank],
+            )
         yield hint(code, rule, message, card.key, repair=_take_out(card))
 
 
@@ -80,16 +95,20 @@ def _without_partner(units: Sequence[FireCard]) -> Iterator[Problem]:
     """Advanced Units without their regular unit, Dragons without their Manakete."""
     for card in units:
         if card.standing == "advanced" and not any(card.crowns(other) for other in units):
-            message = (
-                f'"{card.name.shown}" has no regular "{card.name.written}" in this deck to replace.'
+            message = say(
+                '"{card}" has no regular "{name}" in this deck to replace.',
+                card=card.name.shown,
+                name=card.name.written,
             )
             yield hint(
                 "no_regular_unit", "FETCG-ADVANCED-3", message, card.key, repair=_take_out(card)
             )
         if "dragon" in card.features and not any(card.can_cover(other) for other in units):
-            message = (
-                f'"{card.name.shown}" (level {card.level}, {card.element}) has no matching '
-                "Manakete in this deck."
+            message = say(
+                '"{card}" (level {level}, {element}) has no matching Manakete in this deck.',
+                card=card.name.shown,
+                level=card.level,
+                element=card.element,
             )
             yield hint("no_manakete", "FETCG-ABILITY-12", message, card.key, repair=_take_out(card))
 
@@ -102,9 +121,11 @@ def _family(units: Sequence[FireCard]) -> Iterator[Problem]:
             pair = (child.name.shown, parent.name.shown)
             if child is not parent and pair not in found and child.is_child_of(parent):
                 found.add(pair)
-                message = (
-                    f'"{pair[0]}" is a child of "{pair[1]}", who is in this deck: Generation '
-                    "Change is possible."
+                message = say(
+                    '"{child}" is a child of "{parent}", who is in this deck: Generation Change '
+                    "is possible.",
+                    child=pair[0],
+                    parent=pair[1],
                 )
                 yield hint("generation", "FETCG-GENERATION-1", message, child.key, parent.key)
 
@@ -119,21 +140,22 @@ def _names(cards: Sequence[CardData]) -> Iterator[Problem]:
             yield hint(
                 "genders_apart",
                 "FETCG-DECK-4",
-                f'"{written}" (male) and "{written}" (female) are counted separately.',
+                say('"{name}" (male) and "{name}" (female) are counted separately.', name=written),
             )
         if any(name.crown for name in here) and plain:
             yield hint(
                 "crown_apart",
                 "FETCG-DECK-5",
-                f'"♔{written}" and "{written}" are counted separately.',
+                say('"♔{name}" and "{name}" are counted separately.', name=written),
             )
 
 
 def _seize(units: Sequence[FireCard]) -> Iterator[Problem]:
     seizing = [unit for unit in units if "seize" in unit.features]
     if len(seizing) > 1:
-        message = (
-            f"{len(seizing)} units with Seize: only one can be on your side of the field at a time."
+        message = say(
+            "{count} units with Seize: only one can be on your side of the field at a time.",
+            count=len(seizing),
         )
         yield hint("several_seize", "FETCG-UNIT-13", message)
 
@@ -142,20 +164,24 @@ def _shares(copies: Sequence[FireCard]) -> Iterator[Problem]:
     for kinds, usual, message in SHARES:
         share = percent(copies, kinds)
         if abs(share - usual) > TOLERANCE:
-            yield hint(f"share_of_{kinds[0]}", "FETCG-DECK-9", message.format(share))
+            yield hint(
+                f"share_of_{kinds[0]}",
+                "FETCG-DECK-9",
+                say(message, share=say("{number}%", number=share)),
+            )
 
 
 def _mix(units: Sequence[FireCard]) -> Iterator[Problem]:
     types = {unit.type for unit in units if unit.type in TYPES}
     if len(types) == 1 and len(units) > 1:
-        only = TYPES[types.pop()]
+        only = label(TYPES[types.pop()])
         yield hint(
             "one_type",
             "FETCG-DECK-9",
-            f"All units use {only}. A mix of weapon types is advised.",
+            say("All units use {type}. A mix of weapon types is advised.", type=only),
         )
     if units and not any(unit.type in MAGIC for unit in units):
-        yield hint("no_magic", "FETCG-DECK-9", "No magic user in this deck.")
+        yield hint("no_magic", "FETCG-DECK-9", say("No magic user in this deck."))
 
 
 def percent(cards: Sequence[FireCard], kinds: tuple[str, ...]) -> int:

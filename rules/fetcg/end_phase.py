@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Steps, end_option
+from rules.engine.decision import HARMFUL, IDLE, Choose, Option, Prompt, Steps, end_option
 from rules.engine.questions import ask_number, choose_one
 from rules.engine.zones import Card
 from rules.fetcg.chips import charge
 from rules.fetcg.hand import HAND_LIMIT, discard
 from rules.fetcg.placement import join, leave
 from rules.fetcg.players import Player
-from rules.fetcg.stack import open_window
+from rules.fetcg.stack import open_window, playable
 from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.state_checks import run_state_checks
-from rules.fetcg.steps import optional_step
+from rules.fetcg.steps import begin_step, end_step, optional_step
 from rules.fetcg.units import Unit
 from rules.fetcg.values import may_be_fielded
 from rules.fetcg.win_conditions import check_end_of_turn, offer_draw
@@ -23,8 +23,6 @@ FREE_STEPS = ("surprise", "generation", "training", "symbol")
 
 def end_phase(table: FetcgTable) -> Steps[None]:
     """The free steps in any order and as often as wished, then Discard, then the end (END-1, 2)."""
-    table.phase = "end"
-    table.step = "end"
     yield from _free_steps(table)
     yield from _discard_step(table)
     yield from _end_of_turn(table)
@@ -35,7 +33,7 @@ def _free_steps(table: FetcgTable) -> Steps[None]:
 
     def options() -> list[Option]:
         steps = [
-            Option("end_phase_step", target=step)
+            Option("end_phase_step", target=step, flags=_flags_of(table, step))
             for step in FREE_STEPS
             if step == SURPRISE_STEP or _possible(table, step)
         ]
@@ -55,6 +53,14 @@ def _free_steps(table: FetcgTable) -> Steps[None]:
         yield from _free_step(table, str(option.target))
 
 
+def _flags_of(table: FetcgTable, step: str) -> tuple[str, ...]:
+    """The Surprise Step is no reason to ask unless a card waits for it (FETCG-END-3)."""
+    if step != SURPRISE_STEP:
+        return ()
+    waiting = playable(table, table.active, Window(SURPRISE_STEP))
+    return () if any(card.data.timing == "end_phase" for card in waiting) else (IDLE,)
+
+
 def _possible(table: FetcgTable, step: str) -> list[Option]:
     """What the active player can do in one of the free steps (FETCG-END-4 to 8)."""
     player = table.active
@@ -63,9 +69,7 @@ def _possible(table: FetcgTable, step: str) -> list[Option]:
 
 
 def _free_step(table: FetcgTable, step: str) -> Steps[None]:
-    table.step = step
-    table.emit("step_begins", step=step, player=table.active)
-    yield from run_state_checks(table)
+    begin_step(table, step)
     if step == SURPRISE_STEP:
         yield from open_window(table, Window(SURPRISE_STEP))
     else:
@@ -75,9 +79,7 @@ def _free_step(table: FetcgTable, step: str) -> Steps[None]:
             lambda: generation_changes(table, table.active) if step == "generation" else [],
             lambda option: _change(table, option),
         )
-    table.emit("step_ends", step=step, player=table.active)
-    yield from run_state_checks(table)
-    table.expire([effect for effect in table.effects if effect.until == ("step",)])
+    end_step(table)
 
 
 def _change(table: FetcgTable, option: Option) -> Steps[None]:
@@ -140,7 +142,7 @@ def _discard_step(table: FetcgTable) -> Steps[None]:
     chosen = yield Choose(
         player.seat,
         "discard_to_seven",
-        lambda: [Option("discard", card) for card in player.hand.cards],
+        lambda: [Option("discard", card, flags=(HARMFUL,)) for card in player.hand.cards],
         minimum=excess,
         maximum=excess,
         prompt=Prompt("discard_to_seven", {"count": excess}),
@@ -160,10 +162,9 @@ def _end_of_turn(table: FetcgTable) -> Steps[None]:
     table.expire(over)
     for unit in table.all_units():
         unit.used.clear()
-        unit.equipped = 0
 
 
 def _ends_now(table: FetcgTable, until: tuple[object, ...]) -> bool:
     if until[0] == "turn_end_of":
         return until[1] == table.turn_player and int(str(until[2])) < table.turn
-    return until in (("turn",), ("phase",))
+    return until == ("turn",)

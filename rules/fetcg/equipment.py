@@ -49,7 +49,7 @@ def take_offs(table: FetcgTable, player: Player) -> list[Option]:
 
 
 def take_off(table: FetcgTable, player: Player, card: Card) -> Steps[None]:
-    unequip(table, table.unit_of(card), card)
+    unequip(table, table.unit_of(card), card, "taken_off")
     yield from run_state_checks(table)
 
 
@@ -91,7 +91,7 @@ def most_chips(table: FetcgTable, player: Player, card: Card, unit: Unit) -> int
     free = max_energy(table, unit) - unit.energy
     if table.options["weapon_raises_max"] == "yes":
         free += card.data.max
-    return max(0, min(int(card.data.max), free, player.unused))
+    return min(int(card.data.max), free, player.unused)
 
 
 def equip(table: FetcgTable, player: Player, card: Card, unit: Unit) -> Steps[None]:
@@ -103,10 +103,13 @@ def equip(table: FetcgTable, player: Player, card: Card, unit: Unit) -> Steps[No
             table, player.seat, "choose_chips", 1, most, source=card, args={"card": ref(card)}
         )
     else:
-        pay(table, player, card.data.cost)
+        pay(player, card.data.cost)
     unit.equipped += 1
     table.move(card, place_for(unit, card))
     charge(table, unit, chips)
-    table.log("equip", player=player.seat, card=ref(card), target=ref(unit.face), chips=chips)
-    table.emit("equipped", unit=unit, card=card)
+    about = {"player": player.seat, "card": ref(card), "target": ref(unit.face)}
+    if card.data.kind == "weapon":
+        table.log("equip_weapon", **about, chips=chips)
+    else:
+        table.log("equip_paid", **about, chips=card.data.cost)
     yield from run_state_checks(table)

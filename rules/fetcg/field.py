@@ -17,7 +17,6 @@ _PLACES = {name: (ROWS.index(name[0]) + 1, int(name[2])) for name in SQUARES}
 _NAMES = {place: name for name, place in _PLACES.items()}
 
 LAST_ROW = len(ROWS)
-DIAGONALS: Grid = frozenset({(1, 1), (1, -1), (-1, 1), (-1, -1)})
 
 
 def row_of(square: str) -> int:
@@ -53,7 +52,7 @@ def are_adjacent(square: str, other: str) -> bool:
 def squares_from(square: str, grid: Grid, forward: int) -> tuple[str, ...]:
     """Where the grid's offsets lead, the field's edge observed (FETCG-FIELD-9)."""
     row, column = _PLACES[square]
-    reached = [_NAMES.get((row + forward * f, column + forward * r)) for f, r in sorted(grid)]
+    reached = [_NAMES.get((row + forward * f, column + forward * r)) for f, r in grid]
     return tuple(sorted(name for name in reached if name is not None))
 
 

@@ -5,9 +5,9 @@ Everything here follows from what both players see; Surprise cards yet to be pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rules.engine.zones import Card
 from rules.fetcg.battle import is_able_to_strike_back
@@ -18,6 +18,20 @@ from rules.fetcg.state import FetcgTable
 from rules.fetcg.strikes import ATTACK, COUNTER, Strike
 from rules.fetcg.units import Unit
 from rules.fetcg.values import STAFF, arms, reach, reach_from, staves
+
+Value = TypeVar("Value")
+
+_PROSPECTS, _FORECASTS = "prospects", "forecasts"
+
+
+def once_a_position(table: FetcgTable, what: Hashable, work_out: Callable[[], Value]) -> Value:
+    """What is shown of the position that the last answer has led to, worked out once."""
+    answered, known = table.memo.get(what, (-1, None))
+    if answered != table.answered:
+        known = work_out()
+        table.memo[what] = table.answered, known
+    value: Value = known
+    return value
 
 
 class Prospects(NamedTuple):
@@ -31,7 +45,11 @@ class Prospects(NamedTuple):
 
 def prospects(table: FetcgTable) -> Mapping[int, Prospects]:
     """Those of every unit, by its number."""
-    return {unit.id: _prospects(table, unit) for unit in table.all_units()}
+    return once_a_position(
+        table,
+        _PROSPECTS,
+        lambda: {unit.id: _prospects(table, unit) for unit in table.all_units()},
+    )
 
 
 def _prospects(table: FetcgTable, unit: Unit) -> Prospects:
@@ -45,9 +63,11 @@ def _prospects(table: FetcgTable, unit: Unit) -> Prospects:
     return Prospects(fighting, goals, sorted(reached))
 
 
-def forecasts(table: FetcgTable, ahead: Mapping[int, Prospects]) -> list[dict[str, Any]]:
+def forecasts(table: FetcgTable) -> list[dict[str, Any]]:
     """In an Invasion Phase, the attacks on all that the active player's units could reach."""
-    return list(_forecasts(table, ahead)) if table.phase == "invasion" else []
+    if table.phase != "invasion":
+        return []
+    return once_a_position(table, _FORECASTS, lambda: list(_forecasts(table, prospects(table))))
 
 
 def _forecasts(table: FetcgTable, ahead: Mapping[int, Prospects]) -> Iterator[dict[str, Any]]:

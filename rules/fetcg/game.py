@@ -13,6 +13,7 @@ from rules.fetcg.card_text import CARD_TEXT
 from rules.fetcg.cards import SCHEMA
 from rules.fetcg.construction import FORMATS, construction
 from rules.fetcg.deck_statistics import deck_group, statistics
+from rules.fetcg.foresight import foresee
 from rules.fetcg.goldfish import GOLDFISH
 from rules.fetcg.manual import FireManual
 from rules.fetcg.messages import MESSAGES
@@ -20,7 +21,8 @@ from rules.fetcg.options import TABLE_OPTIONS
 from rules.fetcg.printed import carried, carried_name, read_card
 from rules.fetcg.setup import setup
 from rules.fetcg.state import FetcgTable
-from rules.fetcg.turn import take_turn
+from rules.fetcg.stops import STOPS
+from rules.fetcg.turn import PHASES, take_turn
 from rules.fetcg.view import view
 from rules.fetcg.win_conditions import resign
 
@@ -44,6 +46,8 @@ GAME = Game(
     messages=MESSAGES,
     construction=construction,
     statistics=statistics,
+    stops=STOPS,
+    phases=PHASES,
     deck_group=deck_group,
     card_text=CARD_TEXT,
     manual=lambda table, seat: FireManual(table, table.players[seat]),
@@ -53,8 +57,10 @@ GAME = Game(
     take_turn=take_turn,
     view=view,
     concession=resign,
+    gives_up="resign",
     goldfish=GOLDFISH,
     bot=sensible_bot,
+    foresee=foresee,
     carried_name=carried_name,
     carried=carried,
 )

@@ -20,7 +20,6 @@ def draw(table: FetcgTable, player: Player, count: int = 1) -> None:
         table.log_private(
             "draw", (player.seat,), {"player": player.seat, "card": ref(card)}, player=player.seat
         )
-        table.emit("drawn", player=player, card=card)
         if table.options["lose_on_empty_deck"] == "yes" and not player.deck.cards:
             _lose_without_cards(table, player)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Steps, end_option
+from rules.engine.decision import URGENT, Option, Steps, end_option
 from rules.engine.questions import choose_one
 from rules.fetcg.actions import action_step
 from rules.fetcg.movement import canto, movement_step
 from rules.fetcg.stack import open_window
 from rules.fetcg.state import FetcgTable
-from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import end_timed, stand_by, wake
+from rules.fetcg.steps import begin_step
 from rules.fetcg.units import Unit
 from rules.fetcg.win_conditions import check_rout
 from rules.fetcg.windows import Window
@@ -17,35 +17,34 @@ from rules.fetcg.windows import Window
 
 def invasion_phase(table: FetcgTable) -> Steps[None]:
     """Rout check, Action Mode Step, then the units (FETCG-TURN-6)."""
-    table.phase = "invasion"
     table.active.invasions += 1
     check_rout(table)
     yield from _action_mode_step(table)
     yield from _use_units(table)
     yield from open_window(table, Window("invasion_end"))
     end_timed(table, table.active)
-    table.expire([effect for effect in table.effects if effect.until == ("phase",)])
-    yield from run_state_checks(table)
 
 
 def _action_mode_step(table: FetcgTable) -> Steps[None]:
     """All units return to Action Mode, except those held by Sleep (FETCG-INVADE-2)."""
-    table.step = "action_mode"
+    begin_step(table, "action_mode")
     for unit in table.active.units:
         unit.spent = unit.cantoed = False
-        wake(table, unit)
-    table.emit("step_begins", step=table.step, player=table.active)
-    yield from run_state_checks(table)
+        wake(unit)
     yield from open_window(table, Window("action_mode"))
 
 
 def _use_units(table: FetcgTable) -> Steps[None]:
     """In any order, each to its end before the next (FETCG-INVADE-4, 5, 8)."""
     player = table.active
-    table.step = "units"
+    begin_step(table, "units")
 
     def options() -> list[Option]:
-        ready = [Option("activate", unit.face) for unit in player.units if not unit.standby]
+        ready = [
+            Option("activate", unit.face, flags=(URGENT,))
+            for unit in player.units
+            if not unit.standby
+        ]
         return [*ready, end_option("end_invasion")]
 
     while True:
@@ -59,23 +58,20 @@ def _use_units(table: FetcgTable) -> Steps[None]:
 def _use(table: FetcgTable, unit: Unit) -> Steps[None]:
     """Movement, Action, Canto, Standby (FETCG-INVADE-6, 7)."""
     table.acting = unit
-    table.touch()
-    table.step = "movement"
+    begin_step(table, "movement")
     if (yield from movement_step(table, unit)):
         yield from open_window(table, Window("moved"))
-    table.step = "action"
+    begin_step(table, "action")
     if _goes_on(table, unit) and (yield from action_step(table, unit)):
-        table.step = "canto"
+        begin_step(table, "canto")
         if _goes_on(table, unit) and (yield from canto(table, unit)):
             yield from open_window(table, Window("moved"))
-    table.step = "standby"
+    begin_step(table, "standby")
     if table.in_play(unit):
-        stand_by(table, unit)
-        yield from run_state_checks(table)
+        stand_by(unit)
         yield from open_window(table, Window("standby"))
     table.acting = None
-    table.step = "units"
-    table.touch()
+    begin_step(table, "units")
 
 
 def _goes_on(table: FetcgTable, unit: Unit) -> bool:

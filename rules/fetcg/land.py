@@ -68,14 +68,12 @@ def _is_of_the_enemy(land: Card | None, player: Player) -> bool:
 
 def place(table: FetcgTable, player: Player, card: Card, square: str) -> Steps[None]:
     """The full Cost goes to Used; an own Land is replaced (FETCG-LAND-2, 7)."""
-    pay(table, player, card.data.cost)
+    pay(player, card.data.cost)
     player.land_played = True
     former = table.land_at(square)
     table.move(card, table.lands[square])
-    table.log("play_land", player=player.seat, card=ref(card), square=square)
+    table.log("place_land", player=player.seat, card=ref(card), square=square, cost=card.data.cost)
     if former is not None:
         discard(table, former)
         table.log("land_removed", card=ref(former), square=square)
-        table.emit("land_removed", card=former)
-    table.emit("land_placed", card=card, square=square)
     yield from run_state_checks(table)

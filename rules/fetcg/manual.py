@@ -13,8 +13,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose, Option, Prompt, Steps, end_option
 from rules.engine.manual.catalogue import Target, on_card, on_table
+from rules.engine.manual.common_steps import (
+    DECKS_AND_HANDS,
+    lies_hidden,
+    put_card,
+    show_card,
+)
 from rules.engine.manual.lines import offers, unread
-from rules.engine.manual.resolution import STAY, ManualResolution
+from rules.engine.manual.resolution import ManualResolution
 from rules.engine.zones import Card, Zone
 from rules.fetcg.chips import lose, restore, restore_used, room
 from rules.fetcg.equipment import place_for
@@ -91,6 +97,8 @@ def resolve(table: FetcgTable, player: Player, card: Card) -> Steps[None]:
 class FireManual(ManualResolution):
     """What one player may propose on a table of this game."""
 
+    piles = PILES
+
     def __init__(self, table: FetcgTable, player: Player) -> None:
         super().__init__(table, player.seat)
         self.table = table
@@ -101,6 +109,9 @@ class FireManual(ManualResolution):
 
     def check_state(self) -> Steps[None]:
         yield from run_state_checks(self.table)
+
+    def draw(self, seat: Target) -> None:
+        draw(self.table, self.player_at(seat))
 
     def deck_of(self, seat: int) -> Zone:
         return self.table.players[seat].deck
@@ -137,24 +148,12 @@ class FireManual(ManualResolution):
 # What concerns no card ---------------------------------------------------------------------------
 
 
-def _seats(by: FireManual) -> Iterable[str]:
-    return [str(seat) for seat in (by.seat, 1 - by.seat) if by.table.players[seat].deck.cards]
-
-
-def _from_deck(by: FireManual) -> Iterable[str]:
-    return (STAY, *PILES) if by.player.deck.cards else ()
-
-
-def _draw(by: FireManual, target: Target) -> None:
-    draw(by.table, by.player_at(target))
-
-
 def _used_chips(by: FireManual) -> Iterable[str]:
     return [str(step) for step in CHIP_STEPS if step <= by.player.used]
 
 
 def _chips_back(by: FireManual, target: Target) -> None:
-    moved = restore_used(by.table, by.player, int(str(target)))
+    moved = restore_used(by.player, int(str(target)))
     by.table.log("restoration", player=by.seat, amount=moved)
 
 
@@ -258,8 +257,7 @@ def _equip(by: FireManual, card: Card, target: Target) -> None:
     for former in list(place_for(unit, card).cards):
         unequip(by.table, unit, former)
     by.table.move(card, place_for(unit, card))
-    by.table.log("equip", player=unit.player, card=ref(card), target=ref(unit.face), chips=0)
-    by.table.emit("equipped", unit=unit, card=card)
+    by.table.log("equip_free", player=unit.player, card=ref(card), target=ref(unit.face))
 
 
 def _land_squares(by: FireManual, card: Card) -> Iterable[str]:
@@ -272,7 +270,6 @@ def _place_land(by: FireManual, card: Card, target: Target) -> None:
         remove_land(by.table, square)
     by.table.move(card, by.table.lands[square])
     by.table.log("play_land", player=by.seat, card=ref(card), square=square)
-    by.table.emit("land_placed", card=card, square=square)
 
 
 def _covers(by: FireManual, card: Card) -> Iterable[Target]:
@@ -290,13 +287,7 @@ def _promote(by: FireManual, card: Card, target: Target) -> None:
 
 
 FireManual.kinds = (
-    on_table("draw", _seats, _draw),
-    on_table("shuffle", _seats, ManualResolution.shuffle),
-    on_table("top", _from_deck, ManualResolution.reveal_top),
-    on_table("search", _from_deck, ManualResolution.search),
-    on_table("search_shown", _from_deck, ManualResolution.search_shown),
-    on_table("show_hand", ManualResolution.with_hands, ManualResolution.show_hand),
-    on_table("discard_blind", ManualResolution.with_hands, ManualResolution.discard_blind),
+    *DECKS_AND_HANDS,
     on_table("chips", _used_chips, _chips_back),
     on_table("strike", _strike_steps, _change_strike),
     on_card("energy", _on_units(_energy_steps), _with_unit(_change_energy)),
@@ -309,12 +300,12 @@ FireManual.kinds = (
     on_card(
         "wake",
         _on_units(lambda by, unit: [None] if unit.standby else []),
-        _with_unit(lambda table, unit, target: wake(table, unit)),
+        _with_unit(lambda table, unit, target: wake(unit)),
     ),
     on_card(
         "stand_by",
         _on_units(lambda by, unit: [] if unit.standby else [None]),
-        _with_unit(lambda table, unit, target: stand_by(table, unit)),
+        _with_unit(lambda table, unit, target: stand_by(unit)),
     ),
     on_card(
         "move",
@@ -330,6 +321,6 @@ FireManual.kinds = (
     on_card("equip", _bearers, _equip),
     on_card("land", _land_squares, _place_land),
     on_card("promote", _covers, _promote),
-    on_card("show", ManualResolution.lies_hidden, ManualResolution.show_card),
-    on_card("put", _piles, ManualResolution.put_card),
+    on_card("show", lies_hidden, show_card),
+    on_card("put", _piles, put_card),
 )

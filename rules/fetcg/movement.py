@@ -16,7 +16,7 @@ CANTO_COST = 1
 ARMORED_COST = 1
 
 
-def move_cost(table: FetcgTable, unit: Unit, square: str, *, canto: bool = False) -> int:
+def move_cost(table: FetcgTable, unit: Unit, square: str, *, canto: bool) -> int:
     """Energy for one move; a move forced by a card or a retreat costs nothing (MOVE-11, 14)."""
     return table.abilities.lands.entry_cost(unit, square) + _cost_anywhere(table, unit, canto)
 
@@ -57,7 +57,7 @@ def canto(table: FetcgTable, unit: Unit) -> Steps[bool]:
     if unit.cantoed or not has(table, unit, "canto"):
         return False
     moved = yield from _offer_move(table, unit, "canto", canto=True)
-    unit.cantoed = unit.cantoed or moved
+    unit.cantoed = moved
     return moved
 
 

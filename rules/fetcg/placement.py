@@ -6,6 +6,7 @@ from rules.engine.zones import Card
 from rules.fetcg.chips import release, trim
 from rules.fetcg.hand import discard
 from rules.fetcg.state import FetcgTable, in_home_row_of, ref
+from rules.fetcg.strikes import Battle, Strike
 from rules.fetcg.units import Unit
 from rules.fetcg.values import has
 
@@ -21,7 +22,6 @@ def join(table: FetcgTable, card: Card, square: str, how: str, *, standby: bool 
     table.move(card, unit)
     if _in_enemy_home_row(table, unit):
         unit.arrived = table.turn
-    table.touch()
     table.emit("entered", unit=unit, square=square, how=how)
     return unit
 
@@ -30,7 +30,6 @@ def relocate(table: FetcgTable, unit: Unit, square: str, how: str) -> None:
     """The unit goes to another square, whatever brings it there."""
     origin, was_there = unit.square, _in_enemy_home_row(table, unit)
     unit.square = square
-    table.touch()
     if not _in_enemy_home_row(table, unit):
         unit.arrived = 0
     elif not was_there:
@@ -38,8 +37,7 @@ def relocate(table: FetcgTable, unit: Unit, square: str, how: str) -> None:
         own_invasion = table.phase == "invasion" and table.turn_player == unit.player
         if how in _SEIZING_WAYS and own_invasion and has(table, unit, "seize"):
             table.seizing.append(unit)
-    table.log("move", card=ref(unit.face), origin=origin, square=square, how=how)
-    table.emit("moved", unit=unit, origin=origin, how=how)
+    table.log("moves", card=ref(unit.face), origin=origin, square=square, how=f"by_{how}")
     table.emit("entered", unit=unit, square=square, how=how)
 
 
@@ -47,16 +45,17 @@ def _in_enemy_home_row(table: FetcgTable, unit: Unit) -> bool:
     return in_home_row_of(table, unit, 1 - unit.player)
 
 
-def unequip(table: FetcgTable, unit: Unit, card: Card) -> None:
+def unequip(table: FetcgTable, unit: Unit, card: Card, how: str = "removed_from") -> None:
     """To the discard pile; Energy it brought stays (FETCG-EQUIP-10, 11).
+
+    `how` the log says it: "taken_off" by its player, "cannot_carry", "removed_from" by an effect.
 
     The turn listing lets it stay without a limit, and the limit of FETCG-CHIPS-6 is one for chips
     that arrive: what a Weapon brought stays even where it is more than the unit may now receive.
     Of other cards the source says nothing of the kind, so there the limit holds.
     """
     discard(table, card)
-    table.log("unequip", card=ref(card), target=ref(unit.face))
-    table.emit("unequipped", unit=unit, card=card)
+    table.log(how, player=unit.player, card=ref(card), target=ref(unit.face))
     if card.data.kind != "weapon":
         trim(table, unit)
 
@@ -71,18 +70,25 @@ def leave(table: FetcgTable, unit: Unit) -> None:
     release(table, unit)
 
 
+def _strike_on(battle: Battle | None, unit: Unit) -> Strike | None:
+    """The attack or counterattack that has just struck the unit."""
+    strike = battle.strike if battle is not None else None
+    return strike if strike is not None and strike.target is unit else None
+
+
 def defeat(table: FetcgTable, unit: Unit) -> None:
     """Removed by 0 Energy or by an effect (FETCG-RETREAT-5)."""
     battle = table.battle
     by_battle = battle is not None and battle.involves(unit)
     if by_battle:
         table.defeats[unit.player] += 1
+    strike = _strike_on(battle, unit)
     if has(table, unit, "seize") and unit.player not in table.fallen:
         table.fallen.append(unit.player)
     card = unit.face
     leave(table, unit)
     table.log("defeated", player=unit.player, card=ref(card))
-    table.emit("defeated", unit=unit, card=card, by_battle=by_battle)
+    table.emit("defeated", unit=unit, card=card, by_battle=by_battle, strike=strike)
 
 
 def put_in_place(table: FetcgTable, unit: Unit, card: Card) -> None:
@@ -104,13 +110,12 @@ def _take_over(table: FetcgTable, unit: Unit, card: Card) -> None:
     table.move(card, unit)
     _drop_what_it_cannot_carry(table, unit)
     trim(table, unit)
-    table.touch()
 
 
 def _drop_what_it_cannot_carry(table: FetcgTable, unit: Unit) -> None:
     for carried in unit.carried:
         if not unit.card.can_equip(carried.data):
-            unequip(table, unit, carried)
+            unequip(table, unit, carried, "cannot_carry")
 
 
 def uncover(table: FetcgTable, unit: Unit) -> None:
@@ -118,14 +123,12 @@ def uncover(table: FetcgTable, unit: Unit) -> None:
     dragon = unit.cards[-1]
     for card in [*unit.carried, dragon]:
         discard(table, card)
-    table.touch()
     trim(table, unit)
     table.log("reverts", card=ref(dragon), base=ref(unit.face))
 
 
 def remove_land(table: FetcgTable, square: str) -> None:
     land = table.land_at(square)
-    if land is not None:
-        discard(table, land)
-        table.log("land_removed", card=ref(land), square=square)
-        table.emit("land_removed", card=land)
+    assert land is not None, f"no Land lies on {square}"
+    discard(table, land)
+    table.log("land_removed", card=ref(land), square=square)

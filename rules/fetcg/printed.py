@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rules.engine.cards import CardData, ReadOnce, plain_facts
-from rules.fetcg.card_text import read
+from rules.fetcg.card_text import CARD_TEXT, read
 from rules.fetcg.cards import EQUIPMENT, RANKS
 from rules.fetcg.grids import Grid, attack_grid, movement_grid
 from rules.fetcg.names import Called, Name, called, name_of
 from rules.fetcg.printed_abilities import PrintedAbilities, qualities, sort_out
+from rules.fetcg.text.fitting import fit
 from rules.text.abilities import Ability, Failure
+from rules.text.fitting import fitted
 
 _ORDER = tuple(key for key, _ in RANKS)
 _USUAL_BONUS = 1
@@ -85,10 +88,13 @@ class FireCard:
     @classmethod
     def from_data(cls, data: CardData) -> FireCard:
         stats, compiled = data.stats, read(data)
+        failed = {failure.line for failure in compiled.failures}
+        lines = [line for line in CARD_TEXT.lines(data.texts) if line not in failed]
+        own, refused = fitted(partial(fit, data), compiled.abilities, lines)
         action = stats.get("action") or _action(data)
         name, equipment = name_of(data), tuple(cls.from_data(card) for card in data.carries)
-        carried = qualities(compiled.abilities, [a for card in equipment for a in card.abilities])
-        printed = sort_out(data.kind, compiled.abilities, carried)
+        carried = qualities(own, [a for card in equipment for a in card.abilities])
+        printed = sort_out(data.kind, own, carried)
         promotes = next(iter(printed.of_kind.get("promotion", ())), None)
         # Its text may allow the normal sortie where the rules would not (FETCG-ADVANCED-3).
         may_sortie = "sortie" in printed.of_kind
@@ -117,8 +123,12 @@ class FireCard:
             triangle=triangle(data),
             features=features,
             skills=frozenset(skill.written for skill in called(stats.get("skills"))),
-            abilities=(*compiled.abilities, *carried),
-            unread=(*compiled.failures, *(line for card in equipment for line in card.unread)),
+            abilities=(*own, *carried),
+            unread=(
+                *compiled.failures,
+                *refused,
+                *(line for card in equipment for line in card.unread),
+            ),
             printed=printed,
             promotes=promotes,
             is_sortieable=data.kind == "unit"

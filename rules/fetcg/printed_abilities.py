@@ -86,7 +86,7 @@ def sort_out(
     of_kind: dict[str, list[Ability]] = {}
     for entry in printed:
         of_kind.setdefault(entry.ability.kind, []).append(entry.ability)
-        if entry.ability.kind == "trigger" and entry.ability.trigger is not None:
+        if entry.ability.trigger is not None:
             triggered.setdefault(type(entry.ability.trigger), []).append(entry)
     return PrintedAbilities(
         tuple(static for entry in printed for static in _statics(entry)),

@@ -127,7 +127,6 @@ def sortie_dragon(table: FetcgTable, player: Player, card: Card, unit: Unit) -> 
         chips=unit.energy,
     )
     table.emit("sortied", unit=unit, how="dragon")
-    table.emit("entered", unit=unit, square=unit.square, how="dragon")
     yield from run_state_checks(table)
 
 

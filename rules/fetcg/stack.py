@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Prompt, Steps, pass_option
+from rules.engine.decision import IDLE, Option, Prompt, Steps, pass_option
 from rules.engine.priority import PriorityRound, play_or_pass
 from rules.engine.questions import choose_one
 from rules.engine.zones import Card
@@ -12,7 +12,7 @@ from rules.fetcg.played import Played
 from rules.fetcg.players import Player
 from rules.fetcg.state import FetcgTable, ref
 from rules.fetcg.state_checks import run_state_checks
-from rules.fetcg.windows import ATTACK_PREPARATION, Window, is_timely
+from rules.fetcg.windows import Window, is_timely
 
 
 def open_window(table: FetcgTable, window: Window) -> Steps[None]:
@@ -23,7 +23,7 @@ def open_window(table: FetcgTable, window: Window) -> Steps[None]:
 
 def begin_stack(table: FetcgTable, window: Window, card: Card) -> Steps[None]:
     """The active player plays a card inside a step; both may answer (SURPRISE-23)."""
-    yield from play(table, table.active, card, window)
+    yield from play(table, table.active, card)
     yield from _build(table, window, 1 - table.turn_player)
     yield from _resolve_stack(table, window)
 
@@ -43,26 +43,24 @@ def playable(table: FetcgTable, player: Player, window: Window) -> list[Card]:
     ]
 
 
-def play(table: FetcgTable, player: Player, card: Card, window: Window) -> Steps[None]:
+def play(table: FetcgTable, player: Player, card: Card) -> Steps[None]:
     """Cost first, then onto the stack with its targets; it works later (SURPRISE-2, 17)."""
-    pay(table, player, card.data.cost)
+    pay(player, card.data.cost)
     table.move(card, table.stack_zone)
     played = Played(table.new_id(), card, player.seat)
-    battle = table.battle
-    played.void = battle is not None and battle.invalid and window.name == ATTACK_PREPARATION
+    played.void = _is_void(table)
     table.stack.append(played)
+    table.order_played[card.index] = played.id
     table.log("play_surprise", player=player.seat, card=ref(card), cost=card.data.cost)
     yield from table.abilities.surprises.announce(played)
-    table.emit("surprise_played", played=played)
     yield from run_state_checks(table)
 
 
 def counter(table: FetcgTable, played: Played) -> None:
     """The card leaves the stack without effect; its cost stays paid (SURPRISE-8, 19)."""
-    if played in table.stack:
-        table.stack.remove(played)
-        table.log("countered", player=played.player, card=ref(played.card))
-        discard(table, played.card)
+    table.stack.remove(played)
+    table.log("countered", player=played.player, card=ref(played.card))
+    discard(table, played.card)
 
 
 # Building -------------------------------------------------------------------------------------
@@ -95,12 +93,12 @@ def _offer(table: FetcgTable, player: Player, window: Window) -> Steps[bool]:
         ]
         if window.in_battle and not table.resolving:
             found += table.abilities.activated.activations(player, window)
-        return [*found, pass_option(), *([Option("pass_turn")] if opening else [])]
+        return [*found, pass_option(), *([Option("pass_turn", flags=(IDLE,))] if opening else [])]
 
     about = {
         "window": window.name,
         "stack": len(table.stack),
-        "invalid": _is_void(table, window),
+        "invalid": _is_void(table),
     }
     option = yield from choose_one(
         table,
@@ -117,10 +115,9 @@ def _offer(table: FetcgTable, player: Player, window: Window) -> Steps[bool]:
         return False
     if option.action != "play_surprise":
         yield from table.abilities.activated.activate(player, option, window)
-        yield from run_state_checks(table)
         return True
     assert option.card is not None
-    yield from play(table, player, option.card, window)
+    yield from play(table, player, option.card)
     return True
 
 
@@ -133,10 +130,9 @@ def _is_asked(table: FetcgTable, player: Player, window: Window) -> bool:
     return bool(player.hand.cards) or window.in_battle
 
 
-def _is_void(table: FetcgTable, window: Window) -> bool:
+def _is_void(table: FetcgTable) -> bool:
     """Surprise cards will have no effect: the interface warns (FETCG-HOLY-6)."""
-    battle = table.battle
-    return battle is not None and battle.invalid and window.name == ATTACK_PREPARATION
+    return table.battle is not None and table.battle.invalid
 
 
 # Resolving ------------------------------------------------------------------------------------
@@ -153,8 +149,6 @@ def _resolve_stack(table: FetcgTable, window: Window) -> Steps[None]:
         if table.stack:
             yield from _build(table, window, _first_after(table, before))
     table.resolving = False
-    for player in table.players:
-        player.fresh = []
 
 
 def _resolve(table: FetcgTable, played: Played) -> Steps[None]:
@@ -164,9 +158,7 @@ def _resolve(table: FetcgTable, played: Played) -> Steps[None]:
     else:
         table.log("resolves", player=played.player, card=ref(card))
         yield from table.abilities.surprises.resolve(played)
-    if card.zone is table.stack_zone:
-        discard(table, card)
-    table.emit("surprise_resolved", played=played)
+    discard(table, card)
     yield from run_state_checks(table)
 
 

@@ -24,17 +24,19 @@ class FetcgTable(Table):
     """Everything on the table.
 
     `lands` holds a zone for each square. `stack` are the Surprise cards played and not yet
-    resolved, the last one on top; `resolving` is on from the first resolution until the stack is
-    empty. `seizing` are units with Seize that have just entered the enemy Home Row, `fallen` the
-    sides whose unit with Seize has just been defeated (FETCG-WIN-15). `defeats` counts for each
-    seat the units it has lost in battle. `acting` is the unit that is being used. `triggers` are
-    the triggered abilities that have yet to resolve (FETCG-ABILITY-18).
+    resolved, the last one on top; `order_played` has for each card that was ever there, by its
+    index, the number of its last play (FETCG-SURPRISE-20). `resolving` is on from the first
+    resolution until the stack is empty. `seizing` are units with Seize that have just entered the
+    enemy Home Row, `fallen` the sides whose unit with Seize has just been defeated (FETCG-WIN-15).
+    `defeats` counts for each seat the units it has lost in battle. `acting` is the unit that is
+    being used. `triggers` are the triggered abilities that have yet to resolve (FETCG-ABILITY-18).
     """
 
     players: list[Player]
     lands: dict[str, Zone]
     stack_zone: Zone
     stack: list[Played]
+    order_played: dict[int, int]
     resolving: bool
     first: int
     step: str
@@ -53,6 +55,7 @@ class FetcgTable(Table):
         self.lands = {square: Zone("land", NOBODY) for square in SQUARES}
         self.stack_zone = Zone("stack", NOBODY)
         self.stack = []
+        self.order_played = {}
         self.resolving = False
         self.first = 0
         self.step = ""

@@ -17,8 +17,7 @@ def run_state_checks(table: FetcgTable) -> Steps[None]:
     """Check the state, and let one pending trigger after the other resolve."""
     while True:
         if _may_be_wrong(table):
-            yield from state_checks.run_state_checks(table, CHECKS, restart=True)
-        table.unsettled = False
+            yield from state_checks.run_state_checks(table, CHECKS)
         check_victory(table)
         events, table.events = table.events, []
         table.abilities.triggered.collect(events)
@@ -32,7 +31,7 @@ def _may_be_wrong(table: FetcgTable) -> bool:
         return True
     for player in table.players:
         for unit in player.units:
-            if unit.energy < DRAGON_NEEDS and (unit.energy == 0 or len(unit.cards) > 1):
+            if unit.energy < DRAGON_NEEDS and (unit.energy == 0 or unit.covers):
                 return True
     return False
 
@@ -47,7 +46,7 @@ def _remove_exhausted(table: FetcgTable) -> bool:
 
 def _revert_dragons(table: FetcgTable) -> bool:
     """A Dragon with 1 or 2 Energy is a Manakete again (FETCG-ABILITY-15)."""
-    weak = [u for u in table.all_units() if u.covered is not None and u.energy < DRAGON_NEEDS]
+    weak = [u for u in table.all_units() if u.covers and u.energy < DRAGON_NEEDS]
     for unit in weak:
         uncover(table, unit)
     return bool(weak)
@@ -65,15 +64,17 @@ def _retreat(table: FetcgTable) -> bool:
         table.log("full_retreat", player=seat)
     going = [unit for unit in table.all_units() if unit.player in sides]
     targets = {unit.id: _way_back(table, unit, sides) for unit in going}
-    wanted = [square for square in targets.values() if square is not None]
-    # Two that would enter the same square are both removed (FETCG-RETREAT-8).
-    staying = [unit for unit in going if wanted.count(targets[unit.id] or "") != 1]
-    for unit in staying:
-        defeat(table, unit)
+    wanted = list(targets.values())
+    moving: list[tuple[Unit, str]] = []
     for unit in going:
         square = targets[unit.id]
-        if unit not in staying and square is not None:
-            relocate(table, unit, square, "retreat")
+        # Two that would enter the same square are both removed (FETCG-RETREAT-8).
+        if square is None or wanted.count(square) > 1:
+            defeat(table, unit)
+        else:
+            moving.append((unit, square))
+    for unit, square in moving:
+        relocate(table, unit, square, "retreat")
     return True
 
 

@@ -13,21 +13,18 @@ STATUSES = (SLEEP, SILENCE, POISON)
 _TIMED = (SLEEP, SILENCE)
 
 
-def give(table: FetcgTable, unit: Unit, status: str) -> bool:
-    """Give a status, or begin its time anew (FETCG-STATUS-9); False if the unit cannot get it."""
+def give(table: FetcgTable, unit: Unit, status: str) -> None:
+    """Give a status, or begin its time anew (FETCG-STATUS-9), if the unit can get it."""
     if table.abilities.static.immune(unit, status):
         table.log("immune", card=ref(unit.face), status=status)
-        return False
+        return
     unit.statuses[status] = table.players[unit.player].invasions
     if status == SLEEP:
-        stand_by(table, unit)
-    table.touch()
+        stand_by(unit)
     table.log("status", card=ref(unit.face), status=status)
-    table.emit("status_given", unit=unit, status=status)
-    return True
 
 
-def cure(table: FetcgTable, unit: Unit, *statuses: str) -> bool:
+def cure(table: FetcgTable, unit: Unit, *statuses: str) -> None:
     """End these statuses, or all; the unit stays in its mode (FETCG-STATUS-2)."""
     ended = [
         status
@@ -37,10 +34,6 @@ def cure(table: FetcgTable, unit: Unit, *statuses: str) -> bool:
     for status in ended:
         del unit.statuses[status]
         table.log("cured", card=ref(unit.face), status=status)
-        table.emit("status_cured", unit=unit, status=status)
-    if ended:
-        table.touch()
-    return bool(ended)
 
 
 def end_timed(table: FetcgTable, player: Player) -> None:
@@ -51,7 +44,7 @@ def end_timed(table: FetcgTable, player: Player) -> None:
             for status in _TIMED
             if unit.statuses.get(status, player.invasions) < player.invasions
         ]
-        if over:
+        if over:  # with none named all are cured
             cure(table, unit, *over)
 
 
@@ -67,16 +60,11 @@ def is_asleep(unit: Unit) -> bool:
     return SLEEP in unit.statuses
 
 
-def stand_by(table: FetcgTable, unit: Unit) -> None:
-    if not unit.standby:
-        unit.standby = True
-        table.touch()
+def stand_by(unit: Unit) -> None:
+    unit.standby = True
 
 
-def wake(table: FetcgTable, unit: Unit) -> bool:
+def wake(unit: Unit) -> None:
     """To Action Mode; Sleep holds the unit (FETCG-STATUS-3)."""
-    if is_asleep(unit) or not unit.standby:
-        return False
-    unit.standby = False
-    table.touch()
-    return True
+    if not is_asleep(unit):
+        unit.standby = False

@@ -14,21 +14,30 @@ from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.windows import Window
 
 
+def begin_step(table: FetcgTable, name: str) -> None:
+    """What holds for a step is over when the next one begins."""
+    table.step = name
+    end_step(table)
+
+
+def end_step(table: FetcgTable) -> None:
+    table.expire([effect for effect in table.effects if effect.until == ("step",)])
+
+
 def whole_step(table: FetcgTable, name: str, body: Steps[bool]) -> Steps[bool]:
     """A step with what waits for its beginning and end, then its window (SURPRISE-23).
 
     `body` says whether the step was taken: one in which nothing could be done or happened has no
     window, the one before it has just closed on the same table. Returns whether it was taken.
     """
-    table.step = name
-    table.touch()
+    begin_step(table, name)
     before = len(table.log_entries)
     table.emit("step_begins", step=name, player=table.active)
     yield from run_state_checks(table)
     taken = yield from body
     table.emit("step_ends", step=name, player=table.active)
     yield from run_state_checks(table)
-    table.expire([effect for effect in table.effects if effect.until == ("step",)])
+    end_step(table)
     if taken or len(table.log_entries) > before:
         yield from open_window(table, Window(name))
     return taken

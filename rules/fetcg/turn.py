@@ -34,7 +34,6 @@ def play_phases(table: FetcgTable, first: str, step: str = "restoration") -> Ste
     """The phases from `first` on, in their order (FETCG-GAME-2); `step` begins the first one."""
     for phase in PHASES[PHASES.index(first) :]:
         table.phase = phase
-        table.touch()
         if phase == "national_power":
             yield from national_power_phase(table, step)
         elif phase == "end":
@@ -53,15 +52,14 @@ def has_invasion(table: FetcgTable) -> bool:
 
 def national_power_phase(table: FetcgTable, first: str = "restoration") -> Steps[None]:
     """Chip Restoration, Draw, Unit, Support, Land, Item (FETCG-TURN-2, 5)."""
-    table.phase = "national_power"
     if first == "restoration":
+        table.emit("turn_begins", player=table.active)
         yield from _poison(table)
     names = list(_STEPS)
     passed_over: list[str] = []
     for name in names[names.index(first) :]:
         taken = yield from whole_step(table, name, _STEPS[name](table, tuple(passed_over)))
         passed_over = [] if taken else [*passed_over, name]
-    table.expire([effect for effect in table.effects if effect.until == ("phase",)])
 
 
 def _poison(table: FetcgTable) -> Steps[None]:
@@ -74,7 +72,7 @@ def _poison(table: FetcgTable) -> Steps[None]:
 def _chip_restoration(table: FetcgTable, passed_over: tuple[str, ...]) -> Steps[bool]:
     """The active player's Used chips become Unused (FETCG-NP-2)."""
     player = table.active
-    moved = restore_used(table, player)
+    moved = restore_used(player)
     if moved:
         table.log("restoration", player=player.seat, amount=moved)
     yield from ()

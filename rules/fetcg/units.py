@@ -63,9 +63,9 @@ class Unit(Zone):
         return data
 
     @property
-    def covered(self) -> Card | None:
-        """The Manakete under a Dragon."""
-        return self.cards[0] if len(self.cards) > 1 else None
+    def covers(self) -> bool:
+        """Whether it is a Dragon with its Manakete under it."""
+        return len(self.cards) > 1
 
     @property
     def weapon_card(self) -> Card | None:

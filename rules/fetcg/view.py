@@ -6,28 +6,34 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.continuous import ContinuousEffect
-from rules.engine.view import Sight, Viewer, open_cards
+from rules.engine.view import LaterValues, Sight, Viewer, hidden_zone, open_zone
 from rules.engine.zones import Card
 from rules.fetcg.card_text import WORDINGS
 from rules.fetcg.chips import max_energy
 from rules.fetcg.damage import work_out
 from rules.fetcg.field import LAST_ROW, row_of, squares_of_row
-from rules.fetcg.forecast import Prospects, forecasts, handle_of, prospects, steps_of, weapons
+from rules.fetcg.forecast import (
+    forecasts,
+    handle_of,
+    once_a_position,
+    prospects,
+    steps_of,
+    weapons,
+)
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
 from rules.fetcg.printed import FireCard
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.statuses import STATUSES
 from rules.fetcg.strikes import Battle
+from rules.fetcg.sums import sums_now
 from rules.fetcg.units import Unit
 
 # What is shown of each unit, by its number.
 Units = Mapping[int, dict[str, Any]]
 Rows = list[list[dict[str, Any]]]
-# The units, the rows of squares from A on, and what attacks would do.
-Field = tuple[Units, Rows, list[dict[str, Any]]]
 
-_FIELD = "field"
+_UNITS, _ROWS = "units", "rows"
 FEATURES = (
     "seize",
     "canto",
@@ -42,85 +48,112 @@ FEATURES = (
 
 def view(table: FetcgTable, viewer: Viewer) -> dict[str, Any]:
     """The players with their zones, and what belongs to all."""
-    units, rows, foreseen = _field(table)
-    # Who only watches sits with seat 0.
-    near = table.forward(viewer.seat or 0)
-    return {
+    known = {
         "step": table.step,
         "first": table.first,
-        "players": [_player(player, units, viewer) for player in table.players],
-        # The squares as the viewer sees them, the far row first (FETCG-FIELD-2).
-        "rows": [row[::near] for row in rows[::-near]],
+        "players": [_player(table, player, viewer) for player in table.players],
         "acting": table.acting.id if table.acting is not None else None,
         "battle": _battle(table, table.battle),
-        "stack": [_played(table, played) for played in reversed(table.stack)],
-        "effects": [_effect(table, effect) for effect in table.effects],
-        "forecasts": foreseen,
+        "stack": [_played(played) for played in reversed(table.stack)],
     }
+    return viewer.part(known, _OF_TABLE, table, viewer)
 
 
-def _field(table: FetcgTable) -> Field:
-    """What all viewers see alike, found once a position."""
-    version, known = table.memo.get(_FIELD, (-1, None))
-    if version != table.versions.state:
-        ahead = prospects(table)
-        units = {unit.id: _unit(table, unit, ahead[unit.id]) for unit in table.all_units()}
-        known = units, _rows(table, units), forecasts(table, ahead)
-        table.memo[_FIELD] = table.versions.state, known
-    field: Field = known
-    return field
+def _rows(table: FetcgTable, viewer: Viewer) -> Rows:
+    """The squares as the viewer sees them, the far row first (FETCG-FIELD-2).
+
+    Who only watches sits with seat 0.
+    """
+    near = table.forward(viewer.seat or 0)
+    key = _ROWS, viewer.lazily
+    rows = once_a_position(table, key, lambda: _rows_from_first(table, _units(table, viewer)))
+    return [row[::near] for row in rows[::-near]]
 
 
-def _player(player: Player, units: Units, viewer: Viewer) -> dict[str, Any]:
-    return {
-        "seat": player.seat,
-        "unused": player.unused,
-        "used": player.used,
-        "protected": player.protected,
-        "zones": {
-            # A deck is seen by nobody, its owner included, until the match is over.
-            "deck": viewer.pile(player.deck.cards, Sight.NOBODY, player.seat, _card),
-            "hand": viewer.pile(player.hand.cards, Sight.OWNER, player.seat, _card),
-            "discard": open_cards(player.discard.cards, _card),
-            "field": {"units": [units[unit.id] for unit in player.units]},
-        },
-    }
-
-
-def _unit(table: FetcgTable, unit: Unit, ahead: Prospects) -> dict[str, Any]:
-    """All of it is public (FETCG-CHIPS-11)."""
-    weapon, item, card = unit.weapon_card, unit.item_card, unit.card
-    features = card.features | table.abilities.static.granted(unit)
-    return {
-        "unit": unit.id,
-        "seat": unit.player,
-        "square": unit.square,
-        "energy": unit.energy,
-        "max_energy": max_energy(table, unit),
-        "standby": unit.standby,
-        "spent": unit.spent,
-        "statuses": [status for status in STATUSES if status in unit.statuses],
-        "arrived": unit.arrived,
-        "features": [feature for feature in FEATURES if feature in features],
-        "cards": [_card(card) for card in reversed(unit.cards)],
-        "weapon": _card(weapon) if weapon is not None else None,
-        "item": _card(item) if item is not None else None,
-        "attack": card.attack,
-        "counterattack": card.counterattack,
-        "steps": steps_of(table, unit),
-        "moves": ahead.moves,
-        "threat": ahead.threat,
-        "arms": weapons(table, unit, ahead.arms),
-    }
-
-
-def _rows(table: FetcgTable, units: Units) -> Rows:
+def _rows_from_first(table: FetcgTable, units: Units) -> Rows:
     """The squares, from the left of the starting player."""
     standing = {unit["square"]: unit for unit in units.values()}
     return [
         [_square(table, standing.get(square), square) for square in squares_of_row(row)]
         for row in range(1, LAST_ROW + 1)
     ]
+
+
+def _effects(table: FetcgTable, viewer: Viewer) -> list[dict[str, Any]]:
+    return [_effect(table, effect) for effect in table.effects]
+
+
+def _forecasts(table: FetcgTable, viewer: Viewer) -> list[dict[str, Any]]:
+    return forecasts(table)
+
+
+_OF_TABLE: LaterValues = {
+    "rows": _rows,
+    "effects": _effects,
+    "forecasts": _forecasts,
+    "sums": sums_now,
+}
+
+
+def _player(table: FetcgTable, player: Player, viewer: Viewer) -> dict[str, Any]:
+    # A deck is seen by nobody, its owner included, until the match is over.
+    deck = viewer.pile(player.deck.cards, Sight.NOBODY, player.seat, _card)
+    return {
+        "seat": player.seat,
+        "unused": player.unused,
+        "used": player.used,
+        "protected": player.protected,
+        "zones": viewer.part({"deck": deck}, _ZONES, table, player, viewer),
+    }
+
+
+def _field(table: FetcgTable, player: Player, viewer: Viewer) -> dict[str, Any]:
+    units = _units(table, viewer)
+    return {"units": [units[unit.id] for unit in player.units]}
+
+
+def _units(table: FetcgTable, viewer: Viewer) -> Units:
+    """What all viewers see of them alike: all of it is public (FETCG-CHIPS-11)."""
+    return once_a_position(
+        table,
+        (_UNITS, viewer.lazily),
+        lambda: {unit.id: _unit(table, unit, viewer) for unit in table.all_units()},
+    )
+
+
+def _unit(table: FetcgTable, unit: Unit, viewer: Viewer) -> dict[str, Any]:
+    weapon, item, card = unit.weapon_card, unit.item_card, unit.card
+    known = {
+        "unit": unit.id,
+        "seat": unit.player,
+        "square": unit.square,
+        "energy": unit.energy,
+        "standby": unit.standby,
+        "spent": unit.spent,
+        "statuses": [status for status in STATUSES if status in unit.statuses],
+        "arrived": unit.arrived,
+        "cards": [_card(card) for card in reversed(unit.cards)],
+        "weapon": _card(weapon) if weapon is not None else None,
+        "item": _card(item) if item is not None else None,
+        "attack": card.attack,
+        "counterattack": card.counterattack,
+    }
+    return viewer.part(known, _OF_UNIT, table, unit)
+
+
+def _features(table: FetcgTable, unit: Unit) -> list[str]:
+    features = unit.card.features | table.abilities.static.granted(unit)
+    return [feature for feature in FEATURES if feature in features]
+
+
+_OF_UNIT: LaterValues = {
+    "max_energy": max_energy,
+    "features": _features,
+    "steps": steps_of,
+    "moves": lambda table, unit: prospects(table)[unit.id].moves,
+    "threat": lambda table, unit: prospects(table)[unit.id].threat,
+    "arms": lambda table, unit: weapons(table, unit, prospects(table)[unit.id].arms),
+}
 
 
 def _square(table: FetcgTable, unit: dict[str, Any] | None, square: str) -> dict[str, Any]:
@@ -142,6 +175,13 @@ def _card(card: Card) -> dict[str, Any]:
     return {"handle": card.handle, "face_up": card.face_up, **printed.shown}
 
 
+_ZONES: LaterValues = {
+    "hand": hidden_zone("hand", Sight.OWNER, _card),
+    "discard": open_zone("discard", _card),
+    "field": _field,
+}
+
+
 def _battle(table: FetcgTable, fight: Battle | None) -> dict[str, Any] | None:
     """The battle that is going on, with the damage its strike would do now."""
     if fight is None:
@@ -159,24 +199,20 @@ def _battle(table: FetcgTable, fight: Battle | None) -> dict[str, Any] | None:
     }
 
 
-def _played(table: FetcgTable, played: Played) -> dict[str, Any]:
+def _played(played: Played) -> dict[str, Any]:
     """The top of the stack, which resolves next, comes first."""
     return {
         "player": played.player,
         "card": _card(played.card),
         "void": played.void,
-        "targets": [_target(table, target) for target in played.targets],
+        "targets": [_target(target) for target in played.targets],
     }
 
 
-def _target(table: FetcgTable, obj: Any) -> dict[str, Any]:
-    if isinstance(obj, Unit):
-        return {"handle": obj.face.handle, "key": obj.face.data.key}
-    if isinstance(obj, Played):
-        return {"handle": obj.card.handle, "key": obj.card.data.key}
-    if isinstance(obj, Card):
-        return {"handle": obj.handle, "key": obj.data.key}
-    return {"square": str(obj)}
+def _target(obj: Unit | Card) -> dict[str, Any]:
+    """A unit by its top card."""
+    card = obj.face if isinstance(obj, Unit) else obj
+    return {"handle": card.handle, "key": card.data.key}
 
 
 def _effect(table: FetcgTable, effect: ContinuousEffect) -> dict[str, Any]:

@@ -13,9 +13,7 @@ Claim = tuple[int, str, str]
 
 def check_victory(table: FetcgTable) -> None:
     """After every event: Seize, two squares, what cards say (FETCG-WIN-1, 2, 13, 15)."""
-    claims = _by_seize(table) if table.seizing else []
-    claims += _by_squares(table)
-    claims += _by_cards(table, "event")
+    claims = [*_by_seize(table), *_by_squares(table), *_by_cards(table, "event")]
     table.seizing = []
     _grant(table, claims)
 
@@ -40,7 +38,6 @@ def check_rout(table: FetcgTable) -> None:
 
 
 def resign(table: FetcgTable, seat: int) -> None:
-    table.log("resign", player=seat)
     table.end(Outcome((1 - seat,), "FETCG-WIN-12", "resigned"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from rules.engine.continuous import Part
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
 from rules.engine.zones import Card
@@ -23,6 +24,9 @@ class StaticInterface(Protocol):
 
     def adjusted(self, obj: Squad | Ship | None, *stats: str) -> int:
         """What they add to numbers of a SQUAD card or ship, all together."""
+
+    def parts(self, obj: Squad | Ship, stats: Sequence[str]) -> list[Part]:
+        """What `adjusted` is made of; the sources are statements and effects."""
 
     def allowed(self, obj: Squad | Ship, action: str) -> bool: ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import URGENT, Option, Steps
 from rules.engine.events import Event
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
@@ -62,7 +62,7 @@ def _declarable(table: FlameTable, squad: Squad, said: Signature) -> list[tuple[
 
 def _option(kind: str, squad: Squad, target: Squad | Ship, cost: int) -> Option:
     card_or_ship = target.cards[-1] if isinstance(target, Squad) else ship_name(target)
-    return Option(kind, squad.cards[-1], card_or_ship, cost=cost)
+    return Option(kind, squad.cards[-1], card_or_ship, cost=cost, flags=(URGENT,))
 
 
 def ship_name(ship: Ship) -> str:
@@ -103,7 +103,8 @@ def make_attack(table: FlameTable, player: Player, option: Option) -> Steps[None
     attacker = table.squad_of(option.card)
     target = target_named(table, option.target)
     attack = declare(table, attacker, option.action, target)
-    change_energy(table, attacker, -cost_of(table, attacker, option.action))
+    cost = cost_of(table, attacker, option.action)
+    change_energy(table, attacker, -cost, is_paid=True)
     yield from respond(table, attack)
     if is_active(table, attack):
         _deal_damage(table, attack)
@@ -165,6 +166,8 @@ def _deal_damage(table: FlameTable, attack: Attack) -> None:
     assert target is not None
     if damage(table, target, damage_now(table, attack), attack):
         table.emit("hit", squad=attack.attacker, card=attack.attacker.face, attack=attack)
+    else:
+        table.log("no_damage")
 
 
 def finish(table: FlameTable, attack: Attack) -> None:

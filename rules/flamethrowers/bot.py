@@ -7,6 +7,7 @@ weighed by what they take from the other side, reactions are used when they come
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from rules.engine.bots import Choice, Json, Policy, SensibleBot, always, best, named
 
@@ -23,15 +24,29 @@ class SeatView:
         self.seat = seat
         self.me: Json = view["players"][seat]
         self.side: int = self.me["side"]
-        self.hand: Sequence[Json] = self.me["zones"]["hand"].get("cards", ())
-        self.units: Sequence[Json] = self.me["zones"]["squad"]["units"]
-        squads = [player["zones"]["squad"]["units"] for player in view["players"]]
-        self._units = {unit["cards"][0]["handle"]: unit for squad in squads for unit in squad}
+
+    @cached_property
+    def hand(self) -> Sequence[Json]:
+        cards: Sequence[Json] = self.me["zones"]["hand"].get("cards", ())
+        return cards
+
+    @cached_property
+    def units(self) -> Sequence[Json]:
+        units: Sequence[Json] = self.me["zones"]["squad"]["units"]
+        return units
+
+    @cached_property
+    def _units(self) -> dict[int, Json]:
+        squads = [player["zones"]["squad"]["units"] for player in self.view["players"]]
+        return {unit["cards"][0]["handle"]: unit for squad in squads for unit in squad}
+
+    @cached_property
+    def _cards(self) -> dict[int, Json]:
         extra = self.me["zones"]["extra"].get("cards", ())
         slots = self.me["zones"]["supports"]["slots"]
         placed = [slot["card"] for slot in slots if slot["card"] is not None]
-        own = (*self.hand, *extra, *placed, *view["resolving"])
-        self._cards = {card["handle"]: card for card in own}
+        own = (*self.hand, *extra, *placed, *self.view["resolving"])
+        return {card["handle"]: card for card in own}
 
     def unit(self, handle: int | None) -> Json | None:
         return None if handle is None else self._units.get(handle)

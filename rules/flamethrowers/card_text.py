@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.flamethrowers.text.compiler import compile_line
+from rules.flamethrowers.text.render import render
 from rules.text import VERSION
 from rules.text.card_text import CardText
 from rules.text.wordings import Wordings
 
 SECTIONS = ("ability", "effect")
-# The wording of STYLE.md is our own English: a line that compiles needs no other words.
 # Raise the grammar's own version when it reads a text differently than before.
-CARD_TEXT = CardText(SECTIONS, compile_line, version=f"{VERSION}.1")
+CARD_TEXT = CardText(SECTIONS, compile_line, render, version=f"{VERSION}.2")
 
 WORDINGS = Wordings(CARD_TEXT)
 

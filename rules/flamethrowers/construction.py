@@ -14,6 +14,7 @@ from rules.engine.construction import (
     too_many,
     unknown_cards,
 )
+from rules.engine.translatable import say
 from rules.flamethrowers.deck_hints import hints
 from rules.flamethrowers.printed import copy_limit, identity
 
@@ -48,20 +49,32 @@ def called(card: CardData) -> str:
 def _size(deck: Deck) -> Iterator[Problem]:
     """Exactly 40 in every mode; the Extra Deck does not count (FLAME-DECK-1, 7)."""
     count = deck.count(MAIN)
-    cards = "card" if count == 1 else "cards"
-    start = f"Your deck has {count} {cards}. It needs exactly {DECK_SIZE}:"
     if count < DECK_SIZE:
-        message = f"{start} add {DECK_SIZE - count}."
+        message = say(
+            "Your deck has {count:card}. It needs exactly {exact}: add {missing}.",
+            count=count,
+            exact=DECK_SIZE,
+            missing=DECK_SIZE - count,
+        )
         yield error("too_few_cards", "FLAME-DECK-1", message)
     elif count > DECK_SIZE:
-        message = f"{start} remove {count - DECK_SIZE}."
+        message = say(
+            "Your deck has {count:card}. It needs exactly {exact}: remove {surplus}.",
+            count=count,
+            exact=DECK_SIZE,
+            surplus=count - DECK_SIZE,
+        )
         yield error("too_many_cards", "FLAME-DECK-1", message)
 
 
 def _extra_size(deck: Deck) -> Iterator[Problem]:
     count = deck.count(EXTRA)
     if count > EXTRA_DECK:
-        message = f"Your Extra Deck has {count} cards. At most {EXTRA_DECK} are allowed."
+        message = say(
+            "Your Extra Deck has {count} cards. At most {most} are allowed.",
+            count=count,
+            most=EXTRA_DECK,
+        )
         yield error("extra_too_large", "FLAME-DECK-5", message)
 
 
@@ -71,19 +84,23 @@ def _wrong_part(deck: Deck) -> Iterator[Problem]:
         card = entry.card
         is_team = card.kind == "tag_team"
         if entry.part == EXTRA and not is_team:
-            message = f"{called(card)} is not a TAG TEAM card and cannot be in the Extra Deck."
+            message = say(
+                "{card} is not a TAG TEAM card and cannot be in the Extra Deck.", card=called(card)
+            )
         elif entry.part == MAIN and is_team:
-            message = f"{called(card)} is a TAG TEAM card and belongs in the Extra Deck."
+            message = say(
+                "{card} is a TAG TEAM card and belongs in the Extra Deck.", card=called(card)
+            )
         else:
             continue
         to = MAIN if entry.part == EXTRA else EXTRA
-        label = "Move it to the Extra Deck" if is_team else "Move it to the deck"
+        words = say("Move it to the Extra Deck") if is_team else say("Move it to the deck")
         yield error(
             "wrong_part",
             "FLAME-DECK-6",
             message,
             card.key,
-            repair=move(card, entry.part, to, label),
+            repair=move(card, entry.part, to, words),
         )
 
 
@@ -96,14 +113,16 @@ def _copies(deck: Deck, part: str) -> Iterator[Problem]:
 
 
 def _too_many(cards: list[CardData], limit: int, part: str) -> Problem:
-    name, count = called(cards[0]), len(cards)
+    said = {"card": called(cards[0]), "count": len(cards), "most": limit}
     if part == EXTRA:
         rule = "FLAME-DECK-7"
-        message = f"{name}: {count} copies in the Extra Deck. At most {limit} are allowed."
+        message = say(
+            "{card}: {count} copies in the Extra Deck. At most {most} are allowed.", **said
+        )
     elif any(card.stats.get("limit") for card in cards) and limit < 3:
         rule = "FLAME-DECK-3"
-        message = f"{name}: {count} copies. This card limits itself to {limit}."
+        message = say("{card}: {count} copies. This card limits itself to {most}.", **said)
     else:
         rule = "FLAME-DECK-2"
-        message = f"{name}: {count} copies. At most 3 of the same card are allowed."
+        message = say("{card}: {count} copies. At most 3 of the same card are allowed.", **said)
     return too_many(cards, limit, rule, message)

@@ -60,13 +60,14 @@ def heal(table: FlameTable, obj: Squad | Ship, amount: int) -> None:
     table.touch()
 
 
-def change_energy(table: FlameTable, squad: Squad, amount: int) -> None:
-    """Within 0 and the printed ENERGY."""
+def change_energy(table: FlameTable, squad: Squad, amount: int, *, is_paid: bool = False) -> None:
+    """Within 0 and the printed ENERGY; `is_paid` where it is the price of something."""
     before = squad.energy[-1]
     squad.energy[-1] = max(0, min(before + amount, max(before, squad.card.energy)))
     change = squad.energy[-1] - before
     if change:
-        key = "energy_gained" if change > 0 else "energy_lost"
+        lost = "energy_paid" if is_paid else "energy_lost"
+        key = "energy_gained" if change > 0 else lost
         table.log(key, card=ref(squad.face), amount=abs(change), energy=squad.energy[-1])
     table.touch()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.engine.cards import Deck, Problem
+from rules.engine.translatable import say
 from rules.flamethrowers.printed import FlameCard, read_card
 
 FEW_PLACEABLE = 12
@@ -33,14 +34,16 @@ def _placeable(main: Sequence[FlameCard]) -> Iterator[Problem]:
     if count == 0:
         yield _hint(
             "nothing_to_place",
-            "No SQUAD card of rank 1 or 2 that can be placed: this deck cannot build a squad.",
+            say("No SQUAD card of rank 1 or 2 that can be placed: this deck cannot build a squad."),
         )
     elif count < FEW_PLACEABLE:
-        cards = "card" if count == 1 else "cards"
         yield _hint(
             "few_to_place",
-            f"Only {count} SQUAD {cards} can be placed directly; opening hands will often be "
-            "unplayable.",
+            say(
+                "Only {count:SQUAD card} can be placed directly; opening hands will often be "
+                "unplayable.",
+                count=count,
+            ),
         )
 
 
@@ -49,7 +52,11 @@ def _bases(main: Sequence[FlameCard]) -> Iterator[Problem]:
         if card.kind == "transformation" and not any(card.can_be_laid_on(base) for base in main):
             yield _hint(
                 "no_base",
-                f"{card.name} ({card.form}) has no base form of the same time period in this deck.",
+                say(
+                    "{card} ({form}) has no base form of the same time period in this deck.",
+                    card=card.name,
+                    form=card.form,
+                ),
                 card.key,
             )
 
@@ -58,13 +65,16 @@ def _teams(main: Sequence[FlameCard], extra: Sequence[FlameCard]) -> Iterator[Pr
     for team in _different(extra):
         for member in team.members:
             if not any(card.is_squad and member.fits(card) for card in main):
-                yield _hint("no_member", f"{team.name}: the deck lacks {member}.", team.key)
+                message = say("{card}: the deck lacks {member}.", card=team.name, member=member)
+                yield _hint("no_member", message, team.key)
     signals = [card for card in _different(main) if "tag_team" in card.tags]
     if extra and not signals:
-        yield _hint("no_signal", "Your Extra Deck needs a Tag Team SUPPORT card in the main deck.")
+        message = say("Your Extra Deck needs a Tag Team SUPPORT card in the main deck.")
+        yield _hint("no_signal", message)
     if not extra:
         for card in signals:
-            yield _hint("no_team", f"{card.name} has no TAG TEAM card to bring in.", card.key)
+            message = say("{card} has no TAG TEAM card to bring in.", card=card.name)
+            yield _hint("no_team", message, card.key)
 
 
 def _ranks(main: Sequence[FlameCard]) -> Iterator[Problem]:
@@ -78,7 +88,7 @@ def _ranks(main: Sequence[FlameCard]) -> Iterator[Problem]:
         if not _adds_up(card.rank, lower):
             yield _hint(
                 "no_exchange",
-                f"{card.name} cannot be reached by an equal exchange in this deck.",
+                say("{card} cannot be reached by an equal exchange in this deck.", card=card.name),
                 card.key,
             )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from rules.engine.decision import Option, Prompt, Steps, end_option
+from rules.engine.decision import HARMFUL, Option, Prompt, Steps, end_option
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
@@ -41,8 +41,6 @@ def payments(table: FlameTable, player: Player, card: Card) -> Iterator[tuple[Sq
 
 def _is_payable(rank: int, owned: Sequence[Sequence[int]]) -> bool:
     """Whether some SQUAD cards, of these counted ranks, the printed one first, buy that rank."""
-    if rank < 2:
-        return False
     # What some of them add up to; no single one can, so that a set is never of one card.
     sums = {0}
     for ranks in owned:
@@ -124,7 +122,7 @@ def _ways_on(
     def options() -> list[Option]:
         open_sets = _sets_with(table, player, card, given)
         more = [
-            Option("give", squad.cards[-1])
+            Option("give", squad.cards[-1], flags=(HARMFUL,))
             for squad in player.squad
             if squad not in given and any(squad in paid for paid in open_sets)
         ]

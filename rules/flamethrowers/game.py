@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from rules.engine.cards import Deck, Numbers, TableOption
 from rules.engine.game import Game
 from rules.engine.manual.admission import explained
+from rules.engine.translatable import say
 from rules.flamethrowers.abilities.card_abilities import CardAbilities
 from rules.flamethrowers.bot import sensible_bot
 from rules.flamethrowers.card_text import CARD_TEXT
 from rules.flamethrowers.cards import SCHEMA
 from rules.flamethrowers.construction import FORMATS, construction
 from rules.flamethrowers.deck_statistics import deck_group, statistics
+from rules.flamethrowers.foresight import foresee
 from rules.flamethrowers.goldfish import GOLDFISH
 from rules.flamethrowers.manual import FlameManual
 from rules.flamethrowers.messages import MESSAGES
@@ -30,6 +32,7 @@ from rules.flamethrowers.modes import (
 from rules.flamethrowers.printed import read_card
 from rules.flamethrowers.setup import setup
 from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.stops import STOPS
 from rules.flamethrowers.turn import take_turn
 from rules.flamethrowers.view import view
 from rules.flamethrowers.win_conditions import concede
@@ -73,7 +76,7 @@ def check_seats(seats: int, options: Mapping[str, str]) -> None:
     """Ship health must fit the mode; only a game of two follows another (FLAME-SETUP-3)."""
     ship_health(mode_of(seats, options), options)
     if options["previous"] != "none" and seats != 2:
-        raise ValueError("only a game of two can follow another (FLAME-SETUP-3)")
+        raise ValueError(say("only a game of two can follow another (FLAME-SETUP-3)"))
 
 
 def teams(seats: int, options: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
@@ -116,6 +119,9 @@ GAME = Game(
     messages=MESSAGES,
     construction=construction,
     statistics=statistics,
+    stops=STOPS,
+    phases=("start", "main_1", "battle", "main_2", "end"),
+    foresee=foresee,
     deck_group=deck_group,
     card_text=CARD_TEXT,
     manual=lambda table, seat: FlameManual(table, table.players[seat]),

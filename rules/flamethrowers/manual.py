@@ -11,6 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Option, Steps
 from rules.engine.manual.catalogue import Target, on_card, on_table
+from rules.engine.manual.common_steps import (
+    DECKS_AND_HANDS,
+    lies_hidden,
+    put_card,
+    show_card,
+)
 from rules.engine.manual.lines import offers, unread
 from rules.engine.manual.resolution import STAY, ManualResolution
 from rules.engine.zones import Card, Zone
@@ -72,6 +78,8 @@ def propose(table: FlameTable, player: Player, option: Option) -> Steps[bool]:
 class FlameManual(ManualResolution):
     """What one player may propose on a FlameThrowers table."""
 
+    piles = PILES
+
     def __init__(self, table: FlameTable, player: Player) -> None:
         super().__init__(table, player.seat)
         self.table = table
@@ -82,6 +90,18 @@ class FlameManual(ManualResolution):
 
     def check_state(self) -> Steps[None]:
         yield from finish_action(self.table)
+
+    def draw(self, seat: Target) -> None:
+        draw(self.table, self.player_at(seat))
+
+    def with_decks(self) -> Iterable[str]:
+        players = self.table.in_turn_order(self.seat)
+        return [str(p.seat) for p in players if has_deck(self.table, p) and p.deck.cards]
+
+    def from_deck(self) -> Iterable[str]:
+        if not (has_deck(self.table, self.player) and self.player.deck.cards):
+            return ()
+        return (STAY, "squad", *PILES) if self.table.has_room(self.seat) else (STAY, *PILES)
 
     def deck_of(self, seat: int) -> Zone:
         return self.table.players[seat].deck
@@ -118,21 +138,6 @@ class FlameManual(ManualResolution):
 
 
 # What concerns no card ---------------------------------------------------------------------------
-
-
-def _seats(by: FlameManual) -> Iterable[str]:
-    players = by.table.in_turn_order(by.seat)
-    return [str(p.seat) for p in players if has_deck(by.table, p) and p.deck.cards]
-
-
-def _from_deck(by: FlameManual) -> Iterable[str]:
-    if not (has_deck(by.table, by.player) and by.player.deck.cards):
-        return ()
-    return (STAY, "squad", *PILES) if by.table.has_room(by.seat) else (STAY, *PILES)
-
-
-def _draw(by: FlameManual, target: Target) -> None:
-    draw(by.table, by.player_at(target))
 
 
 def _under_way(by: FlameManual) -> Iterable[str]:
@@ -292,13 +297,7 @@ def _number(step: str) -> int:
 
 
 FlameManual.kinds = (
-    on_table("draw", _seats, _draw),
-    on_table("shuffle", _seats, ManualResolution.shuffle),
-    on_table("top", _from_deck, ManualResolution.reveal_top),
-    on_table("search", _from_deck, ManualResolution.search),
-    on_table("search_shown", _from_deck, ManualResolution.search_shown),
-    on_table("show_hand", ManualResolution.with_hands, ManualResolution.show_hand),
-    on_table("discard_blind", ManualResolution.with_hands, ManualResolution.discard_blind),
+    *DECKS_AND_HANDS,
     on_table("cancel", _under_way, _cancel),
     on_table("ship", _ships, _change_ship),
     on_card(
@@ -323,6 +322,6 @@ FlameManual.kinds = (
     on_card("ban", _always("attack"), _with_squad(_no_attacks)),
     on_card("transform", _bases, _transform),
     on_card("turn", _face_down, _turn_up),
-    on_card("show", ManualResolution.lies_hidden, ManualResolution.show_card),
-    on_card("put", _piles, ManualResolution.put_card),
+    on_card("show", lies_hidden, show_card),
+    on_card("put", _piles, put_card),
 )

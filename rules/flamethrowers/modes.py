@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from rules.engine.state import immutable
+from rules.engine.translatable import say
 
 EACH_AGAINST_ALL, TEAMS = "each", "teams"
 LEAST_HEALTH, MOST_HEALTH, HEALTH_STEP = 10_000, 1_000_000, 1_000
@@ -49,7 +50,10 @@ def mode_of(seats: int, options: Mapping[str, str]) -> Mode:
     if options["mode"] == TEAMS:
         if seats not in _TEAMS:
             raise ValueError(
-                f"a Team Battle is two teams of two or three players; {seats} players came"
+                say(
+                    "a Team Battle is two teams of two or three players; {seats} players came",
+                    seats=seats,
+                )
             )
         return _TEAMS[seats]
     return _EACH.get(seats, BATTLE_ROYALE)
@@ -61,7 +65,10 @@ def ship_health(mode: Mode, options: Mapping[str, str]) -> int:
     health = mode.ship_health if wish == USUAL else int(wish)
     if health < mode.least_health:
         raise ValueError(
-            f"ships start with {mode.least_health:,} health or more in this mode; "
-            f"{health:,} was wished for"
+            say(
+                "ships start with {least} health or more in this mode; {health} was wished for",
+                least=mode.least_health,
+                health=health,
+            )
         )
     return health

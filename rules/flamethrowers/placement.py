@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import URGENT, Option, Steps
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.players import Player
@@ -20,7 +20,7 @@ def placements(table: FlameTable, player: Player) -> list[Option]:
     may_place, has_slot = _may_place(table, player), table.has_slot(player.seat)
     for card in player.hand.cards:
         if may_place and card.data.is_placeable and fits_kami_limit(table, player, card):
-            options.append(Option("place", card))
+            options.append(Option("place", card, flags=(URGENT,)))
         elif card.data.kind == "support" and has_slot:
             options.append(Option("support", card))
         elif card.data.kind == "field" and not player.field_placed:

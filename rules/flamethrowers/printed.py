@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from rules.engine.cards import CardData, ReadOnce, plain_facts
-from rules.flamethrowers.card_text import read
+from rules.flamethrowers.card_text import CARD_TEXT, read
 from rules.flamethrowers.cards import FIGHTERS, USUAL_LIMIT
+from rules.flamethrowers.text.fitting import fit
 from rules.flamethrowers.text.nodes import NotCounted
 from rules.text.abilities import Ability, Failure
+from rules.text.fitting import fitted
 from rules.text.groups import This
 
 LIGHT, HEAVY, SPECIAL = "light", "heavy", "special"
@@ -86,7 +88,10 @@ class FlameCard:
     def from_data(cls, data: CardData) -> FlameCard:
         stats = data.stats
         compiled = read(data)
-        placed = tuple(enumerate(compiled.abilities))
+        failed = {failure.line for failure in compiled.failures}
+        lines = [line for line in CARD_TEXT.lines(data.texts) if line not in failed]
+        abilities, refused = fitted(partial(fit, data), compiled.abilities, lines)
+        placed = tuple(enumerate(abilities))
         return cls(
             **plain_facts(cls, stats),
             key=data.key,
@@ -99,14 +104,14 @@ class FlameCard:
             members=members(stats.get("members", "")),
             tags=frozenset(stats.get("tags") or ()),
             limit=copy_limit(data),
-            abilities=compiled.abilities,
-            statics=tuple(part for part in compiled.abilities if part.kind in STATIC_KINDS),
+            abilities=abilities,
+            statics=tuple(part for part in abilities if part.kind in STATIC_KINDS),
             triggered=tuple((place, ability) for place, ability in placed if ability.trigger),
             used=tuple((place, ability) for place, ability in placed if ability.kind in USED),
-            unread=compiled.failures,
+            unread=(*compiled.failures, *refused),
             is_squad=data.kind in FIGHTERS,
             is_placeable=data.kind == "squad" and stats.get("rank", 0) <= 2,
-            is_counted=bool(stats.get("kami")) and not _is_exempt(compiled.abilities),
+            is_counted=bool(stats.get("kami")) and not _is_exempt(abilities),
             shown=_shown(data),
             data=data,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.decision import Option, Prompt, Steps, pass_option
+from rules.engine.decision import IDLE, Option, Prompt, Steps, pass_option
 from rules.engine.events import Event
 from rules.engine.manual.lines import MANUAL
 from rules.engine.questions import ask_one
@@ -49,7 +49,7 @@ def _offer(table: FlameTable, player: Player, kind: str, events: Sequence[Event]
 
     def options() -> list[Option]:
         found = table.abilities.reactions.options(player, kind, events)
-        return [*found, pass_option(), Option("pass_turn")]
+        return [*found, pass_option(), Option("pass_turn", flags=(IDLE,))]
 
     prompt = Prompt("react", {"event": kind})
     option = yield from ask_one(

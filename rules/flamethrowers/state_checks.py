@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import HARMFUL, Option, Steps
 from rules.engine.questions import ask_one
 from rules.engine.state_checks import run_state_checks
 from rules.flamethrowers.players import Player
@@ -131,7 +131,10 @@ def _which_kami(table: FlameTable, player: Player) -> Steps[Squad | None]:
         table,
         player.seat,
         "trim_kami",
-        lambda: [Option("trim_kami", squad.cards[-1]) for squad in kami_of(table, player)],
+        lambda: [
+            Option("trim_kami", squad.cards[-1], flags=(HARMFUL,))
+            for squad in kami_of(table, player)
+        ],
     )
     return table.squad_of(option.card) if option is not None and option.card is not None else None
 
@@ -171,7 +174,7 @@ def _discard_to_limit(table: FlameTable) -> Steps[bool]:
 
 
 def _hand_options(player: Player) -> Callable[[], list[Option]]:
-    return lambda: [Option("discard", card) for card in player.hand.cards]
+    return lambda: [Option("discard", card, flags=(HARMFUL,)) for card in player.hand.cards]
 
 
 # In the order of FLAME-GEN-5.

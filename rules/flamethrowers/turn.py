@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Prompt, Steps, end_option
+from rules.engine.decision import PASS, PRIMARY, Option, Prompt, Steps, end_option
 from rules.engine.manual.lines import MANUAL
 from rules.engine.questions import ask_one
 from rules.engine.table import Conceded
@@ -84,7 +84,8 @@ def _main_1(table: FlameTable) -> Steps[bool]:
         found = [*placements(table, player), *transformations(table, player)]
         if not player.exchanged:
             found += exchanges(table, player)
-        return [*found, *offer(table, player), Option("to_main_2"), end_option("end_turn")]
+        onwards = Option("to_main_2", flags=(PASS, PRIMARY))
+        return [*found, *offer(table, player), onwards, end_option("end_turn")]
 
     while True:
         option = yield from ask_one(

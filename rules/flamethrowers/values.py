@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rules.engine.continuous import FLOOR, PRINTED, Part
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import HEAVY, LIGHT, SPECIAL
 from rules.flamethrowers.squads import Attack, Ship, Squad
@@ -36,6 +39,41 @@ def damage_now(table: FlameTable, attack: Attack) -> int:
     power = power_of(table, attack.attacker, attack.kind)
     guard = table.abilities.static.adjusted(attack.target, "guard")
     return max(0, attack.printed + power - guard)
+
+
+def deals_damage(table: FlameTable, attack: Attack) -> bool:
+    """Whether it is an attack with DAMAGE of its own, on something that is still there."""
+    target = attack.target
+    if target is None or attack.canceled or not table.in_play(attack.attacker):
+        return False
+    return isinstance(target, Ship) or table.in_play(target)
+
+
+def with_floor(parts: Sequence[Part]) -> list[Part]:
+    """The parts of a number that never falls below 0."""
+    below = sum(part.amount for part in parts)
+    return [*parts, Part(-below, FLOOR)] if below < 0 else list(parts)
+
+
+def cost_parts(table: FlameTable, squad: Squad, kind: str) -> list[Part]:
+    """What `cost_of` is made of."""
+    changes = table.abilities.static.parts(squad, _COSTS[kind])
+    return with_floor([Part(squad.card.cost(kind), PRINTED), *changes])
+
+
+def damage_parts(table: FlameTable, squad: Squad, kind: str) -> list[Part]:
+    """What `damage_of` is made of."""
+    changes = table.abilities.static.parts(squad, _DAMAGES[kind])
+    return with_floor([Part(squad.card.damage(kind), PRINTED), *changes])
+
+
+def attack_parts(table: FlameTable, attack: Attack) -> list[Part]:
+    """What `damage_now` is made of: what protects the target counts against it."""
+    static = table.abilities.static
+    power = static.parts(attack.attacker, _DAMAGES[attack.kind])
+    guard = static.parts(attack.target, ("guard",)) if attack.target is not None else []
+    against = [Part(-part.amount, part.how, part.source) for part in guard]
+    return with_floor([Part(attack.printed, PRINTED), *power, *against])
 
 
 def is_ready(table: FlameTable, squad: Squad) -> bool:

@@ -5,25 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.engine.continuous import ContinuousEffect
-from rules.engine.view import Sight, Viewer, open_cards
+from rules.engine.view import LaterValues, Sight, Viewer, hidden_zone, open_zone
 from rules.engine.zones import Card
-from rules.flamethrowers.card_text import WORDINGS
+from rules.flamethrowers.continuous import shown
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import FlameCard
 from rules.flamethrowers.squads import Attack, Ship, Signature, Squad
 from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.sums import sums_now
 from rules.flamethrowers.values import (
     KINDS,
     cost_of,
+    damage_now,
     damage_of,
+    deals_damage,
     has_attack_left,
     is_open,
     is_ready,
 )
-
-# Durations that end with a turn of one seat.
-_OF_A_SEAT = ("its_next_turn", "until_own_next_turn")
 
 
 def view(table: FlameTable, viewer: Viewer) -> dict[str, Any]:
@@ -31,62 +30,56 @@ def view(table: FlameTable, viewer: Viewer) -> dict[str, Any]:
     if viewer.seat is not None:
         # Teammates see each other's SUPPORT cards, not hands (FLAME-MULTI-22).
         viewer = replace(viewer, team=table.ship_of(viewer.seat).members)
-    field = table.field_card
-    return {
-        "mode": table.mode.key,
-        "limits": {"squad": table.mode.squad_limit, "supports": table.mode.support_limit},
-        "players": [_player(table, player, viewer) for player in table.players],
-        "ships": [_ship(table, ship) for ship in table.ships],
-        "field": _card(field) if field is not None else None,
-        "field_owner": field.owner if field is not None else None,
-        "resolving": [_card(card) for card in table.resolving.cards],
-        "attack": _attack(table.attack),
-        "effects": [_effect(table, effect) for effect in table.effects],
-    }
+    players = [_player(table, player, viewer) for player in table.players]
+    return viewer.part({"mode": table.mode.key, "players": players}, _OF_TABLE, table, viewer)
 
 
-def _effect(table: FlameTable, effect: ContinuousEffect) -> dict[str, Any]:
-    """What holds for a while: on what, by which card, in whose words, and until when."""
-    on_ship = isinstance(effect.subject, tuple)
-    source = table.cards[effect.source].data if effect.source is not None else None
-    until, *whose = effect.until
-    return {
-        "what": effect.what,
-        "amount": effect.amount,
-        "on": None if on_ship else effect.subject,
-        "on_ship": effect.subject[1] if on_ship else None,
-        "source": source.name if source is not None else None,
-        "source_key": source.key if source is not None else None,
-        "sentence": WORDINGS.lasting_line(table, effect),
-        "until": until,
-        "until_turn_of": whose[0] if until in _OF_A_SEAT else None,
-    }
+def _limits(table: FlameTable, viewer: Viewer) -> dict[str, int]:
+    return {"squad": table.mode.squad_limit, "supports": table.mode.support_limit}
+
+
+def _field(table: FlameTable, viewer: Viewer) -> dict[str, Any] | None:
+    return _card(table.field_card) if table.field_card is not None else None
+
+
+def _field_owner(table: FlameTable, viewer: Viewer) -> int | None:
+    return table.field_card.owner if table.field_card is not None else None
+
+
+_OF_TABLE: LaterValues = {
+    "limits": _limits,
+    "ships": lambda table, viewer: [_ship(table, ship) for ship in table.ships],
+    "field": _field,
+    "field_owner": _field_owner,
+    "resolving": lambda table, viewer: [_card(card) for card in table.resolving.cards],
+    "attack": lambda table, viewer: _attack(table, table.attack),
+    "effects": lambda table, viewer: [shown(table, effect) for effect in table.effects],
+    "sums": sums_now,
+}
 
 
 def _player(table: FlameTable, player: Player, viewer: Viewer) -> dict[str, Any]:
-    seat, said = player.seat, table.abilities.static.version()
     return {
-        "seat": seat,
+        "seat": player.seat,
         "side": table.ship_of(player.seat).side,
         "out": player.is_out,
         "placed": player.placed,
         "exchanged": player.exchanged,
         "field_placed": player.field_placed,
-        "zones": {
-            "deck": viewer.pile(player.deck.cards, Sight.NOBODY, seat, _card),
-            "extra": viewer.pile(player.extra.cards, Sight.OWNER, seat, _card),
-            "hand": viewer.pile(player.hand.cards, Sight.OWNER, seat, _card),
-            "squad": {"units": [_squad(table, squad, said) for squad in player.squad]},
-            "supports": {
-                "slots": [
-                    viewer.place(card, Sight.TEAM, seat, _card) for card in player.supports.cards
-                ]
-            },
-            "defeated": open_cards(player.defeated.cards, _card),
-            "discard": open_cards(player.discard.cards, _card),
-            "removed": {"count": len(player.removed)},
-        },
+        "zones": viewer.part(
+            {"removed": {"count": len(player.removed)}}, _ZONES, table, player, viewer
+        ),
     }
+
+
+def _squads(table: FlameTable, player: Player, viewer: Viewer) -> dict[str, Any]:
+    said = table.abilities.static.version()
+    return {"units": [_squad(table, squad, said) for squad in player.squad]}
+
+
+def _supports(table: FlameTable, player: Player, viewer: Viewer) -> dict[str, Any]:
+    cards = player.supports.cards
+    return {"slots": [viewer.place(card, Sight.TEAM, player.seat, _card) for card in cards]}
 
 
 def _ship(table: FlameTable, ship: Ship) -> dict[str, Any]:
@@ -150,7 +143,18 @@ def _card(card: Card) -> dict[str, Any]:
     return {"handle": card.handle, "face_up": card.face_up, **printed.shown}
 
 
-def _attack(fight: Attack | None) -> dict[str, Any] | None:
+_ZONES: LaterValues = {
+    "deck": hidden_zone("deck", Sight.NOBODY, _card),
+    "extra": hidden_zone("extra", Sight.OWNER, _card),
+    "hand": hidden_zone("hand", Sight.OWNER, _card),
+    "squad": _squads,
+    "supports": _supports,
+    "defeated": open_zone("defeated", _card),
+    "discard": open_zone("discard", _card),
+}
+
+
+def _attack(table: FlameTable, fight: Attack | None) -> dict[str, Any] | None:
     if fight is None:
         return None
     target = fight.target
@@ -160,4 +164,5 @@ def _attack(fight: Attack | None) -> dict[str, Any] | None:
         "target": target.id if isinstance(target, Squad) else None,
         "ship": target.side if isinstance(target, Ship) else None,
         "canceled": fight.canceled,
+        "damage": damage_now(table, fight) if deals_damage(table, fight) else None,
     }

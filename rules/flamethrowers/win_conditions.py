@@ -10,7 +10,6 @@ from rules.flamethrowers.squads import Ship
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.zones import has_deck
 
-STALE_TURNS_OF_TWO = 10
 STALE_TURNS_PER_SEAT = 5
 LAST_TURNS_PER_SEAT = 10
 
@@ -78,9 +77,6 @@ def eliminate(table: FlameTable, player: Player) -> None:
 
 def concede(table: FlameTable, player: Player) -> None:
     """To give up is to lose (FLAME-WIN-6); a team plays on without (FLAME-MULTI-25)."""
-    if player.is_out:
-        raise ValueError(f"seat {player.seat} is not in the game any more")
-    table.log("concede", player=player.seat)
     eliminate(table, player)
     ship = table.ship_of(player.seat)
     ship.lost = not table.allies(player.seat)
@@ -92,9 +88,7 @@ def concede(table: FlameTable, player: Player) -> None:
 def count_turn(table: FlameTable) -> None:
     """Games that stand still, or in which nobody can draw, end (FLAME-WIN-7, 9)."""
     turns_without_loss = table.stalemate.end_turn()
-    seats = len(table.players)
-    limit = STALE_TURNS_OF_TWO if seats == 2 else STALE_TURNS_PER_SEAT * seats
-    if turns_without_loss >= limit:
+    if turns_without_loss >= STALE_TURNS_PER_SEAT * len(table.players):
         compare(table, "FLAME-WIN-7", "stalemate")
     playing = [player for player in table.players if not player.is_out]
     if table.last_turns is not None:

@@ -8,9 +8,10 @@ is asked here, part by part.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
+from rules.engine.continuous import Part
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 from rules.fma.characters import Character
@@ -53,7 +54,7 @@ class ActivatedAbilities(Protocol):
         """Carry out what is printed after the colon."""
 
     def augment(self, character: Character) -> ActivatedAbility | None:
-        """The Augment of an ally just recruited; its number is the command (FMA-TRAIT-2)."""
+        """The Augment of an ally just recruited; its command is paid already (FMA-TRAIT-24)."""
 
     def augment_cost(self, card: Card) -> int | None:
         """The command for the Augment of an ally in hand, None without one."""
@@ -90,6 +91,8 @@ class AttributeChange:
     key: str
     amount: int
     sets: bool = False
+    # The statement that says so; changes are compared by what they do.
+    source: Any = field(default=None, compare=False)
 
 
 class CardValues(Protocol):
@@ -124,6 +127,9 @@ class CardValues(Protocol):
         """A number after what texts say: "cost" of a card to that player (of an attachment
         `onto` a bearer), "command" of a leader, "experience" of a power-up, "draws" of a turn.
         """
+
+    def parts(self, obj: GameObject, what: str, number: int) -> list[Part]:
+        """What `adjusted` makes of a number that is no cost; the sources are statements."""
 
     def attribute_cost(self, play: Play, number: int) -> int:
         """After increases, then reductions (FMA-COST-17); the play may not be declared yet."""

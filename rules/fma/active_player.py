@@ -17,10 +17,10 @@ def find_active(table: FmaTable, *, party: bool = False) -> None:
     best = max(totals.values())
     tied = [seat for seat in totals if totals[seat] == best]
     strongest = _by_leader(table, tied, stat, party=party)
-    chosen = _by_chance(table, strongest)
+    chosen = _by_chance(table, strongest, "by_chance")
     table.turn_player = chosen
     table.touch()
-    if chosen != table.last_determined:
+    if chosen != table.last_determined or len(strongest) > 1:
         key = "active" if len(tied) == 1 else "active_by_leader"
         if len(strongest) > 1:
             key = "active_by_chance"
@@ -37,7 +37,8 @@ def first_to_assign(table: FmaTable) -> int:
     absent = [seat for seat in tied if not _present(table.players[seat], party=False)]
     tied = absent or tied
     lowest = min(_leader_value(table, seat, stat) for seat in tied)
-    return _by_chance(table, [seat for seat in tied if _leader_value(table, seat, stat) == lowest])
+    lowest_led = [seat for seat in tied if _leader_value(table, seat, stat) == lowest]
+    return _by_chance(table, lowest_led, "assigns_by_chance")
 
 
 def priority(table: FmaTable, by: int | None) -> list[int]:
@@ -89,10 +90,10 @@ def _leader_value(table: FmaTable, seat: int, stat: str) -> int:
     return computed(table, leader, stat) if leader.area == AWAY else attribute(table, leader, stat)
 
 
-def _by_chance(table: FmaTable, tied: Sequence[int]) -> int:
-    """One seeded draw among those still tied (FMA-PASS-6)."""
+def _by_chance(table: FmaTable, tied: Sequence[int], key: str) -> int:
+    """One seeded draw among those still tied (FMA-PASS-6), told in a line of that key."""
     if len(tied) == 1:
         return tied[0]
     chosen = tied[table.rng.below(len(tied))]
-    table.log("by_chance", player=chosen, seats=list(tied))
+    table.log(key, player=chosen, seats=list(tied))
     return chosen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import HARMFUL, Option, Steps
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.fma.characters import Character
@@ -67,21 +67,22 @@ def _clashing(table: FmaTable, card: Card, character: Character) -> list[Card]:
 
     Auto-mail is in common only with a copy of a Unique one (FMA-TRAIT-22).
     """
-    mine = table.abilities.values.keywords(card)
     twins = copies(table, card, character.player)
     return [
         other
-        for other in _borne(card, character)
-        if (mine if other in twins else mine - {AUTO_MAIL}) & table.abilities.values.keywords(other)
+        for other in _borne(character)
+        if (words := _shared(table, card, other)) and (other in twins or words != {AUTO_MAIL})
     ]
 
 
-def _borne(card: Card, character: Character) -> list[Card]:
-    return [
-        other
-        for other in character.attachments.cards
-        if other is not card and other.data.kind == "attachment"
-    ]
+def _shared(table: FmaTable, card: Card, other: Card) -> frozenset[str]:
+    """The keywords that both have."""
+    values = table.abilities.values
+    return values.keywords(card) & values.keywords(other)
+
+
+def _borne(character: Character) -> list[Card]:
+    return [other for other in character.attachments.cards if other.data.kind == "attachment"]
 
 
 # Attaching ------------------------------------------------------------------------------------
@@ -90,12 +91,11 @@ def _borne(card: Card, character: Character) -> list[Card]:
 def play_attachment(table: FmaTable, seat: int, card: Card, character: Character) -> Steps[None]:
     """From hand, by Exchange if need be; what it clashes with is discarded (FMA-ATTACH-8)."""
     lack = lacking(table, seat, card, character)
+    assert lack is not None, f"{card} cannot be paid for"
     table.move(card, table.aside)
     table.stalemate.progress()
     table.log("attach", player=seat, card=ref(card), target=ref(character.top))
-    yield from exchange(table, seat, lack or 0, card)
-    if table.players[seat].is_out:
-        return
+    yield from exchange(table, seat, lack, card)
     yield from attach(table, seat, card, character, by=seat)
 
 
@@ -103,10 +103,12 @@ def attach(
     table: FmaTable, seat: int, card: Card, character: Character, *, by: int | None = None
 ) -> Steps[None]:
     """Lay it on the character; its time begins anew (FMA-ATTR-13). `by`: whose action it is."""
+    gone = yield from _replaced(table, seat, card, character)
+    if table.players[seat].is_out or table.players[card.owner].is_out:
+        return
     if not character.is_active:
         to_discard(table, card)
         return
-    gone = yield from _replaced(table, seat, card, character)
     for other in gone:
         table.log("leaves", player=other.owner, card=ref(other), to="discard")
         to_discard(table, other)
@@ -122,27 +124,25 @@ def _replaced(table: FmaTable, seat: int, card: Card, character: Character) -> S
         return gone
     arms = [
         other
-        for other in _borne(card, character)
+        for other in _borne(character)
         if other not in gone and AUTO_MAIL in table.abilities.values.keywords(other)
     ]
-    if len(arms) == 1 and any(other in gone for other in copies(table, card, character.player)):
+    # A copy of a Unique one that shares nothing but Auto-mail is the one that is replaced.
+    if not arms or any(_shared(table, card, other) == {AUTO_MAIL} for other in gone):
         return gone
     if len(arms) == 1:
         option = yield from ask_one(
             table,
             seat,
             "auto_mail",
-            lambda: [Option("keep_both"), Option("discard", arms[0])],
+            lambda: [Option("keep_both"), Option("discard", arms[0], flags=(HARMFUL,))],
             source=card,
         )
-        kept = option is None or option.card is None
-        return gone if kept else [*gone, *arms]
-    if len(arms) > 1:
-        chosen = yield from choose_cards(
-            table, seat, "replace_auto_mail", lambda: arms, 1, 1, source=card
-        )
-        return [*gone, *(chosen or arms[:1])]
-    return gone
+        return [*gone, *(arm for arm in arms if option is not None and option.card is arm)]
+    chosen = yield from choose_cards(
+        table, seat, "replace_auto_mail", lambda: arms, 1, 1, source=card, flags=(HARMFUL,)
+    )
+    return [*gone, *chosen]
 
 
 # Moving ---------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def would_replace(table: FmaTable, card: Card, character: Character) -> bool:
         return True
     if AUTO_MAIL not in table.abilities.values.keywords(card):
         return False
-    borne = [table.abilities.values.keywords(other) for other in _borne(card, character)]
+    borne = [table.abilities.values.keywords(other) for other in _borne(character)]
     return sum(AUTO_MAIL in words for words in borne) > 1
 
 

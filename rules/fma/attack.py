@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import URGENT, Choose, Option, Prompt, Steps
 from rules.engine.questions import ask, ask_one
+from rules.engine.zones import Card
 from rules.fma.battle import start_battle
 from rules.fma.characters import HOME, PARTY, READY, Character
-from rules.fma.questions import choose_characters
-from rules.fma.state import FmaTable
+from rules.fma.questions import characters_named, choose_characters
+from rules.fma.state import FmaTable, ref
 
 STEALTH = "stealth"
+# Before the type of battle, in the names of attacks by one character.
+ALONE = "attack_"
+# The same of attacks by several: who they are is asked next.
+TOGETHER = "together_"
 
 
 def attackers(table: FmaTable, seat: int) -> list[Character]:
@@ -67,23 +72,83 @@ def defenders(table: FmaTable, seat: int, chosen: Sequence[Character]) -> list[C
     return found
 
 
+def single_attacks(table: FmaTable, seat: int) -> list[Option]:
+    """Each attacker alone, with each type of battle and each character it could attack."""
+    return [
+        Option(f"{ALONE}{kind}", attacker.top, target.top, flags=(URGENT,))
+        for attacker in attackers(table, seat)
+        for target in defenders(table, seat, [attacker])
+        for kind in types(table)
+    ]
+
+
+def joint_attacks(table: FmaTable, seat: int) -> list[Option]:
+    """Each character that several could attack, with each type of battle."""
+    return [
+        Option(f"{TOGETHER}{kind}", target.top)
+        for target in (*targets(table, seat, PARTY), *targets(table, seat, HOME))
+        if len(_attackers_of(table, seat, target)) > 1
+        for kind in types(table)
+    ]
+
+
+def _attackers_of(table: FmaTable, seat: int, target: Character) -> list[Character]:
+    """Whoever may be among its attackers (FMA-TRAIT-21)."""
+    able = attackers(table, seat)
+    if target.area == PARTY:
+        return able
+    return [character for character in able if has_stealth(table, character)]
+
+
+def attack_together(table: FmaTable, seat: int, option: Option) -> Steps[bool]:
+    """Type and target are said, the attackers are asked for (FMA-BATTLE-31).
+
+    False when none are chosen: nothing has happened yet, so that is a step back.
+    """
+    target = table.character_of(option.card) if option.card is not None else None
+    assert target is not None, option
+    about = {"target": ref(target.top)}
+    chosen = yield from _choose_attackers(
+        table, seat, lambda: _attackers_of(table, seat, target), Prompt("attackers_of", about)
+    )
+    if chosen:
+        yield from _begin(table, option.action.removeprefix(TOGETHER), chosen, target)
+    return bool(chosen)
+
+
+def _choose_attackers(
+    table: FmaTable, seat: int, able: Callable[[], Sequence[Character]], prompt: Prompt
+) -> Steps[list[Character]]:
+    question = Choose(
+        seat,
+        "attackers",
+        lambda: [Option("attacker", attacker.top) for attacker in able()],
+        0,
+        len(able()),
+        prompt,
+    )
+    return characters_named(table, (yield from ask(table, question)))
+
+
+def attack_alone(table: FmaTable, option: Option) -> Steps[None]:
+    """A battle declared by one answer (FMA-BATTLE-31)."""
+    assert option.card is not None
+    assert isinstance(option.target, Card)
+    attacker, target = table.character_of(option.card), table.character_of(option.target)
+    assert attacker is not None
+    assert target is not None
+    yield from _begin(table, option.action.removeprefix(ALONE), [attacker], target)
+
+
 def attack(table: FmaTable, seat: int) -> Steps[bool]:
     """Attackers, type and defending character are declared together (FMA-BATTLE-31).
 
     False when no attackers are chosen: nothing has happened yet, so that is a step back.
     """
-    able = attackers(table, seat)
-    question = Choose(
-        seat,
-        "attackers",
-        lambda: [Option("attacker", attacker.top) for attacker in attackers(table, seat)],
-        0,
-        len(able),
-        Prompt("attackers", {"most": len(able)}),
+    about = {"most": len(attackers(table, seat))}
+    chosen = yield from _choose_attackers(
+        table, seat, lambda: attackers(table, seat), Prompt("attackers", about)
     )
-    answer = yield from ask(table, question)
-    picked = [table.character_of(option.card) for option in answer if option.card is not None]
-    chosen = [character for character in picked if character is not None]
     if not chosen:
         return False
     kind = yield from _choose_type(table, seat)
@@ -92,19 +157,25 @@ def attack(table: FmaTable, seat: int) -> Steps[bool]:
     )
     if not found:
         return False
-    if found[0].area == HOME:
-        for character in chosen:
-            table.used_abilities.append((character.top.index, character.top.slot, STEALTH))
-    yield from start_battle(table, kind, chosen, found[0])
+    yield from _begin(table, kind, chosen, found[0])
     return True
 
 
+def _begin(
+    table: FmaTable, kind: str, chosen: Sequence[Character], target: Character
+) -> Steps[None]:
+    if target.area == HOME:
+        for character in chosen:
+            table.used_abilities.append((character.top.index, character.top.slot, STEALTH))
+    yield from start_battle(table, kind, chosen, target)
+
+
 def _choose_type(table: FmaTable, seat: int) -> Steps[str]:
-    """The attacker chooses if the location prints several (FMA-BATTLE-2)."""
+    """The attacker chooses if the location prints several (FMA-BATTLE-2); "" if they left."""
     option = yield from ask_one(
         table,
         seat,
         "battle_type",
         lambda: [Option("type", target=kind) for kind in types(table)],
     )
-    return types(table)[0] if option is None else str(option.target)
+    return "" if option is None else str(option.target)

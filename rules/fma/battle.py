@@ -23,17 +23,12 @@ def start_battle(
     defender: Character,
     *,
     closed: bool = False,
-    sets: bool = True,
 ) -> Steps[Battle | None]:
     """Suspend what goes on until the battle is over (FMA-BATTLE-1, 28).
 
-    None when it cannot be: attackers must be ready if they are to be set (FMA-BATTLE-3, 4).
+    None when it cannot be: attackers must be ready, for they are set (FMA-BATTLE-3, 4).
     """
-    able = [
-        attacker
-        for attacker in attackers
-        if attacker.is_active and (attacker.state == READY or not sets)
-    ]
+    able = [attacker for attacker in attackers if attacker.is_active and attacker.state == READY]
     if not able or not defender.is_active:
         return None
     seat = able[0].player
@@ -44,9 +39,8 @@ def start_battle(
     current_play, table.current_play = table.current_play, None
     active = table.turn_player
     table.battles.append(battle)
-    yield from _maneuver(table, battle, sets=sets)
-    if not battle.over:
-        yield from _action(table, battle)
+    yield from _maneuver(table, battle)
+    yield from _action(table, battle)
     if not battle.over:
         yield from resolve(table, battle)
     yield from _end(table, battle)
@@ -56,7 +50,7 @@ def start_battle(
     return battle
 
 
-def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
+def _maneuver(table: FmaTable, battle: Battle) -> Steps[None]:
     """The declaration, then reacts to it, blocks among them (FMA-BATTLE-3, 7)."""
     table.turn_player = battle.attacker
     table.touch()
@@ -67,10 +61,9 @@ def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
         target=ref(battle.defenders[0].top),
         type=battle.type,
     )
-    if sets:
-        # Allies first: who is set to attack does not step in for the leader (FMA-IND-3).
-        for character in sorted(battle.attackers, key=lambda attacker: attacker.is_leader):
-            yield from set_character(table, character, paying=battle.attacker)
+    # Allies first: who is set to attack does not step in for the leader (FMA-IND-3).
+    for character in sorted(battle.attackers, key=lambda attacker: attacker.is_leader):
+        yield from set_character(table, character, paying=battle.attacker)
     setting = take_cost_events(table)
     yield from emit_event(table, GameEvent("attack", {"battle": battle}, battle.attacker))
     for event in setting:
@@ -81,15 +74,14 @@ def _maneuver(table: FmaTable, battle: Battle, *, sets: bool) -> Steps[None]:
 def _action(table: FmaTable, battle: Battle) -> Steps[None]:
     """Beginning with the attacker, everybody may play (FMA-BATTLE-13)."""
     battle.step = "action"
-    table.touch()
-    yield from play_or_pass_phase(table, "battle", first=battle.attacker)
+    table.turn_player = battle.attacker
+    yield from play_or_pass_phase(table, "battle")
 
 
 def _end(table: FmaTable, battle: Battle) -> Steps[None]:
     """Battle effects end; what comes after cannot touch the battle (FMA-BATTLE-23, 25)."""
     yield from expire(table, ("battle", battle.id))
     table.battles.remove(battle)
-    table.turn_player = battle.attacker
     table.touch()
     if not battle.over:
         yield from emit(table, "battle_over", battle=battle)
@@ -124,8 +116,7 @@ def block(table: FmaTable, character: Character, *, paid: bool = False) -> Steps
     battle.defenders[:] = [character]
     battle.blockers.append(character)
     table.log("block", player=character.player, card=ref(character.top))
-    if not paid:
-        yield from set_character(table, character)
+    yield from set_character(table, character)
     yield from emit(table, "blocked", character=character, battle=battle)
     return True
 

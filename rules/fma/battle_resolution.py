@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.engine.decision import Choose, Option, Prompt, Steps
-from rules.engine.questions import ask, ask_one
+from rules.engine.questions import ask
 from rules.fma.characters import Character
 from rules.fma.effects import defeat
+from rules.fma.questions import characters_named
 from rules.fma.state import Battle, FmaTable
 from rules.fma.triggers import emit
 from rules.fma.values import attribute, total
@@ -19,8 +20,6 @@ OTHER = {"attack": "defence", "defence": "attack"}
 def resolve(table: FmaTable, battle: Battle) -> Steps[None]:
     """Totals and values are fixed now; the attacker chooses first (FMA-BATTLE-16)."""
     battle.step = "resolution"
-    table.turn_player = battle.attacker
-    table.touch()
     totals = totals_of(table, battle)
     weights = {
         character.id: attribute(table, character, battle.type) for character in battle.characters
@@ -30,7 +29,7 @@ def resolve(table: FmaTable, battle: Battle) -> Steps[None]:
         yield from emit(table, "won", battle=battle)
     chosen: list[Character] = []
     for side in SIDES:
-        if OTHER[side] not in battle.spared and not battle.over:
+        if OTHER[side] not in battle.spared:
             chosen += yield from _choose_defeated(table, battle, side, totals, weights)
     if not battle.over:
         yield from defeat(table, chosen, battle)
@@ -43,23 +42,18 @@ def totals_of(table: FmaTable, battle: Battle) -> dict[str, int]:
 
 def decide_winner(table: FmaTable, battle: Battle, totals: Mapping[str, int]) -> None:
     """The higher total wins; equal totals are a tie (FMA-BATTLE-15)."""
-    attack, defence = totals["attack"], totals["defence"]
-    numbers = {"attack": attack, "defence": defence}
-    if attack == defence:
-        table.log("battle_tied", **numbers)
+    if totals["attack"] == totals["defence"]:
+        table.log("battle_tied", **totals)
         return
-    battle.winner = "attack" if attack > defence else "defence"
-    table.log("battle_won", player=battle.player_of(battle.winner), **numbers)
+    battle.winner = max(SIDES, key=lambda side: totals[side])
+    table.log("battle_won", player=battle.player_of(battle.winner), **totals)
 
 
 def can_be_defeated(
-    table: FmaTable, battle: Battle, character: Character, totals: Mapping[str, int]
+    table: FmaTable, character: Character, side: str, totals: Mapping[str, int]
 ) -> bool:
     """Toughness: only if its side is behind by at least that much (FMA-TRAIT-14 to 16)."""
-    if not character.is_active or table.abilities.restrictions.forbids("be_defeated", character):
-        return False
-    side = battle.side_of(character)
-    if side is None:
+    if table.abilities.restrictions.forbids("be_defeated", character):
         return False
     toughness = table.abilities.values.trait(character, "toughness")
     return toughness <= 0 or totals[OTHER[side]] - totals[side] >= toughness
@@ -78,25 +72,22 @@ def _choose_defeated(
     left = [
         character
         for character in battle.side(OTHER[side])
-        if can_be_defeated(table, battle, character, totals)
+        if can_be_defeated(table, character, OTHER[side], totals)
     ]
     remaining = totals[side]
     chosen: list[Character] = []
-    while True:
-        fitting = [character for character in left if weights[character.id] <= remaining]
-        if not fitting:
-            return chosen
+    while fitting := [character for character in left if weights[character.id] <= remaining]:
         if remaining == 0:
             return chosen + (yield from _choose_extra(table, battle, side, fitting))
         picked = _all_of(fitting, weights, remaining)
         if not picked:
             picked = yield from _choose_one(table, battle, side, fitting)
         if not picked:
-            return chosen
-        for character in picked:
-            left.remove(character)
-            chosen.append(character)
-            remaining -= weights[character.id]
+            break
+        chosen += picked
+        left = [character for character in left if character not in picked]
+        remaining -= sum(weights[character.id] for character in picked)
+    return chosen
 
 
 def _all_of(
@@ -113,15 +104,17 @@ def _all_of(
 def _choose_one(
     table: FmaTable, battle: Battle, side: str, fitting: Sequence[Character]
 ) -> Steps[list[Character]]:
-    option = yield from ask_one(
-        table,
+    question = Choose(
         battle.player_of(side),
         "choose_defeated",
-        lambda: [Option("defeat", character.top) for character in fitting],
+        _doomed(battle, fitting),
     )
-    if option is None or option.card is None:
-        return []
-    return [character for character in fitting if character.top is option.card]
+    return characters_named(table, (yield from ask(table, question)))
+
+
+def _doomed(battle: Battle, fitting: Sequence[Character]) -> Callable[[], list[Option]]:
+    """Nobody any more once one side has left the game (FMA-MULTI-5)."""
+    return lambda: [Option("defeat", each.top) for each in fitting if not battle.over]
 
 
 def _choose_extra(
@@ -131,11 +124,10 @@ def _choose_extra(
     question = Choose(
         battle.player_of(side),
         "defeat_zeros",
-        lambda: [Option("defeat", character.top) for character in fitting],
+        _doomed(battle, fitting),
         0,
         len(fitting),
         Prompt("defeat_zeros"),
     )
-    answer = yield from ask(table, question)
-    cards = [option.card for option in answer]
-    return [character for character in fitting if character.top in cards]
+    named = characters_named(table, (yield from ask(table, question)))
+    return [character for character in fitting if character in named]

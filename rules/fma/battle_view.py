@@ -37,6 +37,6 @@ def _in_danger(table: FmaTable, battle: Battle, side: str, totals: dict[str, int
         character.id
         for character in battle.side(side)
         if battle.side(OTHER[side])
-        and can_be_defeated(table, battle, character, totals)
+        and can_be_defeated(table, character, side, totals)
         and attribute(table, character, battle.type) <= totals[OTHER[side]]
     ]

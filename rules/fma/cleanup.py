@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Option, Steps, end_option, pass_option
+from rules.engine.decision import HARMFUL, OBVIOUS, Option, Steps, end_option, pass_option
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.fma.active_player import find_active
@@ -38,11 +38,17 @@ def recovery_step(table: FmaTable) -> Steps[None]:
         yield from recover_for_cards(table, player)
         yield from recover_free(table, player)
     yield from _discard_defeated(table)
-    for character in table.all_characters():
-        # A leader out of play returns in the state it left in (FMA-IND-59).
-        if character.state == SET and character.area != AWAY:
-            table.put_state(character, READY)
+    _reset_all(table)
     yield from run_state_checks(table)
+
+
+def _reset_all(table: FmaTable) -> None:
+    # A leader out of play returns in the state it left in (FMA-IND-59).
+    at_rest = [one for one in table.all_characters() if one.state == SET and one.area != AWAY]
+    if at_rest:
+        table.log("reset_all", cards=[ref(one.top) for one in at_rest])
+    for character in at_rest:
+        table.put_state(character, READY)
 
 
 def defeated(player: Player) -> list[Character]:
@@ -58,10 +64,11 @@ def recover_for_cards(table: FmaTable, player: Player) -> Steps[None]:
     def options() -> list[Option]:
         return [*_pairs(player), end_option("done")]
 
-    while defeated(player) and player.hand.cards and not player.is_out:
+    while defeated(player) and player.hand.cards:
         option = yield from ask_one(table, player.seat, "recover", options, ask_anyway=True)
-        if option is None or option.card is None or not isinstance(option.target, Card):
+        if option is None or option.card is None:
             return
+        assert isinstance(option.target, Card)
         character = table.character_of(option.target)
         assert character is not None
         yield from discard(table, player.seat, [option.card], by=player.seat)
@@ -69,8 +76,10 @@ def recover_for_cards(table: FmaTable, player: Player) -> Steps[None]:
 
 
 def _pairs(player: Player) -> list[Option]:
+    # Alone they recover for nothing afterwards.
+    flags = (HARMFUL,) if len(defeated(player)) == 1 else ()
     return [
-        Option("recover", card, character.top)
+        Option("recover", card, character.top, flags=flags)
         for card in player.hand.cards
         if card.data.kind == "ally"
         for character in defeated(player)
@@ -86,12 +95,14 @@ def recover_free(table: FmaTable, player: Player) -> Steps[None]:
     def options() -> list[Option]:
         if must is not None:
             return [Option("recover_free", must.top)]
+        down = defeated(player)
+        flags = (OBVIOUS,) if len(down) == 1 else ()
         return [
-            *(Option("recover_free", character.top) for character in defeated(player)),
+            *(Option("recover_free", character.top, flags=flags) for character in down),
             pass_option("none"),
         ]
 
-    if not defeated(player) or player.is_out:
+    if not defeated(player):
         return
     option = yield from ask_one(table, player.seat, "free_recover", options)
     if option is not None and option.card is not None:

@@ -16,6 +16,7 @@ from rules.engine.construction import (
     unknown_cards,
 )
 from rules.engine.partial import missing
+from rules.engine.translatable import label, listed, say
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, PLAYABLE, SCHEMA, is_mob
 from rules.fma.deck_hints import hints
 from rules.fma.leader_stack import called, stack_problems
@@ -24,7 +25,15 @@ FORMATS = (Format("standard", "Standard"),)
 MAIN_DECK = 60
 LOCATION_DECK = 9
 COPIES = 3
-WHERE = {MAIN: "the main deck", LOCATIONS: "the location deck", LEADERS: "the leader stack"}
+MOVE = {
+    MAIN: say("Move it to the main deck"),
+    LOCATIONS: say("Move it to the location deck"),
+    LEADERS: say("Move it to the leader stack"),
+}
+BELONGS = {
+    LOCATIONS: say("{card} is a location; locations go in the location deck."),
+    LEADERS: say("{card} is a leader; leaders go in the leader stack."),
+}
 
 
 def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
@@ -48,14 +57,20 @@ def _partial(deck: Deck) -> Iterator[Problem]:
         card = entry.card
         lacking = missing(SCHEMA, card)
         if card.kind not in PLAYABLE:
-            message = f"{called(card)} cannot be played: nobody knows what kind of card it is."
+            message = say(
+                "{card} cannot be played: nobody knows what kind of card it is.", card=called(card)
+            )
         elif lacking:
-            what = ", ".join(label.lower() for label in lacking)
-            message = f"{called(card)} cannot be played: its {what} is not known here."
+            what = listed(label(word, word.lower()) for word in lacking)
+            message = say(
+                "{card} cannot be played: its {fact} is not known here.",
+                card=called(card),
+                fact=what,
+            )
         else:
             continue
         yield error(
-            "partial_card", "FMA-CARD-2", message, card.key, repair=remove(card, "Remove it")
+            "partial_card", "FMA-CARD-2", message, card.key, repair=remove(card, say("Remove"))
         )
 
 
@@ -68,18 +83,19 @@ def _wrong_part(deck: Deck) -> Iterator[Problem]:
         if entry.part == LOCATIONS:
             rule, message = (
                 "FMA-DECK-6",
-                f"{called(card)} is not a location and cannot be in the location deck.",
+                say(
+                    "{card} is not a location and cannot be in the location deck.",
+                    card=called(card),
+                ),
             )
         elif entry.part == LEADERS:
             rule, message = (
                 "FMA-DECK-8",
-                f"{called(card)} is not a leader and cannot be in the leader stack.",
+                say("{card} is not a leader and cannot be in the leader stack.", card=called(card)),
             )
         else:
-            kind = "leader" if right == LEADERS else "location"
-            rule = "FMA-DECK-4"
-            message = f"{called(card)} is a {kind}; {kind}s go in {WHERE[right]}."
-        repair = move(card, entry.part, right, f"Move it to {WHERE[right]}")
+            rule, message = "FMA-DECK-4", say(BELONGS[right], card=called(card))
+        repair = move(card, entry.part, right, MOVE[right])
         yield error("wrong_part", rule, message, card.key, repair=repair)
 
 
@@ -87,8 +103,11 @@ def _main_size(deck: Deck) -> Iterator[Problem]:
     """At least 60, starting allies among them, and no upper limit (FMA-DECK-2)."""
     count = deck.count(MAIN)
     if count < MAIN_DECK:
-        cards = "card" if count == 1 else "cards"
-        message = f"The main deck has {count} {cards}; it needs at least {MAIN_DECK}."
+        message = say(
+            "The main deck has {count:card}; it needs at least {least}.",
+            count=count,
+            least=MAIN_DECK,
+        )
         yield error("too_few_cards", "FMA-DECK-2", message)
 
 
@@ -100,10 +119,19 @@ def _copies(deck: Deck) -> Iterator[Problem]:
             continue
         if is_mob(card.stats):
             rule = "FMA-DECK-5"
-            message = f"{called(card)} is a Mob, but a deck still holds at most {COPIES} copies."
+            message = say(
+                "{card} is a Mob, but a deck still holds at most {most} copies.",
+                card=called(card),
+                most=COPIES,
+            )
         else:
             rule = "FMA-DECK-3"
-            message = f"{called(card)}: {count} copies; at most {COPIES} are allowed."
+            message = say(
+                "{card}: {count} copies; at most {most} are allowed.",
+                card=called(card),
+                count=count,
+                most=COPIES,
+            )
         yield too_many(cards, COPIES, rule, message)
 
 
@@ -111,11 +139,16 @@ def _locations(deck: Deck) -> Iterator[Problem]:
     """At least nine, each once, by title alone (FMA-DECK-6, 7)."""
     count = deck.count(LOCATIONS)
     if count < LOCATION_DECK:
-        cards = "card" if count == 1 else "cards"
-        message = f"The location deck has {count} {cards}; it needs at least {LOCATION_DECK}."
-        repair = Repair("Find locations", "find", {"name": "kind:location"})
+        message = say(
+            "The location deck has {count:card}; it needs at least {least}.",
+            count=count,
+            least=LOCATION_DECK,
+        )
+        repair = Repair(say("Find locations"), "find", {"name": "kind:location"})
         yield error("too_few_locations", "FMA-DECK-6", message, repair=repair)
     for copies in alike(deck.cards(LOCATIONS), lambda card: card.name):
         if len(copies) > 1:
-            message = f"{called(copies[0])}: only one copy may be in the location deck."
+            message = say(
+                "{card}: only one copy may be in the location deck.", card=called(copies[0])
+            )
             yield too_many(copies, 1, "FMA-DECK-7", message, "location_twice")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.decision import HARMFUL, Option, Prompt, Steps
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.fma.characters import READY, Character
@@ -121,7 +121,6 @@ def possible_x(table: FmaTable, play: Play) -> list[int]:
             break
         if can_aim(table, play) and table.abilities.activated.fits_x(play):
             found.append(number)
-    play.x = 0
     return found
 
 
@@ -178,10 +177,19 @@ def exchange(table: FmaTable, seat: int, number: int, source: Card) -> Steps[Non
 
     prompt = Prompt("exchange", {"count": number})
     cards = yield from choose_cards(
-        table, seat, "exchange", spare, number, number, source=source, prompt=prompt
+        table,
+        seat,
+        "exchange",
+        spare,
+        number,
+        number,
+        source=source,
+        prompt=prompt,
+        flags=(HARMFUL,),
     )
-    table.log("exchange", player=seat, count=len(cards))
-    yield from discard(table, seat, cards, by=seat, as_cost=True)
+    if cards:
+        table.log("exchange", player=seat, count=len(cards))
+        yield from discard(table, seat, cards, by=seat, as_cost=True)
 
 
 def _pay_one(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
@@ -215,6 +223,7 @@ def _pay_cards(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
             cost.amount,
             source=play.source,
             prompt=prompt,
+            flags=(HARMFUL,),
         )
         yield from discard(table, play.seat, gone, by=play.seat, as_cost=True)
     play.paid.setdefault("discard", []).extend(gone)
@@ -227,7 +236,11 @@ def _give_up(table: FmaTable, play: Play, cost: Cost) -> Steps[None]:
             play.seat,
             "pay_sacrifice",
             lambda: [
-                Option("sacrifice", other.top if isinstance(other, Character) else other)
+                Option(
+                    "sacrifice",
+                    other.top if isinstance(other, Character) else other,
+                    flags=(HARMFUL,),
+                )
                 for other in _sacrifices(table, play, cost)
             ],
             source=play.source,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.cards import Deck, Problem
 from rules.engine.construction import hint
+from rules.engine.translatable import both, either, label, say
 from rules.fma.cards import FACTIONS, MAIN
 from rules.fma.leader_stack import called, leaders_of
 from rules.fma.printed import HERO, FmaCard, read_card
@@ -38,7 +39,9 @@ def _names(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Pr
     names = {leader.name for leader in leaders}
     for ally in allies:
         if ally.name in names:
-            message = f"{called(ally)} has your leader's name and can never join the team."
+            message = say(
+                "{card} has your leader's name and can never join the team.", card=called(ally)
+            )
             yield hint("leaders_name", "FMA-DECK-11", message, ally.key)
 
 
@@ -46,10 +49,11 @@ def _opposed(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[
     for ally in allies:
         against = [leader for leader in leaders if are_opposed(leader, ally)]
         if against:
-            what = "Hero" if HERO in ally.keywords else "Villain"
-            message = (
-                f"{called(ally)} is a {what} and cannot be played while the leader is "
-                f"{_listed(against)}."
+            message = say(
+                "{card} is a {what} and cannot be played while the leader is {leaders}.",
+                card=called(ally),
+                what="Hero" if HERO in ally.keywords else "Villain",
+                leaders=_listed(against),
             )
             yield hint("opposed_ally", "FMA-SETUP-7", message, ally.key)
 
@@ -59,18 +63,21 @@ def _shunned(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[
         against = [leader for leader in leaders if shuns(ally, leader)]
         if against:
             faction = _factions(against[0])
-            a = "an" if faction[:1] in "AEIOU" else "a"
-            message = (
-                f"{called(ally)} will not join {a} {faction} leader such as {_listed(against)}."
-            )
+            words = {"card": called(ally), "faction": faction, "leaders": _listed(against)}
+            if faction[:1] in "AEIOU":
+                message = say(
+                    "{card} will not join an {faction} leader such as {leaders}.", **words
+                )
+            else:
+                message = say("{card} will not join a {faction} leader such as {leaders}.", **words)
             yield hint("will_not_join", "FMA-GEN-9", message, ally.key)
 
 
 def _starters(leader: FmaCard, allies: Sequence[FmaCard]) -> Iterator[Problem]:
     if allies and all(obstacle(leader, ally) for ally in allies):
-        message = (
-            "No ally in the deck can start: none of matching faction within command "
-            f"{leader.command}."
+        message = say(
+            "No ally in the deck can start: none of matching faction within command {command}.",
+            command=leader.command,
         )
         yield hint("no_starter", "FMA-SETUP-10", message)
 
@@ -80,7 +87,12 @@ def _penalties(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterato
         strange = [leader for leader in leaders if not shares_faction(leader, ally)]
         if strange and ally.name != leaders[0].name:
             who = leaders[0].name if len(strange) == len(leaders) else _listed(strange)
-            message = f"{called(ally)} costs 1 more: {_factions(ally)} is not a faction of {who}."
+            message = say(
+                "{card} costs 1 more: {faction} is not a faction of {leaders}.",
+                card=called(ally),
+                faction=_factions(ally),
+                leaders=who,
+            )
             yield hint("faction_penalty", "FMA-RECRUIT-9", message, ally.key)
 
 
@@ -88,11 +100,18 @@ def _loyal(allies: Sequence[FmaCard]) -> Iterator[Problem]:
     for ally in allies:
         number = ally.loyal
         if number and not ally.factions:
-            message = f"{called(ally)} can never join: it is Loyal and has no faction."
+            message = say(
+                "{card} can never join: it is Loyal and has no faction.", card=called(ally)
+            )
             yield hint("never_loyal", "FMA-TRAIT-25", message, ally.key)
         elif number:
-            characters = "character" if number == 1 else "characters"
-            message = f"{called(ally)} needs {number} {_factions(ally)} {characters} in play."
+            words = {"card": called(ally), "faction": _factions(ally)}
+            if number == 1:
+                message = say("{card} needs 1 {faction} character in play.", **words)
+            else:
+                message = say(
+                    "{card} needs {count} {faction} characters in play.", count=number, **words
+                )
             yield hint("loyal_ally", "FMA-TRAIT-5", message, ally.key)
 
 
@@ -103,12 +122,17 @@ def _bearers(characters: Sequence[FmaCard], cards: Sequence[FmaCard]) -> Iterato
             continue
         able = [character for character in characters if may_bear(card, character)]
         if not able:
-            message = f"{called(card)} has no bearer in this deck: no leader or ally may bear it."
+            message = say(
+                "{card} has no bearer in this deck: no leader or ally may bear it.",
+                card=called(card),
+            )
             yield hint("no_bearer", "FMA-ATTACH-9", message, card.key)
         elif max(map(_carries, able)) < card.cost:
-            message = (
-                f"{called(card)} costs {card.cost}; no leader or ally of this deck can bear it "
-                "without discarding."
+            message = say(
+                "{card} costs {cost}; no leader or ally of this deck can bear it without "
+                "discarding.",
+                card=called(card),
+                cost=card.cost,
             )
             yield hint("dear_attachment", "FMA-ATTACH-3", message, card.key)
 
@@ -118,10 +142,12 @@ def _carries(character: FmaCard) -> int:
 
 
 def _listed(leaders: Sequence[FmaCard]) -> str:
-    return " or ".join(f"{called(leader)} (level {leader.level})" for leader in leaders)
+    return either(
+        say("{card} (level {level})", card=called(leader), level=leader.level) for leader in leaders
+    )
 
 
 def _factions(card: FmaCard) -> str:
-    return " and ".join(
-        _FACTIONS.get(faction, faction) for faction in card.data.stats.get("factions", ())
+    return both(
+        label(_FACTIONS.get(faction, faction)) for faction in card.data.stats.get("factions", ())
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.engine.cards import CardData, Deck
 from rules.engine.distribution import Distribution, Group, of_choices, of_numbers, of_words
+from rules.engine.translatable import say
 from rules.fma.cards import ATTRIBUTES, FACTIONS, LOCATIONS, SCHEMA, printed_cost
 
 UNALIGNED = ("unaligned", "Unaligned")
@@ -32,12 +33,12 @@ def statistics(deck: Deck) -> tuple[Distribution, ...]:
     points = (card.stats.get("clue_points") for card in deck.cards(LOCATIONS))
     known = (number for number in points if number is not None)
     return (
-        of_numbers("cost", "Cost of allies", _costs(allies)),
+        of_numbers("cost", say("Cost of allies"), _costs(allies)),
         of_words("kind", "Kind", map(kind_label, cards)),
-        of_choices("faction", "Faction of allies", factions, (*FACTIONS, UNALIGNED)),
-        of_choices("icon", "Icon of events", icons, ATTRIBUTES),
-        of_numbers("clue_points", "Clue points of locations", known),
-        of_numbers("attachment_cost", "Cost of attachments", _costs(attachments)),
+        of_choices("faction", say("Faction of allies"), factions, (*FACTIONS, UNALIGNED)),
+        of_choices("icon", say("Icon of events"), icons, ATTRIBUTES),
+        of_numbers("clue_points", say("Clue points of locations"), known),
+        of_numbers("attachment_cost", say("Cost of attachments"), _costs(attachments)),
     )
 
 

@@ -32,7 +32,7 @@ def draw(table: FmaTable, player: Player, count: int, play: Play | None = None) 
         yield from emit(table, "draw", player=player.seat, count=number, play=play)
     own = play is not None and play.seat == player.seat and table.phase == "main"
     drawn = 0
-    while drawn < number[0] and player.deck.cards and not player.is_out:
+    while drawn < number[0] and player.deck.cards:
         if own and player.drawn >= MOST_DRAWN:
             table.log("eight_cards", player=player.seat)
             break
@@ -266,7 +266,7 @@ def set_to(
     effect = SetTo(stat, character.id, ends, amount, covers, source)
     table.add_effect(effect)
     table.log("attribute_set", card=ref(character.top), stat=stat, amount=amount)
-    change = attribute(table, character, stat) - before
+    effect.difference = change = attribute(table, character, stat) - before
     if change:
         kind = "bonus" if change > 0 else "penalty"
         about: dict[str, Any] = {"character": character, "stat": stat, "amount": abs(change)}

@@ -11,9 +11,6 @@ from rules.fma.win_conditions import end_if_alone
 
 def concede(table: FmaTable, player: Player) -> None:
     """Always possible; the others may go on (FMA-WIN-10)."""
-    if player.is_out:
-        raise ValueError(f"seat {player.seat} is not in the game any more")
-    table.log("concede", player=player.seat)
     eliminate(table, player)
     end_if_alone(table, "FMA-WIN-10", "concession")
 
@@ -28,7 +25,7 @@ def eliminate(table: FmaTable, player: Player) -> None:
     table.expire([e for e in table.effects if e.what == "control" and e.amount == seat])
     give_back(table)
     for character in table.all_characters():
-        if character.player == seat or character.owner == seat:
+        if character.owner == seat:
             _take_away(table, character)
     for zone in table.zones():
         stays = zone is table.location or zone is player.lost or zone.name == "victory"
@@ -37,14 +34,21 @@ def eliminate(table: FmaTable, player: Player) -> None:
         for card in list(zone.cards):
             if card.owner == seat:
                 table.move(card, player.lost)
-    for battle in table.battles:
-        battle.over = battle.over or seat in (battle.attacker, battle.defender)
-    for play in table.plays:
-        play.canceled = play.canceled or play.seat == seat
-    if table.turn_player == seat and table.playing:
+    _stop(table, seat)
+    if table.turn_player == seat:
         table.turn_player = table.clockwise(seat)[0].seat
     table.log("out", player=seat)
     table.changed()
+
+
+def _stop(table: FmaTable, seat: int) -> None:
+    """Their battles and plays have no further effect (FMA-MULTI-5)."""
+    for battle in table.battles:
+        if seat in (battle.attacker, battle.defender):
+            battle.over = True
+    for play in table.plays:
+        if play.seat == seat:
+            play.canceled = True
 
 
 def _take_away(table: FmaTable, character: Character) -> None:

@@ -32,8 +32,6 @@ def may_join(table: FmaTable, card: Card, player: Player) -> bool:
 def is_loyal(table: FmaTable, card: Card, player: Player) -> bool:
     """Enough characters share a faction with it; defeated ones do not count (FMA-TRAIT-5 to 9)."""
     needed = table.abilities.values.trait(card, "loyal")
-    if needed <= 0:
-        return True
     wanted = table.abilities.values.factions(card, player.seat)
     mine = [character for character in player.characters if character.is_active]
     return sum(bool(factions_of(table, mine_) & wanted) for mine_ in mine) >= needed
@@ -46,7 +44,7 @@ def namesakes(table: FmaTable, card: Card, player: Player) -> list[Character]:
         for character in player.characters
         if character.card.name == card.data.name and not (card.data.is_mob and is_mob(character))
     ]
-    return [] if same and table.abilities.values.trait(card, "beside_namesakes") else same
+    return [] if table.abilities.values.trait(card, "beside_namesakes") else same
 
 
 # Coming into play -----------------------------------------------------------------------------
@@ -92,8 +90,6 @@ def put_into_play(table: FmaTable, card: Card, seat: int) -> Steps[Character | N
     if not may_join(table, card, player):
         return None
     same = namesakes(table, card, player)
-    if any(namesake.is_leader for namesake in same):
-        return None
     if same:
         character = take_place(table, card, same[0])
         table.log("replace", player=seat, card=ref(card), target=ref(same[0].top))

@@ -17,6 +17,7 @@ from rules.fma.cards import LEADERS, LOCATIONS, MAIN, SCHEMA
 from rules.fma.construction import FORMATS, construction
 from rules.fma.deck_statistics import deck_group, statistics
 from rules.fma.elimination import concede
+from rules.fma.foresight import foresee
 from rules.fma.goldfish import GOLDFISH
 from rules.fma.manual import FmaManual
 from rules.fma.messages import MESSAGES
@@ -24,7 +25,8 @@ from rules.fma.printed import read_card
 from rules.fma.reacts import open_window
 from rules.fma.setup import setup
 from rules.fma.state import CardRules, FmaTable
-from rules.fma.turn import take_turn
+from rules.fma.stops import STOPS
+from rules.fma.turn import PHASES, take_turn
 from rules.fma.view import view
 
 TABLE_OPTIONS = (
@@ -75,6 +77,9 @@ GAME = Game(
     messages=MESSAGES,
     construction=construction,
     statistics=statistics,
+    foresee=foresee,
+    stops=STOPS,
+    phases=tuple(PHASES),
     deck_group=deck_group,
     card_text=CARD_TEXT,
     python_line=python_line,

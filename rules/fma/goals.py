@@ -30,7 +30,7 @@ def merged(goals: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     """Goals of one attribute do not add up: the higher one decides (FMA-SEARCH-16)."""
     highest: dict[str, int] = {}
     for stat, number in goals:
-        highest[stat] = max(number, highest.get(stat, 0))
+        highest[stat] = max(number, highest.get(stat, number))
     return list(highest.items())
 
 

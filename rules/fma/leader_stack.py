@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.engine.cards import CardData, Deck, Problem, Repair
+from rules.engine.translatable import both, say
 from rules.fma.cards import LEADERS
 from rules.fma.printed import FmaCard
 
@@ -31,8 +32,8 @@ def stack_problems(deck: Deck) -> Iterator[Problem]:
         yield _error(
             "no_leader",
             "FMA-DECK-1",
-            "Choose a leader: the leader stack is empty.",
-            repair=Repair("Find leaders", "find", {"name": "kind:leader"}),
+            say("Choose a leader: the leader stack is empty."),
+            repair=Repair(say("Find leaders"), "find", {"name": "kind:leader"}),
         )
         return
     yield from _names(leaders)
@@ -48,9 +49,13 @@ def _names(leaders: list[CardData]) -> Iterator[Problem]:
     counts = Counter(card.name for card in leaders)
     usual = max(names, key=lambda name: counts[name])
     others = [card for card in leaders if card.name != usual]
-    message = f"The leader stack mixes {' and '.join(names)}; all leaders must have the same name."
+    message = say(
+        "The leader stack mixes {names}; all leaders must have the same name.", names=both(names)
+    )
     keys = tuple(dict.fromkeys(card.key for card in others))
-    repair = Repair(f"Keep {usual}", "set_counts", {"counts": dict.fromkeys(keys, 0)})
+    repair = Repair(
+        say("Keep {card}", card=usual), "set_counts", {"counts": dict.fromkeys(keys, 0)}
+    )
     yield _error("mixed_leaders", "FMA-DECK-8", message, *keys, repair=repair)
 
 
@@ -59,12 +64,14 @@ def _levels(leaders: list[CardData]) -> Iterator[Problem]:
         same = [card for card in leaders if level(card) == number]
         if len(same) < 2:
             continue
-        message = (
-            f"The leader stack has {len(same)} leaders of level {number}; only one is allowed."
+        message = say(
+            "The leader stack has {count} leaders of level {level}; only one is allowed.",
+            count=len(same),
+            level=number,
         )
         counts = {card.key: 0 for card in same} | {same[0].key: 1}
         keys = tuple(counts)
-        repair = Repair(f"Keep {called(same[0])}", "set_counts", {"counts": counts})
+        repair = Repair(say("Keep {card}", card=called(same[0])), "set_counts", {"counts": counts})
         yield _error("two_of_a_level", "FMA-DECK-9", message, *keys, repair=repair)
 
 
@@ -74,8 +81,13 @@ def _gaps(leaders: list[CardData]) -> Iterator[Problem]:
     for number in range(1, max(levels, default=0)):
         if number not in levels:
             higher = min(other for other in levels if other > number)
-            message = f"The leader stack has no level {number} leader, but has level {higher}."
-            repair = Repair(f"Find {leaders[0].name}", "find", {"name": leaders[0].name})
+            message = say(
+                "The leader stack has no level {level} leader, but has level {higher}.",
+                level=number,
+                higher=higher,
+            )
+            name = leaders[0].name
+            repair = Repair(say("Find {card}", card=name), "find", {"name": name})
             yield _error("missing_level", "FMA-DECK-10", message, repair=repair)
 
 

@@ -32,17 +32,6 @@ def sources(table: FmaTable, seat: int) -> list[Card]:
     return found
 
 
-def legal_plays(table: FmaTable, seat: int, timing: str) -> list[Option]:
-    """What the player can play as an action of the phase, or of a battle."""
-    return [
-        Option(
-            "play", ability.source, ability.key, cost=_shown_cost(ability), why=designation(ability)
-        )
-        for ability in offered(table, seat, timing)
-        if is_playable(table, seat, ability)
-    ]
-
-
 def designation(ability: ActivatedAbility) -> str:
     """What is printed before the colon, in the words of the card: "main wits 4, set, discard 1"."""
     number = str(ability.number) if ability.attribute and ability.number else ""
@@ -52,7 +41,7 @@ def designation(ability: ActivatedAbility) -> str:
     return ", ".join(parts).replace("_", " ")
 
 
-def _shown_cost(ability: ActivatedAbility) -> int | None:
+def shown_cost(ability: ActivatedAbility) -> int | None:
     return ability.number if isinstance(ability.number, int) and ability.attribute else None
 
 

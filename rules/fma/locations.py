@@ -15,16 +15,13 @@ from rules.fma.triggers import emit
 def play_location(table: FmaTable) -> Steps[None]:
     """The lowest of those that the players with the fewest points turn up (FMA-DRAW-6, 7)."""
     revealed = [_reveal(table, player) for player in revealing(table)]
-    if not revealed:
+    chosen = yield from _choose(table, revealed)
+    if chosen is None:
         table.log("no_location")
         return
-    lowest = min(card.data.clue_points for card in revealed)
-    tied = [card for card in revealed if card.data.clue_points == lowest]
-    chosen = yield from _choose(table, tied)
-    for card in revealed:
-        if card is not chosen and card.zone is table.aside:
-            to_bottom(table, card)
     put_location(table, chosen)
+    for card in _shown(table, revealed):
+        to_bottom(table, card)
     table.log("location", player=chosen.owner, card=ref(chosen))
     yield from emit(table, "location_played", card=chosen)
 
@@ -32,8 +29,7 @@ def play_location(table: FmaTable) -> Steps[None]:
 def revealing(table: FmaTable) -> list[Player]:
     """Players who have the fewest points among those with locations left."""
     having = [player for player in table.playing if player.locations.cards]
-    least = min((player.points for player in having), default=0)
-    return [player for player in having if player.points == least]
+    return [player for player in having if player.points == min(other.points for other in having)]
 
 
 def _reveal(table: FmaTable, player: Player) -> Card:
@@ -43,12 +39,30 @@ def _reveal(table: FmaTable, player: Player) -> Card:
     return card
 
 
-def _choose(table: FmaTable, tied: Sequence[Card]) -> Steps[Card]:
-    """The active player chooses among equals (FMA-DRAW-8)."""
-    chosen = yield from choose_cards(
-        table, table.turn_player, "choose_location", lambda: tied, 1, 1
-    )
-    return chosen[0] if chosen else tied[0]
+def _choose(table: FmaTable, revealed: Sequence[Card]) -> Steps[Card | None]:
+    """The active player chooses among equals; who leaves, the next one (FMA-DRAW-8, FMA-MULTI-5).
+
+    None once nothing is left that was turned up.
+    """
+
+    def tied() -> Sequence[Card]:
+        shown = _shown(table, revealed)
+        return [
+            card
+            for card in shown
+            if card.data.clue_points == min(other.data.clue_points for other in shown)
+        ]
+
+    while tied():
+        chosen = yield from choose_cards(table, table.turn_player, "choose_location", tied, 1, 1)
+        if chosen:
+            return chosen[0]
+    return None
+
+
+def _shown(table: FmaTable, revealed: Sequence[Card]) -> list[Card]:
+    """Those that still lie there: what belongs to who has left does not (FMA-MULTI-3)."""
+    return [card for card in revealed if card.zone is table.aside]
 
 
 def put_location(table: FmaTable, card: Card) -> None:

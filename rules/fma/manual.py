@@ -9,7 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.engine.decision import Steps
 from rules.engine.manual.catalogue import Target, on_card, on_table
-from rules.engine.manual.resolution import STAY, ManualResolution
+from rules.engine.manual.common_steps import (
+    DECKS_AND_HANDS,
+    lies_hidden,
+    put_card,
+    show_card,
+)
+from rules.engine.manual.resolution import ManualResolution
 from rules.engine.zones import Card, Zone
 from rules.fma import effects
 from rules.fma.attachments import attach
@@ -31,6 +37,8 @@ PILES = ("hand", "deck_top", "deck_bottom", "discard", "removed")
 class FmaManual(ManualResolution):
     """What one player may propose."""
 
+    piles = PILES
+
     def __init__(self, table: FmaTable, seat: int) -> None:
         super().__init__(table, seat)
         self.table = table
@@ -41,6 +49,9 @@ class FmaManual(ManualResolution):
 
     def check_state(self) -> Steps[None]:
         yield from run_state_checks(self.table)
+
+    def draw(self, seat: Target) -> Steps[None]:
+        yield from effects.draw(self.table, self.player_at(seat), 1)
 
     def deck_of(self, seat: int) -> Zone:
         return self.table.players[seat].deck
@@ -77,23 +88,6 @@ class FmaManual(ManualResolution):
 
 
 # What concerns no card ---------------------------------------------------------------------------
-
-
-def _seats(has: Callable[[Player], object]) -> Callable[[FmaManual], Iterable[Target]]:
-    """The seats of which that is true, the player's own first."""
-    return lambda by: [str(p.seat) for p in by.table.clockwise(by.seat) if has(p)]
-
-
-def _has_deck(player: Player) -> bool:
-    return bool(player.deck.cards)
-
-
-def _from_deck(by: FmaManual) -> Iterable[str]:
-    return (STAY, *PILES) if by.player.deck.cards else ()
-
-
-def _draw(by: FmaManual, target: Target) -> Steps[None]:
-    yield from effects.draw(by.table, by.player_at(target), 1)
 
 
 def _experience(by: FmaManual, target: Target) -> Steps[None]:
@@ -256,14 +250,8 @@ _NEW_LOCATION = _card_is(
 )
 
 FmaManual.kinds = (
-    on_table("draw", _seats(_has_deck), _draw),
-    on_table("shuffle", _seats(_has_deck), ManualResolution.shuffle),
-    on_table("top", _from_deck, ManualResolution.reveal_top),
-    on_table("search", _from_deck, ManualResolution.search),
-    on_table("search_shown", _from_deck, ManualResolution.search_shown),
-    on_table("show_hand", ManualResolution.with_hands, ManualResolution.show_hand),
-    on_table("discard_blind", ManualResolution.with_hands, ManualResolution.discard_blind),
-    on_table("experience", _seats(_has_deck), _experience),
+    *DECKS_AND_HANDS,
+    on_table("experience", FmaManual.with_decks, _experience),
     on_table("cancel", _plays, _cancel),
     on_table("battle_type", _battle_types, _battle_type),
     on_card("set", _standing(lambda one: one.state == READY), _doing(effects.set_character)),
@@ -291,6 +279,6 @@ FmaManual.kinds = (
     on_card("enter", _card_is(_off_table("ally")), _enter),
     on_card("attach", _bearers, _attach),
     on_card("location", _NEW_LOCATION, _location),
-    on_card("show", ManualResolution.lies_hidden, ManualResolution.show_card),
-    on_card("put", _piles, ManualResolution.put_card),
+    on_card("show", lies_hidden, show_card),
+    on_card("put", _piles, put_card),
 )

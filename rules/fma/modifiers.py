@@ -12,11 +12,14 @@ from rules.engine.state import state
 class SetTo(ContinuousEffect):
     """The attribute becomes `amount`. `covers` are the passives that were applying then.
 
+    `difference` is the bonus or penalty that this comes to (FMA-ATTR-1).
+
     Whatever else came before has an earlier timestamp; passives have none of their own, so those
     that began earlier are remembered by name (FMA-ATTR-13).
     """
 
     covers: tuple[str, ...]
+    difference: int = 0
 
     def __init__(
         self,
@@ -29,3 +32,4 @@ class SetTo(ContinuousEffect):
     ) -> None:
         super().__init__(what, subject, until, op=SET, amount=amount, source=source)
         self.covers = covers
+        self.difference = 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.fma.characters import HOME, PARTY, Character
 from rules.fma.plays import ActivatedAbility
-from rules.fma.state import FmaTable
+from rules.fma.state import FmaTable, Player
 
 
 def can_act(table: FmaTable, character: Character) -> bool:
@@ -22,6 +24,11 @@ def can_act(table: FmaTable, character: Character) -> bool:
     )
 
 
+def can_anyone_act(table: FmaTable, player: Player) -> bool:
+    """Whether a card in that player's hand could be played by somebody here and now."""
+    return any(map(partial(can_act, table), player.characters))
+
+
 def can_play(table: FmaTable, character: Character, ability: ActivatedAbility) -> bool:
     """The same for one ability, which may lift the place or ask for this battle."""
     if ability.only is not None and ability.only is not character:
@@ -36,6 +43,6 @@ def can_play(table: FmaTable, character: Character, ability: ActivatedAbility) -
 
 def has_been_played(table: FmaTable, ability: ActivatedAbility) -> bool:
     """Abilities once a turn, for each stay of their card in play (FMA-PLAY-13 to 15)."""
-    if ability.is_event or ability.often:
+    if ability.often:
         return False
     return (ability.source.index, ability.source.slot, ability.key) in table.used_abilities

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.engine.decision import Steps
+from rules.fma.characters import Character
 from rules.fma.costs import choose_x, pay
 from rules.fma.departure import REMOVED, to_owner
 from rules.fma.events import GameEvent
 from rules.fma.legal_plays import MOST_PLAYS, performers
-from rules.fma.plays import AUGMENT, REACT, ActivatedAbility, Play
+from rules.fma.plays import AUGMENT, REACT, ActivatedAbility, Declaration, Play
 from rules.fma.questions import choose_characters
 from rules.fma.state import FmaTable, ref
 from rules.fma.state_checks import run_state_checks
@@ -16,10 +17,10 @@ from rules.fma.triggers import emit_event, resolve_trigger, take_cost_events
 
 
 def play(
-    table: FmaTable, seat: int, ability: ActivatedAbility, event: GameEvent | None = None
+    table: FmaTable, seat: int, said: Declaration, event: GameEvent | None = None
 ) -> Steps[None]:
     """Declare it, let others react, resolve it, now or when its turn comes."""
-    declared = yield from declare(table, seat, ability, event)
+    declared = yield from declare(table, seat, said, event)
     if declared is None:
         return
     yield from _reacts(table, declared)
@@ -37,22 +38,19 @@ def waits(table: FmaTable, declared: Play) -> bool:
 
 
 def declare(
-    table: FmaTable, seat: int, ability: ActivatedAbility, event: GameEvent | None
+    table: FmaTable, seat: int, said: Declaration, event: GameEvent | None
 ) -> Steps[Play | None]:
     """Who plays it, X, targets, costs: all of it before any react (FMA-PLAY-16, 17)."""
-    found = yield from choose_characters(
-        table,
-        seat,
-        "performer",
-        lambda: list(performers(table, seat, ability, event)),
-        source=ability.source,
-    )
-    if not found:
+    performer = said.performer or (yield from _choose_performer(table, seat, said.ability, event))
+    if performer is None:
         return None
-    played = Play(table.new_id(), seat, ability, found[0], event)
+    played = Play(table.new_id(), seat, said.ability, performer, event)
     if not (yield from choose_x(table, played)):
         return None
-    if not (yield from choose_targets(table, played)):
+    if said.target is not None:
+        (slot,) = said.ability.slots
+        played.targets[slot.name] = [said.target]
+    elif not (yield from choose_targets(table, played)):
         return None
     _set_aside(table, played)
     yield from pay(table, played)
@@ -62,6 +60,19 @@ def declare(
     table.plays.append(played)
     _log_play(table, played)
     return played
+
+
+def _choose_performer(
+    table: FmaTable, seat: int, ability: ActivatedAbility, event: GameEvent | None
+) -> Steps[Character | None]:
+    found = yield from choose_characters(
+        table,
+        seat,
+        "performer",
+        lambda: list(performers(table, seat, ability, event)),
+        source=ability.source,
+    )
+    return found[0] if found else None
 
 
 def _set_aside(table: FmaTable, played: Play) -> None:
@@ -117,10 +128,10 @@ def _reacts(table: FmaTable, declared: Play) -> Steps[None]:
 def resolve(table: FmaTable, played: Play) -> Steps[None]:
     """Its effects, then what had to wait for them; an event card is discarded (FMA-CARD-7)."""
     outer, table.current_play = table.current_play, played
-    if not played.canceled and not table.players[played.seat].is_out:
-        before = trace_of(table)
+    if not played.canceled:
+        before = table.trace()
         yield from table.abilities.activated.resolve_play(played)
-        if trace_of(table) == before and not played.canceled:
+        if table.came_to_nothing(before) and not played.canceled:
             table.log("nothing", player=played.seat, card=ref(played.source))
     finish(table, played)
     table.current_play = outer
@@ -132,11 +143,6 @@ def resolve(table: FmaTable, played: Play) -> Steps[None]:
             yield from resolve(table, pending)
         else:
             yield from resolve_trigger(table, pending)
-
-
-def trace_of(table: FmaTable) -> tuple[int, int]:
-    """What every effect leaves: a line in the log, or something that lasts."""
-    return (len(table.log_entries), len(table.effects))
 
 
 def finish(table: FmaTable, played: Play) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rules.engine.state import derived, state
 from rules.engine.zones import Card
@@ -82,7 +82,8 @@ class ActivatedAbility:
     `of_battle`: speaks of "this battle" (FMA-PLAY-11). `of_self`: affects "this character", which
     is then a target (FMA-TARGET-1). `of_location`: so is the location (FMA-SEARCH-20). `anywhere`:
     lifts the place from which it can be played (FMA-PLAY-9, FMA-GEN-5). `often`: not once per
-    turn. `answers`: the kinds of event a React names. `definition`: what it does.
+    turn. `answers`: the kinds of event a React names. `definition`: what it does. `adjusts`: the
+    attributes that it adjusts for a battle, if that is all it does.
     """
 
     source: Card
@@ -102,6 +103,7 @@ class ActivatedAbility:
     anywhere: bool = False
     often: bool = False
     answers: tuple[str, ...] = ()
+    adjusts: frozenset[str] = frozenset()
     definition: Any = None
 
     @property
@@ -112,6 +114,14 @@ class ActivatedAbility:
     @property
     def chooses_x(self) -> bool:
         return self.number == X and self.defined is None
+
+
+class Declaration(NamedTuple):
+    """What an answer says of a play: the ability, and one character of it at most."""
+
+    ability: ActivatedAbility
+    performer: Character | None = None
+    target: Character | None = None
 
 
 class PendingTrigger(Protocol):

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.engine.cards import CardData, ReadOnce
 from rules.fma.card_text import read
-from rules.fma.cards import CHARACTERS, keywords, printed_cost
+from rules.fma.cards import keywords, printed_cost
 from rules.text.abilities import Ability, Failure
 from rules.text.attrition import Gain
 from rules.text.changes import Adjust, Change, While
@@ -90,10 +90,6 @@ class FmaCard:
             facts=_facts(data),
             data=data,
         )
-
-    @property
-    def is_character(self) -> bool:
-        return self.kind in CHARACTERS
 
     @property
     def is_mob(self) -> bool:

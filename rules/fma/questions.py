@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.engine.decision import Choose, Option, Prompt, Steps
-from rules.engine.questions import ask, ask_one
+from rules.engine.questions import Answer, ask, ask_one
 from rules.engine.zones import Card
 from rules.fma.characters import Character
 from rules.fma.state import FmaTable
@@ -20,25 +20,26 @@ def choose_cards(
     most: int,
     *,
     source: Card | None = None,
-    shows: bool = False,
     prompt: Prompt | None = None,
+    flags: tuple[str, ...] = (),
 ) -> Steps[list[Card]]:
-    """Some of the cards; as many as there are where fewer than `least` lie there."""
+    """Some of the cards; as many as there are where fewer than `least` lie there.
+
+    Each is an option with these flags.
+    """
     number = len(cards())
     question = Choose(
         player,
         kind,
-        lambda: [Option("choose", card, reveals=shows) for card in cards()],
+        lambda: [Option("choose", card, flags=flags) for card in cards()],
         min(least, number),
         min(most, number),
         prompt or Prompt(kind, {"least": least, "most": most}),
         source=source,
-        ask_anyway=shows and number > 0,
     )
     if not question.maximum:
         return []
-    answer = yield from ask(table, question)
-    return [option.card for option in answer if option.card is not None]
+    return cards_named((yield from ask(table, question)))
 
 
 def choose_characters(
@@ -60,8 +61,27 @@ def choose_characters(
         most,
         source=source,
     )
-    found = [table.character_of(card) for card in cards]
-    return [character for character in found if character is not None]
+    return [_standing_on(table, card) for card in cards]
+
+
+def cards_named(answer: Answer) -> list[Card]:
+    """The cards of the options; each has one."""
+    found = []
+    for option in answer:
+        assert option.card is not None, option
+        found.append(option.card)
+    return found
+
+
+def characters_named(table: FmaTable, answer: Answer) -> list[Character]:
+    """The characters of the options; each has one."""
+    return [_standing_on(table, card) for card in cards_named(answer)]
+
+
+def _standing_on(table: FmaTable, card: Card) -> Character:
+    character = table.character_of(card)
+    assert character is not None, card
+    return character
 
 
 def choose_player(table: FmaTable, player: int, kind: str = "choose_opponent") -> Steps[int | None]:

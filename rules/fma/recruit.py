@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Steps
+from rules.engine.decision import HARMFUL, STEPWISE, Choose, Option, Prompt, Steps
 from rules.engine.questions import ask, ask_yes
 from rules.engine.zones import Card
 from rules.fma.characters import AWAY, Character
@@ -11,10 +11,14 @@ from rules.fma.entry import RECRUIT, REPLACE, enter, may_join, namesakes, take_p
 from rules.fma.phases import NEXT_RECRUIT, begin_phase, end_phase
 from rules.fma.play_or_pass import play_or_pass_phase
 from rules.fma.play_sequence import play
+from rules.fma.plays import Declaration
 from rules.fma.state import FmaTable, Player, ref
 from rules.fma.triggers import emit
 from rules.fma.values import command_of, cost_of, recruit_cost
 from rules.fma.win_conditions import agree_to_draw
+
+# In the names of options: the Augment is paid for too, or it is not. Without either it is asked.
+AUGMENTED, PLAIN = "_augmented", "_plain"
 
 
 def recruit_phase(table: FmaTable) -> Steps[None]:
@@ -44,7 +48,7 @@ def actions(table: FmaTable, player: Player) -> list[Option]:
                 cost = cost_of(table, card, player.seat)
                 if cost <= left:
                     found.append(Option("advantage", card, cost=cost))
-    found += [Option("dismiss", ally.top) for ally in player.allies]
+    found += [Option("dismiss", ally.top, flags=(HARMFUL,)) for ally in player.allies]
     if table.options["draw_offers"] == "allowed" and player.offered < table.turn:
         found.append(Option("offer_draw", flags=(HARMFUL,)))
     return found
@@ -59,7 +63,8 @@ def can_recruit(player: Player) -> bool:
 def budget(table: FmaTable, player: Player) -> int:
     """Command left in this phase, as it is now (FMA-RECRUIT-7, 29)."""
     leader = player.leader
-    return command_of(table, leader) - player.spent if leader is not None else 0
+    assert leader is not None, f"seat {player.seat} has no leader"
+    return command_of(table, leader) - player.spent
 
 
 def _ways_in(table: FmaTable, player: Player, card: Card, left: int, room: int) -> list[Option]:
@@ -67,14 +72,28 @@ def _ways_in(table: FmaTable, player: Player, card: Card, left: int, room: int) 
     cost = recruit_cost(table, card, player)
     if cost > left or not may_join(table, card, player):
         return []
-    ways = [
-        Option("replace", card, old.top, cost=cost)
-        for old in player.allies
-        if may_replace(card, old) and room >= 0
-    ]
+    extra = table.abilities.activated.augment_cost(card)
+    more = None if extra is None or extra > left - cost else cost + extra
+    ways: list[Option] = []
+    for old in player.allies:
+        if may_replace(card, old) and room >= 0:
+            ways += _with_augment("replace", card, old.top, cost, more)
     if room > 0 and not namesakes(table, card, player):
-        ways.append(Option("recruit", card, cost=cost))
+        ways += _with_augment("recruit", card, None, cost, more)
     return ways
+
+
+def _with_augment(
+    action: str, card: Card, target: Card | None, cost: int, more: int | None
+) -> list[Option]:
+    """The same with its Augment and without, where that can be paid too (FMA-TRAIT-2)."""
+    if more is None:
+        return [Option(action, card, target, cost=cost)]
+    return [
+        Option(action, card, target, cost=cost, flags=(STEPWISE,)),
+        Option(f"{action}{AUGMENTED}", card, target, cost=more),
+        Option(f"{action}{PLAIN}", card, target, cost=cost),
+    ]
 
 
 def room_for(table: FmaTable, player: Player) -> int:
@@ -103,12 +122,15 @@ def act(table: FmaTable, player: Player, option: Option) -> Steps[None]:
         yield from offer_draw(table, player)
         return
     assert card is not None
-    if option.action == "recruit":
-        yield from recruit(table, player, card)
-    elif option.action == "replace":
-        old = table.character_of(option.target) if isinstance(option.target, Card) else None
+    action = option.action.removesuffix(AUGMENTED).removesuffix(PLAIN)
+    wanted = None if action == option.action else option.action.endswith(AUGMENTED)
+    if action == "recruit":
+        yield from recruit(table, player, card, wanted)
+    elif action == "replace":
+        assert isinstance(option.target, Card)
+        old = table.character_of(option.target)
         assert old is not None
-        yield from replace(table, player, card, old)
+        yield from replace(table, player, card, old, wanted)
     elif option.action == "dismiss":
         character = table.character_of(card)
         assert character is not None
@@ -117,9 +139,9 @@ def act(table: FmaTable, player: Player, option: Option) -> Steps[None]:
         yield from play_advantage(table, player, card)
 
 
-def recruit(table: FmaTable, player: Player, card: Card) -> Steps[None]:
-    """From hand, ready at home (FMA-RECRUIT-2)."""
-    augmented = yield from _pay(table, player, card)
+def recruit(table: FmaTable, player: Player, card: Card, wanted: bool | None) -> Steps[None]:
+    """From hand, ready at home (FMA-RECRUIT-2). `wanted`: the Augment, if that has been said."""
+    augmented = yield from _pay(table, player, card, wanted)
     if player.is_out:
         return
     character = enter(table, card, player)
@@ -127,9 +149,11 @@ def recruit(table: FmaTable, player: Player, card: Card) -> Steps[None]:
     yield from _joined(table, character, RECRUIT, augmented=augmented)
 
 
-def replace(table: FmaTable, player: Player, card: Card, old: Character) -> Steps[None]:
+def replace(
+    table: FmaTable, player: Player, card: Card, old: Character, wanted: bool | None
+) -> Steps[None]:
     """It takes the old one's place, attachments and state (FMA-RECRUIT-14 to 18)."""
-    augmented = yield from _pay(table, player, card)
+    augmented = yield from _pay(table, player, card, wanted)
     if player.is_out:
         return
     former = old.top
@@ -139,27 +163,27 @@ def replace(table: FmaTable, player: Player, card: Card, old: Character) -> Step
     yield from _joined(table, character, REPLACE, augmented=augmented)
 
 
-def _pay(table: FmaTable, player: Player, card: Card) -> Steps[bool]:
+def _pay(table: FmaTable, player: Player, card: Card, wanted: bool | None) -> Steps[bool]:
     """Command for the ally, and for its Augment if that is wanted (FMA-TRAIT-2, 24)."""
     player.spent += recruit_cost(table, card, player)
     over = (NEXT_RECRUIT, player.seat)
-    table.expire([effect for effect in table.effects if effect.until[:2] == over])
+    table.expire([effect for effect in table.effects if effect.until == over])
     extra = table.abilities.activated.augment_cost(card)
     if extra is None or extra > budget(table, player):
         return False
-    augmented = yield from ask_yes(
-        table, player.seat, "augment", source=card, prompt=Prompt("augment", {"card": ref(card)})
-    )
-    if augmented:
+    if wanted is None:
+        prompt = Prompt("augment", {"card": ref(card)})
+        wanted = yield from ask_yes(table, player.seat, "augment", source=card, prompt=prompt)
+    if wanted:
         player.spent += extra
-    return augmented
+    return wanted
 
 
 def _joined(table: FmaTable, character: Character, how: str, *, augmented: bool) -> Steps[None]:
     """The Augment first, then what answers that it comes into play (FMA-TRAIT-24)."""
     ability = table.abilities.activated.augment(character) if augmented else None
     if ability is not None:
-        yield from play(table, character.player, ability)
+        yield from play(table, character.player, Declaration(ability))
     if table.in_play(character):
         yield from emit(table, "joined", character=character, how=how, by=character.player)
 

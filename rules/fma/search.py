@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from rules.engine.decision import Choose, Option, Prompt, Steps, pass_option
+from rules.engine.decision import STEPWISE, Choose, Option, Prompt, Steps, pass_option
 from rules.engine.questions import ask, ask_one
 from rules.fma.active_player import find_active, first_to_assign
-from rules.fma.attack import attack, attackers
+from rules.fma.attack import (
+    TOGETHER,
+    attack,
+    attack_alone,
+    attack_together,
+    attackers,
+    joint_attacks,
+    single_attacks,
+)
 from rules.fma.characters import HOME, PARTY, READY, Character
+from rules.fma.declared_plays import legal_plays
 from rules.fma.goals import winner_of
-from rules.fma.legal_plays import legal_plays
 from rules.fma.locations import to_bottom, win_location
 from rules.fma.phases import begin_phase, begin_step, end_phase
 from rules.fma.play_or_pass import Act, play_or_pass_phase, restart_round, take_action
+from rules.fma.questions import characters_named
 from rules.fma.state import FmaTable, Player, ref
 from rules.fma.state_checks import run_state_checks
 from rules.fma.triggers import emit
@@ -56,8 +65,7 @@ def assignment_step(table: FmaTable) -> Steps[None]:
     table.step = "assignment"
     first = first_to_assign(table)
     for player in table.clockwise(first):
-        if not player.is_out:
-            yield from _assign(table, player)
+        yield from _assign(table, player)
     yield from run_state_checks(table)
 
 
@@ -82,9 +90,10 @@ def _assign(table: FmaTable, player: Player) -> Steps[None]:
         len(able),
         Prompt("assign", {"most": len(able)}),
     )
-    answer = yield from ask(table, question)
-    cards = [option.card for option in answer]
-    sent = [character for character in able if character.top in cards]
+    named = characters_named(table, (yield from ask(table, question)))
+    sent = [character for character in able if character in named]
+    if player.is_out:
+        return
     for character in sent:
         table.put_area(character, PARTY)
     key = "assign" if sent else "assign_none"
@@ -104,12 +113,20 @@ def action_step(table: FmaTable) -> Steps[None]:
 
 def actions(table: FmaTable, seat: int) -> list[Option]:
     """A battle, if there is somebody to fight it (FMA-SEARCH-6)."""
-    return [Option("start_battle")] if attackers(table, seat) else []
+    if not attackers(table, seat):
+        return []
+    step_by_step = Option("start_battle", flags=(STEPWISE,))
+    return [step_by_step, *single_attacks(table, seat), *joint_attacks(table, seat)]
 
 
 def _act(table: FmaTable) -> Act:
     def act(seat: int, option: Option) -> Steps[bool]:
-        return (yield from attack(table, seat))
+        if option.action == "start_battle":
+            return (yield from attack(table, seat))
+        if option.action.startswith(TOGETHER):
+            return (yield from attack_together(table, seat, option))
+        yield from attack_alone(table, option)
+        return True
 
     return act
 
@@ -124,7 +141,7 @@ def search_action(table: FmaTable, seat: int) -> Steps[bool]:
         option = yield from ask_one(table, seat, "search", options, ask_anyway=True)
         if option is None or option.action == "pass":
             return False
-        done = yield from take_action(table, seat, option, _act(table))
+        done = yield from take_action(table, seat, "search", option, _act(table))
         if done:
             return True
 

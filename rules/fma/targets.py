@@ -115,7 +115,7 @@ def choose_targets(table: FmaTable, play: Play) -> Steps[bool]:
 
         number = len(options())
         most = number if slot.most is None else min(slot.most, number)
-        words = words_of(play)
+        words = words_of(play, slot.name)
         prompt = Prompt("target", {"what": slot.kind, "card": ref(play.source)}, words)
         if (slot.least, most) != (1, 1):
             about = {"what": slot.kind, "number": how_many(min(slot.least, most), most)}

@@ -58,7 +58,7 @@ def _draw(table: FmaTable, player: Player) -> Steps[None]:
         return
     number = table.abilities.values.adjusted(leader, "draws", DRAWN_EACH_TURN, player.seat)
     for _ in range(number):
-        if player.deck.cards and not player.is_out:
+        if player.deck.cards:
             yield from draw_one(table, player)
 
 
@@ -71,9 +71,8 @@ def power_up_phase(table: FmaTable) -> Steps[None]:
         character.gained_experience = character.advanced = False
     yield from begin_phase(table, "power_up")
     for player in table.clockwise(table.turn_player):
-        if not player.is_out:
-            yield from power_up(table, player)
-            yield from run_state_checks(table)
+        yield from power_up(table, player)
+        yield from run_state_checks(table)
     yield from end_phase(table)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.continuous import ADD, ContinuousEffect
+from rules.engine.continuous import ADD, FLOOR, PRINTED, SET, ContinuousEffect, Part
 from rules.engine.zones import Card
 from rules.fma import starting_team
 from rules.fma.ability_interface import AttributeChange
@@ -46,37 +46,51 @@ def attribute(table: FmaTable, character: Character, stat: str) -> int:
 
 def computed(table: FmaTable, character: Character, stat: str) -> int:
     """The same without asking whether it is in play and not defeated."""
+    return sum([part.amount for part in attribute_parts(table, character, stat)])
+
+
+def attribute_parts(table: FmaTable, character: Character, stat: str) -> list[Part]:
+    """What `computed` is made of; the sources are effects, statements and attachments."""
     effects = table.attributes.effects.on(stat).get(character.id, ())
     passives = table.abilities.values.attribute_changes(character, stat)
-    value: int = character.card.bonuses[stat]
+    parts = [Part(character.card.bonuses[stat], PRINTED)]
+    since = 0
     if effects or passives:
-        value, since = _changed(value, effects, passives)
-    else:
-        since = 0
+        since = _add_changes(parts, effects, passives)
     for card in character.attachments.cards:
         if card.slot > since:
-            value += bonus_of(table, card, stat)
-    return max(0, value)
+            parts.append(Part(bonus_of(table, card, stat), ADD, card))
+    return not_below_zero(parts)
 
 
-def _changed(
-    value: int, effects: Sequence[ContinuousEffect], passives: Sequence[AttributeChange]
-) -> tuple[int, int]:
-    """The value after what is said of it, and the time before which nothing counts any more."""
+def not_below_zero(parts: list[Part]) -> list[Part]:
+    """The parts of a number that never falls below 0 (FMA-ATTR-12)."""
+    value = sum([part.amount for part in parts])
+    return [*parts, Part(-value, FLOOR)] if value < 0 else parts
+
+
+def _add_changes(
+    parts: list[Part], effects: Sequence[ContinuousEffect], passives: Sequence[AttributeChange]
+) -> int:
+    """Add what is said of the value; the time before which nothing counts any more."""
+    value = parts[0].amount
     sets = [effect for effect in effects if isinstance(effect, SetTo)]
     latest = max(sets, key=lambda effect: effect.id) if sets else None
     since = latest.id if latest is not None else 0
     covered = latest.covers if latest is not None else ()
-    for change in passives:
-        if change.sets:
-            value = change.amount
+    named = [change for change in passives if change.sets]
     if latest is not None:
-        value = latest.amount
-    value += sum(
-        change.amount for change in passives if not change.sets and change.key not in covered
-    )
-    value += sum(effect.amount for effect in effects if effect.op == ADD and effect.id > since)
-    return value, since
+        parts.append(Part(latest.amount - value, SET, latest))
+    elif named:
+        parts.append(Part(named[-1].amount - value, SET, named[-1].source))
+    parts += [
+        Part(change.amount, ADD, change.source)
+        for change in passives
+        if not change.sets and change.key not in covered
+    ]
+    # Whatever is later than the latest value set adds to it.
+    parts += [Part(effect.amount, ADD, effect) for effect in effects if effect.id > since]
+    return since
 
 
 def bonus_of(table: FmaTable, attachment: Card, stat: str) -> int:
@@ -133,6 +147,11 @@ def command_of(table: FmaTable, leader: Character) -> int:
         0,
         table.abilities.values.adjusted(leader, "command", leader.card.command, leader.player),
     )
+
+
+def command_parts(table: FmaTable, leader: Character) -> list[Part]:
+    """What `command_of` is made of."""
+    return not_below_zero(table.abilities.values.parts(leader, "command", leader.card.command))
 
 
 def rank_of(table: FmaTable, character: Character) -> int:

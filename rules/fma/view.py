@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from rules.engine.view import LaterValues, Sight, Viewer, ZoneView, open_cards
-from rules.engine.zones import Card, Zone
+from rules.engine.view import (
+    LaterValues,
+    Sight,
+    Viewer,
+    ZoneView,
+    hidden_zone,
+    open_cards,
+    open_zone,
+)
+from rules.engine.zones import Card
 from rules.fma.battle_view import battle_json
 from rules.fma.characters import AWAY, HOME, PARTY, Character
+from rules.fma.continuous import effects_now
 from rules.fma.plays import Play
 from rules.fma.printed import STATS
 from rules.fma.state import FmaTable, Player
+from rules.fma.sums import sums_now
 from rules.fma.targets import ref_of
 from rules.fma.values import attribute, command_of, factions_of, keywords_of, rank_of
 
@@ -27,38 +37,42 @@ def view(table: FmaTable, viewer: Viewer) -> Json:
         },
         _OF_TABLE,
         table,
+        viewer,
     )
 
 
 _OF_TABLE: LaterValues = {
-    "location": lambda table: _location(table),
-    "aside": lambda table: [_card(card) for card in table.aside.cards],
-    "plays": lambda table: [_play(play) for play in table.plays],
-    "battle": battle_json,
+    "location": lambda table, viewer: _location(table),
+    "aside": lambda table, viewer: [_card(card) for card in table.aside.cards],
+    "plays": lambda table, viewer: [_play(play) for play in table.plays],
+    "battle": lambda table, viewer: battle_json(table),
+    "effects": lambda table, viewer: effects_now(table),
+    "sums": sums_now,
 }
 
 
 def _player(table: FmaTable, player: Player, viewer: Viewer) -> Json:
-    units = {area: _units(table, player, area, viewer) for area in (HOME, PARTY, AWAY)}
-    zones = {area: {"units": found} for area, found in units.items()}
+    zones = viewer.part(
+        {"removed": open_cards(player.removed.cards, _card)}, _ZONES, table, player, viewer
+    )
     known: Json = {
         "seat": player.seat,
         "out": player.is_out,
         "points": player.points,
         "spent": player.spent,
-        "zones": viewer.part(zones, _ZONES, player, viewer),
+        "zones": zones,
     }
-    return viewer.part(known, _OF_PLAYER, table, player, units)
+    return viewer.part(known, _OF_PLAYER, table, player, zones)
 
 
-def _command(table: FmaTable, player: Player, units: Mapping[str, list[Json]]) -> int:
+def _command(table: FmaTable, player: Player, zones: Json) -> int:
     leader = player.leader
     return command_of(table, leader) if leader is not None else 0
 
 
-def _totals(table: FmaTable, player: Player, units: Mapping[str, list[Json]]) -> Json:
+def _totals(table: FmaTable, player: Player, zones: Json) -> Json:
     return {
-        area: {stat: sum([unit[stat] for unit in units[area]]) for stat in STATS}
+        area: {stat: sum([unit[stat] for unit in zones[area]["units"]]) for stat in STATS}
         for area in (HOME, PARTY)
     }
 
@@ -66,48 +80,24 @@ def _totals(table: FmaTable, player: Player, units: Mapping[str, list[Json]]) ->
 _OF_PLAYER: LaterValues = {"command": _command, "totals": _totals}
 
 
-def _deck(player: Player, viewer: Viewer) -> ZoneView:
+def _deck(table: FmaTable, player: Player, viewer: Viewer) -> ZoneView:
     """Who may not see the starting characters takes them for cards of the deck."""
     seat = player.seat
     unseen = 0 if viewer.may_look(Sight.OWNER, seat) else len(player.starting)
     return viewer.pile(player.deck.cards, Sight.NOBODY, seat, _card, unseen=unseen)
 
 
-def _starting(player: Player, viewer: Viewer) -> ZoneView:
+def _starting(table: FmaTable, player: Player, viewer: Viewer) -> ZoneView:
     own = viewer.may_look(Sight.OWNER, player.seat)
     return open_cards(player.starting.cards if own else (), _card)
 
 
-def _pile(name: str, sight: Sight) -> Callable[[Player, Viewer], ZoneView]:
-    def pile(player: Player, viewer: Viewer) -> ZoneView:
-        zone: Zone = getattr(player, name)
-        return viewer.pile(zone.cards, sight, player.seat, _card)
+def _units(area: str) -> Callable[[FmaTable, Player, Viewer], Json]:
+    def stand(table: FmaTable, player: Player, viewer: Viewer) -> Json:
+        found = [character for character in player.characters if character.area == area]
+        return {"units": [_unit(table, character, viewer) for character in found]}
 
-    return pile
-
-
-def _open(name: str) -> Callable[[Player, Viewer], ZoneView]:
-    def lie_open(player: Player, viewer: Viewer) -> ZoneView:
-        zone: Zone = getattr(player, name)
-        return open_cards(zone.cards, _card)
-
-    return lie_open
-
-
-_ZONES: LaterValues = {
-    "deck": _deck,
-    "starting": _starting,
-    "locations": _pile("locations", Sight.NOBODY),
-    "leaders": _pile("leaders", Sight.OWNER),
-    "hand": _pile("hand", Sight.OWNER),
-    **{name: _open(name) for name in ("discard", "victory", "removed", "advantages")},
-}
-
-
-def _units(table: FmaTable, player: Player, area: str, viewer: Viewer) -> list[Json]:
-    return [
-        _unit(table, character, viewer) for character in player.characters if character.area == area
-    ]
+    return stand
 
 
 def _unit(table: FmaTable, character: Character, viewer: Viewer) -> Json:
@@ -157,6 +147,17 @@ def _card(card: Card) -> Json:
     shown["owner"] = card.owner
     shown["face_up"] = card.face_up
     return shown
+
+
+_ZONES: LaterValues = {
+    **{area: _units(area) for area in (HOME, PARTY, AWAY)},
+    "deck": _deck,
+    "starting": _starting,
+    "locations": hidden_zone("locations", Sight.NOBODY, _card),
+    "leaders": hidden_zone("leaders", Sight.OWNER, _card),
+    "hand": hidden_zone("hand", Sight.OWNER, _card),
+    **{name: open_zone(name, _card) for name in ("discard", "victory", "advantages")},
+}
 
 
 def _location(table: FmaTable) -> Json | None:

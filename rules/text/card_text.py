@@ -8,35 +8,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from rules.engine.cards import CardData, Explained
 from rules.text.abilities import Ability, Compiled, Failure
 from rules.text.report import CompileLine
 from rules.text.stored import is_current, restore, store
+from rules.text.tree import Node, alike
 
 REMEMBERED = 8192
+
+
+class Say(Protocol):
+    def __call__(self, ability: Ability, at_work: Node | None = None, /) -> str:
+        """The ability in our own words; what is at work stands between marks."""
 
 
 class CardText:
     """Reads the texts of one game's cards, by the stored trees or by the grammar.
 
     `say` puts an ability into our own words. Without it a line that compiles says itself what is
-    played: so it is where the house's wording is the only one and has one reading alone.
+    played: so it is where the house's wording is the only one and has one reading alone. `write`
+    puts it into words that a card could have, where these hold more than what is said.
     """
 
     def __init__(
         self,
         sections: tuple[str, ...],
         compile_line: CompileLine,
-        say: Callable[[Ability], str] | None = None,
+        say: Say | None = None,
         version: str = "",
+        write: Callable[[Ability], str] | None = None,
     ) -> None:
         self.sections = sections
         self.version = version
         self.compile_text = lru_cache(REMEMBERED)(self._compile_text)
         self.compile_line = lru_cache(REMEMBERED)(compile_line)
-        self._say = say
+        self.say = say
+        self._write = write or say
 
     def read(self, data: CardData) -> Compiled:
         """The card's abilities, and the lines that nobody could read."""
@@ -64,6 +73,15 @@ class CardText:
             for line in _lines(texts.get(section, ""))
         ]
 
+    def wording(self, line: str) -> str:
+        """The line as this project words it, if that is read alike; "" where there is no such."""
+        found = self.compile_line(line)
+        if isinstance(found, Failure) or self._write is None:
+            return ""
+        written = " ".join(map(self._write, found))
+        again = self.compile_line(written)
+        return written if not isinstance(again, Failure) and alike(again, found) else ""
+
     def lines(self, texts: Mapping[str, str]) -> list[str]:
         """All that say something, section by section."""
         return [line for section in self.sections for line in _lines(texts.get(section, ""))]
@@ -84,9 +102,9 @@ class CardText:
         found = self.compile_line(line)
         if isinstance(found, Failure):
             return Explained(section, line, phrase=found.phrase)
-        if self._say is None:
+        if self.say is None:
             return Explained(section, line, (line.strip(),))
-        return Explained(section, line, tuple(self._say(ability) for ability in found))
+        return Explained(section, line, tuple(self.say(ability) for ability in found))
 
 
 def _lines(text: str) -> list[str]:

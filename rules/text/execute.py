@@ -69,6 +69,25 @@ def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObje
     return True
 
 
+def is_vain(effects: Sequence[e.Effect], scope: Scope) -> bool:
+    """Whether all it does would be done to units, and there is none to which it could be.
+
+    What it would find in a hidden place its player cannot know.
+    """
+    parts = [part for part in _parts(effects) if not isinstance(part, e.Choose)]
+    return bool(parts) and not any(
+        scope.context.can_do(part, scope, ()) or not _is_about_units(group_of(part))
+        for part in parts
+    )
+
+
+def _is_about_units(group: g.Group | None) -> bool:
+    """Whether it names units, and one of them would be enough for it."""
+    if isinstance(group, g.Chosen):
+        return isinstance(group.among, g.Units) and group.least == 1
+    return isinstance(group, g.Units)
+
+
 def _parts(effects: Sequence[e.Effect]) -> Iterator[e.Effect]:
     """The instructions with what was chosen for them put back into their places.
 

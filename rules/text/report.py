@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from rules.text.abilities import Ability, Failure
 
 CompileLine = Callable[[str], tuple[Ability, ...] | Failure]
+# The rules of a grammar, and the words they spell out, that a line was read by.
+PhrasesOf = Callable[[str], frozenset[str]]
 PHRASE_WORDS = 6
 
 
 @dataclass
 class Coverage:
-    """Lines of one kind of text: how many there are and how many compile."""
+    """Lines of one kind of text: how many there are and how many compile.
+
+    `alone` of those that compile would not, had nobody seen their text: they need a rule or a
+    spelling that no other text uses (None: the grammar does not tell).
+    """
 
     compiled: int = 0
     total: int = 0
     phrases: Counter[str] = field(default_factory=Counter)
+    alone: int | None = None
 
     def count(self, result: tuple[Ability, ...] | Failure) -> None:
         self.total += 1
@@ -28,20 +36,32 @@ class Coverage:
         else:
             self.compiled += 1
 
+    def __str__(self) -> str:
+        said = f"{self.compiled}/{self.total}"
+        if self.alone is None:
+            return said
+        unseen = self.compiled - self.alone
+        return (
+            f"{said} ({_share(self.compiled, self.total)}), left out {_share(unseen, self.total)}"
+        )
+
 
 @dataclass(frozen=True)
 class Report:
-    """The coverage of one game, by kind of text."""
+    """The coverage of one game, by kind of text, and the cards of which every line compiles."""
 
     game: str
     kinds: Mapping[str, Coverage]
+    whole: int = 0
+    cards: int = 0
 
     def lines(self, phrases: int = 20) -> list[str]:
-        """A line per kind, then the commonest phrases at which understanding ended."""
-        found = [
-            f"{self.game} {kind} {other.compiled}/{other.total}"
-            for kind, other in self.kinds.items()
-        ]
+        """A line per kind, one for the cards, then the commonest phrases at which understanding
+        ended."""
+        found = [f"{self.game} {kind} {other}" for kind, other in self.kinds.items()]
+        if self.cards:
+            share = _share(self.whole, self.cards)
+            found.append(f"{self.game} cards that play whole {self.whole}/{self.cards} ({share})")
         together: Counter[str] = Counter()
         for counted in self.kinds.values():
             together.update(counted.phrases)
@@ -49,16 +69,65 @@ class Report:
         return found + [f"{number:>5}  {phrase}" for phrase, number in common[:phrases]]
 
 
-def coverage(game: str, compile_line: CompileLine, texts: Iterable[Mapping[str, str]]) -> Report:
+def coverage(
+    game: str,
+    compile_line: CompileLine,
+    texts: Iterable[Mapping[str, str]],
+    phrases_of: PhrasesOf | None = None,
+) -> Report:
     """Compiles the texts of cards, given by section, and counts."""
     kinds: dict[str, Coverage] = {}
+    read: dict[str, list[str]] = {}
+    whole = cards = 0
     for card in texts:
+        before = sum(kind.compiled - kind.total for kind in kinds.values())
         for section, text in card.items():
+            kind = _plural(section)
             for line in text.splitlines():
                 if line.strip(" -"):
-                    kind = section if section.endswith("s") else f"{section}s"
-                    kinds.setdefault(kind, Coverage()).count(compile_line(line))
-    return Report(game, kinds)
+                    result = compile_line(line)
+                    kinds.setdefault(kind, Coverage()).count(result)
+                    if not isinstance(result, Failure):
+                        read.setdefault(kind, []).append(line)
+        cards += 1
+        whole += before == sum(kind.compiled - kind.total for kind in kinds.values())
+    if phrases_of is not None:
+        _leave_out(kinds, read, phrases_of)
+    return Report(game, kinds, whole, cards)
+
+
+def _leave_out(
+    kinds: Mapping[str, Coverage], read: Mapping[str, list[str]], phrases_of: PhrasesOf
+) -> None:
+    """Counts the lines that need something which no other text uses.
+
+    Two lines that differ in names and numbers alone are one text.
+    """
+    phrases = {line: phrases_of(line) for line in dict.fromkeys(chain(*read.values()))}
+    users: defaultdict[str, set[str]] = defaultdict(set)
+    for line, used in phrases.items():
+        for phrase in used:
+            users[phrase].add(_text(line))
+    for kind, lines in read.items():
+        kinds[kind].alone = sum(
+            any(len(users[phrase]) == 1 for phrase in phrases[line]) for line in lines
+        )
+
+
+def _text(line: str) -> str:
+    body = line.split("|", 2)[-1]
+    return re.sub(r'"[^"]*"|<[^>]*>|\d+', "_", body)
+
+
+def _plural(section: str) -> str:
+    if section.endswith("s"):
+        return section
+    return f"{section[:-1]}ies" if section.endswith("y") else f"{section}s"
+
+
+def _share(part: int, whole: int) -> str:
+    tenths = (2000 * part + whole) // (2 * whole)
+    return f"{tenths // 10}.{tenths % 10} %"
 
 
 def _short(phrase: str) -> str:

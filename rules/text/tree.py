@@ -98,4 +98,19 @@ def rewrite(value: Any, change: Callable[[Node], Node]) -> Any:
     return change(replace(value, **renewed) if renewed != below else value)
 
 
+def alike(one: Value, other: Value) -> bool:
+    """Whether two trees mean the same: in which order filters stand decides nothing."""
+    return bool(_in_order(one) == _in_order(other))
+
+
+def _in_order(value: Value) -> Any:
+    return rewrite(value, _with_sorted_filters)
+
+
+def _with_sorted_filters(node: Node) -> Node:
+    where: tuple[Node, ...] = getattr(node, "where", ())
+    sorted_ones: dict[str, Any] = {"where": tuple(sorted(where, key=repr))}
+    return replace(node, **sorted_ones) if where else node
+
+
 immutable(Node, to_json, from_json)

@@ -5,28 +5,53 @@ Nothing here needs a grammar, which takes seconds to build: a live match reads s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
 from rules.engine.cards import CardData
 from rules.engine.continuous import ContinuousEffect
-from rules.engine.decision import Prompt
+from rules.engine.decision import Prompt, Quote
 from rules.engine.table import Table
 from rules.engine.zones import Card
 from rules.text.abilities import Ability, Failure
 from rules.text.card_text import CardText
-from rules.text.effects import Delayed, Lasting
+from rules.text.clause import choice_named, clause_in, composed_at_work
+from rules.text.effects import Choose, Delayed, Effect, Lasting, May
+from rules.text.scope import Scope
 from rules.text.tree import walk
 
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def how_many(least: int, most: int) -> str:
+    """In words: "one", "up to two", "one or two"."""
+    fewest, greatest = _number(least), _number(most)
+    if least == most:
+        return greatest
+    if not least:
+        return f"up to {greatest}"
+    return f"{fewest} {'or' if most == least + 1 else 'to'} {greatest}"
+
+
+def _number(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def _all_numbers() -> Iterator[str]:
+    """All that `how_many` can say in words."""
+    for most in range(1, len(_NUMBERS)):
+        yield from (how_many(least, most) for least in range(most + 1))
+
+
 MESSAGES: Mapping[str, str] = {
-    "prompt.agree_to": "Do you want to do what {card} says?",
+    "prompt.agree_to": "Do what {card} says?",
     "prompt.choose_one": "Choose one {what} for {card}.",
     "prompt.choose_several": "Choose {number} for {card}.",
-    "prompt.choose_one_by_hand": "Choose one {what} for the text that is carried out.",
-    "prompt.choose_several_by_hand": "Choose {number} for the text that is carried out.",
+    "prompt.choose_one_by_hand": "Choose one {what} for the text being resolved.",
+    "prompt.choose_several_by_hand": "Choose {number} for the text being resolved.",
+    **{f"word.{said}": said for said in _all_numbers()},
 }
-_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class PrintedText(Protocol):
@@ -75,30 +100,49 @@ class Wordings:
         ]
         return " ".join(self.line_of(card, ability) for ability in lasting)
 
-    def words_of(self, source: Card | None, ability: Ability | None) -> Callable[[], str] | None:
-        """What the source says, for a prompt; None where no card asks."""
-        return None if source is None else partial(self.line_of, source.data, ability)
+    def words_of(
+        self, source: Card | None, ability: Ability | None, at_work: Effect | None = None
+    ) -> Callable[[], Quote] | None:
+        """What the source says, for a prompt; None where no card asks.
+
+        `at_work`: the instruction for which is asked, or part of the cost.
+        """
+        return None if source is None else partial(self.quote, source.data, ability, at_work)
+
+    def words_for(
+        self, source: Card | None, scope: Scope, composed: type[Effect] = Choose, name: str = ""
+    ) -> Callable[[], Quote] | None:
+        """What the source says while it is carried out.
+
+        `composed`: what asks beside the instructions that only do something; `name`: of what is
+        chosen before anything is done.
+        """
+        return self.words_of(source, scope.ability, _asking(scope, composed, name))
+
+    def quote(self, card: PrintedText, ability: Ability | None, at_work: Effect | None) -> Quote:
+        """The line that says the ability, with the clause at work where that can be told."""
+        line = self.line_of(card, ability)
+        if ability is None or at_work is None or self._text.say is None:
+            return Quote(line)
+        return Quote(line, clause_in(line, ability, at_work, self._text.say))
 
     def _lines(self, data: CardData) -> list[str]:
         return self._text.lines(data.texts)
 
 
-def how_many(least: int, most: int) -> str:
-    """In words: "one", "up to two", "one or two"."""
-    fewest, greatest = _number(least), _number(most)
-    if least == most:
-        return greatest
-    if not least:
-        return f"up to {greatest}"
-    return f"{fewest} {'or' if most == least + 1 else 'to'} {greatest}"
-
-
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+def _asking(scope: Scope, composed: type[Effect], name: str) -> Effect | None:
+    ability = scope.ability
+    if scope.effect is None and ability is not None:
+        if composed is May and ability.optional:
+            return ability.cost[0] if len(ability.cost) == 1 else None
+        if name:
+            return choice_named(ability, name)
+    asking = composed_at_work(ability, composed, scope.rest)
+    return scope.effect if asking is None and composed is Choose else asking
 
 
 def choice_for(
-    source: Card | None, least: int, most: int, what: str, words: Callable[[], str] | None
+    source: Card | None, least: int, most: int, what: str, words: Callable[[], Quote] | None
 ) -> Prompt:
     """How many of what are chosen, and for which card, which says `words`."""
     key = "choose_one" if least == most == 1 else "choose_several"
@@ -108,7 +152,7 @@ def choice_for(
     return Prompt(key, {**about, "card": {"card": source.data.key}}, words)
 
 
-def agreement(source: Card | None, words: Callable[[], str] | None) -> Prompt:
+def agreement(source: Card | None, words: Callable[[], Quote] | None) -> Prompt:
     """Whether the player wants what the card says."""
     if source is None:
         return Prompt("agree")

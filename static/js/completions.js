@@ -1,5 +1,6 @@
 // Completions for boxes of the search language: <input data-completions="address">. A combobox as
 // WAI-ARIA describes it: the focus stays in the box, arrows choose, Enter or Tab takes, Escape closes.
+import { gettext } from "./words.js";
 
 const WAIT = 120;
 
@@ -10,7 +11,7 @@ class Completions {
     this.list.className = "completions plain";
     this.list.id = `${box.id}-completions`;
     this.list.setAttribute("role", "listbox");
-    this.list.setAttribute("aria-label", "Completions");
+    this.list.setAttribute("aria-label", gettext("Suggestions"));
     this.list.hidden = true;
     box.after(this.list);
     for (const [name, value] of Object.entries({

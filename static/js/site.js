@@ -1,4 +1,5 @@
 // Small comforts for every page. Nothing here is needed to use the site.
+import { gettext } from "./words.js";
 
 // "/" jumps to the search box, as on most catalogues, unless the reader is typing somewhere.
 document.addEventListener("keydown", (event) => {
@@ -20,9 +21,9 @@ const say = (text) => {
   notice.textContent = text;
   place.replaceChildren(notice);
 };
-document.addEventListener("htmx:sendError", () => say("The server cannot be reached. Check the connection and try again."));
+document.addEventListener("htmx:sendError", () => say(gettext("The server cannot be reached. Check your connection and try again.")));
 document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.xhr.status >= 500) say("The server failed to answer. Please try again in a moment.");
+  if (event.detail.xhr.status >= 500) say(gettext("The server could not respond. Please try again in a moment."));
 });
 
 // <button data-copy="#id"> copies the text or value of that element.
@@ -32,6 +33,15 @@ document.addEventListener("click", async (event) => {
   const source = document.querySelector(button.dataset.copy);
   await navigator.clipboard.writeText(source.value ?? source.textContent.trim());
   const before = button.textContent;
-  button.textContent = "Copied";
+  button.textContent = gettext("Copied");
   setTimeout(() => { button.textContent = before; }, 1500);
+});
+
+// A menu closes once something else is wanted.
+const closeMenus = (but) => {
+  for (const menu of document.querySelectorAll(".more[open]")) if (!menu.contains(but)) menu.open = false;
+};
+document.addEventListener("click", (event) => closeMenus(event.target));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closeMenus(null);
 });

@@ -1,15 +1,16 @@
 // Computes the hashes and the seed of a finished match again, and compares them.
+import { gettext } from "../js/words.js";
 import { canHash, hashOf, hashOfSeed, recall, seedOf } from "./shuffle.js";
 
-const FITS = "matches";
-const DIFFERS = "does not match";
+const FITS = gettext("matches");
+const DIFFERS = gettext("does not match");
 
 const verdict = document.getElementById("verdict");
 const shuffle = JSON.parse(document.getElementById("shuffle-data").textContent);
 let wrong = 0;
 
 if (canHash) check();
-else verdict.textContent = "This browser computes hashes over https only, so it has checked nothing.";
+else verdict.textContent = gettext("This browser computes hashes only over HTTPS, so nothing was checked.");
 
 async function check() {
   mark("server", (await hashOf(shuffle.server.number)) === shuffle.server.hash);
@@ -20,10 +21,10 @@ async function check() {
   mark("seed-hash", (await hashOfSeed(shuffle.seed)) === shuffle.seed_hash);
   const remembered = shuffle.seats.map(compareWithMemory);
   verdict.textContent = wrong
-    ? "Something does not match: this shuffle is not made of these numbers."
-    : "Everything matches: this shuffle is made of these numbers.";
+    ? gettext("Something does not match: this shuffle was not made from these numbers.")
+    : gettext("Everything matches: this shuffle was made from these numbers.");
   verdict.className = wrong ? "notice notice-error" : "notice notice-success";
-  document.getElementById("memory").textContent = remembered.find(Boolean) ?? "This browser took no part in the shuffle, or has forgotten it: it cannot tell whether the hashes stood there before.";
+  document.getElementById("memory").textContent = remembered.find(Boolean) ?? gettext("This browser took no part in the shuffle or has forgotten it, so it cannot tell whether the hashes came first.");
 }
 
 // What this browser was shown before it gave its number, held against what is shown now.
@@ -38,10 +39,10 @@ function compareWithMemory(seat) {
     before.every((hash, place) => hash === (shuffle.seats[place].hash || "-"));
   if (!same) {
     wrong += 1;
-    return "This browser took part, and was shown other hashes before it gave its number.";
+    return gettext("This browser took part, but saw different hashes before it sent its number.");
   }
-  if (seat.from !== "browser" && mine.seats) return "This browser gave its number, but the shuffle was made without it.";
-  return "This browser took part: the hashes are those it was shown before it gave its number.";
+  if (seat.from !== "browser" && mine.seats) return gettext("This browser sent its number, but the shuffle was made without it.");
+  return gettext("This browser took part: the hashes are the ones it saw before it sent its number.");
 }
 
 function mark(name, fits) {

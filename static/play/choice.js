@@ -1,5 +1,6 @@
 // Picking an answer on the board: one click where there is one option, a small menu where there are
 // several, two clicks where something is aimed at something, ticks where several are chosen.
+import { gettext } from "../js/words.js";
 import { putOnTop, takeAway } from "./on-top.js";
 
 const QUIET = 250; // ms after a new question in which clicks are taken for strays
@@ -17,10 +18,12 @@ export class Choice {
     this.quiet = 0; // the timer that ends the quiet after a new question
     this.way = 0; // the timer that gives up on an answer
     this.touched = false;
+    this.warned = ""; // the turn in which was said what could still be done
     this.forget();
     document.addEventListener("pointerdown", (event) => { this.touched = event.pointerType === "touch"; }, true);
     document.addEventListener("click", (event) => this.clicked(event), true);
     this.form.addEventListener("submit", (event) => this.submitting(event), true);
+    for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => this.foresees(event));
     // A tick in the list in words counts as a click on the board.
     document.addEventListener("change", (event) => { if (event.target.matches(".pick")) this.toggle(event.target.value); });
     this.form.addEventListener("formdata", (event) => this.inPickedOrder(event));
@@ -76,6 +79,7 @@ export class Choice {
       return;
     }
     if (place.id === "cancel") return this.cancel();
+    if (place.id === "all") return this.pickAll();
     if (place.closest("#gallery") && this.touched && this.looksFirst(event, place)) return;
     if (place.dataset.ref !== undefined && !place.closest("#menu")) this.picks(place, event);
   }
@@ -94,7 +98,8 @@ export class Choice {
     if (!this.decision) return this.look(place);
     if (this.start !== null) {
       const aimed = this.options().filter((o) => o.start === this.start && o.end === ref && (!this.action || o.action === this.action));
-      if (aimed.length === 1) return this.send(aimed[0].key);
+      if (aimed.length === 1 && !harms(aimed[0])) return this.send(aimed[0].key);
+      if (aimed.length === 1) return this.openMenu(place, aimed);
       if (aimed.length > 1) return this.openMenu(place, aimed);
     }
     // An area is no card: a click on a card in it that is meant for the area counts for the area.
@@ -103,6 +108,8 @@ export class Choice {
       return this.picks(area, event);
     }
     const matching = this.options().filter((o) => o.start === ref);
+    const only = this.start === null && place.matches(".piece") ? this.onlyAims().get(ref) : null;
+    if (only) return this.send(only.key);
     if (!matching.length) {
       this.cancel();
       return this.look(place);
@@ -119,6 +126,38 @@ export class Choice {
     this.choose(place, matching);
   }
 
+  // A card is drawn away: whether there is anything that it could be drawn to.
+  drags(piece) {
+    if (this.play.matches(".is-fresh, .is-sent") || !this.decision) return false;
+    const own = this.options().filter((o) => o.start === piece.dataset.ref);
+    if (!own.length) return false;
+    this.closeMenu();
+    this.preview.hide();
+    this.start = piece.dataset.ref;
+    this.action = null;
+    this.show();
+    return true;
+  }
+
+  // What a card that is being drawn would be let go on.
+  targetAt(x, y) {
+    for (let place = document.elementFromPoint(x, y)?.closest("[data-ref]"); place; place = place.parentElement?.closest("[data-ref]")) {
+      if (this.options().some((o) => o.start === this.start && o.end === place.dataset.ref)) return place;
+    }
+    return null;
+  }
+
+  // Let go on a target, or on the board where the card can but be played.
+  dropped(target, under) {
+    const own = this.options().filter((o) => o.start === this.start);
+    const aimed = target ? own.filter((o) => o.end === target.dataset.ref) : [];
+    const plain = own.filter((o) => !o.end);
+    const meant = aimed.length || !under?.closest(".stage") ? aimed : plain;
+    if (meant.length === 1 && !harms(meant[0])) return this.send(meant[0].key);
+    if (meant.length) return this.openMenu(target ?? under, meant);
+    this.cancel();
+  }
+
   look(place) {
     if (place.dataset.card) this.preview.toggle(place, { sheet: this.touched });
   }
@@ -129,7 +168,8 @@ export class Choice {
 
   choose(place, matching) {
     this.preview.hide();
-    if (matching.length === 1) return this.send(matching[0].key);
+    // What harms its own player never happens by the first click on the board.
+    if (matching.length === 1 && !harms(matching[0])) return this.send(matching[0].key);
     this.start = place.dataset.ref;
     if (this.isAimedOnly(matching)) {
       this.action = matching[0].action;
@@ -141,13 +181,39 @@ export class Choice {
     this.openMenu(place, matching);
   }
 
+  // By card: the only answer that is aimed at it, where none begins there. A press on it is enough.
+  // A finger looks first, and what it looks at may cover the card: there the way begins as ever.
+  onlyAims(options = this.options()) {
+    const found = new Map();
+    if (!this.isSingle || this.touched) return found;
+    for (const option of options) if (option.end) found.set(option.end, found.has(option.end) || harms(option) ? null : option);
+    for (const option of options) found.delete(option.start);
+    return found;
+  }
+
+  // Everything that may be chosen; nothing again where all of it is.
+  pickAll() {
+    const keys = [...document.querySelectorAll("#prompt .pick")].map((box) => box.value);
+    this.picked = this.picked.length === keys.length ? [] : keys;
+    this.show();
+  }
+
   toggle(key) {
     const most = Number(this.prompt.dataset.maximum);
     if (this.picked.includes(key)) this.picked = this.picked.filter((other) => other !== key);
     else if (this.picked.length < most) this.picked.push(key);
     else if (most === 1) this.picked = [key];
-    else this.say(`You can choose ${most} at most.`);
+    else this.say(gettext("You can choose at most %(most)s.", { most }));
     this.show();
+    if (this.isComplete(most) && this.picked.at(-1) === key) this.form.requestSubmit(document.getElementById("done"));
+  }
+
+  // Nothing is left to be chosen and nothing to be looked at again: the last choice is the answer.
+  // A finger may have come by chance, and what harms its own player is never done by one press.
+  isComplete(most) {
+    const isExact = most === 1 || Number(this.prompt.dataset.minimum) === most;
+    const isHarm = this.options().some((o) => this.picked.includes(o.key) && harms(o));
+    return isExact && this.picked.length === most && !this.touched && !isHarm;
   }
 
   cancel() {
@@ -163,14 +229,18 @@ export class Choice {
     const options = this.decision ? this.options() : [];
     const ends = new Set(options.filter((o) => o.start === this.start && o.end && (!this.action || o.action === this.action)).map((o) => o.end));
     const chosen = new Set(options.filter((o) => this.picked.includes(o.key)).map((o) => o.start));
+    const only = this.decision && this.start === null ? this.onlyAims(options) : new Map();
     for (const piece of this.play.querySelectorAll("[data-ref]")) {
       const selected = this.decision !== null && (piece.dataset.ref === this.start || chosen.has(piece.dataset.ref));
-      const target = this.start !== null && ends.has(piece.dataset.ref);
+      const { ref } = piece.dataset;
+      const target = this.start === null ? piece.matches(".piece") && Boolean(only.get(ref)) : ends.has(ref);
       piece.classList.toggle("is-selected", selected);
       const place = this.picked.findIndex((key) => options.some((o) => o.key === key && o.start === piece.dataset.ref));
       if (place >= 0) piece.dataset.order = place + 1;
       else delete piece.dataset.order;
       piece.classList.toggle("is-target", target);
+      const own = options.filter((o) => o.start === piece.dataset.ref);
+      piece.classList.toggle("is-harm", own.length > 0 && own.every(harms));
       if (piece.matches("button")) {
         if (piece.classList.contains("is-legal")) piece.setAttribute("aria-pressed", String(selected));
         piece.tabIndex = piece.classList.contains("is-legal") || target ? 0 : -1;
@@ -191,13 +261,26 @@ export class Choice {
     if (!step) return;
     const matching = options.filter((o) => o.start === this.start && (!this.action || o.action === this.action));
     const many = Number(this.prompt.dataset.maximum) || 0;
-    if (this.start !== null && matching.length && this.action) step.textContent = `${matching[0].badge}: now choose where.`;
-    else if (this.start !== null && matching.length === 1) step.textContent = `Once more: ${matching[0].label}.`;
-    else if (this.start !== null && matching.length) step.textContent = "Choose what it shall do.";
+    if (this.start !== null && matching.length && this.action && matching[0].aim) step.textContent = matching[0].aim;
+    else if (this.start !== null && matching.length && this.action) step.textContent = gettext("%(action)s: choose a target.", { action: matching[0].badge });
+    else if (this.start !== null && matching.length === 1) step.textContent = gettext("Press again: %(action)s.", { action: matching[0].label });
+    else if (this.start !== null && matching.length) step.textContent = gettext("Choose an action.");
     else if (this.decision && !this.isSingle) {
       const least = Number(this.prompt.dataset.minimum);
-      step.textContent = `Chosen ${this.picked.length} of ${least === many ? many : `${least} to ${many}`}.`;
+      step.textContent = gettext("Chosen: %(count)s of %(wanted)s.", { count: this.picked.length, wanted: least === many ? many : `${least}–${many}` });
     } else step.textContent = "";
+  }
+
+  // Whoever points at a card reads what an answer there would come to.
+  foresees(event) {
+    const place = event.target.closest?.("#table [data-ref]");
+    const step = document.getElementById("prompt-step");
+    if (!place || !step || !this.decision) return;
+    const { ref } = place.dataset;
+    const only = this.start === null && place.matches(".piece") ? this.onlyAims().get(ref) : null;
+    const aimed = only ? [only] : this.options().filter((o) => (this.start === null ? o.start === ref && !o.end : o.start === this.start && o.end === ref));
+    const told = [...new Set(aimed.map((o) => o.foreseen).filter(Boolean))];
+    if (told.length) step.textContent = told.join(" ");
   }
 
   showPicked() {
@@ -214,19 +297,19 @@ export class Choice {
     const entries = [];
     for (const [action, same] of byAction) {
       const aim = same.length > MANY && same.every((o) => o.end);
-      if (aim) entries.push([`${same[0].badge}… (${same.length} targets)`, () => { this.action = action; this.closeMenu(); this.show(); }]);
-      else for (const option of same) entries.push([option.label, () => this.send(option.key)]);
+      if (aim) entries.push([gettext("%(action)s… (%(count)s targets)", { action: same[0].badge, count: same.length }), () => { this.action = action; this.closeMenu(); this.show(); }]);
+      else for (const option of same) entries.push([option.foreseen ? `${option.label}: ${option.foreseen}` : option.label, () => this.send(option.key), harms(option)]);
     }
-    this.menu.replaceChildren(...entries.map(([label, act]) => {
+    this.menu.replaceChildren(...entries.map(([label, act, isHarm]) => {
       const item = document.createElement("button");
       item.type = "button";
-      item.className = "menu-item";
+      item.className = isHarm ? "menu-item is-harm" : "menu-item";
       item.setAttribute("role", "menuitem");
       item.textContent = label;
       item.addEventListener("click", act);
       return item;
     }));
-    this.menu.setAttribute("aria-label", place.dataset.label ?? "What it shall do");
+    this.menu.setAttribute("aria-label", place.dataset.label ?? gettext("Choose an action"));
     putOnTop(this.menu);
     this.opener = place.id;
     this.placeMenu(place);
@@ -263,10 +346,24 @@ export class Choice {
       event.stopImmediatePropagation();
       return;
     }
+    if (this.warns(event)) return;
     this.play.classList.add("is-sent");
     this.way = setTimeout(() => this.answered(), LONGEST_WAY);
     this.submitter = event.submitter;
     this.cancel(); // nothing is left to be aimed at
+  }
+
+  // Whoever ends a turn in which something could still be done is told so, once a turn.
+  warns(event) {
+    const warning = event.submitter?.dataset.warning;
+    const { turn } = this.prompt.dataset;
+    if (!warning || this.warned === turn) return false;
+    this.warned = turn;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    document.getElementById("prompt-step").textContent = gettext("You could still: %(actions)s. Press again to continue anyway.", { actions: warning });
+    event.submitter.focus();
+    return true;
   }
 
   // Where several are chosen their order may matter: it is the order of the clicks.
@@ -282,6 +379,10 @@ export class Choice {
     if (this.submitter?.name) return [[this.submitter.name, this.submitter.value]];
     return [];
   }
+}
+
+function harms(option) {
+  return option.harms !== undefined;
 }
 
 function group(matching) {

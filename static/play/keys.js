@@ -1,10 +1,16 @@
-// The keyboard: arrows walk from card to card, Enter acts, Ctrl+Enter is Done or Pass, Escape steps back.
+// The keyboard: arrows walk from card to card, Enter acts, Ctrl+Enter is Done or Pass, Ctrl+Z takes
+// back, Escape steps back.
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const HELD = 200; // ms after which Shift counts as held: a shortcut with Shift is none
+
 export function watchKeys(play, choice) {
+  watchShift();
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") return back(choice);
     if (event.key === "Enter" && event.ctrlKey) return done(event);
+    if (event.key === "?" && !event.target.closest("input, textarea, select")) return document.getElementById("keys")?.togglePopover();
+    if (event.key === "z" && (event.ctrlKey || event.metaKey)) return takeBack(event);
     const menu = event.target.closest("#menu");
     if (menu && (event.key === "ArrowDown" || event.key === "ArrowUp")) return along(event, menu);
     if (event.key in ARROWS && event.target.closest("[data-walk]") && step(event)) return;
@@ -16,6 +22,30 @@ export function watchKeys(play, choice) {
   });
 }
 
+// While Shift is held everything is asked.
+function watchShift() {
+  let timer = 0;
+  let on = false;
+  const tell = (wanted) => {
+    const form = document.getElementById("everything-form");
+    if (on === wanted || !document.getElementById("stops")) return;
+    on = wanted;
+    form.elements.on.value = wanted ? "yes" : "";
+    form.requestSubmit();
+  };
+  const release = () => {
+    clearTimeout(timer);
+    tell(false);
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Shift") return clearTimeout(timer);
+    if (event.repeat || event.target.closest("input, textarea, select")) return;
+    timer = setTimeout(() => tell(true), HELD);
+  });
+  document.addEventListener("keyup", (event) => { if (event.key === "Shift") release(); });
+  window.addEventListener("blur", release);
+}
+
 function back(choice) {
   choice.cancel();
   choice.preview.hide();
@@ -24,6 +54,14 @@ function back(choice) {
 function done(event) {
   const button = document.getElementById("done");
   if (!button || button.disabled) return;
+  event.preventDefault();
+  button.click();
+}
+
+// In a field Ctrl+Z is the field's own.
+function takeBack(event) {
+  const button = document.getElementById("take-back-button");
+  if (!button || event.target.closest("input, textarea, select")) return;
   event.preventDefault();
   button.click();
 }

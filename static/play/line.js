@@ -1,15 +1,27 @@
 // The line to the server: a socket. While it is down what was chosen or written is kept and sent when
 // it is back, and the page asks for the table by itself. No click leaves the page for that: a browser
 // that gets no socket at all sends its forms in the background.
+import { gettext } from "../js/words.js";
 const ASK_EVERY = 5000;
 const NO_SOCKETS = 3; // answers to the page's asking without a socket: then there will be none
 const MOST_KEPT = 20;
-const BY_SOCKET = "form[hx-ws\\:send]";
+// A frozen line sends no close event: within two seconds its silence says so. Beats are sent without
+// waiting for the answer to the one before, so that a line is slow, not silent, when its answers take long.
+const TICK = 200;
+const BEAT_EVERY = 600; // ms
+const DOWN_AFTER = 1500; // ms of silence: the line is down, and may come back as it is
+const DEAD_AFTER = 4500; // ms of silence: another socket is tried
+const SLEPT = 1000; // ms between ticks: the page was asleep, and its silence is its own
+const DOWN = gettext("Connection lost. Reconnecting; what you do is kept and sent when it is back.");
+const NO_LINE = gettext("No live connection. The table is refreshed every few seconds.");
+const PAGE = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
+const BY_SOCKET = "form[data-by-socket]";
 
 window.htmx.config.ws = { pauseOnBackground: false, reconnectDelay: 300, reconnectMaxDelay: 1000 };
 
 export class Line {
-  constructor(play, choice, say) {
+  constructor(play, choice, say, people) {
+    this.people = people;
     this.play = play;
     this.choice = choice;
     this.say = say;
@@ -18,10 +30,19 @@ export class Line {
     this.hasSockets = false;
     this.asked = 0; // how often the table came without a socket
     this.kept = null; // the answer given last, while its question stands
+    this.waits = new WeakSet(); // of those, what no socket has carried
     this.unsent = []; // what else was given while the line was down, in its order
+    this.onItsWay = []; // sent over this socket, and not yet known to have been run
+    this.done = 0; // how many messages of this socket were run
+    this.beats = 0;
+    this.sentAt = new Map(); // when which beat was sent
+    this.lag = 0; // ms that the last answer took
+    this.marks = 0;
+    this.isProved = false; // whether a beat of this socket was answered: until then it may be slow
+    this.heardAt = this.beatAt = this.triedAt = this.tickedAt = performance.now();
     this.leaving = null; // what leads to another page, once there is a line again
     document.addEventListener("htmx:after:ws:connection", () => this.opened());
-    document.addEventListener("htmx:ws:close", () => { this.isOpen = false; });
+    document.addEventListener("htmx:ws:close", () => this.closed());
     document.addEventListener("htmx:before:ws:request", (event) => this.keep(event.detail.body));
     document.addEventListener("htmx:after:ws:message", (event) => this.heard(event.detail.message));
     document.addEventListener("htmx:after:swap", () => this.shown());
@@ -30,20 +51,127 @@ export class Line {
       form.addEventListener("submit", (event) => this.submitted(event), true);
     }
     setInterval(() => this.ask(), ASK_EVERY);
+    setInterval(() => this.tick(), TICK);
+    document.addEventListener("visibilitychange", () => { if (this.isOpen) this.beat(); });
+  }
+
+  get socket() {
+    const address = this.play.getAttribute("hx-ws:connect");
+    return window.htmx.ext.ws.getRegistry().get(address)?.socket;
   }
 
   get decision() { return document.getElementById("prompt")?.dataset.decision; }
 
   opened() {
     this.isOpen = this.isNew = this.hasSockets = true;
-    this.asked = 0;
+    this.asked = this.done = 0;
+    this.sentAt.clear();
+    this.heardAt = this.beatAt = performance.now();
+    this.isProved = false;
+    this.recover();
+    this.show();
     const { leaving } = this;
     this.leaving = null;
     leaving?.();
   }
 
+  // The socket that is gone took these with it, or not. The server runs none of them twice; of answers
+  // only the last counts.
+  recover() {
+    const lost = this.onItsWay.filter((fields) => fields.command !== "answer" || fields === this.kept);
+    for (const fields of lost) if (fields.command === "answer") fields.again = "yes";
+    this.unsent = [...lost, ...this.unsent];
+    this.onItsWay = [];
+  }
+
+  closed() {
+    this.isOpen = false;
+    this.triedAt = performance.now();
+    this.recover();
+    this.show();
+  }
+
+  // Whether the line is there is seen by what comes over it, never by events of the browser alone.
+  tick() {
+    const now = performance.now();
+    const { socket } = this;
+    if (now - this.tickedAt >= SLEPT) this.heardAt = Math.max(this.heardAt, now);
+    this.tickedAt = now;
+    if (socket?.readyState === WebSocket.OPEN) {
+      const silence = now - this.heardAt;
+      if (silence >= DEAD_AFTER) {
+        this.giveUp(socket);
+      } else {
+        if (now - this.beatAt >= BEAT_EVERY) this.beat();
+        if (this.isProved && silence >= DOWN_AFTER) this.isOpen = false;
+      }
+    } else if (socket?.readyState === WebSocket.CONNECTING) {
+      if (now - this.triedAt >= DEAD_AFTER) this.giveUp(socket);
+    } else {
+      this.triedAt = now; // the next try begins later
+    }
+    this.show();
+  }
+
+  beat() {
+    this.beatAt = performance.now();
+    this.beats += 1;
+    this.sentAt.set(this.beats, this.beatAt);
+    this.socket.send(`${document.hidden ? "h" : "b"}${this.beats}:${Math.min(99999, Math.round(this.lag))}`);
+  }
+
+  // The extension tries anew when a socket closes; a frozen one would not say so for minutes.
+  giveUp(socket) {
+    this.heardAt = this.triedAt = performance.now();
+    socket.dispatchEvent(new CloseEvent("close"));
+  }
+
+  // Whether a message is the answer to a beat, which nobody else has to see.
+  beaten(message) {
+    this.heardAt = performance.now();
+    const beat = message.json;
+    if (beat?.beat !== undefined) {
+      message.cancelled = true;
+      this.isProved = true;
+      this.measure(beat);
+      this.onItsWay.splice(0, beat.done - this.done);
+      this.done = beat.done;
+    }
+    if (!this.isOpen && !this.isNew) {
+      this.isOpen = true;
+      for (const fields of this.takeUnsent()) this.send(fields);
+      this.show();
+    }
+    return beat?.beat !== undefined;
+  }
+
+  measure({ beat, at }) {
+    const sent = this.sentAt.get(beat);
+    if (sent === undefined) return;
+    this.lag = this.heardAt - sent;
+    for (const earlier of this.sentAt.keys()) if (earlier <= beat) this.sentAt.delete(earlier);
+    this.people.heard(at, this.lag);
+  }
+
+  show() {
+    const hasNone = !this.isOpen && this.hasSockets === false && this.asked >= NO_SOCKETS;
+    const isDown = !this.isOpen && !hasNone && (this.hasSockets || performance.now() > 2000);
+    const words = hasNone ? NO_LINE : isDown ? DOWN : "";
+    const strip = document.getElementById("line");
+    if (strip.textContent !== words) strip.textContent = words;
+    this.play.classList.toggle("is-down", isDown);
+  }
+
   keep(fields) {
+    this.mark(fields);
+    this.onItsWay.push(fields);
     if (fields.command === "answer") this.kept = fields;
+  }
+
+  // By its mark the server knows what it has run already. An answer has its decision's number.
+  mark(fields) {
+    this.marks += 1;
+    if (fields.command !== "answer") fields.once = `${PAGE}-${this.marks}`;
   }
 
   heard(message) {
@@ -53,23 +181,27 @@ export class Line {
 
   // The page shows what has come.
   shown() {
-    if (this.kept?.decision !== this.decision) this.kept = null;
+    if (this.kept && this.kept.decision !== this.decision) {
+      if (this.waits.has(this.kept)) this.say(gettext("Your choice was not sent because its question is gone. Please check the table."));
+      this.kept = null;
+    }
     if (this.isNew) for (const fields of this.takeUnsent()) this.send(fields);
     this.isNew = false;
   }
 
   // The answer stays kept until its question is gone: given twice it counts once, by its number.
   takeUnsent() {
-    const fields = [...(this.kept ? [this.kept] : []), ...this.unsent];
+    const isOwed = this.kept && ![...this.onItsWay, ...this.unsent].includes(this.kept);
+    const fields = [...(isOwed ? [this.kept] : []), ...this.unsent];
     this.unsent = [];
     return fields;
   }
 
   // As the extension sends a form.
   send(fields) {
-    const address = this.play.getAttribute("hx-ws:connect");
-    const { socket } = window.htmx.ext.ws.getRegistry().get(address);
-    socket.send(JSON.stringify({ headers: {}, body: fields }));
+    this.onItsWay.push(fields);
+    this.waits.delete(fields);
+    this.socket.send(JSON.stringify({ headers: {}, body: fields }));
   }
 
   // Before the extension sees it: without a line it would wait for one, or drop it.
@@ -85,22 +217,32 @@ export class Line {
       event.stopImmediatePropagation();
       const { submitter } = event;
       this.leaving = () => form.requestSubmit(submitter?.isConnected ? submitter : null);
-      this.say("The line is down. The page goes on as soon as it is back.");
+      this.say(gettext("Connection lost. The page continues as soon as it is back."));
     }
   }
 
   failed(form) {
     if (!(form instanceof HTMLFormElement)) return;
     const fields = this.fieldsOf(form);
-    if (fields.command === "answer") this.kept = fields;
-    else if (this.unsent.length < MOST_KEPT) this.unsent.push(fields);
+    this.mark(fields);
+    this.waits.add(fields);
+    if (fields.command === "answer") {
+      this.kept = fields;
+      this.unsent = this.unsent.filter((other) => other.command !== "answer");
+    } else if (this.unsent.length < MOST_KEPT) {
+      this.unsent.push(fields);
+    } else {
+      this.say(gettext("Connection lost, and too much is waiting already. This was not kept."));
+      return;
+    }
     if (this.hasSockets) this.sayItWaits(fields);
     else this.post(fields);
   }
 
   sayItWaits(fields) {
-    const what = fields.command === "answer" ? "Your choice" : "What you did";
-    this.say(`The line is down. ${what} is sent as soon as it is back.`);
+    this.say(fields.command === "answer"
+      ? gettext("Connection lost. Your choice is sent as soon as it is back.")
+      : gettext("Connection lost. What you did is sent as soon as it is back."));
   }
 
   fieldsOf(form) {
@@ -121,7 +263,7 @@ export class Line {
         const fields = this.kept ?? this.unsent[0];
         this.notice(await this.posted(fields));
         if (this.kept === fields) this.kept = null;
-        else this.unsent = this.unsent.filter((other) => other !== fields);
+        this.unsent = this.unsent.filter((other) => other !== fields);
       }
       this.choice.answered();
       if (last) await this.ask();

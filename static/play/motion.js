@@ -24,6 +24,23 @@ export function watchMotion() {
   });
 }
 
+// A number that changed is seen to have changed.
+export function watchNumbers(play) {
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const watch = new MutationObserver((changes) => {
+    if (calm.matches) return;
+    for (const { target, oldValue } of changes) {
+      const holder = target.parentElement;
+      if (!holder?.closest(".stage") || !/\d/.test(target.data) || target.data.trim() === oldValue?.trim()) continue;
+      holder.animate(
+        [{ color: "var(--danger)", scale: 1 }, { color: "var(--danger)", scale: 1.35, offset: 0.3 }, { scale: 1 }],
+        { duration: 700, easing: "ease-out" },
+      );
+    }
+  });
+  watch.observe(play, { subtree: true, characterData: true, characterDataOldValue: true });
+}
+
 const pieces = () => document.querySelectorAll("#table .piece[id]");
 
 function glide(card, from, to) {

@@ -1,5 +1,6 @@
 // Gives this browser's number for the shuffle: its hash with the form by which somebody sits down,
 // the number when everybody's hash is there.
+import { gettext } from "../js/words.js";
 import { canHash, hashOf, newNumber, recall, remember } from "./shuffle.js";
 
 const PATIENCE = 10500; // ms: then the match may begin without numbers that are missing
@@ -56,11 +57,11 @@ async function give({ hash, server, table, seats }) {
   if (given.has(hash)) return;
   const mine = recall(hash);
   if (!mine) {
-    say("Your number for the shuffle is in the browser where you sat down. Without it the match begins in a few seconds.");
+    say(gettext("Your number for the shuffle is in the browser you joined with. The match begins without it in a few seconds."));
     return;
   }
   if (mine.server !== server || mine.table !== table) {
-    say("The hash of the server's number has changed since you sat down, so your number was not given.");
+    say(gettext("The hash of the server's number has changed since you joined, so your number was not sent."));
     return;
   }
   given.add(hash);

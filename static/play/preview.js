@@ -1,12 +1,15 @@
-// The full card beside the one that is hovered or focused; on touch, a sheet after the first tap.
+// The full card beside the one that is hovered or focused, with what its numbers are made of, or the
+// sum of a number alone; on touch, a sheet after the first tap.
 import { putOnTop, takeAway } from "./on-top.js";
 
 const DELAY = 120;
+const PLACES = "[data-card], [data-sum]";
 
 export function watchPreview(play) {
   const panel = document.getElementById("preview");
   const faces = new Map();
   let shown = null; // the id and card that the panel shows
+  let sum = ""; // and the id of the sums beneath it
   let timer = 0;
   let pinned = false;
   const home = panel.parentElement;
@@ -17,13 +20,15 @@ export function watchPreview(play) {
     async show(place, { sheet = false } = {}) {
       shown = name(place);
       pinned = sheet;
-      const html = await face(place.dataset.card);
-      if (shown !== name(place) || !html) return;
+      sum = place.dataset.sum ?? "";
+      const html = place.dataset.card ? await face(place.dataset.card) : "";
+      if (shown !== name(place) || !(html || sums())) return;
       panel.innerHTML = html;
+      putSums();
       standIn(place.closest(".sheet") ?? home);
       putOnTop(panel);
       panel.classList.toggle("is-sheet", sheet);
-      if (sheet) above(place);
+      if (sheet && html) above(place);
       else beside(place);
     },
     toggle(place, options) { return api.shows(place) && pinned ? api.hide() : api.show(place, options); },
@@ -37,7 +42,11 @@ export function watchPreview(play) {
     // The card may have gone with the last patch.
     refresh() {
       if (!panel.isConnected) api.hide();
-      if (shown && !pinned && !play.querySelector(`[data-card="${CSS.escape(shown.split(" ")[1])}"]`)) api.hide();
+      if (!shown) return;
+      const [id, card] = shown.split(" ");
+      const there = card ? play.querySelector(`[data-card="${CSS.escape(card)}"]`) : document.getElementById(id) && sums();
+      if (!there && !(pinned && card)) api.hide();
+      else putSums();
     },
   };
 
@@ -46,7 +55,18 @@ export function watchPreview(play) {
     if (panel.parentElement !== element) element.append(panel);
   }
 
-  function name(place) { return `${place.id} ${place.dataset.card}`; }
+  function name(place) { return `${place.id} ${place.dataset.card ?? ""}`; }
+
+  // What the board says of the place's numbers now; nothing where they are as printed.
+  function sums() { return sum ? document.getElementById(sum) : null; }
+
+  function putSums() {
+    panel.querySelector(".sums")?.remove();
+    const said = sums()?.cloneNode(true);
+    if (!said) return;
+    said.removeAttribute("id");
+    panel.append(said);
+  }
 
   async function face(key) {
     if (!faces.has(key)) {
@@ -60,17 +80,22 @@ export function watchPreview(play) {
   }
 
   // A sheet takes the larger half of what is left over above and below the card, for that one is
-  // to be tapped again.
+  // to be tapped again; where the card is to be aimed, the half with fewer targets.
   function above(place) {
     const box = place.getBoundingClientRect();
     const dock = place.closest(".sheet") ? null : document.getElementById("dock");
     const floor = dock?.getBoundingClientRect().top ?? window.innerHeight;
     const over = Math.min(box.top, floor) - 20;
     const under = floor - box.bottom - 16;
-    const height = Math.min(Math.max(over, under, 200), 330);
+    const aims = [...document.querySelectorAll("#table .stage .is-target")].map((one) => one.getBoundingClientRect());
+    const covered = aims.filter((one) => one.bottom <= box.top + 4).length - aims.filter((one) => one.top >= box.bottom - 4).length;
+    const goesOver = covered === 0 || Math.min(over, under) < 160 ? over >= under : covered < 0;
+    const room = Math.max(goesOver ? over : under, 200);
+    const said = panel.querySelector(".sums")?.offsetHeight ?? 0;
+    const height = Math.min(Math.max(room - said, 200), 330);
     panel.style.width = `${(height * 5) / 7}px`;
     panel.style.left = `${(document.documentElement.clientWidth - (height * 5) / 7) / 2}px`;
-    panel.style.top = `${over >= under ? Math.max(4, over - height + 4) : box.bottom + 10}px`;
+    panel.style.top = `${goesOver ? Math.max(4, over - height - said + 4) : box.bottom + 10}px`;
   }
 
   function beside(place) {
@@ -84,7 +109,9 @@ export function watchPreview(play) {
       return;
     }
     const right = box.right + 12 + size.width <= document.documentElement.clientWidth;
-    const left = right ? box.right + 12 : box.left - 12 - size.width;
+    // Whose reach is drawn on the squares around it is shown over the log.
+    const apart = place.closest("[data-previews-apart]") && document.documentElement.clientWidth >= 1000;
+    const left = apart ? document.documentElement.clientWidth - size.width - 6 : right ? box.right + 12 : box.left - 12 - size.width;
     const top = Math.min(Math.max(8, box.top + box.height / 2 - size.height / 2), window.innerHeight - size.height - 8);
     panel.style.left = `${Math.max(8, left)}px`;
     panel.style.top = `${Math.max(8, top)}px`;
@@ -95,18 +122,23 @@ export function watchPreview(play) {
     timer = setTimeout(() => api.show(place), DELAY);
   };
   play.addEventListener("pointerover", (event) => {
-    const place = event.target.closest("[data-card]");
+    const place = event.target.closest(PLACES);
     if (event.pointerType === "touch" || pinned) return;
     if (place) soon(place);
     else api.hide();
   });
   play.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch" && !pinned) api.hide(); });
   play.addEventListener("focusin", (event) => {
-    const place = event.target.closest("[data-card]");
+    const place = event.target.closest(PLACES);
     if (place && place.matches(":focus-visible")) soon(place);
   });
   play.addEventListener("focusout", () => { if (!pinned) api.hide(); });
   panel.addEventListener("click", () => api.hide());
+  // A number is no card: a tap opens it and closes it again.
+  play.addEventListener("click", (event) => {
+    const number = event.target.closest("[data-sum]:not([data-card])");
+    if (number) api.toggle(number, { sheet: true });
+  });
   document.addEventListener("toggle", (event) => {
     if (event.target.matches?.(".sheet") && event.newState === "closed") api.hide();
   }, true);

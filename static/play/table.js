@@ -1,14 +1,27 @@
 // The table page: patches come over the socket; this module wires clicks, keys and motion to them.
 import { Choice } from "./choice.js";
 import { Faces } from "./faces.js";
+import { watchArrows } from "./arrows.js";
+import { watchFit } from "./fit.js";
+import { watchStrip } from "./strip.js";
+import { watchLast } from "./last.js";
 import { Line } from "./line.js";
-import { watchMotion } from "./motion.js";
+import { People } from "./people.js";
+import { watchMotion, watchNumbers } from "./motion.js";
+import { watchSheets } from "./sheets.js";
+import { watchSound } from "./sound.js";
 import { watchPreview } from "./preview.js";
 import { putOnTop, takeAway } from "./on-top.js";
+import { watchDrag } from "./drag.js";
 import { watchKeys } from "./keys.js";
 
 const play = document.getElementById("play");
 const toast = document.getElementById("toast");
+
+// In what is sent again, empty elements stand for parts that the page has as they are.
+window.htmx.registerExtension("same", {
+  htmx_before_morph_node: (_, { newNode }) => !newNode.hasAttribute?.("data-same"),
+});
 
 // What a person has unfolded stays unfolded when the table is patched.
 window.htmx.config.morphIgnore = ["data-htmx-powered", "open"];
@@ -17,9 +30,18 @@ play.classList.add("is-live");
 const faces = new Faces();
 const preview = watchPreview(play);
 const choice = new Choice(play, preview, say);
-const line = new Line(play, choice, say);
+const people = new People();
+const line = new Line(play, choice, say, people);
+const fit = watchFit(play);
+const strip = watchStrip(play);
+const last = watchLast(play);
+const arrows = watchArrows(play);
+const sound = watchSound(play);
 watchMotion();
+watchNumbers(play);
+watchSheets(play);
 watchKeys(play, choice);
+watchDrag(play, choice);
 
 function say(text) {
   toast.textContent = text;
@@ -67,6 +89,11 @@ function settled() {
   keepLogAtItsEnd();
   showInvitation();
   play.querySelector("#table").classList.toggle("is-board", Boolean(document.getElementById("prompt")));
+  last.refresh();
+  fit.refresh();
+  strip.refresh();
+  arrows.refresh();
+  sound.refresh();
   choice.refresh();
   preview.refresh();
   callBack();
@@ -75,6 +102,7 @@ function settled() {
 document.addEventListener("htmx:after:swap", settled);
 document.addEventListener("htmx:before:ws:message", (event) => {
   const message = event.detail.message;
+  if (line.beaten(message)) return;
   if (message.json?.notice) say(message.json.notice);
   else message.text = faces.fill(message.text);
 });
@@ -91,6 +119,8 @@ document.getElementById("chat-form").addEventListener("submit", () => {
 });
 
 settled();
-// Only now: whoever listens for what the socket says must be there before it says anything.
+// Only now: whoever listens for what the socket says must be there before it says anything, and what
+// is pressed before that goes as any form goes.
+for (const form of play.querySelectorAll("form[data-by-socket]")) form.setAttribute("hx-ws:send", "");
 window.htmx.process(play);
 play.dispatchEvent(new CustomEvent("ready"));

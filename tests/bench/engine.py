@@ -50,6 +50,7 @@ FIGURES = (
     Figure("calls", "calls of Python functions a decision", EXACT, 1),
     Figure("all_calls", "the same with built in ones", EXACT, 1),
     Figure("sensible_bots", "sensible bots through their views", RATE),
+    Figure("bot_calls", "calls of Python functions a decision of theirs", EXACT, 1),
     Figure("match_length", "decisions of a match of random players", EXACT, 1),
     Figure("replay", "replay of 400 decisions", YARDSTICKS),
     Figure("going_back", "going back to the middle of a match", MILLISECONDS),

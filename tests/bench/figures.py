@@ -75,6 +75,16 @@ def sensible_bots(subject: Subject) -> Measured:
     return spent, sum(match.length for match in matches)
 
 
+def bot_calls(subject: Subject) -> Measured:
+    """Calls of Python functions while two sensible bots look, choose and answer."""
+    play_with_bots(subject.begin(0), "sensible", 0)
+    matches = [subject.begin(number) for number in range(BOT_MATCHES)]
+    counted = _calls_of(
+        lambda: [play_with_bots(m, "sensible", n) for n, m in enumerate(matches)], ("call",)
+    )
+    return counted, sum(match.length for match in matches)
+
+
 def match_length(subject: Subject) -> Measured:
     return sum(match.length for match in subject.counted), len(subject.counted)
 

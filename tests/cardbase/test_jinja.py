@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from jinja2 import ChainableUndefined, DictLoader
+from markupsafe import Markup
 
 from cardbase.web.jinja import CardbaseEnvironment, Unindented, environment
 
@@ -29,6 +30,21 @@ def test_what_was_rendered_is_not_escaped_again() -> None:
     inner = pages.rendered("inner", {"name": "&"})
 
     assert pages.rendered("outer", {"inner": inner}) == "<i>&amp;</i>"
+
+
+def test_a_text_is_escaped_where_the_same_was_html_before() -> None:
+    assert shown("{{ it }}{{ name }}", it=Markup("<u>"), name="<u>") == "<u>&lt;u&gt;"
+
+
+def test_functions_are_called_with_all_that_is_given() -> None:
+    def put(*values: object, **named: object) -> str:
+        return f"{values} {named}"
+
+    given = "{{ put(1, a.b, *more, key=a.b, **named) }}, {{ put(a.b, key=2) }}, {{ a.put() }}"
+    values = {"put": put, "a": {"b": 3, "put": put}, "more": [4], "named": {"other": 5}}
+    assert Markup(shown(given, **values)).unescape() == (
+        "(1, 3, 4) {'key': 3, 'other': 5}, (3,) {'key': 2}, () {}"
+    )
 
 
 @pytest.mark.parametrize("path", ["unit", "unit.top", "unit.top.face", "zone.none.at_all"])

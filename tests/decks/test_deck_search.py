@@ -52,8 +52,8 @@ def test_a_search_for_decks_is_said_in_english() -> None:
     query = read_deck_query("altea contains:(attack>50) -legal:yes")
 
     assert explain_deck_query(query) == (
-        "Decks where the Name contains “altea”, there is a card in it where the Attack is above 50"
-        " and it is not so that Legal is true."
+        "Decks where the Name contains “altea”, it contains a card where the Attack is above 50"
+        " and it is not true that Legal is true."
     )
 
 
@@ -62,7 +62,7 @@ def test_the_list_of_decks_takes_a_search(client: Client, decks: None) -> None:
 
     assert "Dragons" in page
     assert "Heroes of Altea" not in page
-    assert "Decks where there is a card in it" in page
+    assert "Decks where it contains a card where" in page
 
 
 def test_what_is_wrong_with_a_search_for_decks_is_said_at_its_field(
@@ -70,7 +70,7 @@ def test_what_is_wrong_with_a_search_for_decks_is_said_at_its_field(
 ) -> None:
     page = client.get("/decks/", {"q": "contains:(cost>"}).content.decode()
 
-    assert "Something to look for is expected after “contains:(cost&gt;”" in page
+    assert "Expected something to search for after “contains:(cost&gt;”" in page
 
 
 def test_the_api_takes_a_search_for_decks(client: Client, decks: None) -> None:

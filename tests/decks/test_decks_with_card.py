@@ -17,11 +17,11 @@ def test_a_cards_page_names_public_decks_with_how_many_of_it_they_play(client: C
     page = client.get(card.get_absolute_url()).content.decode()
 
     assert deck.get_absolute_url() in page
-    assert "3 of it" in page
+    assert "3 copies, by ann" in page
     assert "Nobody knows" not in page
 
 
 def test_a_card_in_no_deck_has_no_such_part(client: Client) -> None:
     card = make_card("Marth", code="B01-001N")
 
-    assert "Decks that play it" not in client.get(card.get_absolute_url()).content.decode()
+    assert "Decks with this card" not in client.get(card.get_absolute_url()).content.decode()

@@ -169,5 +169,5 @@ def test_repairs_offered_by_the_rules_repair_the_deck(copies: int, lord: str) ->
 
 
 def test_a_repair_for_a_card_that_is_gone_says_so() -> None:
-    with pytest.raises(ValidationError, match="not in the catalogue any more"):
+    with pytest.raises(ValidationError, match="no longer in the catalogue"):
         apply_repair(deck=make_deck(make_user()), action="set_counts", args={"counts": {"x": 1}})

@@ -56,7 +56,7 @@ def test_an_ambiguous_name_offers_the_cards_it_may_mean(ann, mine) -> None:
 
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "“Marth” is the name of 2 cards; say which by number." in page
+    assert "2 cards are named “Marth”; use the number." in page
     assert "Add B01-003HN Marth, Altean Prince" in page
     assert 'name="count" value="3"' in page
     assert 'value="3 Marth"' in page
@@ -66,9 +66,9 @@ def test_an_ambiguous_name_offers_the_cards_it_may_mean(ann, mine) -> None:
 @pytest.mark.parametrize(
     ("posted", "message"),
     [
-        ({"q": ""}, "Type the name or the number of a card."),
-        ({"q": "# note"}, "Type the name or the number of a card."),
-        ({"q": "Gharnef"}, "No card is called “Gharnef”."),
+        ({"q": ""}, "Enter the name or number of a card."),
+        ({"q": "# note"}, "Enter the name or number of a card."),
+        ({"q": "Gharnef"}, "No card is named “Gharnef”."),
         ({"card": "gharnef"}, "has no card with the key “gharnef”."),
         ({"card": "edward"}, "has no card with the key “edward”."),
         ({"card": "marth", "count": "many"}, "“many” is not a number of copies."),
@@ -156,7 +156,7 @@ def test_a_repair_of_a_problem_that_is_gone_says_so(ann, mine) -> None:
     answer = mine.post(at("repair", deck), {"code": "too_many_copies", "cards": "x"})
 
     assert answer.status_code == 422
-    assert "does not have this problem any more" in answer.content.decode()
+    assert "no longer has this problem" in answer.content.decode()
 
 
 def test_undo_is_one_button_that_says_what_it_undoes(ann, mine) -> None:
@@ -256,7 +256,7 @@ def test_without_scripts_all_that_was_found_is_a_page_away(ann, mine) -> None:
     assert "50 cards" in first
     assert "?q=Marth&amp;start=40#add" in first
     assert "Add Marth, Number 49" in second
-    assert "More of them" not in second
+    assert "Show more" not in second
 
 
 def test_the_editor_can_be_opened_with_a_name_to_look_for(ann, mine) -> None:

@@ -24,7 +24,7 @@ def test_a_list_is_shown_as_it_was_read_before_it_is_saved(mine, marth) -> None:
     answer = mine.post(IMPORT, posted("4 B01-003HN", "preview"))
 
     assert answer.status_code == 200
-    assert "Every line was read." in answer.content.decode()
+    assert "All lines were understood." in answer.content.decode()
     assert "4 B01-003HN Marth, Altean Prince" in answer.content.decode()
     assert not Deck.objects.exists()
 
@@ -49,7 +49,7 @@ def test_saving_with_unread_lines_shows_them_instead(mine, marth) -> None:
     page = answer.content.decode()
     assert not Deck.objects.exists()
     assert "Line 2:" in page
-    assert "No card is called “Gharnef”." in page
+    assert "No card is named “Gharnef”." in page
     assert "4 Gharnef</textarea>" in page
 
 
@@ -64,7 +64,7 @@ def test_choosing_a_near_match_corrects_that_line_of_the_text(mine, marth) -> No
 
     answer = mine.post(IMPORT, posted(text, "", correct="2:4 B01-003HN Marth, Altean Prince"))
 
-    assert "Every line was read." in answer.content.decode()
+    assert "All lines were understood." in answer.content.decode()
     assert "# mine\n4 B01-003HN Marth, Altean Prince\n</textarea>" in answer.content.decode()
 
 

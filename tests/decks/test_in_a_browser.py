@@ -119,13 +119,13 @@ def test_each_unread_line_is_marked_where_it_stands_and_the_first_has_the_focus(
     expect(line).to_be_focused()
     expect(line).to_be_in_viewport()
     expect(line).to_have_value("4 Gharnef")
-    expect(line).to_have_accessible_description("No card is called “Gharnef”.")
+    expect(line).to_have_accessible_description("No card is named “Gharnef”.")
     expect(page.get_by_label("Line 62:")).to_have_value("rubbish")
     line.fill("2 B01-003HN")
     page.get_by_label("Line 62:").fill("# a comment now")
     page.get_by_role("button", name="Read it again").click()
 
-    expect(page.get_by_text("Every line was read.")).to_be_visible()
+    expect(page.get_by_text("All lines were understood.")).to_be_visible()
     text = page.get_by_label("Deck list").input_value()
     assert text == f"{good}2 B01-003HN\n{good}# a comment now\n1 B01-003HN"
     assert page.faults == []
@@ -139,7 +139,7 @@ def test_a_sideboard_is_left_out_in_words_and_put_in_by_a_button(page: Any, ann:
 
     expect(page.get_by_label("Lines 3 to 4:")).to_have_value("Sideboard:\n1 B01-003HN")
     expect(page.get_by_text("has no sideboard, so the line below")).to_be_visible()
-    page.get_by_role("button", name="Put them into the deck").click()
+    page.get_by_role("button", name="Add to main deck").click()
 
     expect(page.get_by_text("5 cards read")).to_be_visible()
 
@@ -271,7 +271,7 @@ def test_what_cannot_be_added_is_said_and_what_was_typed_stays(page: Any, ann: A
 
     page.get_by_role("combobox", name="Add a card").fill("2 Marth")
     page.get_by_role("button", name="Add", exact=True).click()
-    page.get_by_role("alert").get_by_text("is the name of 2 cards").wait_for()
+    page.get_by_role("alert").get_by_text("2 cards are named “Marth”").wait_for()
 
     assert page.get_by_role("combobox", name="Add a card").input_value() == "2 Marth"
     page.get_by_role("button", name="Add Marth, Hero-King").click()
@@ -291,7 +291,7 @@ def test_suggestions_that_come_late_do_not_cover_what_is_wrong(page: Any, ann: A
         box.fill("2 Marth")
 
     box.press("Enter")
-    page.get_by_role("alert").get_by_text("is the name of 2 cards").wait_for()
+    page.get_by_role("alert").get_by_text("2 cards are named “Marth”").wait_for()
     for route in late:
         with page.expect_response("**/autocomplete/**"):
             route.continue_()
@@ -347,6 +347,11 @@ CUT = """() => [...document.querySelectorAll(".deck-preview .face-frame, .deck-p
 LONG = "Sword of the Long Sentence |ACT| [Tap] Choose 1 ally; it gains 10 attack until the end. "
 
 
+def _hover_foot(link: Any) -> None:
+    """In a column each card covers the one after it, but for its foot."""
+    link.hover(position={"x": 60, "y": link.bounding_box()["height"] - 8})
+
+
 @pytest.mark.parametrize("where", ["edit/", ""])
 def test_all_of_a_card_s_text_can_be_read_in_its_preview(page: Any, ann: Any, where: str) -> None:
     long = make_card("Marth", "Prince of Much to Say", skill=LONG * 8, support_text="Last words")
@@ -356,10 +361,10 @@ def test_all_of_a_card_s_text_can_be_read_in_its_preview(page: Any, ann: Any, wh
     page.goto(f"/decks/{deck.token}/{where}")
     last = page.locator(".deck-preview").get_by_text("Last words")
 
-    page.locator("#row-marth-prince-of-much-to-say [data-preview]").hover()
+    _hover_foot(page.locator("#row-marth-prince-of-much-to-say [data-preview]"))
     expect(last).to_be_in_viewport(ratio=1)
     assert page.evaluate(CUT) == []
-    page.locator("#row-tiki-endless [data-preview]").hover()
+    _hover_foot(page.locator("#row-tiki-endless [data-preview]"))
     expect(page.locator(".deck-preview.is-tall")).to_be_visible()
     page.locator(".deck-preview").hover()
     page.mouse.wheel(0, 5000)

@@ -226,7 +226,7 @@ def test_decks_are_judged_again_after_the_catalogue_has_changed() -> None:
     out = StringIO()
     call_command("check_decks", stdout=out)
 
-    assert out.getvalue() == "2 decks checked, 1 judged differently now.\n"
+    assert out.getvalue() == "2 decks checked, 1 with a different result.\n"
     assert Deck.objects.get(pk=legal.pk).errors == 1
     assert Deck.objects.get(pk=other.pk).errors == other.errors
 

@@ -94,13 +94,13 @@ def test_name_format_and_lord_are_read(altea: None) -> None:
 @pytest.mark.parametrize(
     ("line", "why", "near"),
     [
-        ("4 B01-999XX", "B01-999XX is not a known number of Game cipher.", None),
-        ("4 B01-999 Caeda", "B01-999 is not a known number of Game cipher.", {"Caeda"}),
-        ("4 Marht, Altean Prinz", "No card is called “Marht, Altean Prinz”.", {"Marth"}),
-        ("4 Marth", "“Marth” is the name of 2 cards; say which by number.", {"Marth"}),
+        ("4 B01-999XX", "B01-999XX is not a known Game cipher card number.", None),
+        ("4 B01-999 Caeda", "B01-999 is not a known Game cipher card number.", {"Caeda"}),
+        ("4 Marht, Altean Prinz", "No card is named “Marht, Altean Prinz”.", {"Marth"}),
+        ("4 Marth", "2 cards are named “Marth”; use the number.", {"Marth"}),
         (
             "2 Corrin, Monarch",
-            "“Corrin, Monarch” is the name of 2 cards; say which by number.",
+            "2 cards are named “Corrin, Monarch”; use the number.",
             {"Corrin"},
         ),
         (
@@ -108,16 +108,16 @@ def test_name_format_and_lord_are_read(altea: None) -> None:
             "B01-003HN is Marth, Altean Prince, not Caeda, Talys's Heart.",
             {"Marth", "Caeda"},
         ),
-        ("0 B01-003HN", "A deck holds 1 to 999 copies of a card, not 0.", None),
-        ("1000 B01-003HN", "A deck holds 1 to 999 copies of a card, not 1000.", None),
-        ("Lord: Gharnef", "No card is called “Gharnef”.", None),
+        ("0 B01-003HN", "A deck can hold 1 to 999 copies of a card, not 0.", None),
+        ("1000 B01-003HN", "A deck can hold 1 to 999 copies of a card, not 1000.", None),
+        ("Lord: Gharnef", "No card is named “Gharnef”.", None),
         (
             "Format: Highlander",
-            "“Highlander” is no format of Game cipher; it has Unlimited, Standard.",
+            "Game cipher has no format “Highlander”; formats: Unlimited, Standard.",
             None,
         ),
-        ("Sideboard: yes", "“Sideboard:” is not known here; known are Name, Format, Lord.", None),
-        ("????", "No card is called “????”.", None),
+        ("Sideboard: yes", "“Sideboard:” is unknown; use Name, Format, Lord.", None),
+        ("????", "No card is named “????”.", None),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named_with_why_and_near_matches(
@@ -149,7 +149,7 @@ def test_every_repair_of_a_line_can_itself_be_read(altea: None) -> None:
 def test_a_second_lord_is_named(altea: None) -> None:
     (unread,) = read("Lord: B01-003HN\nLord: B01-006N").unparsed
 
-    assert unread.why == "The list names a Lord already; there is only one."
+    assert unread.why == "The list already has a Lord; there can be only one."
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_the_heading_of_an_empty_sideboard_says_nothing(altea: None) -> None:
 def test_a_game_whose_decks_have_an_extra_part_reads_what_stands_under_its_heading() -> None:
     (unread,) = parse_list(make_game("flamethrowers"), "Extra Deck:\n1 Nobody").unparsed
 
-    assert (unread.number, unread.why) == (2, "No card is called “Nobody”.")
+    assert (unread.number, unread.why) == (2, "No card is named “Nobody”.")
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_every_card_of_a_name_is_offered(altea: None) -> None:
 
     (unread,) = read("4 Marth").unparsed
 
-    assert unread.why == "“Marth” is the name of 20 cards; say which by number."
+    assert unread.why == "20 cards are named “Marth”; use the number."
     assert len(unread.repairs) == 20
 
 
@@ -284,7 +284,7 @@ def test_a_text_cut_at_its_unread_lines_is_the_same_text(altea: None, text: str)
 
 
 def test_far_too_much_text_is_refused_in_one_sentence(altea: None) -> None:
-    assert "at most 60000" in read("x" * 60_001).unparsed[0].why
+    assert "limit is 60000" in read("x" * 60_001).unparsed[0].why
     assert "first 1000 lines" in read("1 B01-003HN\n" * 1001).unparsed[-1].why
 
 
@@ -297,7 +297,7 @@ def test_near_names_are_looked_for_only_as_often_as_people_read_them(altea: None
 def test_cards_of_another_game_are_not_known(altea: None) -> None:
     make_card("Edward", game=make_game("chess"))
 
-    assert read("4 Edward").unparsed[0].why == "No card is called “Edward”."
+    assert read("4 Edward").unparsed[0].why == "No card is named “Edward”."
 
 
 def test_reading_a_list_takes_the_same_queries_for_one_line_and_many(

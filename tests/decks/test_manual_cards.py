@@ -10,7 +10,7 @@ from tests.decks.factories import make_card, make_deck
 
 pytestmark = pytest.mark.django_db
 
-SAID = "do not admit:"
+SAID = "do not allow:"
 READ = "|CONT| This unit gets +10 Attack."
 UNREAD = "|ACT| Sing a song the whole table knows."
 

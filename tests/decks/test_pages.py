@@ -152,7 +152,7 @@ def test_nothing_of_a_hidden_original_is_told_to_who_may_not_see_it(
     for name, reader in {"ann": mine, "ben": stranger, "anybody": client}.items():
         page = reader.get(at("detail", copy)).content.decode()
         assert ("Secret Heroes" in page) is (original.token in page) is (name in told)
-        assert ("Copied from a deck that is not public." in page) is (name not in told)
+        assert ("Copied from a private deck." in page) is (name not in told)
 
 
 def test_the_copy_of_a_deleted_deck_says_nothing_of_it(ann, stranger) -> None:

@@ -85,7 +85,7 @@ def test_a_removed_file_removes_its_deck(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('card = "B01-003"', 'card = "B01-999"', "small.toml: B01-999 is not a known number"),
+        ('card = "B01-003"', 'card = "B01-999"', "small.toml: B01-999 is not a known"),
         ("[[entry]]", "[[entry", "small.toml: TOMLDecodeError"),
         ("count = 2", "", "small.toml: KeyError: 'count'"),
     ],

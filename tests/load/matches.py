@@ -11,9 +11,10 @@ import uuid
 from dataclasses import dataclass, field
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.load.line import BEATEN, Counted, beat
 from tests.load.pages import Visitor
 from tests.load.screen import Screen
 
@@ -39,22 +40,6 @@ class Figures:
     missed: int = 0  # spectators to whom a move did not come before the next
     pages: dict[str, list[float]] = field(default_factory=dict)
     failed_pages: int = 0
-
-
-class Counted(ClientConnection):
-    """Counts what comes before it is inflated."""
-
-    received = 0
-    told = 0
-
-    def data_received(self, data: bytes) -> None:
-        self.received += len(data)
-        super().data_received(data)
-
-    def since_last(self) -> int:
-        """Bytes that came since this was last asked."""
-        came, self.told = self.received - self.told, self.received
-        return came
 
 
 class Watcher:
@@ -98,11 +83,16 @@ class Watcher:
             open_timeout=60,
             proxy=None,
         ) as self.socket:
-            while True:
-                update = await self.socket.recv(decode=False)
-                now = time.perf_counter()
-                self.count(len(update), self.socket.since_last())
-                self.heard(update.decode(), now)
+            beating = asyncio.create_task(beat(self.socket))
+            try:
+                while True:
+                    update = await self.socket.recv(decode=False)
+                    now, wire = time.perf_counter(), self.socket.since_last()
+                    if not update.startswith(BEATEN):
+                        self.count(len(update), wire)
+                        self.heard(update.decode(), now)
+            finally:
+                beating.cancel()
 
     def count(self, size: int, wire: int) -> None:
         """An update had `size` bytes, and as it came, compressed, `wire`."""

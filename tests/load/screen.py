@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 PARTIAL = re.compile(r'<hx-partial\b[^>]*\bhx-target="#([^"]*)"[^>]*>(.*?)</hx-partial>', re.DOTALL)
 PROMPT = re.compile(r'<section\b[^>]*\bid="prompt".*?</section>', re.DOTALL)
+SAME = re.compile(r"<section\b[^>]*\bdata-same\b")  # stands for the prompt that is there
 TAG = re.compile(r'<(?:input|button)\b[^>]*\bname="(?:key|decision)"[^>]*>')
 VALUE = re.compile(r'\bvalue="([^"]*)"')
 BOUND = re.compile(r'\bdata-(minimum|maximum)="(\d+)"')
@@ -36,9 +37,9 @@ class Screen:
         partials = PARTIAL.findall(update)
         for _, inside in partials or [("", update)]:
             shown = PROMPT.search(inside)
-            if shown is not None:
+            if shown is not None and not SAME.match(shown[0]):
                 self.prompt = shown[0]
-            elif not partials:  # the whole of a table that asks nothing
+            elif shown is None and not partials:  # the whole of a table that asks nothing
                 self.prompt = ""
 
     @property

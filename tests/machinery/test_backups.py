@@ -203,19 +203,19 @@ def with_migrations(change: Callable[[list[list[str]]], Any]) -> Callable[[bytes
 
 
 REFUSALS: dict[str, tuple[dict[str, Any], str]] = {
-    "a later form": ({"manifest.json": manifest(form=2)}, "has form 2, which this version"),
-    "without its list": ({"manifest.json": None}, "is no backup, or not a whole one"),
+    "a later form": ({"manifest.json": manifest(form=2)}, "has format 2, but this version"),
+    "without its list": ({"manifest.json": None}, "is not a complete backup"),
     "a table is missing": (
         {"database/cardbase_user.copy": None},
         "damaged: database/cardbase_user.copy is missing",
     ),
     "a row was changed": (
         {"database/cardbase_user.copy": lambda entry: entry.replace(b"Ann", b"Bob")},
-        "damaged: database/cardbase_user.copy is not as it was written",
+        "damaged: database/cardbase_user.copy has changed",
     ),
     "a picture was changed": (
         {"media/one.webp": lambda entry: b"two"},
-        "damaged: media/one.webp is not as it was written",
+        "damaged: media/one.webp has changed",
     ),
     "of a newer version": (
         {"manifest.json": with_migrations(lambda names: names.append(["play", "9999_later"]))},
@@ -248,7 +248,7 @@ def test_other_files_are_refused(transactional_db: None, tmp_path: Path) -> None
 
     with pytest.raises(CommandError, match="There is no file"):
         call_command("restore", str(half))
-    with pytest.raises(CommandError, match="is no backup"):
+    with pytest.raises(CommandError, match="is not a complete backup"):
         call_command("restore", str(text))
 
 
@@ -261,9 +261,9 @@ def test_a_site_in_use_is_refused(small: Path) -> None:
 
 
 def test_a_backup_overwrites_nothing(small: Path, tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="exists already"):
+    with pytest.raises(CommandError, match="already exists"):
         call_command("backup", str(small))
-    with pytest.raises(CommandError, match="There is no folder"):
+    with pytest.raises(CommandError, match="There is no directory"):
         call_command("backup", str(tmp_path / "nowhere" / "site.zip"))
 
 
@@ -307,8 +307,8 @@ def _writing_meanwhile() -> Callable[..., dict[str, Any]]:
             with psycopg.connect(test_database_url(), autocommit=True) as other:
                 other.execute(
                     "INSERT INTO cardbase_user (username, password, email, first_name, last_name,"
-                    " is_active, is_staff, is_superuser, date_joined)"
-                    " VALUES ('late', '', '', '', '', true, false, false, now())"
+                    " is_active, is_staff, is_superuser, date_joined, language)"
+                    " VALUES ('late', '', '', '', '', true, false, false, now(), '')"
                 )
         return real(cursor, table, *rest)
 

@@ -27,7 +27,7 @@ def test_a_disk_that_fills_up_on_the_way_is_a_sentence_too(
     monkeypatch.setattr(local.LocalRun, "run", fill_up)
 
     assert local.main() == 1
-    assert capsys.readouterr().err == "The disk is full. Make room and try again.\n"
+    assert capsys.readouterr().err == "The disk is full. Free some space and try again.\n"
 
 
 def test_addresses_a_person_gave_win_over_the_bundled_servers(

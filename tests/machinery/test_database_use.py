@@ -82,7 +82,11 @@ def status_of(site: LiveSite, address: str) -> int:
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("address", "status", "said"),
-    [("/too-slow/", 503, SLOW), ("/busy/", 503, BUSY), ("/mistake/", 500, "our mistake")],
+    [
+        ("/too-slow/", 503, SLOW),
+        ("/busy/", 503, BUSY),
+        ("/mistake/", 500, "went wrong on our side"),
+    ],
 )
 def test_what_the_database_stopped_says_so(address: str, status: int, said: str) -> None:
     client = Client(raise_request_exception=False)

@@ -32,15 +32,21 @@ def names_in(node: ast.AST) -> list[str]:
     return []
 
 
+def _normal(name: str) -> str:
+    """The name as the index compares it (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
 def test_every_package_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    declared = {re.split(r"[\[<>=]", line)[0].lower() for line in project["dependencies"]}
+    declared = {_normal(re.split(r"[\[<>=]", line)[0]) for line in project["dependencies"]}
     distributions = importlib.metadata.packages_distributions()
 
     undeclared = {
         f"{package} ({path})"
         for package, path in imported_packages().items()
-        if not declared & {name.lower() for name in distributions.get(package, ())}
+        if not declared
+        & {name.lower().replace("_", "-") for name in distributions.get(package, ())}
     }
 
     assert undeclared == set()

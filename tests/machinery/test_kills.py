@@ -45,7 +45,7 @@ def test_an_answer_counts_from_the_kill_and_only_if_it_was_given_since(person: P
 def test_a_refused_answer_is_none(person: Person) -> None:
     person.sent, person.killed = ("7", 101.0), 100.0
 
-    person.heard('{"notice": "Nothing can be saved at the moment"}', 101.2)
+    person.heard('{"notice": "Nothing can be saved right now"}', 101.2)
 
     assert (person.answered_after, person.sent) == (None, None)
 

@@ -66,6 +66,9 @@ def test_the_prompt_stays_until_it_changes_itself() -> None:
     screen.take(partial("area", "another field") + partial("log", "<li>x</li>", "beforeend"))
     assert screen.question == Question("1", ("old",))
 
+    screen.take(partial("dock", '<div><section id="prompt" data-same></section></div>'))
+    assert screen.question == Question("1", ("old",))
+
     screen.take(
         partial("prompt", prompt(DECISION.format(2) + BUTTON.format("new")))
         + partial("tray", "other cards")
@@ -85,14 +88,14 @@ def test_the_prompt_may_come_within_a_larger_region_or_with_the_whole() -> None:
     screen.take(partial("table", prompt(DECISION.format(2) + BUTTON.format("b"))))
     assert screen.question == Question("2", ("b",))
 
-    screen.take("<p>Everybody left this table before the match began.</p>")
+    screen.take("<p>Everyone left this table before the match began.</p>")
     assert screen.question is None
 
 
 def test_a_finished_match_is_noticed() -> None:
     screen = Screen()
 
-    screen.take(prompt('<a href="/play/abc/replay/?at=0">Step through it</a>'))
+    screen.take(prompt('<a href="/play/abc/replay/?at=0">Watch replay</a>'))
 
     assert screen.is_over
 

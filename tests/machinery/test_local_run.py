@@ -3,11 +3,14 @@
 The tests follow each other in one folder, as starts do on a person's machine.
 """
 
+import os
 import re
 import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import psutil
 import pytest
@@ -105,10 +108,7 @@ def test_a_run_that_nobody_reads_any_more_goes_on(run) -> None:
 
     started.one("worker").kill()
 
-    deadline = time.monotonic() + PATIENCE
-    while not well(started, "worker"):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    wait_until(lambda: well(started, "worker"))
     assert started.health() == b"ok"
 
 
@@ -145,6 +145,40 @@ def test_a_killed_process_is_started_again(standing: Run, kind: str) -> None:
     assert standing.one(kind).pid != victim.pid
 
 
+def test_a_run_whose_reader_has_stalled_goes_on_and_can_be_stopped(run) -> None:
+    """As when somebody holds the terminal, or looks at the end of a pager."""
+    started = run()
+    started.wait_for("Cardbase is at")
+    family = started.family()
+    fill(started.process.stdout)
+
+    started.one("worker").kill()
+
+    wait_until(lambda: well(started, "worker"))
+    started.process.send_signal(signal.SIGTERM)
+    assert started.process.wait(PATIENCE) == 0
+    assert [process for process in family if process.is_running()] == []
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def fill(pipe: IO[str]) -> None:
+    """Let nothing more go into the pipe that is read from here."""
+    into = os.open(f"/proc/self/fd/{pipe.fileno()}", os.O_WRONLY | os.O_NONBLOCK)
+    try:
+        for block in (b"." * 4096, b"."):
+            with suppress(BlockingIOError):
+                while True:
+                    os.write(into, block)
+    finally:
+        os.close(into)
+
+
 def well(run: Run, kind: str) -> bool:
     try:
         run.one(kind)
@@ -156,7 +190,7 @@ def well(run: Run, kind: str) -> bool:
 def test_two_runs_in_one_folder_are_one_too_many(standing: Run, module_folder: Path) -> None:
     second = Run(module_folder / "var")
     with second.process.stdout:
-        line = second.wait_for("runs Cardbase from this folder already")
+        line = second.wait_for("is already running Cardbase from this directory")
 
     assert str(standing.process.pid) in line
     assert second.process.wait(PATIENCE) == 1

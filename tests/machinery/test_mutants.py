@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.mutants import reach
 from tests.mutants.children import Died, TimedOut, run, run_all
 from tests.mutants.core import ROOT, core_files, rules_in
 from tests.mutants.mutant import Key, Module, Mutant
@@ -341,6 +342,31 @@ def test_a_run_goes_on_where_it_was_and_tries_survivors_again_after_a_new_test(
 
 
 @pytest.mark.long
+def test_what_tests_run_is_kept_batch_by_batch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run that is broken off in the second batch does not find out the first one again."""
+    asked: list[list[str]] = []
+
+    def found(game: str, files: list[str]) -> tuple[dict[Any, Any], dict[str, frozenset[int]]]:
+        if len(asked) == 1:
+            asked.append([])
+            raise KeyboardInterrupt
+        asked.append(list(files))
+        return {}, {files[0]: frozenset({len(asked)})}
+
+    monkeypatch.setattr(reach, "_found", found)
+    monkeypatch.setattr(reach, "citing_files", lambda game: ["a.py", "b.py", "c.py"])
+    monkeypatch.setattr(reach, "digest", lambda paths: "same")
+    monkeypatch.setattr(reach, "BATCH", 2)
+    with pytest.raises(KeyboardInterrupt):
+        reach.reach_of("fetcg", tmp_path, lambda line: None)
+    again = reach.reach_of("fetcg", tmp_path, lambda line: None)
+
+    assert asked == [["a.py", "b.py"], [], ["c.py"]]
+    assert again.imported == {"a.py": {1}, "c.py": {3}}
+
+
 def test_a_test_that_fails_without_any_mutant_ends_the_run(repository: Path) -> None:
     (repository / "rules/war/ships.py").write_text(WAR.replace("SHIPS = 10", "SHIPS = 9"))
     done = mutants_of(repository)

@@ -1,6 +1,7 @@
 import os
 import shutil
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,6 +71,39 @@ def test_a_server_left_by_a_killed_run_is_taken_over(
 
     assert left.process.wait(PATIENCE) is not None
     assert server.answers()
+
+
+@pytest.mark.parametrize("kind", [PostgreSQL, Redis])
+def test_a_server_that_stands_still_is_not_waited_for(
+    kind: type[Service],
+    folder: Path,
+    started: list[Service],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(services, "ANSWER_SECONDS", 2)
+    server = kind(folder)
+    started.append(server)
+    server.start()
+    server.process.send_signal(signal.SIGSTOP)
+
+    try:
+        begun = time.monotonic()
+        assert not server.answers()
+        assert time.monotonic() - begun < PATIENCE
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    assert server.answers()
+
+
+def test_somebody_who_waits_for_a_server_can_leave(folder: Path) -> None:
+    class Enough(Exception):
+        pass
+
+    def leave() -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        Redis(folder).wait_until_it_answers(leave)
 
 
 def test_a_pid_file_that_names_a_stranger_harms_nobody(folder: Path) -> None:

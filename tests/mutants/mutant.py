@@ -19,6 +19,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 SKIPPED_FIELDS = {"annotation", "returns", "decorator_list", "type_params", "bases", "keywords"}
 SKIPPED_NODES = (ast.Assert, ast.JoinedStr, ast.Raise, ast.Import, ast.ImportFrom)
 SKIPPED_ARGUMENTS = {"strict"}
+# What a debugger shows.
+SKIPPED_FUNCTIONS = {"__repr__"}
 
 
 class Key(NamedTuple):
@@ -144,6 +146,8 @@ def _sites(node: ast.AST) -> Iterator[Site]:
 def _is_skipped(node: ast.AST) -> bool:
     if isinstance(node, ast.keyword):
         return node.arg in SKIPPED_ARGUMENTS
+    if isinstance(node, Function):
+        return node.name in SKIPPED_FUNCTIONS
     return isinstance(node, SKIPPED_NODES)
 
 

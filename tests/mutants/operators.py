@@ -238,7 +238,10 @@ def _other_way_round(site: Site) -> Iterator[Change]:
 
 
 def _is_done(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.YieldFrom)
+    """A call; `yield from ()` only makes a generator of its function, wherever it stands."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.YieldFrom):
+        return not (isinstance(node.value.value, ast.Tuple) and not node.value.value.elts)
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
 
 
 def _are_notes(nodes: list[ast.AST]) -> bool:

@@ -7,7 +7,7 @@ import pickle
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FrameType
@@ -26,6 +26,8 @@ PATIENCE = 3600.0
 # A test that takes longer, traced, plays whole matches: that one of them breaks shows no clause.
 # It is run only for code that names a rule it cites.
 LONG = 0.7
+# Of so many modules of tests at a time it is found out what they run.
+BATCH = 10
 
 
 @dataclass(frozen=True, order=True)
@@ -118,15 +120,30 @@ def reach_of(game: str, folder: Path, say: Callable[[str], None]) -> Reach:
     if kept is None or kept.shared != shared:
         kept = _Kept(shared, {}, {}, {})
     changed = [file for file, made in modules.items() if kept.modules.get(file) != made]
-    if changed or kept.modules.keys() != modules.keys():
+    if changed:
         say(f"{game}: which lines the tests of {len(changed)} changed modules run")
-        ran, kept.imported = _found(game, changed) if changed else ({}, kept.imported)
-        old = modules.keys() - changed
-        kept.ran = {test: lines for test, lines in kept.ran.items() if test.file in old} | ran
-        kept.modules = modules
-        path.parent.mkdir(parents=True, exist_ok=True)
+    old = modules.keys() - changed
+    kept.modules = {file: modules[file] for file in modules if file in old}
+    kept.ran = {test: lines for test, lines in kept.ran.items() if test.file in old}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for some in _in_batches(changed):
+        ran, imported = _found(game, some)
+        kept.ran |= ran
+        kept.imported = _together(kept.imported, imported)
+        kept.modules |= {file: modules[file] for file in some}
+        # After each batch, so that a run that is broken off need not find it again.
         path.write_bytes(pickle.dumps(kept))
     return Reach(kept.ran, kept.imported)
+
+
+def _in_batches(files: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (files[begin : begin + BATCH] for begin in range(0, len(files), BATCH))
+
+
+def _together(some: Lines, others: Lines) -> Lines:
+    files = some.keys() | others.keys()
+    none: frozenset[int] = frozenset()
+    return {file: some.get(file, none) | others.get(file, none) for file in files}
 
 
 def sources(game: str) -> list[Path]:

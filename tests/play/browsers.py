@@ -26,9 +26,9 @@ PRESS = 3_000  # ms for one press, before the board is looked at again
 def apart(function: Callable[..., Any]) -> Callable[..., Any]:
     """`function` in a thread of its own: this one runs Playwright's event loop."""
 
-    def run(*args: Any) -> Any:
+    def run(*args: Any, **facts: Any) -> Any:
         with ThreadPoolExecutor(1) as thread:
-            done = thread.submit(function, *args)
+            done = thread.submit(function, *args, **facts)
             result = done.result()
             thread.submit(connections.close_all).result()
         return result

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
 from typing import Any
@@ -15,6 +16,7 @@ from decks.shipped_decks import load_shipped_decks
 from play import lobby
 from play.board.board import messages_of
 from play.board.messages import Messages
+from play.live import hub, presence, timekeeper
 from play.live.hub import stop_hub_of_this_loop
 from play.matches import live_matches
 from play.models import Table
@@ -34,9 +36,37 @@ def _fresh_process(servers: None) -> Iterator[None]:
 
 @pytest.fixture
 async def live_tables() -> AsyncIterator[None]:
-    """Live tables of the test's own event loop, put away at its end."""
+    """Live tables of the test's own event loop, put away at its end.
+
+    A loop whose tables still live may never close: a library can swallow that they are cancelled.
+    """
     yield
     await stop_hub_of_this_loop()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Every test with a loop of its own has its live tables put away, whoever made them."""
+    if inspect.iscoroutinefunction(getattr(item, "function", None)):
+        item.fixturenames.append("live_tables")
+
+
+@pytest.fixture
+def time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is gone is known in no time."""
+    monkeypatch.setattr(hub, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(presence, "FRESH", 0.4)
+    monkeypatch.setattr(timekeeper, "SHOWN_FROM", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def _time_stands(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Tests that count frames are sent none because of who comes and goes meanwhile."""
+
+    async def not_now(_: hub.Hub) -> None:
+        return None
+
+    if "time_passes" not in request.fixturenames:
+        monkeypatch.setattr(hub.Hub, "_keep_time", not_now)
 
 
 @pytest.fixture(autouse=True)

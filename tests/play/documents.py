@@ -64,6 +64,7 @@ class Page:
         match swap:
             case "outerMorph":
                 (element,) = [child for child in news.children if isinstance(child, Element)]
+                _put_back(element, target)
                 target.attributes, target.children = element.attributes, element.children
             case "innerMorph":
                 target.children = news.children
@@ -71,6 +72,18 @@ class Page:
                 target.children += news.children
             case _:
                 raise AssertionError(f"no page knows the swap {swap}")
+
+
+def _put_back(news: Element, target: Element) -> None:
+    """Instead of what stands in `news` for parts of `target`, those parts themselves."""
+    for place, child in enumerate(news.children):
+        if isinstance(child, Element):
+            if "data-same" in child.attributes:
+                known = target.find(child.attributes["id"])
+                assert known.tag == child.tag
+                news.children[place] = known
+            else:
+                _put_back(child, target)
 
 
 def parsed(html: str) -> Element:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -11,6 +12,7 @@ from cardbase.models import Card, Game
 from decks.models import Deck
 from decks.services import create_deck
 from play import decisions
+from play.errors import Stale
 from play.lobby import join, open_table
 from play.matches import open_match
 from play.models import Table
@@ -128,7 +130,9 @@ def play_on(
             decision = live.match.decisions[0]
             keys = choose(decision)
         seat = next(seat for seat in table.seats.all() if seat.number == decision.player)
-        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
+        # What nobody need be asked may be answered meanwhile, by whoever watches.
+        with suppress(Stale):
+            decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
     return Table.objects.with_seats().get(pk=table.pk)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rules.engine.decision import Decision
 from rules.engine.match import Match
 from rules.engine.rng import Rng
+from rules.fma.attack import ALONE
 from tests.testkit.random_play import start
 from tests.testkit.shipped import decks
 
@@ -21,7 +22,8 @@ def calm_keys(decision: Decision, turn: int, chance: Rng) -> list[str]:
     options = [
         option
         for option in decision.options
-        if option.action not in AVOIDED or (option.action == "start_battle" and turn >= FIRST_FIGHT)
+        if not (option.action in AVOIDED or option.action.startswith(ALONE))
+        or (option.action == "start_battle" and turn >= FIRST_FIGHT)
     ] or list(decision.options)
     fights = [option for option in options if option.action == "start_battle"]
     if fights:

@@ -131,11 +131,11 @@ def test_conceding_is_one_press_away_and_asks_once_more(sit, tap, size):
     for answer in ("Play on", "Yes, concede"):
         expect(ann.page.get_by_role("button", name="Concede…")).to_be_in_viewport(ratio=1)
         getattr(ann.page.get_by_role("button", name="Concede…"), tap)()
-        expect(ann.page.get_by_text("Give this match up? Your opponent wins.")).to_be_visible()
+        expect(ann.page.get_by_text("Concede this match? Your opponent wins.")).to_be_visible()
         table.refresh_from_db()
         assert table.is_playing
         getattr(ann.page.get_by_role("button", name=answer, exact=True), tap)()
-        expect(ann.page.get_by_text("Give this match up?")).to_be_hidden()
+        expect(ann.page.get_by_text("Concede this match?")).to_be_hidden()
 
     ann.page.wait_for_selector("text=bob wins.")
     table.refresh_from_db()

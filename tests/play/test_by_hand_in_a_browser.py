@@ -34,7 +34,7 @@ MEASURES = """() => {
   return {
     dock: box("#dock").height,
     bottom: box("#dock").bottom,
-    words: box(".prompt-words").width,
+    words: box(".prompt-whose").width,
     steps: document.querySelectorAll(".proposal-steps li").length,
     scrolls: !overflows || getComputedStyle(list).overflowY === "auto",
   };

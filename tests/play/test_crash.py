@@ -91,9 +91,11 @@ def send_until_nobody_answers(visitors: list[Visitor], address: str, table: Tabl
         try:
             for _ in range(2):
                 visitors[seat].post(address, command="answer", decision=decision, key=keys)
+                # Not what was refused, nor a pass that is taken in a moment.
+                if visitors[seat].done:
+                    done.append(decision)
         except GONE:
             break
-        done.append(decision)
     return done
 
 

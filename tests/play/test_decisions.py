@@ -146,8 +146,7 @@ def test_a_fault_of_the_rules_is_kept_and_the_match_stands_before_it(monkeypatch
         def fail():
             raise ZeroDivisionError("hidden: marth-hero-of-the-north")
 
-        broken.setattr(live.match._runner, "go_on", fail)
-        broken.setattr(live.match, "_rebuild", lambda taken: None)
+        broken.setattr(live.match._course.progress.runner, "go_on", fail)
         with pytest.raises(RulesFault):
             decisions.submit_decision(
                 table=table, user=user, decision_id=decision.id, keys=first_option(decision)

@@ -69,7 +69,7 @@ def test_alone_against_a_bot_one_click_begins_and_the_browser_checks_the_shuffle
     concede(table)
     verdict, memory, marks = check(ann, table)
     assert verdict.startswith("Everything matches")
-    assert memory.startswith("This browser took part: the hashes are those")
+    assert memory.startswith("This browser took part: the hashes are the ones")
     assert marks == ["matches"] * 4
     assert faults_of(ann.page) == []
     verdict, memory, _ = check(sit("bob"), table)
@@ -95,7 +95,7 @@ def test_two_browsers_give_their_numbers_as_soon_as_both_sit(sit):
     for seat in (ann, bob):
         verdict, memory, marks = check(seat, table)
         assert verdict.startswith("Everything matches")
-        assert memory.startswith("This browser took part: the hashes are those")
+        assert memory.startswith("This browser took part: the hashes are the ones")
         assert marks == ["matches"] * 5
 
 
@@ -122,7 +122,7 @@ def test_a_number_that_was_exchanged_is_seen(sit, field):
     assert verdict.startswith("Something does not match")
     assert "does not match" in marks
     if field == "hash":
-        assert memory.endswith("was shown other hashes before it gave its number.")
+        assert memory.endswith("saw different hashes before it sent its number.")
 
 
 def test_a_browser_keeps_its_number_when_the_servers_hash_has_changed(sit):
@@ -134,7 +134,7 @@ def test_a_browser_keeps_its_number_when_the_servers_hash_has_changed(sit):
     sit_down(bob, table)
 
     ann.page.wait_for_selector("#shuffle-note:not([hidden])")
-    assert "so your number was not given" in ann.page.inner_text("#shuffle-note")
+    assert "so your number was not sent" in ann.page.inner_text("#shuffle-note")
     assert numbers(table)[0] == ""
 
 
@@ -155,7 +155,7 @@ def test_a_match_begins_without_somebody_who_has_gone_away(sit):
     table.refresh_from_db()
     concede(table)
     bob.page.goto(f"{table.get_absolute_url()}shuffle/")
-    assert "did not come in time" in bob.page.inner_text("main")
+    assert "did not arrive in time" in bob.page.inner_text("main")
 
 
 def test_without_scripts_everything_begins_as_it_did(sit):
@@ -169,7 +169,7 @@ def test_without_scripts_everything_begins_as_it_did(sit):
     table = Table.objects.get()
     assert table.is_playing
     ann.page.goto(f"{table.get_absolute_url()}shuffle/")
-    assert "This browser gave no number" in ann.page.inner_text("main")
+    assert "This browser sent no number" in ann.page.inner_text("main")
 
 
 def test_a_rematch_against_a_bot_takes_one_click_and_has_a_new_number(sit):

@@ -97,7 +97,7 @@ def test_a_player_ends_a_stopped_match_without_a_result():
 
 def test_only_players_end_it_and_only_a_stopped_one():
     table = play_on(make_match(), 8)
-    with pytest.raises(NotNow, match="Only a match that a fault has stopped"):
+    with pytest.raises(NotNow, match="Only a match stopped by a fault"):
         decisions.end_without_result(table=table, user=make_user("ann"))
     table = broken(table)
     with pytest.raises(RulesFault), open_match(table):

@@ -68,17 +68,17 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Any:
         "play.board.board.faces_of",
         lambda table: {key: face(card, "fetcg") for key, card in CARDS.items()},
     )
-    seats = [SimpleNamespace(label=name) for name in ("Ann", "Ben")]
+    seats = [SimpleNamespace(label=name, number=-1) for name in ("Ann", "Ben")]
     table = SimpleNamespace(
         game=SimpleNamespace(key="fetcg"),
-        seats=SimpleNamespace(all=lambda: seats),
+        seated=seats,
         teams={},
         is_playing=True,
     )
 
     def draw(scene: FetcgScene, viewer: int | None = 0) -> Any:
         board = board_of(table, scene.match, viewer)  # type: ignore[arg-type]
-        return Node(parse_html(render_to_string(board.template, {"board": board})))
+        return Node(parse_html(render_to_string(board.template, {"board": board, "stops": ()})))
 
     return draw
 
@@ -122,11 +122,14 @@ def test_every_square_can_be_heard(drawn: Any) -> None:
     }
     assert {len(found) for found in stops.values()} == {1}
     assert stops["C-3"][0].get("aria-label") == "C-3: no unit, Forest"
-    assert stops["A-2"][0].get("aria-label") == "A-2: no unit, Home Row of Ann"
-    described = page.one("id", stops["B-2"][0].get("aria-describedby")).words
+    assert stops["A-2"][0].get("aria-label") == "A-2: no unit, Ann's Home Row"
+    # In words, and after them what its numbers are made of, where there is anything to say.
+    words, sums = stops["B-2"][0].get("aria-describedby").split()
+    assert sums.startswith("sum-")
+    described = page.one("id", words).words
     assert "Energy 4 of 4, Attack 2, Counterattack 2." in described
     assert "Wears Power Ring." in described
-    assert "Moves to A-2, B-1, B-3; strikes A-2, B-1, B-3, C-2." in described
+    assert "Moves to A-2, B-1, B-3; attacks A-2, B-1, B-3, C-2." in described
     assert "Fighter at C-2: 4 damage for 2 Energy, leaves 0" in described, (
         "2, the triangle, the ring"
     )
@@ -153,7 +156,7 @@ def test_a_forecast_stands_on_the_target_of_the_unit_that_acts(drawn: Any) -> No
 
     chip = unit_on(drawn(scene), "C-2").one("class", "fe-forecast-chip")
 
-    assert chip.get("title") == "3 damage for 2 Energy; target left with 0; no counterattack"
+    assert chip.get("title") == "3 damage for 2 Energy, leaves 0; no counterattack"
     assert chip.words.endswith("→ ✕")
 
 
@@ -178,7 +181,7 @@ def test_the_stack_shows_first_what_resolves_next(drawn: Any) -> None:
 
     first, second = drawn(scene).one("class", "fe-stack").element.children[1].children
 
-    assert "Resolves next Nullify, Ben at Supply" in Node(first).words
+    assert "Resolves next Nullify, Ben → Supply" in Node(first).words
     assert Node(second).words.endswith("Supply, Ann")
 
 

@@ -80,13 +80,14 @@ def test_squares_reach_forecasts_keys_and_an_attack(sit: Any) -> None:
         cell = page.locator(f"#s-{square}")
         mark = cell.evaluate("square => getComputedStyle(square, '::before').content")
         if cell.locator(".is-mine").count():
-            assert "✕" not in mark, square
+            assert "⚔" not in mark, square
         else:
             both = square in moves and not cell.locator(".fe-unit").count()
-            assert mark == ('"● ✕"' if both else '"✕"'), square
-    described = acting.locator("> .piece").get_attribute("aria-describedby")
+            assert mark == ('"● ⚔"' if both else '"⚔"'), square  # one's own unit
+    # In words first, then the sums of its numbers.
+    described = acting.locator("> .piece").get_attribute("aria-describedby").split()[0]
     expect(page.locator(f"#{described}")).to_be_visible()
-    expect(page.locator(f"#{described}")).to_contain_text("strikes")
+    expect(page.locator(f"#{described}")).to_contain_text("; attacks ")
 
     # The forecast stands on the target before the attack is declared, and comes true.
     option = page.locator('#options [data-action="attack"]').first

@@ -29,9 +29,9 @@ def no_rows_needed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drawn(match: Match, viewer: int | None) -> tuple[Any, str]:
-    table = SimpleNamespace(game=SimpleNamespace(key="fma"), teams={}, is_playing=True)
+    table = SimpleNamespace(game=SimpleNamespace(key="fma"), teams={}, is_playing=True, seated=())
     board = board_of(table, match, viewer)
-    html = render_to_string(board.template, {"board": board})
+    html = render_to_string(board.template, {"board": board, "stops": ()})
     return board, " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
@@ -47,7 +47,7 @@ def test_a_battle_shows_both_totals_and_who_would_fall(seats: int) -> None:
         assert names[fighter] in words
     assert f"{battle['totals']['attack']} {battle['type']} {battle['totals']['defence']}" in words
     fallen = ", ".join(names[one] for one in battle["in_danger"])
-    wanted = f"Could be defeated now: {fallen}" if fallen else "Nobody would be defeated now."
+    wanted = f"In danger now: {fallen}" if fallen else "No one is in danger now."
     assert wanted.replace(" , ", ", ") in words.replace(" , ", ", ")
     for number, side in enumerate(board.sides):
         assert side["name"] in words, number

@@ -103,7 +103,7 @@ def test_no_rules_are_run_once_the_frames_are_there(monkeypatch):
     def refuse(*args: Any, **kwargs: Any) -> None:
         raise AssertionError("the rules were asked")
 
-    for name in ("begun", "taken_up", "view", "log", "state_after", "_begin"):
+    for name in ("begun", "taken_up", "view", "log", "state_after", "__init__"):
         monkeypatch.setattr(Match, name, refuse)
     for at in (0, 20, 41):
         assert "of 41" in page(table, "replay", f"?at={at}")
@@ -170,7 +170,7 @@ def test_after_a_release_frames_begin_where_the_new_rules_took_the_match_up(monk
     film = film_of(table)
 
     assert (film.first, film.frames.rules_version) == (first, "new")
-    assert "went by earlier rules" in page(table, "replay", "?at=0")
+    assert "played under earlier rules" in page(table, "replay", "?at=0")
     assert f"{first} of {film.length}" in page(table, "replay", "?at=0")
     assert "The rules have been updated" in page(table, "log")
 

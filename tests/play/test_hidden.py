@@ -25,7 +25,7 @@ from tests.play.sockets import Socket
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("woken", "live_tables"),
+    pytest.mark.usefixtures("woken"),
     pytest.mark.long,
 ]
 

@@ -84,7 +84,7 @@ def test_a_match_kept_by_an_earlier_version_is_shown_at_every_step(path, monkeyp
     def refuse(*args: Any, **kwargs: Any) -> None:
         raise AssertionError("the rules were asked")
 
-    for name in ("_begin", "_resume", "view", "log"):
+    for name in ("begun", "taken_up", "view", "log", "__init__"):
         monkeypatch.setattr(Match, name, refuse)
     length = kept["frames"]["length"]
     client = Client()

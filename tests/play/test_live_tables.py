@@ -310,7 +310,7 @@ async def test_a_bot_that_fails_again_and_again_stops_the_table(process, setting
     hub = await process()
     _, outbox = await watched(hub, table.code, table.seats.all()[0].user)
 
-    while "The rules failed here" not in await heard(outbox):
+    while "The rules engine failed here" not in await heard(outbox):
         pass
 
 
@@ -367,13 +367,18 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
     return seen
 
 
+def knows_who_watches(hub: Hub, question: Question) -> bool:
+    """Whether it tells other processes of this table; tests at its side have tables of theirs."""
+    return bool(hub.hints._elsewhere.get(question.table.code))
+
+
 async def test_only_processes_where_somebody_watches_are_told_of_a_decision(process, told):
     question = await asked()
     one, other, third = await process(), await process(), await process()
     here, _ = await watched(one, question.table.code, question.user)
     _, outbox = await watched(other, question.table.code, AnonymousUser())
     await third.page(question.table.code, AnonymousUser())
-    await until(lambda: one.hints._elsewhere)
+    await until(lambda: knows_who_watches(one, question))
 
     await here.run(question.user, question.message)
 
@@ -386,9 +391,9 @@ async def test_a_process_where_nobody_watches_any_more_is_told_nothing(process, 
     one, other = await process(), await process()
     here, _ = await watched(one, question.table.code, question.user)
     there, outbox = await watched(other, question.table.code, AnonymousUser())
-    await until(lambda: one.hints._elsewhere)
+    await until(lambda: knows_who_watches(one, question))
     there.leave(eyes_of(question.table, AnonymousUser()), outbox)
-    await until(lambda: not one.hints._elsewhere)
+    await until(lambda: not knows_who_watches(one, question))
 
     await here.run(question.user, question.message)
 
@@ -414,12 +419,12 @@ async def test_a_process_that_ended_without_a_word_is_told_once_at_most(process)
     one, other = await process(), await process()
     here, _ = await watched(one, question.table.code, question.user)
     await watched(other, question.table.code, AnonymousUser())
-    await until(lambda: one.hints._elsewhere)
+    await until(lambda: knows_who_watches(one, question))
     await other.hints.stop()
 
     await here.run(question.user, question.message)
 
-    await until(lambda: not one.hints._elsewhere)
+    await until(lambda: not knows_who_watches(one, question))
 
 
 async def test_a_process_that_begins_later_hears_who_watches_what(process, told):
@@ -427,7 +432,7 @@ async def test_a_process_that_begins_later_hears_who_watches_what(process, told)
     other = await process()
     _, outbox = await watched(other, question.table.code, AnonymousUser())
     one = await process()
-    await until(lambda: one.hints._elsewhere)
+    await until(lambda: knows_who_watches(one, question))
     told.clear()
     here, _ = await watched(one, question.table.code, question.user)
 
@@ -443,7 +448,7 @@ async def test_a_process_holds_so_many_tables_and_tells_others_to_wait(process, 
     one, other = await asked(), await asked()
     watching, outbox = await watched(hub, one.table.code, one.user)
 
-    with pytest.raises(Full, match="as there is room for"):
+    with pytest.raises(Full, match="All tables are full right now"):
         hub.actor(other.table.code)
 
     assert hub.actor(one.table.code) is watching
@@ -467,5 +472,49 @@ async def test_where_there_is_no_room_pages_and_sockets_say_so(live_tables, sett
 
     assert await socket.connect() == (False, 1013)
     assert (page.status_code, poll.status_code) == (503, 503)
-    assert "as there is room for" in page.content.decode()
+    assert "All tables are full right now" in page.content.decode()
     assert poll.content.decode().endswith("Please try again in a minute.")
+
+
+async def test_a_table_that_is_slow_to_answer_says_so_and_when_to_ask_again(
+    live_tables, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(hubs, "PAGE_PATIENCE", 0.2)
+    hub = await hubs.hub_of_this_loop()
+    question = await asked()
+    actor, _ = await watched(hub, question.table.code, question.user)
+    address = question.table.get_absolute_url()
+
+    async with actor.lock:
+        page = await sync_to_async(Client().get)(f"{address}?seen=1")
+        poll = await sync_to_async(Client().get)(f"{address}board/")
+
+    for answer in (page, poll):
+        assert answer.status_code == 503
+        assert int(answer["Retry-After"]) > 0
+        assert "slow to respond" in answer.content.decode()
+    assert f'href="{address}?seen=1">Try again</a>' in page.content.decode()
+    monkeypatch.undo()
+    assert (await sync_to_async(Client().get)(address)).status_code == 200
+
+
+async def test_a_choice_that_comes_late_is_no_fault_of_the_site(
+    live_tables, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(hubs, "PAGE_PATIENCE", 0.2)
+    hub = await hubs.hub_of_this_loop()
+    question = await asked()
+    actor, outbox = await watched(hub, question.table.code, question.user)
+    client = Client()
+    await sync_to_async(client.force_login)(question.user)
+    address = question.table.get_absolute_url()
+
+    async with actor.lock:
+        answer = await sync_to_async(client.post)(f"{address}command/", question.message)
+
+    monkeypatch.undo()
+    assert (answer.status_code, answer["Location"]) == (302, address)
+    assert await heard(outbox)
+    page = await sync_to_async(client.get)(address)
+    assert "check before you choose again" in page.content.decode()
+    assert await question.table.decisions.acount() == 1

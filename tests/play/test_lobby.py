@@ -136,7 +136,7 @@ def test_whoever_leaves_last_abandons_the_table():
 def test_a_match_that_has_begun_cannot_be_left_only_conceded():
     table = make_match()
 
-    with pytest.raises(NotNow, match="concede"):
+    with pytest.raises(NotNow, match="Concede to leave"):
         lobby.leave(table=table, user=make_user("ann"))
 
 

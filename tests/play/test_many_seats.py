@@ -84,7 +84,7 @@ def test_in_a_team_battle_a_player_chooses_a_seat_and_with_it_a_team(decks) -> N
 
     lobby.join(table=table, user=make_user("bob"), deck=decks[1], number=2)
 
-    with pytest.raises(NotNow, match="just taken"):
+    with pytest.raises(NotNow, match="just took"):
         lobby.join(table=table, user=make_user("eve"), deck=decks[1], number=2)
     places = [(seat and seat.label, team) for _, seat, team in fresh(table).places]
     assert places == [("ann", "Team 1"), (None, "Team 2"), ("bob", "Team 1"), (None, "Team 2")]
@@ -141,7 +141,7 @@ def test_the_waiting_room_shows_free_seats_and_teams(decks, client: Client) -> N
     page = client.get(reverse("play:table", args=[table.code])).content.decode()
     join = client.get(reverse("play:join", args=[table.code])).content.decode()
 
-    assert page.count("Free seat") == 3
+    assert page.count("Open seat") == 3
     lobby = client.get(reverse("play:lobby")).content.decode()
     assert "ann</a>" in lobby
     assert "Seat 3, Team 1" in join

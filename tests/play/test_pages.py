@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.db import connection
@@ -120,7 +121,7 @@ def test_somebody_who_opens_tables_without_end_is_slowed_down(client, monkeypatc
     ]
 
     assert [answer.status_code for answer in answers] == [302, 302, 200]
-    assert "a lot in a short time" in answers[-1].content.decode()
+    assert "going too fast" in answers[-1].content.decode()
     assert Table.objects.count() == 2
 
 
@@ -191,7 +192,7 @@ def test_whoever_does_not_sit_there_decides_nothing(client, viewer):
         follow=True,
     )
 
-    assert "You do not sit at this table" in reply.content.decode()
+    assert "You are not seated at this table" in reply.content.decode()
     assert not Decision.objects.exists()
 
 
@@ -245,7 +246,7 @@ def test_somebody_who_answers_without_end_is_slowed_down(client):
         )
     reply = client.get(reply.url)
 
-    assert "a lot in a short time" in reply.content.decode()
+    assert "going too fast" in reply.content.decode()
 
 
 def test_chat_is_shown_escaped_to_everybody(client):
@@ -326,7 +327,7 @@ def test_whoever_steps_without_end_is_told_to_wait(client, monkeypatch, name):
     answers = [client.get(page("replay", table), {"at": at}) for at in range(4)]
 
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
-    assert "a lot in a short time" in answers[-1].content.decode()
+    assert "going too fast" in answers[-1].content.decode()
 
 
 def test_a_replay_shows_both_hands_at_every_step(client):
@@ -373,3 +374,12 @@ def test_every_phrase_the_log_needs_exists(client):
     html = client.get(page("log", table)).content.decode()
 
     assert "{" not in html.partition("<ol")[2].partition("</ol>")[0]
+
+
+def test_the_log_ends_with_who_has_won_and_why(client):
+    going = client.get(page("log", play_on(make_match(), 10))).content.decode()
+    assert "wins." not in going
+
+    lines = client.get(page("log", finished())).content.decode().partition("</ol>")[0]
+    last = lines.rpartition("<li>")[2]
+    assert re.search(r"^<strong>\w+ wins\. \w", last), last

@@ -42,8 +42,8 @@ def test_every_button_of_the_board_has_a_name(sit):
     watcher.go_to(table)
 
     names = watcher.page.evaluate(
-        "[...document.querySelectorAll('#table button')].map(b => b.textContent.trim() ||"
-        " b.getAttribute('aria-label') || b.querySelector('[aria-label]')?.ariaLabel || '')"
+        "[...document.querySelectorAll('#table button')].map(b => b.getAttribute('aria-label') ||"
+        " b.textContent.trim() || b.querySelector('[aria-label]')?.ariaLabel || '')"
     )
 
     assert names

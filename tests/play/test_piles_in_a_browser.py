@@ -95,13 +95,48 @@ def test_a_draw_is_offered_by_one_press_and_asked_about_once_more(sit, tap, size
     seat.go_to(table)
     decision = seat.wait_for_a_question()
 
-    for answer in ("Play on", "Yes, offer it"):
+    for answer in ("Play on", "Yes, offer a draw"):
         offer = seat.page.get_by_role("button", name="Offer a draw…")
         expect(offer).to_be_in_viewport(ratio=1)
         getattr(offer, tap)()
-        expect(seat.page.get_by_text("The match goes on if it is refused.")).to_be_visible()
+        expect(seat.page.get_by_text("If it is declined, the match continues.")).to_be_visible()
         assert seat.decision() == decision
         getattr(seat.page.get_by_role("button", name=answer, exact=True), tap)()
     seat.wait_until_answered(decision)
 
     assert "offers a draw" in seat.log()
+
+
+SHOWN = """() => [...document.querySelectorAll(".sheet:popover-open .sheet-cards > :not([hidden])")]
+  .sort((one, other) => (one.style.order || 0) - (other.style.order || 0))
+  .map((one) => [one.querySelector(".face-name").textContent,
+                 parseFloat(one.querySelector(".face-price").textContent)])"""
+
+
+def test_in_a_full_pile_cards_are_found_and_put_in_order(sit):
+    table = play_on(make_match(), 120)
+    ann = sit("ann")
+    ann.go_to(table)
+    ann.wait_until_connected()
+    ann.page.locator(".pile-button:enabled").filter(has_text="Retreat").first.click()
+    sheet = ann.page.locator(".sheet:popover-open")
+    before = ann.page.evaluate(SHOWN)
+    assert len(before) > 5
+
+    sheet.get_by_label("Sort Retreat").select_option("name")
+    by_name = ann.page.evaluate(SHOWN)
+    assert by_name == sorted(before, key=lambda card: card[0].lower())
+    sheet.get_by_label("Sort Retreat").select_option("price")
+    assert ann.page.evaluate(SHOWN) == sorted(before, key=lambda card: (card[1], card[0].lower()))
+    sheet.get_by_label("Sort Retreat").select_option("")
+    assert ann.page.evaluate(SHOWN) == before
+
+    name = before[0][0]
+    sheet.get_by_label("Filter Retreat").fill(f"{name.upper()} cost")
+    found = ann.page.evaluate(SHOWN)
+    assert found == [card for card in before if card[0] == name]
+    assert faults_by_day_and_night(ann.page, "table-sheet") == []
+
+    play_on(table, 1)  # what comes over the line does not show them all again
+    ann.page.wait_for_timeout(1500)
+    assert {card[0] for card in ann.page.evaluate(SHOWN)} == {name}

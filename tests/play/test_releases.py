@@ -142,8 +142,9 @@ def test_a_fault_after_going_on_from_a_turn_leaves_the_match_before_the_decision
     with open_match(table) as live:
         match, decision = live.match, live.match.decisions[0]
         with monkeypatch.context() as broken:
-            whole = match._runner.go_on
-            broken.setattr(match._runner, "go_on", lambda: whole() or 1 // 0)
+            runner = match._course.progress.runner
+            whole = runner.go_on
+            broken.setattr(runner, "go_on", lambda: whole() or 1 // 0)
             with pytest.raises(Exception, match="the rules failed"):
                 match.answer(decision.player, decision.id, first_option(decision))
         assert match.view(None) == before

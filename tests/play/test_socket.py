@@ -18,7 +18,7 @@ from tests.play.sockets import Socket
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("woken", "live_tables"),
+    pytest.mark.usefixtures("woken"),
 ]
 
 
@@ -88,7 +88,7 @@ async def test_a_proposal_that_nobody_was_asked_for_is_taken_by_a_live_table():
 
     await mine.say(message(command="propose", text=line))
 
-    assert "By hand: add what the line does" in await mine.hear()
+    assert "By hand: list what the line does" in await mine.hear()
     last = await Decision.objects.filter(table=table).order_by("number").alast()
     assert last.keys == ["propose", *line.split(":")]
     await mine.hang_up()
@@ -101,7 +101,7 @@ async def test_a_spectator_who_answers_is_told_that_he_may_watch():
     await socket.say(message(command="answer", decision=str(decision), key=keys))
 
     notice = json.loads(await socket.hear())["notice"]
-    assert "you may watch" in notice
+    assert "You can watch" in notice
     assert await sync_to_async(Decision.objects.count)() == 0
     await socket.hang_up()
 
@@ -188,7 +188,7 @@ async def test_somebody_who_sends_without_end_is_slowed_down():
         await socket.say(message(command="answer", decision="1", key="nonsense"))
         notices.append(json.loads(await socket.hear())["notice"])
 
-    assert "a lot in a short time" in notices[-1]
+    assert "going too fast" in notices[-1]
     await socket.hang_up()
 
 

@@ -32,6 +32,8 @@ class Visitor:
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
         self.cookies = f"{settings.SESSION_COOKIE_NAME}={session}; csrftoken={CSRF}"
         self.opener = urllib.request.build_opener(_Stay)
+        # Whether the last command was run, and nothing more had to be said about it.
+        self.done = False
 
     def get(self, path: str) -> str:
         """The page, without what differs from one answer to the next."""
@@ -47,8 +49,12 @@ class Visitor:
             data=urllib.parse.urlencode(fields, doseq=True).encode(),
             headers={"Cookie": self.cookies},
         )
+        self.done = False
         try:
             with self.opener.open(request, timeout=PATIENCE) as answer:
                 return answer.status
         except urllib.error.HTTPError as error:
+            cookies = error.headers.get_all("Set-Cookie", ())
+            said = any(cookie.startswith("messages=") for cookie in cookies)
+            self.done = error.code == 302 and not said
             return error.code

@@ -12,11 +12,22 @@ import pytest
 import rules
 from rules.bots import bot, kinds_of
 from rules.engine.cards import Deck
-from rules.engine.decision import END, HARMFUL, PASS, PRIMARY
+from rules.engine.decision import (
+    END,
+    HARMFUL,
+    IDLE,
+    OBVIOUS,
+    PASS,
+    PRIMARY,
+    SAME,
+    STEPWISE,
+    URGENT,
+)
 from rules.engine.game import Game
 from rules.engine.match import Match, StaleDecision
 from rules.engine.records import CONCEDE
 from rules.engine.rng import Rng
+from rules.engine.view import Viewer
 from tests.games.known import EXAMPLES, known
 from tests.testkit import shipped
 from tests.testkit.random_play import any_options, check_every_game, play_out, play_with, seed
@@ -71,7 +82,7 @@ def test_every_shipped_card_fits_the_schema(game: Game) -> None:
 def test_an_illegal_deck_starts_no_match(game: Game, decks: list[Deck]) -> None:
     empty = Deck("Empty", ())
 
-    with pytest.raises(ValueError, match="the deck 'Empty' is not legal"):
+    with pytest.raises(ValueError, match="the deck “Empty” is not legal"):
         game.start([empty, *decks[1:]], seed(1), {})
 
 
@@ -246,6 +257,8 @@ def test_a_bot_finds_in_its_view_what_a_person_sees(game: Game, match: Match) ->
     while match.outcome is None and match.length < 100:
         decision = match.decisions[0]
         seen, view = match.view_for_bot(decision.player), match.view(decision.player)
+        lazy = game.view(match.table, Viewer(decision.player, lazily=True))
+        assert type(seen) is type(lazy), "all of it was worked out before anybody asked"
         assert seen["players"][0].get("zones") == view["players"][0]["zones"]
         assert set(seen) == set(view)
         assert "nothing of the kind" not in seen
@@ -259,18 +272,20 @@ def test_unknown_bots_are_refused_by_name(game: Game) -> None:
         bot("clever", game.key)
 
 
-def test_at_most_one_option_passes_or_ends(game: Game, match: Match) -> None:
+def test_at_most_one_option_passes_and_one_ends(game: Game, match: Match) -> None:
     """The page gives one place of its own to what passes or ends; it knows no game's words."""
     chance, flags = Rng(seed(9)), set()
     player = bot("random", game.key)
     while match.outcome is None and match.length < 200:
         decision = match.decisions[0]
         flags.update(*(option.flags for option in decision.options))
-        assert sum(not {PASS, END}.isdisjoint(o.flags) for o in decision.options) <= 1, decision
+        for flag in (PASS, END):
+            assert sum(flag in option.flags for option in decision.options) <= 1, decision
         keys = player.choose(match.view(decision.player), decision.as_json(), chance)
         match.answer(decision.player, decision.id, keys)
 
-    assert flags <= {PASS, END, HARMFUL, PRIMARY}
+    known = {PASS, END, HARMFUL, IDLE, OBVIOUS, PRIMARY, SAME, STEPWISE, URGENT}
+    assert flags <= known
 
 
 def test_any_option_offered_may_be_taken(game: Game, match: Match) -> None:

@@ -14,6 +14,8 @@ RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
 
 # To an action of FMA the others react first (FMA-REACT-14); when these were made they did not.
 CHANGED_SINCE = {"fma"}
+# Lines that the log has gained since then: what lasts, who untaps, what is declined.
+TOLD_SINCE = {"cipher": 8, "flamethrowers": 1}
 
 
 @pytest.mark.parametrize(
@@ -39,4 +41,4 @@ def test_a_match_recorded_earlier_comes_to_the_same_end(path: Path) -> None:
     assert replay.match.length == len(kept["record"]["decisions"])
     assert replay.match.outcome is not None
     assert replay.match.outcome.as_json() == kept["outcome"]
-    assert len(replay.match.log(None)) == kept["log"]
+    assert len(replay.match.log(None)) == kept["log"] + TOLD_SINCE.get(path.stem, 0)

@@ -22,6 +22,7 @@ EMPTY = (
     re.compile(r"^(Use|Play|Pay) [^?]*\?$"),
     re.compile(r"^\w+ \w+: choose\.$"),
     re.compile(r"^Choose a target\.$"),
+    re.compile(r"^Do you react to ([A-Z]\w+|\w+ed)\?$"),
 )
 # What cards ask for by their texts.
 OF_CARDS = {
@@ -36,13 +37,18 @@ OF_CARDS = {
     "choose_area",
     "target",
 }
+# What hangs on the whole of a text.
+OF_ALL_OF_IT = {"choose_x"}
 VERBS = re.compile(
-    r"\b(Choose|choose|Do|Does|do you|Place|Keep|Use|Play|Move|Attack|Activate|put|discard|pay|"
+    r"\b(Choose|choose|Let|Do|Does|do you|Place|Keep|Use|Play|Move|Attack|Activate|put|discard|pay|"
     r"sortie|substitute|use|Pick|Pay|equip|play|pick|go on|happens|draw|agree|starts|reveal|"
-    r"By hand)\b"
+    r"Discard|replace|continue|By hand)\b"
 )
 # Not as a person says it: names of numbers and of operations of the code.
-CODE = re.compile(r"\b(add|set|times|op|damage_taken|attack_ship)\b [-+]?\d|\b\w+ (add|set) |_")
+CODE = re.compile(
+    r"\b(add|set|times|op|damage_taken|attack_ship)\b [-+]?\d|\b\w+ (add|set) |_"
+    r"|: \w+ by \d|turns it over| 1 (cards|points|chips)\b"
+)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,7 +64,17 @@ def test_every_prompt_is_a_sentence_that_says_what_to_do_and_what_for(game: str)
         assert len(phrase.split()) > 3, (key, phrase)
 
 
-@pytest.mark.parametrize("phrase", ["Choose 1 to 1.", "Which one?", "Choose 0 to 2.", "Use X?"])
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        "Choose 1 to 1.",
+        "Which one?",
+        "Choose 0 to 2.",
+        "Use X?",
+        "Do you react to Draw?",
+        "Do you react to defeated?",
+    ],
+)
 def test_what_is_refused_is_refused(phrase: str) -> None:
     assert any(empty.match(phrase) for empty in EMPTY)
 
@@ -98,9 +114,13 @@ def test_questions_and_lines_of_whole_matches_are_said_whole(game: str) -> None:
     for match in played(game, range(4)):
         asked: list[str] = []
         unsourced: list[str] = []
+        unmarked: list[str] = []
 
         def look(
-            running: Match, asked: list[str] = asked, unsourced: list[str] = unsourced
+            running: Match,
+            asked: list[str] = asked,
+            unsourced: list[str] = unsourced,
+            unmarked: list[str] = unmarked,
         ) -> None:
             for decision in running.decisions:
                 shown = decision.prompt.as_json()
@@ -108,10 +128,13 @@ def test_questions_and_lines_of_whole_matches_are_said_whole(game: str) -> None:
                 asked.append(said)
                 if decision.kind in OF_CARDS and decision.source is not None and not shown["words"]:
                     unsourced.append(said)
+                if shown["words"] and not shown["clause"] and decision.kind not in OF_ALL_OF_IT:
+                    unmarked.append(shown["words"])
 
         play_out(match, 1, look)
         assert asked
         assert unsourced == []
+        assert unmarked == []
         for phrase in asked:
             assert not any(empty.match(phrase) for empty in EMPTY), phrase
         for viewer in (None, 0, 1):

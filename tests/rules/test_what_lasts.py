@@ -7,6 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.rules.cipher.abilities.words import skilled
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import Side as CipherSide
+from tests.testkit.cipher.scene import cipher_scene
+from tests.testkit.citation import rule
 from tests.testkit.fetcg.cards import land, surprise
 from tests.testkit.fetcg.cards import unit as fighter_of
 from tests.testkit.fetcg.samples import sample
@@ -19,6 +24,7 @@ Playing = Callable[[Any], Any]
 ONE, TWO = fighter_of("one", energy=9), fighter_of("two", energy=9)
 
 
+@rule("FETCG-SURPRISE-24")
 @pytest.mark.parametrize(
     ("text", "line", "until"),
     [
@@ -60,6 +66,7 @@ def test_an_effect_of_a_surprise_card_is_logged_as_a_person_says_it_and_shown(
     assert logged["what"].replace("attack", "power") == line[1]
 
 
+@rule("FETCG-SURPRISE-24")
 def test_a_ban_on_a_player_names_the_seat_and_the_turn_it_ends_with(playing: Playing) -> None:
     ban = "Your opponent cannot play Surprise cards this turn."
     mine = FireSide([at("B-2", ONE)], hand=[surprise("hush", ban, cost=0)])
@@ -72,6 +79,7 @@ def test_a_ban_on_a_player_names_the_seat_and_the_turn_it_ends_with(playing: Pla
     assert (shown["source"], shown["sentence"], shown["until"]) == ("hush", ban, "turn")
 
 
+@rule("FETCG-SURPRISE-24", "FETCG-WIN-13")
 def test_a_victory_condition_in_force_is_shown_with_its_words(playing: Playing) -> None:
     mine = FireSide([at("C-1", ONE, energy=2), at("C-2", ONE, energy=2)], hand=[sample(111)])
     scene = playing(fetcg_scene(mine, FireSide([at("D-3", TWO)]), phase="end"))
@@ -86,6 +94,7 @@ def test_a_victory_condition_in_force_is_shown_with_its_words(playing: Playing) 
     assert (shown["until"], shown["until_turn_of"]) == ("turn_end_of", 1)
 
 
+@rule("FETCG-LAND-7")
 def test_a_land_that_is_replaced_is_logged_after_the_one_that_replaces_it(
     playing: Playing,
 ) -> None:
@@ -94,13 +103,14 @@ def test_a_land_that_is_replaced_is_logged_after_the_one_that_replaces_it(
     scene.do("play_land new A-1")
     told = [line["key"] for line in scene.match.log(1)]
 
-    assert told.index("play_land") < told.index("land_removed")
+    assert told.index("place_land") < told.index("land_removed")
     assert scene.logged("land_removed", 1)[0]["card"]["card"] == "old"
 
 
 # FlameThrowers --------------------------------------------------------------------------------
 
 
+@rule("FLAME-ABILITY-5")
 @pytest.mark.parametrize(
     ("words", "until"),
     [
@@ -140,6 +150,7 @@ def test_a_choice_made_openly_is_read_by_all(playing: Playing) -> None:
         assert [card["card"] for card in line["cards"]] == ["one"]
 
 
+@rule("FLAME-ABILITY-14")
 def test_a_choice_in_the_deck_is_not_told(playing: Playing) -> None:
     text = "Enter: Look at the top 2 cards of your deck."
     side = Side(hand=[fighter("new", ability=text)], deck=[fighter("secret"), fighter("other")])
@@ -151,6 +162,7 @@ def test_a_choice_in_the_deck_is_not_told(playing: Playing) -> None:
     assert scene.logged("chosen", None) == []
 
 
+@rule("FLAME-FIELD-2", "FLAME-FIELD-6")
 def test_a_field_card_that_is_replaced_is_logged_after_the_one_that_replaces_it(
     playing: Playing,
 ) -> None:
@@ -161,3 +173,47 @@ def test_a_field_card_that_is_replaced_is_logged_after_the_one_that_replaces_it(
 
     assert told.index("field") < told.index("field_replaced")
     assert scene.logged("field_replaced", 0)[0]["player"] == 1
+
+
+# Cipher and FMA ----------------------------------------------------------------------------------
+
+
+def test_what_one_ally_does_for_another_is_shown_on_it(playing: Playing) -> None:
+    text = "Choose 1 other ally. Until the end of your opponent's next turn, it cannot evade."
+    mine = CipherSide(vanguard=[skilled("a", f"Call |ACT| {text}"), card("b"), card("c")])
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate a")
+    scene.answer("choose c")
+    unit = scene.unit("c").id
+
+    for viewer in (0, 1, None):
+        (shown,) = scene.match.view(viewer)["effects"]
+        assert (shown["on"], shown["source_key"]) == (unit, "a")
+        assert text in shown["sentence"]
+        assert (shown["until"], shown["until_turn_of"]) == ("turn_end_of", 1)
+
+
+def test_a_number_of_a_unit_opens_into_whom_it_is_from(playing: Playing) -> None:
+    cheer = skilled("a", "Cheer |CONT| Your other allies get +10 Attack.")
+    scene = playing(cipher_scene(CipherSide(vanguard=[cheer, card("b", attack=40)])))
+    sums = {opened["on"]: opened for opened in scene.match.view(1)["sums"]}
+    opened = sums[scene.unit("b").id]
+
+    assert (opened["what"], opened["total"]) == ("attack", 50)
+    printed, added = opened["addends"]
+    assert (printed["amount"], printed["how"], printed["card"]) == (40, "printed", None)
+    assert (added["amount"], added["card"]) == (10, "a")
+    assert "other allies get +10" in added["words"]
+
+
+def test_what_holds_during_a_coming_turn_says_so_before_and_in_it(playing: Playing) -> None:
+    text = "During your opponent's next turn, this unit gets +20 Attack."
+    mine = CipherSide(vanguard=[skilled("a", f"Call |ACT| [Once per turn] {text}")])
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate a")
+    (before,) = scene.match.view(1)["effects"]
+    scene.answer("end_turn")
+    (then,) = scene.match.view(1)["effects"]
+
+    assert (before["until"], before["until_turn_of"]) == ("during_turn_of", 1)
+    assert (then["until"], then["until_turn_of"]) == ("during", None)

@@ -62,6 +62,7 @@ def _look(page: Any, colors_alone: bool = False) -> list[str]:
 
 def overflow(page: Any, width: int) -> list[str]:
     """A sentence if the page is wider than its window of that width."""
+    page.wait_for_load_state()  # a page that has only been asked for has no element yet
     wide = page.evaluate("document.documentElement.scrollWidth")
     return [f"{wide} px wide at {width}"] if wide > width else []
 

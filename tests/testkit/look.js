@@ -40,6 +40,11 @@ async ([known, colorsAlone]) => {
       for (const element of elements.splice(0, most)) lookOf.set(element, look);
     }
     if (!lookOf.size) break;
+    // A part of the page was replaced meanwhile: what is there now is looked at anew.
+    if ([...lookOf.keys()].some((element) => !element.isConnected)) {
+      stirred = true;
+      break;
+    }
     const include = [...lookOf.keys()].map((element) => element.closest("a[href]") ?? element);
     const { violations, passes, incomplete } = await axe.run({ include }, {
       runOnly: { type: "rule", values: COLORS },

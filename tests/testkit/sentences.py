@@ -12,6 +12,8 @@ from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
 _GROUP = re.compile(r"\(\?:([^()]*)\)(\?)?")
+# What must or must not follow, and where words end.
+_AROUND = re.compile(r"\(\?![^()]*\)|\\b")
 _OPTIONAL = re.compile(r"(.)\?")
 FAR = 99
 
@@ -65,7 +67,8 @@ def _matches(terminal: TerminalDef) -> Sequence[str]:
     """All that a terminal matches which is a word or a choice of words."""
     if terminal.pattern.type == "str":
         return [terminal.pattern.value]
-    return _expand(terminal.pattern.value.replace("(?i:", "(?:").replace(r"\b", ""))
+    pattern = _AROUND.sub("", terminal.pattern.value.replace("(?i:", "(?:"))
+    return [re.sub(r"\\(.)", r"\1", words) for words in _expand(pattern)]
 
 
 def _expand(pattern: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from django.utils.text import slugify
@@ -16,16 +17,24 @@ IDENTITY = "cardlist"
 SOURCE = {
     "key": "cipher-public-card-list",
     "document": "Public English card list of Fire Emblem 0 (Cipher)",
-    "section": "imported on this installation",
+    "section": "Names, numbers, printings and what the cards do",
+    "address": "https://github.com/Decksteria/Decksteria.FECipher",
 }
+# What a text is called where it is unknown: `support` is a number, too.
+UNKNOWN_TEXTS = {"skill": "skill", "support": "support_text"}
 CODE = re.compile(r"(?P<number>[A-Z][0-9]{2}-[0-9]{3})(?P<version>[a-z]?)(?P<rarity>[A-Zr+]*)")
 
 
-def read(content: bytes) -> list[CardRecord]:
-    """All cards of the list, cleaned and merged; Refused lists every bad record and field."""
+def read(*contents: bytes) -> list[CardRecord]:
+    """All cards of the list, cleaned and merged; Refused lists every bad record and field.
+
+    The list may come in several parts. A record without the field `Skill` is one of facts alone:
+    what the card says is unknown.
+    """
     records: dict[int, CardRecord] = {}
     refusals = []
-    for position, data in enumerate(read_json_list(content), start=1):
+    parts = [read_json_list(content) for content in contents]
+    for position, data in enumerate(chain.from_iterable(parts), start=1):
         place = _place(position, data)
         record, problems = _record(place, data)
         if record and data["ID"] in records:
@@ -55,6 +64,7 @@ def _record(place: str, data: Any) -> tuple[CardRecord | None, list[str]]:
     entry = Entry(data)
     card_id = entry.number("ID")
     name, title = entry.text("Character", maximum=120), entry.text("Title", maximum=160)
+    unknown = () if "Skill" in data else tuple(UNKNOWN_TEXTS.values())
     record = CardRecord(
         place=place,
         key=slugify(f"{name} {title}"),
@@ -64,6 +74,8 @@ def _record(place: str, data: Any) -> tuple[CardRecord | None, list[str]]:
         stats=_stats(entry),
         texts=_texts(entry),
         printings=tuple(_printings(entry, card_id)),
+        provenance="partial" if unknown else "official",
+        unknown=unknown,
     )
     return (None, entry.problems) if entry.problems else (record, [])
 
@@ -117,9 +129,10 @@ def _printings(entry: Entry, card_id: int) -> Iterable[PrintingRecord]:
 
 
 def _external_ids(art: Entry, card_id: int) -> dict[str, str]:
-    """Art ids count from 0 within each card, so only both ids together name a printing."""
+    """Art ids count from 0 within each card, so only both ids together name a printing; records
+    of facts alone have none."""
     names = {
-        IDENTITY: f"{card_id}-{art.number('ID')}",
+        IDENTITY: f"{card_id}-{art.number('ID')}" if "ID" in art.data else "",
         "ciphervit": art.text("CipherVitId", maximum=40, required=False),
         "lackey": art.text("LackeyCCGID", maximum=120, required=False),
         "lackey_name": art.text("LackeyCCGName", maximum=200, required=False),

@@ -10,10 +10,10 @@ from cardbase.hosting.backups import CannotBackUp, back_up
 
 
 class Command(BaseCommand):
-    help = "Write the database and all pictures to one file. The site may go on meanwhile."
+    help = "Write the database and all pictures to one file. The site may keep running."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="The file to make, as site.zip.")
+        parser.add_argument("file", type=Path, help="The file to create, such as site.zip.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["file"].resolve()

@@ -20,8 +20,8 @@ SHOWN_REFUSALS = 50
 
 class Command(BaseCommand):
     help = (
-        "Import a public data set of a game's cards. Either the whole file is taken in or nothing"
-        " changes. Cards that Cardbase ships keep their text and numbers. Run it again at any time."
+        "Import a public data set of a game's cards. Either the whole file is imported or nothing "
+        "changes. Shipped cards keep their text and numbers. It is safe to run again."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

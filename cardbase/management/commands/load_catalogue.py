@@ -11,11 +11,11 @@ from cardbase.loading.shipped import load_game, shipped_games
 
 
 class Command(BaseCommand):
-    help = "Load the catalogue shipped with Cardbase. Does nothing where nothing has changed."
+    help = "Load the catalogue shipped with Cardbase. Unchanged games are skipped."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--again", action="store_true", help="Load even where the files have not changed."
+            "--again", action="store_true", help="Load even if the files have not changed."
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -8,7 +8,7 @@ from cardbase.proposals import REVIEWERS
 
 
 class Command(BaseCommand):
-    help = "Brings a local run's database up to date: tables, catalogue, decks, demo accounts."
+    help = "Bring a local run's database up to date: tables, catalogue, decks, demo accounts."
     requires_system_checks = ()
 
     def handle(self, **options: object) -> None:

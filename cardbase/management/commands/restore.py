@@ -13,14 +13,13 @@ from cardbase.hosting.backups import CannotRestore, restore
 
 class Command(BaseCommand):
     help = (
-        "Bring back the site that `backup` wrote. Stop web and workers first; run migrate before."
+        "Restore a site from a file written by `backup`. Stop the web and worker processes and run "
+        "migrate first."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="The file that `backup` made.")
-        parser.add_argument(
-            "--replace", action="store_true", help="Remove the site that is there now."
-        )
+        parser.add_argument("file", type=Path, help="The file written by `backup`.")
+        parser.add_argument("--replace", action="store_true", help="Replace the existing site.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -38,6 +37,6 @@ class Command(BaseCommand):
             cache.clear()
         except RedisError:
             self.stderr.write(
-                "Redis could not be emptied; empty it before you start the site: it may hold pages "
-                "and jobs of the site that was here."
+                "Redis could not be emptied. Empty it before you start the site; it may hold "
+                "pages and jobs of the previous site."
             )

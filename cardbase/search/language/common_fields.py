@@ -8,7 +8,7 @@ from cardbase.search.language.field import Field, Scope, Type
 from cardbase.search.language.history_fields import directive_fields, history_fields
 from rules.engine.game import Game
 
-PROVENANCES = {"official": "Official", "partial": "Partly known", "sample": "Sample"}
+PROVENANCES = {"official": "Official", "partial": "Incomplete", "sample": "Sample"}
 
 
 def common_fields(games: Iterable[Game]) -> tuple[Field, ...]:
@@ -31,7 +31,7 @@ def _words() -> tuple[Field, ...]:
             Scope.CARD,
             "name",
             ("n",),
-            help="Part of the name; = for the whole name, ~ for names that sound alike.",
+            help="Part of the name; = for the full name, ~ for names that sound alike.",
             examples=("name:mar", 'name="Marth"', "name~marht", "name:/^M.*h$/"),
         ),
         Field(
@@ -40,7 +40,7 @@ def _words() -> tuple[Field, ...]:
             Type.TEXT,
             Scope.CARD,
             "title",
-            help="Part of the title, where cards have one.",
+            help="Part of the title, for cards that have one.",
             examples=('title:"prince of"', "title~princ"),
         ),
         Field(
@@ -50,8 +50,10 @@ def _words() -> tuple[Field, ...]:
             Scope.CARD,
             "text",
             ("o", "ability", "rules_text"),
-            help="Letters anywhere in the card's texts; several conditions in parentheses must"
-            " hold for one and the same ability.",
+            help=(
+                "Text anywhere on the card; several conditions in parentheses must match the same "
+                "ability."
+            ),
             examples=("text:draw", "text:(draw -discard)", r"text:/\d+ cards?/"),
         ),
     )
@@ -78,8 +80,10 @@ def _catalogue(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Scope.CARD,
             "type",
             ("t", "kind"),
-            help=f"The kind of card ({', '.join(kinds)}), or part of a printed type or class;"
-            " = for the whole of it.",
+            help=(
+                f"The kind of card ({', '.join(kinds)}), or part of a printed type or class; = for "
+                "an exact match."
+            ),
             examples=("type:character", "t:flier", 't="great lord"'),
         ),
         Field(
@@ -89,7 +93,7 @@ def _catalogue(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Scope.CARD,
             "trait",
             ("traits", "is_a"),
-            help="Any worded fact: insignia, weapon, class, keyword.",
+            help="Any fact in words: insignia, weapon, class, keyword.",
             examples=("trait:sword", "trait:flier|dragon"),
         ),
         Field(
@@ -127,7 +131,7 @@ def _printings() -> tuple[Field, ...]:
             "set",
             "s",
             "edition",
-            note="The code of a set, or part of its name; = for the code alone.",
+            note="The code of a set, or part of its name; = for the code only.",
             examples=("set:B01", "set:B01|B02"),
         ),
         printing(
@@ -156,7 +160,7 @@ def _printings() -> tuple[Field, ...]:
             "date",
             "released",
             "year",
-            note="When the set came out, as far as that is known.",
+            note="When the set was released, if known.",
             examples=("date:2016", "date>=2017-03", "date:2015..2016"),
         ),
         printing(
@@ -171,7 +175,7 @@ def _printings() -> tuple[Field, ...]:
         ),
         printing(
             "flavour",
-            "Flavour text",
+            "Flavor text",
             Type.PROSE,
             "flavour",
             "flavor",

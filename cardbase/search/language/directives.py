@@ -9,6 +9,7 @@ from cardbase.search.language.registry import Registry
 from cardbase.search.language.syntax import RawTerm, RawValue
 from cardbase.search.language.tree import Span
 from cardbase.search.language.value_parser import parse_day
+from rules.engine.translatable import say
 
 UNIQUE = ("card", "printing")
 
@@ -25,12 +26,14 @@ class Directives:
 
     def take(self, field: Field, raw: RawTerm) -> None:
         if field.key in self.spans:
-            raise ParseError(f"“{field.key}:” was given before.", raw.span)
+            raise ParseError(say("“{field}:” appears twice.", field=field.key), raw.span)
         if len(raw.values) != 1 or raw.values[0].kind == "pattern":
-            raise ParseError(f"“{field.key}:” takes one value.", raw.span)
+            raise ParseError(say("“{field}:” takes one value.", field=field.key), raw.span)
         if raw.op not in Type.DIRECTIVE.operators:
             raise ParseError(
-                f"“{field.key}” is followed by “:”.", raw.name_span, (f"{field.key}:",)
+                say("“{field}” must be followed by “:”.", field=field.key),
+                raw.name_span,
+                (f"{field.key}:",),
             )
         self.spans[field.key] = raw.span
         getattr(self, f"_take_{field.key}")(field, raw.values[0])
@@ -38,7 +41,7 @@ class Directives:
     def _take_unique(self, field: Field, raw: RawValue) -> None:
         word = raw.text.lower().rstrip("s")
         if word not in UNIQUE:
-            raise ParseError("unique: is “card” or “printing”.", raw.span, UNIQUE)
+            raise ParseError(say("unique: is “card” or “printing”."), raw.span, UNIQUE)
         self.unique = word
 
     def _take_as_of(self, field: Field, raw: RawValue) -> None:
@@ -57,7 +60,11 @@ class Directives:
             near = tuple(name for name in self.registry.near(key, of=self.registry.orders))
             known = ", ".join(ORDERS)
             raise ParseError(
-                f"Cards cannot be ordered by “{key}”; by {known} or a number they can.",
+                say(
+                    "Cards cannot be ordered by “{value}”. Use {known} or a numeric fact.",
+                    value=key,
+                    known=known,
+                ),
                 raw.span,
                 near,
             )

@@ -10,8 +10,8 @@ IS = {
     "official": "a printed card, all facts known",
     "partial": "a printed card with facts unknown",
     "sample": "written for Cardbase",
-    "playable": "known well enough to be played",
-    "reprint": "printed in several sets",
+    "playable": "complete enough to be played",
+    "reprint": "printed in more than one set",
     "unique_printing": "printed exactly once",
 }
 HAS = {
@@ -45,7 +45,7 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Scope.CARD,
             "has",
             choices=HAS,
-            help=f"One of {', '.join(HAS)}. A number the card prints: -cost:none.",
+            help=f"One of {', '.join(HAS)}. For a printed number, use -cost:none.",
             examples=("has:ruling", "-has:illustrator"),
         ),
         Field(
@@ -55,7 +55,7 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Scope.RULING,
             "ruling",
             ("rulings",),
-            help="Words of a ruling on the card.",
+            help="Text of a ruling on the card.",
             examples=("ruling:support", 'ruling:"may be"'),
         ),
         Field(
@@ -73,7 +73,7 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Type.PROSE,
             Scope.WORDING,
             "was",
-            help="Words of a wording that an erratum has replaced.",
+            help="Text that an erratum has replaced.",
             examples=('was:"draw a card"',),
         ),
         Field(
@@ -84,7 +84,7 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             "legal",
             ("format",),
             choices=formats,
-            help="Formats of its game in whose decks the card may be.",
+            help="Formats in which the card is legal.",
             examples=tuple(f"legal:{key}" for key in formats)[:2],
         ),
         Field(
@@ -93,7 +93,7 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Type.YES_NO,
             Scope.CARD,
             "scripted",
-            help="Whether the table carries out all of the card's text by itself.",
+            help="Whether all of the card's text is automated.",
             examples=("scripted:yes",),
         ),
     )
@@ -108,7 +108,7 @@ def directive_fields() -> tuple[Field, ...]:
             Scope.SEARCH,
             "order",
             ("sort",),
-            help="By name, number, newest or any number of the cards; - for the highest first.",
+            help="By name, number, newest, or any numeric fact; - for highest first.",
             examples=("order:name", "order:-attack"),
         ),
         Field(
@@ -118,7 +118,7 @@ def directive_fields() -> tuple[Field, ...]:
             Scope.SEARCH,
             "unique",
             ("show",),
-            help="Every card once, or every printing that was found.",
+            help="Every card once, or every matching printing.",
             examples=("unique:printing", "unique:card"),
         ),
         Field(
@@ -128,7 +128,7 @@ def directive_fields() -> tuple[Field, ...]:
             Scope.SEARCH,
             "as_of",
             ("asof",),
-            help="Facts and texts as they stood on that day, before later errata.",
+            help="Facts and text as of that day, before later errata.",
             examples=("as_of:2006-08-01 cost:2",),
         ),
     )

@@ -32,6 +32,7 @@ from cardbase.search.language.tree import (
 )
 from cardbase.search.language.value_parser import has_place, parse_value, pattern_of
 from cardbase.search.language.values import Matching, Text
+from rules.engine.translatable import label, say
 
 MOST_PATTERNS = 4
 MOST_SIMILAR = 4
@@ -81,7 +82,7 @@ def _refuse_what_cannot_be_stored(text: str) -> None:
     if cannot_be_stored(text):
         place = next(number for number, sign in enumerate(text) if cannot_be_stored(sign))
         span = Span(place, place + 1)
-        raise ParseError("This character is in no card and cannot be looked for.", span)
+        raise ParseError(say("No card contains this character, so it cannot be searched."), span)
 
 
 class _Parser:
@@ -95,7 +96,7 @@ class _Parser:
 
     def query(self, raw: Raw | None) -> Query:
         if raw is not None and raw.terms > MOST_VALUES:
-            raise ParseError(f"A search has at most {MOST_VALUES} values.", raw.span)
+            raise ParseError(say("A search has at most {most} values.", most=MOST_VALUES), raw.span)
         parts = [self._node(part) for part in self._top(raw)]
         root = _join(And, parts, raw)
         return Query(
@@ -140,7 +141,7 @@ class _Parser:
         if leaf.kind == "pattern":
             return Term(self.registry.texts, ":", (self._pattern(leaf),), leaf.span)
         if not leaf.text.strip():
-            raise ParseError("There is nothing between the quotation marks.", leaf.span)
+            raise ParseError(say("The quotation marks are empty."), leaf.span)
         if leaf.kind == "exact" and not self.registry.words:
             return ExactName(leaf.text.strip(), leaf.span)
         if leaf.kind != "word":
@@ -162,7 +163,10 @@ class _Parser:
     def _count_pattern(self, raw: Leaf) -> None:
         self.patterns += 1
         if self.patterns > MOST_PATTERNS:
-            raise ParseError(f"A search has at most {MOST_PATTERNS} regular expressions.", raw.span)
+            raise ParseError(
+                say("A search has at most {most} regular expressions.", most=MOST_PATTERNS),
+                raw.span,
+            )
 
     def _field(self, raw: RawTerm | Branch) -> Field:
         """Never a guess, and never nothing: without its term a search would find other cards."""
@@ -171,8 +175,11 @@ class _Parser:
             raise self._unknown(raw)
         if field.type is Type.DIRECTIVE:
             raise ParseError(
-                f"“{field.key}:” is about the whole search: it stands outside of parentheses,"
-                " without “-” and “or”.",
+                say(
+                    "“{field}:” applies to the whole search. Put it outside parentheses, without "
+                    "“-” or “or”.",
+                    field=field.key,
+                ),
                 raw.span,
             )
         if raw.op not in field.type.operators:
@@ -180,7 +187,14 @@ class _Parser:
             at = raw.name_span
             instead = (f"{raw.name}:",) if ":" in field.type.operators else ()
             raise ParseError(
-                f"{field.label} cannot take “{raw.op}”; possible: {known}", at, instead
+                say(
+                    "{field} does not support “{operator}”; use {known}",
+                    field=label(field.label),
+                    operator=raw.op,
+                    known=known,
+                ),
+                at,
+                instead,
             )
         return field
 
@@ -193,8 +207,17 @@ class _Parser:
         ]
         start = raw.name_span.start
         span = Span(start, start + len(raw.name))
-        told = f"the nearest known: {', '.join(near)}" if near else "none is near it"
-        sentence = f"No field is called “{raw.name}”; {told}. Nothing was searched."
+        if near:
+            sentence = say(
+                "There is no field “{field}”; similar fields: {near}. Nothing was searched.",
+                field=raw.name,
+                near=", ".join(near),
+            )
+        else:
+            sentence = say(
+                "There is no field “{field}”; there is no similar one. Nothing was searched.",
+                field=raw.name,
+            )
         return ParseError(sentence, span, tuple(near))
 
     def _asked(self, raw: RawTerm) -> Node | None:
@@ -212,11 +235,18 @@ class _Parser:
         if raw.op == "~":
             self.similar += len(raw.values)
             if self.similar > MOST_SIMILAR:
-                raise ParseError(f"A search has at most {MOST_SIMILAR} “~”.", raw.span)
+                raise ParseError(
+                    say("A search has at most {most} “~”.", most=MOST_SIMILAR), raw.span
+                )
         parsed = tuple(parse_value(field, raw.op, value) for value in raw.values)
         if raw.op in ("<", "<=", ">", ">=") and not all(map(has_place, parsed)):
             raise ParseError(
-                f"{field.label}: behind “{raw.op}” one number or date is expected.", raw.span
+                say(
+                    "{field}: expected one number or date after “{operator}”.",
+                    field=label(field.label),
+                    operator=raw.op,
+                ),
+                raw.span,
             )
         return Term(field, raw.op, parsed, raw.span)
 
@@ -236,7 +266,12 @@ class _Parser:
         if field.type is Type.QUERY:
             return self._inside(field, raw, raw.parts)
         raise ParseError(
-            f"{field.label} takes no parentheses; write {field.key}:this|that for either.", raw.span
+            say(
+                "{field} does not support parentheses. Write {key}:this|that for either.",
+                field=label(field.label),
+                key=field.key,
+            ),
+            raw.span,
         )
 
     def _inside(self, field: Field, raw: Raw, parts: Sequence[Raw]) -> Node | None:
@@ -258,12 +293,12 @@ class _Parser:
             return And(parts, raw.span) if raw.kind == "and" else Or(parts, raw.span)
         if not isinstance(raw, Leaf) or raw.kind == "exact":
             raise ParseError(
-                "Inside text:(...) stand words, “phrases” and /patterns/ of one ability.", raw.span
+                say("Inside text:(...), use words, “phrases” and /patterns/."), raw.span
             )
         if raw.kind == "pattern":
             return Matches(self._pattern(raw).pattern)
         if not raw.text.strip():
-            raise ParseError("There is nothing between the quotation marks.", raw.span)
+            raise ParseError(say("The quotation marks are empty."), raw.span)
         return Contains(raw.text.strip())
 
 

@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
+from rules.engine.translatable import say
+
 LONGEST = 200
 MOST_REPEATS = 50
 DEEPEST = 5
@@ -42,7 +44,9 @@ class Pattern:
 def parse_pattern(source: str) -> Pattern:
     """A BadPattern says what may not stand in it."""
     if len(source) > LONGEST:
-        raise BadPattern(f"A regular expression has at most {LONGEST} characters.", 0)
+        raise BadPattern(
+            say("A regular expression has at most {most} characters.", most=LONGEST), 0
+        )
     parser = _Parser(source)
     parser.parse()
     # (?n): "." and "[^...]" stop at the end of a line, where ^ and $ match, as in Python's re.M.
@@ -61,12 +65,12 @@ class _Parser:
     def parse(self) -> None:
         self._either(0)
         if self.at < len(self.source):
-            self._refuse("This closing parenthesis has no partner.")
+            self._refuse(say("This closing parenthesis has no match."))
 
     def _either(self, depth: int) -> bool:
         """Whether there was a repeat in it, for then it may not be repeated itself."""
         if depth > DEEPEST:
-            self._refuse(f"Parentheses may be nested {DEEPEST} deep.")
+            self._refuse(say("Parentheses may be nested {most} deep.", most=DEEPEST))
         repeats = self._sequence(depth)
         while self._peek() == "|":
             self._both(self._take())
@@ -86,13 +90,13 @@ class _Parser:
         if self._peek() not in ("*", "+", "?", "{"):
             return inner
         if anchor:
-            self._refuse("There is nothing here that could be repeated.")
+            self._refuse(say("There is nothing here to repeat."))
         optional = self._peek() == "?"
         if inner and not optional:
-            self._refuse("A repeat may not stand inside another repeat.")
+            self._refuse(say("Repeats cannot be nested."))
         self._repeat()
         if self._peek() in ("*", "+", "?", "{"):
-            self._refuse("One repeat may not follow directly on another.")
+            self._refuse(say("A repeat cannot directly follow another."))
         return inner or not optional
 
     def _atom(self, depth: int) -> bool:
@@ -105,7 +109,7 @@ class _Parser:
             self._escape()
         elif sign in "*+?{":
             self.at -= 1
-            self._refuse("There is nothing here that could be repeated.")
+            self._refuse(say("There is nothing here to repeat."))
         elif sign in ".^$":
             self._both(sign)
         else:
@@ -116,13 +120,13 @@ class _Parser:
         if self.source.startswith("?:", self.at):
             self.at += 2
         elif self._peek() in ("?", "*"):
-            self._refuse("Groups with ? (lookarounds and flags) are not possible here.")
+            self._refuse(say("Groups with ? (lookarounds and flags) are not supported."))
         opened = self.at - 1
         self._both("(?:")
         inner = self._either(depth + 1)
         if self._peek() != ")":
             self.at = opened
-            self._refuse("This parenthesis is never closed.")
+            self._refuse(say("This parenthesis is never closed."))
         self._both(self._take())
         return inner
 
@@ -133,18 +137,18 @@ class _Parser:
             return
         found = re.compile(r"(\d{1,3})(,?)(\d{0,3})\}").match(self.source, self.at)
         if found is None:
-            self._refuse("A number of repeats is written {2} or {2,4}.")
+            self._refuse(say("Write the number of repeats as {2} or {2,4}."))
         low, comma, high = found.groups()
         most = int(high or low)
         if most > MOST_REPEATS or (high and int(low) > most) or (high and not comma):
-            self._refuse(f"Repeats go from few to many and to {MOST_REPEATS} at most.")
+            self._refuse(say("Repeats must go from low to high, up to {most}.", most=MOST_REPEATS))
         self.at = found.end()
         self._both("{" + found.group())
 
     def _escape(self) -> None:
         sign = self._take()
         if sign == "":
-            self._refuse("A single backslash at the end means nothing.")
+            self._refuse(say("A backslash at the end has no meaning."))
         if sign == "b":
             self._each(r"\y", r"\b")
         elif sign in CLASSES:
@@ -157,8 +161,14 @@ class _Parser:
             self._both(ESCAPES[sign])
         elif sign.isalnum():
             self.at -= 1
-            what = "Backreferences are" if sign.isdigit() else f"\\{sign} is"
-            self._refuse(f"{what} not possible here; known: \\d \\w \\s \\b and \\ before a sign.")
+            self._refuse(
+                say(
+                    "{what} not possible here; known: \\d \\w \\s \\b and \\ before a sign.",
+                    what=say("Backreferences are")
+                    if sign.isdigit()
+                    else say("{sign} is", sign=f"\\{sign}"),
+                )
+            )
         else:
             self._literal(sign)
 
@@ -172,7 +182,7 @@ class _Parser:
             inside.append(self._member())
         if self._peek() == "" or not inside:
             self.at = opened
-            self._refuse("This [ is never closed, or there is nothing in it.")
+            self._refuse(say("This [ is never closed, or is empty."))
         self.at += 1
         signs = "".join(inside)
         self._each(
@@ -191,14 +201,14 @@ class _Parser:
         self.at += 1
         high = self._set_sign()
         if len(high) > 2 or low[-1] > high[-1]:
-            self._refuse("A range goes from a lower to a higher character.")
+            self._refuse(say("A range must go from a lower to a higher character."))
         return f"{low}-{high}"
 
     def _set_sign(self) -> str:
         sign = self._take()
         if sign == "[":
             self.at -= 1
-            self._refuse("A [ inside [...] needs a backslash.")
+            self._refuse(say("A [ inside [...] needs a backslash."))
         if sign != "\\":
             return sign if sign.isalnum() else f"\\{sign}" if sign.isascii() else sign
         sign = self._take()
@@ -206,7 +216,7 @@ class _Parser:
             return CLASSES[sign]
         if sign == "" or sign.isalnum():
             self.at -= 1
-            self._refuse("In [...] a backslash stands before a sign, d, w or s.")
+            self._refuse(say("In [...] a backslash stands before a sign, d, w or s."))
         return f"\\{sign}"
 
     def _literal(self, sign: str) -> None:

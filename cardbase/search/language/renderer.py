@@ -1,8 +1,14 @@
-"""What a query asks for, in English, so that nobody has to guess how it was read."""
+"""What a query asks for, in words, so that nobody has to guess how it was read.
+
+The words are sentences of `rules.engine.translatable`: English here, and in any language where they
+are shown.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import singledispatch
+from typing import Any
 
 from cardbase.search.language.field import Field, Scope, Type
 from cardbase.search.language.parser import Query
@@ -27,51 +33,104 @@ from cardbase.search.language.values import (
     Choice,
     Matching,
     Nothing,
+    Value,
     YesNo,
 )
+from rules.engine.translatable import both, either, label, listed, say
 
-THAN = {"<": "below", "<=": "at most", ">": "above", ">=": "at least"}
+# A condition against values, and against another fact. What stands behind each operator.
+THAN = {
+    "<": say("the {field} is below {values}"),
+    "<=": say("the {field} is at most {values}"),
+    ">": say("the {field} is above {values}"),
+    ">=": say("the {field} is at least {values}"),
+}
+NOT_THAN = {
+    "<": say("the {field} is not below {values}"),
+    "<=": say("the {field} is not at most {values}"),
+    ">": say("the {field} is not above {values}"),
+    ">=": say("the {field} is not at least {values}"),
+}
+WHEN = {
+    "<": say("the {field} is before {values}"),
+    "<=": say("the {field} is in or before {values}"),
+    ">": say("the {field} is after {values}"),
+    ">=": say("the {field} is in or after {values}"),
+}
+NOT_WHEN = {
+    "<": say("the {field} is not before {values}"),
+    "<=": say("the {field} is not in or before {values}"),
+    ">": say("the {field} is not after {values}"),
+    ">=": say("the {field} is not in or after {values}"),
+}
 AGAINST = {
-    "<": "below",
-    "<=": "at most",
-    ">": "above",
-    ">=": "at least",
-    ":": "equal to",
-    "=": "equal to",
-    "!=": "not equal to",
+    "<": say("the {field} is below the {other}"),
+    "<=": say("the {field} is at most the {other}"),
+    ">": say("the {field} is above the {other}"),
+    ">=": say("the {field} is at least the {other}"),
+    ":": say("the {field} is equal to the {other}"),
+    "=": say("the {field} is equal to the {other}"),
+    "!=": say("the {field} is not equal to the {other}"),
 }
-WHEN = {"<": "before", "<=": "in or before", ">": "after", ">=": "in or after"}
-FLAGS = {"is": ("it is", "it is not"), "has": ("it has", "it does not have")}
+FLAGS = {
+    "is": (say("it is {values}"), say("it is not {values}")),
+    "has": (say("it has {values}"), say("it does not have {values}")),
+}
 ORDERS = {
-    "name": "by name",
-    "number": "by set and number",
-    "newest": "with the newest set first",
+    "name": say("by name"),
+    "number": say("by set and number"),
+    "newest": say("with the newest set first"),
 }
+CARDS, DECKS, PRINTINGS = label("Cards"), label("Decks"), label("Printings")
 
 
-def explain(query: Query, game: str = "", order: str = "", what: str = "Cards") -> str:
+def explain(query: Query, game: str = "", order: str = "", what: str = CARDS) -> str:
     """One sentence. `game` is the name of the game the search is confined to, if it is."""
     if query.problem is not None:
         return ""
-    what = "Printings" if query.finds_printings else what
-    of_game = f" of {game}" if game else ""
-    parts = [
-        f"{what}{of_game} where {clause(query.root)}"
-        if query.root
-        else f"All {what.lower()}{of_game}"
-    ]
+    what = PRINTINGS if query.finds_printings else what
+    parts = [_found(what, game, query.root)]
     if query.as_of is not None:
-        parts.append(f"with the wording of {day_in_words(query.as_of)}")
+        parts.append(say("with the wording of {day}", day=day_in_words(query.as_of)))
     if query.order is not None:
-        parts.append(f"ordered {order or order_in_words(query.order.key)}")
-    return f"{', '.join(parts)}."
+        parts.append(say("ordered {order}", order=order or order_in_words(query.order.key)))
+    return say("{sentence}.", sentence=listed(parts))
+
+
+def _found(what: str, game: str, root: Node | None) -> str:
+    if root is None:
+        what = label(what, what.lower())
+        return (
+            say("All {what} of {game}", what=what, game=game)
+            if game
+            else say("All {what}", what=what)
+        )
+    if game:
+        what = say("{what} of {game}", what=what, game=game)
+    if isinstance(root, Words):
+        words = say("{what} containing {text}", what=what, text=quoted(root.text))
+        return _word_for_word(root, words)
+    return say("{what} where {condition}", what=what, condition=clause(root))
+
+
+def _word_for_word(words: Words, said: str) -> str:
+    if words.phrase and " " in words.text:
+        return say("{condition} word for word", condition=said)
+    return said
 
 
 def order_in_words(key: str) -> str:
     if key in ORDERS:
         return ORDERS[key]
     fact = key.removeprefix("-").replace("_", " ")
-    return f"by {fact}, {'high to low' if key.startswith('-') else 'low to high'}"
+    return by_fact(label(fact.capitalize(), fact), descending=key.startswith("-"))
+
+
+def by_fact(fact: str, *, descending: bool) -> str:
+    """The order of a list by a number of its cards."""
+    if descending:
+        return say("by {fact}, high to low", fact=fact)
+    return say("by {fact}, low to high", fact=fact)
 
 
 @singledispatch
@@ -85,7 +144,9 @@ def _(node: And[Node]) -> str:
     on_one = [part for part in node.parts if asks_of_printings(part)]
     phrases = [clause(part) for part in node.parts if part not in on_one]
     if len(on_one) > 1:
-        phrases.append(f"on one and the same printing {all_of(map(_inner, on_one))}")
+        phrases.append(
+            say("on the same printing {conditions}", conditions=all_of(map(_inner, on_one)))
+        )
     else:
         phrases += map(clause, on_one)
     return all_of(phrases)
@@ -93,62 +154,74 @@ def _(node: And[Node]) -> str:
 
 @clause.register(Or)
 def _(node: Or[Node]) -> str:
-    return f"({' or '.join(map(clause, node.parts))})"
+    return say("({condition})", condition=any_of(map(clause, node.parts)))
 
 
 @clause.register(Not)
 def _(node: Not[Node]) -> str:
     if isinstance(node.part, Words):
-        return f"{quoted(node.part.text)} is not on the card"
+        return say("{text} does not appear on the card", text=quoted(node.part.text))
     if isinstance(node.part, Term) and node.part.field.key in FLAGS and node.part.op != "!=":
         return _flags(node.part, denied=True)
-    return f"it is not so that {_inner(node.part)}"
+    if isinstance(node.part, Term) and node.part.op in THAN:
+        return _compared(node.part, NOT_THAN, NOT_WHEN)
+    return say("it is not true that {condition}", condition=_inner(node.part))
 
 
 @clause.register
 def _(node: Words) -> str:
-    how = "stands word by word" if node.phrase and " " in node.text else "is"
-    return f"{quoted(node.text)} {how} on the card"
+    if node.phrase and " " in node.text:
+        return say("{text} appears word for word on the card", text=quoted(node.text))
+    return say("{text} appears on the card", text=quoted(node.text))
 
 
 @clause.register
 def _(node: ExactName) -> str:
-    return f"the name is exactly {quoted(node.name)}"
+    return say("the name is exactly {text}", text=quoted(node.name))
 
 
 @clause.register
 def _(node: Compare) -> str:
-    return f"the {node.left.label} is {AGAINST[node.op]} the {node.right.label}"
+    return say(AGAINST[node.op], field=label(node.left.label), other=label(node.right.label))
 
 
 @clause.register
 def _(node: OneAbility) -> str:
-    return f"one ability of the {node.field.label} {_line(node.part)}"
+    return say(
+        "one ability of the {field} {condition}",
+        field=label(node.field.label),
+        condition=_line(node.part),
+    )
 
 
 @clause.register
 def _(node: ContainsCard) -> str:
-    return f"there is a card in it where {clause(node.part)}"
+    return say("it contains a card where {condition}", condition=clause(node.part))
 
 
 @clause.register
 def _(node: Term) -> str:
     field, negated = node.field, node.op == "!="
     if node.op in THAN:
-        words = WHEN if field.type is Type.DATE else THAN
-        return f"the {field.label} is {words[node.op]} {any_of(in_words(v) for v in node.values)}"
+        return _compared(node, THAN, WHEN)
     if field.key in FLAGS:
         return _flags(node, denied=negated)
     sentence = _plain if field.scope is Scope.DECK else _SENTENCES.get(field.key, _plain)
     return sentence(field, node, negated)
 
 
-_TRUTH = {True: "true", False: "false"}
+def _compared(node: Term, numbers: Mapping[str, str], dates: Mapping[str, str]) -> str:
+    words = dates if node.field.type is Type.DATE else numbers
+    return say(words[node.op], field=label(node.field.label), values=_values(node))
+
+
+def _values(node: Term) -> str:
+    return any_of(in_words(value) for value in node.values)
 
 
 def _flags(node: Term, *, denied: bool) -> str:
-    labels = any_of(value.label for value in node.values if isinstance(value, Choice))
-    return f"{FLAGS[node.field.key][denied]} {labels}"
+    labels = any_of(label(value.label) for value in node.values if isinstance(value, Choice))
+    return say(FLAGS[node.field.key][denied], values=labels)
 
 
 def _plain(field: Field, node: Term, negated: bool) -> str:
@@ -156,54 +229,67 @@ def _plain(field: Field, node: Term, negated: bool) -> str:
         return _of_text(field, node, negated)
     if field.type in (Type.TEXT, Type.PROSE) and node.op in (":", "!="):
         return _of_text(field, node, negated)
+    known: dict[str, Any] = {"field": label(field.label), "values": _values(node)}
     if node.op == "~":
-        return f"the {field.label} sounds like {any_of(in_words(v) for v in node.values)}"
-    values = any_of(in_words(value) for value in node.values)
-    exactly = "exactly " if node.op == "=" and field.type is Type.CHOICE else ""
+        return say("the {field} sounds like {values}", **known)
     if field.type is Type.YES_NO:
         truths = {value.yes != negated for value in node.values if isinstance(value, YesNo)}
-        return f"{field.label} is {' or '.join(_TRUTH[value] for value in sorted(truths))}"
+        words = any_of(label("true" if value else "false") for value in sorted(truths))
+        return say("{field} is {values}", field=known["field"], values=words)
     if field.type is Type.CHOICE and node.op == ":" and field.is_fact:
-        return f"the {field.label} includes {values}"
-    return f"the {field.label} is {'not ' if negated else ''}{exactly}{values}"
+        return say("the {field} includes {values}", **known)
+    if negated:
+        return say("the {field} is not {values}", **known)
+    if node.op == "=" and field.type is Type.CHOICE:
+        return say("the {field} is exactly {values}", **known)
+    return say("the {field} is {values}", **known)
 
 
 def _of_text(field: Field, node: Term, negated: bool) -> str:
-    phrases = []
-    for value in node.values:
-        if isinstance(value, Matching):
-            phrases.append(f"{'does not match' if negated else 'matches'} /{value.pattern.source}/")
-        elif isinstance(value, Nothing):
-            phrases.append(f"is {'not ' if negated else ''}missing")
-        elif node.op == ":" or field.type is Type.PROSE:
-            phrases.append(f"{'does not contain' if negated else 'contains'} {in_words(value)}")
-        else:
-            phrases.append(f"is {'not ' if negated else ''}exactly {in_words(value)}")
-    return f"the {field.label} {(' and ' if negated else ' or ').join(phrases)}"
+    phrases = [_of_one_text(field, node, value, negated) for value in node.values]
+    join = both if negated else either
+    return say("the {field} {condition}", field=label(field.label), condition=join(phrases))
+
+
+def _of_one_text(field: Field, node: Term, value: Value, negated: bool) -> str:
+    if isinstance(value, Matching):
+        yes, no = say("matches {text}"), say("does not match {text}")
+    elif isinstance(value, Nothing):
+        return say("is not missing") if negated else say("is missing")
+    elif node.op == ":" or field.type is Type.PROSE:
+        yes, no = say("contains {text}"), say("does not contain {text}")
+    else:
+        yes, no = say("is exactly {text}"), say("is not exactly {text}")
+    return say(no if negated else yes, text=in_words(value))
 
 
 def _of_rulings(field: Field, node: Term, negated: bool) -> str:
-    values = any_of(in_words(value) for value in node.values)
-    what = "interprets" if field.key == "rule" else "contains"
-    return f"{'no' if negated else 'a'} ruling {what} {values}"
+    if field.key == "rule":
+        yes, no = say("a ruling interprets {values}"), say("no ruling interprets {values}")
+    else:
+        yes, no = say("a ruling contains {values}"), say("no ruling contains {values}")
+    return say(no if negated else yes, values=_values(node))
 
 
 def _was(field: Field, node: Term, negated: bool) -> str:
-    values = any_of(in_words(value) for value in node.values)
-    return f"{'no' if negated else 'an'} earlier wording contains {values}"
+    if negated:
+        return say("no earlier wording contains {values}", values=_values(node))
+    return say("an earlier wording contains {values}", values=_values(node))
 
 
 def _legal(field: Field, node: Term, negated: bool) -> str:
-    values = any_of(in_words(value) for value in node.values)
-    return f"it is {'not ' if negated else ''}legal in {values}"
+    if negated:
+        return say("it is not legal in {values}", values=_values(node))
+    return say("it is legal in {values}", values=_values(node))
 
 
 def _scripted(field: Field, node: Term, negated: bool) -> str:
     values = [value.yes != negated for value in node.values if isinstance(value, YesNo)]
     if True in values and False in values:
-        return "its text was read"
-    executor = "by the table itself" if values[0] else "partly by hand"
-    return f"its text is carried out {executor}"
+        return say("its text was read")
+    if values[0]:
+        return say("its text is handled by the table itself")
+    return say("its text is handled partly by hand")
 
 
 _SENTENCES = {
@@ -217,19 +303,19 @@ _SENTENCES = {
 
 def _line(part: LineCondition) -> str:
     if isinstance(part, Contains):
-        return f"contains {quoted(part.text)}"
+        return say("contains {text}", text=quoted(part.text))
     if isinstance(part, Matches):
-        return f"matches /{part.pattern.source}/"
+        return say("matches {text}", text=f"/{part.pattern.source}/")
     if isinstance(part, Not):
         if isinstance(part.part, Contains):
-            return f"does not contain {quoted(part.part.text)}"
-        return f"not ({_line(part.part)})"
+            return say("does not contain {text}", text=quoted(part.part.text))
+        return say("not ({condition})", condition=_line(part.part))
     if isinstance(part, Or):
-        return f"({' or '.join(map(_line, part.parts))})"
-    return " and ".join(map(_line, part.parts))
+        return say("({condition})", condition=any_of(map(_line, part.parts)))
+    return both(map(_line, part.parts))
 
 
 def _inner(node: Node) -> str:
     """Several clauses under one roof are bracketed; `Or` brackets itself."""
     text = clause(node)
-    return f"({text})" if isinstance(node, And) else text
+    return say("({condition})", condition=text) if isinstance(node, And) else text

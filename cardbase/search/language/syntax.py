@@ -15,6 +15,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from cardbase.search.language.problems import ParseError
 from cardbase.search.language.tree import Span
+from rules.engine.translatable import say
 
 LONGEST = 2000
 DEEPEST = 12
@@ -111,7 +112,12 @@ def parse_syntax(text: str) -> Raw | None:
     if len(text) > LONGEST:
         over = Span(LONGEST, len(text))
         raise ParseError(
-            f"A search has at most {LONGEST:,} characters; this one has {len(text):,}.", over
+            say(
+                "A search has at most {most} characters; this one has {count}.",
+                most=LONGEST,
+                count=len(text),
+            ),
+            over,
         )
     # Quotation marks as word processors set them; one sign for one sign keeps all places.
     text = text.translate(_STRAIGHT)
@@ -136,9 +142,9 @@ def _branch(kind: str, parts: list[Raw], span: Span, **more: Any) -> Branch:
     depth = 1 + max(part.depth for part in parts)
     terms = sum(part.terms for part in parts)
     if depth > DEEPEST:
-        raise ParseError(f"Parentheses and “-” may be nested {DEEPEST} deep.", span)
+        raise ParseError(say("Parentheses and “-” may be nested {most} deep.", most=DEEPEST), span)
     if terms > MOST_TERMS:
-        raise ParseError(f"A search has at most {MOST_TERMS} terms.", span)
+        raise ParseError(say("A search has at most {most} terms.", most=MOST_TERMS), span)
     return Branch(kind, tuple(parts), span, depth=depth, terms=terms, **more)
 
 
@@ -234,38 +240,40 @@ def _sentence(text: str, place: int, expected: set[str], error: UnexpectedInput)
     sign = text[place : place + 1]
     before = text[:place].rstrip()
     if sign == '"':
-        return "The quotation mark opened here is never closed."
+        return say("This quotation mark is never closed.")
     if sign == "/" and isinstance(error, UnexpectedCharacters):
-        return "The regular expression that begins here is never closed by another /."
+        return say("The regular expression that begins here is never closed by another /.")
     if "VALUE" in expected and "WORD" not in expected:
-        return f"Something to look for is expected after “{_last(before)}”{_seen(sign)}."
+        words = say("Expected something to search for after “{text}”", text=_last(before))
+        return _and_not(words, sign)
     if sign == ")" and "RPAR" not in expected:
         if before.endswith("("):
-            return "There is nothing between these parentheses."
-        return "This parenthesis closes nothing; none is open before it."
+            return say("These parentheses are empty.")
+        return say("This closing parenthesis has no match.")
     if sign == "":
         return _unfinished(before, expected)
     if before == "" and text[place:].lower().startswith("or"):
-        return "“or” stands between two terms; there is none before it."
+        return say("“or” needs a term before it.")
     if sign == "|":
-        return "“|” stands between values of a field, as in cost:1|2."
+        return say("“|” separates values of a field, as in cost:1|2.")
     if sign in "<>=~:!":
-        return (
-            f"A field must stand before “{sign}”, as in cost{sign if sign not in '!' else '!='}3."
-        )
-    return f"A word, a field such as cost:3, or a parenthesis is expected here{_seen(sign)}."
+        example = f"cost{sign if sign not in '!' else '!='}3"
+        return say("“{sign}” needs a field before it, as in {example}.", sign=sign, example=example)
+    return _and_not(say("Expected a word, a field such as cost:3, or a parenthesis here"), sign)
 
 
 def _unfinished(before: str, expected: set[str]) -> str:
     if "RPAR" in expected:
-        return "A parenthesis is still open; “)” is expected here."
-    last = _last(before)
-    return f"The search ends too early: a term is expected after “{last}”."
+        return say("A parenthesis is still open; expected “)” here.")
+    return say("The search is incomplete: expected a term after “{text}”.", text=_last(before))
 
 
 def _last(before: str) -> str:
-    return before.split()[-1][-40:] if before else "the beginning"
+    return before.split()[-1][-40:] if before else say("the beginning")
 
 
-def _seen(sign: str) -> str:
-    return f", not “{sign}”" if sign.strip() else ""
+def _and_not(words: str, sign: str) -> str:
+    """What was expected, and what stood there instead."""
+    if sign.strip():
+        return say("{expected}, not “{sign}”.", expected=words, sign=sign)
+    return say("{sentence}.", sentence=words)

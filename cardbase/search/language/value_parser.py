@@ -24,6 +24,7 @@ from cardbase.search.language.values import (
     Variable,
     YesNo,
 )
+from rules.engine.translatable import label, say
 
 NONE = "none"
 NUMBER = re.compile(r"[-+−]?[0-9]{1,9}")
@@ -54,7 +55,11 @@ def _number(field: Field, raw: RawValue) -> Value:
         low, high = (_end(field, raw, end) for end in found.groups())
         if low is None and high is None:
             raise ParseError(
-                f"{field.label}: a range has a number before or behind “..”.", raw.span
+                say(
+                    "{field}: a range needs a number before or after “..”.",
+                    field=label(field.label),
+                ),
+                raw.span,
             )
         return Between(low, high)
     return Number(_whole(field, raw, text))
@@ -68,7 +73,13 @@ def _whole(field: Field, raw: RawValue, text: str) -> int:
     if NUMBER.fullmatch(text):
         return int(text.replace("−", "-"))
     raise ParseError(
-        f"{field.label} is a number, “X” or “{NONE}”; “{raw.text}” is neither.", raw.span
+        say(
+            "{fact} must be a number, “X” or “{none}”, not “{value}”.",
+            fact=label(field.label),
+            none=NONE,
+            value=raw.text,
+        ),
+        raw.span,
     )
 
 
@@ -81,7 +92,9 @@ def _text(field: Field, raw: RawValue) -> Value:
 def _not_empty(field: Field, raw: RawValue) -> str:
     text = raw.text.strip()
     if not text:
-        raise ParseError(f"{field.label}: there is nothing between the quotation marks.", raw.span)
+        raise ParseError(
+            say("{field}: the quotation marks are empty.", field=label(field.label)), raw.span
+        )
     return text
 
 
@@ -89,9 +102,9 @@ def _choice(field: Field, raw: RawValue) -> Value:
     text = raw.text.strip()
     if text.lower() == NONE and field.is_fact:
         return Nothing()
-    for key, label in field.choices.items():
-        if text.lower() in (key.lower(), label.lower()):
-            return Choice(key, label)
+    for key, word in field.choices.items():
+        if text.lower() in (key.lower(), word.lower()):
+            return Choice(key, word)
     near = process.extract(
         text,
         {key: f"{key} {label}" for key, label in field.choices.items()},
@@ -101,22 +114,36 @@ def _choice(field: Field, raw: RawValue) -> Value:
     )
     instead = tuple(key for _, _, key in near)
     raise ParseError(
-        f"{field.label} “{text}” is not known here; {_known(field)}.", raw.span, instead
+        say(
+            "{field} “{value}” is unknown; {known}.",
+            field=label(field.label),
+            value=text,
+            known=_known(field),
+        ),
+        raw.span,
+        instead,
     )
 
 
 def _known(field: Field) -> str:
     keys = list(field.choices)
     if len(keys) > MOST_NAMED:
-        return "choose one from the list"
-    return f"known: {', '.join(keys)}" if keys else "nothing is"
+        return say("choose one from the list")
+    return say("known: {values}", values=", ".join(keys)) if keys else say("nothing is")
 
 
 def _yes_no(field: Field, raw: RawValue) -> Value:
     text = raw.text.strip().lower()
     if text in (*YES, *NO):
         return YesNo(text in YES)
-    raise ParseError(f"{field.label}: “yes” or “no” is expected, not “{raw.text}”.", raw.span)
+    raise ParseError(
+        say(
+            "{field}: expected “yes” or “no”, not “{value}”.",
+            field=label(field.label),
+            value=raw.text,
+        ),
+        raw.span,
+    )
 
 
 def _date(field: Field, raw: RawValue) -> Value:
@@ -126,7 +153,12 @@ def _date(field: Field, raw: RawValue) -> Value:
     if found := RANGE.fullmatch(text):
         first, last = found.groups()
         if not first and not last:
-            raise ParseError(f"{field.label}: a range has a date before or behind “..”.", raw.span)
+            raise ParseError(
+                say(
+                    "{field}: a range needs a date before or after “..”.", field=label(field.label)
+                ),
+                raw.span,
+            )
         return Period(
             _days(field, raw, first)[0] if first else None,
             _days(field, raw, last)[1] if last else None,
@@ -145,7 +177,11 @@ def _days(field: Field, raw: RawValue, text: str) -> tuple[date, date]:
         first = date(year, first_month, int(found[3] or 1))
         last = date(year, last_month, int(found[3] or calendar.monthrange(year, last_month)[1]))
     except ValueError:
-        wrong = f"{field.label}: “{text}” is no date; write 2006, 2006-08 or 2006-08-01."
+        wrong = say(
+            "{field}: “{value}” is not a date; write 2006, 2006-08 or 2006-08-01.",
+            field=label(field.label),
+            value=text,
+        )
         raise ParseError(wrong, raw.span) from None
     return first, last
 
@@ -157,7 +193,10 @@ def parse_day(field: Field, raw: RawValue) -> date:
 
 def _pattern(field: Field, op: str, raw: RawValue) -> Value:
     if field.type not in _SEARCHED or op == "~":
-        raise ParseError(f"{field.label} cannot be searched by a regular expression.", raw.span)
+        raise ParseError(
+            say("{field} cannot be searched with a regular expression.", field=label(field.label)),
+            raw.span,
+        )
     return Matching(pattern_of(raw))
 
 

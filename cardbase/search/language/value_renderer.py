@@ -1,12 +1,10 @@
-"""Values in English, and the little words between them."""
+"""Values in words, and the little words between them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import singledispatch
-
-from django.utils.formats import date_format
 
 from cardbase.search.language.values import (
     Between,
@@ -20,6 +18,22 @@ from cardbase.search.language.values import (
     Variable,
     YesNo,
 )
+from rules.engine.translatable import both, either, label, listed, say
+
+MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 
 
 @singledispatch
@@ -35,10 +49,10 @@ def _(value: Number) -> str:
 @in_words.register
 def _(value: Between) -> str:
     if value.low is None:
-        return f"at most {value.high}"
+        return say("at most {high}", high=value.high)
     if value.high is None:
-        return f"at least {value.low}"
-    return f"from {value.low} to {value.high}"
+        return say("at least {low}", low=value.low)
+    return say("from {low} to {high}", low=value.low, high=value.high)
 
 
 @in_words.register
@@ -48,7 +62,7 @@ def _(value: Variable) -> str:
 
 @in_words.register
 def _(value: Nothing) -> str:
-    return "missing"
+    return say("missing")
 
 
 @in_words.register
@@ -63,45 +77,54 @@ def _(value: Matching) -> str:
 
 @in_words.register
 def _(value: Choice) -> str:
-    return (
-        value.label if value.label.lower() == value.key.lower() else f"{value.label} ({value.key})"
-    )
+    words = label(value.label)
+    if value.label.lower() == value.key.lower():
+        return words
+    return say("{label} ({key})", label=words, key=value.key)
 
 
 @in_words.register
 def _(value: YesNo) -> str:
-    return "yes" if value.yes else "no"
+    return label("yes" if value.yes else "no")
 
 
 @in_words.register
 def _(value: Period) -> str:
     first, last = value.first, value.last
     if first is None:
-        return f"until {day_in_words(last)}" if last else "at any time"
+        return say("until {day}", day=day_in_words(last)) if last else say("at any time")
     if last is None:
-        return f"since {day_in_words(first)}"
+        return say("since {day}", day=day_in_words(first))
     if first == last:
         return day_in_words(first)
     after = last + timedelta(days=1) if last < date.max else last
     if first.day == 1 and after.day == 1 and (first.year, first.month) == (last.year, last.month):
-        return date_format(first, "F Y")
+        return say("{month} {year}", month=_month(first), year=str(first.year))
     if (first.month, first.day, last.month, last.day) == (1, 1, 12, 31):
-        return str(first.year) if first.year == last.year else f"{first.year} to {last.year}"
-    return f"{day_in_words(first)} to {day_in_words(last)}"
+        if first.year == last.year:
+            return str(first.year)
+        return say("{first} to {last}", first=str(first.year), last=str(last.year))
+    return say("{first} to {last}", first=day_in_words(first), last=day_in_words(last))
 
 
 def day_in_words(day: date) -> str:
-    return date_format(day, "j F Y")
+    return say("{day} {month} {year}", day=day.day, month=_month(day), year=str(day.year))
+
+
+def _month(day: date) -> str:
+    return label(MONTHS[day.month - 1])
 
 
 def all_of(parts: Iterable[str]) -> str:
     parts = list(parts)
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    if len(parts) < 2:
+        return parts[0]
+    return both((listed(parts[:-1]), parts[-1]))
 
 
 def any_of(parts: Iterable[str]) -> str:
-    return " or ".join(parts)
+    return either(parts)
 
 
 def quoted(text: str) -> str:
-    return f"“{text}”"
+    return say("“{text}”", text=text)

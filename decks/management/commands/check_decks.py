@@ -6,9 +6,9 @@ from decks.services import check_decks
 
 
 class Command(BaseCommand):
-    help = "Judge every deck again. Run it after import_cards or a change of many cards."
+    help = "Check every deck again. Run this after import_cards or after changing many cards."
 
     def handle(self, *args: object, **options: object) -> None:
         checked, changed = check_decks()
         if options["verbosity"]:
-            self.stdout.write(f"{checked} decks checked, {changed} judged differently now.")
+            self.stdout.write(f"{checked} decks checked, {changed} with a different result.")

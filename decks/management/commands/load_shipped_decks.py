@@ -7,7 +7,7 @@ from decks.shipped_decks import BadDeckFile, load_shipped_decks
 
 
 class Command(BaseCommand):
-    help = "Load the decks shipped with Cardbase. Does nothing where nothing has changed."
+    help = "Load the decks shipped with Cardbase. Unchanged decks are skipped."
 
     def handle(self, *args: object, **options: object) -> None:
         try:

@@ -17,9 +17,9 @@ SOMETHING_WRONG, NOT_ALL_CHECKED = 1, 2
 
 class Command(BaseCommand):
     help = (
-        "Compute the hashes and the seed of a match's record again, and play the match again. "
-        "Ends with 0 when everything is right, 1 when something is wrong, and 2 when nothing is "
-        "wrong but not everything could be checked."
+        "Recompute the hashes and seed of a match's record and replay the match. Exits with 0 if "
+        "everything is right, 1 if something is wrong, and 2 if nothing is wrong but not "
+        "everything could be checked."
     )
     requires_system_checks: list[str] = []
 
@@ -33,16 +33,16 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
         except (ValueError, RecursionError) as error:
-            raise CommandError(f"{file} is no JSON: {error}.") from error
+            raise CommandError(f"{file} is not JSON: {error}.") from error
         lines = verified(record)
         for line in lines:
             self.stdout.write(f"{line.finding.value}: {line.sentence}")
         findings = {line.finding for line in lines}
         if Finding.WRONG in findings:
-            raise CommandError("This record is not to be trusted.", returncode=SOMETHING_WRONG)
+            raise CommandError("Do not trust this record.", returncode=SOMETHING_WRONG)
         if Finding.UNCHECKED in findings:
             self.stdout.write("Nothing is wrong, but not everything could be checked.")
             sys.exit(NOT_ALL_CHECKED)
         self.stdout.write(
-            "All is as it should be. Compare the hashes with those you saw before the match."
+            "Everything is right. Compare the hashes with those you saw before the match."
         )

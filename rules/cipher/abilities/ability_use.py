@@ -20,7 +20,7 @@ from rules.cipher.units import Unit
 from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text.abilities import Ability
-from rules.text.evaluate import all_hold
+from rules.text.evaluate import all_hold, holds
 from rules.text.execute import effects_of, execute, feasible
 from rules.text.scope import GameObject, Scope
 
@@ -119,9 +119,9 @@ class AbilityUse:
         table = self.table
         yield from pay(table, cost, scope)
         table.emit("skill_used", player=scope.seat, ability=ability, obj=scope.source)
-        before = (len(table.log_entries), table.next_id)
+        before = table.trace()
         yield from execute(effects, scope)
-        if (len(table.log_entries), table.next_id) == before:
+        if table.came_to_nothing(before):
             table.log("no_effect", player=scope.seat, card=_card_of(scope), skill=ability.name)
 
     def resolve(self, pending: PendingTrigger) -> Steps[None]:
@@ -135,16 +135,24 @@ class AbilityUse:
         cost = self.payable_cost(ability, scope)
         if cost is None:
             return
-        may = None if cost or ability.optional else _only_may(ability)
+        may = None if cost or ability.optional else _only_may(effects_of(ability), scope)
         if may is not None and not feasible(may.effects, scope):
             return
         if ability.optional or cost or may is not None:
             agreed = yield from agree(self.table, scope.seat, scope)
             if not agreed:
+                self._tell_declined(ability, scope)
                 return
         # What has been agreed to is not asked again.
         effects = effects_of(ability) if may is None else _agreed(may)
         yield from self.use(ability, scope, cost, effects)
+
+    def _tell_declined(self, ability: Ability, scope: Scope) -> None:
+        """A choice made openly, unless the card is hidden: then nobody knows of it (SKILL-17)."""
+        source = scope.source
+        if isinstance(source, Unit) or not source.zone.hidden:
+            told = {"player": scope.seat, "card": _card_of(scope), "skill": ability.name}
+            self.table.log("skill_declined", **told)
 
 
 def _card_of(scope: Scope) -> dict[str, Any]:
@@ -152,17 +160,18 @@ def _card_of(scope: Scope) -> dict[str, Any]:
     return ref(source.face if isinstance(source, Unit) else source)
 
 
-def _only_may(ability: Ability) -> e.May | None:
-    """The one thing that the skill lets its player do, if it says nothing else."""
-    effects = effects_of(ability)
-    may = effects[0] if len(effects) == 1 else None
-    if not isinstance(may, e.May) or may.side != "own" or may.again or may.otherwise:
+def _only_may(effects: Sequence[e.Effect], scope: Scope) -> e.May | None:
+    """The one thing that a skill lets its player do as things stand, if it says nothing else."""
+    only = effects[0] if len(effects) == 1 else None
+    if isinstance(only, e.If):
+        return _only_may(only.then if holds(only.condition, scope) else only.otherwise, scope)
+    if not isinstance(only, e.May) or only.side != "own" or only.again or only.otherwise:
         return None
-    return may
+    return only
 
 
 def _agreed(may: e.May) -> Sequence[e.Effect]:
-    return (n.IfDone(may.effects, may.then),) if may.then else may.effects
+    return (n.IfDone(may.effects, may.then),)
 
 
 def _mark(ability: Ability, obj: GameObject) -> str:

@@ -11,10 +11,10 @@ from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import Unit
-from rules.engine.decision import Option, Steps
-from rules.engine.zones import Card
+from rules.cipher.values import printed_on
+from rules.engine.decision import IDLE, Option, Steps
 from rules.text.abilities import Ability
-from rules.text.execute import effects_of
+from rules.text.execute import effects_of, is_vain
 from rules.text.scope import GameObject, RulesContext, Scope
 
 
@@ -35,16 +35,16 @@ class ActivatedAbilities:
             usable = self.use.may_use(ability, scope)
             if usable and self.use.payable_cost(ability, scope) is not None:
                 card = obj.face if isinstance(obj, Unit) else obj
-                options.append(Option("activate", card, str(number), why=ability.name))
+                flags = (IDLE,) if is_vain(effects_of(ability), scope) else ()
+                options.append(Option("activate", card, str(number), why=ability.name, flags=flags))
         return options
 
     def _activate_skills(self, player: Player) -> Iterator[tuple[GameObject, int, Ability]]:
-        skills_change = self.static.has_topic("skills")
-        for place, obj, card in _who_may_act(player):
-            if not skills_change and not card.data.activates:
+        varying = self.static.has_topic("skills")
+        for place, obj in _who_may_act(player):
+            if not varying and place not in printed_on(obj).used_in:
                 continue
-            abilities = self.static.abilities_of(obj) if skills_change else card.data.abilities
-            for number, ability in enumerate(abilities):
+            for number, ability in enumerate(self.static.abilities_of(obj)):
                 if ability.kind == "activate" and ability.place in (place, "any"):
                     yield obj, number, ability
 
@@ -60,10 +60,10 @@ class ActivatedAbilities:
         yield from check_state_and_triggers(self.table)
 
 
-def _who_may_act(player: Player) -> list[tuple[str, GameObject, Card]]:
-    """The player's units, face-up bonds and hand: their place and the card that is seen."""
+def _who_may_act(player: Player) -> list[tuple[str, GameObject]]:
+    """The player's units, face-up bonds and hand, and their place."""
     return [
-        *[("field", unit, unit.cards[-1]) for unit in player.units],
-        *[("bonds", card, card) for card in player.bonds.cards if card.face_up],
-        *[("hand", card, card) for card in player.hand.cards],
+        *[("field", unit) for unit in player.units],
+        *[("bonds", card) for card in player.bonds.cards if card.face_up],
+        *[("hand", card) for card in player.hand.cards],
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.cipher.abilities.choices import put_in_order
 from rules.cipher.battle import check_support
-from rules.cipher.deck import draw, ref, refresh_if_empty
+from rules.cipher.deck import draw, log_flip, ref, refresh_if_empty
 from rules.cipher.defeat import BY_COST, BY_SKILL
 from rules.cipher.movement import leave_field
 from rules.cipher.players import Player
@@ -35,6 +35,8 @@ def _draw(table: CipherTable, effect: e.Draw, scope: Scope) -> Steps[bool]:
 
 
 def _put(table: CipherTable, effect: e.Put, scope: Scope) -> Steps[bool]:
+    if effect.to == "support" and table.battle is None:
+        return False  # outside a battle the area is empty (CIPHER-SUPAREA-3)
     if isinstance(effect.group, Top) and not effect.group.bottom:
         return _put_from_top(table, effect, effect.group, scope)
     objs = yield from resolve(effect.group, scope)
@@ -61,7 +63,6 @@ def _put_from_top(table: CipherTable, effect: e.Put, group: Top, scope: Scope) -
                 break
             card = deck.top
             _put_card(table, card, effect, scope)
-            refresh_if_empty(table, table.players[seat])
             scope.paid.append(card)
             _check_new_support(table, effect)
     return done
@@ -69,14 +70,17 @@ def _put_from_top(table: CipherTable, effect: e.Put, group: Top, scope: Scope) -
 
 def _check_new_support(table: CipherTable, effect: e.Put) -> None:
     """A card that a skill makes the support may fail like any other (CIPHER-SUPPORT-4)."""
-    battle = table.battle
-    if effect.to == "support" and battle is not None:
+    if effect.to == "support":
+        battle = table.battle
+        assert battle is not None, "a support comes in a battle"
         for player in table.priority:
             check_support(table, battle, player)
 
 
 def _put_one(table: CipherTable, obj: GameObject, effect: e.Put, scope: Scope) -> bool:
     """A Lord leaves the field by defeat only (CIPHER-LORD-8)."""
+    if effect.to == "bonds" and table.abilities.permissions.cannot(obj, "be_bonded"):
+        return False
     if isinstance(obj, Unit):
         if table.is_lord(obj) or not table.on_field(obj):
             return False
@@ -86,8 +90,6 @@ def _put_one(table: CipherTable, obj: GameObject, effect: e.Put, scope: Scope) -
         leave_field(table, obj, zone, bottom=effect.to == "deck_bottom")
         _arrange(table, cards, effect)
         return True
-    if effect.to == "bonds" and table.abilities.permissions.cannot(obj, "be_bonded"):
-        return False
     _put_card(table, obj, effect, scope)
     return True
 
@@ -98,12 +100,7 @@ def _put_card(table: CipherTable, card: Card, effect: e.Put, scope: Scope) -> No
     knows = _who_knows(card, effect, scope)
     if isinstance(origin, Unit):
         table.forget_layer(origin, card)
-    if effect.to == "retreat":
-        table.move(card, owner.retreat)
-    else:
-        zone = _zone(owner, effect.to)
-        bottom = effect.to == "deck_bottom"
-        table.move(card, zone, face_up=not effect.face_down, bottom=bottom)
+    table.move(card, _zone(owner, effect.to), bottom=effect.to == "deck_bottom")
     _arrange(table, [card], effect)
     if effect.to == "orbs" and origin.hidden:
         table.note_seen(card, knows)
@@ -118,16 +115,14 @@ def _zone(player: Player, to: str) -> Zone:
 
 
 def _arrange(table: CipherTable, cards: Sequence[Card], effect: e.Put) -> None:
-    """Orbs get slots; bonds are announced as such."""
+    """Orbs get slots; bonds may lie face-down."""
     for card in cards:
         owner = table.players[card.owner]
         if effect.to == "orbs":
             card.slot = owner.next_slot
             owner.next_slot += 1
-        elif effect.to == "bonds":
-            if card.face_up == effect.face_down:
-                table.turn_face(card, up=not effect.face_down)
-            table.emit("bond", player=owner.seat, card=card)
+        elif effect.to == "bonds" and effect.face_down:
+            table.turn_face(card, up=False)
 
 
 def _who_knows(card: Card, effect: e.Put, scope: Scope) -> tuple[int, ...]:
@@ -156,8 +151,7 @@ def _reveal(table: CipherTable, effect: e.Reveal, scope: Scope) -> Steps[bool]:
     for obj in objs:
         card = obj.face if isinstance(obj, Unit) else obj
         table.log("reveal", player=card.owner, card=ref(card), origin=card.zone.name)
-    if effect.name:
-        scope.bindings[effect.name] = list(objs)
+    scope.bindings[effect.name] = list(objs)
     return bool(objs)
 
 
@@ -169,8 +163,7 @@ def _look(table: CipherTable, effect: e.Look, scope: Scope) -> Steps[bool]:
     scope.shown.extend(objs)
     seen = {"cards": [ref(card) for card in objs]}
     table.log_private("look", (scope.seat,), seen, player=scope.seat, count=len(objs))
-    if effect.name:
-        scope.bindings[effect.name] = list(objs)
+    scope.bindings[effect.name] = list(objs)
     return bool(objs)
 
 
@@ -188,14 +181,14 @@ def _flip(table: CipherTable, effect: e.Flip, scope: Scope) -> Steps[bool]:
     by = BY_COST if table.paying else BY_SKILL
     for card in objs:
         up = not card.face_up if effect.face == "either" else effect.face == "up"
+        if card.face_up == up:
+            continue  # it lies so already
         if not up and table.abilities.permissions.cannot(card, "be_flipped_down", by=by):
             done = False
             continue
         table.turn_face(card, up=up)
-        table.note_seen(card, ())
-        table.log("flip", player=card.owner, card=ref(card), up=up)
+        log_flip(table, card)
         scope.paid.append(card)
-    table.touch()
     return done and len(objs) >= least_of(effect.group, scope, len(objs))
 
 

@@ -10,9 +10,10 @@ from rules.cipher.card_text import WORDINGS
 from rules.cipher.deck import ref
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Steps
 from rules.engine.questions import ask_yes
 from rules.engine.zones import Card
+from rules.text import effects as e
 from rules.text.evaluate import amount
 from rules.text.execute import feasible, group_of
 from rules.text.execute import how_many as limits_of
@@ -28,6 +29,8 @@ PAYMENTS = {
     "destroy": "pay_destroy",
     "stack": "pay_stack",
 }
+# Those that cost a card or a unit.
+GIVEN_UP = frozenset((PAYMENTS["put"], PAYMENTS["destroy"]))
 
 
 def choose(
@@ -84,10 +87,12 @@ def _ask(
     by_key = {_option(obj, seat).key: obj for obj in pool}
 
     def options() -> list[Option]:
-        return [_option(obj, seat) for obj in pool]
+        return [_option(obj, seat, flags) for obj in pool]
 
     kind = _kind(table, pool, scope)
-    prompt = _prompt(f"{kind}.{scope.effect_name}", scope, least, most)
+    given_up = kind in GIVEN_UP or _gives_up_own(pool, seat, scope)
+    flags = (HARMFUL,) if given_up else ()
+    prompt = _prompt(f"{kind}.{_doing(scope)}", scope, least, most)
     answer = yield Choose(seat, kind, options, least, most, prompt, _source_card(scope))
     chosen = [by_key[option.key] for option in answer]
     if not table.paying:
@@ -95,6 +100,26 @@ def _ask(
     if seat == scope.seat:
         scope.shown.extend(by_key[option.key] for option in answer if option.card is not None)
     return chosen
+
+
+def _gives_up_own(pool: Sequence[GameObject], seat: int, scope: Scope) -> bool:
+    """Whether what is chosen is destroyed or goes to Retreat, and was the player's to use."""
+    effect = scope.effect
+    if not (
+        isinstance(effect, e.Destroy) or (isinstance(effect, e.Put) and effect.to == "retreat")
+    ):
+        return False
+    return all(
+        scope.context.side_of(obj) == seat
+        and not (isinstance(obj, Card) and obj.zone.name == "deck")
+        for obj in pool
+    )
+
+
+def _doing(scope: Scope) -> str:
+    """The word of the messages for what becomes of the things chosen."""
+    effect = scope.effect
+    return f"put_{effect.to}" if isinstance(effect, e.Put) else scope.effect_name
 
 
 def _log_open_choice(
@@ -107,14 +132,14 @@ def _log_open_choice(
         table.log("chosen", player=seat, cards=[ref(card) for card in cards])
 
 
-def _option(obj: GameObject, seat: int) -> Option:
+def _option(obj: GameObject, seat: int, flags: tuple[str, ...] = ()) -> Option:
     """A hidden orb is named by its slot, everything else by its card."""
     if isinstance(obj, Unit):
-        return Option("choose", obj.face)
+        return Option("choose", obj.face, flags=flags)
     card: Card = obj
     if card.zone.name == "orbs" and not card.face_up and seat not in card.seen_by:
-        return Option("orb", target=f"{card.owner}-{card.slot}")
-    return Option("choose", card, reveals=card.zone.hidden)
+        return Option("orb", target=f"{card.owner}-{card.slot}", flags=flags)
+    return Option("choose", card, reveals=card.zone.hidden, flags=flags)
 
 
 def _kind(table: CipherTable, pool: Sequence[GameObject], scope: Scope) -> str:
@@ -125,13 +150,15 @@ def _kind(table: CipherTable, pool: Sequence[GameObject], scope: Scope) -> str:
     return "choose_targets"
 
 
-def _prompt(key: str, scope: Scope, least: int = 1, most: int = 1) -> Prompt:
+def _prompt(
+    key: str, scope: Scope, least: int = 1, most: int = 1, asking: type[e.Effect] = e.Choose
+) -> Prompt:
     """What is asked for the skill, in the words of its card.
 
     The card is named where both may see it; its own player knows it by the skill's name.
     """
     name = scope.ability.name if scope.ability is not None else ""
-    words = WORDINGS.words_of(_source_card(scope), scope.ability)
+    words = WORDINGS.words_for(_source_card(scope), scope, asking)
     return Prompt(key, {"skill": name, "number": how_many(least, most)}, words)
 
 
@@ -201,25 +228,28 @@ def _pick_blindly(
 
 def agree(table: CipherTable, seat: int, scope: Scope) -> Steps[bool]:
     """A "may": yes or no."""
-    return (yield from _ask_yes(table, seat, "use_trigger", "agree", scope))
+    prompt = _prompt("agree", scope, asking=e.May)
+    return (yield from _ask_yes(table, seat, "use_trigger", prompt, scope))
 
 
 def confirm_loss(table: CipherTable, scope: Scope) -> Steps[bool]:
     """Paying would defeat a Lord who has no orb left (CIPHER-REQ-12)."""
-    return (yield from _ask_yes(table, scope.seat, "confirm_loss", "confirm_loss", scope))
+    prompt = _prompt("confirm_loss", scope)
+    return (yield from _ask_yes(table, scope.seat, "confirm_loss", prompt, scope))
 
 
-def _ask_yes(table: CipherTable, seat: int, kind: str, prompt: str, scope: Scope) -> Steps[bool]:
-    about, source = _prompt(prompt, scope), _source_card(scope)
+def _ask_yes(table: CipherTable, seat: int, kind: str, prompt: Prompt, scope: Scope) -> Steps[bool]:
+    source = _source_card(scope)
     return (
-        yield from ask_yes(table, seat, kind, yes="use", no="decline", source=source, prompt=about)
+        yield from ask_yes(table, seat, kind, yes="use", no="decline", source=source, prompt=prompt)
     )
 
 
 def choose_mode(count: int, scope: Scope) -> Steps[int]:
     """Which of the alternatives a text offers, counted from 0."""
     numbers = [str(number) for number in range(1, count + 1)]
-    chosen = yield from _choose_word("choose_mode", "mode", numbers, scope.seat, scope)
+    prompt = _prompt("choose_mode", scope, asking=e.OneOfThese)
+    chosen = yield from _choose_word(prompt, "mode", numbers, scope.seat, scope)
     return int(chosen) - 1
 
 
@@ -243,17 +273,17 @@ def put_in_order(cards: list[Card], seat: int, scope: Scope) -> Steps[list[Card]
 
 def choose_area(areas: Sequence[str], seat: int, scope: Scope) -> Steps[str]:
     """Vanguard or Rearguard; without a choice the engine answers."""
-    return (yield from _choose_word("choose_area", "area", areas, seat, scope))
+    return (yield from _choose_word(_prompt("choose_area", scope), "area", areas, seat, scope))
 
 
 def _choose_word(
-    kind: str, action: str, words: Sequence[str], seat: int, scope: Scope
+    prompt: Prompt, action: str, words: Sequence[str], seat: int, scope: Scope
 ) -> Steps[str]:
     """One of several words, each the target of an option."""
 
     def options() -> list[Option]:
         return [Option(action, target=word) for word in words]
 
-    prompt = _prompt(kind, scope)
-    answer = yield Choose(seat, kind, options, prompt=prompt, source=_source_card(scope))
+    source = _source_card(scope)
+    answer = yield Choose(seat, prompt.key, options, prompt=prompt, source=source)
     return str(answer[0].target)

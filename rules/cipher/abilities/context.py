@@ -61,15 +61,12 @@ class CipherContext:
     def cards(self, seat: int, place: str) -> Sequence[Card]:
         """The cards of an area, top card first."""
         player = self.table.players[seat]
-        if place not in PLACES:
-            raise ValueError(f"no area {place!r}; known: {', '.join(PLACES)}")
+        assert place in PLACES, f"no area {place!r}; known: {', '.join(PLACES)}"
         cards: list[Card] = getattr(player, place).cards
         return cards[::-1]
 
     def top(self, seat: int, count: int, *, bottom: bool) -> Sequence[Card]:
         cards = self.table.players[seat].deck.cards
-        if count <= 0:
-            return []
         return cards[:count] if bottom else cards[: -count - 1 : -1]
 
     def beneath(self, obj: GameObject) -> Sequence[Card]:
@@ -95,9 +92,8 @@ class CipherContext:
             return cost_of(self.table, obj)
         if stat == "promotion_cost":
             return promotion_cost_of(self.table, obj)
-        if stat == "support":
-            return support_of(self.table, obj) if isinstance(obj, Card) else card.support
-        raise ValueError(f"no number {stat!r} on a Cipher card")
+        assert stat == "support", f"no number {stat!r} on a Cipher card"
+        return support_of(self.table, obj) if isinstance(obj, Card) else card.support
 
     def names(self, obj: GameObject) -> frozenset[str]:
         return names_of(self.table, obj)
@@ -140,10 +136,9 @@ class CipherContext:
             return role != "defending"
         return obj is battle.defender and role != "attacking"
 
-    def foe(self, obj: GameObject) -> Unit | None:
+    def foe(self, obj: GameObject) -> Unit:
         battle = self.table.battle
-        if battle is None:
-            return None
+        assert battle is not None, "whoever has a foe is fighting"
         return battle.defender if obj is battle.attacker else battle.attacker
 
     def turn_of(self, seat: int, phase: str) -> bool:
@@ -186,16 +181,12 @@ def _has_label(ability: Ability, wanted: str) -> bool:
     return wanted.upper() == "LVS" and any(level_needed(label) for label in ability.labels)
 
 
-def _did(table: CipherTable, obj: GameObject, kind: str, role: str) -> bool:
-    return any(event.kind == kind and event.get(role) is obj for event in table.turn_events)
-
-
 _STATES: Mapping[str, Callable[[CipherTable, Any], Any]] = {
     "lord": lambda table, obj: isinstance(obj, Unit) and table.is_lord(obj),
     "promoted": lambda table, obj: isinstance(obj, Unit) and obj.is_promoted,
     "levelled_up": lambda table, obj: isinstance(obj, Unit) and obj.is_levelled_up,
     "grown": lambda table, obj: isinstance(obj, Unit) and obj.grown,
-    "attacked": lambda table, obj: _did(table, obj, "attack", "attacker"),
+    "attacked": lambda table, obj: any(event.get("attacker") is obj for event in table.turn_events),
     "attacking": lambda table, obj: table.battle is not None and obj is table.battle.attacker,
     "defending": lambda table, obj: table.battle is not None and obj is table.battle.defender,
     "fighting": lambda table, obj: (

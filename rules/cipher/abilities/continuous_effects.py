@@ -6,12 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from rules.cipher.abilities.scoped_nodes import scoped_node
+from rules.cipher.card_text import say_instruction
 from rules.cipher.deck import ref
+from rules.cipher.durations import log_number
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
 from rules.cipher.values import subject_of
 from rules.engine.continuous import ADD, SET, TIMES, ContinuousEffect
 from rules.engine.decision import Steps
+from rules.engine.zones import Card
 from rules.text import changes as ch
 from rules.text import effects as e
 from rules.text.evaluate import amount
@@ -20,6 +23,8 @@ from rules.text.groups import Group, Known
 from rules.text.scope import GameObject, Scope
 
 Duration = tuple[Any, ...]
+# Changes of numbers, which are fixed when they begin.
+NUMBERS = (ch.Adjust, ch.Becomes, ch.Multiplied)
 _SUBJECTS = ("group", "who", "units")
 
 
@@ -49,12 +54,22 @@ def duration(table: CipherTable, until: str, scope: Scope) -> Duration:
 def begin_lasting(table: CipherTable, effect: e.Lasting, scope: Scope) -> Steps[bool]:
     """Everything that the instruction makes true for a time."""
     until = duration(table, effect.until, scope)
+    statements = tuple(one for one in effect.changes if not isinstance(one, NUMBERS))
+    if statements:
+        _log_words(table, replace(effect, changes=statements), scope)
     for change in effect.changes:
-        if isinstance(change, (ch.Adjust, ch.Becomes, ch.Multiplied)):
+        if isinstance(change, NUMBERS):
             yield from _fix_numbers(table, change, until, scope)
         else:
             yield from _keep(table, change, until, scope)
     return True
+
+
+def _log_words(table: CipherTable, effect: e.Effect, scope: Scope) -> None:
+    """What is no number is said in words; of a number the log says how high it is."""
+    if scope.ability is not None:
+        words = say_instruction(scope.ability, effect)
+        table.log("lasting", card=ref(_card_of(scope)), words=words)
 
 
 def _fix_numbers(table: CipherTable, change: Any, until: Duration, scope: Scope) -> Steps[None]:
@@ -68,10 +83,13 @@ def _fix_numbers(table: CipherTable, change: Any, until: Duration, scope: Scope)
             op = ADD if isinstance(change, ch.Adjust) else SET
             value = amount(change.amount, about)
         subject = subject_of(obj)
-        table.add_effect(ContinuousEffect(change.stat, subject, until, op=op, amount=value))
+        effect = ContinuousEffect(
+            change.stat, subject, until, op=op, amount=value, source=source_index(scope)
+        )
+        table.add_effect(effect)
         card = obj.face if isinstance(obj, Unit) else obj
-        if isinstance(obj, Unit) or not card.zone.hidden:
-            table.log("number", card=ref(card), stat=change.stat, op=op, amount=value)
+        if not card.zone.hidden:
+            log_number(table, card, effect)
 
 
 def _keep(table: CipherTable, change: ch.Change, until: Duration, scope: Scope) -> Steps[None]:
@@ -89,7 +107,19 @@ def _keep(table: CipherTable, change: ch.Change, until: Duration, scope: Scope) 
             objs = yield from resolve(group, scope)
             own.bindings["_subject"] = list(objs)
             kept = replace(kept, **{field: Known("_subject")})
-    table.add_effect(ContinuousEffect("change", None, until, amount=scoped_node(kept, own)))
+    node, source = scoped_node(kept, own), source_index(scope)
+    table.add_effect(ContinuousEffect("change", None, until, amount=node, source=source))
+
+
+def source_index(scope: Scope) -> int:
+    """The number of the card whose skill it is."""
+    return int(_card_of(scope).index)
+
+
+def _card_of(scope: Scope) -> Card:
+    source = scope.source
+    card: Card = source.face if isinstance(source, Unit) else source
+    return card
 
 
 def _what_is_left(obj: GameObject) -> GameObject:
@@ -99,6 +129,8 @@ def _what_is_left(obj: GameObject) -> GameObject:
 def begin_delayed(table: CipherTable, effect: e.Delayed, scope: Scope) -> Steps[bool]:
     """Instructions that wait on the table for their event."""
     yield from ()
+    _log_words(table, effect, scope)
     until = duration(table, effect.until, scope)
-    table.add_effect(ContinuousEffect("delayed", None, until, amount=scoped_node(effect, scope)))
+    node, source = scoped_node(effect, scope), source_index(scope)
+    table.add_effect(ContinuousEffect("delayed", None, until, amount=node, source=source))
     return True

@@ -12,6 +12,7 @@ from rules.cipher.abilities.resolution import resolve_body
 from rules.cipher.abilities.unit_effects import UNIT_EFFECTS
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
+from rules.cipher.values import cost_of
 from rules.cipher.win_conditions import win_by_card_text
 from rules.engine.decision import Steps
 from rules.text import effects as e
@@ -27,11 +28,9 @@ def _guess(table: CipherTable, effect: n.Guess, scope: Scope) -> Steps[bool]:
     context = scope.context
     objs = yield from resolve(effect.group, scope)
     guess = yield from agree(table, context.seats("enemy", scope.seat)[0], scope)
-    for obj in objs[:1]:
-        if effect.name:
-            truth = any(name == effect.name for name in context.names(obj))
-        else:
-            truth = (context.number(obj, "cost") or 0) % 2 == 1
+    for obj in objs:
+        named = effect.name in context.names(obj)
+        truth = named if effect.name else cost_of(table, obj) % 2 == 1
         scope.guessed = guess == truth
     return bool(objs)
 
@@ -47,8 +46,7 @@ def _use_skill(table: CipherTable, effect: n.UseSkill, scope: Scope) -> Steps[bo
     for ability in table.abilities.static.abilities_of(scope.source):
         wanted = effect.skill or (scope.ability.name if scope.ability is not None else "")
         if ability.name == wanted:
-            fight = {k: v for k, v in scope.bindings.items() if k in ("attacker", "defender")}
-            again = Scope(scope.context, scope.seat, scope.source, ability, fight)
+            again = Scope(scope.context, scope.seat, scope.source, ability, scope.bindings)
             yield from resolve_body(ability, again)
             return True
     return False

@@ -43,7 +43,8 @@ def _supports_one_of(units: Group | None, seat: int, scope: Scope) -> bool:
     if units is None:
         return True
     battle = _table(scope).battle
-    return battle is not None and contains(units, battle.unit_of(seat), scope)
+    assert battle is not None, "a card supports in a battle"
+    return contains(units, battle.unit_of(seat), scope)
 
 
 def _stack_size(value: n.StackSize, scope: Scope) -> int:
@@ -64,7 +65,7 @@ def _variety(value: n.Variety, scope: Scope) -> int:
 
 def _fights(filter_: n.Fights, obj: GameObject, scope: Scope) -> bool:
     context = scope.context
-    if not context.is_unit(obj) or not context.fighting(obj, filter_.role):
+    if not context.fighting(obj, filter_.role):
         return False
     return contains(filter_.against, context.foe(obj), scope)
 
@@ -74,7 +75,7 @@ def _supported(condition: n.Supported, scope: Scope) -> bool:
     return any(
         passes(condition.where, card, scope)
         for member in members(condition.who, scope)
-        if isinstance(member, Unit) and context.fighting(member, "either")
+        if context.fighting(member, "either")
         for card in table.players[member.player].support.cards
     )
 

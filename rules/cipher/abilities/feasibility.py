@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from rules.cipher.defeat import BY_COST
 from rules.cipher.deployment import name_is_free
@@ -48,7 +48,7 @@ def may_be_chosen(table: CipherTable, effect: e.Effect, obj: GameObject, scope: 
     """What an effect, other than a cost, may not even be aimed at (CIPHER-SKILLDEPLOY-5)."""
     if isinstance(effect, e.Deploy):
         return _can_be_deployed(table, effect, obj, scope)
-    if isinstance(effect, e.Put) and effect.to == "bonds" and isinstance(obj, Card):
+    if isinstance(effect, e.Put) and effect.to == "bonds":
         return not table.abilities.permissions.cannot(obj, "be_bonded")
     return True
 
@@ -59,8 +59,8 @@ def _is_there(table: CipherTable, effect: e.Effect, obj: GameObject, scope: Scop
 
 def _can_be_put(table: CipherTable, effect: e.Put, obj: GameObject, scope: Scope) -> bool:
     """A Lord leaves the field by defeat only (CIPHER-LORD-8)."""
-    if isinstance(obj, Unit):
-        return table.on_field(obj) and not table.is_lord(obj)
+    if isinstance(obj, Unit) and (table.is_lord(obj) or not table.on_field(obj)):
+        return False
     return effect.to != "bonds" or not table.abilities.permissions.cannot(obj, "be_bonded")
 
 
@@ -90,10 +90,22 @@ def _can_be_flipped(table: CipherTable, effect: e.Flip, obj: GameObject, scope: 
     )
 
 
+def _stands(obj: GameObject, table: CipherTable) -> TypeGuard[Unit]:
+    """Whether it is a unit, and still one."""
+    return isinstance(obj, Unit) and table.on_field(obj)
+
+
+def _can_be_tapped(table: CipherTable, effect: e.Tap, obj: GameObject, scope: Scope) -> bool:
+    return _stands(obj, table) and can_tap(table, obj)
+
+
+def _can_be_untapped(table: CipherTable, effect: e.Untap, obj: GameObject, scope: Scope) -> bool:
+    return _stands(obj, table) and can_untap(table, obj)
+
+
 def _can_be_moved(table: CipherTable, effect: e.Move, obj: GameObject, scope: Scope) -> bool:
     return (
-        isinstance(obj, Unit)
-        and table.on_field(obj)
+        _stands(obj, table)
         and obj.area != effect.to
         and not table.abilities.permissions.cannot(obj, "be_moved", by=BY_COST)
     )
@@ -111,8 +123,8 @@ _TESTS: dict[type[Any], Test] = {
     e.Put: _can_be_put,
     e.Deploy: _can_be_deployed,
     e.Flip: _can_be_flipped,
-    e.Tap: lambda table, effect, obj, scope: isinstance(obj, Unit) and can_tap(table, obj),
-    e.Untap: lambda table, effect, obj, scope: isinstance(obj, Unit) and can_untap(table, obj),
+    e.Tap: _can_be_tapped,
+    e.Untap: _can_be_untapped,
     e.Move: _can_be_moved,
     e.Destroy: _can_be_destroyed,
 }

@@ -25,7 +25,8 @@ def changed_abilities(
                 for ability in printed_on(other).abilities:
                     if _is_gained(ability, change, now):
                         now.append(ability)
-        elif isinstance(change, ch.LosesSkills):
+        else:
+            assert isinstance(change, ch.LosesSkills)
             now[:] = [ability for ability in now if not _is_lost(ability, change)]
     return tuple(now)
 

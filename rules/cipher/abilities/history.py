@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cipher.abilities.trigger_matching import matches
-from rules.cipher.printed_abilities import events_of
 from rules.cipher.state import CipherTable
 from rules.text.abilities import Ability
 from rules.text.amounts import Used
@@ -17,7 +16,7 @@ def has_happened(table: CipherTable, trigger: Any, scope: Scope) -> bool:
     """Whether the trigger's event has happened earlier in this turn."""
     for event in table.turn_events:
         own = Scope(scope.context, scope.seat, scope.source, scope.ability)
-        if event.kind in events_of(trigger) and matches(trigger, event, own):
+        if matches(trigger, event, own):
             return True
     return False
 

@@ -9,11 +9,23 @@ from rules.cipher.abilities.static_abilities import StaticAbilities, StaticAbili
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
 from rules.cipher.values import printed_on, subject_of
-from rules.engine.continuous import ADD, SET, TIMES, ContinuousEffect, total
+from rules.engine.continuous import (
+    ADD,
+    SET,
+    TIMES,
+    Change,
+    ContinuousEffect,
+    Part,
+    parts_of,
+    total,
+)
 from rules.engine.versions import Kept
 from rules.engine.zones import Card
 from rules.text import changes as ch
 from rules.text.evaluate import amount, contains, members
+
+# No changes, and no floor but 0.
+_UNCHANGED: tuple[Sequence[Change], int] = (), 0
 
 
 class Modifiers:
@@ -44,20 +56,30 @@ class Modifiers:
 
     def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
         """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
+        changes, lowest = self._changes(obj, stat)
+        return total(printed, changes, floor=lowest) if changes else printed
+
+    def parts(self, obj: Unit | Card, stat: str, printed: int) -> list[Part]:
+        """What the number is made of."""
+        changes, lowest = self._changes(obj, stat)
+        return parts_of(printed, changes, floor=lowest)
+
+    def _changes(self, obj: Unit | Card, stat: str) -> tuple[Sequence[Change], int]:
+        """All effects and skills that bear on a number, and below what they do not lower it."""
         effects: Sequence[ContinuousEffect] = ()
         if self.table.effects:
             effects = self.table.effect_index.on(stat).get(subject_of(obj), ())
         statics = self.static.stated(stat, obj)
         if not effects and not statics:
-            return printed
-        changes = [(effect.id, effect.op, effect.amount) for effect in effects]
+            return _UNCHANGED
+        changes = [Change(effect.id, effect.op, effect.amount, effect) for effect in effects]
         lowest = 0
         for static in statics:
             if self.static.applies(static, obj):
                 changes.append(_number_change(static, obj))
                 if isinstance(static.change, ch.Adjust) and static.change.floor > lowest:
                     lowest = static.change.floor
-        return total(printed, changes, floor=lowest) if changes else printed
+        return changes, lowest
 
     # What else it shows -----------------------------------------------------------------------
 
@@ -93,7 +115,7 @@ class Modifiers:
                 continue
             if isinstance(change, ch.Gains):
                 shown.update(other.value for other in change.traits if other.trait == trait)
-            elif isinstance(change, ch.Loses):
+            else:
                 shown.difference_update(o.value for o in change.traits if o.trait == trait)
         for copied, static in self.static.applying("copies", obj, ch.Copies):
             if trait in copied.what:
@@ -114,7 +136,7 @@ class Modifiers:
                 continue
             if isinstance(change, n.GainsRange):
                 reach.update(range(change.least, change.most + 1))
-            elif isinstance(change, n.LosesRange):
+            else:
                 reach.difference_update(range(change.least, change.most + 1))
         for copied, static in self.static.applying("copies", unit, ch.Copies):
             if "range" in copied.what:
@@ -133,14 +155,14 @@ def _since(static: StaticAbility) -> int:
     return static.since
 
 
-def _number_change(static: StaticAbility, obj: Any) -> tuple[int, str, int]:
-    """Timestamp, operation and amount of what a skill does to a number of an object."""
+def _number_change(static: StaticAbility, obj: Any) -> Change:
+    """What a skill does to a number of an object."""
     change = static.change
     if isinstance(change, ch.Multiplied):
-        return static.since, TIMES, change.factor
+        return Change(static.since, TIMES, change.factor, static)
     assert isinstance(change, (ch.Adjust, ch.Becomes))
     op = ADD if isinstance(change, ch.Adjust) else SET
     value = change.amount
     if not isinstance(value, int):
         value = amount(value, static.scope.about(obj))
-    return static.since, op, value
+    return Change(static.since, op, value, static)

@@ -36,8 +36,7 @@ class Permissions:
     ) -> bool:
         """Whether a skill keeps the object from doing or undergoing the action."""
         topic = f"cannot {action}"
-        speaks_anywhere = isinstance(obj, Card) and "any" in obj.data.topics
-        for static in (self.static.about if speaks_anywhere else self.static.stated)(topic, obj):
+        for static in self.static.about(topic, obj):
             change = static.change
             assert isinstance(change, ch.Cannot)
             if change.by and by not in change.by:
@@ -61,7 +60,8 @@ class Permissions:
         """Whether the player may not use skills of that name (CIPHER-SKILL-19)."""
         for static in self.static.on_topic("forbidden use"):
             change = static.statement.change
-            if not isinstance(change, ch.Forbidden) or not self._binds(static, change, player):
+            assert isinstance(change, ch.Forbidden)
+            if not self._binds(static, change, player):
                 continue
             if not change.skills or name in change.skills:
                 return True
@@ -73,7 +73,8 @@ class Permissions:
             return False
         for static in self.static.on_topic("forbidden deploy"):
             change = static.statement.change
-            if not isinstance(change, ch.Forbidden) or not self._binds(static, change, player):
+            assert isinstance(change, ch.Forbidden)
+            if not self._binds(static, change, player):
                 continue
             if change.place and change.place != area:
                 continue
@@ -94,8 +95,7 @@ class Permissions:
     def _deploy_condition_holds(self, card: Card) -> bool:
         for static in self.static.about("only_deployed_if", card):
             change = static.statement.change
-            if not isinstance(change, ch.OnlyDeployedIf) or static.scope.source is not card:
-                continue
+            assert isinstance(change, ch.OnlyDeployedIf)
             if not holds(change.condition, static.scope):
                 return False
         return True

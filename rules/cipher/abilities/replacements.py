@@ -46,7 +46,8 @@ class Replacements:
 
     def pay_substitute(self, player: Player, unit: Unit, option: Option) -> Steps[bool]:
         battle = self.table.battle
-        action = "critical" if battle is not None and unit is battle.attacker else "evade"
+        assert battle is not None, "only in a battle something is discarded for"
+        action = "critical" if unit is battle.attacker else "evade"
         cost, scope = self._other_costs(unit, action)[int(str(option.target))]
         return (yield from pay(self.table, cost, scope))
 
@@ -55,8 +56,7 @@ class Replacements:
         event = Event("defeated", {"unit": unit, "by": by, "source": source})
         for static in self.static.on_topic("instead"):
             change = static.statement.change
-            if not isinstance(change, ch.Instead):
-                continue
+            assert isinstance(change, ch.Instead)
             scope = static.scope.about(unit)
             if not self.static.holds(static) or not matches(change.event, event, scope):
                 continue

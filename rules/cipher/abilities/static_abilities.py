@@ -82,7 +82,7 @@ class StaticAbilities:
         pile; only field, bonds, hand and support are searched for every question.
         """
         found = self.stated(topic, obj)
-        if isinstance(obj, Card) and "any" in obj.data.topics and obj.zone.name in PILES:
+        if isinstance(obj, Card) and obj.zone.name in PILES:
             own = obj.data.statements("any").get(topic, ())
             return [*found, *(self._static(statement, obj.owner, obj, 0) for statement in own)]
         return found

@@ -86,7 +86,7 @@ def _promoted(trigger: tn.Promoted, event: Event, scope: Scope) -> bool:
 
 
 def _levelled(trigger: tn.LeveledUp, event: Event, scope: Scope) -> bool:
-    if trigger.onto and not passes(trigger.onto, event["former"], scope):
+    if not passes(trigger.onto, event["former"], scope):
         return False
     return _about(trigger.who, event["unit"], scope)
 
@@ -98,7 +98,7 @@ def _unit(trigger: Any, event: Event, scope: Scope) -> bool:
 def _destroyed(trigger: t.Destroyed, event: Event, scope: Scope) -> bool:
     if trigger.by and event["by"] not in trigger.by:
         return False
-    if trigger.source is not None and not _about(trigger.source, event.get("source"), scope):
+    if not _about(trigger.source, event.get("source"), scope):
         return False
     return _caused_by(trigger.skill, event) and _about(trigger.who, event["unit"], scope)
 
@@ -111,7 +111,7 @@ def _attack_ends(trigger: tn.AttackEnds, event: Event, scope: Scope) -> bool:
 def _orb(trigger: tn.OrbDestroyed, event: Event, scope: Scope) -> bool:
     if event["player"] not in scope.context.seats(trigger.side, scope.seat):
         return False
-    return trigger.source is None or _about(trigger.source, event.get("source"), scope)
+    return _about(trigger.source, event.get("source"), scope)
 
 
 def _moved(trigger: t.Moved, event: Event, scope: Scope) -> bool:

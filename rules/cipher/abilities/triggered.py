@@ -45,10 +45,13 @@ class TriggeredAbilities:
     def collect(self, events: Sequence[Event]) -> None:
         """What these events trigger becomes the newest group of the queue (SKILL-13)."""
         group: list[PendingTrigger] = []
-        skills_change = self.static.has_topic("skills")
+        set_off = self._what_sets_off()
         instructions_wait = any(effect.what == "delayed" for effect in self.table.effects)
         for event in events:
-            group.extend(self._triggered_on(event, skills_change=skills_change))
+            if set_off is None:
+                group.extend(self._triggered_on_any(event))
+            elif event.kind in set_off:
+                group.extend(self._triggered_on_those_waiting(event))
             if instructions_wait:
                 group.extend(self._delayed_until(event))
         if group:
@@ -56,14 +59,18 @@ class TriggeredAbilities:
 
     def would_trigger(self, event: Event) -> bool:
         """Whether any skill would be triggered if that happened now."""
-        skills_change = self.static.has_topic("skills")
-        return any(True for _ in self._triggered_on(event, skills_change=skills_change))
+        set_off = self._what_sets_off()
+        if set_off is None:
+            return any(True for _ in self._triggered_on_any(event))
+        return event.kind in set_off and any(True for _ in self._triggered_on_those_waiting(event))
 
-    def _triggered_on(self, event: Event, *, skills_change: bool) -> Iterator[PendingTrigger]:
-        if skills_change:
-            yield from self._triggered_on_any(event)
-        elif event.kind in self._kinds_of_match():
-            yield from self._triggered_on_those_waiting(event)
+    def _what_sets_off(self) -> frozenset[str] | None:
+        """The kinds of events that can set a skill off; None while skills are gained or lost."""
+        if self.static.has_topic("skills"):
+            return None
+        if self._kinds is None:
+            self._kinds = frozenset().union(*(card.data.listens for card in self.table.cards))
+        return self._kinds
 
     def _triggered_on_any(self, event: Event) -> Iterator[PendingTrigger]:
         """While somebody gains or loses skills everybody's have to be looked at."""
@@ -90,8 +97,8 @@ class TriggeredAbilities:
         self, event: Event, seat: int, obj: GameObject, ability: Ability
     ) -> Iterator[PendingTrigger]:
         scope = Scope(self.context, seat, obj, ability)
-        trigger = ability.trigger
-        if trigger is None or not matches(trigger, event, scope):
+        assert ability.trigger is not None, f"{ability.name} waits for nothing"
+        if not matches(ability.trigger, event, scope):
             return
         if self.use.is_active(ability, scope) and all_hold(_of_the_event(ability), scope):
             yield PendingTrigger(scope, ability)
@@ -118,12 +125,6 @@ class TriggeredAbilities:
                     if kind in card.data.listens and (card.face_up or zone is not player.bonds):
                         elsewhere[player.seat].extend(_those_of(card, kind, zone.name))
         return waiting
-
-    def _kinds_of_match(self) -> frozenset[str]:
-        """Every kind of event that a card of this match listens to; most events are none."""
-        if self._kinds is None:
-            self._kinds = frozenset().union(*(card.data.listens for card in self.table.cards))
-        return self._kinds
 
     def _listeners(self, player: Player, event: Event) -> Iterator[tuple[GameObject, str]]:
         """Units on the field, what the event took away, face-up bonds, hand and open piles."""

@@ -12,7 +12,7 @@ from rules.cipher.abilities.lethal_costs import lord_lost_with, must_be_lethal
 from rules.cipher.deck import ref
 from rules.cipher.defeat import BY_COST, BY_SKILL, break_orb, destroy
 from rules.cipher.deployment import deploy, level_up, name_is_free, promote
-from rules.cipher.movement import can_tap, move_unit, tap, untap
+from rules.cipher.movement import can_tap, can_untap, move_unit, tap, untap
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
@@ -120,7 +120,7 @@ def _tap(table: CipherTable, effect: e.Tap, scope: Scope) -> Steps[bool]:
     units = yield from resolve(effect.group, scope)
     done = bool(units)
     for unit in units:
-        if not can_tap(table, unit):
+        if not table.on_field(unit) or not can_tap(table, unit):
             done = False
             continue
         tap(table, unit)
@@ -133,11 +133,10 @@ def _untap(table: CipherTable, effect: e.Untap, scope: Scope) -> Steps[bool]:
     units = yield from resolve(effect.group, scope)
     done = False
     for unit in units:
-        if unit.tapped:
+        if table.on_field(unit) and can_untap(table, unit):
             untap(table, unit)
-            if not unit.tapped:
-                table.log("untap", player=unit.player, card=ref(unit.face))
-                done = True
+            table.log("untap", player=unit.player, card=ref(unit.face))
+            done = True
     return done
 
 

@@ -11,6 +11,7 @@ from rules.cipher.deck_facts import called, may_be_lord, names
 from rules.cipher.goldfish.crowds import is_crowd
 from rules.cipher.printed import CipherCard
 from rules.engine.cards import CardData, Deck
+from rules.engine.translatable import say
 
 HAND = 6
 ORBS = 5
@@ -87,8 +88,14 @@ def index_deck(deck: Deck, dual: str = DUAL_BOND) -> DeckIndex:
     positions = tuple(kind for kind, card in enumerate(data) for _ in range(counts[card.key]))
     if len(positions) < HAND + ORBS:
         raise ValueError(
-            f"A goldfish needs a Lord, {HAND} cards for the hand and {ORBS} orbs: "
-            f"{HAND + ORBS + 1} cards; this deck has {len(positions) + 1}."
+            say(
+                "A goldfish needs a Lord, {hand} cards for the hand and {orbs} orbs: {least} "
+                "cards; this deck has {count}.",
+                hand=HAND,
+                orbs=ORBS,
+                least=HAND + ORBS + 1,
+                count=len(positions) + 1,
+            )
         )
     return _index(data, positions, [card.key for card in data].index(lord_key), dual)
 
@@ -135,9 +142,15 @@ def _lord(deck: Deck) -> CardData:
     key = deck.choices.get("lord", "")
     card = next((c for c in deck.cards() if c.key == key), None)
     if card is None:
-        raise ValueError("Choose a Lord before playing this deck: any Cost 1 card of the deck.")
+        raise ValueError(
+            say("Choose a Lord before playing this deck: any Cost 1 card of the deck.")
+        )
     if not may_be_lord(card):
         raise ValueError(
-            f"{called(card)} cannot be the Lord: its Cost is {card.stats.get('cost')}, not 1."
+            say(
+                "{card} cannot be the Lord: its Cost is {cost}, not 1.",
+                card=called(card),
+                cost=card.stats.get("cost"),
+            )
         )
     return card

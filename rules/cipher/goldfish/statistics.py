@@ -17,7 +17,7 @@ GROUPS, STATISTICS = read_statistics(
         The first six hold a card with the Lord's Name and a Promotion Cost. [CIPHER-PROMOTE-1]
     exchanged, share: Hand exchanged
         The policy puts the first six back and draws six new ones. [CIPHER-SETUP-6]
-    exchanged_again, share: Second hand as bad
+    exchanged_again, share: Second hand also fails
         Of the hands drawn in exchange, those that the policy would exchange again if it could.
         [CIPHER-SETUP-6]
     kept_cost_one, share: Cost 1 card, hand played
@@ -43,7 +43,7 @@ GROUPS, STATISTICS = read_statistics(
     dead, share by turn: Dead turn
         After Deployment bonds are left and cards are held, but nothing can be placed.
         [CIPHER-DEPLOY-6]
-    dead_turns, share: Dead turns of all
+    dead_turns, share: Share of turns with no play
         Share of turns 1 to 8 that are dead, per game. [CIPHER-DEPLOY-6]
     # insignia: Insignias
     insignia, share by turn: Insignia available

@@ -10,11 +10,11 @@ from rules.cipher.text.nouns import ENEMY, OWN
 from rules.cipher.text.trigger_nodes import AttackEnds, AttackEvaded, AttackFails, CriticalHit
 from rules.text.abilities import Ability
 from rules.text.conditions import Fighting, Matches
-from rules.text.effects import Destroy, Draw, Effect, Look, Put, Reveal
+from rules.text.effects import Destroy, Draw, Effect, Flip, Look, Put, Reveal
 from rules.text.filters import Is, Not, OneOf
 from rules.text.grammar import Unclear
-from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Top, Units
-from rules.text.tree import Node, Value
+from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Top, Units
+from rules.text.tree import Node, Value, rewrite
 from rules.text.triggers import AttackDeclared, AttackDestroys, Trigger
 
 BATTLES = (AttackDeclared, AttackDestroys, AttackEnds, AttackEvaded, AttackFails, CriticalHit)
@@ -40,7 +40,7 @@ def bound(ability: Ability) -> Ability:
     binder.word = "paid"
     cost = binder.bind(ability.cost)
     binder.word = "chosen"
-    body = binder.bind(ability.body)
+    body = rewrite(binder.bind(ability.body), binder.tappable)
     return replace(ability, trigger=trigger, requires=requires, cost=cost, body=body)
 
 
@@ -52,6 +52,8 @@ class Binder:
         self.destroyed: list[Group] = []
         self.discarded: list[Group] = []
         self.names: dict[str, int] = {}
+        self.chosen: set[Group] = set()
+        self.chosen_to_tap: set[str] = set()
         self.place = place
         self.word = "chosen"
         self.topic: Group | None = None if place == "support" else This()
@@ -129,6 +131,7 @@ class Binder:
             kind = "paid"
         whole = _whole(node.among)
         rest = Among(whole, (Not(OneOf(Known(name))),))
+        self.chosen.add(Known(name))
         self.referents.append(Referent(Known(name), kind, side, rest))
         return replace(node, name=name)
 
@@ -149,6 +152,9 @@ class Binder:
     def _mentioned(self, node: Effect) -> None:
         """What an instruction was about can be spoken of, unless it lies elsewhere by then."""
         group = getattr(node, "group", None)
+        if isinstance(node, Flip) and isinstance(group, Chosen) and node.face == "down":
+            # Bonds turned face-down are a price: "that card" is not one of them.
+            self.referents[-1] = replace(self.referents[-1], kind="paid")
         if isinstance(node, Draw):
             # Nothing binds what is drawn; and "it" is not this unit any more.
             self.referents.append(Referent(Top(node.side), "gone"))
@@ -166,10 +172,14 @@ class Binder:
         return word if self.names[word] == 1 else f"{word} {self.names[word]}"
 
     def _found(self, word: str) -> Group:
-        if word == "rest":
-            return self._rest()
-        if word == "topic":
-            return self._topic()
+        ways = {
+            "rest": self._rest,
+            "topic": self._topic,
+            "tapped": self._tapped,
+            "chosen": self._all_chosen,
+        }
+        if word in ways:
+            return ways[word]()
         if word in ("destroyed", "discarded"):
             groups = getattr(self, word)
             if groups:
@@ -187,6 +197,36 @@ class Binder:
         if self.topic is None:
             raise Unclear("what it is")
         return self.topic
+
+    def _tapped(self) -> Group:
+        """Those that this skill taps: all chosen for it, as `tappable` sees to."""
+        found = self._found("unit")
+        if not isinstance(found, Known) or found not in self.chosen:
+            raise Unclear("who was tapped")
+        self.chosen_to_tap.add(found.name)
+        return found
+
+    def tappable(self, node: Node) -> Node:
+        """Where those that are tapped count, only untapped units are chosen to be tapped."""
+        if (
+            isinstance(node, Chosen)
+            and node.name in self.chosen_to_tap
+            and isinstance(node.among, Units)
+        ):
+            untapped = (*node.among.where, Not(Is("tapped")))
+            return replace(node, among=replace(node.among, where=untapped))
+        return node
+
+    def _all_chosen(self) -> Group:
+        """ "The chosen cards": of one choice, or of several right after each other."""
+        found: list[Group] = []
+        for one in reversed(self.referents):
+            if one.kind != "card" or one.group not in self.chosen:
+                break
+            found.insert(0, one.group)
+        if len(found) > 1:
+            return Together(tuple(found))
+        return self._found("card")
 
     def _rest(self) -> Group:
         for one in reversed(self.referents):

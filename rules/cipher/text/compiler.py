@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice, product
+from typing import Any
 
 from rules.cipher.text.binding import bound
 from rules.cipher.text.composition import diverting, floored, joined, stated
 from rules.cipher.text.granted_skills import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
+from rules.cipher.text.implied_events import (
+    for_the_battle,
+    lasting_as_before,
+    when_it_fights,
+    while_it_fights,
+)
 from rules.cipher.text.nodes import GainsSkillsOf
 from rules.cipher.text.normalization import normal
 from rules.cipher.text.opening import opened
 from rules.cipher.text.parser import GRAMMAR
-from rules.cipher.text.parts import Floor, OneOfAName, Requirement, Sentence
+from rules.cipher.text.parts import (
+    Floor,
+    For,
+    Instruction,
+    OneOfAName,
+    Requirement,
+    Sentence,
+)
 from rules.cipher.text.reminders import is_reminder
 from rules.cipher.text.skill_place import located
 from rules.cipher.text.trigger_nodes import Promoted
@@ -20,7 +37,7 @@ from rules.text.abilities import Ability, Failure
 from rules.text.changes import Change
 from rules.text.conditions import Condition
 from rules.text.effects import Effect
-from rules.text.grammar import NotParsed, Unclear
+from rules.text.grammar import MOST_DERIVATIONS, NotParsed, Unclear
 
 KINDS = {"ACT": "activate", "AUTO": "trigger", "CONT": "continuous", "SPEC": "special"}
 PLACES = {"BOND": "bonds", "HAND": "hand"}
@@ -36,24 +53,134 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
         return Failure(line, str(stop))
 
 
+def phrases_of(line: str) -> frozenset[str]:
+    """The rules and fixed phrases of the grammar that a line which compiles is read by."""
+    found: set[str] = set()
+    for head in skills(line):
+        for part in _costs(head)[0]:
+            found |= GRAMMAR.phrases(normal(part), "payments")
+        for part in _telling(head):
+            found |= GRAMMAR.phrases(normal(part.strip("(). ")), "sentence")
+    return frozenset(found)
+
+
 def _ability(head: Head) -> Ability:
-    cost, once = _cost(head)
-    text = _text_of(head)
+    """The skill as the quick grammar reads it; what that cannot read, the wide one may.
+
+    Where the wide grammar reads a text in several ways that come to different things, it is unread.
+    """
+    try:
+        return _as_read(head, *_parsed(head, _quickly))
+    except (NotParsed, ValueError) as first:
+        stop: Exception = first
+    for widely in (_quickly_or_widely, _widely):
+        try:
+            found, problem = _all_ways(head, _parsed(head, widely))
+        except NotParsed as later:
+            # What the wide grammar cannot take apart, it cannot the second time.
+            stop = _further(stop, later)
+            break
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Unclear("this can be understood in two ways")
+        stop = problem or stop
+    raise stop
+
+
+def _further(one: Exception, other: NotParsed) -> Exception:
+    """The failure that came later in the text."""
+    if not isinstance(one, NotParsed) or not other.phrase:
+        return one
+    return other if len(other.phrase) < len(one.phrase) else one
+
+
+Read = Callable[[str, str], list[Any]]
+
+
+def _quickly(text: str, start: str) -> list[Any]:
+    return [GRAMMAR.parse(text, start)]
+
+
+@lru_cache(4096)
+def _read_widely(text: str, start: str) -> list[Any] | NotParsed:
+    try:
+        return GRAMMAR.all_readings(text, start)
+    except NotParsed as stop:
+        return stop
+
+
+def _widely(text: str, start: str) -> list[Any]:
+    found = _read_widely(text, start)
+    if isinstance(found, NotParsed):
+        raise found
+    return found
+
+
+def _quickly_or_widely(text: str, start: str) -> list[Any]:
+    try:
+        return _quickly(text, start)
+    except NotParsed:
+        return _widely(text, start)
+
+
+def _all_ways(
+    head: Head, ways: tuple[Sequence[Any], Sequence[Any]]
+) -> tuple[list[Ability], Exception | None]:
+    """What the readings of all parts together come to, each meaning once."""
+    found: list[Ability] = []
+    problem: Exception | None = None
+    costs, sentences_ = ways
+    combinations = product(product(*costs), product(*sentences_))
+    for paid, said in islice(combinations, MOST_DERIVATIONS):
+        try:
+            ability = _as_read(head, [[cost] for cost in paid], [[one] for one in said])
+        except ValueError as stop:
+            problem = stop
+            continue
+        if ability not in found:
+            found.append(ability)
+    return found, problem
+
+
+def _parsed(head: Head, read: Read) -> tuple[list[list[Any]], list[list[Any]]]:
+    """The readings of the parts of the cost, and of the sentences."""
+    costs = [read(normal(part), "payments") for part in _costs(head)[0]]
+    return costs, [read(normal(part.strip("(). ")), "sentence") for part in _telling(head)]
+
+
+def _as_read(head: Head, costs: list[list[Any]], parsed: list[list[Any]]) -> Ability:
+    cost: tuple[Effect, ...] = tuple(part for (paid,) in costs for part in paid)
+    text = _text_of(head, [one for (one,) in parsed])
     ability = _composed(head, text, cost)
-    ability = replace(ability, once_per_turn=once, labels=head.labels)
+    ability = replace(ability, once_per_turn=_costs(head)[1], labels=head.labels)
     return bound(granted(located(ability), text.granted))
 
 
-def _cost(head: Head) -> tuple[tuple[Effect, ...], bool]:
-    cost: tuple[Effect, ...] = ()
+def _costs(head: Head) -> tuple[list[str], bool]:
+    """What stands in the square brackets, and whether that is once a turn."""
+    parts: list[str] = []
     once = False
     for bracket in head.brackets:
         match = ONCE.match(bracket)
         once = once or match is not None
         rest = bracket[match.end() :] if match else bracket
         if rest:
-            cost += GRAMMAR.parse(normal(rest), "payments")
-    return cost, once
+            parts.append(rest)
+    return parts, once
+
+
+def _telling(head: Head) -> list[str]:
+    """The sentences that say something of their own: no reminders, no granted skills."""
+    return [
+        printed
+        for printed in sentences(head.body)
+        if not is_reminder(printed) and not _grants(printed)
+    ]
+
+
+def _grants(printed: str) -> bool:
+    return printed.startswith("(") and "|" in printed
 
 
 @dataclass
@@ -68,25 +195,22 @@ class Text:
     granted: tuple[Ability, ...] = ()
 
 
-def _text_of(head: Head) -> Text:
+def _text_of(head: Head, parsed: list[Any]) -> Text:
     text = Text([])
     for printed in sentences(head.body):
-        if is_reminder(printed):
-            continue
-        if printed.startswith("(") and "|" in printed:
+        if not is_reminder(printed) and _grants(printed):
             text.granted += tuple(_ability(inner) for inner in skills(printed[1:-1]))
-            continue
-        parsed = GRAMMAR.parse(normal(printed.strip("(). ")), "sentence")
-        if printed.startswith("(") and not isinstance(parsed, Requirement):
+    for printed, said in zip(_telling(head), parsed, strict=True):
+        if printed.startswith("(") and not isinstance(said, Requirement):
             raise Unclear("what the parentheses say")
-        if isinstance(parsed, Sentence):
-            text.sentences.append(parsed)
-        elif isinstance(parsed, OneOfAName):
+        if isinstance(said, Sentence):
+            text.sentences.append(said)
+        elif isinstance(said, OneOfAName):
             text.one_of_a_name = True
-        elif isinstance(parsed, Floor):
-            text.floor = parsed.least
-        elif parsed.condition is not None:
-            text.requires += (parsed.condition,)
+        elif isinstance(said, Floor):
+            text.floor = said.least
+        elif said.condition is not None:
+            text.requires += (said.condition,)
         else:
             text.by_hand = True
     if not text.sentences:
@@ -97,8 +221,7 @@ def _text_of(head: Head) -> Text:
 def _composed(head: Head, text: Text, cost: tuple[Effect, ...]) -> Ability:
     kind, place = _kind(head)
     found = text.sentences
-    if kind == "continuous" and found[0].diverts:
-        found[0] = diverting(found[0])
+    _settle_moments(found, kind)
     opening, found[0] = opened(found[0])
     trigger, requires = opening.trigger, opening.requires + text.requires
     if text.by_hand:
@@ -116,6 +239,8 @@ def _composed(head: Head, text: Text, cost: tuple[Effect, ...]) -> Ability:
     if (kind == "trigger") != (trigger is not None):
         raise Unclear("a triggered skill, and only that, has an event")
     still = kind in ("continuous", "special")
+    if not still:
+        found[:] = lasting_as_before([for_the_battle(sentence, trigger) for sentence in found])
     body = _stated(text, cost) if still else joined(found)
     return Ability(
         head.name,
@@ -128,6 +253,22 @@ def _composed(head: Head, text: Text, cost: tuple[Effect, ...]) -> Ability:
         cost=cost,
         optional=opening.paying,
     )
+
+
+def _settle_moments(found: list[Sentence], kind: str) -> None:
+    """Reads the fights of a skill as its kind asks: as conditions, or as events."""
+    if kind == "continuous":
+        if found[0].diverts:
+            found[0] = diverting(found[0])
+        found[:] = map(while_it_fights, found)
+    elif kind == "trigger" and not all(map(_states, found)):
+        found[0] = when_it_fights(found[0])
+
+
+def _states(sentence: Sentence) -> bool:
+    """Whether the sentence only says what is so, without an end: that of a continuous skill."""
+    lasts = sentence.until or any(isinstance(part, For) for part in sentence.parts)
+    return not lasts and not any(isinstance(part, Instruction) for part in sentence.parts)
 
 
 def _stated(text: Text, cost: tuple[Effect, ...]) -> tuple[Change, ...]:

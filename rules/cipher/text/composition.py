@@ -11,12 +11,14 @@ from rules.text.amounts import Amount, Times
 from rules.text.changes import Adjust, Change, Instead, While
 from rules.text.effects import Delayed, Effect, If, Lasting, May, OneOfThese
 from rules.text.grammar import Unclear
-from rules.text.groups import Known
+from rules.text.groups import Group, Known, This
+from rules.text.tree import Node, rewrite
 
 Effects = tuple[Effect, ...]
 Changes = tuple[Change, ...]
 
 
+IT = Known("?it")
 TOPIC = p.Subject((Noun(group=Known("?topic")),))
 
 
@@ -255,9 +257,46 @@ def _after(before: Effects, after: Effects, fully: bool) -> Effects:
 
 def _instead(before: Effects, sentence: p.Sentence) -> Effects:
     now = effects_of(replace(sentence, instead=False))
+    again = any(isinstance(part, p.Statement) and _is_again(part) for part in sentence.parts)
+    now = _same_subject(before, now, (This(), IT) if again else (IT,))
     if len(now) != 1 or not isinstance(now[0], If) or now[0].otherwise or not before:
         raise Unclear("instead of what")
     if len(now[0].then) == 1 and isinstance(now[0].then[0], May):
         options = OneOfThese((now[0].then[0].effects, before))
         return (replace(now[0], then=(options,), otherwise=before),)
     return (replace(now[0], otherwise=before),)
+
+
+def _is_again(statement: p.Statement) -> bool:
+    return statement.subject is not None and statement.subject.again
+
+
+def _same_subject(before: Effects, now: Effects, pronouns: tuple[Group, ...]) -> Effects:
+    """ "He gains +40 instead": who gained before; Unclear if that were several."""
+    if not any(_group_of(change) in pronouns for change in _lasting_changes(now)):
+        return now
+    groups = {_group_of(change) for change in _lasting_changes(before)}
+    if len(groups) != 1 or None in groups:
+        raise Unclear("who that is")
+    (group,) = groups
+
+    def named(node: Node) -> Node:
+        of_it = isinstance(node, Change) and _group_of(node) in pronouns
+        return replace(node, group=group) if of_it else node  # type: ignore[call-arg]
+
+    found: Effects = rewrite(now, named)
+    return found
+
+
+def _group_of(change: Change) -> Group | None:
+    return getattr(change, "group", None)
+
+
+def _lasting_changes(effects: Effects) -> Changes:
+    found: Changes = ()
+    for effect in effects:
+        if isinstance(effect, Lasting):
+            found += effect.changes
+        elif isinstance(effect, If):
+            found += _lasting_changes(effect.then)
+    return found

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules.cipher.text.condition_parts import (
     compared,
+    counted,
     described,
     exists,
     matches,
@@ -65,7 +66,8 @@ def _enemy_has_more(noun: Noun) -> c.Condition:
 
 
 def _many(limit: Limit, noun: Noun) -> Quantity:
-    return lambda side: c.Compare(Count(owned(noun, side)), *limit)
+    plain = replace(noun, with_this=False)
+    return lambda side: counted(owned(plain, side), limit, noun)
 
 
 def _parity(*, odd: bool) -> Callable[[Noun], Quantity]:
@@ -105,6 +107,8 @@ def _used_by(subject: Noun, skills: Used, times: Limit = (">=", 1)) -> c.Conditi
 def _fighting(role: str) -> Callable[..., c.Condition]:
     def fights(subject: Noun, other: Noun | None = None) -> c.Condition:
         against = None if other is None else opposing(subject, other)
+        if against == This() == subject.group:
+            raise Unclear("a unit in battle with itself")
         return c.Fighting(pattern(subject, OWN), role, against)
 
     return fights
@@ -140,8 +144,8 @@ _DESCRIBED: Readings = {
     ),
     "stack_is": _stack,
     "stack_is_early": lambda limit, _, unit: _stack(unit, limit),
-    "several_are": lambda limit, noun, state: c.Compare(
-        Count(base(noun.narrowed(state), OWN)), *limit
+    "several_are": lambda limit, noun, state: counted(
+        base(replace(noun.narrowed(state), with_this=False), OWN), limit, noun
     ),
 }
 _QUANTITIES: Readings = {

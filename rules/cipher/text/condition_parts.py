@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.cipher.text.filter_parser import Limit
 from rules.cipher.text.nodes import SupportCard, Supported
 from rules.cipher.text.nouns import (
     ANY,
@@ -20,7 +21,7 @@ from rules.text.amounts import Count, Used
 from rules.text.conditions import All, Compare, Condition, Exists, Matches, Unless
 from rules.text.filters import Filter, Not
 from rules.text.grammar import Unclear
-from rules.text.groups import Cards, Group, Units
+from rules.text.groups import Cards, Group, This, Units
 
 
 def matches(subject: Noun, where: tuple[Filter, ...]) -> Condition:
@@ -74,6 +75,16 @@ def owned(noun: Noun, side: str) -> Group:
     if isinstance(group, Units) and side != ANY and group.side == ANY:
         return replace(group, side=side)
     return group
+
+
+def counted(group: Group, limit: Limit, noun: Noun) -> Condition:
+    """So many of the group; "including this unit": and this unit is one of them."""
+    enough = Compare(Count(group), *limit)
+    if not noun.with_this:
+        return enough
+    if not isinstance(group, Units) or group.side != OWN:
+        raise Unclear("this unit among what")
+    return All((Matches(This(), group.where), enough)) if group.where else enough
 
 
 def exists(noun: Noun, side: str) -> Condition:

@@ -28,13 +28,16 @@ def _put(noun: Noun, *where: str) -> e.Effect:
 def _flip_down(noun: Noun) -> e.Effect:
     if noun.head == "bond":
         # "Flip 1 bond face-down": the adverb is the verb's and describes no bond.
-        lying = tuple(one for one in noun.where if one != Not(Is("face_up")))
+        faces = (Is("face_up"), Not(Is("face_up")))
+        lying = tuple(one for one in noun.where if one not in faces)
         noun = replace(noun, where=(*lying, Is("face_up")))
     return e.Flip(choice(noun, OWN), "down")
 
 
 def _flip_up(noun: Noun) -> e.Effect:
-    lies = noun.narrowed(Not(Is("face_up"))) if noun.head in ("bond", "orb") else noun
+    down = Not(Is("face_up"))
+    turns = noun.head in ("bond", "orb") and down not in noun.where
+    lies = noun.narrowed(down) if turns else noun
     return e.Flip(choice(lies, OWN), "up")
 
 

@@ -71,7 +71,8 @@ def _at(whose: str, place: str) -> Change:
     return lambda noun: replace(noun, places=(*noun.places, (place, whose)))
 
 
-def _other_than(other: Noun) -> Change:
+def other_than(other: Noun) -> Change:
+    """ "Other than this unit", "other than <Red> allies"."""
     if other.names and not other.head:
         return narrow(f.Not(f.Named(other.names)))
     if other.head == "" and other.group is None:
@@ -113,6 +114,7 @@ _ADJECTIVES = {
     "promoted": f.Is("promoted"),
     "not_promoted": f.Not(f.Is("promoted")),
     "leveled": f.Is("levelled_up"),
+    "not_leveled": f.Not(f.Is("levelled_up")),
     "face_up": f.Is("face_up"),
     "face_down": f.Not(f.Is("face_up")),
     "in_vanguard_adj": f.At(("vanguard",)),
@@ -140,7 +142,7 @@ _DESCRIPTIONS: Readings = {
     "of_cost": lambda limit: narrow(f.Number("cost", *limit)),
     "same_cost": _shares("cost"),
     "same_name": _shares("name"),
-    "other_than": _other_than,
+    "other_than": other_than,
     "with_number": narrow,
     "different_names": lambda: changed(different="name"),
     "different_costs": lambda: changed(different="cost"),

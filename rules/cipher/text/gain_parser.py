@@ -13,7 +13,7 @@ from rules.text import changes as c
 from rules.text.abilities import Ability
 from rules.text.amounts import Amount, Count, Stat, Times
 from rules.text.grammar import Readings, Unclear, constants
-from rules.text.groups import Among, Group, Known, This
+from rules.text.groups import Among, Group, Known, Stacked, This
 
 # How something is gained, and how it is lost.
 Pair = tuple[Gained, Gained]
@@ -59,8 +59,12 @@ def _no_loss(_: Group) -> c.Change:
     raise Unclear("this cannot be lost")
 
 
-def _count(noun: Noun, whose: str = "") -> Amount:
-    return Count(base(noun, whose or OWN))
+def count(noun: Noun, whose: str = "") -> Amount:
+    """How many there are of them."""
+    group = base(noun, whose or OWN)
+    if isinstance(group, Stacked):
+        return StackSize(group.unit, beneath=True)
+    return Count(group)
 
 
 def _revealed(noun: Noun) -> Amount:
@@ -78,8 +82,8 @@ GAINS: Readings = {
     "labelled_skills_of": lambda token, of: _skills_of(of, label(token)),
     "names_of": lambda of: (lambda g: GainsNames(g, of=every(of, OWN)), _no_loss),
     # amounts
-    "per": _count,
-    "per_whose": lambda whose, noun: _count(noun, whose),
+    "per": count,
+    "per_whose": lambda whose, noun: count(noun, whose),
     "per_revealed": _revealed,
     **constants(
         {
@@ -89,8 +93,12 @@ GAINS: Readings = {
         }
     ),
     "times_stack": lambda unit, number: Times(int(number), StackSize(every(unit))),
-    "times_n": lambda noun, number: Times(int(number), _count(noun)),
-    "times_whose": lambda whose, noun, number: Times(int(number), _count(noun, whose)),
+    "times_n": lambda noun, number: Times(int(number), count(noun)),
+    "times_whose": lambda whose, noun, number: Times(int(number), count(noun, whose)),
     "times_cost": lambda unit, number: Times(int(number), Stat("cost", every(unit))),
+    "n_times_of": lambda number, noun: Times(int(number), count(noun)),
+    "n_times_whose": lambda number, whose, noun: Times(int(number), count(noun, whose)),
+    "n_times_stack": lambda number, unit: Times(int(number), StackSize(every(unit))),
+    "n_times_cost": lambda number, unit: Times(int(number), Stat("cost", every(unit))),
     "support_number": lambda card: Stat("support", every(card)),
 }

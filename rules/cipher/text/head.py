@@ -10,6 +10,13 @@ LABEL = re.compile(rf"^\s*(?:\[({LABELS})\]|\|({LABELS})\|)\s*", re.IGNORECASE)
 ICON = re.compile(r"[|}](ACT|AUTO|CONT|SPEC|BOND|HAND)\|")
 SUPPORT = re.compile(r"^\s*\|(ATK|DEF|ATK/DEF) SUPP\|\s*")
 ROLES = {"ATK": "attacking", "DEF": "defending", "ATK/DEF": "either"}
+# A skill that a sentence grants and prints behind itself.
+GRANTED = re.compile(
+    r"(?:the )?following skill\s*[:-]*\s*"
+    r"(\([^()|]*\|[^()]*(?:\([^()]*\)[^()]*)*\)|\"\s*\|[^\"]*\"|\"?[^|\".:]*\"?\s*\|.*$)"
+)
+# A full stop in front of a comma or "and" is a slip of the pen.
+GOES_ON = re.compile(r"\s*(?:,|and\b)")
 ONCE = re.compile(r"once per turn(?:, |$)", re.IGNORECASE)
 
 
@@ -27,6 +34,7 @@ class Head:
 
 def skills(line: str) -> tuple[Head, ...]:
     """The skills of one line; a ValueError says what is missing."""
+    line = GRANTED.sub(_named_first, line)
     support = SUPPORT.match(line)
     if support:
         return (_support(line[support.end() :], ROLES[support.group(1)]),)
@@ -36,6 +44,16 @@ def skills(line: str) -> tuple[Head, ...]:
         raise ValueError("no skill type")
     name = _unquoted(rest[: icon.start()].strip())
     return tuple(_skill(name, labels, part) for part in _parts(rest[icon.start() :]))
+
+
+def _named_first(granted: re.Match[str]) -> str:
+    """ "The following skill: ..." as its name and then the skill in parentheses."""
+    text = granted[1].strip()
+    if text[:1] + text[-1:] in ("()", '""'):
+        text = text[1:-1].strip()
+    name, icon, rest = text.partition("|")
+    name = name.strip(" \"'")
+    return f'"{name}" ({name} {icon}{rest.replace("|:", "|")})'
 
 
 def _parts(text: str) -> list[str]:
@@ -111,6 +129,7 @@ def sentences(text: str) -> tuple[str, ...]:
         elif (
             mark == "."
             and depth == 0
+            and not GOES_ON.match(text, place + 1)
             and text[start:place].count("[") == text[start:place].count("]")
         ):
             found.append(text[start:place])

@@ -48,10 +48,10 @@ def changed(**fields: object) -> Change:
 
 
 def _top(*parts: str, bottom: bool = False) -> Noun:
-    """The cards on top of a deck: how many, and whose deck."""
+    """The cards on top of a deck: how many, and whose; "the deck" is that of whoever acts."""
     numbers = [int(part) for part in parts if part.isdigit()]
     sides = [part for part in parts if not isinstance(part, Token)]
-    return Noun(group=Top(sides[0] or OWN, numbers[0] if numbers else 1, bottom))
+    return Noun(group=Top(sides[0], numbers[0] if numbers else 1, bottom))
 
 
 def _supporting(unit: Noun) -> Noun:
@@ -91,6 +91,7 @@ _POINTERS = {
     "that_enemy": Known("?enemy"),
     "that_unit": Known("?unit"),
     "that_card": Known("?card"),
+    "chosen_cards": Known("?chosen"),
     "revealed": Known("?revealed"),
     "rest": Known("?rest"),
     "destroyed_one": Known("?destroyed"),

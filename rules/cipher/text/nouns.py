@@ -25,7 +25,8 @@ class Noun:
     `head`: "ally", "enemy", "unit", "card", "bond", "orb", "support", "" for a bare name or
     trait. `det`: "a", "all", "the", "no", "" or "count" (`least` to `most`). `names`: names
     joined by "and", each of which is meant. `group`: the words point at something known.
-    `singular`: the head is a word that cannot stand without a determiner.
+    `singular`: the head is a word that cannot stand without a determiner. `with_this`: this unit
+    has to be one of them.
     """
 
     head: str = ""
@@ -41,6 +42,7 @@ class Noun:
     top: str = ""
     joined_traits: bool = False
     singular: bool = False
+    with_this: bool = False
 
     def narrowed(self, *where: Filter) -> Noun:
         return replace(self, where=self.where + where)
@@ -51,14 +53,13 @@ class Noun:
 
 def base(noun: Noun, side: str = "") -> Group:
     """All objects the words can mean, whatever their number."""
+    _fits_with_this(noun)
     if noun.top:
         if noun.head != "card" or noun.where or noun.det != "count" or noun.least != noun.most:
             raise Unclear("cards on top of a deck have no more to tell them apart")
         return Top(noun.top, noun.least)
     if noun.group is not None:
-        if noun.places or noun.side:
-            raise Unclear("something known needs no place")
-        return Among(noun.group, noun.where) if noun.where else noun.group
+        return _known(noun, noun.group, side)
     if noun.names:
         return Together(tuple(base(single, side) for single in singles(noun)))
     zones = [place for place in noun.places if place[0] not in AREAS]
@@ -74,6 +75,20 @@ def base(noun: Noun, side: str = "") -> Group:
     if not whose:
         raise Unclear("whose units")
     return Units(whose, where)
+
+
+def _known(noun: Noun, group: Group, side: str) -> Group:
+    if noun.places or noun.side:
+        raise Unclear("something known needs no place")
+    if isinstance(group, Top) and not group.side:
+        group = replace(group, side=side or OWN)
+    return Among(group, noun.where) if noun.where else group
+
+
+def _fits_with_this(noun: Noun) -> None:
+    """All units are so with this one among them; a number of them has to be asked about."""
+    if noun.with_this and noun.det != "all":
+        raise Unclear("a number of objects with this unit among them")
 
 
 def singles(noun: Noun) -> tuple[Noun, ...]:

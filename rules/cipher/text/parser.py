@@ -18,6 +18,17 @@ from rules.cipher.text.sentence_parser import SENTENCES
 from rules.cipher.text.statement_parser import STATEMENTS as STATEMENT_READINGS
 from rules.cipher.text.trigger_parser import TRIGGERS
 from rules.cipher.text.verb_parser import VERBS
+from rules.cipher.text.wide.acts import ACTS as MORE_ACTS
+from rules.cipher.text.wide.acts import WIDE_ACTS
+from rules.cipher.text.wide.conditions import CONDITIONS as MORE_CONDITIONS
+from rules.cipher.text.wide.conditions import WIDE_CONDITIONS
+from rules.cipher.text.wide.event_rows import EVENTS
+from rules.cipher.text.wide.events import WIDE_EVENTS
+from rules.cipher.text.wide.nouns import NOUNS as MORE_NOUNS
+from rules.cipher.text.wide.nouns import WIDE_NOUNS
+from rules.cipher.text.wide.statements import STATEMENTS as MORE_STATEMENTS
+from rules.cipher.text.wide.statements import WIDE_STATEMENTS
+from rules.cipher.text.wide.words import WORDS
 from rules.text.grammar import Grammar
 
 GRAMMAR = Grammar(
@@ -34,4 +45,10 @@ GRAMMAR = Grammar(
     ACT_READINGS,
     COSTS,
     SENTENCES,
+    WIDE_NOUNS,
+    WIDE_EVENTS,
+    WIDE_CONDITIONS,
+    WIDE_STATEMENTS,
+    WIDE_ACTS,
+    wide="\n".join((WORDS, MORE_NOUNS, EVENTS, MORE_CONDITIONS, MORE_STATEMENTS, MORE_ACTS)),
 )

@@ -76,10 +76,14 @@ class Link:
 
 @dataclass(frozen=True)
 class Subject:
-    """What a statement is about: units, or something of theirs (`of`: "attacks", "cost", ...)."""
+    """What a statement is about: units, or something of theirs (`of`: "attacks", "cost", ...).
+
+    `again`: "he", "she".
+    """
 
     nouns: tuple[Noun, ...]
     of: str = ""
+    again: bool = False
 
     @property
     def group(self) -> Group:

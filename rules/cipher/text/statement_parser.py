@@ -80,7 +80,7 @@ _SUBJECTS: Readings = {
     **constants(
         {
             "enemy_support_skills": Subject((Noun(group=n.SupportCard(ENEMY)),), "support skills"),
-            "it_again": Subject((Noun(group=This()),)),
+            "it_again": Subject((Noun(group=This()),), again=True),
         }
     ),
 }

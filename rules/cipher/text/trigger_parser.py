@@ -19,11 +19,19 @@ ANY_SKILL = "*"
 
 def _either(one: Noun, other: Noun) -> Noun:
     both = Together((pattern(one, OWN), pattern(other, OWN)))
-    return Noun(group=both, side="" if _other_side(one) == _other_side(other) else "?")
+    return Noun(group=both, side="" if other_side(one) == other_side(other) else "?")
 
 
-def _other_side(who: Noun) -> str:
+def other_side(who: Noun) -> str:
     return OWN if who.side == ENEMY or who.head == "enemy" else ENEMY
+
+
+def of_units(who: Noun) -> Group:
+    """The units an event is about; cards in other places take no part in it."""
+    group = pattern(who, OWN)
+    if isinstance(group, Cards):
+        raise Unclear("cards do not do this")
+    return group
 
 
 def _battle(event: Callable[..., t.Trigger], **more: object) -> Callable[..., t.Trigger]:
@@ -36,7 +44,7 @@ def _battle(event: Callable[..., t.Trigger], **more: object) -> Callable[..., t.
 
 
 def _opponent(who: Noun, other: Noun | None) -> Group:
-    return Units(_other_side(who)) if other is None else opposing(who, other)
+    return Units(other_side(who)) if other is None else opposing(who, other)
 
 
 def _attacked(defender: Noun, attacker: Noun | None = None) -> t.Trigger:
@@ -49,7 +57,7 @@ def _attacks_or_attacked(unit: Noun) -> t.Trigger:
 
 def _event(event: Callable[..., t.Trigger], **more: object) -> Callable[[Noun], t.Trigger]:
     """An event that one unit takes part in."""
-    return lambda who: event(pattern(who, OWN), **more)
+    return lambda who: event(of_units(who), **more)
 
 
 def _by(event: Callable[..., t.Trigger]) -> Callable[[Noun, str], t.Trigger]:
@@ -58,7 +66,7 @@ def _by(event: Callable[..., t.Trigger]) -> Callable[[Noun, str], t.Trigger]:
 
 def _destroyed_by(cause: str) -> Callable[[Noun, Noun], t.Trigger]:
     return lambda who, source: t.Destroyed(
-        pattern(who, OWN), (cause,), pattern(source, _other_side(who))
+        of_units(who), (cause,), pattern(source, other_side(who))
     )
 
 
@@ -110,7 +118,7 @@ _BATTLES: Readings = {
     "attacked": _attacked,
     "attacks_or_attacked": _attacks_or_attacked,
     "criticals": _battle(n.CriticalHit),
-    "evades": lambda who: n.AttackEvaded(Units(_other_side(who)), pattern(who, OWN)),
+    "evades": lambda who: n.AttackEvaded(Units(other_side(who)), pattern(who, OWN)),
     "survives": lambda who: n.AttackFails(Units(ENEMY), pattern(who, OWN)),
     "supported": lambda who, card: n.GetsSupport(pattern(who, OWN), supporter_of(card)),
     "support_fails": _event(n.SupportFails),

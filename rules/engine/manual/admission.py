@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from rules.engine.cards import CardData, Deck, Explained, TableOption
+from rules.engine.translatable import say
 
 CONSENT, NONE = "consent", "none"
 BY_HAND = TableOption(
@@ -45,7 +46,9 @@ def manual_cards(deck: Deck, by_hand: ByHand) -> list[tuple[CardData, tuple[Expl
 def refusal(deck: Deck, cards: Sequence[CardData]) -> str:
     """The sentence for a deck with such cards, at a table that admits none."""
     names = "; ".join(", ".join(filter(None, (card.name, card.title))) for card in cards)
-    return (
-        f"the deck {deck.name!r} is not admitted: this table takes only cards that play by "
-        f"themselves, and these must be resolved by hand: {names}"
+    return say(
+        "The deck “{deck}” is not admitted: this table takes only cards that play by themselves, "
+        "and these must be resolved by hand: {cards}.",
+        deck=deck.name,
+        cards=names,
     )

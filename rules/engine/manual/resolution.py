@@ -15,22 +15,25 @@ bots leave out every action that begins with "by_hand".
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from rules.engine.decision import END, HARMFUL, PRIMARY, Choose, Option, Prompt, Steps, end_option
-from rules.engine.manual.catalogue import CardStep, TableStep, Target
+from rules.engine.manual.catalogue import CardStep, Done, TableStep, Target
 from rules.engine.manual.lines import all_lines, unread
 from rules.engine.manual.telling import told_as_one
 from rules.engine.manual.words import REASONS
 from rules.engine.proposal import MOST_STEPS, ManualStep, Proposal, said
 from rules.engine.questions import ask
 from rules.engine.table import Table
+from rules.engine.translatable import say
 from rules.engine.zones import Card, Zone
 
 CONSENT = "by_hand_consent"
 ACCEPT, DECLINE, CHANGE = "by_hand_accept", "by_hand_decline", "by_hand_change"
 PROPOSE, DROP, GIVE_UP = "by_hand_propose", "by_hand_drop", "by_hand_give_up"
+# The line of the log that says so, where the rules read the line of the card.
+OVERRULED = "by_hand_overruled"
 BACK, STAY = "by_hand_back", "stay"
 # So often in a turn somebody may propose in vain while others wait for them.
 MOST_DECLINED = 2
@@ -44,6 +47,8 @@ class ManualResolution(ABC):
     kinds: ClassVar[Sequence[TableStep | CardStep]]
     # Where a card goes that is discarded.
     discard: ClassVar[str] = "discard"
+    # Where a card can be put, by the names of piles.
+    piles: ClassVar[Sequence[str]]
 
     def __init__(self, table: Table, seat: int) -> None:
         self.board = table
@@ -64,6 +69,10 @@ class ManualResolution(ABC):
         """Put a card that is no unit where the player says, by the game's own doors."""
 
     @abstractmethod
+    def draw(self, seat: Target) -> Done:
+        """A player draws a card."""
+
+    @abstractmethod
     def deck_of(self, seat: int) -> Zone: ...
 
     @abstractmethod
@@ -71,6 +80,22 @@ class ManualResolution(ABC):
 
     @abstractmethod
     def check_state(self) -> Steps[None]: ...
+
+    def with_decks(self) -> Iterable[str]:
+        """The seats whose decks have cards, the player's own first."""
+        return self._seats_with(self.deck_of)
+
+    def with_hands(self) -> Iterable[str]:
+        """The seats that hold cards, the player's own first."""
+        return self._seats_with(self.hand_of)
+
+    def _seats_with(self, zone_of: Callable[[int], Zone]) -> Iterable[str]:
+        seats = (self.seat, *self.opponents())
+        return [str(seat) for seat in seats if zone_of(seat).cards]
+
+    def from_deck(self) -> Iterable[str]:
+        """Where a card of the player's deck may be put; it may also stay."""
+        return (STAY, *self.piles) if self.deck_of(self.seat).cards else ()
 
     def unread(self, card: Card) -> Sequence[str]:
         """The lines of a card that the rules cannot carry out."""
@@ -82,16 +107,26 @@ class ManualResolution(ABC):
         ValueError where the player may not point at the card, or it has no such line.
         """
         if card not in list(self.cards()):
-            raise ValueError("that card neither lies open nor is in your hand")
+            raise ValueError(say("that card neither lies open nor is in your hand"))
         if self.board.has_left(self.seat):
-            raise ValueError("you are out of the game")
+            raise ValueError(say("you are out of the game"))
         if self.board.declined.count((self.board.turn, self.seat)) >= MOST_DECLINED:
             raise ValueError(
-                f"{MOST_DECLINED} proposals of yours were declined this turn; wait for the next one"
+                say(
+                    "{count} proposals of yours were declined this turn; wait for the next one",
+                    count=MOST_DECLINED,
+                )
             )
         lines = all_lines(card)
         if not 0 <= place < len(lines):
-            raise ValueError(f"{card.data.name} has {len(lines)} lines; there is no {place + 1}")
+            raise ValueError(
+                say(
+                    "{card} has {count} lines; there is no {line}",
+                    card=card.data.name,
+                    count=len(lines),
+                    line=place + 1,
+                )
+            )
         line = lines[place]
         overrules = line not in self.unread(card)
         return self._aside(card, line, overrules)
@@ -165,7 +200,7 @@ class ManualResolution(ABC):
             "line": proposal.line,
         }
         question = Choose(seat, CONSENT, options, prompt=Prompt(CONSENT, args))
-        return (yield from self._ask(question))
+        return (yield from self.ask(question))
 
     def _log_declined(self, proposal: Proposal, by: int, why: str) -> None:
         card = {"card": proposal.card.data.key}
@@ -185,7 +220,7 @@ class ManualResolution(ABC):
             else:
                 prompt = Prompt("by_hand")
             question = Choose(self.seat, "by_hand", options, prompt=prompt, source=proposal.card)
-            option = yield from self._ask(question)
+            option = yield from self.ask(question)
             if option is None or option.action == GIVE_UP:
                 return False
             if option.action == PROPOSE:
@@ -220,7 +255,7 @@ class ManualResolution(ABC):
 
         prompt = Prompt("by_hand_card", {"card": {"card": card.data.key}})
         question = Choose(self.seat, "by_hand_card", options, prompt=prompt, source=card)
-        option = yield from self._ask(question)
+        option = yield from self.ask(question)
         return None if option is None or option.action == BACK else option
 
     def treatments(self, card: Card) -> Iterator[Option]:
@@ -235,7 +270,7 @@ class ManualResolution(ABC):
         hides = lies_hidden and option.action == "by_hand_put" and option.target in HIDDEN
         return ManualStep(option.action, card, option.target, hides)
 
-    def _ask(self, question: Choose) -> Steps[Option | None]:
+    def ask(self, question: Choose) -> Steps[Option | None]:
         answer = yield from ask(self.board, question)
         return answer[0] if answer else None
 
@@ -245,7 +280,7 @@ class ManualResolution(ABC):
         card = {"card": proposal.card.data.key}
         about = {"player": self.seat, "card": card, "line": proposal.line, "agreed": list(agreed)}
         parts = [said(step) for step in proposal.steps]
-        key = "by_hand_overruled" if proposal.overrules else "by_hand_done"
+        key = OVERRULED if proposal.overrules else "by_hand_done"
         yield from told_as_one(self.board, key, about, parts, self._take_steps(proposal.steps))
 
     def _take_steps(self, steps: Sequence[ManualStep]) -> Steps[None]:
@@ -266,70 +301,3 @@ class ManualResolution(ABC):
                 return kind.do(self, step.card, step.target)
         self.board.log("by_hand_void")
         return None
-
-    # Steps that every game takes alike --------------------------------------------------------
-
-    def put_card(self, card: Card, pile: Target) -> Steps[None]:
-        """`put`, as the game does it."""
-        return self.put(card, pile)
-
-    def reveal_top(self, pile: Target) -> Steps[None]:
-        """Show the top card of the deck, and put it where the player says."""
-        card = self.deck_of(self.seat).top
-        self.show([card])
-        if pile != STAY:
-            yield from self.put(card, pile)
-
-    def search(self, pile: Target) -> Steps[None]:
-        """Look through the deck, put one of its cards where the player says, and shuffle."""
-        yield from self._search(pile, openly=False)
-
-    def search_shown(self, pile: Target) -> Steps[None]:
-        """The same with a card that everybody is shown."""
-        yield from self._search(pile, openly=True)
-
-    def _search(self, pile: Target, *, openly: bool) -> Steps[None]:
-        deck = self.deck_of(self.seat)
-        self.board.log("by_hand_search", player=self.seat)
-
-        def options() -> list[Option]:
-            ordered = sorted(deck.cards, key=lambda card: (card.data.key, card.handle))
-            found = (Option("by_hand_find", card, reveals=True) for card in ordered)
-            return [*found, Option("by_hand_none", flags=(END,))]
-
-        prompt = Prompt("by_hand_find")
-        option = yield from self._ask(Choose(self.seat, "by_hand_find", options, prompt=prompt))
-        if option is not None and option.card is not None:
-            if openly:
-                self.show([option.card])
-            if pile != STAY:
-                yield from self.put(option.card, pile)
-        self.shuffle(str(self.seat))
-
-    def with_hands(self) -> Iterable[str]:
-        """The seats that hold cards, the player's own first."""
-        seats = (self.seat, *self.opponents())
-        return [str(seat) for seat in seats if self.hand_of(seat).cards]
-
-    def show_hand(self, seat: Target) -> None:
-        """Everybody is shown a player's hand."""
-        self.show(self.hand_of(int(str(seat))).cards)
-
-    def show_card(self, card: Card, target: Target) -> None:
-        """Everybody is shown a card that lies hidden."""
-        self.show([card])
-
-    def lies_hidden(self, card: Card) -> Iterable[Target]:
-        return (None,) if card.zone.hidden or not card.face_up else ()
-
-    def discard_blind(self, seat: Target) -> Steps[None]:
-        """A card of a player's hand, by chance."""
-        cards = list(self.hand_of(int(str(seat))).cards)
-        if cards:
-            yield from self.put(cards[self.board.rng.below(len(cards))], self.discard)
-
-    def shuffle(self, seat: Target) -> None:
-        """Shuffle a player's deck."""
-        number = int(str(seat))
-        self.board.shuffle(self.deck_of(number))
-        self.board.log("shuffle", player=number)

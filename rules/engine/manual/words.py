@@ -9,24 +9,32 @@ from rules.engine.manual.catalogue import CATALOGUE, PREFIX
 # Why a proposal is declined.
 REASONS = ("text", "moment", "steps", "none")
 
+# Answers that are no step: what becomes of the list, or of a proposal.
+_ANSWERS = (
+    *("drop", "propose", "give_up", "back", "find", "none", "done"),
+    *("accept", "decline", "change"),
+)
+
 MESSAGES: Mapping[str, str] = {
     **{f"option.{PREFIX}{key}": words for key, words in CATALOGUE.items()},
-    "prompt.by_hand": "By hand: add what the line does, then propose it. Nothing happens yet.",
+    "prompt.by_hand": "By hand: list what the line does, then propose it. Nothing happens yet.",
     "prompt.by_hand_changed": (
-        "By hand: {player:seat} asks you to change it ({wanted}). Change it or give it up."
+        "By hand: {player:seat} asks for a change ({wanted}). Edit your proposal or withdraw it."
     ),
     "prompt.by_hand_card": "By hand: what happens to {card}?",
     "prompt.by_hand_kind": "By hand: what should happen?",
-    "prompt.by_hand_consent": "By hand: do you agree to what {player:seat} proposes?",
-    "prompt.by_hand_window": "Some of your cards must be resolved by hand: do you want to act?",
-    "prompt.by_hand_find": "By hand: choose the card of your deck, or none.",
+    "prompt.by_hand_consent": "By hand: do you accept {player:seat}'s proposal?",
+    "prompt.by_hand_window": "Some of your cards are resolved by hand. Do you want to act?",
+    "prompt.by_hand_find": "By hand: choose a card from your deck, or none.",
+    "prompt.by_hand_from_hand": "By hand: choose a card from your hand.",
     "option.by_hand": "By hand: {why}",
     "badge.by_hand": "By hand",
+    **{f"badge.{PREFIX}{key}": "By hand" for key in (*CATALOGUE, *_ANSWERS)},
     "option.by_hand_card": "Add a step with it",
     "badge.by_hand_card": "Step",
-    "option.by_hand_drop": "Take the last step back",
+    "option.by_hand_drop": "Remove the last step",
     "option.by_hand_propose": "Propose it",
-    "option.by_hand_give_up": "Give it up",
+    "option.by_hand_give_up": "Withdraw it",
     "option.by_hand_back": "Another step",
     "option.by_hand_find": "This one",
     "option.by_hand_none": "None of them",
@@ -35,7 +43,7 @@ MESSAGES: Mapping[str, str] = {
     "option.by_hand_decline": "Decline: {target}",
     "option.by_hand_change": "Ask to change: {target}",
     "word.text": "the card does not say that",
-    "word.moment": "not at this moment",
+    "word.moment": "not right now",
     "word.steps": "the steps are not right",
     "word.none": "no reason given",
     "word.more": "something is missing",
@@ -48,16 +56,16 @@ MESSAGES: Mapping[str, str] = {
         "By hand, {player:seat} resolves {card}: “{line}” Agreed by {agreed:seat}. {parts}"
     ),
     "log.by_hand_overruled": (
-        "{player:seat} overrules how the rules read {card}: “{line}” Agreed by {agreed:seat}. "
+        "{player:seat} overrules the rules' reading of {card}: “{line}” Agreed by {agreed:seat}. "
         "{parts}"
     ),
     "log.by_hand_declined": (
-        "{by:seat} declines what {player:seat} proposes of {card}, “{line}”: {why}."
+        "{by:seat} declines {player:seat}'s proposal for {card}, “{line}”: {why}."
     ),
     # Lines of matches that were played before proposals: their frames are kept
     "log.by_hand": "{player:seat} resolves a text by hand.",
     "log.by_hand_does": "By hand, {player:seat}: {what} {to}.",
     "log.by_hand_did": "By hand, {player:seat}: {what}.",
     "log.by_hand_search": "By hand, {player:seat} looks through the deck.",
-    "log.by_hand_void": "That was not possible any more.",
+    "log.by_hand_void": "That was no longer possible.",
 }

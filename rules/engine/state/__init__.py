@@ -16,7 +16,7 @@ from rules.engine.state.declaring import (
     shared,
     state,
 )
-from rules.engine.state.encoding import Frozen, digest_of, spell
+from rules.engine.state.frozen import Frozen, digest_of, spell
 from rules.engine.state.json_form import from_json, to_json
 from rules.engine.state.releasing import release
 

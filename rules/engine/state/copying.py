@@ -20,18 +20,18 @@ from rules.engine.state.declaring import (
 )
 
 T = TypeVar("T")
-# The copies made so far, by the identity of what they are copies of.
+# The copies made so far, by the identity of what they are copies of; and those to be rebuilt.
 Copies = dict[int, Any]
+_REBUILT = -1
 Copy = Callable[[Any, Copies], Any]
 
 
 def copy_of(root: T) -> T:
     """An independent copy of everything reachable; what is shared stays the same object."""
-    copies: Copies = {}
-    made = _COPIERS[type(root)](root, copies)
-    for obj in copies.values():
-        if type(obj) in _REBUILT:
-            obj.rebuild()
+    rebuilt: list[Any] = []
+    made = _COPIERS[type(root)](root, {_REBUILT: rebuilt})
+    for obj in rebuilt:
+        obj.rebuild()
     return cast(T, made)
 
 
@@ -52,7 +52,6 @@ class _Copiers(dict[type, Copy]):
 
 
 _COPIERS = _Copiers()
-_REBUILT: set[type] = set()
 
 
 def _same(value: Any, copies: Copies) -> Any:
@@ -88,14 +87,14 @@ def _copier_of(cls: type) -> Copy:
         "cls": cls,
     }
     lines = ["def copy(old, copies):", "    new = copies[id(old)] = make(cls)"]
+    if hasattr(cls, "rebuild"):
+        lines.append(f"    copies[{_REBUILT}].append(new)")
     for field in dataclasses.fields(cls):
         way = _way_of(field)
         if way == DERIVED:
             names[f"new_{field.name}"] = field.default_factory
         lines.append(f"    new.{field.name} = {_COPIED[way].format(name=field.name)}")
     exec("\n".join([*lines, "    return new"]), names)
-    if hasattr(cls, "rebuild"):
-        _REBUILT.add(cls)
     made: Copy = names["copy"]
     return made
 

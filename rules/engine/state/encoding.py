@@ -12,11 +12,9 @@ objects are bytes; bytes of the state are marked themselves where they could be 
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import marshal
-import zlib
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from rules.engine.state.declaring import (
     DERIVED,
@@ -32,11 +30,10 @@ from rules.engine.state.declaring import (
     role_of,
 )
 
-T = TypeVar("T")
 # Numbers of the objects met so far, by identity.
 Seen = dict[int, bytes]
-# What every copy shares and the histories, in the order in which they are met; None: not wanted.
-Shared = list[Any] | None
+# What every copy shares and the histories, in the order in which they are met; spelling has none.
+Shared = list[Any]
 Encode = Callable[[Any, Seen, Shared], Any]
 Decode = Callable[[Any, list[Any], Iterator[Any]], Any]
 
@@ -46,50 +43,19 @@ TUPLE, DICT, SET, FROZENSET, BYTES, IMMUTABLE = b"()", b"{}", b"set", b"frozense
 _MARSHAL = 2
 
 
-class Frozen(Generic[T]):
-    """A state as it was at one moment, whatever becomes of its objects afterwards.
-
-    `like` is the same state frozen before: what both share is kept once.
-    """
-
-    __slots__ = ("_is_packed", "_shared", "_text")
-
-    def __init__(self, root: T, like: Frozen[T] | None = None) -> None:
-        shared: list[Any] = []
-        self._text = _encoded(root, shared)
-        self._is_packed = False
-        self._shared = tuple(shared)
-        if like is not None and self._shared == like._shared:
-            self._shared = like._shared
-
-    def pack(self) -> None:
-        """Take less memory: it will hardly be thawed."""
-        if not self._is_packed:
-            self._text, self._is_packed = zlib.compress(self._text, 1), True
-
-    def thaw(self) -> T:
-        """An independent copy of the state of then; what is shared stays the same object."""
-        text = zlib.decompress(self._text) if self._is_packed else self._text
-        made: list[Any] = []
-        root = _decode(marshal.loads(text), made, iter(self._shared))
-        for obj in made:
-            if type(obj) in _REBUILT:
-                obj.rebuild()
-        return cast(T, root)
+def encoded(encoders: Encoders, root: Any, shared: Shared) -> bytes:
+    """The bytes of everything reachable; `shared` takes what the bytes do not hold."""
+    return marshal.dumps(encoders[type(root)](root, {}, shared), _MARSHAL)
 
 
-def spell(root: Any) -> bytes:
-    """All that decides how a match goes on: equal bytes, equal states."""
-    return _encoded(root, None)
-
-
-def digest_of(root: Any) -> str:
-    """SHA-256 over every field that is neither derived nor history, as hexadecimal digits."""
-    return hashlib.sha256(spell(root)).hexdigest()
-
-
-def _encoded(root: Any, shared: Shared) -> bytes:
-    return marshal.dumps(_ENCODERS[type(root)](root, {}, shared), _MARSHAL)
+def decoded(text: bytes, shared: Iterable[Any]) -> Any:
+    """The root that was frozen, and everything reachable from it made anew."""
+    made: list[Any] = []
+    root = _decode(marshal.loads(text), made, iter(shared))
+    for obj in made:
+        if type(obj) in _REBUILT:
+            obj.rebuild()
+    return root
 
 
 # Encoding ---------------------------------------------------------------------------------------
@@ -97,78 +63,125 @@ def _encoded(root: Any, shared: Shared) -> bytes:
 _ATOMS = frozenset((int, str, bool, type(None)))
 
 
-class _Encoders(dict[type, Encode]):
-    """How values of a class become plain data."""
+class Encoders(dict[type, Encode]):
+    """How values of a class become plain data; `ways` are the expressions for fields."""
+
+    def __init__(self, ways: Mapping[str, str], immutable: Encode) -> None:
+        self.ways = {**_ENCODED, **ways}
+        self._immutable = immutable
+        encode_list = _list_encoder(self)
+        self[list] = encode_list
+        self[tuple] = _tuple_encoder(encode_list)
+        self[dict] = _dict_encoder(encode_list)
+        self[bytes] = lambda value, seen, shared: (BYTES, value)
+        self[set] = _set_encoder(SET, encode_list)
+        self[frozenset] = _set_encoder(FROZENSET, encode_list)
 
     def __missing__(self, cls: type) -> Encode:
         if is_state(cls):
-            encode = _encoder_of(cls)
-        elif cls in _CONTAINERS:
-            encode = _CONTAINERS[cls]
+            encode = _encoder_of(cls, self)
         elif issubclass(cls, FIXED):
             encode = _encode_as_it_is
         elif immutable_base(cls) is not None:
-            encode = _encode_immutable
+            encode = self._immutable
         else:
             raise NotState(f"{cls.__module__}.{cls.__qualname__} is no class of the state")
         self[cls] = encode
         return encode
 
 
-_ENCODERS = _Encoders()
+class _Numbers(dict[int, bytes]):
+    """Numbers of objects as they are written; every table has hundreds, and the same ones."""
+
+    def __missing__(self, number: int) -> bytes:
+        written = self[number] = b"%d" % number
+        return written
+
+
+_NUMBERS = _Numbers()
 
 
 def _encode_as_it_is(value: Any, seen: Seen, shared: Shared) -> Any:
     return value
 
 
-def _encode_immutable(value: Any, seen: Seen, shared: Shared) -> Any:
-    if shared is not None:
-        shared.append(value)
+def _spell_immutable(value: Any, seen: Seen, shared: Shared) -> Any:
     return (IMMUTABLE, repr(value))
 
 
-def _encode_shared(value: Any) -> Any:
-    """By its key; other shared values are plain data."""
-    key = getattr(value, "key", None)
-    return _ENCODERS[type(value)](value, {}, None) if key is None else key
+def _freeze_immutable(value: Any, seen: Seen, shared: Shared) -> Any:
+    shared.append(value)
+    return (IMMUTABLE,)
 
 
-def _encode_list(value: list[Any], seen: Seen, shared: Shared) -> Any:
-    encoders = _ENCODERS
-    return [
-        seen[at] if (at := id(item)) in seen else encoders[type(item)](item, seen, shared)
-        for item in value
-    ]
+def _spell_shared(value: Any) -> Any:
+    """What has no key is plain data."""
+    return SPELLING[type(value)](value, {}, [])
 
 
-def _encode_tuple(value: tuple[Any, ...], seen: Seen, shared: Shared) -> Any:
-    for item in value:
-        if type(item) not in _ATOMS:
-            return (TUPLE, *_encode_list(value, seen, shared))  # type: ignore[arg-type]
-    return value
+def _list_encoder(encoders: Encoders) -> Encode:
+    atoms = _ATOMS
 
-
-def _encode_dict(value: dict[Any, Any], seen: Seen, shared: Shared) -> Any:
-    both = [part for pair in value.items() for part in pair]
-    return (DICT, *_encode_list(both, seen, shared))
-
-
-def _encode_set(mark: bytes) -> Encode:
-    def encode(value: Any, seen: Seen, shared: Shared) -> Any:
-        return (mark, *_encode_list(sorted(value, key=repr), seen, shared))
+    def encode(value: list[Any], seen: Seen, shared: Shared) -> Any:
+        return [
+            seen[at]
+            if (at := id(item)) in seen
+            else item
+            if (kind := type(item)) in atoms
+            else encoders[kind](item, seen, shared)
+            for item in value
+        ]
 
     return encode
 
 
-_CONTAINERS: dict[type, Encode] = {
-    list: _encode_list,
-    tuple: _encode_tuple,
-    dict: _encode_dict,
-    bytes: lambda value, seen, shared: (BYTES, value),
-    set: _encode_set(SET),
-    frozenset: _encode_set(FROZENSET),
+def _tuple_encoder(encode_list: Encode) -> Encode:
+    def encode(value: tuple[Any, ...], seen: Seen, shared: Shared) -> Any:
+        for item in value:
+            if type(item) not in _ATOMS:
+                return (TUPLE, *encode_list(value, seen, shared))
+        return value
+
+    return encode
+
+
+def _dict_encoder(encode_list: Encode) -> Encode:
+    def encode(value: dict[Any, Any], seen: Seen, shared: Shared) -> Any:
+        both = [part for pair in value.items() for part in pair]
+        return (DICT, *encode_list(both, seen, shared))
+
+    return encode
+
+
+def _set_encoder(mark: bytes, encode_list: Encode) -> Encode:
+    def encode(value: Any, seen: Seen, shared: Shared) -> Any:
+        return (mark, *encode_list(sorted(value, key=repr), seen, shared))
+
+    return encode
+
+
+# Fields, in any way of encoding.
+_ENCODED = {
+    "plain": "old.{name}",
+    # Most of what is referred to has been met already: looked up without a call.
+    "value": "None if (v := old.{name}) is None else seen[at] if (at := id(v)) in seen"
+    " else encoders[type(v)](v, seen, shared)",
 }
+SPELLING = Encoders(
+    {
+        HISTORY: "None",
+        SHARED: "getattr(old.{name}, 'key', None) or spell_shared(old.{name})",
+    },
+    _spell_immutable,
+)
+FREEZING = Encoders(
+    {
+        # Nothing is ever taken out of a history: its length says what it was.
+        HISTORY: "shared.append(v := old.{name}) or len(v)",
+        SHARED: "shared.append(old.{name})",
+    },
+    _freeze_immutable,
+)
 
 
 # Decoding ---------------------------------------------------------------------------------------
@@ -215,28 +228,26 @@ _REBUILT: set[type] = set()
 # Classes ----------------------------------------------------------------------------------------
 
 
-def _encoder_of(cls: type) -> Encode:
+def _encoder_of(cls: type, encoders: Encoders) -> Encode:
     """The encoder of a state class, as source with its fields in it; notes its decoder too."""
     mark = name_of(cls).encode()
-    ways = [
-        (field.name, _way_of(field))
-        for field in dataclasses.fields(cls)
-        if role_of(field) != DERIVED
-    ]
     names: dict[str, Any] = {
-        "encoders": _ENCODERS,
-        "encode_shared": _encode_shared,
+        "encoders": encoders,
+        "numbers": _NUMBERS,
+        "spell_shared": _spell_shared,
         "decode_value": _decode,
         "make": object.__new__,
         "cls": cls,
-        **{
-            f"new_{field.name}": field.default_factory
-            for field in dataclasses.fields(cls)
-            if role_of(field) == DERIVED
-        },
     }
-    new = [f"    new.{key[4:]} = {key}()" for key in names if key.startswith("new_")]
-    exec("\n".join([*_source_of(mark, ways), *new, "    return new"]), names)
+    ways, new = [], []
+    for field in dataclasses.fields(cls):
+        if role_of(field) == DERIVED:
+            names[f"new_{field.name}"] = field.default_factory
+            new.append(f"    new.{field.name} = new_{field.name}()")
+        else:
+            ways.append((field.name, _way_of(field)))
+    source = [*_encoding_source(mark, ways, encoders.ways), *_decoding_source(ways), *new]
+    exec("\n".join([*source, "    return new"]), names)
     _DECODERS[mark] = names["decode"]
     if hasattr(cls, "rebuild"):
         _REBUILT.add(cls)
@@ -244,15 +255,22 @@ def _encoder_of(cls: type) -> Encode:
     return encode
 
 
-def _source_of(mark: bytes, ways: Sequence[tuple[str, str]]) -> list[str]:
-    """How an object is encoded and decoded, but for what is derived."""
-    targets = [f"new.{name}" if way == "plain" else f"its_{name}" for name, way in ways]
+def _encoding_source(
+    mark: bytes, ways: Sequence[tuple[str, str]], encoded: Mapping[str, str]
+) -> list[str]:
     return [
         "def encode(old, seen, shared):",
-        "    seen[id(old)] = b'%d' % len(seen)",
+        "    seen[id(old)] = numbers[len(seen)]",
         f"    return ({mark!r},",
-        *[f"        {_ENCODED[way].format(name=name)}," for name, way in ways],
+        *[f"        {encoded[way].format(name=name)}," for name, way in ways],
         "    )",
+    ]
+
+
+def _decoding_source(ways: Sequence[tuple[str, str]]) -> list[str]:
+    """All but what is derived, which is made after it."""
+    targets = [f"new.{name}" if way == "plain" else f"its_{name}" for name, way in ways]
+    return [
         "def decode(form, made, shared):",
         "    new = make(cls)",
         "    made.append(new)",
@@ -274,16 +292,6 @@ def _way_of(field: dataclasses.Field[Any]) -> str:
     return "value"
 
 
-_ENCODED = {
-    "plain": "old.{name}",
-    # Nothing is ever taken out of a history: its length says what it was.
-    HISTORY: "None if shared is None else shared.append(v := old.{name}) or len(v)",
-    SHARED: "shared is not None and shared.append(old.{name})"
-    " or getattr(old.{name}, 'key', None) or encode_shared(old.{name})",
-    # Most of what is referred to has been met already: looked up without a call.
-    "value": "None if (v := old.{name}) is None else seen[at] if (at := id(v)) in seen"
-    " else encoders[type(v)](v, seen, shared)",
-}
 _DECODED = {
     HISTORY: "next(shared).first(its_{name})",
     SHARED: "next(shared)",

@@ -34,7 +34,10 @@ def to_json(root: Any, named: Mapping[str, Any]) -> Json:
 
 
 def from_json(data: Json, named: Mapping[str, Any]) -> Any:
-    """The state that `to_json` wrote; ValueError says what is not known any more."""
+    """The state that `to_json` wrote; ValueError says what is not known any more.
+
+    A field that an earlier release did not have yet has its default, if there is one.
+    """
     reader = _Reader(named)
     try:
         made = reader.read(data)
@@ -53,43 +56,25 @@ class _Writer:
         self.numbers: dict[int, int] = {}
 
     def write(self, value: Any) -> Json:
-        if value is None or type(value) in (int, str, bool):
+        kind = type(value)
+        if kind in _PLAIN:
             return value
         if id(value) in self.named:
             return {"named": self.named[id(value)]}
-        kind = type(value)
-        if is_state(kind):
-            return self._object(value)
-        base = immutable_base(kind)
-        if base is not None:
-            encode, _ = json_form(base)
-            return {"immutable": base.__qualname__, "value": encode(value)}
-        if kind not in _WRITERS:
-            raise NotState(f"{kind.__module__}.{kind.__qualname__} is no class of the state")
-        return _WRITERS[kind](self, value)
+        if kind not in _known:
+            _known[kind] = _writer_of(kind)
+        return _known[kind](self, value)
 
-    def _object(self, obj: Any) -> Json:
-        if id(obj) in self.numbers:
-            return {"again": self.numbers[id(obj)]}
-        number = self.numbers[id(obj)] = len(self.numbers)
-        fields = {}
-        for field in dataclasses.fields(obj):
-            if role_of(field) != DERIVED:
-                value = getattr(obj, field.name)
-                try:
-                    fields[field.name] = self.write(
-                        list(value) if role_of(field) == HISTORY else value
-                    )
-                except NotState as fault:
-                    raise NotState(f"{type(obj).__qualname__}.{field.name}: {fault}") from None
-        return {"object": number, "class": name_of(type(obj)), "fields": fields}
+
+_PLAIN = frozenset((type(None), int, str, bool))
+_Write = Callable[[_Writer, Any], Json]
 
 
 def _written(writer: _Writer, values: Any) -> list[Json]:
-    return [writer.write(value) for value in values]
+    return [value if type(value) in _PLAIN else writer.write(value) for value in values]
 
 
-_WRITERS: dict[type, Callable[[_Writer, Any], Json]] = {
+_WRITERS: dict[type, _Write] = {
     list: _written,
     tuple: lambda writer, value: {"tuple": _written(writer, value)},
     set: lambda writer, value: {"set": _written(writer, sorted(value, key=repr))},
@@ -97,6 +82,45 @@ _WRITERS: dict[type, Callable[[_Writer, Any], Json]] = {
     dict: lambda writer, value: {"dict": [_written(writer, pair) for pair in value.items()]},
     bytes: lambda writer, value: {"bytes": value.hex()},
 }
+
+
+_known: dict[type, _Write] = {}  # by classes that have been written before
+
+
+def _writer_of(kind: type) -> _Write:
+    """How objects of that class are written; NotState where it is no class of the state."""
+    if is_state(kind):
+        return _writer_of_objects(kind)
+    base = immutable_base(kind)
+    if base is not None:
+        (encode, _), name = json_form(base), base.__qualname__
+        return lambda _, value: {"immutable": name, "value": encode(value)}
+    if kind not in _WRITERS:
+        raise NotState(f"{kind.__module__}.{kind.__qualname__} is no class of the state")
+    return _WRITERS[kind]
+
+
+def _writer_of_objects(kind: type) -> _Write:
+    roles = {field.name: role_of(field) for field in dataclasses.fields(kind)}
+    fields = [(field, role == HISTORY) for field, role in roles.items() if role != DERIVED]
+    name = name_of(kind)
+
+    def write(writer: _Writer, obj: Any) -> Json:
+        if id(obj) in writer.numbers:
+            return {"again": writer.numbers[id(obj)]}
+        number = writer.numbers[id(obj)] = len(writer.numbers)
+        written = {}
+        for field, is_history in fields:
+            value = getattr(obj, field)
+            if type(value) not in _PLAIN:
+                try:
+                    value = writer.write(list(value) if is_history else value)
+                except NotState as fault:
+                    raise NotState(f"{kind.__qualname__}.{field}: {fault}") from None
+            written[field] = value
+        return {"object": number, "class": name, "fields": written}
+
+    return write
 
 
 class _Reader:
@@ -120,6 +144,10 @@ class _Reader:
             if role_of(field) == DERIVED:
                 assert callable(field.default_factory)
                 setattr(made, field.name, field.default_factory())
+                continue
+            if field.name not in written and field.default is not dataclasses.MISSING:
+                # The field is newer than the release that wrote this.
+                setattr(made, field.name, field.default)
                 continue
             value = self.read(written.pop(field.name))
             if role_of(field) == HISTORY:

@@ -7,8 +7,9 @@ from rules.engine.manual.lines import MANUAL
 from rules.engine.zones import Card
 from rules.fetcg import manual
 from rules.fetcg.abilities.choices import TARGETS, fitting, targets_of
+from rules.fetcg.abilities.effect_handlers import carry_out
 from rules.fetcg.abilities.static_abilities import StaticAbilities
-from rules.fetcg.actions import staff_cost
+from rules.fetcg.actions import staff_cost, tell_staff
 from rules.fetcg.chips import spend
 from rules.fetcg.played import AbilitySource, Bindings
 from rules.fetcg.players import Player
@@ -73,7 +74,7 @@ class ActivatedAbilities:
         scope = self.static.scope(source, ability, self.context)
         self.table.log("ability", card=ref(card))
         yield from execute(ability.cost, scope)
-        yield from execute(effects_of(ability), scope)
+        yield from carry_out(self.table, effects_of(ability), scope)
 
     def _source(self, card: Card) -> AbilitySource:
         for source in self.static.in_play.all():
@@ -100,8 +101,7 @@ class ActivatedAbilities:
             return []
         return [
             unit
-            for chosen in _units_of(ability)
-            for unit in fitting(self.table, chosen, scope)
+            for unit in fitting(self.table, _unit_of(ability), scope)
             if may_be_fielded(self.table, player, card.data, instead_of=unit)
         ]
 
@@ -132,12 +132,13 @@ class ActivatedAbilities:
             for ability in card.data.printed.of_kind.get("staff", ()):
                 found += [
                     Option("staff", card, other.face, cost=cost)
-                    for other in self._in_reach(unit, staff, ability)
+                    for other in self._in_reach(unit, card, staff, ability)
                 ]
         return found
 
-    def _in_reach(self, unit: Unit, staff: Card | None, ability: Ability) -> list[Unit]:
-        scope = self._staff_scope(unit, staff or unit.face, ability)
+    def _in_reach(self, unit: Unit, card: Card, staff: Card | None, ability: Ability) -> list[Unit]:
+        """`card` has the ability: the staff, or with an initial one the unit itself."""
+        scope = self._staff_scope(unit, card, ability)
         squares = reach(self.table, unit, staff)
         return [
             other
@@ -167,26 +168,25 @@ class ActivatedAbilities:
         ability = card.data.abilities[int(str(option.target))]
         scope = self._staff_scope(unit, card, ability)
         yield from execute(ability.cost, scope)
-        yield from execute(effects_of(ability), scope)
+        yield from carry_out(self.table, effects_of(ability), scope)
 
     def _use_staff(self, unit: Unit, card: Card, option: Option) -> Steps[None]:
         assert isinstance(option.target, Card)
         target = self.table.unit_of(option.target)
         spend(self.table, unit, staff_cost(unit, None if card is unit.face else card))
-        self.table.log("staff", card=ref(card), target=ref(target.face))
+        tell_staff(self.table, unit, card, target)
         for ability in card.data.printed.of_kind.get("staff", ()):
             scope = self._staff_scope(unit, card, ability)
             scope.bindings |= {TARGETS + "target": [target], "target": [target]}
-            yield from execute(effects_of(ability), scope)
+            yield from carry_out(self.table, effects_of(ability), scope)
 
 
-def _units_of(ability: Ability) -> list[g.Chosen]:
-    """The choices of a unit that a card is put onto."""
-    return [
-        effect.unit
-        for effect in effects_of(ability)
-        if isinstance(effect, e.Stack) and isinstance(effect.unit, g.Chosen)
-    ]
+def _unit_of(promotion: Ability) -> g.Chosen:
+    """The choice of the unit that the card is put onto."""
+    (effect,) = promotion.body
+    assert isinstance(effect, e.Stack)
+    assert isinstance(effect.unit, g.Chosen)
+    return effect.unit
 
 
 def _action(source: AbilitySource, ability: Ability) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.decision import Choose, Option, Steps
+from rules.engine.decision import HARMFUL, Choose, Option, Steps
 from rules.engine.zones import Card
 from rules.fetcg.card_text import WORDINGS
 from rules.fetcg.field import are_adjacent, behind
@@ -43,9 +43,8 @@ def fitting(
     return [
         obj
         for obj in candidates(chosen, scope)
-        if obj is not scope.source
-        and not is_among(obj, scope.bindings.get("card", ()))
-        and (reach is None or (isinstance(obj, Unit) and obj.square in reach))
+        if not is_among(obj, scope.bindings.get("card", ()))
+        and (obj is not scope.source if reach is None else obj.square in reach)
         and all(_bears(table, effect, chosen, obj) for effect in scope.ability.body)
         and all(_can_pay(effect, chosen, obj) for effect in scope.ability.cost)
     ]
@@ -103,7 +102,7 @@ def _log_open_choice(table: FetcgTable, chosen: Sequence[GameObject], scope: Sco
     """What was chosen among what all see, everybody reads."""
     shown = [obj.face if isinstance(obj, Unit) else obj for obj in chosen]
     source = source_card(scope)
-    if shown and source is not None and all(not one.zone.hidden for one in shown):
+    if shown and not any(one.zone.hidden for one in shown):
         table.log("chosen", card=ref(source), cards=[ref(one) for one in shown])
 
 
@@ -119,13 +118,18 @@ def ask_for(
         table.rng.shuffle(objs)
         return objs[:most]
     source = source_card(scope)
-    words = WORDINGS.words_of(source, scope.ability)
+    words = WORDINGS.words_for(source, scope)
     hidden = isinstance(objs[0], Card) and objs[0].zone.name == "deck"
+    # In another's hand nothing is chosen but what the player has been shown.
+    is_seen = isinstance(question.among, g.Known)
     in_hand = isinstance(objs[0], Card) and objs[0].zone.name == "hand"
+    seat = 1 - scope.seat if question.by == "enemy" else scope.seat
+    own = in_hand and objs[0].owner == seat
+    flags = (HARMFUL,) if own and question.name in ("paid", "discarded") else ()
     answer = yield Choose(
-        1 - scope.seat if question.by == "enemy" else scope.seat,
+        seat,
         "choose_cards" if hidden or in_hand else "choose_target",
-        lambda: [_option(obj) for obj in objs],
+        lambda: [_option(obj, is_seen=is_seen, flags=flags) for obj in objs],
         least,
         most,
         choice_for(source, least, most, _kind_of(objs[0]), words),
@@ -142,10 +146,10 @@ def _kind_of(obj: GameObject) -> str:
     return {"land": "a_land", "stack": "a_surprise"}.get(obj.zone.name, "a_card")
 
 
-def _option(obj: GameObject) -> Option:
+def _option(obj: GameObject, *, is_seen: bool, flags: tuple[str, ...]) -> Option:
     if isinstance(obj, Unit):
-        return Option("choose", obj.face)
-    return Option("choose", obj, reveals=obj.zone.name == "deck")
+        return Option("choose", obj.face, flags=flags)
+    return Option("choose", obj, reveals=is_seen or obj.zone.name == "deck", flags=flags)
 
 
 def _object(table: FetcgTable, option: Option) -> GameObject:
@@ -154,7 +158,12 @@ def _object(table: FetcgTable, option: Option) -> GameObject:
     return card.zone if isinstance(card.zone, Unit) else card
 
 
-def source_card(scope: Scope) -> Card | None:
-    """The card whose text asks."""
-    cards = scope.bindings.get("card")
-    return cards[0] if cards else None
+def source_card(scope: Scope) -> Card:
+    """The card whose text it is."""
+    card: Card = scope.bindings["card"][0]
+    return card
+
+
+def log_no_effect(table: FetcgTable, scope: Scope) -> None:
+    """What a text did came to nothing."""
+    table.log("no_effect", card=ref(source_card(scope)))

@@ -7,7 +7,6 @@ from typing import Any
 
 from rules.engine.decision import Steps
 from rules.engine.questions import ask_yes
-from rules.engine.zones import Card
 from rules.fetcg.abilities.choices import choose, source_card
 from rules.fetcg.abilities.effect_handlers import do
 from rules.fetcg.abilities.feasibility import can_do
@@ -21,7 +20,7 @@ from rules.fetcg.strikes import ATTACK, Strike
 from rules.fetcg.text.nodes import AtDistance, Related
 from rules.fetcg.units import Unit
 from rules.text.default_context import DefaultContext
-from rules.text.effects import Effect
+from rules.text.effects import Effect, May
 from rules.text.evaluate import extend, members
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
@@ -83,17 +82,9 @@ class FetcgContext(DefaultContext):
         cards = self.table.players[seat].deck.cards
         return cards[:count] if bottom else list(reversed(cards[-count:]))
 
-    def beneath(self, obj: GameObject) -> Sequence[GameObject]:
-        return [obj.covered] if isinstance(obj, Unit) and obj.covered is not None else []
-
     def side_of(self, obj: GameObject) -> int:
-        if isinstance(obj, Unit):
-            return obj.player
-        if isinstance(obj, Player):
-            return obj.seat
-        if isinstance(obj, Strike):
-            return obj.user.player
-        return int(obj.owner)
+        assert isinstance(obj, Unit), "of units alone it is asked whose they are"
+        return obj.player
 
     def is_unit(self, obj: GameObject) -> bool:
         return isinstance(obj, Unit)
@@ -128,18 +119,17 @@ class FetcgContext(DefaultContext):
         if trait == "name":
             return frozenset((card.name.shown,))
         if trait == "land":
-            return self._land_under(obj)
+            return self._land_under(obj.square)
         attribute = "class_name" if trait == "class" else trait
         assert attribute in _FACTS, f"cards of this game show no {trait}"
         return frozenset((getattr(card, attribute),)) - {""}
 
-    def _land_under(self, obj: GameObject) -> frozenset[str]:
-        land = self.table.land_at(obj.square) if isinstance(obj, Unit) else None
+    def _land_under(self, square: str) -> frozenset[str]:
+        land = self.table.land_at(square)
         return frozenset((land.data.name.shown,)) if land is not None else frozenset()
 
     def state(self, obj: GameObject, state: str) -> bool:
-        if not isinstance(obj, Unit):
-            return False
+        assert isinstance(obj, Unit), f"only units are {state}"
         if state == "standby":
             return obj.standby
         if state in _ROLES:
@@ -166,18 +156,12 @@ class FetcgContext(DefaultContext):
             return _row(obj.square)
         if isinstance(obj, str):
             return _row(obj)
-        if isinstance(obj, Card) and obj.zone.name == "land":
-            return _row(self.table.square_of(obj))
-        if isinstance(obj, Player):
-            return "player"
-        return str(obj.zone.name)
+        return _row(self.table.square_of(obj))
 
     def has_skill(self, obj: GameObject, label: str, kind: str, name: str) -> bool:
         return name in _printed(obj).skills
 
     def fighting(self, obj: GameObject, role: str) -> bool:
-        if role == "either":
-            return self._has_role(obj, "striking") or self._has_role(obj, "struck")
         return self._has_role(obj, role)
 
     def foe(self, obj: GameObject) -> GameObject | None:
@@ -198,7 +182,9 @@ class FetcgContext(DefaultContext):
     # What it does -----------------------------------------------------------------------------
 
     def do(self, effect: Effect, scope: Scope) -> Steps[bool]:
-        return (yield from do(self.table, effect, scope))
+        """No text of this game asks whether an instruction was fully done."""
+        yield from do(self.table, effect, scope)
+        return True
 
     def can_do(self, effect: Effect, scope: Scope, taken: Sequence[GameObject]) -> bool:
         return can_do(self.table, effect, scope, taken)
@@ -210,7 +196,7 @@ class FetcgContext(DefaultContext):
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
         source = source_card(scope)
-        prompt = agreement(source, WORDINGS.words_of(source, scope.ability))
+        prompt = agreement(source, WORDINGS.words_for(source, scope, May))
         return (yield from ask_yes(self.table, seat, "agree", source=source, prompt=prompt))
 
 

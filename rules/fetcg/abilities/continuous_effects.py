@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.engine.continuous import ADD, SET, ContinuousEffect
 from rules.engine.decision import Steps
-from rules.fetcg.abilities.choices import source_card
+from rules.fetcg.abilities.choices import log_no_effect, source_card
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.strikes import Strike
 from rules.fetcg.text import nodes as n
@@ -26,6 +26,8 @@ from rules.text.scope import Scope
 
 FEATURE, MOVES, CANNOT, DELAYED = "feature", "moves", "cannot", "order"
 TAKEN = "_taken"
+# Durations of what happens in battles alone.
+OF_BATTLES = ("attack", "battle")
 # Which number, how it is changed, by how much.
 Operation = tuple[str, str, Any]
 
@@ -34,34 +36,29 @@ def subject_of_player(seat: int) -> tuple[str, int]:
     return ("player", seat)
 
 
-def add_continuous(table: FetcgTable, effect: e.Lasting, scope: Scope) -> Steps[bool]:
-    """Put every change on what it is about."""
-    done = False
+def add_continuous(table: FetcgTable, effect: e.Lasting, scope: Scope) -> Steps[None]:
+    """Put every change on what it is about; outside a battle nothing holds for one."""
+    if effect.until in OF_BATTLES and table.battle is None:
+        log_no_effect(table, scope)
+        return
     for change in effect.changes:
         if isinstance(change, a.RaisesLimit):
-            table.players[scope.seat].sorties += amount(change.amount, scope)
-            done = True
+            more = amount(change.amount, scope)
+            table.players[scope.seat].sorties += more
+            table.log("more_sorties", player=scope.seat, amount=more)
         elif isinstance(change, c.Forbidden):
             subject = subject_of_player(1 - scope.seat)
             until = duration(table, effect.until, scope)
-            source = source_card(scope)
+            source = source_card(scope).index
             table.add_effect(
                 ContinuousEffect(
-                    CANNOT,
-                    subject,
-                    until,
-                    op=SET,
-                    amount=change.action,
-                    source=source.index if source is not None else None,
+                    CANNOT, subject, until, op=SET, amount=change.action, source=source
                 )
             )
-            done = True
         else:
             units = yield from resolve(_about(change), scope)
             for unit in units:
-                done = _put_on(table, change, unit, effect.until, scope) or done
-    table.touch()
-    return done
+                _put_on(table, change, unit, effect.until, scope)
 
 
 def _about(change: Any) -> Group:
@@ -69,34 +66,22 @@ def _about(change: Any) -> Group:
     return group
 
 
-def _put_on(table: FetcgTable, change: c.Change, unit: Unit, until: str, scope: Scope) -> bool:
+def _put_on(table: FetcgTable, change: c.Change, unit: Unit, until: str, scope: Scope) -> None:
     if not table.in_play(unit):
-        return False
-    done = False
+        return
     for what, op, number in operations(change, scope):
         subject: Any = unit.id
         stat = what
         if until == "attack":
-            strike = table.battle.strike if table.battle is not None else None
+            strike = _strike(table)
             found = stat_in(strike, unit, what)
-            if strike is None or found is None:
+            if found is None:
                 continue
             subject, stat = strike.id, found
         ends = duration(table, until, scope)
-        source = source_card(scope)
-        table.add_effect(
-            ContinuousEffect(
-                stat,
-                subject,
-                ends,
-                op=op,
-                amount=number,
-                source=source.index if source is not None else None,
-            )
-        )
+        source = source_card(scope).index
+        table.add_effect(ContinuousEffect(stat, subject, ends, op=op, amount=number, source=source))
         _log_change(table, unit, (what, op, number), until)
-        done = True
-    return done
 
 
 def _log_change(table: FetcgTable, unit: Unit, operation: Operation, until: str) -> None:
@@ -117,10 +102,15 @@ def _log_change(table: FetcgTable, unit: Unit, operation: Operation, until: str)
         table.log("becomes", **about, what=what, amount=number)
 
 
-def stat_in(strike: Strike | None, unit: Unit, what: str) -> str | None:
+def _strike(table: FetcgTable) -> Strike:
+    """The attack or counterattack that goes on."""
+    assert table.battle is not None
+    assert table.battle.strike is not None
+    return table.battle.strike
+
+
+def stat_in(strike: Strike, unit: Unit, what: str) -> str | None:
     """The number of the strike that a number of the unit is, None if it plays no part in it."""
-    if strike is None:
-        return None
     if what.endswith(TAKEN):
         return what.removesuffix(TAKEN) if unit is strike.target else None
     return what if unit is strike.user else None
@@ -149,23 +139,20 @@ def operations(change: c.Change, scope: Scope) -> Iterator[Operation]:
 
 def duration(table: FetcgTable, until: str, scope: Scope) -> tuple[Any, ...]:
     """When it ends, in the words of the table."""
-    battle = table.battle
     if until == "attack":
-        assert battle is not None
-        assert battle.strike is not None
-        return ("strike", battle.strike.id)
+        return ("strike", _strike(table).id)
     if until == "battle":
-        return ("battle", battle.id if battle is not None else 0)
+        assert table.battle is not None
+        return ("battle", table.battle.id)
     if until == "enemy_next_turn":
         return ("turn_end_of", 1 - scope.seat, table.turn)
     return (until,)
 
 
-def add_delayed(table: FetcgTable, effect: e.Delayed, scope: Scope) -> Steps[bool]:
+def add_delayed(table: FetcgTable, effect: e.Delayed, scope: Scope) -> Steps[None]:
     """A victory condition in force until the opponent's next turn has ended (FETCG-WIN-13)."""
     yield from ()
     source = source_card(scope)
-    assert source is not None
     assert scope.ability is not None
     place = source.data.abilities.index(scope.ability)
     until = duration(table, effect.until, scope)
@@ -173,7 +160,6 @@ def add_delayed(table: FetcgTable, effect: e.Delayed, scope: Scope) -> Steps[boo
     table.add_effect(
         ContinuousEffect(DELAYED, subject, until, op=SET, amount=place, source=source.index)
     )
-    return True
 
 
 def _ref(unit: Unit) -> dict[str, Any]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.engine.decision import Option, Prompt, Steps
 from rules.engine.questions import choose_one
 from rules.engine.table import Outcome
 from rules.engine.zones import Card
-from rules.fetcg.abilities.choices import source_card, squares_for
+from rules.fetcg.abilities.choices import log_no_effect, squares_for
 from rules.fetcg.abilities.continuous_effects import add_continuous, add_delayed
 from rules.fetcg.chips import drain, lose, pay, restore, restore_used
 from rules.fetcg.hand import discard, draw, to_owner
@@ -23,15 +23,15 @@ from rules.text import attrition as a
 from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.evaluate import amount
-from rules.text.execute import is_among, resolve
+from rules.text.execute import execute, is_among, resolve
 from rules.text.scope import GameObject, Scope
 
-Handler = Callable[[FetcgTable, Any, Scope], Steps[bool]]
+Handler = Callable[[FetcgTable, Any, Scope], Steps[None]]
 
 
-def do(table: FetcgTable, effect: e.Effect, scope: Scope) -> Steps[bool]:
-    """One instruction; whether it was fully done."""
-    return (yield from EFFECT_HANDLERS[type(effect)](table, effect, scope))
+def do(table: FetcgTable, effect: e.Effect, scope: Scope) -> Steps[None]:
+    """One instruction, as far as it can be done."""
+    yield from EFFECT_HANDLERS[type(effect)](table, effect, scope)
 
 
 def _objects(table: FetcgTable, group: g.Group, scope: Scope) -> Steps[list[GameObject]]:
@@ -47,32 +47,33 @@ def _objects(table: FetcgTable, group: g.Group, scope: Scope) -> Steps[list[Game
 # Chips and Energy -----------------------------------------------------------------------------
 
 
-def _move_chips(table: FetcgTable, effect: n.MoveChips, scope: Scope) -> Steps[bool]:
+def _move_chips(table: FetcgTable, effect: n.MoveChips, scope: Scope) -> Steps[None]:
     yield from ()
     seat = scope.seat if effect.side == "own" else 1 - scope.seat
     player, wanted = table.players[seat], amount(effect.amount, scope)
     if effect.origin == "used":
-        moved, line = restore_used(table, player, wanted), "restoration"
+        moved, line = restore_used(player, wanted), "restoration"
     elif effect.up_to:
-        moved, line = drain(table, player, wanted), "drained"
+        moved, line = drain(player, wanted), "drained"
     else:
-        pay(table, player, wanted)
-        return True
+        pay(player, wanted)
+        table.log("np_paid", player=seat, amount=wanted)
+        return
     if moved:
         table.log(line, player=seat, amount=moved)
     else:
         log_no_effect(table, scope)
-    return moved == wanted
 
 
-def log_no_effect(table: FetcgTable, scope: Scope) -> None:
-    """What a text did came to nothing."""
-    card = source_card(scope)
-    if card is not None:
-        table.log("no_effect", card=ref(card))
+def carry_out(table: FetcgTable, effects: Sequence[e.Effect], scope: Scope) -> Steps[None]:
+    """Do what a text says; if nothing came of it the log says so."""
+    before = table.trace()
+    yield from execute(effects, scope)
+    if table.came_to_nothing(before):
+        log_no_effect(table, scope)
 
 
-def _gain(table: FetcgTable, effect: a.Gain, scope: Scope) -> Steps[bool]:
+def _gain(table: FetcgTable, effect: a.Gain, scope: Scope) -> Steps[None]:
     """Energy back from Unused, or lost to Used (FETCG-CHIPS-7, 10)."""
     number = amount(effect.amount, scope)
     units = yield from _objects(table, effect.group, scope)
@@ -82,36 +83,31 @@ def _gain(table: FetcgTable, effect: a.Gain, scope: Scope) -> Steps[bool]:
         else:
             lost = lose(table, unit, -number)
             table.log("energy_lost", card=ref(unit.face), amount=lost, energy=unit.energy)
-    return bool(units)
 
 
-def _inflict(table: FetcgTable, effect: n.Inflict, scope: Scope) -> Steps[bool]:
+def _inflict(table: FetcgTable, effect: n.Inflict, scope: Scope) -> Steps[None]:
     units = yield from _objects(table, effect.group, scope)
-    given = [give(table, unit, effect.status) for unit in units]
-    return bool(given) and all(given)
+    for unit in units:
+        give(table, unit, effect.status)
 
 
-def _cure(table: FetcgTable, effect: n.Cure, scope: Scope) -> Steps[bool]:
+def _cure(table: FetcgTable, effect: n.Cure, scope: Scope) -> Steps[None]:
     statuses = (effect.status,) if effect.status else ()
     units = yield from _objects(table, effect.group, scope)
     for unit in units:
         cure(table, unit, *statuses)
-    return bool(units)
 
 
 # Units ----------------------------------------------------------------------------------------
 
 
-def _move(table: FetcgTable, effect: e.Move, scope: Scope) -> Steps[bool]:
+def _move(table: FetcgTable, effect: e.Move, scope: Scope) -> Steps[None]:
     """No Movement Step, no Energy (FETCG-MOVE-12, 14)."""
-    done = False
     for unit in (yield from _objects(table, effect.group, scope)):
         squares = squares_for(table, effect, unit)
         if squares:
             square = yield from _one_square(table, scope, unit, squares)
             relocate(table, unit, square, "card")
-            done = True
-    return done
 
 
 def _one_square(table: FetcgTable, scope: Scope, unit: Unit, squares: list[str]) -> Steps[str]:
@@ -126,51 +122,43 @@ def _one_square(table: FetcgTable, scope: Scope, unit: Unit, squares: list[str])
     return str(option.target)
 
 
-def _tap(table: FetcgTable, effect: e.Tap, scope: Scope) -> Steps[bool]:
-    units = yield from _objects(table, effect.group, scope)
-    for unit in units:
-        stand_by(table, unit)
-    return bool(units)
+def _tap(table: FetcgTable, effect: e.Tap, scope: Scope) -> Steps[None]:
+    for unit in (yield from _objects(table, effect.group, scope)):
+        stand_by(unit)
 
 
-def _untap(table: FetcgTable, effect: e.Untap, scope: Scope) -> Steps[bool]:
-    units = yield from _objects(table, effect.group, scope)
-    woken = [wake(table, unit) for unit in units]
-    return bool(woken) and all(woken)
+def _untap(table: FetcgTable, effect: e.Untap, scope: Scope) -> Steps[None]:
+    for unit in (yield from _objects(table, effect.group, scope)):
+        wake(unit)
 
 
-def _destroy(table: FetcgTable, effect: e.Destroy, scope: Scope) -> Steps[bool]:
-    units = yield from _objects(table, effect.group, scope)
-    for unit in units:
+def _destroy(table: FetcgTable, effect: e.Destroy, scope: Scope) -> Steps[None]:
+    for unit in (yield from _objects(table, effect.group, scope)):
         defeat(table, unit)
-    return bool(units)
 
 
-def _stack(table: FetcgTable, effect: e.Stack, scope: Scope) -> Steps[bool]:
+def _stack(table: FetcgTable, effect: e.Stack, scope: Scope) -> Steps[None]:
     """Promotion: the card takes the place of the unit's (FETCG-TRAINING-2, 4)."""
     cards = yield from _objects(table, effect.group, scope)
     for unit in (yield from _objects(table, effect.unit, scope)):
         former = unit.face
         put_in_place(table, unit, cards[0])
         table.log("promoted", player=scope.seat, card=ref(cards[0]), target=ref(former))
-        return True
-    return False
 
 
 # Cards ----------------------------------------------------------------------------------------
 
 
-def _draw(table: FetcgTable, effect: e.Draw, scope: Scope) -> Steps[bool]:
+def _draw(table: FetcgTable, effect: e.Draw, scope: Scope) -> Steps[None]:
     yield from ()
-    draw(table, table.players[scope.seat], amount(effect.amount, scope))
-    return True
+    for seat in scope.context.seats(effect.side, scope.seat):
+        draw(table, table.players[seat], amount(effect.amount, scope))
 
 
-def _put(table: FetcgTable, effect: e.Put, scope: Scope) -> Steps[bool]:
+def _put(table: FetcgTable, effect: e.Put, scope: Scope) -> Steps[None]:
     cards = yield from _objects(table, effect.group, scope)
     for card in cards:
         _put_one(table, card, effect.to, scope)
-    return bool(cards)
 
 
 def _put_one(table: FetcgTable, card: Card, to: str, scope: Scope) -> None:
@@ -187,35 +175,32 @@ def _put_one(table: FetcgTable, card: Card, to: str, scope: Scope) -> None:
         table.log("to_hand", player=scope.seat, card=ref(card))
 
 
-def _look(table: FetcgTable, effect: e.Look, scope: Scope) -> Steps[bool]:
+def _look(table: FetcgTable, effect: e.Look, scope: Scope) -> Steps[None]:
     """The player alone sees the opponent's hand."""
     cards = yield from _objects(table, effect.group, scope)
+    scope.bindings[effect.name] = list(cards)
     shown = {"player": scope.seat, "cards": [ref(card) for card in cards]}
     table.log_private("look", (scope.seat,), shown, player=scope.seat, count=len(cards))
-    return True
 
 
-def _shuffle(table: FetcgTable, effect: e.Shuffle, scope: Scope) -> Steps[bool]:
+def _shuffle(table: FetcgTable, effect: e.Shuffle, scope: Scope) -> Steps[None]:
     yield from ()
     table.shuffle(table.players[scope.seat].deck)
     table.log("shuffle", player=scope.seat)
-    return True
 
 
-def _cancel(table: FetcgTable, effect: a.Cancel, scope: Scope) -> Steps[bool]:
+def _cancel(table: FetcgTable, effect: a.Cancel, scope: Scope) -> Steps[None]:
     """The named Surprise card leaves the stack without effect (FETCG-SURPRISE-8)."""
     assert effect.group is not None
     cards = yield from _objects(table, effect.group, scope)
     countered = [played for played in table.stack if is_among(played.card, cards)]
     for played in countered:
         counter(table, played)
-    return bool(countered)
 
 
-def _win(table: FetcgTable, effect: e.WinGame, scope: Scope) -> Steps[bool]:
+def _win(table: FetcgTable, effect: e.WinGame, scope: Scope) -> Steps[None]:
     yield from ()
     table.end(Outcome((scope.seat,), "FETCG-WIN-13", "card"))
-    return True
 
 
 EFFECT_HANDLERS: dict[type[e.Effect], Handler] = {

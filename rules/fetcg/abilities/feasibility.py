@@ -11,6 +11,7 @@ from rules.fetcg.state import FetcgTable
 from rules.fetcg.text import nodes as n
 from rules.fetcg.units import Unit
 from rules.text import attrition as a
+from rules.text import changes as c
 from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.evaluate import amount
@@ -23,9 +24,11 @@ def can_do(table: FetcgTable, effect: e.Effect, scope: Scope, taken: Sequence[Ga
     special = _SPECIAL.get(type(effect))
     if special is not None:
         return special(table, effect, scope)
-    group = effect.chosen if isinstance(effect, e.Choose) else getattr(effect, "group", None)
+    group = getattr(effect, "group", None)
     if group is None or isinstance(group, g.Known):
         return True
+    if isinstance(group, g.Chosen) and isinstance(group.among, g.Known):
+        return True  # among what is seen only then
     if isinstance(group, g.Chosen) and group.name == "target":
         return bool(fitting(table, group, scope))
     free = [
@@ -65,10 +68,25 @@ def _can_stack(table: FetcgTable, effect: e.Stack, scope: Scope) -> bool:
     return bool(fitting(table, effect.unit, scope))
 
 
+def _can_last(table: FetcgTable, effect: e.Lasting, scope: Scope) -> bool:
+    """There is an attack or battle for it, if it is for one, and somebody it is about."""
+    if effect.until in ("attack", "battle") and (table.battle is None or not table.battle.strike):
+        return False
+    return all(_concerns(change, scope) for change in effect.changes)
+
+
+def _concerns(change: Any, scope: Scope) -> bool:
+    group = change.who if isinstance(change, c.Cannot) else getattr(change, "group", None)
+    if group is None or group == g.Known("target"):
+        return True
+    return bool(candidates(group, scope))
+
+
 _SPECIAL: dict[type[Any], Callable[[FetcgTable, Any, Scope], bool]] = {
     n.MoveChips: _can_move_chips,
     n.Cure: _can_cure,
     a.Gain: _can_gain,
     e.Stack: _can_stack,
+    e.Lasting: _can_last,
     e.Draw: lambda table, effect, scope: True,
 }

@@ -13,7 +13,7 @@ from rules.fetcg.players import Player
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.units import Unit
 from rules.text import changes as c
-from rules.text.evaluate import amount, contains, holds, passes
+from rules.text.evaluate import all_hold, amount, contains, holds, passes
 from rules.text.filters import Trait
 from rules.text.groups import Units
 from rules.text.scope import Scope
@@ -35,7 +35,7 @@ class LandAbilities:
         scope = self._scope(land, square)
         return not any(
             isinstance(change, c.Cannot) and change.action == "enter" and _bars(change, obj, scope)
-            for change in _changes(land)
+            for change in self._changes(land, scope)
         )
 
     def entry_cost(self, unit: Unit, square: str) -> int:
@@ -45,7 +45,7 @@ class LandAbilities:
         scope = self._scope(land, square)
         return sum(
             amount(change.amount, scope)
-            for change in _changes(land)
+            for change in self._changes(land, scope)
             if isinstance(change, c.Adjust)
             and change.stat == "entry_cost"
             and contains(change.group, unit, scope)
@@ -63,18 +63,19 @@ class LandAbilities:
         }
         return all(
             holds(change.condition, scope)
-            for change in _changes(land)
+            for change in self._changes(land, scope)
             if isinstance(change, c.OnlyDeployedIf)
         )
+
+    def _changes(self, land: Card, scope: Scope) -> Iterator[c.Change]:
+        """What the Land states while its conditions hold."""
+        for ability in land.data.printed.of_kind.get("continuous", ()):
+            if all_hold(ability.requires, scope):
+                yield from ability.body
 
     def _scope(self, land: Card, square: str) -> Scope:
         bindings = bindings_of(AbilitySource(land, land.owner, None, square), self.table)
         return Scope(self.context, land.owner, land, None, bindings)
-
-
-def _changes(land: Card) -> Iterator[c.Change]:
-    for ability in land.data.printed.of_kind.get("continuous", ()):
-        yield from ability.body
 
 
 def _bars(change: c.Cannot, obj: Unit | Card, scope: Scope) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rules.engine.continuous import ContinuousEffect, EffectIndex
+from rules.engine.continuous import Change, ContinuousEffect, EffectIndex
 from rules.engine.statics import OpenQuestions, Registered, StaticRegistry
 from rules.engine.zones import Card
 from rules.fetcg import printed_abilities as topics
@@ -22,7 +22,6 @@ from rules.fetcg.abilities.continuous_effects import (
     subject_of_player,
 )
 from rules.fetcg.abilities.sources import AbilitiesInPlay, bindings_of, strike_bindings
-from rules.fetcg.ability_interface import Change
 from rules.fetcg.grids import Grid, grid
 from rules.fetcg.played import AbilitySource
 from rules.fetcg.players import Player
@@ -74,10 +73,6 @@ class StaticAbilities:
                 own = source.unit if printed.is_own else None
                 yield printed.topic, StaticAbility(source, printed), own
 
-    def registered(self, topic: str, obj: Unit | None = None) -> Sequence[StaticAbility]:
-        """The static abilities on a topic: all, or those that may be about the unit."""
-        return self._registry.on(topic) if obj is None else self._registry.about(topic, obj)
-
     # Numbers ----------------------------------------------------------------------------------
 
     def changes(self, obj: Any, stat: str) -> Sequence[Change]:
@@ -87,17 +82,32 @@ class StaticAbilities:
         statics, effects = self._registry.about(stat, obj), self._effects.on(stat)
         if not statics and not effects:
             return ()
-        found = [(ALWAYS, op, number) for op, number in self._stated(statics, obj, stat)]
-        return [*found, *((e.id, e.op, e.amount) for e in effects.get(obj.id, ()))]
+        found = [
+            Change(ALWAYS, op, number, static)
+            for op, number, static in self._said(statics, obj, stat)
+        ]
+        return [*found, *(self._change(e) for e in effects.get(obj.id, ()))]
+
+    def _change(self, effect: ContinuousEffect) -> Change:
+        """Of what Surprise cards do the card played last comes last, whichever resolved first."""
+        source = effect.source
+        since = effect.id if source is None else self.table.order_played.get(source, effect.id)
+        return Change(since, effect.op, effect.amount, effect)
 
     def _stated(
         self, statics: Sequence[StaticAbility], unit: Unit, stat: str
     ) -> Iterator[tuple[str, Any]]:
         """What these abilities do to one number of the unit: operation and amount."""
+        return ((op, number) for op, number, _ in self._said(statics, unit, stat))
+
+    def _said(
+        self, statics: Sequence[StaticAbility], unit: Unit, stat: str
+    ) -> Iterator[tuple[str, Any, StaticAbility]]:
+        """The same with the ability that does it."""
         for static in statics:
             for what, op, number in self._operations(static, unit, self.context):
                 if what == stat:
-                    yield op, number
+                    yield op, number, static
 
     def _static_on_strike(self, strike: Strike, stat: str) -> Iterator[Change]:
         topic_of_user = _TOPICS_OF_STRIKES.get(stat, stat)
@@ -111,17 +121,17 @@ class StaticAbilities:
                     continue
                 for what, op, number in self._operations(static, unit, context):
                     if _strike_stat(stat_in(strike, unit, what)) == stat:
-                        yield ALWAYS, op, number
+                        yield Change(ALWAYS, op, number, static)
 
     def _continuous_on_strike(self, strike: Strike, stat: str) -> Iterator[Change]:
         for effect in self.table.effects:
             if effect.subject == strike.id and strike.id and _strike_stat(effect.what) == stat:
-                yield effect.id, effect.op, effect.amount
+                yield self._change(effect)
             for unit in (strike.user, strike.target):
                 if effect.subject != unit.id:
                     continue
                 if _strike_stat(stat_in(strike, unit, effect.what)) == stat:
-                    yield effect.id, effect.op, effect.amount
+                    yield self._change(effect)
 
     def _operations(
         self, static: StaticAbility, unit: Unit, context: FetcgContext
@@ -171,9 +181,7 @@ class StaticAbilities:
                 value == what for _, value in self._stated(statics, obj, CANNOT)
             )
         return any(
-            isinstance(static.printed.change, c.Forbidden)
-            and static.printed.change.action == what
-            and static.source.seat != obj.seat
+            _forbidden(static.printed.change) == what and static.source.seat != obj.seat
             for static in self._registry.on(topics.FORBIDDEN)
         )
 
@@ -213,6 +221,12 @@ class StaticAbilities:
     def _ends_now(self, until: tuple[Any, ...]) -> bool:
         _, seat, since = until
         return bool(seat == self.table.turn_player and since < self.table.turn)
+
+
+def _forbidden(change: c.Change) -> str:
+    """What a change of that topic forbids the opponent."""
+    assert isinstance(change, c.Forbidden)
+    return change.action
 
 
 def _strike_stat(what: str | None) -> str | None:

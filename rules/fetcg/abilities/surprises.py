@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.fetcg import manual
-from rules.fetcg.abilities.choices import TARGETS, ask_for, fitting, targets_of
+from rules.fetcg.abilities.choices import TARGETS, ask_for, fitting, log_no_effect, targets_of
 from rules.fetcg.abilities.context import FetcgContext
+from rules.fetcg.abilities.effect_handlers import carry_out
 from rules.fetcg.abilities.sources import strike_bindings
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
@@ -18,6 +19,7 @@ from rules.fetcg.units import Unit
 from rules.fetcg.windows import Window
 from rules.text import effects as e
 from rules.text.abilities import Ability
+from rules.text.attrition import RaisesLimit
 from rules.text.evaluate import all_hold
 from rules.text.execute import effects_of, execute, feasible
 from rules.text.scope import Scope
@@ -37,7 +39,8 @@ class SurpriseAbilities:
         abilities = _played(card)
         readable = bool(abilities) or bool(card.data.unread)
         return readable and all(
-            self._is_usable(self._scope(card, player.seat, a)) for a in abilities
+            _is_in_its_step(a, window) and self._is_usable(self._scope(card, player.seat, a))
+            for a in abilities
         )
 
     def _scope(self, card: Card, seat: int, ability: Ability) -> Scope:
@@ -54,7 +57,7 @@ class SurpriseAbilities:
             and all(
                 scope.context.can_do(effect, scope, ())
                 for effect in effects_of(ability)
-                if isinstance(effect, e.Put | e.Choose | MoveChips)
+                if isinstance(effect, e.Put | e.Lasting | MoveChips)
             )
         )
 
@@ -85,10 +88,22 @@ class SurpriseAbilities:
         for ability, bindings in zip(_played(played.card), played.bindings, strict=True):
             scope = Scope(self.context, played.player, played.card, ability, bindings)
             if all_hold(ability.requires, scope):
-                yield from execute(effects_of(ability), scope)
-        if played.card.data.unread:
-            player = self.table.players[played.player]
-            yield from manual.resolve(self.table, player, played.card)
+                yield from carry_out(self.table, effects_of(ability), scope)
+            else:
+                log_no_effect(self.table, scope)
+        player = self.table.players[played.player]
+        yield from manual.resolve(self.table, player, played.card)
+
+
+def _is_in_its_step(ability: Ability, window: Window) -> bool:
+    """More units sortie within the Unit Step, which comes to its end before its window opens."""
+    raises = any(
+        isinstance(change, RaisesLimit)
+        for effect in effects_of(ability)
+        if isinstance(effect, e.Lasting)
+        for change in effect.changes
+    )
+    return not raises or (window.inside and window.name == "unit")
 
 
 def _played(card: Card) -> Sequence[Ability]:

@@ -8,6 +8,7 @@ from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
 from rules.engine.questions import choose_one
 from rules.engine.triggers import resolve_next
+from rules.fetcg.abilities.effect_handlers import carry_out
 from rules.fetcg.abilities.sources import InPlay, strike_bindings
 from rules.fetcg.abilities.static_abilities import StaticAbilities
 from rules.fetcg.played import AbilitySource, Bindings, PendingTrigger
@@ -17,21 +18,22 @@ from rules.fetcg.text import nodes as n
 from rules.fetcg.units import Unit
 from rules.text import attrition as a
 from rules.text import triggers as t
-from rules.text.abilities import Ability
-from rules.text.evaluate import all_hold, contains
-from rules.text.execute import could_do, effects_of, execute
+from rules.text.evaluate import contains
+from rules.text.execute import could_do, effects_of
 from rules.text.scope import Scope
 
 # Which trigger an event answers to.
-TRIGGERS: dict[str, type[t.Trigger]] = {
-    "sortied": a.Enters,
-    "entered": t.Moved,
-    "hit": a.AttackDamages,
-    "energy_lost": a.Damaged,
-    "defeated": t.Destroyed,
-    "step_begins": t.PhaseStarts,
-    "step_ends": n.PhaseEnds,
-    "turn_ends": t.TurnEnds,
+TRIGGERS: dict[str, tuple[type[t.Trigger], ...]] = {
+    "sortied": (a.Enters,),
+    "entered": (t.Moved,),
+    "attack_declared": (t.AttackDeclared,),
+    "hit": (a.AttackDamages,),
+    "energy_lost": (a.Damaged,),
+    "defeated": (t.Destroyed, t.AttackDestroys),
+    "step_begins": (t.PhaseStarts,),
+    "step_ends": (n.PhaseEnds,),
+    "turn_begins": (t.TurnStarts,),
+    "turn_ends": (t.TurnEnds,),
 }
 # Ways of entering a square that are moves in a Movement Step (FETCG-MOVE-14).
 _BY_STEP = ("move",)
@@ -56,13 +58,14 @@ class TriggeredAbilities:
         for source, printed in listening:
             ability = printed.ability
             scope = self.static.scope(source, ability, self.static.context)
-            scope.bindings |= _bindings(event)
-            if _answers(printed, event, source, scope) and _has_use(ability, scope):
+            scope.bindings |= _bindings(event, ability.trigger)
+            if _answers(printed, event, source, scope) and could_do(ability, scope):
                 yield PendingTrigger(source, ability, scope.bindings)
 
     def _listeners(self, event: Event) -> Sequence[InPlay]:
         """All cards in play, and the card of a unit that has just left the field."""
-        found = self.static.in_play.listeners(TRIGGERS[event.kind])
+        waiting = map(self.static.in_play.listeners, TRIGGERS[event.kind])
+        found = [one for listening in waiting for one in listening]
         if event.kind == "defeated":
             unit, card = event["unit"], event["card"]
             source = AbilitySource(card, unit.player, unit)
@@ -92,18 +95,15 @@ class TriggeredAbilities:
         self.table.log("ability", card=ref(pending.source.card))
         scope = self.static.scope(pending.source, ability, self.static.context)
         scope.bindings = pending.bindings
-        yield from execute(effects_of(ability), scope)
+        yield from carry_out(self.table, effects_of(ability), scope)
 
 
-def _has_use(ability: Ability, scope: Scope) -> bool:
-    """Its condition holds, and there is something to do."""
-    return all_hold(ability.requires, scope) and could_do(ability, scope)
-
-
-def _bindings(event: Event) -> Bindings:
+def _bindings(event: Event, trigger: t.Trigger | None) -> Bindings:
     """What the words for those concerned mean in the text of an ability it triggers."""
     found = strike_bindings(event.get("strike"))
     unit = event.get("unit")
+    if isinstance(trigger, t.AttackDestroys):
+        unit = event["strike"].user if event["strike"] is not None else None
     if isinstance(unit, Unit):
         found["it"] = [unit]
     return found
@@ -114,10 +114,17 @@ def _answers(printed: PrintedAbility, event: Event, source: AbilitySource, scope
     trigger = printed.ability.trigger
     if isinstance(trigger, t.PhaseStarts | n.PhaseEnds):
         return trigger.phase == event["step"] and _turn_fits(trigger.side, event, source)
-    if isinstance(trigger, t.TurnEnds):
+    if isinstance(trigger, t.TurnStarts | t.TurnEnds):
         return _turn_fits(trigger.side, event, source)
     if isinstance(trigger, t.Moved):
         return _entered(trigger, event, source, scope)
+    if isinstance(trigger, t.AttackDeclared):
+        fight = event["battle"]
+        return contains(trigger.attacker, fight.attacker, scope) and contains(
+            trigger.defender, fight.defender, scope
+        )
+    if isinstance(trigger, t.AttackDestroys):
+        return _defeated_by(trigger, event, scope) and _struck_with(printed, source, event)
     if isinstance(trigger, a.AttackDamages):
         return contains(trigger.attacker, event["unit"], scope) and _struck_with(
             printed, source, event
@@ -128,6 +135,15 @@ def _answers(printed: PrintedAbility, event: Event, source: AbilitySource, scope
 
 def _turn_fits(side: str, event: Event, source: AbilitySource) -> bool:
     return side == "any" or event["player"].seat == source.seat
+
+
+def _defeated_by(trigger: t.AttackDestroys, event: Event, scope: Scope) -> bool:
+    strike = event["strike"]
+    return (
+        strike is not None
+        and contains(trigger.attacker, strike.user, scope)
+        and contains(trigger.defender, event["unit"], scope)
+    )
 
 
 def _entered(trigger: t.Moved, event: Event, source: AbilitySource, scope: Scope) -> bool:

@@ -48,10 +48,18 @@ class BotView:
         self.me: Json = view["players"][seat]
         self.enemy: Json = view["players"][1 - seat]
         self.turn: int = view["turn"]
-        self.hand: Sequence[Json] = self.me["zones"]["hand"].get("cards", ())
-        self._units = [unit for side in view["players"] for unit in side["zones"]["field"]["units"]]
 
     # Most decisions are passes, and look at nothing of this.
+
+    @cached_property
+    def hand(self) -> Sequence[Json]:
+        cards: Sequence[Json] = self.me["zones"]["hand"].get("cards", ())
+        return cards
+
+    @cached_property
+    def _units(self) -> Sequence[Json]:
+        players = self.json["players"]
+        return [unit for side in players for unit in side["zones"]["field"]["units"]]
 
     @cached_property
     def pieces(self) -> Mapping[int, Piece]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.engine.cards import Deck
+from rules.engine.translatable import say
 from rules.fetcg.construction import LEAST
 from rules.fetcg.goldfish.lands import Ground, ground_of
 from rules.fetcg.names import Name
@@ -128,11 +129,15 @@ def index_deck(deck: Deck) -> DeckIndex:
     """ValueError with the reason for a deck that cannot be played alone."""
     if deck.count() < LEAST:
         raise ValueError(
-            f"The goldfish needs a deck of at least {LEAST} cards; this one has {deck.count()}."
+            say(
+                "The goldfish needs a deck of at least {least} cards; this one has {count}.",
+                least=LEAST,
+                count=deck.count(),
+            )
         )
     for entry in deck.entries:
         if entry.count and entry.card.unknown:
-            raise ValueError(f"Not all facts of {entry.card.name} are known yet.")
+            raise ValueError(say("Not all facts of {card} are known yet.", card=entry.card.name))
     cards = {card.key: card for card in deck.cards()}
     kinds = {key: kind for kind, key in enumerate(cards)}
     positions = tuple(kinds[card.key] for card in deck.cards())

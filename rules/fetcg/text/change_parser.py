@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lark import Token
 
 from rules.fetcg.text import noun_parser as nouns
 from rules.fetcg.text.nodes import Halved
 from rules.text import changes as c
+from rules.text.amounts import Amount, Count, Times
 from rules.text.attrition import RaisesLimit
 from rules.text.conditions import All, Condition, Exists, Matches, Unless
+from rules.text.english import plain_number
 from rules.text.filters import At, Filter, Named, Not, OneOf, SameAreaAs, Trait
 from rules.text.grammar import Readings, Unclear
-from rules.text.groups import Cards, Group, Known, Units
+from rules.text.groups import Cards, Group, Known, This, Units
 
 SQUARE = Known("square")
+STRIKER = Known("striker")
 DIAGONALS = ("f1l1", "f1r1", "b1l1", "b1r1")
+FORBIDDEN = {"use_magic": "magic", "counter": "counterattack"}
 STATS = {
     "number_of_attacks": "attacks",
     "attack_power": "attack",
     "damage": "damage",
     "max_energy": "max_energy",
+    "maximum_energy": "max_energy",
     "triangle_bonus": "triangle",
 }
 
@@ -31,9 +38,33 @@ def _damage(number: tuple[Group, str]) -> tuple[Group, str]:
     return number
 
 
+def _against(kinds: Filter, change: c.Change) -> c.Change:
+    return c.While(Matches(Known("struck"), (kinds,)), (change,))
+
+
 def _damage_against(amount: Token, kinds: Filter) -> c.Change:
-    more = c.Adjust(nouns.BEARER, "damage", int(amount))
-    return c.While(Matches(Known("struck"), (kinds,)), (more,))
+    return _against(kinds, c.Adjust(nouns.BEARER, "damage", int(str(amount).replace(",", ""))))
+
+
+def _doubled_against(kinds: Filter) -> c.Change:
+    return _against(kinds, c.Multiplied(nouns.BEARER, "damage", 2))
+
+
+def _adjust(stat: str, sign: int = 1) -> Callable[..., c.Change]:
+    return lambda who, amount, *per: c.Adjust(who, stat, _times(sign * plain_number(amount), per))
+
+
+def _times(amount: int, per: tuple[Group, ...]) -> Amount:
+    """So much, or so much for each one of a group."""
+    return Times(amount, Count(per[0])) if per else amount
+
+
+def _signed(who: Group, amount: Token, stat: Token, *per: Group) -> c.Change:
+    return c.Adjust(who, STATS[nouns.key(stat)], _times(int(amount), per))
+
+
+def _unit_against(who: Group, amount: Token, kinds: Filter) -> c.Change:
+    return _against(kinds, c.Adjust(who, "damage", plain_number(amount)))
 
 
 def _no_triangle(*parts: object) -> c.Change:
@@ -49,8 +80,18 @@ def _immune(who: Group, statuses: tuple[str, ...]) -> tuple[c.Change, ...]:
     return tuple(c.Cannot(who, f"get_{status}") for status in statuses)
 
 
+def _cannot(who: Group, *found: Token) -> tuple[c.Change, ...]:
+    return tuple(c.Cannot(who, FORBIDDEN.get(nouns.key(what), nouns.key(what))) for what in found)
+
+
+def _diagonally(who: Group, number: Token | None = None) -> c.Change:
+    if number is not None and plain_number(number) != 1:
+        raise Unclear(f"{number} squares")
+    return c.Gains(who, tuple(Trait("moves", square) for square in DIAGONALS))
+
+
 def _entry_cost(kinds: Filter, amount: Token) -> c.Change:
-    return c.Adjust(Units("any", (kinds,)), "entry_cost", int(amount))
+    return c.Adjust(Units("any", (kinds,)), "entry_cost", plain_number(amount))
 
 
 def _no_other(*names: Token) -> Condition:
@@ -74,12 +115,40 @@ _NUMBERS: Readings = {
     "number_of": lambda who, stat: (who, STATS[nouns.key(stat)]),
     "number_of_group": lambda stat, who: (who, STATS[nouns.key(stat)]),
     "damage_to": lambda who: (who, "damage_taken"),
-    "higher": lambda number, amount: c.Adjust(number[0], number[1], int(amount)),
-    "lower": lambda number, amount: c.Adjust(number[0], number[1], -int(amount)),
-    "becomes": lambda number, amount: c.Becomes(number[0], number[1], int(amount)),
+    "damage_of": lambda who: (who, "damage"),
+    "of_this": This,
+    "of_own": lambda *parts: Units("own", nouns.wheres(parts)),
+    "higher": lambda number, amount, *per: c.Adjust(
+        number[0], number[1], _times(plain_number(amount), per)
+    ),
+    "lower": lambda number, amount, *per: c.Adjust(
+        number[0], number[1], _times(-plain_number(amount), per)
+    ),
+    "higher_by": lambda amount, number: c.Adjust(number[0], number[1], plain_number(amount)),
+    "lower_by": lambda amount, number: c.Adjust(number[0], number[1], -plain_number(amount)),
+    "signed": _signed,
+    "unit_against": _unit_against,
+    "unit_doubled_against": lambda who, kinds: _against(kinds, c.Multiplied(who, "damage", 2)),
+    "attack_deals_more": lambda amount: c.Adjust(STRIKER, "damage", plain_number(amount)),
+    "attack_doubled": lambda: c.Multiplied(STRIKER, "damage", 2),
+    "deals_more": _adjust("damage"),
+    "deals_less": _adjust("damage", -1),
+    "takes_more": _adjust("damage_taken"),
+    "takes_less": _adjust("damage_taken", -1),
+    "deals_double": lambda who: c.Multiplied(who, "damage", 2),
+    "takes_double": lambda who: c.Multiplied(who, "damage_taken", 2),
+    "deals_half": lambda who: Halved(who, "damage"),
+    "takes_half": lambda who: Halved(who, "damage_taken"),
+    "attacks_twice": lambda who: c.Becomes(who, "attacks", 2),
+    "attacks_times": lambda who, times: c.Becomes(who, "attacks", plain_number(times)),
+    "attacks_more": _adjust("attacks"),
+    "becomes": lambda number, amount: c.Becomes(number[0], number[1], plain_number(amount)),
     "doubled": lambda number: c.Multiplied(*_damage(number), 2),
     "halved": lambda number: Halved(*_damage(number)),
     "damage_against": _damage_against,
+    "damage_more_against": _damage_against,
+    "damage_up_against": lambda kinds, amount: _damage_against(amount, kinds),
+    "doubled_against": _doubled_against,
     "of_arms": lambda *types: nouns.either_of(
         tuple(Trait("type", nouns.key(token)) for token in types)
     ),
@@ -87,14 +156,16 @@ _NUMBERS: Readings = {
 }
 _PERMISSIONS: Readings = {
     "gains_feature": lambda who, feature: c.Gains(who, (Trait("features", nouns.key(feature)),)),
-    "moves_diagonally": lambda who: c.Gains(
-        who, tuple(Trait("moves", square) for square in DIAGONALS)
-    ),
+    "moves_diagonally": _diagonally,
+    "moves_diagonally_by": _diagonally,
     "immune": _immune,
+    "immune_to_sleep": lambda who: _immune(who, ("sleep",)),
+    "immune_to": lambda who, status: _immune(who, (nouns.AFFLICTIONS[nouns.key(status)],)),
     "statuses": lambda *found: tuple(map(nouns.key, found)),
-    "cannot": lambda who, what: c.Cannot(who, nouns.key(what).removeprefix("use_")),
+    "cannot": _cannot,
     "no_surprises": lambda: c.Forbidden("enemy", "surprise"),
-    "sorties": lambda count: RaisesLimit("sortie", int(count)),
+    "sorties": lambda count: RaisesLimit("sortie", plain_number(count)),
+    "sorties_another": lambda: RaisesLimit("sortie", 1),
 }
 _LANDS: Readings = {
     "kinds": lambda *parts: nouns.either_of(nouns.wheres(parts)),

@@ -8,17 +8,36 @@ from dataclasses import dataclass
 from lark import Token
 
 from rules.fetcg.cards import ACTIONS
-from rules.fetcg.text.nodes import MoveChips, PhaseEnds
-from rules.fetcg.text.noun_parser import BEARER, CARD, HERE, TARGET, key, mode_of, wheres
-from rules.text.amounts import Stat
+from rules.fetcg.text.nodes import MoveChips, PhaseEnds, Related
+from rules.fetcg.text.noun_parser import (
+    AFFLICTIONS,
+    BEARER,
+    CARD,
+    HERE,
+    TARGET,
+    key,
+    quoted,
+    wheres,
+)
+from rules.text.amounts import Count, Stat
 from rules.text.attrition import AttackDamages, Damaged, Enters, Gain
-from rules.text.conditions import Compare, Condition, Fighting, Happened, Matches, TurnOf
+from rules.text.conditions import Compare, Condition, Exists, Fighting, Happened, Matches, TurnOf
 from rules.text.effects import Effect, Put
-from rules.text.filters import Filter, Trait
+from rules.text.english import plain_number
+from rules.text.filters import Filter, Is, Named, Trait
 from rules.text.grammar import Readings, constants
 from rules.text.groups import Cards, Chosen, Group, Known, This, Units
-from rules.text.triggers import Destroyed, Moved, PhaseStarts, TurnEnds
+from rules.text.triggers import (
+    AttackDeclared,
+    AttackDestroys,
+    Destroyed,
+    Moved,
+    PhaseStarts,
+    TurnEnds,
+    TurnStarts,
+)
 
+ANYBODY = Units("any")
 _ACTION_TYPES = tuple(action for action, _ in ACTIONS)
 
 
@@ -26,14 +45,16 @@ _ACTION_TYPES = tuple(action for action, _ in ACTIONS)
 class BattleRole:
     """A unit in one of the two roles of a battle, perhaps against equipment of a sort."""
 
-    who: Group
+    who: Group | None
     role: str
     equipped: tuple[Filter, ...] = ()
+    foe: Group | None = None
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
+        assert self.who is not None
         against = (Matches(Known("strike"), self.equipped),) if self.equipped else ()
-        return (Fighting(self.who, self.role), *against)
+        return (Fighting(self.who, self.role, self.foe), *against)
 
     @property
     def stat(self) -> str:
@@ -67,16 +88,19 @@ def _equipped(sort: Token) -> Filter:
 
 
 def _pay_cards(count: Token) -> Effect:
-    return Put(Chosen(Cards("own", "hand"), int(count), int(count), name="paid"), "discard")
+    return Put(
+        Chosen(Cards("own", "hand"), plain_number(count), plain_number(count), name="paid"),
+        "discard",
+    )
 
 
 _COSTS: Readings = {
     "cost": lambda *parts: Cost(parts),
-    "pay_chips": lambda amount: MoveChips(int(amount), "unused", "used"),
-    "pay_energy": lambda amount: Gain(This(), "energy", -int(amount)),
+    "pay_chips": lambda amount: MoveChips(plain_number(amount), "unused", "used"),
+    "pay_energy": lambda amount: Gain(This(), "energy", -plain_number(amount)),
     "pay_this": lambda: Put(CARD, "discard"),
     "pay_cards": _pay_cards,
-    "toll": lambda amount: Cost((Gain(TARGET, "energy", -int(amount)),)),
+    "toll": lambda amount: Cost((Gain(TARGET, "energy", -plain_number(amount)),)),
 }
 _BATTLE_ROLES: Readings = {
     "bearer_attacked": _is_attacked(BEARER),
@@ -86,9 +110,14 @@ _BATTLE_ROLES: Readings = {
             "bearer_attacks": BattleRole(BEARER, "attacking"),
             "this_attacks": BattleRole(This(), "attacking"),
             "here_attacks": BattleRole(HERE, "attacking"),
+            "subject_attacks": BattleRole(None, "attacking"),
+            "subject_attacked": BattleRole(None, "defending"),
         }
     ),
     "here_attacked": _is_attacked(HERE),
+    "bearer_attacks_them": lambda foe: BattleRole(BEARER, "attacking", foe=foe),
+    "this_attacks_them": lambda foe: BattleRole(This(), "attacking", foe=foe),
+    "this_attacked_by": lambda foe: BattleRole(This(), "defending", foe=foe),
     "equipped": _equipped,
 }
 _EVENTS: Readings = {
@@ -100,19 +129,35 @@ _EVENTS: Readings = {
     **constants(
         {
             "turn_ends": TurnEnds("own"),
-            "sortied": Enters(This(), "sortie"),
-            "deals_damage": AttackDamages(This()),
-            "bearer_deals_damage": AttackDamages(BEARER),
-            "loses_energy": Damaged(This()),
-            "is_defeated": Destroyed(This()),
+            "turn_begins": TurnStarts("own"),
+            "any_turn_ends": TurnEnds("any"),
+            "any_turn_begins": TurnStarts("any"),
         }
     ),
+    "sortied": lambda who: Enters(who, "sortie"),
+    "deals_damage": AttackDamages,
+    "loses_energy": Damaged,
+    "is_defeated": Destroyed,
+    "defeats": AttackDestroys,
+    "attack_declared": lambda who, foe=ANYBODY: AttackDeclared(who, foe),
+    "attack_suffered": lambda who: AttackDeclared(Units("any"), who),
 }
+
+
+def _one_is(number: Token, *parts: object) -> Condition:
+    units = Units("own", wheres(parts))
+    if plain_number(number) == 1:
+        return Exists(units)
+    return Compare(Count(units), ">=", plain_number(number))
+
+
 _CONDITIONS: Readings = {
     "conditions": lambda *found: found,
     "own_has": lambda count: count.condition("own"),
     "enemy_has": lambda count: count.condition("enemy"),
-    "own_chips": lambda number: Compare(Stat("unused", Cards("own", "player")), ">=", int(number)),
+    "own_chips": lambda number: Compare(
+        Stat("unused", Cards("own", "player")), ">=", plain_number(number)
+    ),
     **constants(
         {
             "own_turn": TurnOf("own"),
@@ -120,8 +165,17 @@ _CONDITIONS: Readings = {
             "enemy_defeated": Happened(Destroyed(Units("enemy"), ("attack",)), "game"),
         }
     ),
+    "more_own": lambda noun: noun.condition(">"),
+    "fewer_own": lambda noun: noun.condition("<"),
+    "unit_afflicted": lambda who, status: Matches(who, (Is(AFFLICTIONS[key(status)]),)),
+    "unit_is": lambda who, filter_: Matches(who, (filter_,)),
+    "one_is": _one_is,
+    "friend_is": lambda *parts: Exists(Units("own", wheres(parts))),
+    "enemy_is": lambda *parts: Exists(Units("enemy", wheres(parts))),
+    "named_is_there": lambda name: Exists(Units("own", (Named((quoted(name),)),))),
+    "relative_is_there": lambda: Exists(Units("own", (Related(This()),))),
+    "one_is_there": lambda *parts: Exists(Units("own", wheres(parts))),
     "unit_has": lambda who, *parts: Matches(who, wheres(parts)),
-    "unit_in_mode": lambda who, mode: Matches(who, (mode_of(mode),)),
     "criterion_of_unit": lambda *parts: Criterion(where=wheres(parts)),
     "criterion_of_field": lambda found: Criterion(requires=found),
 }

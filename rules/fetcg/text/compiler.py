@@ -8,17 +8,32 @@ from rules.fetcg.text.effect_parser import EFFECTS
 from rules.fetcg.text.grammar import clauses, lexicon, nouns, sentences
 from rules.fetcg.text.line_parser import LINES
 from rules.fetcg.text.noun_parser import NOUNS
+from rules.text import english
 from rules.text.abilities import Ability, Failure
-from rules.text.grammar import Grammar, NotParsed
+from rules.text.ambiguity import OpenGrammar
+from rules.text.english import in_digits
+from rules.text.grammar import NotParsed
 
-GRAMMAR = Grammar(
-    "\n".join((lexicon.LEXICON, nouns.NOUNS, clauses.CLAUSES, sentences.SENTENCES, '%ignore " "')),
+# Which of two readings of the same words is meant, and why.
+PREFERRED = {
+    "criterion_of_unit": "before the Advanced Unit comes, it is the regular unit",
+    "here": "a unit on a Land's square is the one that stands there",
+    "conditional": "a condition at the beginning is that of the whole line",
+    "timed_paid": "what may be paid for the rest is its cost",
+    "doubled_against": "equipment says whom it strikes harder",
+}
+
+GRAMMAR = OpenGrammar(
+    "\n".join(
+        (english.LEXICON, lexicon.LEXICON, nouns.NOUNS, clauses.CLAUSES, sentences.SENTENCES)
+    ),
     ("line",),
     NOUNS,
     CLAUSES,
     EFFECTS,
     CHANGES,
     LINES,
+    preferred=PREFERRED,
 )
 
 
@@ -28,6 +43,6 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
     if not text.endswith("."):
         return Failure(line, text)
     try:
-        return (GRAMMAR.parse(text[:-1], "line"),)
+        return (GRAMMAR.parse(in_digits(text[:-1]), "line"),)
     except NotParsed as stop:
         return Failure(line, f"{stop.phrase}.")

@@ -9,9 +9,10 @@ from lark import Token
 
 from rules.fetcg.text.nodes import AtDistance, Related
 from rules.text import filters as f
-from rules.text.amounts import Count
+from rules.text.amounts import Count, Stat
 from rules.text.conditions import Compare, Condition, Exists, Unless
-from rules.text.grammar import Readings, constants
+from rules.text.english import COUNTS, plain_number
+from rules.text.grammar import Readings, Unclear, constants, same
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
 
 BEARER = Known("bearer")
@@ -19,6 +20,8 @@ CARD = Known("card")
 TARGET = Known("target")
 HERE = Known("here")
 ROLES = {"attacking": "attacker", "defending": "defender", "striking": "striker"}
+FIGHTERS = tuple(ROLES.values())
+FIGHTING = ("attacking", "defending", "striking", "struck")
 HOME, ENEMY_HOME = 1, 4
 
 
@@ -43,7 +46,21 @@ def wheres(parts: tuple[object, ...]) -> tuple[f.Filter, ...]:
 
 
 def number_in(parts: tuple[object, ...]) -> int:
-    return next(int(part) for part in parts if isinstance(part, Token) and part.type == "N")
+    return next(
+        plain_number(part) for part in parts if isinstance(part, Token) and part.type == "N"
+    )
+
+
+AFFLICTIONS = {
+    "poisoned": "poison",
+    "poison": "poison",
+    "poisons": "poison",
+    "silenced": "silence",
+    "silence": "silence",
+    "silences": "silence",
+    "asleep": "sleep",
+    "sleeping": "sleep",
+}
 
 
 def mode_of(mode: Token) -> f.Filter:
@@ -72,6 +89,8 @@ class Counting:
         if self.place:
             return Compare(Count(Cards(side, self.place, self.where)), self.op, self.number)
         units = Units(side, self.where)
+        if self.op != ">=":
+            return Compare(Count(units), self.op, self.number)
         if self.number == 0:
             return Unless(Exists(units))
         if self.number == 1:
@@ -79,20 +98,46 @@ class Counting:
         return Compare(Count(units), self.op, self.number)
 
 
+Amount = tuple[int, "int | None"]
+
+
 def _target(side: str) -> Callable[..., Group]:
     return lambda *parts: Chosen(Units(side, wheres(parts)), name="target")
 
 
 def _some(side: str) -> Callable[..., Group]:
-    def some(*parts: object) -> Group:
-        count = number_in(parts)
-        return Chosen(Units(side, wheres(parts)), count, count, name="chosen")
+    def some(number: Amount, *parts: object) -> Group:
+        least, most = number
+        return Chosen(Units(side, wheres(parts)), least, most, name="chosen")
 
     return some
 
 
 def _all(side: str) -> Callable[..., Group]:
     return lambda *parts: Units(side, wheres(parts))
+
+
+def _the(side: str) -> Callable[..., Group]:
+    """ "Your Attacking unit": only what a unit does now tells which one is meant."""
+
+    def the(*parts: object) -> Group:
+        where = wheres(parts)
+        if not any(isinstance(filter_, f.Is) and filter_.state in FIGHTING for filter_ in where):
+            raise Unclear("which unit it is")
+        return Units(side, where)
+
+    return the
+
+
+def _member_of(side: str) -> Callable[..., Group]:
+    """ "One of your units", of which any will do."""
+
+    def member(number: Token, *parts: object) -> Group:
+        if plain_number(number) != 1:
+            raise Unclear(f"{number} at once")
+        return Units(side, wheres(parts))
+
+    return member
 
 
 _GROUPS: Readings = {
@@ -104,6 +149,7 @@ _GROUPS: Readings = {
             "here": HERE,
             "turn_here": Among(HERE, (f.OneOf(Units("turn")),)),
             "that": Known("it"),
+            "damaged": Known("struck"),
         }
     ),
     "fighter": lambda role: Known(ROLES[key(role)]),
@@ -116,6 +162,18 @@ _GROUPS: Readings = {
     "all_own": _all("own"),
     "all_enemy": _all("enemy"),
     "all_any": _all("any"),
+    "the_own": _the("own"),
+    "the_enemy": _the("enemy"),
+    "member_any": _all("any"),
+    "member_own": _all("own"),
+    "member_enemy": _all("enemy"),
+    "member_of_own": _member_of("own"),
+    "member_of_enemy": _member_of("enemy"),
+    "one_of_own": _member_of("own"),
+    "member_named": lambda name: Units("any", (f.Named((quoted(name),)),)),
+    "same_group": same,
+    "same_filter": same,
+    "everybody": lambda *parts: Units("any", wheres(parts)),
 }
 _ADJECTIVES: Readings = {
     "is_role": lambda role: f.Is(key(role)),
@@ -124,13 +182,16 @@ _ADJECTIVES: Readings = {
     "is_armed": lambda kind: f.Trait("type", key(kind)),
     "is_gender": lambda gender: f.Trait("gender", key(gender)),
     "is_standing": lambda standing: f.Trait("standing", key(standing)),
+    "is_afflicted": lambda status: f.Is(AFFLICTIONS[key(status)]),
     **constants({"is_other": f.Not(f.OneOf(This())), "is_adjacent": AtDistance(This())}),
 }
 # What follows the noun.
 _POSTS: Readings = {
     "qualities": lambda *parts: wheres(parts),
     "is_named": lambda *names: f.Named(tuple(map(quoted, names))),
-    "of_level": lambda level: f.Number("level", "=", int(level)),
+    "of_level": lambda level: f.Number("level", "=", plain_number(level)),
+    "beside": AtDistance,
+    "within": lambda number, group: AtDistance(group, 1, plain_number(number)),
     "of_class": lambda name: f.Trait("class", quoted(name)),
     "of_homeland": lambda name: f.Trait("homeland", quoted(name)),
     "in_rows": lambda *rows: rows_of(rows),
@@ -147,20 +208,45 @@ _POSTS: Readings = {
     "in_mode": mode_of,
     "on_land": lambda name: f.Trait("land", str(name)),
     "has_skill": lambda name: f.HasSkill(name=str(name)),
-    "at_least": lambda stat, least: f.Number(key(stat), ">=", int(least)),
-    "at_most": lambda stat, most: f.Number(key(stat), "<=", int(most)),
+    "at_least": lambda stat, least: f.Number(key(stat), ">=", plain_number(least)),
+    "at_least_so_many": lambda least, stat: f.Number(key(stat), ">=", plain_number(least)),
+    "at_most": lambda stat, most: f.Number(key(stat), "<=", plain_number(most)),
+    "at_most_so_many": lambda most, stat: f.Number(key(stat), "<=", plain_number(most)),
     "has_feature": lambda feature: f.Trait("features", key(feature)),
     "has_status": lambda status: f.Is(key(status)),
     "shares": lambda what: f.Shares(key(what), This()),
 }
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What two sides have of something, to be compared: units, cards in hand, chips."""
+
+    where: tuple[f.Filter, ...] = ()
+    place: str = ""
+
+    def of(self, side: str) -> Count | Stat:
+        if self.place == "player":
+            return Stat("unused", Cards(side, "player"))
+        return Count(Cards(side, self.place) if self.place else Units(side, self.where))
+
+    def condition(self, op: str) -> Condition:
+        return Compare(self.of("own"), op, self.of("enemy"))
+
+
 _NUMBERS: Readings = {
-    "any_cards": lambda number: (int(number), ()),
-    "cards_of_kind": lambda number, kind: (int(number), (f.Trait("kind", key(kind)),)),
-    "cards_named": lambda number, name: (int(number), (f.Named((quoted(name),)),)),
+    "any_cards": lambda number: (number, ()),
+    "cards_of_kind": lambda number, kind: (number, (f.Trait("kind", key(kind)),)),
+    "cards_named": lambda number, name: (number, (f.Named((quoted(name),)),)),
     "many": lambda *parts: Counting(wheres(parts), number_in(parts)),
+    "few": lambda *parts: Counting(wheres(parts), number_in(parts), op="<="),
     "one": lambda *parts: Counting(wheres(parts), 1),
     "none": lambda *parts: Counting(wheres(parts), 0),
-    "cards_in_hand": lambda number: Counting((), int(number), "hand"),
-    "few_cards_in_hand": lambda number: Counting((), int(number), "hand", "<="),
+    "cards_in_hand": lambda number: Counting((), plain_number(number), "hand"),
+    "few_cards_in_hand": lambda number: Counting((), plain_number(number), "hand", "<="),
+    "no_cards_in_hand": lambda: Counting((), 0, "hand", "<="),
+    "noun_units": lambda *parts: Compared(wheres(parts)),
+    "noun_hand": lambda: Compared(place="hand"),
+    "noun_chips": lambda: Compared(place="player"),
 }
-NOUNS: Readings = {**_GROUPS, **_ADJECTIVES, **_POSTS, **_NUMBERS}
+NOUNS: Readings = {**COUNTS, **_GROUPS, **_ADJECTIVES, **_POSTS, **_NUMBERS}

@@ -47,9 +47,9 @@ class ActivatedAbilities:
         squad, ability, place = self._ability_of(option)
         squad.used.append(name_of(squad, place))
         scope = Scope(self.context, player.seat, squad, ability)
-        self.table.log("ability", player=player.seat, card=ref(squad.face))
+        self.table.log("activate", player=player.seat, card=ref(squad.face))
         yield from execute(ability.cost, scope)
-        yield from execute(effects_of(ability), scope)
+        yield from self._carry_out(scope, squad.face)
         yield from finish_action(self.table)
 
     def strikes(self, player: Player) -> list[Option]:
@@ -76,11 +76,19 @@ class ActivatedAbilities:
         yield from execute(ability.cost, scope)
         yield from battle.respond(self.table, attack)
         if battle.is_active(self.table, attack):
-            yield from execute(effects_of(ability), scope)
+            yield from self._carry_out(scope, squad.face)
         else:
             self.table.log("attack_ended", player=player.seat)
         yield from finish_action(self.table)
         battle.finish(self.table, attack)
+
+    def _carry_out(self, scope: Scope, card: Card) -> Steps[None]:
+        """Do what an ability of the card says; if nothing came of it the log says so."""
+        assert scope.ability is not None
+        before = self.table.trace()
+        yield from execute(effects_of(scope.ability), scope)
+        if self.table.came_to_nothing(before):
+            self.table.log("no_effect", player=scope.seat, card=ref(card))
 
     def _ability_of(self, option: Option) -> tuple[Squad, Ability, int]:
         assert option.card is not None
@@ -128,7 +136,7 @@ class ActivatedAbilities:
             for scope in scopes:
                 assert scope.ability is not None
                 if scope.ability.kind == "use":
-                    yield from execute(effects_of(scope.ability), scope)
+                    yield from self._carry_out(scope, card)
         if card.zone is table.resolving or (
             table.support_canceled and card.zone is player.supports
         ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.decision import Choose, Option, Steps
+from rules.engine.decision import HARMFUL, Choose, Option, Steps
 from rules.engine.questions import ask
 from rules.engine.zones import Card
 from rules.flamethrowers.battle import ship_name
@@ -50,24 +50,22 @@ def _is_target(chosen: g.Chosen) -> bool:
 def choose(
     table: FlameTable, question: g.Chosen, pool: Sequence[GameObject], scope: Scope
 ) -> Steps[list[GameObject]]:
-    """Ask for objects of the pool, or let chance choose."""
+    """Ask for objects of the pool."""
     objs = unique(pool)
     least, most = how_many(question, objs, scope)
     if not most:
         return []
-    if question.by == "chance":
-        table.rng.shuffle(objs)
-        return objs[:most]
     seat = table.turn_player if question.by == "turn" else scope.seat
     hidden = any(isinstance(obj, Card) and obj.zone.name == "deck" for obj in objs)
     source = source_card(scope.source)
-    words = WORDINGS.words_of(source, scope.ability)
+    words = WORDINGS.words_for(source, scope, name=question.name)
+    flags = (HARMFUL,) if question.name == "paid" else ()
     answer = yield from ask(
         table,
         Choose(
             seat,
             "choose_targets" if not isinstance(objs[0], Card) else "choose_cards",
-            lambda: [option_for(obj) for obj in objs if _is_there(obj)],
+            lambda: [option_for(obj, flags) for obj in objs if _is_there(obj)],
             least,
             most,
             choice_for(source, least, most, _kind_of(objs[0]), words),
@@ -118,12 +116,12 @@ def _is_there(obj: GameObject) -> bool:
     return not isinstance(obj, Squad) or bool(obj.cards)
 
 
-def option_for(obj: GameObject) -> Option:
+def option_for(obj: GameObject, flags: tuple[str, ...] = ()) -> Option:
     if isinstance(obj, Squad):
-        return Option("choose", obj.cards[-1])
+        return Option("choose", obj.cards[-1], flags=flags)
     if isinstance(obj, Ship):
-        return Option("choose", target=ship_name(obj))
-    return Option("choose", obj, reveals=obj.zone.name == "deck")
+        return Option("choose", target=ship_name(obj), flags=flags)
+    return Option("choose", obj, reveals=obj.zone.name == "deck", flags=flags)
 
 
 def object_of(table: FlameTable, option: Option) -> GameObject:

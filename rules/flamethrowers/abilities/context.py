@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.decision import Option, Steps
+from rules.engine.decision import Option, Prompt, Steps
 from rules.engine.questions import ask_one, ask_yes
 from rules.engine.zones import Card
 from rules.flamethrowers.abilities.choices import TARGETS, choose, source_card
@@ -18,11 +18,13 @@ from rules.flamethrowers.values import is_ready, is_spent
 from rules.flamethrowers.zones import has_deck
 from rules.text import groups as g
 from rules.text.default_context import DefaultContext
-from rules.text.effects import Effect
+from rules.text.effects import Effect, May, OneOfThese
 from rules.text.execute import is_among
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
 from rules.text.wordings import agreement
+
+_KINDS = ("tag_team", "transformation", "support", "field", "reaction")
 
 
 class FlameContext(DefaultContext):
@@ -55,8 +57,11 @@ class FlameContext(DefaultContext):
             return [self.table.ship_of(seat)]
         if place == "deck" and not has_deck(self.table, player):
             return []
+        if place == "field":
+            return [card for card in self.table.field.cards if card.owner == seat]
         zone = {
             "hand": player.hand,
+            "supports": player.supports,
             "deck": player.deck,
             "defeated": player.defeated,
             "discard": player.discard,
@@ -74,14 +79,8 @@ class FlameContext(DefaultContext):
         return obj.cards[:-1] if isinstance(obj, Squad) else []
 
     def side_of(self, obj: GameObject) -> int:
-        if isinstance(obj, Squad):
-            return obj.player
-        if isinstance(obj, Ship):
-            return obj.members[0]
-        if isinstance(obj, Attack):
-            return obj.attacker.player
-        owner: int = obj.owner
-        return owner
+        assert isinstance(obj, Squad), "of SQUAD cards alone it is asked whose they are"
+        return obj.player
 
     def is_unit(self, obj: GameObject) -> bool:
         return isinstance(obj, Squad)
@@ -119,8 +118,7 @@ class FlameContext(DefaultContext):
             {
                 "kami": card.kami,
                 "squad": card.is_squad,
-                "tag_team": card.kind == "tag_team",
-                "transformation": card.kind == "transformation",
+                **{kind: card.kind == kind for kind in _KINDS},
             }[state]
         )
 
@@ -136,11 +134,8 @@ class FlameContext(DefaultContext):
         return self.state(squad.face, state)
 
     def place(self, obj: GameObject) -> str:
-        if isinstance(obj, Ship):
-            return "ship"
-        if isinstance(obj, Attack):
-            return "attack"
-        return "squad" if isinstance(obj, Squad) else str(obj.zone.name)
+        """Of what an attack may be aimed at: a SQUAD card or a ship."""
+        return "ship" if isinstance(obj, Ship) else "squad"
 
     def turn_of(self, seat: int, phase: str) -> bool:
         return self.table.turn_player == seat and phase in ("", self.table.phase)
@@ -167,14 +162,18 @@ class FlameContext(DefaultContext):
 
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
         source = source_card(scope.source)
-        prompt = agreement(source, WORDINGS.words_of(source, scope.ability))
+        prompt = agreement(source, WORDINGS.words_for(source, scope, May))
         return (yield from ask_yes(self.table, seat, "agree", source=source, prompt=prompt))
 
     def choose_mode(self, count: int, scope: Scope) -> Steps[int]:
+        source = source_card(scope.source)
+        words = WORDINGS.words_for(source, scope, OneOfThese)
         option = yield from ask_one(
             self.table,
             scope.seat,
             "choose_mode",
             lambda: [Option("mode", target=str(number)) for number in range(count)],
+            source=source,
+            prompt=Prompt("choose_mode", words=words),
         )
         return int(str(option.target)) if option is not None else 0

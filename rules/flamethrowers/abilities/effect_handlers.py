@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.engine.decision import Option, Prompt, Steps, pass_option
-from rules.engine.questions import ask_one, put_in_order
+from rules.engine.decision import Choose, Option, Prompt, Steps, pass_option
+from rules.engine.questions import ask, ask_one, put_in_order
 from rules.engine.zones import Card
+from rules.flamethrowers.abilities.choices import source_card
 from rules.flamethrowers.abilities.continuous_effects import begin_effects
 from rules.flamethrowers.damage import change_energy, damage, heal, pay_health
 from rules.flamethrowers.exchange import exchange, exchanges
 from rules.flamethrowers.placement import fits_kami_limit
+from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
 from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.state_checks import defeat
@@ -30,9 +32,12 @@ from rules.text import attrition as a
 from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.evaluate import amount
-from rules.text.execute import is_among, resolve
+from rules.text.execute import how_many, is_among, resolve
 from rules.text.scope import GameObject, Scope
+from rules.text.wordings import choice_for
 
+# The hand of the opponent whom the card's user means.
+THEIR_HAND = g.Cards("enemy", "hand")
 EffectHandler = Callable[[FlameTable, Any, Scope], Steps[bool]]
 
 
@@ -58,7 +63,9 @@ def _gain(table: FlameTable, effect: a.Gain, scope: Scope) -> Steps[bool]:
     change = amount(effect.amount, scope)
     for obj in objs:
         if effect.stat == "energy":
-            change_energy(table, obj, change)
+            if isinstance(obj, Squad):  # the target of an attack may be a ship
+                is_paid = scope.ability is not None and effect in scope.ability.cost
+                change_energy(table, obj, change, is_paid=is_paid)
         elif change < 0:
             pay_health(table, obj, -change)
         else:
@@ -87,15 +94,17 @@ def _redirect(table: FlameTable, effect: e.Redirect, scope: Scope) -> Steps[bool
 
 
 def _exchange(table: FlameTable, effect: n.Exchange, scope: Scope) -> Steps[bool]:
-    """More exchanges, now, by all the other rules of exchanging."""
+    """More exchanges, now, by all the other rules of exchanging; none is a must (FLAME-GEN-8)."""
     player = table.players[scope.seat]
     done = False
+
+    def options() -> list[Option]:
+        return [*exchanges(table, player), pass_option("decline")]
+
     for _ in range(amount(effect.times, scope)):
         if not exchanges(table, player):
             return done
-        option = yield from ask_one(
-            table, player.seat, "exchange_now", lambda: exchanges(table, player)
-        )
+        option = yield from ask_one(table, player.seat, "exchange_now", options)
         if option is None or option.card is None:
             return done
         yield from exchange(table, player, option.card)
@@ -129,15 +138,19 @@ def _stack(table: FlameTable, effect: e.Stack, scope: Scope) -> Steps[bool]:
 
 
 def _draw(table: FlameTable, effect: e.Draw, scope: Scope) -> Steps[bool]:
-    yield from ()
     count = amount(effect.amount, scope)
-    return draw(table, table.players[scope.seat], count) == count
+    players = [table.players[seat] for seat in scope.context.seats(effect.side, scope.seat)]
+    if effect.side == "enemy":
+        opponent = yield from _one_opponent(table, scope)
+        players = [] if opponent is None else [opponent]
+    drawn = [draw(table, player, count) for player in players]
+    return bool(drawn) and all(number == count for number in drawn)
 
 
 def _put(table: FlameTable, effect: e.Put, scope: Scope) -> Steps[bool]:
     group = effect.group
-    if isinstance(group, g.Chosen) and group.by == "chance":
-        return (yield from _discard_at_random(table, group, scope))
+    if isinstance(group, g.Chosen) and group.among == THEIR_HAND:
+        return (yield from _discard_of_opponent(table, group, scope))
     objs = yield from objects(table, group, scope)
     if effect.to in ("deck_top", "deck_bottom"):
         yield from _put_into_deck(table, effect.to, objs, scope)
@@ -169,7 +182,7 @@ def _put_into_deck(table: FlameTable, to: str, cards: Sequence[Card], scope: Sco
         table.log("put_back", player=scope.seat, count=len(ordered), to=to)
 
 
-def _discard_at_random(table: FlameTable, group: g.Chosen, scope: Scope) -> Steps[bool]:
+def _one_opponent(table: FlameTable, scope: Scope) -> Steps[Player | None]:
     """ "An opponent" is one of them, chosen by the card's user (FLAME-MULTI-6)."""
     opponents = table.opponents(scope.seat)
     option = yield from ask_one(
@@ -178,9 +191,32 @@ def _discard_at_random(table: FlameTable, group: g.Chosen, scope: Scope) -> Step
         "choose_opponent",
         lambda: [Option("opponent", target=str(player.seat)) for player in opponents],
     )
-    if option is None:
+    return None if option is None else table.players[int(str(option.target))]
+
+
+def _discard_of_opponent(table: FlameTable, group: g.Chosen, scope: Scope) -> Steps[bool]:
+    """By chance, or what the opponent likes."""
+    opponent = yield from _one_opponent(table, scope)
+    if opponent is None:
         return False
-    opponent = table.players[int(str(option.target))]
+    if group.by == "enemy":
+        least, most = how_many(group, opponent.hand.cards, scope)
+        if not most:
+            return False
+        asked = Choose(
+            opponent.seat,
+            "choose_cards",
+            lambda: [Option("choose", card) for card in opponent.hand.cards],
+            least,
+            most,
+            choice_for(source_card(scope.source), least, most, "a_card", None),
+            source=source_card(scope.source),
+        )
+        for option in (yield from ask(table, asked)):
+            if option.card is not None:
+                discard(table, option.card)
+                table.log("discard", player=opponent.seat, card=ref(option.card))
+        return True
     for _ in range(amount(group.least, scope)):
         if not opponent.hand.cards:
             return False
@@ -205,7 +241,8 @@ def _deploy(table: FlameTable, effect: e.Deploy, scope: Scope) -> Steps[bool]:
 
 
 def _destroy(table: FlameTable, effect: e.Destroy, scope: Scope) -> Steps[bool]:
-    squads = yield from objects(table, effect.group, scope)
+    found = yield from objects(table, effect.group, scope)
+    squads = [obj for obj in found if isinstance(obj, Squad)]
     for squad in squads:
         defeat(table, squad)
     return bool(squads)
@@ -219,7 +256,11 @@ def _reveal(table: FlameTable, effect: e.Reveal, scope: Scope) -> Steps[bool]:
 
 
 def _look(table: FlameTable, effect: e.Look, scope: Scope) -> Steps[bool]:
-    cards = yield from objects(table, effect.group, scope)
+    if effect.group == THEIR_HAND:
+        opponent = yield from _one_opponent(table, scope)
+        cards = [] if opponent is None else list(opponent.hand.cards)
+    else:
+        cards = yield from objects(table, effect.group, scope)
     scope.bindings[effect.name] = list(cards)
     if not cards:
         return True

@@ -47,7 +47,10 @@ class Reactions:
         table.move(card, table.resolving)
         table.log("react", player=player.seat, card=ref(card))
         yield from execute(scope.ability.cost, scope)
+        before = table.trace()
         yield from execute(effects_of(scope.ability), scope)
+        if table.came_to_nothing(before):
+            table.log("no_effect", player=player.seat, card=ref(card))
         discard(table, card)
         yield from finish_action(table)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.engine.continuous import EffectIndex
+from rules.engine.continuous import ADD, EffectIndex, Part
 from rules.engine.statics import OpenQuestions, Registered, StaticRegistry
 from rules.engine.versions import Kept
 from rules.flamethrowers.abilities.continuous_effects import subject_of
@@ -117,26 +117,31 @@ class StaticAbilities:
         return self._adjusted.get((obj, stats))
 
     def _sum(self, question: tuple[Squad | Ship, tuple[str, ...]]) -> int:
-        obj, stats = question
-        return sum([self._added(obj, stat) for stat in stats])
+        return sum([part.amount for part in self.parts(*question)])
 
-    def _added(self, obj: Squad | Ship, stat: str) -> int:
+    def parts(self, obj: Squad | Ship, stats: Sequence[str]) -> list[Part]:
+        """What `adjusted` is made of; the sources are statements and effects."""
+        return [part for stat in stats for part in self._added(obj, stat)]
+
+    def _added(self, obj: Squad | Ship, stat: str) -> list[Part]:
         if not self._registry.speaks_of(stat):
             return self._lent(obj, stat)
-        stated: int | None = self._questions.ask(
+        stated: list[Part] | None = self._questions.ask(
             (stat, obj),
-            lambda: sum(
-                amount(statement.change.amount, statement.scope)
+            lambda: [
+                Part(amount(statement.change.amount, statement.scope), ADD, statement)
                 for statement in self._about(stat, obj)
-            ),
+            ],
             otherwise=None,
         )
-        return 0 if stated is None else stated + self._lent(obj, stat)
+        return [] if stated is None else stated + self._lent(obj, stat)
 
-    def _lent(self, obj: Squad | Ship, stat: str) -> int:
+    def _lent(self, obj: Squad | Ship, stat: str) -> list[Part]:
         """What effects with a duration add."""
         lent = self._effects.on(stat)
-        return sum(int(effect.amount) for effect in lent.get(subject_of(obj), ())) if lent else 0
+        if not lent:
+            return []
+        return [Part(int(effect.amount), ADD, effect) for effect in lent.get(subject_of(obj), ())]
 
     # Permissions ------------------------------------------------------------------------------
 

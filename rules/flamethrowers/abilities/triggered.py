@@ -15,13 +15,14 @@ from rules.flamethrowers.abilities.choices import attack_bindings
 from rules.flamethrowers.abilities.sources import Source, sources
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.card_text import WORDINGS
-from rules.flamethrowers.squads import Attack
+from rules.flamethrowers.squads import Attack, Squad
 from rules.flamethrowers.state import FlameTable, ref
 from rules.flamethrowers.text import nodes as n
 from rules.flamethrowers.triggers import PendingTrigger
 from rules.text import attrition as a
 from rules.text import triggers as t
 from rules.text.abilities import Ability
+from rules.text.effects import May
 from rules.text.evaluate import all_hold
 from rules.text.execute import could_do, effects_of, execute, feasible
 from rules.text.scope import RulesContext, Scope
@@ -41,6 +42,8 @@ _TURN_TRIGGERS: Mapping[str, type[t.Trigger]] = {
 }
 # These trigger only while the card is still in play.
 _ONLY_IN_PLAY = ("knockout", "damage_dealt")
+# These befall a card; an attack on another card is not behind them.
+_SUFFERED = ("squad_defeated", "reverted")
 
 
 class Listener(NamedTuple):
@@ -92,9 +95,20 @@ class TriggeredAbilities:
             return
         for place, ability in card.data.triggered:
             if ability.kind == "trigger" and _waits_for(ability, event):
-                bindings = {**attack_bindings(self.table.attack), "it": [squad]}
+                attack = self._attack_behind(event, squad)
+                bindings = {**attack_bindings(attack), "it": [squad]}
                 trigger = PendingTrigger(squad.player, card, place, squad, bindings)
                 yield from self._if_required(trigger)
+
+    def _attack_behind(self, event: Event, squad: Squad) -> Attack | None:
+        """The attack the event comes from: nobody is the attacker of what an ability did."""
+        if event.kind == "damage_dealt":
+            behind: Attack | None = event["attack"]
+            return behind
+        attack = self.table.attack
+        if event.kind in _SUFFERED and (attack is None or attack.target is not squad):
+            return None
+        return attack
 
     def _of_the_turn(self, event: Event) -> Iterator[PendingTrigger]:
         for source, place, ability in self.listeners(_TURN_TRIGGERS[event.kind]):
@@ -163,20 +177,20 @@ class TriggeredAbilities:
             agreed = yield from self._wants_to_pay(scope, trigger)
             if not agreed:
                 return
+        table, about = self.table, {"player": trigger.seat, "card": ref(trigger.card)}
+        table.log("ability", **about)
+        if ability.optional:
             yield from execute(ability.cost, scope)
-        table = self.table
-        table.log("ability", player=trigger.seat, card=ref(trigger.card))
-        before = (len(table.log_entries), table.answered)
+        before = table.trace()
         yield from execute(effects_of(ability), scope)
-        if (len(table.log_entries), table.answered) == before:
-            # Nothing came of it, and nobody has read the line yet.
-            table.log_entries.pop()
+        if table.came_to_nothing(before):
+            table.log("no_effect", **about)
         yield from finish_action(self.table)
 
     def _wants_to_pay(self, scope: Scope, trigger: PendingTrigger) -> Steps[bool]:
         if not (feasible(trigger.ability.cost, scope) and could_do(trigger.ability, scope)):
             return False
-        words = WORDINGS.words_of(trigger.card, trigger.ability)
+        words = WORDINGS.words_for(trigger.card, scope, May)
         option = yield from ask_one(
             self.table,
             trigger.seat,

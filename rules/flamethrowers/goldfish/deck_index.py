@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.engine.cards import Deck
+from rules.engine.translatable import say
 from rules.flamethrowers.printed import FlameCard
 
 HAND = 5
@@ -53,8 +54,13 @@ def index_deck(deck: Deck) -> DeckIndex:
     cards = tuple(prints[card.key] for card in deck.cards("main"))
     if len(cards) < HAND + LAST_TURN:
         raise ValueError(
-            f"The goldfish plays {LAST_TURN} turns and needs a deck of at least "
-            f"{HAND + LAST_TURN} cards; this one has {len(cards)}."
+            say(
+                "The goldfish plays {turns} turns and needs a deck of at least {least} cards; this "
+                "one has {count}.",
+                turns=LAST_TURN,
+                least=HAND + LAST_TURN,
+                count=len(cards),
+            )
         )
     return DeckIndex(cards, tuple(prints[card.key] for card in deck.cards("extra")))
 

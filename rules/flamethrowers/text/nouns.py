@@ -1,125 +1,119 @@
-"""Which cards a FlameThrowers text means: from the words for them to groups of the vocabulary."""
+"""Which cards a FlameThrowers text means: noun phrases as groups and filters."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from lark import Token
 
 from rules.flamethrowers.cards import ENERGY_TYPES
+from rules.text.english import COUNTS, plain_number
 from rules.text.filters import Filter, Is, Named, Not, Number, OneOf, Trait
-from rules.text.grammar import Unclear
+from rules.text.grammar import Readings, constants
 from rules.text.groups import Cards, Chosen, Group, Known, This, Units
 
-STATES = {
-    "KAMI": "kami",
-    "TAG TEAM": "tag_team",
-    "transformation": "transformation",
-    "transformed": "transformed",
-    "ready": "ready",
-    "rested": "rested",
-    "spent": "spent",
+IT = Known("pronoun")
+CHOSEN = "chosen"
+TYPES = {label: key for key, label in ENERGY_TYPES}
+Amount = tuple[int, "int | None"]
+# So many cards of a place, and what is asked of them.
+Wanted = tuple[int, tuple[Filter, ...]]
+
+
+def key(token: Token) -> str:
+    """ "TAG TEAM" as the vocabulary has it."""
+    return str(token).lower().replace(" ", "_")
+
+
+def quoted(token: Token) -> str:
+    return str(token)[1:-1]
+
+
+def _some(side: str) -> Callable[..., Group]:
+    def some(number: Amount, *where: Filter) -> Group:
+        """ "Up to" so many, of which there is one at least."""
+        least, most = number
+        return Chosen(Units(side, where), min(least, 1) or 1, most, name=CHOSEN)
+
+    return some
+
+
+def _all(side: str) -> Callable[..., Group]:
+    return lambda *where: Units(side, where)
+
+
+def _of_turn(group: Group) -> Group:
+    """The turn player's, chosen by that player."""
+    if isinstance(group, Units) and group.side == "any":
+        return Units("turn", group.where)
+    if isinstance(group, Chosen) and isinstance(group.among, Units) and group.among.side == "any":
+        among = Units("turn", group.among.where)
+        return Chosen(among, group.least, group.most, by="turn", name=group.name)
+    raise KeyError("whose they are")
+
+
+def _limit(stat: str, op: str) -> Callable[[object], Filter]:
+    return lambda number: Number(stat, op, plain_number(number))
+
+
+def _squad_cards(*parts: object) -> Wanted:
+    return _wanted(parts, (Is("squad"),))
+
+
+def _cards_of_kind(*parts: object) -> Wanted:
+    (kind,) = (part for part in parts if isinstance(part, Token))
+    where: tuple[Filter, ...] = (Is(key(kind)),)
+    if key(kind) == "transformation":
+        where = (Is("squad"), *where)
+    return _wanted(parts, where)
+
+
+def _wanted(parts: tuple[object, ...], first: tuple[Filter, ...]) -> Wanted:
+    (most,) = (part[1] for part in parts if isinstance(part, tuple))
+    return most, (*first, *(part for part in parts if isinstance(part, Filter)))
+
+
+NOUNS: Readings = {
+    **COUNTS,
+    **constants(
+        {
+            "this_card": This(),
+            "attacker": Known("attacker"),
+            "defender": Known("defender"),
+            "it": IT,
+            "own_ship": Cards("own", "ship"),
+            "enemy_ship": Chosen(Cards("enemy", "ship"), 1, 1, name="ship"),
+            "all_ships": Cards("any", "ship"),
+            "is_other": Not(OneOf(This())),
+            "not_the_target": Not(OneOf(Known("defender"))),
+            "all_supports": Cards("enemy", "supports"),
+        }
+    ),
+    "squads": lambda group: group,
+    "of_turn": _of_turn,
+    "some_own": _some("side"),
+    "some_enemy": _some("enemy"),
+    "some_any": _some("any"),
+    "all_own": _all("side"),
+    "all_enemy": _all("enemy"),
+    "all_any": _all("any"),
+    "all_turn": _all("turn"),
+    "some_supports": lambda number: Chosen(
+        Cards("enemy", "supports"), number[0], number[1], name=CHOSEN
+    ),
+    "is_state": lambda state: Is(key(state).removesuffix("s")),
+    "is_not_state": lambda state: Not(Is(key(state).removeprefix("non-"))),
+    "is_type": lambda label: Trait("energy_types", TYPES[str(label)]),
+    "rank_is": _limit("rank", "="),
+    "rank_at_most": _limit("rank", "<="),
+    "rank_at_least": _limit("rank", ">="),
+    "health_at_most": _limit("health", "<="),
+    "health_at_least": _limit("health", ">="),
+    "energy_at_most": _limit("energy", "<="),
+    "energy_at_least": _limit("energy", ">="),
+    "of_period": lambda period: Trait("period", quoted(period)),
+    "is_named": lambda name: Named((quoted(name),)),
+    "squad_cards": _squad_cards,
+    "cards_of_kind": _cards_of_kind,
+    "any_cards": lambda number: (number[1], ()),
 }
-POINTERS: dict[str, Group] = {
-    "this card": This(),
-    "the attacker": Known("attacker"),
-    "the target": Known("defender"),
-    "that card": Known("it"),
-}
-SHIPS: dict[str, Group] = {
-    "your ship": Cards("own", "ship"),
-    "an opposing ship": Chosen(Cards("enemy", "ship"), 1, 1, name="ship"),
-    "each ship": Cards("any", "ship"),
-}
-_TYPES = {label: key for key, label in ENERGY_TYPES}
-
-_ADJECTIVE = rf"(?:non-)?(?:{'|'.join(STATES)})|other"
-_NOUN = re.compile(rf"(?P<before>(?:(?:{_ADJECTIVE}) )*)SQUAD cards?(?P<after>.*)$")
-_OWNED = re.compile(
-    r"^(?P<number>up to \d+|\d+|all)? ?(?P<of>of )?(?P<owner>your|opposing)? ?(?P<noun>.*)$"
-)
-_AFTER: tuple[tuple[str, Callable[[str], Filter]], ...] = (
-    (r" of rank (\d+) or less", lambda rank: Number("rank", "<=", int(rank))),
-    (r" of rank (\d+) or more", lambda rank: Number("rank", ">=", int(rank))),
-    (r' from the "([^"]+)"', lambda period: Trait("period", period)),
-    (r' named "([^"]+)"', lambda name: Named((name,))),
-    (rf" of type ({'|'.join(_TYPES)})\b", lambda label: Trait("energy_types", _TYPES[label])),
-    (r" other than (the target)", lambda _: Not(OneOf(Known("defender")))),
-)
-_TURN_PLAYER = " of the turn player"
-
-
-@dataclass(frozen=True)
-class Described:
-    """A number of SQUAD cards with what is asked of them."""
-
-    number: str
-    owner: str
-    where: tuple[Filter, ...]
-
-
-def counted(number: str) -> int:
-    """ "up to 2" as how many there are at most."""
-    digits = number.removeprefix("up to ")
-    if not digits.isdecimal():
-        raise Unclear(number)
-    return int(digits)
-
-
-def described(text: str) -> Described:
-    """ "up to 2 of your ready SQUAD cards" taken apart."""
-    match = _OWNED.match(text)
-    assert match is not None
-    noun, owner = match["noun"], match["owner"] or ""
-    if match["of"] and owner != "your":
-        raise Unclear(text)
-    return Described(match["number"] or "", owner, filters(noun, text))
-
-
-def filters(noun: str, text: str) -> tuple[Filter, ...]:
-    """What is asked of "ready SQUAD cards of rank 2 or less"."""
-    match = _NOUN.match(noun)
-    if match is None:
-        raise Unclear(text)
-    found = [_adjective(word) for word in re.findall(_ADJECTIVE, match["before"])]
-    rest = match["after"]
-    while rest:
-        for shape, made in _AFTER:
-            matched = re.match(shape, rest)
-            if matched is not None:
-                found.append(made(matched[1]))
-                rest = rest[matched.end() :]
-                break
-        else:
-            raise Unclear(rest.strip())
-    return tuple(found)
-
-
-def _adjective(word: str) -> Filter:
-    if word == "other":
-        return Not(OneOf(This()))
-    plain = word.removeprefix("non-")
-    state = Is(STATES[plain])
-    return state if plain == word else Not(state)
-
-
-def target(text: str, name: str = "chosen") -> Group:
-    """The SQUAD cards, or ships, that a sentence means."""
-    lowered = text[:1].lower() + text[1:]
-    if lowered in POINTERS:
-        return POINTERS[lowered]
-    if lowered in SHIPS:
-        return SHIPS[lowered]
-    by_turn_player = lowered.endswith(_TURN_PLAYER)
-    read = described(lowered.removesuffix(_TURN_PLAYER))
-    side = {"your": "side", "opposing": "enemy", "": "any"}[read.owner]
-    if by_turn_player:
-        if read.owner:
-            raise Unclear(text)
-        side = "turn"
-    units = Units(side, read.where)
-    if read.number == "all":
-        return units
-    if not read.number:
-        raise Unclear(text)
-    return Chosen(units, 1, counted(read.number), by="turn" if by_turn_player else "own", name=name)

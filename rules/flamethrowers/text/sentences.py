@@ -1,198 +1,304 @@
-"""Sentences of FlameThrowers text: one shape per kind of effect, each with its own noun phrases.
-
-A shape is a pattern with slots: `{who}` is a noun phrase, `{n}` a number, `{kind}` a kind of
-attack, `{sign}` the direction in which a number changes, `{what}` words of the shape's own.
-"""
+"""Sentences of FlameThrowers text: what is so, what is done, what it costs."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lark import Token
 
 from rules.flamethrowers.text import nodes
-from rules.flamethrowers.text.nouns import counted, described, filters, target
+from rules.flamethrowers.text.nouns import CHOSEN, IT, Wanted
 from rules.text import effects as e
 from rules.text.attrition import Allowed, Cancel, Gain, RaisesLimit
 from rules.text.changes import Adjust, Cannot, Change
-from rules.text.filters import Is, Not, OneOf
-from rules.text.grammar import Unclear
-from rules.text.groups import Among, Cards, Chosen, Known, This, Top, Units
+from rules.text.english import plain_number
+from rules.text.filters import Filter, Is, Not, Number, OneOf
+from rules.text.grammar import Readings, Unclear, constants
+from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Top, Units
+from rules.text.tree import Node, rewrite
 
-Part = e.Effect | Change
-Parts = tuple[Part, ...]
-Shapes = list[tuple[re.Pattern[str], Callable[..., Any]]]
-DURATIONS = {
-    " during this attack": "attack",
-    " for its next attack this turn": "next_attack",
-    " this turn": "turn",
-    " until its next turn ends": "its_next_turn",
-    " until your next turn": "until_own_next_turn",
-}
-_SLOTS = {
-    "{who}": r"(?P<who>.+)",
-    "{what}": r"(?P<what>.+)",
-    "{n}": r"(?P<n>\d[\d,]*)",
-    "{kind}": r"(?P<kind>[Ll]ight|[Hh]eavy)",
-    "{sign}": r"(?P<sign>more|less)",
-}
+Effects = tuple[e.Effect, ...]
 
 
-def read_sentence(text: str, *, static: bool, name: str) -> Parts:
-    """The parts of a sentence; `static`: it states what is so, instead of what happens."""
-    body, until = text, ""
-    for words, duration in DURATIONS.items():
-        if text.endswith(words):
-            body, until = text.removesuffix(words), duration
-            break
-    change = _read(_STATEMENTS, body, name)
-    if change is not None:
-        if static and not until:
-            return (change,)
-        if until and not static:
-            return (e.Lasting(until, (change,)),)
-        raise Unclear(text)
-    found = None if static else _read(_EFFECTS, text, name)
-    if found is None:
-        raise Unclear(text)
-    return found if isinstance(found, tuple) else (found,)
+@dataclass(frozen=True)
+class Statement:
+    """What is so, for a while or as long as the card says it."""
+
+    change: Change
+    until: str = ""
 
 
-def read_cost(text: str) -> e.Effect:
-    """One part of a cost."""
-    found: e.Effect | None = _read(_COSTS, text, "paid")
-    if found is None:
-        raise Unclear(text)
-    return found
+@dataclass(frozen=True)
+class Deeds:
+    """What is done, a tuple of effects for each clause."""
+
+    clauses: tuple[Effects, ...]
 
 
-def number(text: str) -> int:
-    return int(text.replace(",", ""))
+Sentence = Statement | Deeds
 
 
-def _read(shapes: Shapes, text: str, name: str) -> Any:
-    """What the first shape that fits makes of the words in its slots; None if none fits."""
-    for shape, made in shapes:
-        match = shape.fullmatch(text)
-        if match is not None:
-            return made(
-                **{slot: _slot(slot, said, name) for slot, said in match.groupdict().items()}
-            )
-    return None
+class Cost(tuple[e.Effect, ...]):
+    """What an ability costs."""
 
 
-def _slot(slot: str, said: str | None, name: str) -> object:
-    if slot == "kind":
-        return f"{said.lower()}_" if said else ""
-    if slot == "sign":
-        return 1 if said == "more" else -1
-    if slot == "n":
-        return number(said or "1")
-    assert said is not None
-    return target(said, name) if slot == "who" else said
+@dataclass(frozen=True)
+class Paid:
+    """What is done for a price."""
+
+    cost: Cost
+    body: tuple[Sentence, ...]
 
 
-def _shapes(table: Mapping[str, Callable[..., Any]]) -> Shapes:
-    return [(_pattern(phrase), made) for phrase, made in table.items()]
+def _stat(stat: str, sign: int) -> Callable[..., Change]:
+    """A number of attacks, perhaps of one kind, of somebody."""
+
+    def changed(*parts: object) -> Change:
+        kind = next((f"{part}_".lower() for part in parts if _is_kind(part)), "")
+        who = next((part for part in parts if isinstance(part, Group)), IT)
+        amount = next(part for part in parts if _is_number(part))
+        return Adjust(who, f"{kind}{stat}", sign * plain_number(amount))
+
+    return changed
 
 
-def _pattern(phrase: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"\{\w+\}", lambda slot: _SLOTS[slot[0]], phrase))
+def _is_kind(part: object) -> bool:
+    return isinstance(part, Token) and part.type == "KIND"
 
 
-def _search(what: str) -> Parts:
-    read = described(what)
-    pool = Cards("own", "deck", (Is("squad"), *read.where))
+def _is_number(part: object) -> bool:
+    return isinstance(part, Token) and part.type == "N"
+
+
+def _kind_of(parts: tuple[object, ...]) -> str:
+    return next((f"{part}_".lower() for part in parts if _is_kind(part)), "")
+
+
+def _reduced(*parts: object) -> Change:
+    who = next((part for part in parts if isinstance(part, Group)), Known("defender"))
+    return Adjust(who, "guard", plain_number(parts[-1]))
+
+
+def _more_attacks(who: Group, times: Token, *kind: object) -> Change:
+    return Adjust(who, f"{_kind_of(kind)}attacks", plain_number(times))
+
+
+def _breaches(who: Group, *kind: object) -> Change:
+    return Allowed(who, f"{_kind_of(kind)}attack_ship")
+
+
+def _taunts(*kind: object) -> Change:
+    return nodes.MustBeAttacked(This(), _kind_of(kind).removesuffix("_") or "any")
+
+
+def _search(wanted: Wanted) -> Effects:
+    most, where = wanted
     return (
-        e.Choose(Chosen(pool, 0, counted(read.number or "1"), name="found")),
+        e.Choose(Chosen(Cards("own", "deck", where), 0, most, name="found")),
         e.Reveal(Known("found")),
         e.Put(Known("found"), "hand"),
         e.Shuffle(),
     )
 
 
-def _look(n: int) -> Parts:
+def _look(number: object = 1) -> Effects:
     """Any of them go to the bottom, the rest back on top, both in any order."""
     rest = Among(Known("seen"), (Not(OneOf(Known("sunk"))),))
     return (
-        e.Look(Top("own", n), "seen"),
+        e.Look(Top("own", plain_number(number)), "seen"),
         e.Choose(Chosen(Known("seen"), 0, None, name="sunk")),
         e.Put(Known("sunk"), "deck_bottom"),
         e.Put(rest, "deck_top"),
     )
 
 
-def _from(place: str, text: str) -> Chosen:
+def _look_and_order(number: object) -> Effects:
+    top = Top("own", plain_number(number))
+    return (e.Look(top, "seen"), e.Put(Known("seen"), "deck_top"))
+
+
+def _from(place: str, wanted: Wanted) -> Chosen:
     """Up to so many matching cards of the own pile or hand."""
-    count, _, noun = text.removeprefix("up to ").partition(" ")
-    return Chosen(Cards("own", place, (Is("squad"), *filters(noun, text))), 0, counted(count))
+    most, where = wanted
+    if Is("squad") not in where:
+        raise Unclear("which cards can be meant")
+    return Chosen(Cards("own", place, where), 0, most)
+
+
+def _recovered(wanted: Wanted) -> Effects:
+    most, where = wanted
+    return (e.Put(Chosen(Cards("own", "defeated", where), 0, most), "hand"),)
+
+
+def _discards(by: str) -> Callable[[int], Effects]:
+    return lambda count: (e.Put(Chosen(Cards("enemy", "hand"), count, count, by=by), "discard"),)
+
+
+def _pay_from(amount: Token, who: Group) -> Effects:
+    """Whoever pays has enough."""
+    number = plain_number(amount)
+    enough: Filter = Number("energy", ">=", number)
+    if not isinstance(who, Chosen) or not isinstance(who.among, Units):
+        raise Unclear("who pays")
+    among = Units(who.among.side, (*who.among.where, enough))
+    payer = Chosen(among, who.least, who.most, by=who.by, name=who.name)
+    return (Gain(payer, "energy", -number),)
+
+
+def _gain(stat: str, sign: int = 1) -> Callable[..., Effects]:
+    def gain(*parts: object) -> Effects:
+        (who,) = (part for part in parts if isinstance(part, Group))
+        amount = next(part for part in parts if not isinstance(part, Group))
+        return (Gain(who, stat, sign * plain_number(amount)),)
+
+    return gain
 
 
 _TRANSFORMATION = Chosen(Cards("own", "hand", (Is("transformation"),)), 0, 1)
-_STATEMENTS = _shapes(
-    {
-        "(?:{kind} a|A)ttacks of {who} deal {n} {sign} DAMAGE": lambda kind, who, n, sign: Adjust(
-            who, f"{kind}damage", n * sign
-        ),
-        "(?:{kind} a|A)ttacks of {who} cost {n} {sign} ENERGY": lambda kind, who, n, sign: Adjust(
-            who, f"{kind}cost", n * sign
-        ),
-        "Attacks deal {n} less damage to {who}": lambda n, who: Adjust(who, "guard", n),
-        "{who} may attack at once": lambda who: Allowed(who, "attack_at_once"),
-        "{who} may attack {n} more times?(?: with a {kind} attack)?(?: each turn)?": (
-            lambda who, n, kind: Adjust(who, f"{kind}attacks", n)
-        ),
-        "{who} cannot attack": lambda who: Cannot(who, "attack"),
-        "Opposing (?:{kind} )?attacks must target this card": lambda kind: nodes.MustBeAttacked(
-            This(), kind.removesuffix("_") or "any"
-        ),
-        "{who} may attack guarded ships(?: with {kind} attacks)?": lambda who, kind: Allowed(
-            who, f"{kind}attack_ship"
-        ),
-        "This card may count as rank {n} in an exchange": lambda n: nodes.CountsAs(
-            This(), "rank", n
-        ),
-        "This card keeps its form the first (?:{n} times|time) it would revert": (
-            lambda n: nodes.KeepsForm(This(), n)
-        ),
-        "You may have {n} more KAMI": lambda n: RaisesLimit("kami", n),
-        "This card does not count as a KAMI": lambda: nodes.NotCounted(This(), "kami"),
-    }
-)
-_EFFECTS = _shapes(
-    {
-        "Deal {n} damage to {who}": lambda n, who: nodes.Damage(who, n),
-        "(?:Heal|Repair) {who} by {n}": lambda who, n: Gain(who, "health", n),
-        "Give {who} {n} ENERGY": lambda who, n: Gain(who, "energy", n),
-        "Take {n} ENERGY from {who}": lambda n, who: Gain(who, "energy", -n),
-        "The attack targets {who} instead": lambda who: e.Redirect(who),
-        "Cancel the attack": lambda: Cancel("attack"),
-        "Cancel the SUPPORT card": lambda: Cancel("support"),
-        "Draw {n} cards?": lambda n: e.Draw(n),
-        "Search your deck for {what}": _search,
-        "Look at the top (?:{n} cards|card) of your deck": _look,
-        "Recover {what}": lambda what: e.Put(_from("defeated", what), "hand"),
-        "Put {what} into your squad": lambda what: e.Deploy(_from("hand", what)),
-        "An opponent discards {n} cards? at random": lambda n: e.Put(
-            Chosen(Cards("enemy", "hand"), n, n, by="chance"), "discard"
-        ),
-        "Perform {n} more exchanges? now": lambda n: nodes.Exchange(n),
-        "Transform {who} now": lambda who: e.Stack(_TRANSFORMATION, who, "transform"),
-        "Form a TAG TEAM": nodes.Combine,
-        "Defeat {who}": lambda who: e.Destroy(who),
-        "Return {who} to (?:its owner's hand|their owners' hands)": lambda who: e.Put(who, "hand"),
-    }
-)
-_COSTS = _shapes(
-    {
-        "pay {n} ENERGY": lambda n: Gain(This(), "energy", -n),
-        "pay {n} HEALTH": lambda n: Gain(This(), "health", -n),
-        "pay {n} ship health": lambda n: Gain(Cards("own", "ship"), "health", -n),
-        "discard {n} cards?": lambda n: e.Put(
-            Chosen(Cards("own", "hand"), n, n, name="paid"), "discard"
-        ),
-        "give up {n} SQUAD cards?": lambda n: e.Put(
-            Chosen(Units("own"), n, n, name="paid"), "defeated"
-        ),
-    }
-)
+_CHANGES: Readings = {
+    "of_attacks_more": _stat("damage", 1),
+    "of_attacks_less": _stat("damage", -1),
+    "its_attacks_more": _stat("damage", 1),
+    "its_attacks_less": _stat("damage", -1),
+    "of_whose_more": _stat("damage", 1),
+    "of_whose_less": _stat("damage", -1),
+    "of_whose_cheaper": _stat("cost", -1),
+    "of_whose_dearer": _stat("cost", 1),
+    "deals_more": _stat("damage", 1),
+    "deals_less": _stat("damage", -1),
+    "cost_less": _stat("cost", -1),
+    "cost_more": _stat("cost", 1),
+    "its_cost_less": _stat("cost", -1),
+    "its_cost_more": _stat("cost", 1),
+    "with_kind": lambda kind: kind,
+    "guarded": lambda amount, who: Adjust(who, "guard", plain_number(amount)),
+    "takes_less": lambda who, amount: Adjust(who, "guard", plain_number(amount)),
+    "takes_more": lambda who, amount: Adjust(who, "guard", -plain_number(amount)),
+    "reduced": _reduced,
+    "at_once": lambda who: Allowed(who, "attack_at_once"),
+    "more_attacks": _more_attacks,
+    "twice": lambda who: Adjust(who, "attacks", 1),
+    "cannot_attack": lambda who: Cannot(who, "attack"),
+    "taunts": _taunts,
+    "taunts_all": _taunts,
+    "breaches": _breaches,
+    "counts_as": lambda rank: nodes.CountsAs(This(), "rank", plain_number(rank)),
+    "keeps_form": lambda times=1: nodes.KeepsForm(This(), plain_number(times)),
+    "more_kami": lambda count: RaisesLimit("kami", plain_number(count)),
+    "no_kami": lambda: nodes.NotCounted(This(), "kami"),
+}
+_EFFECTS: Readings = {
+    "damage": lambda amount, who: (nodes.Damage(who, plain_number(amount)),),
+    "heal": _gain("health"),
+    "restore_health": _gain("health"),
+    "gain_health": _gain("health"),
+    "give_energy": _gain("energy"),
+    "restore_energy": _gain("energy"),
+    "take_energy": _gain("energy", -1),
+    "lose_energy": _gain("energy", -1),
+    "lose_health": lambda who, amount: (nodes.Damage(who, plain_number(amount)),),
+    "pay_from": _pay_from,
+    "redirect": lambda who: (e.Redirect(who),),
+    "draw": lambda count: (e.Draw(count),),
+    "opponent_draws": lambda count: (e.Draw(count, "enemy"),),
+    "all_draw": lambda count: (e.Draw(count, "any"),),
+    "search": _search,
+    "look": _look,
+    "look_and_order": _look_and_order,
+    "recover": _recovered,
+    "put_from_hand": lambda wanted: (e.Deploy(_from("hand", wanted)),),
+    "put_from_defeated": lambda wanted: (e.Deploy(_from("defeated", wanted)),),
+    "discards_at_random": _discards("chance"),
+    "discards": _discards("enemy"),
+    "exchange": lambda times: (nodes.Exchange(times),),
+    "transform": lambda who: (e.Stack(_TRANSFORMATION, who, "transform"),),
+    "defeat": lambda who: (e.Destroy(who),),
+    "destroy_supports": lambda cards: (e.Put(cards, "discard"),),
+    "bounce": lambda who: (e.Put(who, "hand"),),
+    **constants(
+        {
+            "cancel_attack": (Cancel("attack"),),
+            "cancel_support": (Cancel("support"),),
+            "cancel_it": (Cancel("it"),),
+            "shuffle": (e.Shuffle(),),
+            "look_at_hand": (e.Look(Cards("enemy", "hand"), "seen"),),
+            "destroy_field": (e.Put(Cards("any", "field"), "discard"),),
+            "combine": (nodes.Combine(),),
+            "another_exchange": (nodes.Exchange(1),),
+        }
+    ),
+}
+_COSTS: Readings = {
+    "cost": lambda *parts: Cost(parts),
+    "pay_energy": lambda amount: Gain(This(), "energy", -plain_number(amount)),
+    "pay_health": lambda amount: Gain(This(), "health", -plain_number(amount)),
+    "pay_ship": lambda amount: Gain(Cards("own", "ship"), "health", -plain_number(amount)),
+    "pay_cards": lambda count: e.Put(
+        Chosen(Cards("own", "hand"), count, count, name="paid"), "discard"
+    ),
+    "give_up": lambda count: e.Put(Chosen(Units("own"), count, count, name="paid"), "defeated"),
+    "paid": lambda payment, body: Paid(Cost((payment,)), body),
+}
+
+
+def _chosen_first(group: Group, sentence: Sentence) -> Sentence:
+    """ "Choose 1 SQUAD card. It ...": who is chosen stands where it is first spoken of."""
+    if not isinstance(group, Chosen):
+        raise Unclear("which is chosen")
+    said = 0
+
+    def meant(node: Node) -> Node:
+        nonlocal said
+        if node != IT:
+            return node
+        said += 1
+        return group if said == 1 else Known(CHOSEN)
+
+    if isinstance(sentence, Statement):
+        found: Sentence = Statement(rewrite(sentence.change, meant), sentence.until)
+    else:
+        found = Deeds(tuple(rewrite(clause, meant) for clause in sentence.clauses))
+    if not said:
+        raise Unclear("what the choice is for")
+    if isinstance(group.among, Cards) and not _is_for_ships(found):
+        raise Unclear("what a ship can have")
+    return found
+
+
+def _is_for_ships(sentence: Sentence) -> bool:
+    """Ships have health, and may be guarded."""
+    if isinstance(sentence, Statement):
+        return isinstance(sentence.change, Adjust) and sentence.change.stat == "guard"
+    effects = [effect for clause in sentence.clauses for effect in clause]
+    return all(
+        isinstance(effect, nodes.Damage) or (isinstance(effect, Gain) and effect.stat == "health")
+        for effect in effects
+    )
+
+
+def _statement(*parts: object) -> Sentence:
+    (change,) = (part for part in parts if isinstance(part, Change))
+    (until,) = [part for part in parts if isinstance(part, str)] or ("",)
+    return Statement(change, until)
+
+
+SENTENCES: Readings = {
+    **_CHANGES,
+    **_EFFECTS,
+    **_COSTS,
+    **constants(
+        {
+            "for_attack": "attack",
+            "for_next_attack": "next_attack",
+            "for_turn": "turn",
+            "for_its_next_turn": "its_next_turn",
+            "until_own_turn": "until_own_next_turn",
+        }
+    ),
+    "statement": _statement,
+    "deeds": lambda *clauses: Deeds(clauses),
+    "paid_by": lambda amount, who, effect: Deeds((_pay_from(amount, who), effect)),
+    "chosen_first": _chosen_first,
+    "body": lambda *sentences: sentences,
+}

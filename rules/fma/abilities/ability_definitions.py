@@ -29,6 +29,7 @@ from rules.fma.plays import (
     anybody,
 )
 from rules.fma.plays import PLAY as A_PLAY
+from rules.fma.printed import STATS
 from rules.fma.state import FmaTable
 from rules.fma.text import nodes as n
 from rules.text import attrition as t
@@ -68,6 +69,7 @@ class PlayedText:
 
     __slots__ = (
         "ability",
+        "adjusts",
         "answers",
         "anywhere",
         "attribute",
@@ -87,8 +89,9 @@ class PlayedText:
         self.targets = tuple(_targets(trigger, body))
         self.before = comes_before(ability)
         self.answers = answered(ability)
+        self.adjusts = _adjusts(body)
         self.of_self = _is_of_self(trigger, about)
-        self.of_location = _is_of_location(about)
+        self.of_location = _is_of_location(body, about)
         self.anywhere = ANYWHERE in ability.labels or _brings_itself(body)
 
     def of(
@@ -117,6 +120,7 @@ class PlayedText:
             of_location=self.of_location,
             anywhere=self.anywhere,
             answers=self.answers,
+            adjusts=self.adjusts,
             definition=ability,
         )
 
@@ -135,14 +139,14 @@ def scope_of(context: FmaContext, play: Play) -> FmaScope:
     card = play.source
     source: GameObject = card
     holder = context.table.character_of(card)
-    if holder is not None and card is holder.top:
-        source = holder
-    if holder is not None and card is not holder.top:
-        known["bearer"] = [holder]
+    if holder is not None:
+        if card is holder.top:
+            source = holder
+        else:
+            known["bearer"] = [holder]
     known.update(play.targets)
     battle = context.table.battle
     if battle is not None:
-        known["battle"] = [battle]
         known["defender"] = battle.defenders
     if play.event is not None:
         known.update(_answered(play, play.event))
@@ -268,30 +272,40 @@ def _goes_out(body: list[Node], chosen: g.Chosen) -> bool:
 # What it is about besides ---------------------------------------------------------------------
 
 
-def _about(body: list[Node]) -> Iterator[Node]:
+def _about(body: list[Node]) -> Iterator[object]:
     """The objects that effects and changes bear on."""
     for node in body:
         if isinstance(node, e.Effect | c.Change):
             for name in ("group", "who", "to", "attacker", "unit"):
                 found = getattr(node, name, None)
-                if isinstance(found, g.Together):
-                    yield from found.groups
-                elif isinstance(found, Node):
-                    yield found
+                yield from found.groups if isinstance(found, g.Together) else (found,)
 
 
-def _is_of_self(trigger: list[Node], about: list[Node]) -> bool:
+def _is_of_self(trigger: list[Node], about: list[object]) -> bool:
     """Affects "this character" (FMA-TARGET-1); as a cost it is no target."""
     named = any(node in _SELF for node in trigger)
     return any(node in _SELF or (named and node == g.Known("it")) for node in about)
 
 
-def _is_of_location(about: list[Node]) -> bool:
-    """Whatever else it does (FMA-SEARCH-20)."""
-    return any(
-        node == _THE_LOCATION or (isinstance(node, g.Cards) and node.place == "locations")
-        for node in about
-    )
+def _is_of_location(body: list[Node], about: list[object]) -> bool:
+    """Changes it or puts another in its place, whatever else it does (FMA-SEARCH-20)."""
+    replaces = any(isinstance(node, e.Put) and node.to == "location" for node in body)
+    return replaces or _THE_LOCATION in about
+
+
+def _adjusts(body: list[Node]) -> frozenset[str]:
+    """The attributes that it adjusts for no longer than a battle, if it does nothing else."""
+    found = [node for node in body if isinstance(node, e.Effect | c.Change)]
+    if not all(isinstance(node, e.Choose | e.OneOfThese) or _is_of_battle(node) for node in found):
+        return frozenset()
+    return frozenset([node.stat for node in found if isinstance(node, c.Adjust)])
+
+
+def _is_of_battle(node: Node) -> bool:
+    """An attribute adjusted, or that it is for a battle."""
+    if isinstance(node, e.Lasting):
+        return node.until == "battle"
+    return isinstance(node, c.Adjust) and node.stat in STATS
 
 
 def _brings_itself(body: list[Node]) -> bool:

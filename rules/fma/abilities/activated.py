@@ -27,7 +27,6 @@ from rules.fma.plays import AUGMENT, BATTLE, REACT, ActivatedAbility, Play
 from rules.fma.printed import FmaCard
 from rules.fma.targets import still_legal
 from rules.text.abilities import Ability
-from rules.text.attrition import Gain
 from rules.text.effects import Deploy, Effect, Redirect
 from rules.text.evaluate import holds
 from rules.text.execute import execute
@@ -48,10 +47,8 @@ def _timings(card: FmaCard) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _answered_kinds(card: FmaCard) -> frozenset[str]:
-    """The kinds of event that the React texts printed on a card answer."""
-    return frozenset(
-        kind for ability in _abilities(card) if ability.kind == REACT for kind in answered(ability)
-    )
+    """The kinds of event that the texts printed on a card wait for."""
+    return frozenset(kind for ability in _abilities(card) for kind in answered(ability))
 
 
 def _is_rising(ability: Ability) -> bool:
@@ -127,9 +124,8 @@ class ActivatedAbilities:
         def who(character: Character) -> bool:
             return not is_event or self._may_be_played(card, character)
 
-        only = None if is_event else holder
         for place, text in _played_texts(card.data, rising=card.zone.name == "discard"):
-            yield text.of(self._context, card, str(place), only, who)
+            yield text.of(self._context, card, str(place), holder, who)
 
     def _given(self, holder: Character) -> Iterator[ActivatedAbility]:
         """What texts give to the character; it plays that itself (FMA-PLAY-2)."""
@@ -143,8 +139,7 @@ class ActivatedAbilities:
         if written is None:
             return
         definition, head = written
-        only = None if card.data.kind == "event" else holder
-        ability = PlayedText(head).of(self._context, card, "python", only)
+        ability = PlayedText(head).of(self._context, card, "python", holder)
         costs = ability.costs if definition.costs is None else definition.costs
         slots = tuple(definition.slots(self._table))
         yield replace(ability, costs=costs, slots=slots, definition=definition)
@@ -264,12 +259,9 @@ class ActivatedAbilities:
             if text.kind == AUGMENT:
                 ability = PlayedText(text).of(self._context, card, str(place), character)
                 # The command is paid together with the recruiting (FMA-TRAIT-24).
-                return replace(ability, number=self.augment_cost(card) or 0, costs=())
+                return replace(ability, costs=())
         return None
 
     def augment_cost(self, card: Card) -> int | None:
-        for ability in card.data.abilities:
-            if ability.kind == AUGMENT:
-                paid = [part.amount for part in ability.cost if isinstance(part, Gain)]
-                return sum(-number for number in paid if isinstance(number, int))
-        return None
+        cost: int | None = card.data.augment_cost
+        return cost

@@ -15,22 +15,21 @@ from rules.fma.state import FmaTable, ref
 from rules.fma.text import nodes as n
 
 
-def shift(table: FmaTable, effect: n.ShiftBonus, scope: FmaScope) -> Steps[bool]:
+def shift(table: FmaTable, effect: n.ShiftBonus, scope: FmaScope) -> Steps[None]:
     """All of one attribute's bonus becomes that of another, for as long (FMA-IND-69)."""
     for character in (yield from resolved(effect.group, scope)):
         have = [stat for stat in STATS if bonuses(table, character, stat)]
         origin = yield from choose_attribute(table, scope, have, "choose_origin")
         others = [stat for stat in STATS if stat != origin]
         if origin is None:
-            return False
+            return
         goal = yield from choose_attribute(table, scope, others)
         if goal is None:
-            return False
+            return
         for bonus in bonuses(table, character, origin):
             bonus.what = goal
         table.changed()
         table.log("shifted", card=ref(character.top), stat=origin, to=goal)
-    return True
 
 
 def bonuses(table: FmaTable, character: Character, stat: str) -> list[ContinuousEffect]:

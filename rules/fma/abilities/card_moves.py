@@ -53,7 +53,7 @@ def _location(table: FmaTable, found: Sequence[Any], to: str, scope: FmaScope) -
         else:
             to_owner(table, card, "locations")
             table.shuffle(table.players[card.owner].locations)
-            table.log("location_returns", player=card.owner, card=ref(card))
+            table.log("location_shuffled", player=card.owner, card=ref(card))
 
 
 def _under_leader(table: FmaTable, card: Card, seat: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from typing import Any
 
+from rules.engine.continuous import ADD, PRINTED, SET, Part
 from rules.engine.versions import Shelf
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import CardAsCharacter, FmaScope, subject_of
@@ -60,9 +61,8 @@ class CardValues:
     ) -> Iterator[AttributeChange]:
         for statement in stated:
             if self._statics.is_about(statement, character):
-                yield AttributeChange(
-                    statement.key, amount(statement.change.amount, statement.scope), sets
-                )
+                number = amount(statement.change.amount, statement.scope)
+                yield AttributeChange(statement.key, number, sets, statement)
 
     def is_fixed(self, character: Character, stat: str) -> bool:
         words = self._statics.words()
@@ -111,11 +111,7 @@ class CardValues:
     def _sum(self, topic: str, obj: Any) -> int:
         """What the statements on the topic add to a number of the object."""
         stated = self._statics.about(topic, obj)
-        return (
-            sum(amount(statement.change.amount, statement.scope) for statement in stated)
-            if stated
-            else 0
-        )
+        return sum([amount(statement.change.amount, statement.scope) for statement in stated])
 
     def _prints_unique(self, card: Card) -> bool:
         """In force on what the defeated bear too (FMA-TRAIT-23)."""
@@ -141,11 +137,7 @@ class CardValues:
         )
         if statics.mentions(name):
             number += self._sum(f"adjusts {name}", CardAsCharacter(card, card.owner))
-        given = any(
-            Trait("traits", name) in change.traits and isinstance(change.group, This)
-            for _, change in statics.printed_on(card, card.owner, c.Gains)
-        )
-        return max(0, number + given)
+        return max(0, number)
 
     # Keywords and factions --------------------------------------------------------------------
 
@@ -212,9 +204,18 @@ class CardValues:
         stat = _STATS.get(what, what)
         if not self._statics.mentions(stat):
             return number
-        for statement in self._statics.about(f"sets {stat}", obj):
-            number = amount(statement.change.amount, statement.scope)
-        return number + self._sum(f"adjusts {stat}", obj)
+        return sum([part.amount for part in self.parts(obj, what, number)])
+
+    def parts(self, obj: GameObject, what: str, number: int) -> list[Part]:
+        """What the number is made of; the latest statement that sets it is the one that counts."""
+        stat = _STATS.get(what, what)
+        found = [Part(number, PRINTED)]
+        for statement in self._statics.about(f"sets {stat}", obj)[-1:]:
+            value = amount(statement.change.amount, statement.scope)
+            found.append(Part(value - number, SET, statement))
+        for statement in self._statics.about(f"adjusts {stat}", obj):
+            found.append(Part(amount(statement.change.amount, statement.scope), ADD, statement))
+        return found
 
     def _cost(self, card: Card, number: int, seat: int) -> int:
         """What it costs that player: texts speak of their cards as though they were in hand."""

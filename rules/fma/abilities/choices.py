@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Quote, Steps
 from rules.engine.questions import ask
 from rules.engine.zones import Card
 from rules.fma.card_text import WORDINGS
@@ -38,11 +38,15 @@ def choose(
         for obj in pool:
             option = option_for(obj, "choose")
             option.reveals = shows and isinstance(obj, Card)
+            option.flags = flags
             found.append(option)
         return found
 
+    purpose = _purpose(question, scope.effect)
+    own = all(isinstance(obj, Card) and obj.owner == seat for obj in pool)
+    flags = (HARMFUL,) if own and purpose == "discard" else ()
     prompt = Prompt(
-        f"choose_{_purpose(question, scope.effect)}",
+        f"choose_{purpose}",
         {"number": how_many(least, most)},
         words_of(scope),
     )
@@ -83,9 +87,9 @@ _FOR: dict[type[e.Effect | None], str] = {
 }
 
 
-def words_of(scope: Scope) -> Callable[[], str] | None:
+def words_of(scope: Scope, asking: type[e.Effect] = e.Choose) -> Callable[[], Quote] | None:
     """What the card says that asks, for a prompt."""
-    return WORDINGS.words_of(source_of(scope), scope.ability)
+    return WORDINGS.words_for(source_of(scope), scope, asking)
 
 
 def source_of(scope: Scope) -> Card | None:

@@ -25,7 +25,7 @@ from rules.fma.state import FmaTable, ref
 from rules.fma.values import attribute, command_of, factions_of, keywords_of
 from rules.text import groups as g
 from rules.text.default_context import DefaultContext
-from rules.text.effects import Effect
+from rules.text.effects import Effect, May, OneOfThese
 from rules.text.execute import candidates
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
@@ -244,10 +244,11 @@ class FmaContext(DefaultContext):
     # Effects ----------------------------------------------------------------------------------
 
     def do(self, effect: Effect, scope: Scope) -> Steps[bool]:
+        """No text of this game asks whether what it says was done."""
         assert isinstance(scope, FmaScope)
-        if self.table.players[scope.seat].is_out:
-            return False
-        return (yield from do_effect(self.table, effect, scope))
+        if not self.table.players[scope.seat].is_out:
+            yield from do_effect(self.table, effect, scope)
+        return True
 
     def can_do(self, effect: Effect, scope: Scope, taken: Sequence[GameObject]) -> bool:
         group = getattr(effect, "group", None)
@@ -267,7 +268,7 @@ class FmaContext(DefaultContext):
     def agree(self, seat: int, scope: Scope) -> Steps[bool]:
         source = source_of(scope)
         agreed = yield from ask_yes(
-            self.table, seat, "agree", source=source, prompt=agreement(source, words_of(scope))
+            self.table, seat, "agree", source=source, prompt=agreement(source, words_of(scope, May))
         )
         if source is not None:
             key = "agrees" if agreed else "declines"
@@ -282,7 +283,7 @@ class FmaContext(DefaultContext):
                 scope.seat,
                 "choose_mode",
                 lambda: [Option("mode", target=label) for label in labels],
-                prompt=Prompt("choose_mode", words=words_of(scope)),
+                prompt=Prompt("choose_mode", words=words_of(scope, OneOfThese)),
                 source=source_of(scope),
             ),
         )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.continuous import ADD, ContinuousEffect, Duration
+from rules.engine.continuous import ContinuousEffect, Duration
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.fma import effects
 from rules.fma.abilities.scope import NEGATED, FmaScope, subject_of
 from rules.fma.characters import Character
 from rules.fma.control import gain_control
+from rules.fma.modifiers import SetTo
 from rules.fma.phases import NEXT_RECRUIT
 from rules.fma.printed import STATS
 from rules.fma.state import FmaTable, ref
@@ -26,16 +27,13 @@ from rules.text.execute import resolve
 from rules.text.filters import Is
 from rules.text.groups import Cards, Group
 
-ChangeHandler = Callable[[FmaTable, Any, Duration, FmaScope], Steps[bool]]
+ChangeHandler = Callable[[FmaTable, Any, Duration, FmaScope], Steps[None]]
 
 
-def begin_changes(table: FmaTable, effect: e.Lasting, scope: FmaScope) -> Steps[bool]:
-    done = False
+def begin_changes(table: FmaTable, effect: e.Lasting, scope: FmaScope) -> Steps[None]:
     until = duration(table, effect.until)
     for change in effect.changes:
-        made = yield from CHANGE_HANDLERS[type(change)](table, change, until, scope)
-        done = done or made
-    return done
+        yield from CHANGE_HANDLERS[type(change)](table, change, until, scope)
 
 
 def duration(table: FmaTable, until: str) -> Duration:
@@ -47,35 +45,43 @@ def duration(table: FmaTable, until: str) -> Duration:
     return ("phase", table.phase_number)
 
 
+def source_index(scope: FmaScope) -> int | None:
+    """The number of the card that is being played."""
+    return scope.play.source.index if scope.play is not None else None
+
+
 def resolved(group: Group, scope: FmaScope) -> Steps[list[Any]]:
     """The objects meant; characters that are no longer there are left alone (FMA-PLAY-21)."""
     found = yield from resolve(group, scope)
     return [obj for obj in found if not (isinstance(obj, Character) and not obj.face.cards)]
 
 
-def _adjust(table: FmaTable, change: c.Adjust, until: Duration, scope: FmaScope) -> Steps[bool]:
+def _adjust(table: FmaTable, change: c.Adjust, until: Duration, scope: FmaScope) -> Steps[None]:
     number = amount(change.amount, scope)
     if _is_next(change.group):
         kept = (NEXT_RECRUIT, scope.seat)
         about = ContinuousEffect(
-            "next_ally", subject_of(scope.seat), kept, amount=(number, change.floor)
+            "next_ally",
+            subject_of(scope.seat),
+            kept,
+            amount=(number, change.floor),
+            source=source_index(scope),
         )
         table.add_effect(about)
-        return True
+        return
     found = yield from resolved(change.group, scope)
     for obj in found:
         if change.stat in STATS:
             yield from effects.give(table, obj, change.stat, number, scope.play, until)
         else:
-            _put(table, obj, change.stat, until, number)
-    return bool(found)
+            _put(table, obj, change.stat, until, number, scope)
 
 
 def _is_next(group: Group) -> bool:
     return isinstance(group, Cards) and Is("next") in group.where
 
 
-def _becomes(table: FmaTable, change: c.Becomes, until: Duration, scope: FmaScope) -> Steps[bool]:
+def _becomes(table: FmaTable, change: c.Becomes, until: Duration, scope: FmaScope) -> Steps[None]:
     found = yield from resolved(change.group, scope)
     if isinstance(change.amount, Stat):
         number = yield from _copied(change.amount, scope)
@@ -83,7 +89,6 @@ def _becomes(table: FmaTable, change: c.Becomes, until: Duration, scope: FmaScop
         number = amount(change.amount, scope)
     for obj in found:
         yield from effects.set_to(table, obj, change.stat, number, scope.play, until)
-    return bool(found)
 
 
 def _copied(number: Stat, scope: FmaScope) -> Steps[int]:
@@ -94,94 +99,99 @@ def _copied(number: Stat, scope: FmaScope) -> Steps[int]:
 
 def _multiplied(
     table: FmaTable, change: c.Multiplied, until: Duration, scope: FmaScope
-) -> Steps[bool]:
+) -> Steps[None]:
     """A bonus just received is doubled, and what doubled it may be doubled too (FMA-IND-36)."""
     found = yield from resolved(change.group, scope)
     answered = scope.event
     for bonus in found:
         if bonus not in table.effects or answered is None:
             continue
-        more = bonus.amount if bonus.op == ADD else answered["amount"]
-        bonus.amount += more * (change.factor - 1)
+        now = _raise(bonus, change.factor)
         table.changed()
         character, stat = answered["character"], bonus.what
-        table.log("doubled", card=ref(character.top), stat=stat, amount=f"{bonus.amount:+}")
-        about = {"character": character, "stat": stat, "amount": more * change.factor}
+        table.log("doubled", card=ref(character.top), stat=stat, amount=f"{now:+}")
+        about = {"character": character, "stat": stat, "amount": now}
         yield from emit(table, "bonus", **about, effect=bonus, play=scope.play)
-    return bool(found)
 
 
-def _gains(table: FmaTable, change: c.Gains, until: Duration, scope: FmaScope) -> Steps[bool]:
+def _raise(bonus: ContinuousEffect, factor: int) -> int:
+    """Make a bonus so many times as large as it is now, and tell how large that is.
+
+    Of a value that was set it is the difference (FMA-ATTR-1).
+    """
+    was = bonus.difference if isinstance(bonus, SetTo) else bonus.amount
+    now: int = was * factor
+    bonus.amount += now - was
+    if isinstance(bonus, SetTo):
+        bonus.difference = now
+    return now
+
+
+def _gains(table: FmaTable, change: c.Gains, until: Duration, scope: FmaScope) -> Steps[None]:
     found = yield from resolved(change.group, scope)
     for obj in found:
         for part in change.traits:
             if part.trait == "traits":
-                _put(table, obj, part.value, until, 1)
+                _put(table, obj, part.value, until, 1, scope)
             else:
-                _put(table, obj, f"gains {part.trait}", until, part.value)
-    return bool(found)
+                _put(table, obj, f"gains {part.trait}", until, part.value, scope)
 
 
-def _loses(table: FmaTable, change: c.Loses, until: Duration, scope: FmaScope) -> Steps[bool]:
+def _loses(table: FmaTable, change: c.Loses, until: Duration, scope: FmaScope) -> Steps[None]:
     found = yield from resolved(change.group, scope)
     for obj in found:
         for part in change.traits:
-            _put(table, obj, f"loses {part.trait}", until, part.value)
-    return bool(found)
+            _put(table, obj, f"loses {part.trait}", until, part.value, scope)
 
 
 def _negate(
     table: FmaTable, change: c.LosesSkills, until: Duration, scope: FmaScope
-) -> Steps[bool]:
+) -> Steps[None]:
     found = yield from resolved(change.group, scope)
     for obj in found:
-        _put(table, obj, NEGATED, until, 1)
-    return bool(found)
+        _put(table, obj, NEGATED, until, 1, scope)
 
 
-def _cannot(table: FmaTable, change: c.Cannot, until: Duration, scope: FmaScope) -> Steps[bool]:
+def _cannot(table: FmaTable, change: c.Cannot, until: Duration, scope: FmaScope) -> Steps[None]:
     found = yield from resolved(change.who, scope)
     for obj in found:
-        _put(table, obj, f"cannot {change.action}", until, (change, scope.seat))
-    return bool(found)
+        _put(table, obj, f"cannot {change.action}", until, (change, scope.seat), scope)
 
 
 def _controlled(
     table: FmaTable, change: n.Controlled, until: Duration, scope: FmaScope
-) -> Steps[bool]:
-    done = False
+) -> Steps[None]:
     for obj in (yield from resolved(change.group, scope)):
-        done = yield from gain_control(table, obj, scope.seat, until, scope.play)
-    return done
+        yield from gain_control(table, obj, scope.seat, until, scope.play)
 
 
-def _turns(table: FmaTable, change: n.TurnsInto, until: Duration, scope: FmaScope) -> Steps[bool]:
+def _turns(table: FmaTable, change: n.TurnsInto, until: Duration, scope: FmaScope) -> Steps[None]:
     """A battle stays what it has become; goals change for a time."""
     battle = table.battle
     if change.what == "battle":
-        if battle is None:
-            return False
-        battle.type = change.value
-        table.touch()
-        table.log("battle_type", type=change.value)
-        return True
+        if battle is not None:
+            battle.type = change.value
+            table.touch()
+            table.log("battle_type", type=change.value)
+        return
     found = yield from resolved(change.group, scope)
     for obj in found:
-        _put(table, obj, "turns", until, change)
-    return bool(found)
+        _put(table, obj, "turns", until, change, scope)
 
 
-def _allowed(table: FmaTable, change: t.Allowed, until: Duration, scope: FmaScope) -> Steps[bool]:
+def _allowed(table: FmaTable, change: t.Allowed, until: Duration, scope: FmaScope) -> Steps[None]:
     """An event that may be played once from where it lies, by anybody or by one character."""
     only = scope.play.character.id if scope.play and change.action.endswith("by_this") else None
     found = yield from resolved(change.who, scope)
     for card in found:
-        _put(table, card, "may_play", until, (scope.seat, only))
-    return bool(found)
+        _put(table, card, "may_play", until, (scope.seat, only), scope)
 
 
-def _put(table: FmaTable, obj: Any, what: str, until: Duration, number: Any) -> None:
-    table.add_effect(ContinuousEffect(what, subject_of(obj), until, amount=number))
+def _put(
+    table: FmaTable, obj: Any, what: str, until: Duration, number: Any, scope: FmaScope
+) -> None:
+    source = source_index(scope)
+    table.add_effect(ContinuousEffect(what, subject_of(obj), until, amount=number, source=source))
     shown = obj.top if isinstance(obj, Character) else obj
     if isinstance(shown, Card):
         table.log("changed", card=ref(shown), what=what.removeprefix("gains ").split(" ")[0])

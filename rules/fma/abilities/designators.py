@@ -48,6 +48,4 @@ def _words(pairs: list[tuple[str, str]]) -> frozenset[str]:
 def draws(play: Play) -> bool:
     """Whether it makes somebody draw (FMA-DRAW-5)."""
     what = play.ability.definition
-    if isinstance(what, Ability):
-        return any(isinstance(node, Draw) for node in walk(what))
-    return bool(getattr(what, "draws", False))
+    return isinstance(what, Ability) and any(isinstance(node, Draw) for node in walk(what))

@@ -29,24 +29,23 @@ from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.evaluate import amount
 
-EffectHandler = Callable[[FmaTable, Any, FmaScope], Steps[bool]]
+EffectHandler = Callable[[FmaTable, Any, FmaScope], Steps[None]]
 
 
-def do_effect(table: FmaTable, effect: e.Effect, scope: FmaScope) -> Steps[bool]:
-    """One instruction; whether anything came of it."""
-    return (yield from EFFECT_HANDLERS[type(effect)](table, effect, scope))
+def do_effect(table: FmaTable, effect: e.Effect, scope: FmaScope) -> Steps[None]:
+    """One instruction, as far as it can be done."""
+    yield from EFFECT_HANDLERS[type(effect)](table, effect, scope)
 
 
 # Cards ----------------------------------------------------------------------------------------
 
 
-def _draw(table: FmaTable, effect: e.Draw, scope: FmaScope) -> Steps[bool]:
+def _draw(table: FmaTable, effect: e.Draw, scope: FmaScope) -> Steps[None]:
     count = amount(effect.amount, scope)
-    drawn = yield from effects.draw(table, table.players[scope.seat], count, scope.play)
-    return drawn == count
+    yield from effects.draw(table, table.players[scope.seat], count, scope.play)
 
 
-def _put(table: FmaTable, effect: e.Put, scope: FmaScope) -> Steps[bool]:
+def _put(table: FmaTable, effect: e.Put, scope: FmaScope) -> Steps[None]:
     found = yield from resolved(effect.group, scope)
     searched = effect.group == g.Known("found") and any(
         isinstance(card, Card) and card.zone.name == "locations" for card in found
@@ -56,127 +55,102 @@ def _put(table: FmaTable, effect: e.Put, scope: FmaScope) -> Steps[bool]:
         # A deck is shuffled after any search (FMA-CONTROL-9).
         table.shuffle(table.players[scope.seat].locations)
         table.log("shuffle", player=scope.seat)
-    return bool(found)
 
 
-def _reveal(table: FmaTable, effect: e.Reveal, scope: FmaScope) -> Steps[bool]:
+def _reveal(table: FmaTable, effect: e.Reveal, scope: FmaScope) -> Steps[None]:
     cards = yield from resolved(effect.group, scope)
     if effect.name:
         scope.bindings[effect.name] = list(cards)
     if cards:
         table.log("reveal", player=scope.seat, cards=[ref(card) for card in cards])
-    return True
 
 
-def _look(table: FmaTable, effect: e.Look, scope: FmaScope) -> Steps[bool]:
+def _look(table: FmaTable, effect: e.Look, scope: FmaScope) -> Steps[None]:
     cards = yield from resolved(effect.group, scope)
     scope.bindings[effect.name] = list(cards)
     told = {"player": scope.seat, "cards": [ref(card) for card in cards]}
     table.log_private("look", (scope.seat,), told, player=scope.seat, count=len(cards))
-    return True
 
 
-def _shuffle(table: FmaTable, effect: e.Shuffle, scope: FmaScope) -> Steps[bool]:
+def _shuffle(table: FmaTable, effect: e.Shuffle, scope: FmaScope) -> Steps[None]:
     yield from ()
     table.shuffle(table.players[scope.seat].deck)
     table.log("shuffle", player=scope.seat)
-    return True
 
 
-def _deploy(table: FmaTable, effect: e.Deploy, scope: FmaScope) -> Steps[bool]:
-    done = False
+def _deploy(table: FmaTable, effect: e.Deploy, scope: FmaScope) -> Steps[None]:
     for card in (yield from resolved(effect.group, scope)):
-        joined = yield from put_into_play(table, card, scope.seat)
-        done = done or joined is not None
-    return done
+        yield from put_into_play(table, card, scope.seat)
 
 
-def _gain(table: FmaTable, effect: t.Gain, scope: FmaScope) -> Steps[bool]:
+def _gain(table: FmaTable, effect: t.Gain, scope: FmaScope) -> Steps[None]:
     """Experience for a leader; a defeated one gains it too (FMA-POWER-11)."""
     found = yield from resolved(effect.group, scope)
     count = amount(effect.amount, scope)
     seats = [leader.player for leader in found] or [scope.seat]
     for seat in seats:
         yield from effects.gain_experience(table, table.players[seat], count)
-    return True
 
 
 # Characters -----------------------------------------------------------------------------------
 
 
 def _each(act: Callable[[FmaTable, Character], Steps[bool]]) -> EffectHandler:
-    def handler(table: FmaTable, effect: Any, scope: FmaScope) -> Steps[bool]:
-        done = False
+    def handler(table: FmaTable, effect: Any, scope: FmaScope) -> Steps[None]:
         for character in (yield from resolved(effect.group, scope)):
-            worked = yield from act(table, character)
-            done = done or worked
-        return done
+            yield from act(table, character)
 
     return handler
 
 
-def _tap(table: FmaTable, effect: e.Tap, scope: FmaScope) -> Steps[bool]:
+def _tap(table: FmaTable, effect: e.Tap, scope: FmaScope) -> Steps[None]:
     """Set; in the place of what would be set, that is how it comes (FMA-IND-3)."""
     event = scope.event
     paying, instead_of = None, None
     if event is not None and event.kind == "setting":
         paying, instead_of = event["paying"], event["character"]
-    done = False
     for character in (yield from resolved(effect.group, scope)):
-        worked = yield from effects.set_character(
-            table, character, paying=paying, instead_of=instead_of
-        )
-        done = done or worked
-    return done
+        yield from effects.set_character(table, character, paying=paying, instead_of=instead_of)
 
 
-def _destroy(table: FmaTable, effect: e.Destroy, scope: FmaScope) -> Steps[bool]:
+def _destroy(table: FmaTable, effect: e.Destroy, scope: FmaScope) -> Steps[None]:
     found = yield from resolved(effect.group, scope)
-    defeated = yield from effects.defeat(table, found)
-    return bool(defeated)
+    yield from effects.defeat(table, found)
 
 
-def _move(table: FmaTable, effect: e.Move, scope: FmaScope) -> Steps[bool]:
-    done = False
+def _move(table: FmaTable, effect: e.Move, scope: FmaScope) -> Steps[None]:
     for character in (yield from resolved(effect.group, scope)):
-        moved = yield from effects.move(table, character, effect.to)
-        done = done or moved
-    return done
+        yield from effects.move(table, character, effect.to)
 
 
-def _block(table: FmaTable, effect: e.Redirect, scope: FmaScope) -> Steps[bool]:
+def _block(table: FmaTable, effect: e.Redirect, scope: FmaScope) -> Steps[None]:
     """Setting is the cost of the block unless the ability was paid for so (FMA-IND-8)."""
     ability = scope.ability
     paid = ability is not None and any(isinstance(part, e.Tap) for part in ability.cost)
-    done = False
     for character in (yield from resolved(effect.to, scope)):
-        done = yield from block(table, character, paid=paid)
-    return done
+        yield from block(table, character, paid=paid)
 
 
 # Plays, battles, phases -----------------------------------------------------------------------
 
 
-def _cancel(table: FmaTable, effect: t.Cancel, scope: FmaScope) -> Steps[bool]:
+def _cancel(table: FmaTable, effect: t.Cancel, scope: FmaScope) -> Steps[None]:
     """The play, the defeat or the setting that is answered does not happen."""
     yield from ()
     answered = scope.event
     if answered is None:
-        return False
+        return
     if effect.what == "play":
         cancel(table, answered["play"])
-        return True
-    if effect.what == "defeats":
+    elif effect.what == "defeats":
         battle = answered["battle"]
         battle.spared.append("defence" if battle.winner == "attack" else "attack")
-        return True
-    answered.replaced.append(answered["character"])
-    return True
+    else:
+        answered.replaced.append(answered["character"])
 
 
-def _retarget(table: FmaTable, effect: n.Retarget, scope: FmaScope) -> Steps[bool]:
+def _retarget(table: FmaTable, effect: n.Retarget, scope: FmaScope) -> Steps[None]:
     """Another target that was legal for that play (FMA-TARGET-10)."""
-    done = False
     for play in (yield from resolved(effect.play, scope)):
         assert isinstance(play, Play)
         for slot in play.ability.slots:
@@ -193,8 +167,6 @@ def _retarget(table: FmaTable, effect: n.Retarget, scope: FmaScope) -> Steps[boo
             if option is not None:
                 play.targets[slot.name] = [thing_of(table, option)]
                 _log_redirection(table, play, ref_of(play.targets[slot.name][0]))
-                done = True
-    return done
 
 
 def _log_redirection(table: FmaTable, play: Play, target: dict[str, Any]) -> None:
@@ -204,35 +176,30 @@ def _log_redirection(table: FmaTable, play: Play, target: dict[str, Any]) -> Non
         table.log("redirected", card=ref(play.source), target=target)
 
 
-def _start_battle(table: FmaTable, effect: n.StartBattle, scope: FmaScope) -> Steps[bool]:
+def _start_battle(table: FmaTable, effect: n.StartBattle, scope: FmaScope) -> Steps[None]:
     attackers = yield from resolved(effect.attacker, scope)
     defenders = yield from resolved(effect.defender, scope)
-    if not attackers or not defenders:
-        return False
-    battle = yield from start_battle(
-        table, effect.kind, attackers, defenders[0], closed=effect.closed
-    )
-    return battle is not None
+    if attackers and defenders:
+        yield from start_battle(table, effect.kind, attackers, defenders[0], closed=effect.closed)
 
 
-def _attach(table: FmaTable, effect: e.Stack, scope: FmaScope) -> Steps[bool]:
+def _attach(table: FmaTable, effect: e.Stack, scope: FmaScope) -> Steps[None]:
     """Without asking for costs or requirements; what clashes gives way (FMA-ATTACH-8)."""
     bearers = yield from resolved(effect.unit, scope)
     cards = yield from resolved(effect.group, scope)
     for card in cards if bearers else ():
         table.log("attach", player=scope.seat, card=ref(card), target=ref(bearers[0].top))
         yield from attach(table, scope.seat, card, bearers[0])
-    return bool(bearers and cards)
 
 
-def _extra(table: FmaTable, effect: n.ExtraPhase, scope: FmaScope) -> Steps[bool]:
+def _extra(table: FmaTable, effect: n.ExtraPhase, scope: FmaScope) -> Steps[None]:
     if effect.action:
-        return (yield from search_action(table, scope.seat))
-    yield from extra_search_phase(table, scope.seat)
-    return True
+        yield from search_action(table, scope.seat)
+    else:
+        yield from extra_search_phase(table, scope.seat)
 
 
-def _delay(table: FmaTable, effect: e.Delayed, scope: FmaScope) -> Steps[bool]:
+def _delay(table: FmaTable, effect: e.Delayed, scope: FmaScope) -> Steps[None]:
     """What it will be about is remembered by the numbers of the cards."""
     yield from ()
     assert scope.play is not None
@@ -245,10 +212,13 @@ def _delay(table: FmaTable, effect: e.Delayed, scope: FmaScope) -> Steps[bool]:
     kept = (scope.seat, source.index, scope.play.character.id, effect, known)
     table.add_effect(
         ContinuousEffect(
-            "delayed", ("seat", scope.seat), duration(table, effect.until), amount=kept
+            "delayed",
+            ("seat", scope.seat),
+            duration(table, effect.until),
+            amount=kept,
+            source=source.index,
         )
     )
-    return True
 
 
 EFFECT_HANDLERS: dict[type[e.Effect], EffectHandler] = {

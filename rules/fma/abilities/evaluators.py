@@ -32,16 +32,14 @@ def _as_players(effect: n.As, scope: Scope) -> Steps[bool]:
     players = yield from execute.resolve(effect.who, scope)
     before = {name: list(objs) for name, objs in scope.bindings.items()}
     chosen: dict[str, list[GameObject]] = {}
-    complete = True
     for player in players:
         theirs = scope.of(scope.context.side_of(player))
-        done = yield from execute.execute(effect.effects, theirs)
-        complete = complete and done
+        yield from execute.execute(effect.effects, theirs)
         for name, objs in theirs.bindings.items():
             if name not in before:
                 chosen.setdefault(name, []).extend(objs)
     scope.bindings.update(chosen)
-    return complete
+    return True
 
 
 def extend_interpreters() -> None:

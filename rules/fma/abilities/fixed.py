@@ -13,10 +13,11 @@ from rules.text.groups import Group, Known, This, Units
 
 # What a character shows by its card alone.
 _KINDS = ("ally", "leader")
-_NUMBERS = ("cost", "level")
 # What it shows unless somebody speaks of it.
 _SHOWN = ("keywords", "factions")
 _ITSELF = (This(), Known("bearer"))
+# One for all: there are dozens of statements in a match.
+_NOTHING: frozenset[str] = frozenset()
 
 
 def leans_on(change: Any, group: Group) -> frozenset[str] | None:
@@ -24,17 +25,17 @@ def leans_on(change: Any, group: Group) -> frozenset[str] | None:
     if not isinstance(getattr(change, "amount", 0), int):
         return None
     if group in _ITSELF:
-        return frozenset()
+        return _NOTHING
     return _of_filters(group.where) if isinstance(group, Units) else None
 
 
 def _of_filters(where: Iterable[f.Filter]) -> frozenset[str] | None:
-    words: frozenset[str] = frozenset()
+    words = _NOTHING
     for filter_ in where:
         found = _of_filter(filter_)
         if found is None:
             return None
-        words |= found
+        words = words | found if words else found
     return words
 
 
@@ -50,9 +51,9 @@ def _of_filter(filter_: f.Filter) -> frozenset[str] | None:
         or (isinstance(filter_, f.Is) and filter_.state in _KINDS)
         or (
             isinstance(filter_, f.Number)
-            and filter_.stat in _NUMBERS
+            and filter_.stat == "cost"
             and isinstance(filter_.amount, int)
         )
         or (isinstance(filter_, f.OneOf) and filter_.group in _ITSELF)
     )
-    return frozenset() if by_card else None
+    return _NOTHING if by_card else None

@@ -43,7 +43,6 @@ class LocationText:
             part.value
             for statement in self._statics.about("gains battle_types", location)
             for part in statement.change.traits
-            if part.trait == "battle_types"
         ]
         effects = self._statics.effects_on(location, "gains battle_types")
         given += [effect.amount for effect in effects]

@@ -33,8 +33,6 @@ def printed(card: Card, stat: str) -> int | None:
         return value
     if stat == "cost":
         return data.cost if data.kind in ("ally", "attachment", "advantage") else None
-    if stat == "level":
-        return data.level if data.kind == "leader" else None
     return None
 
 

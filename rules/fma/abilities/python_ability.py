@@ -40,4 +40,3 @@ class PythonAbility:
     slots: Callable[[FmaTable], Sequence[Slot]] = no_targets
     available: Callable[[FmaTable, Character, GameEvent | None], bool] = at_any_time
     costs: tuple[Cost, ...] | None = None
-    draws: bool = False

@@ -13,11 +13,21 @@ from rules.fma.attachments import can_move, lacking, move_attachment, would_repl
 from rules.fma.characters import AWAY, HOME, Character
 from rules.fma.departure import leave_battles, to_owner
 from rules.fma.effects import gain_experience
-from rules.fma.entry import may_join, namesakes, put_into_play
+from rules.fma.entry import may_join, put_into_play
 from rules.fma.legal_plays import is_playable
 from rules.fma.play_sequence import cancel
 from rules.fma.play_sequence import play as play_ability
-from rules.fma.plays import ATTACHMENT, CARD, PLAYER, ActivatedAbility, Cost, GameObject, Play, Slot
+from rules.fma.plays import (
+    ATTACHMENT,
+    CARD,
+    PLAYER,
+    ActivatedAbility,
+    Cost,
+    Declaration,
+    GameObject,
+    Play,
+    Slot,
+)
 from rules.fma.questions import choose_cards
 from rules.fma.state import FmaTable, ref
 from rules.fma.targets import still_legal
@@ -74,7 +84,8 @@ def _sidetrack(table: FmaTable, play: Play) -> Steps[None]:
         return
     leave_battles(table, leader)
     table.put_area(leader, AWAY)
-    table.add_effect(ContinuousEffect(SIDETRACKED, leader.id, ("return", play.seat)))
+    until, source = ("return", play.seat), play.source.index
+    table.add_effect(ContinuousEffect(SIDETRACKED, leader.id, until, source=source))
     table.log("sidetracked", player=play.seat, card=ref(leader.top))
 
 
@@ -174,7 +185,7 @@ def _from_experience(table: FmaTable, play: Play) -> Steps[None]:
     chosen = next(
         way for way in ways if way.source is answer[0].card and way.key == answer[0].target
     )
-    yield from play_ability(table, play.seat, chosen)
+    yield from play_ability(table, play.seat, Declaration(chosen))
     if chosen.source.zone is not leader.experience:
         yield from _fill_up(table, play, leader)
 
@@ -210,9 +221,7 @@ def _hunted(table: FmaTable) -> Sequence[Slot]:
         dearest = max((ally.card.cost for ally in player.allies if ally.is_active), default=-1)
 
         def can_join(obj: GameObject) -> bool:
-            same = namesakes(table, obj, player)
-            kept_out = any(namesake.is_leader for namesake in same)
-            return may_join(table, obj, player) and not kept_out and obj.data.cost <= dearest
+            return may_join(table, obj, player) and obj.data.cost <= dearest
 
         return can_join
 

@@ -122,7 +122,10 @@ class TriggeredAbilities:
             trigger.bindings,
             event=trigger.event,
         )
+        before = table.trace()
         yield from execute(effects, scope)
+        if table.came_to_nothing(before):
+            table.log("nothing", player=trigger.seat, card=ref(trigger.source))
 
     def _printed(self, event: GameEvent) -> Iterator[TriggeredEffect]:
         for seat, obj, card, bearer, ability in self._listeners(event):

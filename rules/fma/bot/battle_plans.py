@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules.engine.bots import Json
 from rules.fma.bot.position import Position, worth
+from rules.fma.foresight import is_overcome, lead
 
 # The largest groups of attackers that are thought through.
 MOST_ATTACKERS = 3
@@ -54,26 +55,16 @@ def _targets(table: Position, areas: Sequence[str]) -> list[tuple[Json, int]]:
     ]
 
 
-def _lead(group: Sequence[Json], kind: str, defender: Json) -> int:
-    """How far the attackers are ahead, as things stand."""
-    return sum([int(unit[kind]) for unit in group]) - int(defender[kind])
-
-
 def _falls(group: Sequence[Json], kind: str, defender: Json) -> bool:
-    lead = _lead(group, kind, defender)
-    return lead >= 0 and _is_overcome(defender, lead)
-
-
-def _is_overcome(unit: Json, margin: int) -> bool:
-    """Toughness is left behind by a lead of as much."""
-    return not unit["toughness"] or margin >= int(unit["toughness"])
+    ahead = lead(group, kind, defender)
+    return ahead >= 0 and is_overcome(defender, ahead)
 
 
 def _losses(group: Sequence[Json], kind: str, defender: Json) -> int:
     """The dearest that the defender can defeat, taken one after the other."""
-    lost, budget, margin = 0, int(defender[kind]), -_lead(group, kind, defender)
+    lost, budget, margin = 0, int(defender[kind]), -lead(group, kind, defender)
     for unit in sorted(group, key=worth, reverse=True):
-        if unit[kind] <= budget and _is_overcome(unit, margin):
+        if unit[kind] <= budget and is_overcome(unit, margin):
             lost += worth(unit)
             budget -= int(unit[kind])
     return lost

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.bots import Choice, Json, best, named
 from rules.fma.bot.position import Position, worth
+from rules.fma.declared_plays import AT, WITH
 from rules.fma.printed import STATS
 
 
@@ -49,13 +50,38 @@ def weakest(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
 
 
 def performer(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
-    """Who is set already first, then the weakest: what it plays may set it."""
+    """Who needs no cards for it, and is set already; then the weakest: it may be set for it."""
 
-    def key(option: Json) -> tuple[bool, int]:
+    def key(option: Json) -> tuple[int, bool, int]:
         unit = table.unit(option["card"])
-        return (False, 0) if unit is None else (unit["state"] == "ready", worth(unit))
+        if unit is None:
+            return (0, False, 0)
+        return (lacking(unit, option), unit["state"] == "ready", worth(unit))
 
     return [min(options, key=key)]
+
+
+def lacking(unit: Json, option: Json) -> int:
+    """How many cards Exchange would take, as far as the option says what it costs."""
+    words = str(option["why"] or "").split(", ", 1)[0].split()
+    stat = next((word for word in words if word in STATS), None)
+    return 0 if stat is None else max(0, int(option["cost"] or 0) - int(unit[stat]))
+
+
+def declared(table: Position, decision: Json, options: Sequence[Json], chosen: Choice) -> Choice:
+    """Of the ways to declare the chosen play the best, as if it were asked for by itself."""
+    if not chosen or not str(chosen[0]["action"]).endswith((WITH, AT)):
+        return chosen
+    action, card = chosen[0]["action"], chosen[0]["card"]
+    ways = {
+        option["target"]: option
+        for option in options
+        if option["action"] == action and option["card"] == card
+    }
+    asked = [{**option, "card": named} for named, option in ways.items()]
+    policy = performer if action.endswith(WITH) else target
+    found = policy(table, decision, asked)
+    return [ways[option["card"]] for option in found] if found else chosen
 
 
 def cards(table: Position, decision: Json, options: Sequence[Json]) -> Choice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from rules.engine.bots import Json
 
@@ -16,14 +17,32 @@ class Position:
         self.view = view
         self.seat = seat
         self.me: Json = view["players"][seat]
-        self.hand: Sequence[Json] = self.me["zones"]["hand"].get("cards", ())
-        self.units: list[Json] = []
-        for player in view["players"]:
-            for area in ("home", "party", "away"):
-                self.units += player["zones"][area]["units"]
-        self._by_handle = {unit["cards"][0]["handle"]: unit for unit in self.units}
-        self._by_id = {unit["unit"]: unit for unit in self.units}
-        self._cards = {card["handle"]: card for card in self.hand}
+
+    @cached_property
+    def hand(self) -> Sequence[Json]:
+        cards: Sequence[Json] = self.me["zones"]["hand"].get("cards", ())
+        return cards
+
+    @cached_property
+    def units(self) -> list[Json]:
+        return [
+            unit
+            for player in self.view["players"]
+            for area in ("home", "party", "away")
+            for unit in player["zones"][area]["units"]
+        ]
+
+    @cached_property
+    def _by_handle(self) -> dict[int, Json]:
+        return {unit["cards"][0]["handle"]: unit for unit in self.units}
+
+    @cached_property
+    def _by_id(self) -> dict[int, Json]:
+        return {unit["unit"]: unit for unit in self.units}
+
+    @cached_property
+    def _cards(self) -> dict[int, Json]:
+        return {card["handle"]: card for card in self.hand}
 
     def unit(self, handle: int | None) -> Json | None:
         return None if handle is None else self._by_handle.get(handle)
@@ -48,6 +67,19 @@ class Position:
     def goals(self) -> list[tuple[str, int]]:
         place = self.view["location"]
         return [(stat, number) for stat, number in place["goals"]] if place is not None else []
+
+    def has_won_location(self) -> bool:
+        """Whether the location is won unless somebody still comes to search for it."""
+        others = [unit for unit in self.units if unit["area"] == "party" and not self.is_mine(unit)]
+        mine = self.mine("party")
+        return (
+            bool(mine and self.goals())
+            and not others
+            and all(
+                sum(int(unit[stat]) for unit in mine) >= max(1, number)
+                for stat, number in self.goals()
+            )
+        )
 
     def types(self) -> Sequence[str]:
         place = self.view["location"]

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.engine.bots import Choice, Json, Policy, SensibleBot, always, best, named
+from rules.engine.decision import IDLE
+from rules.fma.attack import ALONE, TOGETHER
 from rules.fma.bot import choices
-from rules.fma.bot.battle_plans import best_battle
+from rules.fma.bot.battle_plans import Plan, best_battle
 from rules.fma.bot.position import Position, worth
+from rules.fma.declared_plays import PLAYS, REACTS
 from rules.fma.printed import STATS
 
 # Building -------------------------------------------------------------------------------------
@@ -30,19 +33,19 @@ def _recruit(table: Position, decision: Json, options: Sequence[Json]) -> Choice
 
     def value(option: Json) -> int:
         action, card = option["action"], table.card(option["card"])
-        if action == "recruit":
+        if action.startswith("recruit"):
             return 1000 + int(option["cost"])
-        if action == "replace" and card is not None:
+        if action.startswith("replace") and card is not None:
             old = table.unit(option["target"])
             gain = worth(card) - worth(old) if old is not None else 0
             return 500 + gain if gain > 0 else 0
         if action == "advantage":
             return 400
-        if action == "play":
+        if action in PLAYS:
             return 300 if _worth_playing(table, option) else 0
         return 1 if action == "pass" else 0
 
-    return best(options, value)
+    return choices.declared(table, decision, options, best(options, value))
 
 
 def _worth_playing(table: Position, option: Json) -> bool:
@@ -59,11 +62,11 @@ def _main(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     def value(option: Json) -> int:
         if option["action"] == "attach":
             return _attachment_value(table, option)
-        if option["action"] == "play":
+        if option["action"] in PLAYS:
             return 300 if _worth_playing(table, option) else 0
         return 1 if option["action"] == "pass" else 0
 
-    return best(options, value)
+    return choices.declared(table, decision, options, best(options, value))
 
 
 def _attachment_value(table: Position, option: Json) -> int:
@@ -108,14 +111,32 @@ def _use(unit: Json, wanted: Sequence[str]) -> tuple[bool, int]:
 
 
 def _search(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
-    if named(options, "start_battle") and best_battle(table) is not None:
-        return named(options, "start_battle")
+    attacks = [one for one in options if one["action"].startswith((ALONE, TOGETHER))]
+    plan = best_battle(table) if attacks else None
+    battle = _declared(plan, attacks) if plan is not None else None
+    if battle is not None:
+        return battle
+    if table.has_won_location():
+        return named(options, "pass")
+    return _play_or_pass(table, decision, options)
+
+
+def _play_or_pass(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     play = best(options, lambda option: _search_play(table, option))
-    return play or named(options, "pass")
+    return choices.declared(table, decision, options, play) or named(options, "pass")
+
+
+def _declared(plan: Plan, options: Sequence[Json]) -> Choice:
+    """The battle by one answer, but for who attacks together."""
+    attacker, target = (unit["cards"][0]["handle"] for unit in (plan.attackers[0], plan.defender))
+    wanted = (f"{ALONE}{plan.type}", attacker, target)
+    if len(plan.attackers) > 1:
+        wanted = (f"{TOGETHER}{plan.type}", target, None)
+    return [one for one in options if (one["action"], one["card"], one["target"]) == wanted] or None
 
 
 def _search_play(table: Position, option: Json) -> int:
-    if option["action"] != "play":
+    if option["action"] not in PLAYS or IDLE in option["flags"]:
         return 0
     if not _worth_playing(table, option) and "set" not in str(option["why"]):
         return 0
@@ -168,8 +189,7 @@ def _battle(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
     """Help where it is needed, in battles of one's own."""
     if _side(table) is None or not _is_threatened(table):
         return named(options, "pass")
-    play = best(options, lambda option: _search_play(table, option))
-    return play or named(options, "pass")
+    return _play_or_pass(table, decision, options)
 
 
 def _react(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
@@ -180,7 +200,8 @@ def _react(table: Position, decision: Json, options: Sequence[Json]) -> Choice:
         return named(options, "decline")
     if event == "attack" and (_side(table) != "defence" or not _is_threatened(table)):
         return named(options, "decline")
-    return named(options, "react", "decline")
+    react = named(options, *REACTS, "decline")
+    return choices.declared(table, decision, options, react)
 
 
 POLICIES: Mapping[str, Policy[Position]] = {

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from rules.engine.cards import Deck
+from rules.engine.translatable import say
 from rules.fma.cards import LOCATIONS, MAIN
 from rules.fma.goldfish.advance import Line, exhausted, line, seen_by
 from rules.fma.goldfish.teams import Team, strongest, suggested, teams
@@ -60,13 +61,16 @@ def index_deck(deck: Deck, *, choice: str, advance: bool) -> DeckIndex:
     stack = leaders_of(deck)
     if [level(card) for card in stack] != list(range(1, len(stack) + 1)) or not stack:
         raise ValueError(
-            "The goldfish needs a leader stack with one leader of each level from 1 on."
+            say("The goldfish needs a leader stack with one leader of each level from 1 on.")
         )
     places = [card for card in deck.cards(LOCATIONS) if card.kind == "location"]
     unknown = [card for card in (*stack, *deck.cards(MAIN), *places) if card.unknown]
     if unknown:
         raise ValueError(
-            f"The goldfish cannot play {unknown[0].name}: not everything on it is known here."
+            say(
+                "The goldfish cannot play {card}: not everything on it is known here.",
+                card=unknown[0].name,
+            )
         )
     leaders, main = tuple(map(read_card, stack)), list(map(read_card, deck.cards(MAIN)))
     counts = Counter(card.key for card in main if card.kind == "ally")
@@ -80,8 +84,12 @@ def index_deck(deck: Deck, *, choice: str, advance: bool) -> DeckIndex:
         left.remove(next(card for card in left if card.key == ally.key))
     if len(left) < seen_by(1):
         raise ValueError(
-            f"The goldfish needs at least {seen_by(1)} cards in the main deck beside the starting "
-            f"team; this deck has {len(left)}."
+            say(
+                "The goldfish needs at least {least} cards in the main deck beside the starting "
+                "team; this deck has {count}.",
+                least=seen_by(1),
+                count=len(left),
+            )
         )
     path = line(len(leaders), LONG, advance=advance)
     locations = tuple(map(read_card, places))

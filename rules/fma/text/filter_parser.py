@@ -20,7 +20,7 @@ from rules.fma.text.noun import (
 )
 from rules.text import filters as f
 from rules.text.amounts import Amount, Stat
-from rules.text.grammar import Readings, constants
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Group, Subject, Together, Units
 
 _PLURALS = {"heroes": "Hero"}
@@ -43,6 +43,16 @@ class Changed:
 
 def _designator(*words: Token) -> f.Filter:
     return f.Trait("designators", " ".join(word.lower() for word in words))
+
+
+def _is_not(head: Noun) -> f.Filter:
+    """ "That is not a Mob", "that is not an event": a keyword or a kind of card, one of them."""
+    if head.where:
+        (shown_by,) = head.where
+        return f.Not(shown_by)
+    if len(head.kinds) != 1 or head.kinds == ("character",):
+        raise Unclear("what it must not be")
+    return f.Not(f.Is(head.kinds[0]))
 
 
 def singular(word: str) -> str:
@@ -135,7 +145,7 @@ _POSTS: Readings = {
     ),
     "borne_by": lambda bearer: BorneBy(bearer.pool()),
     "in_pile": lambda pile: Changed(side="own", place=PILES[str(pile)]),
-    "is_not": lambda head: f.Not(f.Is(head.kinds[0])),
+    "is_not": _is_not,
     "with_trait": lambda trait: f.Number(trait.lower(), ">=", 1),
     "with_more_cards": lambda number: f.Number("hand", ">", number),
     "named": lambda name: f.Named((name.strip('"'),)),

@@ -10,7 +10,7 @@ from rules.text.groups import Cards, Units
 from rules.text.render.amounts import user
 from rules.text.render.nouns import amount, filters, joined, singular, some
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.render.words import limit
+from rules.text.render.words import how_many, limit
 
 COMPARED = {"<=": "at most ", ">=": "at least ", "=": "", "<": "less than ", ">": "more than "}
 
@@ -19,7 +19,7 @@ def say_compare(renderer: Renderer, node: c.Compare) -> str:
     if isinstance(node.left, Used):
         return used_skill(renderer, node.left, node)
     if isinstance(node.left, Count) and isinstance(node.right, int):
-        return has(renderer, node.left, limit(node.op, node.right))
+        return has(renderer, node.left, how_many(node.op, node.right))
     return renderer.fill("{left} is {op:compared}{right}", node)
 
 

@@ -13,6 +13,7 @@ from rules.text.render.events import EVENT_SLOTS, EVENTS
 from rules.text.render.nouns import NOUN_SLOTS, NOUNS, head_of, is_many, joined
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import Words
+from rules.text.tree import Node
 
 UNTIL = {
     "battle": "until end of battle",
@@ -136,9 +137,22 @@ SLOTS: Slots = {
 
 
 def render(
-    ability: Ability, words: Words, more: Says | None = None, slots: Slots | None = None
+    ability: Ability,
+    words: Words,
+    more: Says | None = None,
+    slots: Slots | None = None,
+    at_work: Node | None = None,
 ) -> str:
     """One skill in our own English, without its name; `more` puts a game's own nodes."""
+    renderer = renderer_of(ability, words, more, slots)
+    renderer.at_work = at_work
+    return renderer.say(ability)
+
+
+def renderer_of(
+    ability: Ability, words: Words, more: Says | None = None, slots: Slots | None = None
+) -> Renderer:
+    """What says one skill; whatever it is given to say afterwards may lean on what it said."""
     this = "this unit" if ability.place == "field" else "this card"
     table, ways = {**SHARED, **(more or {})}, {**SLOTS, **(slots or {})}
-    return Renderer(table, ways, is_many, words, this).say(ability)
+    return Renderer(table, ways, is_many, words, this)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rules.text import filters as f
 from rules.text import groups as g
 from rules.text.amounts import Amount
@@ -86,12 +88,18 @@ def singular(renderer: Renderer, node: g.Group) -> str:
     return with_article(some(renderer, node, ""))
 
 
+# Words that begin with a vowel in writing alone.
+_LIKE_YOU = ("uni", "eu", "use")
+
+
 def with_article(phrase: str) -> str:
     if phrase.startswith(("your ", "the ")):
         return phrase
     if phrase.startswith("other "):
         return "an" + phrase
-    return f"{'an' if phrase[0] in 'aeiou' else 'a'} {phrase}"
+    first = phrase.lstrip('<"').lower()
+    is_vowel = first[0] in "aeiou" and not first.startswith(_LIKE_YOU)
+    return f"{'an' if is_vowel else 'a'} {phrase}"
 
 
 def some(renderer: Renderer, node: g.Group, number: str) -> str:
@@ -186,7 +194,8 @@ def negative(renderer: Renderer, node: f.Filter) -> str:
     if opposite or not isinstance(node, f.Named | f.Trait | f.Is):
         return opposite
     word = adjective(renderer, node)
-    return f"non-{word}" if word and " " not in word else ""
+    is_one_word = " " not in word or re.fullmatch(r'"[^"]*"', word)
+    return f"non-{word}" if word and is_one_word else ""
 
 
 def say_has_skill(renderer: Renderer, node: f.HasSkill) -> str:

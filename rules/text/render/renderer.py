@@ -18,6 +18,8 @@ from rules.text.tree import Node
 Says: TypeAlias = Mapping[type[Any], str | Callable[[Any, Any], str]]
 Slots: TypeAlias = Mapping[str, Mapping[Any, str] | Callable[[Any, Any], str]]
 
+# Stand around the instruction at work; no card has them.
+BEGIN, END = "\ue000", "\ue001"
 _OPTIONAL = re.compile(r"\[(\w+)\?([^\[\]]*)\]")
 _SLOT = re.compile(r"\{(\w+)(?::([\w /]+))?\}")
 
@@ -27,7 +29,7 @@ class Renderer:
     """One ability's renderer: the game's words, and what kind of object each name stands for.
 
     `table` says how each node is put; a game adds its own words to those that all share.
-    `is_many`: whether a verb after the group is in the plural.
+    `is_many`: whether a verb after the group is in the plural. `at_work`: what is marked.
     """
 
     table: Says
@@ -37,11 +39,17 @@ class Renderer:
     this: str = "this unit"
     heads: dict[str, str] = field(default_factory=dict)
     many: set[str] = field(default_factory=set)
+    at_work: Node | None = None
 
     def say(self, node: Node) -> str:
         """The phrase for a node; KeyError names a word that the table lacks."""
         phrase = self.table[type(node)]
-        return self.fill(phrase, node) if isinstance(phrase, str) else phrase(self, node)
+        said = self.fill(phrase, node) if isinstance(phrase, str) else phrase(self, node)
+        return self.mark(said, node)
+
+    def mark(self, said: str, *nodes: Node) -> str:
+        """What says the nodes, between marks if one of them is at work."""
+        return f"{BEGIN}{said}{END}" if self.at_work in nodes else said
 
     def fill(self, phrase: str, node: Node) -> str:
         """The phrase with the node's fields in its slots."""

@@ -57,3 +57,8 @@ LIMITS = {
 
 def limit(op: str, amount: object) -> str:
     return LIMITS[op].format(amount)
+
+
+def how_many(op: str, amount: object) -> str:
+    """The limit of what can be counted: fewer, not less."""
+    return limit(op, amount).replace("less", "fewer")

@@ -88,6 +88,28 @@ def test_a_new_card_gets_its_printed_wording(editor: Client) -> None:
     assert card.history.first().history_user.username == "editor"
 
 
+def test_nobody_calls_a_card_official_by_saying_nothing(editor: Client) -> None:
+    page = editor.get(reverse("admin:cardbase_card_add")).content.decode()
+    response = editor.post(
+        reverse("admin:cardbase_card_add"),
+        {
+            "game": make_game().pk,
+            "key": "marth",
+            "name": "Marth",
+            "kind": "character",
+            "stats": json.dumps(FACTS),
+            "texts": "{}",
+            "provenance": "",
+            **inlines("printings"),
+        },
+    )
+
+    choice = page.partition('name="provenance"')[2].partition("</select>")[0]
+    assert '<option value="" selected>' in choice
+    assert choice.count("selected") == 1
+    assert response.context["adminform"].form.errors.keys() == {"provenance"}
+
+
 def test_impossible_facts_are_explained_at_the_form(editor: Client) -> None:
     response = editor.post(
         reverse("admin:cardbase_card_add"),

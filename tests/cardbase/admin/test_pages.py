@@ -14,8 +14,11 @@ from cardbase.models import (
     CardAlias,
     CardImage,
     CompiledText,
+    DisputedFact,
     Download,
+    Drawing,
     FilePreview,
+    OverruledReading,
     PictureUpload,
     Proposal,
     Submission,
@@ -29,6 +32,7 @@ from tests.cardbase.factories import (
     make_game,
     make_printing,
     make_ruling,
+    make_source,
     make_user,
 )
 
@@ -37,7 +41,7 @@ pytestmark = pytest.mark.django_db
 MODELS = [
     model
     for model in apps.get_app_config("cardbase").get_models()
-    if not model.__name__.startswith("Historical") and model is not CompiledText
+    if not model.__name__.startswith("Historical") and model not in (CompiledText, Drawing)
 ]
 # Made and decided on the site; administrators look at them.
 ONLY_LOOKED_AT = (
@@ -45,6 +49,7 @@ ONLY_LOOKED_AT = (
     CardImage,
     Download,
     FilePreview,
+    OverruledReading,
     PictureUpload,
     Proposal,
     Submission,
@@ -66,6 +71,8 @@ def rows() -> None:
     make_erratum(card, date(2016, 1, 1), attack=50)
     make_ruling(card)
     CardAlias.objects.create(card=card, game=card.game, key="former")
+    DisputedFact.objects.create(card=card, field="support", value=10, source=make_source())
+    OverruledReading.objects.create(card=card, line="Hold.", count=1)
     Term.objects.create(game=make_game(), field="insignias", value="red", name="Blade of Light")
     Download.objects.create(
         game=make_game(), name="cards.csv", version=1, rows=1, size=1, sha256="0", content=b"0"

@@ -5,7 +5,7 @@ from django.test import Client
 
 from cardbase.downloads import state
 from cardbase.edits.card_keys import rename_key
-from cardbase.models import CardSet
+from cardbase.models import CardSet, DisputedFact
 from tests.cardbase.factories import (
     make_card,
     make_erratum,
@@ -14,6 +14,7 @@ from tests.cardbase.factories import (
     make_rarity,
     make_ruling,
     make_set,
+    make_source,
 )
 
 pytestmark = pytest.mark.django_db
@@ -238,3 +239,16 @@ def test_a_game_without_rules_is_served_like_the_others(client: Client) -> None:
     assert keys(client, "game=chess") == ["rook"]
     assert fetch(client, "games/chess/")["name"] == "Game chess"
     assert fetch(client, "rarities/chess/C/")["code"] == "C"
+
+
+def test_a_card_says_what_another_source_says_of_its_facts(client: Client) -> None:
+    card = make_card("Noire")
+    source = make_source("another-list", document="Another list")
+    DisputedFact.objects.create(card=card, field="support", value=10, source=source)
+
+    said = fetch(client, f"cards/cipher/{card.key}/")
+
+    assert said["stats"]["support"] == 20
+    (disputed,) = said["disputed_facts"]
+    assert (disputed["field"], disputed["value"]) == ("support", 10)
+    assert disputed["source"]["document"] == "Another list"

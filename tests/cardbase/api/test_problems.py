@@ -44,9 +44,9 @@ def test_every_list_refuses_unknown_filters(kind: str, client: Client) -> None:
         ("cards/?insignias=pink", "insignias: “pink” is not known; choose from red, blue, white"),
         ("sets/?released_after=yesterday", "released_after: Enter a valid date."),
         ("cards/?q=" + "x" * 2001, "q: A search has at most 2,000 characters"),
-        ("cards/?q=cost:", "q: Something to look for is expected after “cost:”. (at character 6)"),
-        ("cards/?q=colour:red", "q: No field is called “colour”"),
-        ("cards/?q=order:number", "q: order:number is for pages"),
+        ("cards/?q=cost:", "q: Expected something to search for after “cost:”. (at character 6)"),
+        ("cards/?q=colour:red", "q: There is no field “colour”"),
+        ("cards/?q=order:number", "q: order:number works only on pages"),
         ("cards/?q=unique:printing", "q: For printings ask /api/v1/printings/"),
     ],
 )

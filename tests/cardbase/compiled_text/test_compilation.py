@@ -10,8 +10,9 @@ from django.test import Client
 import rules
 from cardbase.compiled_text import compile_cards, tasks
 from cardbase.faces import face
-from cardbase.models import Card, CompiledText
+from cardbase.models import Card, CompiledText, readers
 from tests.cardbase.factories import make_card, make_game, make_printing
+from tests.testkit.shipped import cards_by_number
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +59,45 @@ def test_another_version_of_the_grammar_compiles_again() -> None:
     CompiledText.objects.update(version="an older one")
 
     assert compile_cards("cipher") == 1
+
+
+def test_a_reader_with_other_sources_reads_every_text_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody has to remember to raise a number: a mended reading reaches cards that are there."""
+    card_saying(COMPILES)
+    compile_cards("cipher")
+    monkeypatch.setattr(readers, "reader_digest", lambda key: "sources of another reader")
+
+    assert compile_cards("cipher") == 1
+    assert compile_cards("cipher") == 0
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_reading_changes_with_no_other_fact_of_its_card(game: str) -> None:
+    """Cost, title and printings are no part of what is read, nor is any other card."""
+    card, *_ = shipped(game)
+    compile_cards(game)
+    before = CompiledText.objects.get(card=card)
+    card.title = f"{card.title} of another name"
+    card.ordinal += 7
+    card.save()
+    Card.objects.filter(game__key=game).exclude(pk=card.pk).delete()
+
+    assert compile_cards(game) == 0
+    after = CompiledText.objects.get(card=card)
+    assert (after.abilities, after.explanation) == (before.abilities, before.explanation)
+    assert Card.objects.with_data().get(pk=card.pk).as_data().abilities == before.abilities
+
+
+def shipped(game: str) -> list[Card]:
+    """A few cards of the game with texts, as they are shipped."""
+    known = {data.key: data for data in cards_by_number(game).values() if any(data.texts.values())}
+    names = ("key", "name", "title", "kind", "stats", "texts")
+    return [
+        Card.objects.create(game=make_game(game), **{name: getattr(data, name) for name in names})
+        for data in list(known.values())[:3]
+    ]
 
 
 def refuse_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,9 +186,10 @@ def test_the_card_page_says_what_each_line_does(client: Client) -> None:
     compile_cards("cipher")
 
     words = what_the_page_says(client, card)
-    assert "How we read it" in words
-    assert "Resolve by hand" in words
+    assert "How the rules read it" in words
+    assert "Resolved by hand" in words
     assert "bananas" in words
+    assert "Word it so that the table can play it" in words
 
 
 def sidetracked_saying(words: str) -> Card:
@@ -169,8 +210,8 @@ def test_the_card_page_says_that_python_plays_the_card(client: Client) -> None:
     compile_cards("fma")
 
     words = what_the_page_says(client, card)
-    assert "written in Python for these very words, and the table plays it." in words
-    assert "Resolve by hand" not in words
+    assert "implemented in Python for exactly this wording and is fully automated." in words
+    assert "Resolved by hand" not in words
     drawn = face(Card.objects.with_data().get(pk=card.pk).as_data(), "fma")
     assert not drawn.is_manual
 
@@ -180,14 +221,14 @@ def test_the_card_page_says_that_other_words_are_played_by_hand(client: Client) 
     compile_cards("fma")
 
     words = what_the_page_says(client, card)
-    assert "no longer match it, so the card is played by hand." in words
-    assert "Resolve by hand" in words
+    assert "no longer matches, so the card is played by hand." in words
+    assert "Resolved by hand" in words
 
 
 def test_the_card_page_says_that_python_waits_for_the_text(client: Client) -> None:
     words = what_the_page_says(client, sidetracked_saying(""))
 
-    assert "written in Python and waits for the card's text" in words.replace("&#x27;", "'")
+    assert "implemented in Python, but its text is still missing" in words.replace("&#x27;", "'")
 
 
 def test_a_card_of_which_nothing_is_written_in_python_says_nothing_of_it(client: Client) -> None:

@@ -1,13 +1,14 @@
 """`manage.py text_coverage`."""
 
+import json
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from rules.text.abilities import Failure
+from rules.text.report import coverage
 from tests.cardbase.factories import make_card
-
-pytestmark = pytest.mark.django_db
 
 
 def covered(**options):
@@ -16,17 +17,57 @@ def covered(**options):
     return out.getvalue().splitlines()
 
 
+@pytest.mark.django_db
 def test_it_counts_the_lines_of_stored_cards_and_names_what_fails():
     make_card(texts={"skill": "Edge |ACT| [Tap] Draw 1 card.\nOde |ACT| [Tap] Sing 1 song."})
     make_card("Lena", texts={"support": "|ATK SUPP| Magic: Draw 1 card."})
 
-    assert covered() == ["cipher skills 1/2", "cipher supports 1/1", "    1  sing 1 song"]
+    where, skills, supports, cards, failed = covered(stored=True)
+
+    assert where == "cipher: the cards of the database"
+    assert skills.startswith("cipher skills 1/2 (50.0 %), left out ")
+    assert supports.startswith("cipher supports 1/1 (100.0 %), left out ")
+    assert cards == "cipher cards that play whole 1/2 (50.0 %)"
+    assert failed == "    1  sing 1 song"
 
 
+@pytest.mark.django_db
 def test_it_prints_as_many_phrases_as_asked():
     make_card(texts={"skill": "Ode |ACT| [Tap] Sing 1 song."})
 
-    assert covered(phrases=0) == ["cipher skills 0/1"]
+    assert len(covered(phrases=0, stored=True)) == 3
+
+
+def test_the_shipped_cards_need_no_database(monkeypatch, tmp_path):
+    monkeypatch.setenv("CARDBASE_DATA", str(tmp_path))
+
+    where, *counts = covered()
+
+    assert where == "cipher: the shipped cards"
+    assert counts[0].startswith("cipher skills ")
+
+
+def test_the_public_list_is_read_where_there_is_one(monkeypatch, tmp_path):
+    folder = tmp_path / "fe-cipher"
+    folder.mkdir()
+    (folder / "fe-cipher-cards-en.json").write_text(json.dumps([]), "utf-8")
+    monkeypatch.setenv("CARDBASE_DATA", str(tmp_path))
+
+    with pytest.raises(CommandError, match="an empty list"):
+        covered()
+
+
+def test_what_rests_on_a_phrase_that_one_text_uses_does_not_count_left_out():
+    phrases = {"a 1": {"shared"}, "a 2": {"shared"}, "b": {"shared", "rare"}, "c": {"shared"}}
+
+    report = coverage(
+        "game",
+        lambda line: Failure(line, "c") if line == "c" else (),
+        [{"text": line} for line in phrases],
+        lambda line: frozenset(phrases[line]),
+    )
+
+    assert report.lines(0)[0] == "game texts 3/4 (75.0 %), left out 50.0 %"
 
 
 def test_a_file_needs_a_game(tmp_path):

@@ -93,7 +93,7 @@ def test_catching_up_also_reads_new_texts(marth: Card) -> None:
 def test_the_page_names_checksum_and_version_and_the_file_is_what_it_says(
     client: Client, marth: Card, asked: list[str]
 ) -> None:
-    assert "No file has been built yet" in client.get("/downloads/").content.decode()
+    assert "No files yet" in client.get("/downloads/").content.decode()
     assert asked == ["asked"]
     catch_up()
 

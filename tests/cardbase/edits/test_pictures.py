@@ -113,7 +113,7 @@ def test_one_picture_of_a_printing_is_made_small_at_a_time_and_the_file_is_not_k
 ) -> None:
     send(reviewer, printing, picture())
 
-    assert "is being made small" in send(reviewer, printing, picture()).content.decode()
+    assert "is being processed" in send(reviewer, printing, picture()).content.decode()
     make_small.task(*worker.pop(0))
     assert send(reviewer, printing, picture()).status_code == 302
     make_small.task(*worker.pop(0))
@@ -125,7 +125,7 @@ def test_a_picture_that_breaks_off_says_so_and_its_credit_is_kept(
 ) -> None:
     page = brought(reviewer, printing, picture((500, 700))[:400], worker)
 
-    assert "breaks off or is damaged" in page
+    assert "is truncated or damaged" in page
     assert "My own scan." in page
     assert not CardImage.objects.exists()
 
@@ -133,10 +133,10 @@ def test_a_picture_that_breaks_off_says_so_and_its_credit_is_kept(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"not a picture", "This is no picture"),
-        (picture((100, 140)), "needs at least 200 pixels"),
-        (picture(form="GIF"), "This is no picture"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "This is no picture"),
+        (b"not a picture", "This is not a picture"),
+        (picture((100, 140)), "each side needs at least 200"),
+        (picture(form="GIF"), "This is not a picture"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "This is not a picture"),
         (picture((4033, 3024), "WEBP"), "more than 12 megapixels"),
         (b"", "The file is empty"),
     ],
@@ -161,4 +161,4 @@ def test_only_reviewers_bring_pictures(client: Client, printing: Printing) -> No
 def test_a_picture_needs_a_credit(reviewer: Client, printing: Printing) -> None:
     response = send(reviewer, printing, picture(), credit="")
 
-    assert "Say whose picture it is" in response.content.decode()
+    assert "Say who owns the picture" in response.content.decode()

@@ -132,7 +132,7 @@ def test_rows_may_build_on_the_rows_before_them() -> None:
         ({"insignias": "pink"}, "must be one of red"),
         ({"kind": "wizard"}, "no kind of card 'wizard'"),
         ({"provenance": "rumour"}, "rumour"),
-        ({"provenance": ""}, "Say whether these are the facts of a printed card"),
+        ({"provenance": ""}, "Say whether these are facts of a printed card"),
         ({"source": "nowhere"}, "has no source 'nowhere'"),
         ({"unknown": "attack"}, "listed as unknown and yet has a value"),
         ({"name": "x" * 300}, "at most 120"),

@@ -32,7 +32,8 @@ def skill_lines() -> list[str]:
 
 
 def _texts(section: str) -> list[str]:
-    return [card["texts"][section].strip() for card in _cards() if section in card["texts"]]
+    texts = [card.get("texts", {}) for card in _cards()]
+    return [text[section].strip() for text in texts if section in text]
 
 
 def _cards() -> list[dict]:

@@ -214,6 +214,57 @@ def test_cards_of_the_shipped_catalogue_keep_our_words_and_gain_ids() -> None:
     assert not brought()
 
 
+def test_a_shipped_card_of_which_a_text_is_unknown_is_completed() -> None:
+    facts = record(500)
+    del facts["Skill"], facts["SupportSkill"]
+    bring(facts)
+    Card.objects.update(origin=Card.Origin.SHIPPED)
+
+    report = bring(record(500, Skill="Stand |CONT| This unit stands."))
+
+    card = Card.objects.get(name="Hero 500")
+    assert report.count(Outcome.CHANGED) == 1
+    assert (card.texts, card.unknown) == ({"skill": "Stand |CONT| This unit stands."}, [])
+    assert (card.provenance, card.origin) == ("official", "imported")
+
+
+def test_a_list_of_facts_alone_takes_no_text_away() -> None:
+    bring(record(500))
+    facts = record(500)
+    del facts["Skill"], facts["SupportSkill"]
+
+    report = bring(facts)
+
+    assert report.count(Outcome.KEPT) == 1
+    assert Card.objects.get(name="Hero 500").texts == {"skill": "Stand |CONT| This unit stands."}
+
+
+def test_a_record_of_facts_alone_becomes_a_partial_card() -> None:
+    facts = record(500)
+    del facts["Skill"], facts["SupportSkill"]
+
+    bring(facts)
+
+    (card,) = brought()
+    assert (card.provenance, card.unknown) == ("partial", ["skill", "support_text"])
+
+
+def test_what_the_file_says_otherwise_of_a_card_that_is_kept_is_reported() -> None:
+    ours = "Stand |CONT| This unit gets +10 Attack."
+    bring(record(500, Skill=ours), record(501, Skill=ours))
+    Card.objects.update(origin=Card.Origin.EDITED)
+
+    report = bring(
+        record(500, Skill="Pose |CONT| This unit gains +10 attack."),
+        record(501, Attack="70", ClassChangeCost="-", Skill="Pose |CONT| Allies gain +10 attack."),
+    )
+
+    assert [line.why for line in report.remarkable()] == [
+        "attack is 70 there and 60 here; promotion_cost is not stated there and 2 here;"
+        " skill is read otherwise there than here"
+    ]
+
+
 def test_an_imported_card_an_editor_mended_is_left_alone() -> None:
     bring(record(500))
     Card.objects.filter(origin=Card.Origin.IMPORTED).update(origin=Card.Origin.EDITED)

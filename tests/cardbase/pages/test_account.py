@@ -62,7 +62,7 @@ def test_a_wrong_password_is_said_next_to_the_form(client: Client) -> None:
     html = client.post("/accounts/login/", {"login": "ann", "password": "wrong"}).content.decode()
 
     assert "notice-error" in html
-    assert "not correct" in html
+    assert "do not match" in html
 
 
 def test_a_forgotten_password_is_reset_by_mail(client: Client) -> None:

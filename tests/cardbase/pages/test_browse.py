@@ -178,18 +178,18 @@ def test_an_empty_result_says_what_to_do(client: Client) -> None:
 
     html = client.get(f"{ADDRESS}?q=Marth&insignias=blue").content.decode()
 
-    assert "Nothing fits all of this" in html
+    assert "No cards match this search" in html
     assert "clear them all" in html
 
 
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ("cost=cheap", "Deployment Cost is a number, “X” or “none”; “cheap” is neither."),
-        ("insignias=pink", "Insignia “pink” is not known here; choose one from the list."),
-        ("set=Z99", "Set “Z99” is not known here; choose one from the list."),
+        ("cost=cheap", "Deployment Cost must be a number, “X” or “none”, not “cheap”."),
+        ("insignias=pink", "Insignia “pink” is unknown; choose one from the list."),
+        ("set=Z99", "Set “Z99” is unknown; choose one from the list."),
         ("q=" + "a" * 2001, "A search has at most 2,000 characters; this one has 2,001."),
-        ("q=cost:", "Something to look for is expected after “cost:”."),
+        ("q=cost:", "Expected something to search for after “cost:”."),
     ],
 )
 def test_what_cannot_be_read_is_named_and_nothing_is_guessed(
@@ -216,19 +216,31 @@ def test_each_active_condition_can_be_taken_away_alone(client: Client) -> None:
     chips = client.get(f"{ADDRESS}?q=marth&cost=1&cost=2&page=1").context["browse"].chips
 
     assert {chip.label: chip.query for chip in chips} == {
-        "“marth” is on the card": "q=cost%3A1%7C2",
+        "“marth” appears on the card": "q=cost%3A1%7C2",
         "The Deployment Cost is 1 or 2": "q=marth",
     }
 
 
 def test_pages_keep_the_search(client: Client) -> None:
-    for number in range(50):
+    for number in range(62):
         make_card(f"Knight {number:02}")
 
     response = client.get(f"{ADDRESS}?q=knight&page=2")
 
     assert len(response.context["drawn"]) == 2
     assert "q=knight&amp;page=1" in response.content.decode()
+
+
+def test_the_text_view_shows_whole_texts_and_numbers(client: Client) -> None:
+    make_card("Marth", text="Rallying Cry |ACT| [Tap this unit] Draw 1 card.")
+
+    html = client.get(f"{ADDRESS}?view=text").content.decode()
+
+    shown = _words(
+        html[html.index('class="card-texts') : html.index("</ul>", html.index('class="card-texts'))]
+    )
+    assert "Rallying Cry ACT [Tap this unit] Draw 1 card." in shown
+    assert "Attack 40" in shown
 
 
 def table_of(client: Client, address: str) -> list[dict[str, str]]:

@@ -6,7 +6,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from cardbase.models import CardAlias
+from cardbase.compiled_text import compile_cards
+from cardbase.models import CardAlias, DisputedFact
 from tests.cardbase.pages.factories import (
     make_card,
     make_erratum,
@@ -31,8 +32,22 @@ def test_a_card_page_tells_facts_abilities_and_printings(client: Client) -> None
 
     words = read(client, card.get_absolute_url())
 
-    for text in ("Altean Prince", "Blade of Light", "Cheer", "B01-003HN", "A. Painter", "vit 49"):
+    for text in ("Altean Prince", "Blade of Light", "Cheer", "B01-003HN", "A. Painter"):
         assert text in words
+    assert "vit" not in words, "what other programs call a printing is for programs"
+
+
+def test_a_card_page_says_what_sources_dispute_and_which(client: Client) -> None:
+    card = make_card("Noire", support=20)
+    for value, name in ((20, "One list"), (10, "Another list")):
+        source = make_source(name.replace(" ", "-"), document=name, official=False)
+        DisputedFact.objects.create(card=card, field="support", value=value, source=source)
+
+    words = read(client, card.get_absolute_url())
+
+    assert "Sources disagree on Support" in words
+    assert "20: One list" in words
+    assert "10: Another list" in words
 
 
 def test_an_earlier_address_leads_to_the_present_one_for_good(client: Client) -> None:
@@ -63,10 +78,19 @@ def test_an_erratum_shows_what_changed_when_and_by_whom(client: Client) -> None:
     assert "Rules booklet" in html
 
 
+def test_an_erratum_names_signs_by_their_labels_and_not_by_their_keys(client: Client) -> None:
+    card = make_card("Marth", weapons=["sword"])
+    make_erratum(card, date(2016, 3, 1), weapons=["dragonstone"])
+
+    html = client.get(card.get_absolute_url()).content.decode()
+
+    assert "Weapon: <del>Sword</del> <ins>Dragonstone</ins>" in html
+
+
 def test_a_card_that_never_changed_says_so(client: Client) -> None:
     words = read(client, make_card("Marth").get_absolute_url())
 
-    assert "has said the same since it was printed" in words
+    assert "Unchanged since printing" in words
 
 
 def test_a_ruling_shows_its_source_and_the_rule_it_reads(client: Client) -> None:
@@ -86,7 +110,25 @@ def test_a_partly_known_card_names_what_is_missing(client: Client) -> None:
 
     words = read(client, card.get_absolute_url())
 
-    assert "Partly known: attack missing" in words
+    assert "Incomplete: attack missing" in words
+
+
+def test_a_line_that_breaks_off_is_missing_and_not_played_by_hand(client: Client) -> None:
+    facts = {"provenance": "partial", "unknown": ["skill"]}
+    card = make_card("Nameless", text="Song |ACT| [Flip 1] …", **facts)
+    compile_cards("cipher")
+
+    words = read(client, card.get_absolute_url())
+
+    assert "Incomplete: skills missing" in words
+    assert "What this skill does is not in the catalogue yet." in words
+    assert "by hand" not in words.lower().replace("needs to be played by hand", "")
+
+
+def test_a_missing_support_skill_is_told_from_the_support(client: Client) -> None:
+    card = make_card("Nameless", support=20, provenance="partial", unknown=["support_text"])
+
+    assert "Incomplete: support skill missing" in read(client, card.get_absolute_url())
 
 
 def test_a_sample_card_never_passes_for_a_printed_one(client: Client) -> None:

@@ -1,10 +1,11 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
 
+from cardbase.art import art_url
 from cardbase.faces import face, icon_sheet
-from cardbase.faces.art import art
 from cardbase.faces.text import lines
 from rules.engine.cards import CardData
 from tests.cardbase.pages.factories import FACTS
@@ -93,12 +94,38 @@ def test_a_text_without_markers_stays_one_run() -> None:
     assert [run.kind for run in line.runs] == ["text"]
 
 
-def test_the_picture_follows_from_the_key_alone() -> None:
-    first, other = art("cipher:marth"), art("cipher:caeda")
-    art.cache_clear()
+def test_unknown_is_not_none() -> None:
+    """“–” says that there is none, “?” that nobody knows it yet."""
+    drawn = face(replace(card(attack=None, support=None), unknown=("attack",)), "cipher")
 
-    assert art("cipher:marth") == first
-    assert first != other
+    assert [number.value for number in drawn.numbers] == ["?", "1", "–"]
+
+
+def test_a_support_is_read_as_what_it_adds() -> None:
+    assert [number.value for number in face(card(), "cipher").numbers] == ["40", "1", "+20"]
+
+
+def test_a_text_that_nobody_has_brought_is_not_an_empty_panel() -> None:
+    lacking = replace(card(), unknown=("skill",))
+    told = render_to_string("cardbase/_face.html", {"face": face(lacking, "cipher"), "size": ""})
+    only_a_number = face(replace(card(attack=None), unknown=("attack",)), "cipher")
+
+    assert "Its text is missing." in told
+    assert not only_a_number.lacks_text
+
+
+def test_the_price_wears_the_promotion_cost_as_a_tab() -> None:
+    promoted = face(card(cost=4, promotion_cost=3), "cipher").price
+
+    assert (promoted.value, promoted.tab.value) == ("4", "3")
+    assert face(card(), "cipher").price.tab is None
+
+
+def test_the_picture_is_the_cards_own_drawing() -> None:
+    drawn = face(card(), "cipher")
+
+    assert drawn.picture == art_url(card(), "cipher")
+    assert drawn.picture != face(card(cost=5), "cipher").picture
 
 
 def test_a_game_without_a_layout_of_its_own_gets_the_plain_face() -> None:
@@ -116,15 +143,15 @@ def test_a_game_without_a_layout_of_its_own_gets_the_plain_face() -> None:
 def test_the_key_of_a_game_never_reaches_a_module_outside_the_known_games() -> None:
     drawn = face(CardData("x", "X", "", "ally", {}, {}), "base")
 
-    assert drawn.template == "cardbase/faces/plain.html"
+    assert drawn.icons == "icons/games.svg"
 
 
 @pytest.mark.parametrize(
     ("size", "shown", "hidden"),
     [
         ("", ["Rallying Cry", "+10 attack", "Prince"], []),
-        ("grid", ["Rallying Cry", "Prince"], ["+10 attack"]),
-        ("mini", ["Marth"], ["Rallying Cry", "face-range"]),
+        ("grid", ["Prince", "Support"], ["Rallying Cry"]),
+        ("mini", ["Marth", "+20"], ["Rallying Cry", "Prince</span>", "Support"]),
     ],
 )
 def test_each_size_shows_what_can_be_read_in_it(
@@ -132,7 +159,7 @@ def test_each_size_shows_what_can_be_read_in_it(
 ) -> None:
     context = {"face": face(card(text=SKILL), "cipher"), "size": size}
 
-    html = render_to_string("cardbase/_face.html", context)
+    html = render_to_string("cardbase/_face.html", context).partition("face-frame")[2]
 
     assert [word for word in shown if word not in html] == []
     assert [word for word in hidden if word in html] == []

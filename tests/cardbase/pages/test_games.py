@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cardbase.game_pages.set_list import set_list
 from cardbase.rulebook import rulebook
+from cardbase.views.drawn_cards import tiles
 from tests.cardbase.pages.factories import (
     make_card,
     make_game,
@@ -40,7 +41,7 @@ def test_the_first_page_names_every_game_and_is_honest_about_empty_ones(client: 
 
     assert "The cipher game" in html
     assert "1 card in 1 set" in html
-    assert "No cards yet: nobody has brought the facts." in html
+    assert "No cards yet. Be the first to add some." in html
     assert "Not playable yet" in html
 
 
@@ -52,6 +53,28 @@ def test_the_first_page_asks_as_much_for_many_cards_as_for_few(client: Client) -
         make_card(f"Knight {number}", printed=f"B{number:02}-002N")
 
     assert queries(client, "/") == few
+
+
+@db
+def test_a_game_is_shown_by_cards_of_different_names_first() -> None:
+    for name, title in (("Marth", "Prince"), ("Marth", "King"), ("Caeda", "Princess")):
+        make_card(name, title)
+    [(_, shown)] = tiles([make_game()])
+
+    assert {item.card.name for item in shown[:2]} == {"Marth", "Caeda"}
+    assert len(shown) == 3
+
+
+@db
+def test_a_set_is_shown_by_its_first_cards_each_once(client: Client) -> None:
+    marth = make_card("Marth")
+    make_printing(marth, "B01-001SR")
+    make_printing(marth, "B01-001N")
+    for number in range(2, 9):
+        make_card(f"Knight {number}", printed=f"B01-{number:03}N")
+    shown = client.get("/games/cipher/sets/B01/").context["shown"]
+
+    assert [row.printing.number for row in shown] == [f"B01-{n:03}" for n in range(1, 7)]
 
 
 @db
@@ -72,7 +95,7 @@ def test_a_game_the_table_does_not_know_says_so(client: Client) -> None:
 
     html = client.get("/games/chess/").content.decode()
 
-    assert "does not know the rules of this game yet" in html
+    assert "The rules of this game are not implemented yet" in html
     assert "/games/chess/rules/" not in html
 
 

@@ -146,7 +146,7 @@ def test_what_kind_of_truth_a_card_is_must_be_said(ann: Client) -> None:
     response = sent(ann, address, name="New", icon="wits", cost="2")
 
     assert response.status_code == 422
-    assert "Say whether these are the facts of a printed card" in words(response)
+    assert "Say whether these are facts of a printed card" in words(response)
     assert not Proposal.objects.exists()
 
 

@@ -125,7 +125,7 @@ PLACES = {
 def test_facts_of_printed_cards_need_a_source_that_can_be_followed(
     ann: User, reviewer: User, marth: Card
 ) -> None:
-    with pytest.raises(NoSourceToFollow, match="a source that others can follow"):
+    with pytest.raises(NoSourceToFollow, match="a source that others can check"):
         propose(ann, marth.game, table_of("cards"), {"key": "marth", "attack": "50"}, NAMED)
     assert not Proposal.objects.exists()
 
@@ -193,7 +193,7 @@ def test_a_reviewer_may_accept_something_better(ann: User, reviewer: User, marth
 def test_a_refusal_says_why(ann: User, reviewer: User, marth: Card) -> None:
     proposal = bring(ann, "cards", key="marth", attack="50")
 
-    with pytest.raises(ValidationError, match="Say why"):
+    with pytest.raises(ValidationError, match="Give a reason"):
         refuse(proposal, reviewer, " ")
     refuse(proposal, reviewer, "The booklet says 40.")
 
@@ -250,7 +250,7 @@ def test_a_new_card_is_undone_unless_something_stands_on_it(ann: User, reviewer:
     card = accept(bring(ann, "cards", **row), reviewer)
     printing = accept(bring(ann, "printings", card="caeda", set="B01", number="7"), reviewer)
 
-    with pytest.raises(ValidationError, match="printing rows stand on it"):
+    with pytest.raises(ValidationError, match="printing rows depend on it"):
         undo(card, reviewer)
     undo(printing, reviewer)
     undo(card, reviewer)

@@ -108,7 +108,7 @@ def test_a_search_that_cannot_be_read_is_never_lost(client: Client, game: Game) 
 
     html = page.content.decode()
     assert 'value="marth cost&gt;"' in html
-    assert "Something to look for is expected after" in html
+    assert "Expected something to search for after" in html
     assert 'marth cost&gt;<mark><span class="visually-hidden">here: </span> </mark>' in html
 
 
@@ -118,7 +118,7 @@ def test_an_unknown_field_finds_nothing_and_links_to_what_may_be_meant(
     page = client.get("/games/cipher/cards/", {"q": "marth insgnia:red"})
 
     html = page.content.decode()
-    assert "No field is called “insgnia”; the nearest known: insignia" in html
+    assert "There is no field “insgnia”; similar fields: insignia" in html
     assert "?q=marth+insignia%3Ared" in html
     assert page.context["drawn"] == []
 

@@ -84,7 +84,7 @@ def test_directives_are_no_conditions() -> None:
         ("cost>=3 insignia:red", "the Deployment Cost is at least 3 and the Insignia includ"),
         (
             "set:B01 rarity:SR",
-            "on one and the same printing the Set is “B01” and the Rarity is “SR",
+            "on the same printing the Set is “B01” and the Rarity is “SR",
         ),
         (
             "text:(draw -discard)",
@@ -94,7 +94,7 @@ def test_directives_are_no_conditions() -> None:
         ("rarity!=SR", "the Rarity is not “SR”"),
         ("date>=2016-03", "the Release date is in or after March 2016"),
         ('was:"earlier wording"', "an earlier wording contains “earlier wording”"),
-        ("scripted:no", "its text is carried out partly by hand"),
+        ("scripted:no", "its text is handled partly by hand"),
         ("attack>cost", "the Attack is above the Deployment Cost"),
     ],
 )
@@ -105,23 +105,23 @@ def test_every_query_is_said_in_english(text: str, meaning: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence", "mark"),
     [
-        ("cost:", "is expected after “cost:”", "     ^"),
-        ("marth cost>", "is expected after “cost>”", "           ^"),
-        ("cost:cheap", "“cheap” is neither", "     ^^^^^"),
+        ("cost:", "Expected something to search for after “cost:”", "     ^"),
+        ("marth cost>", "Expected something to search for after “cost>”", "           ^"),
+        ("cost:cheap", "must be a number, “X” or “none”, not “cheap”", "     ^^^^^"),
         ("(marth or ike", "A parenthesis is still open", "             ^"),
-        ("marth)", "closes nothing", "     ^"),
+        ("marth)", "closing parenthesis has no match", "     ^"),
         ('name:"mar', "never closed", "     ^"),
         ("text:/a(b/", "This parenthesis is never closed", "       ^"),
-        ("text:/(a+)+/", "A repeat may not stand inside", "          ^"),
-        ("marth or", "too early: a term is expected after “or”", "        ^"),
-        ("=3", "A field must stand before “=”", "^"),
-        ("insignia:rad", "Insignia “rad” is not known here", "         ^^^"),
-        ("name<3", "cannot take “<”", "^^^^^"),
-        ("cost<none", "one number or date is expected", "^^^^^^^^^"),
-        ("(order:cost marth)", "stands outside of parentheses", " ^^^^^^^^^^"),
-        ("order:cost order:name", "was given before", "           ^^^^^^^^^^"),
+        ("text:/(a+)+/", "Repeats cannot be nested", "          ^"),
+        ("marth or", "incomplete: expected a term after “or”", "        ^"),
+        ("=3", "“=” needs a field before it", "^"),
+        ("insignia:rad", "Insignia “rad” is unknown", "         ^^^"),
+        ("name<3", "does not support “<”", "^^^^^"),
+        ("cost<none", "expected one number or date", "^^^^^^^^^"),
+        ("(order:cost marth)", "Put it outside parentheses", " ^^^^^^^^^^"),
+        ("order:cost order:name", "“order:” appears twice", "           ^^^^^^^^^^"),
         ("order:colour", "cannot be ordered by “colour”", "      ^^^^^^"),
-        ("date:2016-13", "is no date", "     ^^^^^^^"),
+        ("date:2016-13", "is not a date", "     ^^^^^^^"),
     ],
 )
 def test_what_cannot_be_read_is_shown_with_its_place(text: str, sentence: str, mark: str) -> None:
@@ -149,7 +149,7 @@ def test_an_unknown_field_stops_the_search_and_the_nearest_are_named(
     query = parse(text, ROWS)
 
     assert query.problem is not None
-    assert query.problem.message.startswith(f"No field is called “{name}”; the nearest known: ")
+    assert query.problem.message.startswith(f"There is no field “{name}”; similar fields: ")
     assert query.problem.message.endswith(". Nothing was searched.")
     assert query.problem.pointed(text)[1] == name
     assert repair in query.problem.repairs
@@ -167,7 +167,9 @@ def test_a_field_that_is_like_no_other_is_refused_all_the_same() -> None:
     problem = parse("qqq:1", ROWS).problem
 
     assert problem is not None
-    assert problem.message == "No field is called “qqq”; none is near it. Nothing was searched."
+    assert (
+        problem.message == "There is no field “qqq”; there is no similar one. Nothing was searched."
+    )
 
 
 def test_t_is_short_for_the_type_and_the_title_has_its_own_name() -> None:

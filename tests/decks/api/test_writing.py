@@ -72,7 +72,7 @@ def test_an_unread_line_is_named(mine) -> None:
 
     answer = mine.post(DECKS, {"game": "cipher", "text": "# x\n4 Gharnef"}, format="json")
 
-    assert "Line 2 (4 Gharnef): No card is called “Gharnef”." in answer.json()["detail"]
+    assert "Line 2 (4 Gharnef): No card is named “Gharnef”." in answer.json()["detail"]
 
 
 def test_details_and_cards_are_changed_in_one_request(ann, mine) -> None:

@@ -30,7 +30,7 @@ def deck(ann: Any) -> Deck:
     load_game(FOLDER / "cipher")
     load_shipped_decks([FOLDER / "cipher"])
     shipped = Deck.objects.filter(shipped=True).order_by("name").first()
-    return copy_deck(deck=shipped, owner=ann, name="Test hands")
+    return copy_deck(deck=shipped, owner=ann, name="Goldfish")
 
 
 @pytest.fixture
@@ -53,11 +53,11 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
 
 def test_a_run_is_ordered_watched_and_read(page: Any, live_worker: LiveWorker, deck: Deck) -> None:
     page.goto(deck.get_absolute_url())
-    page.get_by_role("link", name="Test hands").click()
+    page.get_by_role("link", name="Goldfish").click()
     page.get_by_label("Hands", exact=False).first.fill("20000")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Run simulation").click()
 
-    expect(page.get_by_role("heading", name="Hands as they were dealt")).to_be_visible()
+    expect(page.get_by_role("heading", name="Sample hands")).to_be_visible()
     expect(page.get_by_text("20,000 of 20,000 hands")).to_be_visible()
     expect(page.locator(".gf-chart").first).to_be_visible()
     assert page.get_by_role("cell", name="exact").count() >= 7
@@ -71,11 +71,11 @@ def test_a_run_is_cancelled_in_the_middle_and_run_again(
     page.goto(job.get_absolute_url())
     page.get_by_role("button", name="Cancel").click()
 
-    expect(page.get_by_text("You cancelled it at")).to_be_visible()
+    expect(page.get_by_text("You canceled it at")).to_be_visible()
     page.get_by_role("button", name="Run again").click()
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_text("You cancelled it at")).to_be_visible()
+    expect(page.get_by_text("You canceled it at")).to_be_visible()
     assert page.faults == []
 
 
@@ -85,10 +85,10 @@ def test_a_run_is_cancelled_in_the_middle_and_run_again(
 def test_a_run_needs_no_javascript(page: Any, live_worker: LiveWorker, deck: Deck) -> None:
     page.goto(f"{deck.get_absolute_url()}goldfish/")
     page.locator("input[name=hands]").fill("5000")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Run simulation").click()
 
     deadline = time.monotonic() + PATIENCE
-    while not page.get_by_text("Hands as they were dealt").count():
+    while not page.get_by_text("Sample hands").count():
         assert time.monotonic() < deadline, page.inner_text("main")
         page.wait_for_timeout(200)
         page.reload()

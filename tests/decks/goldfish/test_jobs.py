@@ -111,7 +111,7 @@ def test_a_running_run_stops_after_the_present_slice(deck, play, monkeypatch):
 
     assert (job.status, job.done) == (Status.CANCELLED, 10_000)
     assert job.result is None
-    assert job.explanation(timezone.now()) == "You cancelled it at 10 %."
+    assert job.explanation(timezone.now()) == "You canceled it at 10%."
 
 
 def test_a_cancel_in_the_last_moment_is_honoured(deck, play, monkeypatch):
@@ -185,7 +185,7 @@ def test_the_old_worker_of_a_job_run_again_writes_nothing(deck, play, monkeypatc
 def test_a_run_that_is_going_is_not_run_again(deck, play):
     job = running(deck, play, silent_for=timedelta(0))
 
-    with pytest.raises(ValueError, match="still going"):
+    with pytest.raises(ValueError, match="still in progress"):
         services.run_again(job)
 
 
@@ -193,7 +193,7 @@ def test_a_run_nobody_took_says_so_and_can_be_run_again(deck, play):
     job = play(deck, queued=True)
     later = job.queued + FORGOTTEN_AFTER + timedelta(seconds=1)
 
-    assert job.explanation(later).startswith("No worker has taken this job yet.")
+    assert job.explanation(later).startswith("No worker has picked up this job yet.")
 
     GoldfishJob.objects.update(queued=timezone.now() - LONG_AGO)
     assert services.run_again(job).attempt == 2
@@ -208,7 +208,7 @@ def test_a_fault_of_ours_leaves_a_failed_run_and_a_log_line(deck, play, monkeypa
     job = play(deck)
 
     assert job.status == Status.FAILED
-    assert job.error == "Something went wrong on our side; it has been noted."
+    assert job.error == "Something went wrong on our side. The error has been logged."
     assert f"goldfish job {job.pk} failed" in caplog.text
 
 
@@ -230,7 +230,7 @@ def test_a_person_has_only_so_many_runs_going(deck, play, settings):
     play(deck, queued=True)
     play(deck, queued=True)
 
-    with pytest.raises(TooManyJobs, match="2 runs going"):
+    with pytest.raises(TooManyJobs, match="2 runs in progress"):
         play(deck, queued=True)
 
     deck.visibility = "public"
@@ -259,7 +259,7 @@ def test_all_people_together_have_only_so_many_runs_going(deck, play, settings):
     deck.visibility = "public"
     deck.save()
 
-    with pytest.raises(TooManyJobs, match="1 runs of all people together are going"):
+    with pytest.raises(TooManyJobs, match="already working on 1 runs"):
         play(deck, user=make_user("bob"), queued=True)
 
 

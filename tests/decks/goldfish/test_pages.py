@@ -63,9 +63,9 @@ def test_a_run_is_ordered_with_the_form(client, deck, play):
 @pytest.mark.parametrize(
     ("facts", "message"),
     [
-        ({"hands": "999"}, "Ask for 1,000 to 1,000,000 hands."),
-        ({"hands": "1000001"}, "Ask for 1,000 to 1,000,000 hands."),
-        ({"hands": "many"}, "Write the number of hands in digits"),
+        ({"hands": "999"}, "Choose between 1,000 and 1,000,000 hands."),
+        ({"hands": "1000001"}, "Choose between 1,000 and 1,000,000 hands."),
+        ({"hands": "many"}, "Enter the number of hands in digits"),
         ({"battles": "99"}, "99 is not one of the available choices"),
         ({"seed": "x" * 65}, "at most 64 characters"),
     ],
@@ -189,7 +189,7 @@ def test_a_run_is_cancelled_by_its_button(client, deck, play):
 
     job.refresh_from_db()
     assert job.status == Status.CANCELLED
-    assert "You cancelled it at 0 %." in answer.content.decode()
+    assert "You canceled it at 0%." in answer.content.decode()
 
 
 def test_a_finished_run_is_started_again_with_its_seed_or_a_new_one(client, deck, play):

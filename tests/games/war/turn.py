@@ -54,5 +54,4 @@ def end(table: WarTable) -> None:
 
 
 def concession(table: WarTable, player: int) -> None:
-    table.log("concede", player=player)
     table.end(Outcome((1 - player,), "WAR-6", "concession"))

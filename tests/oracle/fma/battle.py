@@ -40,20 +40,65 @@ class Battles(Plays):
         hidden = [one for one in ready if self.can_hide(one)]
         return hidden if self.targets(player.seat, HOME) else []
 
+    def single_attacks(self, player: Player) -> set[Said]:
+        """BATTLE-2, 31: a battle of one attacker, declared whole."""
+        assert self.location is not None
+        at_home = self.targets(player.seat, HOME)
+        return {
+            (f"attack_{kind}", one.card.handle, other.card.handle)
+            for one in self.may_attack(player)
+            for other in (
+                *self.targets(player.seat, PARTY),
+                *(at_home if self.can_hide(one) else ()),
+            )
+            for kind in self.location.face.battles
+        }
+
+    def attack_alone(self, answer: Json) -> None:
+        by_handle = {one.card.handle: one for one in self.characters}
+        kind = answer["action"].removeprefix("attack_")
+        self.battle(kind, [by_handle[answer["card"]]], by_handle[answer["target"]])
+
+    def joint_attacks(self, player: Player) -> set[Said]:
+        """BATTLE-31: whom several attack, and in what; who they are is asked."""
+        assert self.location is not None
+        everybody = (*self.targets(player.seat, PARTY), *self.targets(player.seat, HOME))
+        return {
+            (f"together_{kind}", other.card.handle, None)
+            for other in everybody
+            if len(self.may_attack_together(player, other)) > 1
+            for kind in self.location.face.battles
+        }
+
+    def may_attack_together(self, player: Player, target: Character) -> list[Character]:
+        """TRAIT-21."""
+        able = self.may_attack(player)
+        return able if target.area == PARTY else [one for one in able if self.can_hide(one)]
+
+    def attack_together(self, player: Player, answer: Json) -> bool:
+        """BATTLE-3, 31; False when he chooses nobody and does something else."""
+        target = next(one for one in self.characters if one.card.handle == answer["card"])
+        attackers = self.choose_attackers(player, self.may_attack_together(player, target))
+        if attackers:
+            self.battle(answer["action"].removeprefix("together_"), attackers, target)
+        return bool(attackers)
+
+    def choose_attackers(self, player: Player, able: list[Character]) -> list[Character]:
+        self.record.sync(player.seat, "attackers")
+        options: set[Said] = {("attacker", one.card.handle, None) for one in able}
+        answers = self.record.ask(
+            player.seat, "attackers", options, "FMA-BATTLE-3", 0, len(options)
+        )
+        handles = {answer["card"] for answer in answers}
+        return [one for one in able if one.card.handle in handles]
+
     def can_hide(self, one: Character) -> bool:
         """TRAIT-20, 21."""
         return one.trait("Stealth") > 0 and not one.hid
 
     def start_battle(self, player: Player) -> bool:
         """SEARCH-5, BATTLE-2, 3, 31; False when he chooses nobody and does something else."""
-        self.record.sync(player.seat, "attackers")
-        able = self.may_attack(player)
-        options: set[Said] = {("attacker", one.card.handle, None) for one in able}
-        answers = self.record.ask(
-            player.seat, "attackers", options, "FMA-BATTLE-3", 0, len(options)
-        )
-        handles = {answer["card"] for answer in answers}
-        attackers = [one for one in able if one.card.handle in handles]
+        attackers = self.choose_attackers(player, self.may_attack(player))
         if not attackers:
             return False
         assert self.location is not None

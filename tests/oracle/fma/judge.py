@@ -319,9 +319,10 @@ class Judge:
     def react(self, view: Json, decision: Json, player: Player) -> None:
         """REACT-1, 10: declining is always possible; only Reacts are offered."""
         actions = {option["action"] for option in decision["options"]}
-        must("decline" in actions and actions <= {"decline", "react"}, f"{actions}", "FMA-REACT-6")
+        known = {"decline", "react", "react_with", "react_at"}
+        must("decline" in actions and actions <= known, f"{actions}", "FMA-REACT-6")
         for option in decision["options"]:
-            if option["action"] == "react":
+            if option["action"].startswith("react"):
                 must(option["why"].startswith("react"), f"{option}", "FMA-REACT-1")
         self.counts["judged react"] += 1
 
@@ -335,7 +336,7 @@ class Judge:
         ]
         must(decision["options"][-1]["action"] == "pass", "no pass", "FMA-PASS-8")
         for option in decision["options"]:
-            if option["action"] == "play":
+            if option["action"].startswith("play"):
                 timing = option["why"].split()[0].rstrip(",")
                 must(timing == decision["kind"], f"{option} in {decision['kind']}", "FMA-PLAY-6")
                 must(bool(acting) or view["phase"] == "search", f"{option}", "FMA-PLAY-8")

@@ -105,10 +105,28 @@ class Plays(Table):
     def playable(self, player: Player, timing: str) -> set[Said]:
         """PLAY-6, 13, 20."""
         return {
-            ("play", card.handle, None)
+            way
             for card, by in self.sources(player)
-            if self.ability_now(card, timing) is not None and self.able_to(player, card, by)
+            if self.ability_now(card, timing) is not None
+            for way in self.ways("play", card, self.able_to(player, card, by))
         }
+
+    def ways(self, action: str, card: Card, able: list[Character]) -> set[Said]:
+        """PLAY-16: by itself, or with the first character there is to choose for it."""
+        if not able:
+            return set()
+        assert card.face.ability is not None
+        step, named = "with", able
+        if len(able) == 1:
+            step, named = "at", self.aims() if card.face.ability.targets else []
+        if len(named) < 2:
+            return {(action, card.handle, None)}
+        whole = {(f"{action}_{step}", card.handle, one.card.handle) for one in named}
+        return {(action, card.handle, None), *whole}
+
+    def aims(self) -> list[Character]:
+        """TARGET-4."""
+        return [one for one in self.characters if self.can_act(one)]
 
     def ability_now(self, card: Card, timing: str) -> Ability | None:
         ability = card.face.ability
@@ -141,11 +159,17 @@ class Plays(Table):
         ability = card.face.ability
         assert ability is not None
         able = self.able_to(player, card, by)
-        one = self.choose_one(player, "performer", "choose", able, "FMA-PLAY-1")
+        step = answer["action"].partition("_")[2]
+        named = [other for other in self.characters if other.card.handle == answer["target"]]
+        if step == "with":
+            [one] = named
+        else:
+            one = self.choose_one(player, "performer", "choose", able, "FMA-PLAY-1")
         target = one
-        if ability.targets:
-            legal = [other for other in self.characters if self.can_act(other)]
-            target = self.choose_one(player, "target", "target", legal, "FMA-TARGET-4")
+        if step == "at":
+            [target] = named
+        elif ability.targets:
+            target = self.choose_one(player, "target", "target", self.aims(), "FMA-TARGET-4")
         before, self.playing = self.playing, player.seat
         self.pay(player, card, ability, one)
         card.used = card.face.kind != "event"
@@ -242,7 +266,7 @@ class Plays(Table):
             options = legal(seat) | {("decline", None, None)}
             [answer] = self.record.ask(seat, "react", options, "FMA-REACT-1", about=event)
             declined += 1
-            if answer["action"] == "react":
+            if answer["action"].startswith("react"):
                 declined = 0
                 self.record.counts["reacts played"] += 1
                 self.play(self.players[seat], answer, played)
@@ -279,8 +303,7 @@ class Plays(Table):
             if ability is None:
                 continue
             able = [one for one in self.able_to(player, card, by) if fits(ability, one)]
-            if able:
-                found.add(("react", card.handle, None))
+            found |= self.ways("react", card, able)
         return found
 
     # Effects --------------------------------------------------------------------------------------

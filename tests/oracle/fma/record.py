@@ -115,9 +115,9 @@ class Record:
             told = self._lines.pop(0)["args"]["player"]
             must(told == self.active, f"{told} is active, not {self.active}", "FMA-PASS-2")
 
-    def by_chance(self, among: list[int]) -> int:
+    def by_chance(self, among: list[int], key: str = "by_chance") -> int:
         """Whom chance chose of the tied (PASS-6)."""
-        told = self.line("by_chance", "FMA-PASS-6")
+        told = self.line(key, "FMA-PASS-6")
         must(sorted(told["seats"]) == sorted(among), f"tied are {among}", "FMA-PASS-4")
         chosen: int = told["player"]
         must(chosen in among, f"{chosen} of {among}", "FMA-PASS-6")

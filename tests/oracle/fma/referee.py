@@ -146,13 +146,20 @@ class Referee(Teams):
         found = self.playable(player, "search")
         if self.may_attack(player):
             found.add(("start_battle", None, None))
+            found |= self.single_attacks(player) | self.joint_attacks(player)
         return found
 
     def act_in_search(self, player: Player, answer: Json) -> bool:
-        if answer["action"] == "play":
+        action = answer["action"]
+        if action.startswith("play"):
             self.play(player, answer)
             return True
-        return self.start_battle(player)
+        if action == "start_battle":
+            return self.start_battle(player)
+        if action.startswith("together_"):
+            return self.attack_together(player, answer)
+        self.attack_alone(answer)
+        return True
 
     def victory_step(self) -> None:
         """SEARCH-8 to 14, MULTI-2, 4."""
@@ -211,9 +218,14 @@ class Referee(Teams):
             if one.state == DEFEATED:
                 self.record.line("lost", "FMA-CLEANUP-8", player=one.seat, card=one.face.key)
                 self.remove(one)
-        for one in self.characters:
-            if one.state == SET:
-                one.state = READY
+        at_rest = [one for one in self.characters if one.state == SET]
+        if at_rest:
+            told = self.record.line("reset_all", "FMA-CLEANUP-8")["cards"]
+            expected = sorted(one.face.key for one in at_rest)
+            same = sorted(card["card"] for card in told) == expected
+            must(same, f"reset are {expected}, not {told}", "FMA-CLEANUP-8")
+        for one in at_rest:
+            one.state = READY
         self.check()
         self.expire("phase")
 

@@ -110,7 +110,7 @@ class Table:
             tied = absent or tied
             least = min(self.players[seat].leader.value("wits") for seat in tied)
             tied = [seat for seat in tied if self.players[seat].leader.value("wits") == least]
-        return tied[0] if len(tied) == 1 else self.record.by_chance(tied)
+        return tied[0] if len(tied) == 1 else self.record.by_chance(tied, "assigns_by_chance")
 
     # Windows ----------------------------------------------------------------------------------
 

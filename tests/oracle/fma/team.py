@@ -88,7 +88,7 @@ class Teams(Opening):
 
     def recruit(self, player: Player, answer: Json) -> bool:
         action, handle = answer["action"], answer["card"]
-        if action == "play":
+        if action.startswith("play"):
             self.play(player, answer)
         elif action == "offer_draw":
             self.offer_draw(player)
@@ -168,7 +168,7 @@ class Teams(Opening):
         }
 
     def act_in_main(self, player: Player, answer: Json) -> bool:
-        if answer["action"] == "play":
+        if answer["action"].startswith("play"):
             self.play(player, answer)
         else:
             self.attach(player, answer)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from rules.cipher.foresight import foresee
 from rules.cipher.values import attack_of
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, effect, unit
@@ -174,3 +175,37 @@ def test_a_support_fails_by_the_fighters_name_and_no_other_units(playing: Playin
     scene.answer("orb 1")
 
     assert scene.logged("support_failed") == []
+
+
+@rule("CIPHER-BATTLE-1")
+def test_whoever_is_asked_in_a_battle_sees_at_which_step_it_is(playing: Playing) -> None:
+    mine = Side(vanguard=[card("a", "A", attack=50)], hand=[card("x")])
+    theirs = Side(lord=card("l", "L", attack=40), hand=[card("y")])
+    scene = playing(cipher_scene(mine, theirs))
+    scene.answer("attack a l")
+    seen = []
+    while scene.kinds != ["action"]:
+        battle = scene.match.view(None)["battle"]
+        seen.append((scene.kinds[0], battle["step"]))
+        scene.answer("orb 1" if scene.kinds == ["choose_orb"] else "decline")
+
+    assert seen == [("critical_hit", "critical"), ("evade", "evasion"), ("choose_orb", "result")]
+
+
+@rule("CIPHER-SUPPORT-1", "CIPHER-RESULT-1")
+def test_every_attack_is_foreseen_as_it_stands_before_the_supports(playing: Playing) -> None:
+    """And nothing else that may be chosen: a move is no attack."""
+    mine = Side(vanguard=[card("a", attack=50)])
+    scene = playing(cipher_scene(mine, Side(vanguard=[card("foe", attack=70)])))
+    view = scene.match.view(0)
+    (decision,) = view["decisions"]
+    foreseen = foresee(view, decision)
+    attacks = {one["key"] for one in decision["options"] if one["action"] == "attack"}
+
+    assert attacks
+    assert set(foreseen) == attacks
+    assert {(said["attack"], said["defence"]) for _, said in foreseen.values()} == {
+        *((50, defence) for defence in (40, 70)),
+        *((40, defence) for defence in (40, 70)),
+    }
+    scene.may_stay_open = True

@@ -13,6 +13,7 @@ from rules.cipher.values import attack_of
 from tests.testkit.by_hand import accept, add, begin, by_hand
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
+from tests.testkit.citation import rule
 
 Playing = Callable[[CipherScene], CipherScene]
 LINE = "Riddle |ACT| Gyre and gimble in the wabe."
@@ -42,6 +43,7 @@ def done(scene: CipherScene, viewer: int | None) -> list[dict[str, object]]:
 # When it is offered -------------------------------------------------------------------------------
 
 
+@rule("CIPHER-GAME-4")
 @pytest.mark.parametrize(
     ("line", "where", "phase", "offered"),
     [
@@ -62,6 +64,18 @@ def test_a_line_is_open_where_and_when_it_could_apply(
     mine = {"hand": [card("x", cost=9)], where: [odd]}
     scene = playing(cipher_scene(Side(**mine), phase=phase))  # type: ignore[arg-type]
     assert scene.options("by_hand") == ({"by_hand odd 0"} if offered else set())
+
+
+@rule("CIPHER-GAME-4", "CIPHER-DEPLOY-1")
+def test_a_line_takes_effect_in_the_deployment_phase_too(playing: Playing) -> None:
+    """The phase goes on afterwards."""
+    field = [card("riddle", skill="Riddle |AUTO| Gyre and gimble in the wabe.")]
+    mine = Side(vanguard=field, hand=[card("x")], bonds=[card("b")])
+    scene = playing(cipher_scene(mine, phase="deployment"))
+    by_hand(scene, "lord0: move rearguard")
+
+    assert scene.units("rearguard") == ["lord0"]
+    assert "deploy x vanguard" in scene.options()
 
 
 def test_a_support_line_is_open_in_its_battle_alone(playing: Playing) -> None:
@@ -186,7 +200,7 @@ def test_one_entry_says_the_line_every_card_and_every_number(playing: Playing) -
         ]
         came = done(scene, viewer)
         assert came[1]["args"]["amount"] == 20
-        assert [part["key"] for part in came][:3] == ["flip", "number", "defeated"]
+        assert [part["key"] for part in came][:3] == ["flip_down", "higher", "defeated"]
     assert "filler0-1" in str(done(scene, 0))
     assert "filler0-1" not in told(scene, 1)
 
@@ -227,6 +241,7 @@ def test_a_lord_without_orbs_ends_the_match_in_the_one_entry(playing: Playing) -
 # What can be done ---------------------------------------------------------------------------------
 
 
+@rule("CIPHER-GAME-4", "CIPHER-MOVE-4")
 def test_units_are_tapped_moved_strengthened_and_destroyed(playing: Playing) -> None:
     scene = scene_of(playing, Side(vanguard=[card("foe")]))
     by_hand(
@@ -235,6 +250,7 @@ def test_units_are_tapped_moved_strengthened_and_destroyed(playing: Playing) -> 
     )
     assert scene.unit("idle").tapped
     assert scene.units("rearguard") == ["idle"]
+    assert "moved" in {part["key"] for part in done(scene, 1)}, "it has not moved by itself"
     assert attack_of(scene.table, scene.unit("riddle")) == 60
     assert scene.cards("retreat", 1) == ["foe"]
     scene.answer("end_turn")
@@ -288,6 +304,7 @@ def test_what_cannot_be_done_any_more_is_said_to_be_so(playing: Playing) -> None
     assert [part["key"] for part in done(scene, 1)] == ["defeated", "by_hand_void"]
 
 
+@rule("CIPHER-CHECK-1", "CIPHER-MARCH-1")
 def test_the_rules_hold_afterwards(playing: Playing) -> None:
     """With its Vanguard cleared away by hand the enemy marches."""
     scene = scene_of(playing, Side(rearguard=[card("r")]))
@@ -295,6 +312,7 @@ def test_the_rules_hold_afterwards(playing: Playing) -> None:
     assert scene.units("vanguard", 1) == ["lord1", "r"]
 
 
+@rule("CIPHER-GAME-4")
 def test_in_a_battle_each_player_may_propose_once_the_supports_lie_open(playing: Playing) -> None:
     theirs = Side(lord=card("foe", attack=200), vanguard=[card("odd", skill="O |AUTO| Gyre.")])
     scene = playing(cipher_scene(Side(lord=card("a"), vanguard=[card("idle")]), theirs))
@@ -365,3 +383,38 @@ def test_another_unit_is_attacked_instead(playing: Playing) -> None:
     by_hand(scene, "wall: redirect")
     scene.answer("pass")
     assert scene.logged("attack_failed")
+
+
+# What an earlier step has brought -----------------------------------------------------------------
+
+
+def test_a_card_of_the_hand_is_chosen_when_it_comes_to_it(playing: Playing) -> None:
+    """ "Draw a card, then send a card from your hand to the Retreat Area." """
+    scene = scene_of(playing, hand=[card("old")], deck=[card("drawn")])
+    begin(scene)
+    add(scene, "draw 0", "from_hand retreat")
+    scene.answer("by_hand_propose")
+    accept(scene)
+    assert (scene.decision.player, scene.decision.prompt.key) == (0, "by_hand_from_hand")
+    scene.answer("by_hand_find drawn")
+
+    assert scene.cards("retreat") == ["drawn"]
+    assert scene.cards("hand") == ["old"]
+
+
+def test_an_empty_hand_has_no_card_to_choose(playing: Playing) -> None:
+    scene = scene_of(playing)
+    by_hand(scene, "from_hand retreat")
+
+    assert [part["key"] for part in done(scene, None)] == ["by_hand_void"]
+
+
+def test_what_was_made_by_hand_bears_the_card_it_was_made_for(playing: Playing) -> None:
+    scene = scene_of(playing)
+    by_hand(scene, "idle: attack_turn +20")
+    (opened,) = scene.match.view(None)["sums"]
+
+    assert [(addend["amount"], addend["card"]) for addend in opened["addends"]] == [
+        (40, None),
+        (20, "riddle"),
+    ]

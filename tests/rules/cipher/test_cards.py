@@ -178,3 +178,40 @@ def test_cannot_beats_can(playing: Playing) -> None:
     scene.answer("attack a foe")
 
     assert scene.units("vanguard", 1) == ["lord1"]
+
+
+@rule("CIPHER-CARD-1", "CIPHER-CARD-10")
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("cost", 0, 20),
+        ("promotion_cost", 0, 20),
+        ("attack", 0, 300),
+        ("support", 0, 300),
+        ("range_min", 0, 3),
+        ("range_max", 0, 3),
+    ],
+)
+def test_numbers_of_a_card_stay_within_what_a_card_can_print(
+    field: str, least: int, most: int
+) -> None:
+    schema = rules.game("cipher").cards
+    allowed = {
+        value
+        for value in (least - 1, least, most, most + 1)
+        if field not in schema.validate("character", {**card("any").stats, field: value})
+    }
+
+    assert allowed == {least, most}
+
+
+@rule("CIPHER-CARD-1", "CIPHER-CARD-3", "CIPHER-INSIGNIA-1")
+def test_a_card_may_lack_a_promotion_cost_and_show_two_insignias_at_most() -> None:
+    schema = rules.game("cipher").cards
+    plain = card("any").stats
+
+    assert schema.validate("character", {**plain, "promotion_cost": None}) == {}
+    for field in ("cost", "attack", "support", "range_min", "range_max"):
+        assert field in schema.validate("character", {**plain, field: None})
+    three = ["red", "blue", "white"]
+    assert "insignias" in schema.validate("character", {**plain, "insignias": three})

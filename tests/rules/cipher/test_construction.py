@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules.cipher.construction import candidates, construction
+from rules.cipher.deck_facts import names, series
 from rules.engine.cards import Deck, Entry
 from tests.rules.cipher.decklists import (
     KING,
@@ -173,8 +174,42 @@ def test_a_stated_number_is_the_new_limit() -> None:
 
 @rule("CIPHER-DECK-7")
 @pytest.mark.parametrize(
+    ("number", "most"), [("six", 6), ("Ten", 10), ("5", 5), ("2", 4), ("one", 4)]
+)
+def test_the_new_limit_is_read_in_words_and_figures_and_is_never_less_than_four(
+    number: str, most: int
+) -> None:
+    text = f"You may have up to {number} copies of this card in your deck."
+    witch = card("Witch", skill=text)
+
+    assert "too_many_copies" not in codes(legal(Entry(witch, most)))
+    assert "too_many_copies" in codes(legal(Entry(witch, most + 1)))
+
+
+@rule("CIPHER-DECK-7", "CIPHER-CARD-11")
+def test_of_versions_with_different_limits_the_greatest_counts_for_all_together() -> None:
+    text = "You may have up to {} copies of this card in your deck."
+    six = card("Risen", "Soldier", key="risen-a", skill=text.format(6))
+    eight = card("Risen", "Soldier", key="risen-b", skill=text.format(8))
+
+    assert errors(legal(Entry(six, 4), Entry(eight, 4))) == []
+    problem = the("too_many_copies", legal(Entry(six, 4), Entry(eight, 5)))
+    assert problem.message == "Only 8 copies of [Risen, Soldier] are allowed; you have 9."
+
+
+@rule("CIPHER-DECK-7", "CIPHER-CARD-11")
+def test_a_version_without_a_limit_lifts_it_for_all() -> None:
+    free = card("Risen", "Soldier", key="risen-a", skill=NO_LIMIT)
+    plain = card("Risen", "Soldier", key="risen-b")
+
+    assert errors(legal(Entry(free, 9), Entry(plain, 4))) == []
+
+
+@rule("CIPHER-DECK-7")
+@pytest.mark.parametrize(
     "text",
     [
+        "This card may be among the copies in your deck.",
         "Search your Deck for up to 2 cards with the same Unit Name.",
         'You may have 2 or more allied "Anna" at once.',
         "Look at the top of your deck. Discard any number of copies.",
@@ -243,6 +278,15 @@ def test_candidates_of_an_unknown_choice_name_the_known_one() -> None:
 
 
 @rule("CIPHER-DECK-5")
+def test_a_lord_nobody_knows_is_named_by_its_code() -> None:
+    problem = the("lord_missing", deck(*legal().entries, lord="nobody"))
+
+    assert problem.message == "The Lord [nobody] must be one of the cards of the deck."
+    assert problem.repair is not None
+    assert problem.repair.action == "choose"
+
+
+@rule("CIPHER-DECK-5")
 def test_the_lord_must_be_in_the_deck_and_can_be_added() -> None:
     lord = card("Caeda", "Princess")
     outside = deck(*legal().entries, Entry(lord, 0), lord=lord.key)
@@ -270,6 +314,63 @@ def test_a_deck_without_cost_1_cards_cannot_have_a_lord() -> None:
     assert problem.message == "This deck has no Cost 1 card and so cannot have a Lord."
 
 
+@rule("CIPHER-DECK-6")
+def test_a_deck_without_cost_1_cards_is_not_asked_to_choose_a_lord_nor_offered_one() -> None:
+    two = soldiers(52, cost=2)
+
+    assert codes(deck(*two, lord="")) == {"no_cost_1"}
+    assert the("lord_cost", deck(*two, lord=two[0].card.key)).repair is None
+
+
+@rule("CIPHER-DECK-5", "CIPHER-DECK-6")
+def test_a_lord_of_another_cost_that_is_not_in_the_deck_is_not_offered_to_be_added() -> None:
+    gone = deck(Entry(MARTH, 4), Entry(KING, 0), *soldiers(46), lord=KING.key)
+
+    assert codes(gone) >= {"lord_cost", "lord_missing"}
+    repair = the("lord_missing", gone).repair
+    assert repair is not None
+    assert (repair.label, repair.args["card"]) == ("Choose [Marth, Altean Prince]", MARTH.key)
+
+
+@rule("CIPHER-DECK-5")
+def test_a_lord_that_could_be_one_is_offered_to_be_added() -> None:
+    gone = deck(Entry(MARTH, 0), Entry(KING, 4), *soldiers(46))
+    repair = the("lord_missing", gone).repair
+
+    assert repair is not None
+    assert repair.label == "Add [Marth, Altean Prince]"
+
+
+@rule("CIPHER-DECK-6", "CIPHER-DECK-8")
+def test_there_is_one_choice_and_cards_of_cost_1_that_are_there_can_fill_it() -> None:
+    some = deck(Entry(MARTH, 1), Entry(KING, 1), Entry(card("Gone"), 0))
+
+    assert candidates(some, "lord") == [MARTH]
+    with pytest.raises(ValueError, match="no deck choice 'leader'; known: lord"):
+        candidates(some, "leader")
+
+
+# Names
+
+
+@rule("CIPHER-NAME-4", "CIPHER-NAME-11")
+@pytest.mark.parametrize(
+    ("skill", "called"),
+    [
+        ('Alias |SPEC| This card\'s name is also "Marth".', {"Lucina", "Marth"}),
+        ('Alias |SPEC| This card is also named "Marth".', {"Lucina", "Marth"}),
+        ('Alias |SPEC| Until end of turn, its name is also "Marth".', {"Lucina"}),
+        ('Alias |SPEC| While it is in your hand, its name is also "Marth".', {"Lucina"}),
+        ('Call |ACT| Search your deck for a "Marth".', {"Lucina"}),
+        ("", {"Lucina"}),
+    ],
+)
+def test_a_card_that_is_always_called_something_else_too_has_both_names(
+    skill: str, called: set[str]
+) -> None:
+    assert names(card("Lucina", skill=skill)) == called
+
+
 # Formats
 
 
@@ -289,6 +390,10 @@ def test_a_deck_without_cost_1_cards_cannot_have_a_lord() -> None:
         (("B01", "S02", "P03"), False),
         ((), False),
         (("XYZ",), False),
+        (("BYZ",), False),
+        (("SYZ",), False),
+        (("X05",), False),
+        (("B05R",), True),
     ],
 )
 def test_standard_wants_a_printing_of_series_5_or_later(
@@ -313,6 +418,21 @@ def test_a_card_outside_standard_is_named_once_and_unlimited_takes_it() -> None:
     assert construction(old) == []
 
 
+@rule("CIPHER-DECK-9")
+@pytest.mark.parametrize(
+    ("number", "came_with"),
+    [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 4), (7, 5), (8, 6), (9, 9), (10, 13), (12, 18)],
+)
+def test_a_starter_counts_as_the_series_it_came_with(number: int, came_with: int) -> None:
+    assert series(f"S{number:02}") == came_with
+
+
+@rule("CIPHER-DECK-9")
+def test_the_anniversary_starter_counts_as_series_17_and_an_unknown_one_as_none() -> None:
+    assert (series("S11"), series("S13"), series("S00")) == (17, None, None)
+
+
+@rule("CIPHER-DECK-9")
 def test_an_unknown_format_names_the_known_ones() -> None:
     with pytest.raises(ValueError, match="no format 'highlander'; known: unlimited, standard"):
         construction(legal(), "highlander")

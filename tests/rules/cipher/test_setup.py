@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import rules
+from rules.text import changes as ch
+from rules.text import groups as gr
+from tests.rules.cipher.abilities.words import always
 from tests.rules.cipher.decks import SECOND, after_setup, deck, whole_match
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, unit
@@ -108,6 +112,26 @@ def test_each_player_sets_a_cost_one_card_of_the_deck_into_the_vanguard(playing:
     assert [player.lord_unit.card.key for player in scene.table.players] == ["caeda", "marth"]
 
 
+@rule("CIPHER-SETUP-9", "CIPHER-SKILL-4")
+def test_a_lord_that_lies_face_down_says_nothing_yet(playing: Playing) -> None:
+    proud = replace(
+        always(SECOND, ch.Adjust(gr.This(), "attack", 10)), key="caeda", title="Proud Princess"
+    )
+    scene = playing(whole_match(deck((proud, 1)), deck((proud, 1))))
+    for seat in (0, 1):
+        scene.answer("lord caeda", player=seat)
+
+    def value() -> int:
+        shown = scene.match.view(0)["players"][0]["zones"]["vanguard"]["units"][0]["attack"]
+        return int(shown)
+
+    assert value() == 40
+    for seat in (0, 1):
+        scene.answer("keep", player=seat)
+    assert value() == 50
+    scene.may_stay_open = True
+
+
 @rule("CIPHER-SETUP-3", "CIPHER-SETUP-9")
 def test_until_both_hands_are_final_the_opponent_sees_only_the_back_of_the_lord(
     playing: Playing,
@@ -206,6 +230,15 @@ def test_the_top_five_cards_become_orbs_unseen(playing: Playing) -> None:
             ]
 
 
+@rule("CIPHER-SETUP-9", "CIPHER-SETUP-5")
+def test_what_was_done_at_set_up_has_not_happened_in_the_first_turn(playing: Playing) -> None:
+    """The opening hands were drawn before it; of the turn itself its phases alone are known."""
+    scene = playing(whole_match(deck(), deck()))
+    after_setup(scene)
+
+    assert {event.kind for event in scene.table.turn_events} <= {"phase_start"}
+
+
 @rule("CIPHER-SETUP-13", "CIPHER-AREA-1")
 @pytest.mark.parametrize("size", [50, 61])
 def test_the_position_after_set_up(playing: Playing, size: int) -> None:
@@ -269,3 +302,126 @@ def test_the_second_players_first_turn_is_whole(playing: Playing) -> None:
     assert len(scene.cards("hand", second)) == 7
     scene.play_on("action", player=second)
     assert scene.options("attack") == {"attack marth marth"}
+
+
+# What is told of it ------------------------------------------------------------------------------
+
+
+@rule("CIPHER-SETUP-2", "CIPHER-SETUP-3", "CIPHER-SETUP-5", "CIPHER-SETUP-8", "CIPHER-SETUP-9")
+def test_the_log_tells_every_step_of_the_set_up_in_its_order(playing: Playing) -> None:
+    scene = playing(whole_match())
+    after_setup(scene)
+    first = first_player(scene)
+    both = (first, 1 - first)
+    log = [(line["key"], line["args"].get("player")) for line in scene.match.log(None)]
+
+    assert log[:13] == [
+        ("starts", first),
+        ("lord_set", 0),
+        ("lord_set", 1),
+        *(("draw", seat) for seat in both),
+        *(("mulligan_keep", seat) for seat in both),
+        *(("orbs_set", seat) for seat in both),
+        *(("lord_revealed", seat) for seat in both),
+        ("turn", first),
+        *log[12:13],
+    ]
+    assert [line["args"]["count"] for line in scene.match.log(None) if line["key"] == "draw"] == [
+        6,
+        6,
+    ]
+    assert {line["args"]["count"] for line in scene.match.log(1) if line["key"] == "orbs_set"} == {
+        5
+    }
+
+
+@rule("CIPHER-SETUP-1")
+def test_the_hands_shown_are_told_each_time(playing: Playing) -> None:
+    scene = playing(whole_match(toss="rps"))
+    scene.may_stay_open = True
+    for mine, theirs in (("rock", "rock"), ("paper", "rock")):
+        scene.answer(f"show {mine}", player=0)
+        scene.answer(f"show {theirs}", player=1)
+
+    hands = [line["args"]["hands"] for line in scene.match.log(None) if line["key"] == "rps"]
+    assert hands == [["rock", "rock"], ["paper", "rock"]]
+
+
+@rule("CIPHER-SETUP-9")
+def test_the_lord_that_is_turned_up_is_told_by_the_name_it_has_from_now_on(
+    playing: Playing,
+) -> None:
+    """What was known of the face-down card by its handle ends: it has a new one."""
+    scene = playing(whole_match(deck((SECOND, 1))))
+    scene.answer("lord caeda", player=0)
+    hidden = scene.table.players[0].lord_unit.cards[0].handle
+    after_setup(scene)
+    shown = scene.table.players[0].lord_unit.cards[0].handle
+    lines = [line["args"] for line in scene.match.log(1) if line["key"] == "lord_revealed"]
+
+    assert shown != hidden
+    assert {"card": "caeda", "handle": shown} in [line["card"] for line in lines]
+
+
+@rule("CIPHER-DECK-8", "CIPHER-SETUP-3")
+def test_the_lord_kept_with_the_deck_is_offered_first_and_marked(playing: Playing) -> None:
+    more = [card(key) for key in ("zoe", "abel", "norne")]
+    mine = deck(*((data, 1) for data in more), lord="norne")
+    scene = playing(whole_match(mine, deck((SECOND, 1), (more[0], 1), lord="caeda")))
+    scene.may_stay_open = True
+
+    asked = {decision.player: decision.options for decision in scene.match.decisions}
+    assert [(one.target, one.why) for one in asked[0]] == [
+        ("norne", "default"),
+        ("abel", None),
+        ("marth", None),
+        ("zoe", None),
+    ]
+    assert [(one.target, one.why) for one in asked[1]] == [
+        ("caeda", "default"),
+        ("marth", None),
+        ("zoe", None),
+    ]
+
+
+@rule("CIPHER-SETUP-13", "CIPHER-BOND-13")
+def test_nothing_is_spent_and_nobody_has_grown_when_the_match_begins(playing: Playing) -> None:
+    scene = playing(whole_match())
+    after_setup(scene)
+    for player in scene.match.view(None)["players"]:
+        (lord,) = player["zones"]["vanguard"]["units"]
+        assert player["budget"] == {"spent": 0, "bonds": 0}
+        assert (lord["tapped"], lord["promoted"], lord["grown"]) == (False, False, False)
+
+
+@rule("CIPHER-TURN-1", "CIPHER-END-4")
+def test_each_turn_is_announced_with_its_number_and_its_player(playing: Playing) -> None:
+    scene = playing(whole_match())
+    after_setup(scene)
+    first = first_player(scene)
+    scene.play_on("place_bond", 1 - first)
+    scene.play_on("place_bond", first)
+    turns = [line["args"] for line in scene.match.log(None) if line["key"] == "turn"]
+
+    assert [(one["turn"], one["player"]) for one in turns] == [
+        (1, first),
+        (2, 1 - first),
+        (3, first),
+    ]
+
+
+@rule("CIPHER-SETUP-9", "CIPHER-SETUP-3")
+def test_until_it_is_turned_up_nothing_is_told_of_what_the_lord_says_of_itself(
+    playing: Playing,
+) -> None:
+    """A number that is not the printed one would tell the opponent which card it is."""
+    proud = card("proud", skill="Pride |CONT| This unit gets +10 Attack.")
+    scene = playing(whole_match(deck((proud, 1), lord="proud")))
+    scene.answer("lord proud", player=0)
+
+    for viewer in (0, 1, None):
+        assert scene.match.view(viewer)["sums"] == []
+        assert scene.match.view(viewer)["effects"] == []
+    after_setup(scene)
+    (opened,) = scene.match.view(1)["sums"]
+    assert opened["total"] == 50

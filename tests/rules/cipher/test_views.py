@@ -23,6 +23,7 @@ from tests.testkit import shipped
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.random_decks import generated_deck
 from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
+from tests.testkit.citation import rule
 from tests.testkit.properties import given, settings, st
 from tests.testkit.random_play import play_out, seed, start
 
@@ -231,6 +232,7 @@ def test_nobody_sees_a_deck(playing: Playing) -> None:
             assert player["zones"]["deck"] == {"count": 20}
 
 
+@rule("CIPHER-ORB-5")
 def test_an_orb_that_a_skill_has_shown_is_known_to_that_player_alone() -> None:
     scene = cipher_scene(Side(orbs=[card("looked-at"), card("unseen")]))
     scene.mine.orbs.cards[0].seen_by = (0,)
@@ -244,6 +246,7 @@ def test_an_orb_that_a_skill_has_shown_is_known_to_that_player_alone() -> None:
     assert orbs(0) == [None, None], "what leaves its place is not known any more"
 
 
+@rule("CIPHER-SETUP-7")
 def test_choices_made_together_stay_secret_until_both_are_made(playing: Playing) -> None:
     scene = playing(whole_match(toss="rps"))
     scene.may_stay_open = True

@@ -40,6 +40,6 @@ def test_a_bot_never_proposes_by_itself() -> None:
 
 def test_a_policy_still_answers_its_own_kind() -> None:
     bot: Bot = SensibleBot(lambda view, seat: view, {"main": always("pass")})
-    options = [{"key": "pass", "action": "pass"}]
+    options = [{"key": "pass", "action": "pass", "flags": ()}]
     decision = {"kind": "main", "player": 0, "minimum": 1, "maximum": 1, "options": options}
     assert bot.choose({}, decision, Rng(bytes(64))) == ["pass"]

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from rules.engine.continuous import ADD, SET, TIMES, ContinuousEffect, total
+from rules.engine.continuous import ADD, SET, TIMES, Change, ContinuousEffect, Part, parts_of, total
 from rules.engine.state import copy_of, spell
 
 
@@ -27,11 +27,30 @@ from rules.engine.state import copy_of, spell
 def test_changes_apply_by_their_age(changes: list[tuple[int, str, int]], value: int) -> None:
     """Whatever order they are handed over in: their timestamps count."""
     for order in permutations(changes):
-        assert total(70, order) == value
+        assert total(70, [Change(*change) for change in order]) == value
 
 
 def test_another_floor_may_be_given() -> None:
-    assert total(10, [(1, ADD, -50)], floor=5) == 5
+    assert total(10, [Change(1, ADD, -50)], floor=5) == 5
+
+
+def test_every_part_has_what_brought_it() -> None:
+    """ "Becomes 30", later 10 more, then doubled, then less than it may be."""
+    changes = [
+        Change(1, SET, 30, "lowered"),
+        Change(2, ADD, 10, "raised"),
+        Change(3, TIMES, 2, "doubled"),
+        Change(4, ADD, -100, "cut"),
+    ]
+
+    assert parts_of(70, changes, floor=10) == [
+        Part(70, "printed"),
+        Part(-40, SET, "lowered"),
+        Part(10, ADD, "raised"),
+        Part(40, TIMES, "doubled"),
+        Part(-100, ADD, "cut"),
+        Part(30, "floor"),
+    ]
 
 
 def test_a_copy_is_the_same_effect_and_its_own_object() -> None:

@@ -14,6 +14,7 @@ from rules.engine.decision import (
     Decision,
     Option,
     Prompt,
+    Quote,
     end_option,
     pass_option,
     read_option,
@@ -137,14 +138,14 @@ def test_a_decision_is_plain_data_for_the_page(cards: dict[int, Card]) -> None:
     def options() -> list[Option]:
         return [Option("play", cards[10], cards[11], cost=2, why="because", flags=(PRIMARY,))]
 
-    prompt = Prompt("pick", {"left": 1}, lambda: "Pick one.")
+    prompt = Prompt("pick", {"left": 1}, lambda: Quote("Pick one.", (0, 4)))
     decision = Decision(3, Choose(1, "pick", options, prompt=prompt, source=cards[10]))
 
     assert decision.as_json() == {
         "id": 3,
         "player": 1,
         "kind": "pick",
-        "prompt": {"key": "pick", "args": {"left": 1}, "words": "Pick one."},
+        "prompt": {"key": "pick", "args": {"left": 1}, "words": "Pick one.", "clause": [0, 4]},
         "source": 10,
         "minimum": 1,
         "maximum": 1,

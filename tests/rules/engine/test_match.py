@@ -10,7 +10,7 @@ import pytest
 
 from rules.engine.match import RulesFault, StaleDecision
 from rules.engine.resuming import replay
-from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
+from tests.rules.engine.tiny import GAME, SEED, TinyTable, begun, playing, say, whole
 
 # Answering ---------------------------------------------------------------------------------------
 
@@ -184,6 +184,25 @@ def test_a_fault_in_the_rules_leaves_the_match_before_the_decision() -> None:
     assert json.dumps([match.record, match.view(0), match.log(None)]) == before
     say(match, "count 2")
     assert match.outcome is not None
+
+
+def test_a_fault_while_somebody_leaves_leaves_the_match_before_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = say(playing(), "count 2")
+    before = json.dumps([match.record, match.view(0), match.log(None)])
+
+    def forget(table: TinyTable, player: int) -> None:
+        table.count = -100
+        raise ZeroDivisionError("the rules forgot something")
+
+    monkeypatch.setattr(GAME, "concession", forget)
+    with pytest.raises(RulesFault, match="the rules failed"):
+        match.concede(0)
+
+    assert json.dumps([match.record, match.view(0), match.log(None)]) == before
+    say(match, "count 2")
+    assert match.length == 4
     assert replay(GAME, match.record).verdict == "EXACT"
 
 

@@ -9,8 +9,7 @@ from typing import Any, NoReturn
 import pytest
 
 from rules.engine import runner
-from rules.engine.match import DIGEST_EVERY
-from rules.engine.records import DIGEST_FORM, Taken, TakenLog, form_of
+from rules.engine.records import DIGEST_EVERY, DIGEST_FORM, Taken, TakenLog, form_of
 from rules.engine.resuming import from_stored_turn, replay, stored_turn
 from tests.rules.engine import tiny
 from tests.rules.engine.tiny import GAME, SEED, begun, playing, say, whole
@@ -71,15 +70,15 @@ def test_positions_that_never_were_are_refused(length: int) -> None:
 def test_the_older_checkpoints_become_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a match lasts, a few are kept, as far apart from each other as from the end."""
     monkeypatch.setattr(runner, "DECISIONS_APART", 1)
-    match = playing()
+    playing_on = playing()._course.progress.runner
     for _ in range(100):
-        match._runner._begin_turn()
-        match._runner.answered += 1
-    lengths = [point.length for point in match._runner.checkpoints]
+        playing_on._begin_turn()
+        playing_on.answered += 1
+    lengths = [point.length for point in playing_on.checkpoints]
 
     assert len(lengths) <= runner.CHECKPOINTS + 1
-    assert (lengths[0], lengths[-1]) == (2, match._runner.answered - 1)
-    assert max(b - a for a, b in pairwise(lengths)) <= len(match._runner.turn_starts) // 2
+    assert (lengths[0], lengths[-1]) == (2, playing_on.answered - 1)
+    assert max(b - a for a, b in pairwise(lengths)) <= len(playing_on.turn_starts) // 2
 
 
 def test_turns_say_after_how_many_decisions_they_began() -> None:

@@ -232,6 +232,19 @@ def test_json_of_other_rules_is_refused_with_a_sentence() -> None:
         from_json(data, {})
 
 
+def test_what_an_earlier_release_wrote_has_the_defaults_of_newer_fields() -> None:
+    first = board()
+    prints = {piece.printed.key: piece.printed for piece in first.pieces}
+    data = to_json(first, prints)
+    piece = data["fields"]["places"][0]["fields"]["cards"][1]["fields"]
+    assert piece.pop("title") == "second"
+
+    assert from_json(data, prints).pieces[1].title == ""
+    del piece["number"]
+    with pytest.raises(ValueError, match="no state of these rules: 'number'"):
+        from_json(data, prints)
+
+
 def test_what_is_not_declared_is_refused_by_name() -> None:
     changed = board()
     changed.pieces[0].marks["odd"] = object()  # type: ignore[assignment]

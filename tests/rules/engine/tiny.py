@@ -92,7 +92,6 @@ def view(table: TinyTable, viewer: Viewer) -> dict[str, Any]:
 
 
 def concession(table: TinyTable, player: int) -> None:
-    table.log("concede", player=player)
     table.end(Outcome((1 - player,), "TINY-2", "concession"))
 
 

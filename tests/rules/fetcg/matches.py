@@ -63,4 +63,4 @@ def _check_rest(table: FetcgTable) -> None:
     assert not any(effect.until[0] in ("strike", "battle") for effect in table.effects)
     for unit in table.all_units():
         assert unit.energy > 0
-        assert unit.covered is None or unit.energy >= 3
+        assert not unit.covers or unit.energy >= 3

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.engine.cards import CardData
-from rules.engine.continuous import ADD, SET, ContinuousEffect
+from rules.engine.continuous import ADD, SET, Change, ContinuousEffect
 from rules.engine.decision import Choose, Option, Steps
 from rules.engine.events import Event
 from rules.engine.state import copied, state
 from rules.engine.zones import Card
 from rules.fetcg import placement, stack, statuses
-from rules.fetcg.ability_interface import Change
 from rules.fetcg.chips import restore_used
 from rules.fetcg.field import behind, row_of
 from rules.fetcg.hand import discard, draw
@@ -63,7 +62,7 @@ class Scripted(VanillaCards):
 
     def changes(self, obj: Any, stat: str) -> Sequence[Change]:
         return [
-            (effect.id, effect.op, effect.amount)
+            Change(effect.id, effect.op, effect.amount, effect)
             for effect in self.table.effects
             if effect.what == stat and effect.subject == obj.id != 0
         ]
@@ -127,7 +126,7 @@ class Scripted(VanillaCards):
         if key in STRIKES:
             self._change_strike(key)
         elif key == "supply":
-            restore_used(table, player, 4)
+            restore_used(player, 4)
         elif key == "card-draw":
             draw(table, player, 2)
         elif key == "card-exchange":

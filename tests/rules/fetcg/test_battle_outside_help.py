@@ -171,6 +171,7 @@ def test_steal_takes_no_more_than_is_there(playing: Playing) -> None:
 # The forecast -------------------------------------------------------------------------------------
 
 
+@rule("FETCG-DAMAGE-2")
 def test_the_view_forecasts_what_the_battle_then_does(playing: Playing) -> None:
     sword = unit("sword", energy=4, triangle=["axe"])
     steel = weapon("steel-axe", "axe", attack=3)
@@ -189,6 +190,7 @@ def test_the_view_forecasts_what_the_battle_then_does(playing: Playing) -> None:
     assert strikes(scene) == [(2, 3), (3, 3)]
 
 
+@rule("FETCG-MOVE-1", "FETCG-RANGE-1")
 def test_the_view_shows_where_a_unit_can_go_and_what_it_threatens(playing: Playing) -> None:
     scene = playing(fetcg_scene(Side([at("A-1", SWORD)]), Side([at("D-3", GUARD)])))
     (shown,) = scene.match.view(1)["players"][0]["zones"]["field"]["units"]

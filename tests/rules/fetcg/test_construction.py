@@ -176,6 +176,7 @@ def test_a_table_may_keep_sample_cards_out() -> None:
     ]
 
 
+@rule("FETCG-SETUP-12")
 def test_cards_that_are_not_known_whole_cannot_be_played() -> None:
     partial = CardData("marth", "Marth", "", "unit", {"standing": "character"}, unknown=("level",))
 

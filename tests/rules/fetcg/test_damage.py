@@ -227,6 +227,7 @@ def test_where_only_the_relation_is_known_the_bonus_is_one(playing: Playing) -> 
     assert strike(scene)[1] == 3
 
 
+@rule("FETCG-TRIANGLE-6")
 def test_a_bonus_is_a_number_of_a_type_that_exists() -> None:
     facts = unit("one").stats
     assert not SCHEMA.validate("unit", {**facts, "triangle_bonuses": "Flying 2, Axe 3"})

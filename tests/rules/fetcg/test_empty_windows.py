@@ -140,6 +140,7 @@ def test_a_supply_that_finds_nothing_any_more_says_so(playing: Playing) -> None:
     assert len(scene.logged("no_effect")) == 1
 
 
+@rule("FETCG-NP-2")
 def test_no_line_of_a_log_says_that_nothing_was_got_back() -> None:
     decks = shipped.decks("fetcg")
     match = GAME.start([decks[0], decks[1]], SEED, {})

@@ -8,6 +8,7 @@ import pytest
 
 from rules.engine.cards import CardData
 from rules.fetcg.game import GAME
+from rules.fetcg.printed import FireCard
 from tests.testkit.citation import rule
 from tests.testkit.fetcg.cards import magic, surprise, unit, weapon
 from tests.testkit.fetcg.samples import SWORD, Playing, attack, battle, end_phase, sample
@@ -192,6 +193,7 @@ def test_a_text_that_spends_the_card_itself_is_no_quality_of_what_cannot_leave(
     assert scene.options("end_phase_step") == {"end_phase_step surprise"}
 
 
+@rule("FETCG-CARD-8")
 def test_a_card_that_carries_another_goes_through_json_and_has_a_fingerprint_of_its_own() -> None:
     plain = knight()
     loaded = armed(plain, ARMORSLAYER)
@@ -201,5 +203,18 @@ def test_a_card_that_carries_another_goes_through_json_and_has_a_fingerprint_of_
     assert loaded.fingerprint != plain.fingerprint
 
 
+@rule("FETCG-CARD-8")
 def test_a_card_without_qualities_is_not_carried_along() -> None:
     assert armed(unit("one", equipment="Steel Sword", **SWORD), STEEL_SWORD).carries == ()
+
+
+@rule("FETCG-MAGIC-8", "FETCG-CARD-8", "FETCG-MAGIC-6")
+@pytest.mark.parametrize(("stats", "restores"), [({}, 0), ({"restores": 2}, 2)])
+def test_what_is_written_on_a_healer_counts_before_the_staff_of_that_name(
+    stats: dict[str, Any], restores: int
+) -> None:
+    hush = magic("hush", "staff", "Staff: Target enemy unit gets Sleep.", restores=0)
+    facts = {"type": "staff", "action": "recovery", "attack": 3, **stats}
+    healer = armed(unit("one", equipment="hush", **facts), hush)
+
+    assert FireCard.from_data(healer).restores == restores

@@ -369,6 +369,7 @@ def test_a_status_given_again_begins_anew_and_poison_stays_until_it_is_cured(
         assert sorted(scene.unit("one").statuses) == ["poison", *(["sleep"] if hand else [])]
 
 
+@rule("FETCG-GAME-4")
 def test_what_cannot_get_a_status_does_not(playing: Playing) -> None:
     scene = playing(
         fetcg_scene(

@@ -32,6 +32,7 @@ def test_a_vulnerary_is_drunk_in_the_support_step(playing: Playing) -> None:
     assert scene.options("support"), "the limit of three chips is not touched"
 
 
+@rule("FETCG-ITEM-3", "FETCG-CHIPS-10")
 def test_a_vulnerary_needs_room_and_chips(playing: Playing) -> None:
     full = support_step(playing, at("B-2", unit("one"), item=VULNERARY))
     assert full.options("use_item") == set()
@@ -39,6 +40,7 @@ def test_a_vulnerary_needs_room_and_chips(playing: Playing) -> None:
     assert broke.options("use_item") == set()
 
 
+@rule("FETCG-ITEM-3")
 def test_an_antidote_cures_only_a_wearer_who_is_ill(playing: Playing) -> None:
     ill = support_step(playing, at("B-2", unit("one"), item=ANTIDOTE, statuses={"poison": 1}))
     ill.answer("use_item antidote")
@@ -57,6 +59,7 @@ def test_rings_work_for_the_attack_and_not_for_the_counterattack(playing: Playin
     assert attack(shield, counter="counter") == [1, 2]
 
 
+@rule("FETCG-ITEM-3", "FETCG-MOVE-1")
 def test_the_leg_ring_adds_the_diagonals(playing: Playing) -> None:
     scene: FetcgScene = playing(fetcg_scene(Side([at("B-2", unit("one"), item=LEG_RING)])))
     scene.answer("activate one")

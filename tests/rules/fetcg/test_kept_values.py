@@ -26,13 +26,13 @@ def sources(found: Any) -> list[Any]:
 
 def known(table: FetcgTable, abilities: CardAbilities) -> list[Any]:
     """Everything about the position that a cache may hold."""
-    static = abilities.static
+    static, registry = abilities.static, abilities.static._registry
     found: list[Any] = [sources((one, None) for one in static.in_play.all())]
     found += [sources(static.in_play.listeners(trigger)) for trigger in TRIGGERS.values()]
     found += [sources(static.in_play.used_by(seat)) for seat in (0, 1)]
-    found += [sources(static.registered(topic)) for topic in TOPICS]
+    found += [sources(registry.on(topic)) for topic in TOPICS]
     for unit in table.all_units():
-        found += [sources(static.registered(topic, unit)) for topic in TOPICS]
+        found += [sources(registry.about(topic, unit)) for topic in TOPICS]
         found += [static.granted(unit), static.moves(unit), static.changes(unit, "max_energy")]
         found += [static.forbids(unit, what) for what in ("move", "attack", "magic", "get_sleep")]
     return [*found, *(static.forbids(player, "surprise") for player in table.players)]

@@ -26,6 +26,7 @@ def test_cover_helps_whoever_is_attacked_on_it(playing: Playing, cover: CardData
     assert attack(scene, counter="counter") == [2, 2], "a counterattack is no attack on it"
 
 
+@rule("FETCG-LAND-10", "FETCG-CARD-3")
 def test_a_gate_holds_direct_equipment_off(playing: Playing) -> None:
     one = unit("one", energy=9)
     archer = unit("one", type="bow", action="indirect", energy=9)
@@ -107,6 +108,7 @@ def test_placement_conditions_of_lands(
     assert rows == squares
 
 
+@rule("FETCG-LAND-7", "FETCG-LAND-9")
 def test_a_peak_may_replace_the_own_peak_of_its_row(playing: Playing) -> None:
     scene: FetcgScene = playing(
         fetcg_scene(Side([at("B-2", unit("one"))], hand=[PEAK], lands={"B-1": PEAK}), phase="land")
@@ -129,6 +131,7 @@ def test_a_fort_feeds_the_unit_of_the_turn_player(playing: Playing) -> None:
     assert (scene.energy("one"), scene.energy("two")) == (2, 1)
 
 
+@rule("FETCG-LAND-10", "FETCG-STATUS-7")
 def test_a_church_cures_the_unit_of_the_turn_player(playing: Playing) -> None:
     ill = {"poison": 1}
     scene: FetcgScene = playing(
@@ -157,3 +160,44 @@ def test_a_village_thanks_the_player_who_placed_it(
 
     assert len(scene.cards("hand")) == drawn
     assert (scene.table.land_at("C-2") is None) is bool(drawn)
+
+
+@rule("FETCG-LAND-10", "FETCG-MOVE-8")
+@pytest.mark.parametrize(
+    ("words", "enters"),
+    [
+        ("Units here cannot counterattack.", True),
+        ("A unit here cannot attack.", True),
+        ("Infantry units cannot enter.", False),
+    ],
+)
+def test_only_what_keeps_units_out_keeps_them_out(
+    playing: Playing, words: str, enters: bool
+) -> None:
+    scene: FetcgScene = playing(
+        fetcg_scene(Side([at("B-2", unit("one"))]), Side(lands={"C-2": land("x", words)}))
+    )
+    scene.answer("activate one")
+
+    assert ("move one C-2" in scene.options("move")) is enters
+
+
+@rule("FETCG-MOVE-11", "FETCG-LAND-10")
+@pytest.mark.parametrize(
+    ("words", "cost"),
+    [
+        ("All Infantry units deal 1 more damage.", 0),
+        ("Infantry units must pay 2 Energy to enter.", 2),
+        ("Cavalry units must pay 2 Energy to enter.", 0),
+    ],
+)
+def test_only_what_asks_for_energy_takes_it_of_who_enters(
+    playing: Playing, words: str, cost: int
+) -> None:
+    scene: FetcgScene = playing(
+        fetcg_scene(Side([at("B-2", unit("one"))]), Side(lands={"C-2": land("x", words)}))
+    )
+    scene.answer("activate one")
+    scene.answer("move one C-2")
+
+    assert scene.energy("one") == 5 - cost

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.testkit.by_hand import accept, add, begin, by_hand
+from tests.testkit.citation import rule
 from tests.testkit.fetcg.cards import item, land, surprise, unit
 from tests.testkit.fetcg.samples import Playing
 from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
@@ -23,6 +24,7 @@ def scene_of(playing: Playing, *theirs: Any, phase: str = "support", **mine: Any
     )
 
 
+@rule("FETCG-CARD-12")
 @pytest.mark.parametrize("phase", ["unit", "support", "land", "item"])
 def test_it_is_offered_while_a_card_has_text_that_nobody_read(playing: Playing, phase: str) -> None:
     hand = [item("i"), land("l"), unit("u")]
@@ -72,6 +74,7 @@ def test_a_declined_proposal_does_nothing(playing: Playing) -> None:
     assert scene.logged("by_hand_declined")[0]["why"] == "text"
 
 
+@rule("FETCG-WIN-15")
 def test_the_field_is_settled_afterwards(playing: Playing) -> None:
     scene = scene_of(playing, at("D-1", unit("foe"), energy=1), at("D-2", unit("two")))
     by_hand(scene, "foe: energy -1", "two: defeat")
@@ -80,6 +83,7 @@ def test_the_field_is_settled_afterwards(playing: Playing) -> None:
     assert [player.chips for player in scene.table.players] == [20, 20]
 
 
+@rule("FETCG-HAND-4")
 def test_cards_go_where_they_are_put_and_hidden_ones_stay_hidden(playing: Playing) -> None:
     hand = [unit("secret"), unit("recruit")]
     scene = scene_of(playing, hand=hand, lands={"A-1": land("old")})
@@ -92,6 +96,7 @@ def test_cards_go_where_they_are_put_and_hidden_ones_stay_hidden(playing: Playin
     assert "secret" not in heard
 
 
+@rule("FETCG-SURPRISE-17", "FETCG-SURPRISE-24")
 def test_a_surprise_card_is_played_and_then_resolved_by_hand(playing: Playing) -> None:
     riddle = surprise("jabber", "Beware the Jubjub bird.", cost=2)
     scene: FetcgScene = playing(
@@ -115,6 +120,7 @@ def test_a_surprise_card_is_played_and_then_resolved_by_hand(playing: Playing) -
     assert scene.chips() == (13, 2)
 
 
+@rule("FETCG-BATTLE-6", "FETCG-DAMAGE-5")
 def test_in_a_battle_the_strike_can_be_changed(playing: Playing) -> None:
     scene: FetcgScene = playing(
         fetcg_scene(
@@ -145,6 +151,7 @@ def test_cards_may_be_looked_for_in_the_deck(playing: Playing) -> None:
     assert len(scene.logged("reveal")) == 1
 
 
+@rule("FETCG-TRAINING-4")
 def test_equipment_lands_and_promotions_come_by_hand(playing: Playing) -> None:
     scene = scene_of(
         playing,
@@ -158,3 +165,25 @@ def test_equipment_lands_and_promotions_come_by_hand(playing: Playing) -> None:
     assert scene.table.land_at("A-1").data.key == "meadow"
     assert scene.square("better") == "A-2"
     assert {"old", "plain"} <= set(scene.cards("discard"))
+
+
+@rule("FETCG-BATTLE-6", "FETCG-SURPRISE-9")
+def test_what_is_done_by_hand_in_a_battle_may_be_answered(playing: Playing) -> None:
+    """It is no pass: who passed before is asked once more."""
+    scene: FetcgScene = playing(
+        fetcg_scene(
+            Side([at("B-2", unit("one", energy=9))], hand=[surprise("held", "Draw 1 card.")]),
+            Side([at("C-2", unit("riddle", ability="Gyre.", energy=9))]),
+        )
+    )
+    scene.may_stay_open = True
+    scene.use("one")
+    scene.answer("attack one riddle")
+    assert (scene.decision.player, scene.kinds) == (0, ["play_surprise"])
+    scene.answer("pass")
+    by_hand(scene, "strike damage-1")
+
+    assert scene.logged("strike") == []
+    assert (scene.decision.player, scene.kinds) == (0, ["play_surprise"])
+    scene.pass_all()
+    assert [line["damage"] for line in scene.logged("strike")] == [1]

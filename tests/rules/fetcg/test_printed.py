@@ -36,6 +36,7 @@ def test_every_kind_of_card_has_the_facts_that_are_printed_on_it() -> None:
         assert SCHEMA.validate(card.kind, card.stats) == {}, card.key
 
 
+@rule("FETCG-CARD-1")
 @pytest.mark.parametrize(
     ("kind", "stats", "field"),
     [
@@ -54,11 +55,17 @@ def test_facts_that_no_card_can_have_are_refused(
     assert field in SCHEMA.validate(kind, stats)
 
 
+@rule("FETCG-FIELD-9")
 def test_grids_are_written_as_squares_and_distances() -> None:
     assert grid("1 f2") == {(1, 0), (-1, 0), (0, 1), (0, -1), (2, 0)}
     assert grid("f1l1 f1 f1r1") == {(1, -1), (1, 0), (1, 1)}
     assert grid("here") == {(0, 0)}
     assert len(grid("1-2")) == 12
+    assert len(grid("3-5")) == 22, (
+        "no further than a field of 4 rows and 3 columns is deep and wide"
+    )
+    assert grid("b2r1") == {(-2, 1)}
+    assert grid("l2 r1") == {(0, -2), (0, 1)}
     with pytest.raises(ValueError, match="'x1' is not a grid"):
         grid("x1")
 
@@ -107,6 +114,7 @@ def test_an_advanced_unit_wears_a_crown_and_otherwise_a_regular_name() -> None:
     assert crown != regular
 
 
+@rule("FETCG-CARD-14")
 def test_names_in_texts_may_say_a_gender() -> None:
     (she,) = called("Rowan (female)")
     assert she.fits(name_of(sample(44)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from rules.engine.cards import CardData, Deck, Entry
 from rules.fetcg.game import GAME
 from tests.testkit.citation import rule
@@ -111,11 +113,25 @@ def test_a_hand_mulliganed_to_zero_loses_in_the_draw_step_of_own_turn_three() ->
 @rule("FETCG-SETUP-5")
 def test_mulligans_may_be_shuffled_back_by_agreement() -> None:
     scene = started(starting_player="seat_0", mulligan_cards="reshuffled")
+    held = {card.index for card in scene.player(0).hand.cards}
     scene.answer("mulligan")
 
     assert len(scene.player(0).discard) == 0
     assert len(scene.player(0).deck) == 24
     assert len(scene.player(0).hand) == 6
+    assert not {card.index for card in scene.player(0).hand.cards} <= held, "not laid on top"
+    assert scene.logged("mulligan_back") == [{"player": 0, "count": 7}]
+
+
+@rule("FETCG-SETUP-4", "FETCG-SETUP-7")
+@pytest.mark.parametrize("mulligans", [6, 7])
+def test_who_starts_with_no_hand_at_all_is_protected(mulligans: int) -> None:
+    scene = started(starting_player="seat_0")
+    for _ in range(mulligans):
+        scene.answer("mulligan")
+    assert len(scene.player(0).hand) == 7 - mulligans
+    assert scene.player(0).protected is (mulligans == 7)
+    assert not scene.player(1).protected
 
 
 # Protection ---------------------------------------------------------------------------------------

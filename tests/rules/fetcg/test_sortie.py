@@ -187,7 +187,7 @@ def test_the_manaketes_energy_and_statuses_pass_to_the_dragon(playing: Playing) 
     dragon = scene.unit("dragon")
     assert (dragon.energy, dragon.square, dragon.standby) == (7, "B-2", False)
     assert list(dragon.statuses) == ["poison"]
-    assert dragon.covered is not None
+    assert dragon.covers
     assert scene.cards("discard") == ["blade"]
     assert scene.options("sortie") == set()
     assert scene.logged("defeated") == []

@@ -32,6 +32,7 @@ def stacked(
     deck: Sequence[CardData] = (),
     their_deck: Sequence[CardData] = (),
     phase: str = "invasion",
+    active: int = 0,
 ) -> FetcgScene:
     """The window after the Action Mode Step; the own player has 6 Used chips to supply from."""
     scene: FetcgScene = playing(
@@ -39,6 +40,7 @@ def stacked(
             Side([at("A-1", ONE)], hand=mine, deck=deck, used=6),
             Side([at("D-1", TWO)], hand=theirs, deck=their_deck),
             phase=phase,
+            active=active,
             text=Scripted,
             skip_windows=False,
         )
@@ -205,6 +207,24 @@ def test_who_has_just_received_cards_is_asked_before_who_received_some_earlier(
         scene.answer("pass")
 
     assert asked == [(0, 2), (1, 1), (0, 1)]
+
+
+@rule("FETCG-SURPRISE-15", "FETCG-SURPRISE-13")
+def test_it_is_the_same_when_the_other_player_has_the_turn(playing: Playing) -> None:
+    scene = stacked(
+        playing,
+        [NULLIFY, EXCHANGE, unit("spare")],
+        [SUPPLY, CARD_DRAW],
+        deck=[NULLIFY],
+        their_deck=[PLAIN],
+        active=1,
+    )
+    for played in ("supply", "nullify", "card-draw", "card-exchange"):
+        scene.answer(f"play_surprise {played}")
+    both_pass(scene)
+    assert (scene.decision.player, scene.table.turn_player) == (0, 1)
+    assert scene.options("play_surprise") == {"play_surprise nullify"}
+    scene.pass_all()
 
 
 @rule("FETCG-SURPRISE-16", "FETCG-SURPRISE-4")

@@ -109,6 +109,7 @@ def test_astra_then_critical_doubles_what_astra_made(playing: Playing) -> None:
     assert strikes(scene) == [(5, 6)]
 
 
+@rule("FETCG-SURPRISE-21")
 def test_a_unit_with_its_last_chip_cannot_pay_for_astra(playing: Playing) -> None:
     poor = unit("one", attack=1, skills="Astra")
     scene = duel(playing, ASTRA, mine=poor, energy=1)
@@ -141,6 +142,7 @@ def test_feint_leaves_no_attack_and_no_cost(playing: Playing) -> None:
     assert scene.kinds == ["counterattack"]
 
 
+@rule("FETCG-SURPRISE-1", "FETCG-DAMAGE-5")
 def test_wrath_doubles_the_counterattack_of_a_unit_in_need(playing: Playing) -> None:
     scene = duel(playing, against=(WRATH, WRATH))
     scene.pass_all()
@@ -156,6 +158,7 @@ def test_wrath_doubles_the_counterattack_of_a_unit_in_need(playing: Playing) -> 
     assert strikes(scene) == [(4, 4), (0, 4)]
 
 
+@rule("FETCG-SURPRISE-1")
 def test_prayer_and_great_shield_work_against_a_counterattack_too(playing: Playing) -> None:
     scene = duel(playing, PRAYER, GREAT_SHIELD)
     assert offered(scene) == set(), "in the attack nobody strikes the Attacking unit"
@@ -235,6 +238,7 @@ def test_card_draw_draws_two_and_may_lose(playing: Playing) -> None:
     assert (short.match.outcome.winners, short.match.outcome.rule) == ((1,), "FETCG-WIN-9")
 
 
+@rule("FETCG-SURPRISE-1")
 def test_card_exchange_needs_another_card_and_draws_as_many(playing: Playing) -> None:
     assert offered(field(playing, EXCHANGE)) == set()
 
@@ -267,6 +271,7 @@ def test_nullify_counters_the_card_it_names(playing: Playing) -> None:
     assert scene.cards("hand") == []
 
 
+@rule("FETCG-MOVE-12")
 def test_fall_back_moves_a_unit_only_where_it_can_go(playing: Playing) -> None:
     scene = field(
         playing,
@@ -296,6 +301,7 @@ def test_a_card_whose_target_can_no_longer_be_moved_does_nothing(playing: Playin
     assert scene.cards("discard") == ["fall-back", "fall-back"]
 
 
+@rule("FETCG-UNIT-1")
 def test_reinforcements_allow_one_more_sortie(playing: Playing) -> None:
     scene: FetcgScene = playing(
         fetcg_scene(Side(hand=[REINFORCEMENTS, unit("a"), unit("b"), unit("c")]), phase="unit")
@@ -310,6 +316,7 @@ def test_reinforcements_allow_one_more_sortie(playing: Playing) -> None:
     assert scene.options("sortie") == set()
 
 
+@rule("FETCG-SURPRISE-1", "FETCG-END-3")
 @pytest.mark.parametrize(("square", "drawn"), [("B-2", False), ("C-2", True)])
 def test_spoils_of_war_want_a_unit_far_ahead(playing: Playing, square: str, drawn: bool) -> None:
     scene: FetcgScene = playing(
@@ -364,6 +371,7 @@ def test_the_banner_wins_with_three_units_ahead(playing: Playing, third: str, wi
         assert not scene.table.effects, "it is over"
 
 
+@rule("FETCG-SURPRISE-1")
 def test_two_units_ahead_are_needed_to_raise_the_banner(playing: Playing) -> None:
     scene: FetcgScene = playing(
         fetcg_scene(Side([at("C-1", unit("a"))], hand=[BANNER]), phase="end")

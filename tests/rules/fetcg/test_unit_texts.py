@@ -39,6 +39,23 @@ def test_a_promotion_keeps_square_chips_mode_and_statuses(playing: Playing) -> N
     assert scene.cards("discard") == ["tavi-thief-1"]
 
 
+@rule("FETCG-TRAINING-4", "FETCG-CHIPS-6")
+@pytest.mark.parametrize(("energy", "kept"), [(4, 4), (5, 5), (6, 5), (8, 5)])
+def test_a_promotion_cuts_the_energy_to_the_new_limit(
+    playing: Playing, energy: int, kept: int
+) -> None:
+    """What is above it goes to Used, and the log says how much, if there is any."""
+    scene = end_phase(playing, at("B-3", sample(46), energy=energy), hand=[sample(47)])
+    used = scene.player().used
+    scene.answer("end_phase_step training")
+    scene.answer("promote tavi-thief-fighter-10 tavi-thief-1")
+    assert scene.unit("tavi-thief-fighter-10").energy == kept
+    assert scene.player().used == used + 1 + energy - kept, "one is the price"
+    told = [(line["amount"], line["energy"]) for line in scene.logged("over_limit")]
+    assert told == ([(energy - kept, kept)] if energy > kept else [])
+
+
+@rule("FETCG-TRAINING-2", "FETCG-TRAINING-3")
 def test_promotion_asks_for_level_and_chips(playing: Playing) -> None:
     fighter = sample(47)
     older = character("older", "Tavi", level=2)
@@ -79,6 +96,7 @@ def test_the_crown_of_hadra_waits_for_a_victory_in_battle(playing: Playing) -> N
     }
 
 
+@rule("FETCG-ADVANCED-2")
 def test_without_a_victory_she_stays_in_the_hand(playing: Playing) -> None:
     scene: FetcgScene = playing(
         fetcg_scene(Side([at("B-2", sample(40))], hand=[sample(41)]), phase="unit")

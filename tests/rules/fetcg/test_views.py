@@ -11,6 +11,7 @@ from rules.engine.zones import Card
 from rules.fetcg.state import FetcgTable
 from tests.rules.fetcg.matches import begin
 from tests.rules.fetcg.scripted import CARD_DRAW, FALL_BACK, Scripted
+from tests.testkit.citation import rule
 from tests.testkit.fetcg.cards import unit
 from tests.testkit.fetcg.scene import Side, at, fetcg_scene
 from tests.testkit.properties import given, settings, st
@@ -77,6 +78,7 @@ def test_a_finished_match_may_be_laid_open() -> None:
     assert len(zones["deck"]["cards"]) == zones["deck"]["count"]
 
 
+@rule("FETCG-SURPRISE-4")
 def test_whether_a_player_is_asked_hangs_on_the_size_of_the_hand_alone() -> None:
     """With a card that can be played and with one that cannot, everybody sees the same."""
     views = []
@@ -96,6 +98,7 @@ def test_whether_a_player_is_asked_hangs_on_the_size_of_the_hand_alone() -> None
     assert len(set(views)) == 1
 
 
+@rule("FETCG-NP-3")
 def test_a_drawn_card_is_told_to_its_owner_alone() -> None:
     scene = fetcg_scene(
         Side([at("A-1", unit("one"))]), Side([at("D-1", unit("two"))]), phase="draw"

@@ -41,6 +41,7 @@ def test_initial_equipment_has_the_qualities_its_unit_card_prints(playing: Playi
     assert attack(scene, equipment="armorslayer") == [2]
 
 
+@rule("FETCG-CARD-20")
 def test_horseslayer_knows_riders_and_counters_with_them(playing: Playing) -> None:
     rider = unit("one", type="axe", energy=9, movement="cavalry")
     guard = at("C-2", unit("two", **SWORD), weapon=HORSESLAYER)
@@ -53,6 +54,7 @@ def test_horseslayer_knows_riders_and_counters_with_them(playing: Playing) -> No
     assert damage(scene) == [2, 4], "2, and 2 more against Cavalry"
 
 
+@rule("FETCG-CARD-20")
 @pytest.mark.parametrize(("energy", "poisoned"), [(5, True), (1, False)])
 def test_the_venin_bow_poisons_what_it_leaves_standing(
     playing: Playing, energy: int, poisoned: bool
@@ -69,6 +71,7 @@ def test_the_venin_bow_poisons_what_it_leaves_standing(
     assert len(scene.logged("status")) == poisoned
 
 
+@rule("FETCG-CARD-20")
 def test_another_weapon_of_the_archer_does_not_poison(playing: Playing) -> None:
     archer = unit("one", type="bow", action="indirect", ranks=["bow_a"])
     scene = battle(playing, at("B-2", archer, weapon=VENIN_BOW), at("D-2", unit("two")))
@@ -149,6 +152,7 @@ def test_staves_that_give_a_status_reach_enemies_only(
     assert scene.energy("one") == 8, "a Magic card costs no Energy"
 
 
+@rule("FETCG-CARD-20")
 def test_restore_cures_a_friend_of_everything(playing: Playing) -> None:
     scene: FetcgScene = playing(
         fetcg_scene(
@@ -169,6 +173,7 @@ def test_restore_cures_a_friend_of_everything(playing: Playing) -> None:
     assert scene.unit("ill").statuses == {}
 
 
+@rule("FETCG-CARD-20")
 def test_a_weapon_in_hand_says_nothing(playing: Playing) -> None:
     scene: FetcgScene = playing(
         fetcg_scene(

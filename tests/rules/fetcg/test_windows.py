@@ -240,6 +240,7 @@ def test_a_player_may_wish_not_to_open_windows_in_a_turn_but_is_asked_for_answer
     scene.pass_all()
 
 
+@rule("FETCG-SURPRISE-4")
 def test_who_is_asked_does_not_show_what_the_hand_holds(playing: Playing) -> None:
     for card in (SUPPLY, magic("tome"), land("wood")):
         scene = stacked(playing, [card], [])

@@ -328,3 +328,66 @@ def test_hand_and_piles_are_open_to_one_whose_ship_is_destroyed(
     text = text.replace("Repair all", "Heal all")
     scene = playing(using(text, ship=0, defeated=[fighter("d")], hand=[fighter("h")]))
     assert scene.options("activate_support") == {"activate_support s"}
+
+
+@rule("FLAME-GEN-3")
+@pytest.mark.parametrize(("amount", "energy"), [(1, 401), (100, 500), (200, 500)])
+def test_energy_that_is_given_is_told_as_far_as_it_comes(
+    playing: Playing, amount: int, energy: int
+) -> None:
+    """Not above what is printed."""
+    text = f"Use: Give all your SQUAD cards {amount} ENERGY."
+    side = Side(squad=[unit(fighter("a"), energy=400)], supports=[support("s", text)])
+    scene = playing(flame_scene(side, Side(squad=[fighter("foe")]), phase="main_2"))
+    scene.do("activate_support s")
+    told = [(line["amount"], line["energy"]) for line in scene.logged("energy_gained")]
+    assert told == [(energy - 400, energy)]
+
+
+@rule("FLAME-GEN-2", "FLAME-ABILITY-8")
+@pytest.mark.parametrize(("guard", "damage"), [(1_000, 2_000), (2_999, 1), (3_000, 0), (9_000, 0)])
+def test_a_guard_takes_no_more_than_there_is(playing: Playing, guard: int, damage: int) -> None:
+    """What the damage is made of adds up to it, and never to less than nothing."""
+    text = f"Passive: Attacks deal {guard} less damage to this card."
+    stop = reaction("stop", "React to an attack: Draw 1 card.")
+    theirs = Side(squad=[fighter("wall", ability=text)], hand=[stop])
+    scene = playing(flame_scene(Side(squad=[fighter("a")]), theirs, phase="main_2"))
+    scene.answer("light a wall")
+    (opened,) = [s for s in scene.match.view(0)["sums"] if s["what"] == "attack_damage"]
+    assert opened["total"] == sum(part["amount"] for part in opened["addends"]) == damage
+    assert scene.match.view(0)["attack"]["damage"] == damage
+    scene.pass_all()
+    assert scene.health("wall") == 10_000 - damage
+
+
+@rule("FLAME-ABILITY-7", "FLAME-ATTACK-4")
+@pytest.mark.parametrize("kind", ["light", "heavy"])
+def test_a_changed_cost_is_shown_with_what_it_is_made_of(playing: Playing, kind: str) -> None:
+    text = f"Passive: {kind.capitalize()} attacks of this card cost 50 less ENERGY."
+    scene = playing(able(text))
+    opened = {s["what"]: s for s in scene.match.view(1)["sums"] if s["on"] == scene.unit("a").id}
+    printed = {"light": 100, "heavy": 200}[kind]
+    assert set(opened) == {f"{kind}_cost"}
+    assert [part["amount"] for part in opened[f"{kind}_cost"]["addends"]] == [printed, -50]
+    assert opened[f"{kind}_cost"]["total"] == printed - 50
+
+
+@rule("FLAME-HAND-2", "FLAME-GEN-5")
+def test_all_who_hold_too_many_cards_discard_the_turn_player_first(playing: Playing) -> None:
+    mine = [fighter(f"m{number}") for number in range(10)]
+    theirs = [fighter(f"t{number}") for number in range(9)]
+    feast = support("s", "Use: Each player draws 2 cards.")
+    scene = playing(
+        flame_scene(
+            Side(squad=[fighter("a")], hand=mine, supports=[feast]),
+            Side(squad=[FOE], hand=theirs),
+            phase="main_2",
+        )
+    )
+    scene.do("activate_support s")
+    asked = []
+    while scene.decision.kind == "discard_to_limit":
+        asked.append(scene.decision.player)
+        scene.answer(sorted(scene.options())[0])
+    assert asked == [0, 0, 1]
+    assert (len(scene.cards("hand")), len(scene.cards("hand", 1))) == (10, 10)

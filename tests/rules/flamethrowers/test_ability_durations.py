@@ -250,3 +250,17 @@ def test_with_a_player_go_the_effects_that_end_with_that_player_s_turn(
     assert len(scene.table.effects) == 2
     scene.match.concede(leaves)
     assert len(scene.table.effects) == left
+
+
+@rule("FLAME-ABILITY-8", "FLAME-ABILITY-5")
+@pytest.mark.parametrize(("word", "key"), [("less", "guard"), ("more", "exposed")])
+def test_a_guard_for_a_while_is_told_as_damage_that_attacks_deal(
+    playing: Playing, word: str, key: str
+) -> None:
+    text = f"Use: All your SQUAD cards take 1,000 {word} damage from attacks this turn."
+    scene = playing(using(text))
+    scene.do("activate_support s")
+    (told,) = scene.logged(key)
+    assert [card["card"] for card in told["cards"]] == ["a", "b"]
+    assert (told["amount"], told["until"]) == ("1,000", "turn")
+    assert not scene.logged("effect")

@@ -222,7 +222,17 @@ def test_nothing_recovered_is_nothing_chosen(playing: Playing) -> None:
     scene = playing(using("Use: Recover up to 1 SQUAD card.", defeated=[fighter("d")]))
     scene.answer("activate_support s")
     scene.answer()
-    assert lines(scene) == ["support_used player=0 card=s"]
+    assert lines(scene) == ["support_used player=0 card=s", "no_effect player=0 card=s"]
+
+
+@rule("FLAME-GEN-3", "FLAME-ABILITY-19")
+def test_what_was_chosen_and_not_changed_is_said_to_be_so(playing: Playing) -> None:
+    scene = playing(using("Use: Heal 1 of your SQUAD cards by 4,000."))
+    scene.answer("activate_support s")
+    if scene.kinds == ["choose_targets"]:
+        scene.answer("choose a")
+    keys = [line.split()[0] for line in lines(scene)]
+    assert keys == ["support_used", "chosen", "no_effect"]
 
 
 @rule("FLAME-ABILITY-14", "FLAME-ABILITY-19")

@@ -125,6 +125,51 @@ def test_a_card_that_loses_health_and_stays(playing: Playing) -> None:
     assert drawn(scene, 1) == 2, "it is not there any more"
 
 
+@rule("FLAME-ABILITY-18")
+def test_nobody_is_the_attacker_of_what_an_ability_did(playing: Playing) -> None:
+    back = fighter("a", health=50_000, ability="Damaged: Deal 600 damage to the attacker.")
+    spiky = fighter("foe", health=50_000, ability="Damaged: Deal 300 damage to the attacker.")
+    scene = playing(flame_scene(Side(squad=[back]), Side(squad=[spiky]), phase="main_2"))
+    before = scene.health("foe")
+    scene.do("light a foe")
+    assert scene.health("a") == 50_000 - 300, "it is struck back and does not strike itself"
+    assert scene.health("foe") < before
+
+    scene = playing(flame_scene(Side(squad=[spiky]), Side(squad=[back]), phase="main_2"))
+    scene.do("light foe a")
+    assert scene.health("foe") == 50_000 - 600
+    text = "Use: Deal 100 damage to all opposing SQUAD cards."
+    scene = playing(using(text, theirs=Side([spiky]), squad=[back]))
+    scene.do("activate_support s")
+    assert (scene.health("a"), scene.health("foe")) == (50_000, 50_000 - 100)
+
+
+@rule("FLAME-ABILITY-18")
+@pytest.mark.parametrize(
+    ("head", "word"), [("Defeated", "defeated"), ("Reverted", "reverted")], ids=str
+)
+def test_an_attack_on_another_card_is_not_behind_it(playing: Playing, head: str, word: str) -> None:
+    """The attacked card strikes all that are beside it, too; they do not strike the attacker."""
+    last = f"{head}: Deal 600 damage to the attacker."
+    hitter = fighter("a", health=50_000, light_damage=5_000)
+    form_of_dax = form("t", "Dax", health=12_000, ability=last)
+    beside = (
+        unit(DAX, form_of_dax, health=6_100)
+        if word == "reverted"
+        else unit(fighter("t", ability=last), health=100)
+    )
+    wild = fighter(
+        "h", health=50_000, ability="Damaged: Deal 100 damage to all your other SQUAD cards."
+    )
+    for target, hurt in (("h", 0), ("t", 600)):
+        scene = playing(
+            flame_scene(Side(squad=[hitter]), Side(squad=[wild, beside]), phase="main_2")
+        )
+        scene.do(f"light a {target}")
+        assert "t" not in scene.squad(1), f"it is {word}"
+        assert scene.health("a") == 50_000 - hurt
+
+
 @rule("FLAME-ABILITY-18", "FLAME-TRANSFORM-22")
 def test_a_form_that_reverts_says_its_last_word(playing: Playing) -> None:
     worn = unit(DAX, form("t", "Dax", ability="Reverted: Draw 1 card.\nDefeated: Draw 5 cards."))

@@ -87,7 +87,7 @@ def test_an_attack_on_a_ship_that_was_destroyed_meanwhile_ends(playing: Playing)
 
 @rule("FLAME-ATTACK-19", "FLAME-ABILITY-18")
 def test_damage_of_0_is_no_damage(playing: Playing) -> None:
-    """Nothing is told, no window opens, nothing triggers."""
+    """The log says so; no window opens, nothing triggers."""
     wall = fighter(
         "wall",
         ability="Passive: Attacks deal 9,000 less damage to this card.\nDamaged: Draw 1 card.",
@@ -95,7 +95,7 @@ def test_damage_of_0_is_no_damage(playing: Playing) -> None:
     scene = playing(able("Hit: Draw 1 card.", theirs=Side(squad=[wall], hand=[ON_DAMAGE])))
     scene.answer("light a wall")
     scene.answer("pass")
-    assert [line.split()[0] for line in lines(scene)] == ["attack", "energy_lost"]
+    assert [line.split()[0] for line in lines(scene)] == ["attack", "energy_paid", "no_damage"]
     assert scene.kinds == ["battle"]
     assert (drawn(scene), drawn(scene, 1)) == (0, 1)
 

@@ -113,7 +113,7 @@ def test_the_ship_opens_when_the_last_card_is_gone_in_the_same_turn(playing: Pla
 
 @rule("FLAME-ATTACK-12")
 def test_a_breach_reaches_a_guarded_ship(playing: Playing) -> None:
-    ram = fighter("ram", ability="Passive: This card may attack guarded ships with heavy attacks.")
+    ram = fighter("ram", ability="Passive: This card can attack guarded ships with heavy attacks.")
     scene = playing(flame_scene(Side(squad=[ram]), Side(squad=[fighter("foe")]), phase="main_2"))
     assert scene.options() == {
         "light ram foe",

@@ -10,6 +10,7 @@ import pytest
 
 from rules.flamethrowers.values import damage_of
 from tests.testkit.by_hand import add, begin, by_hand
+from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import fighter, reaction, support, tag_team
 from tests.testkit.flamethrowers.scene import FlameScene, Side, flame_scene, unit
 
@@ -29,6 +30,7 @@ def told(scene: FlameScene, viewer: int | None) -> str:
     return json.dumps([scene.match.view(viewer), scene.match.log(viewer)])
 
 
+@rule("FLAME-TURN-3")
 @pytest.mark.parametrize("phase", ["main_1", "main_2"])
 def test_it_is_offered_while_a_card_has_text_that_nobody_read(playing: Playing, phase: str) -> None:
     for squad, offered in (([RIDDLE], {"by_hand riddle 0"}), ([fighter("plain")], set())):
@@ -59,6 +61,7 @@ def test_a_fighter_in_the_hand_does_not_speak(playing: Playing) -> None:
     assert scene.options("by_hand") == set()
 
 
+@rule("FLAME-GEN-3")
 def test_health_energy_and_damage_change_in_one_line(playing: Playing) -> None:
     scene = scene_of(playing, Side(squad=[fighter("foe")]), squad=[unit(fighter("a"), energy=100)])
     by_hand(
@@ -89,6 +92,7 @@ def test_a_declined_proposal_does_nothing(playing: Playing) -> None:
     assert scene.logged("by_hand_declined")[0]["why"] == "moment"
 
 
+@rule("FLAME-GEN-5")
 def test_the_state_check_follows(playing: Playing) -> None:
     scene = scene_of(playing, Side(squad=[fighter("foe", health=4_000), fighter("two")]))
     by_hand(scene, "foe: health -5,000", "two: defeat")
@@ -111,6 +115,7 @@ def test_cards_are_drawn_searched_for_and_put(playing: Playing) -> None:
         assert "sought" in told(scene, viewer)
 
 
+@rule("FLAME-HAND-4")
 @pytest.mark.parametrize("pile", ["deck_top", "deck_bottom"])
 def test_a_hand_card_put_into_the_deck_stays_hidden(playing: Playing, pile: str) -> None:
     scene = scene_of(playing, hand=[fighter("secret"), fighter("other")])
@@ -122,6 +127,7 @@ def test_a_hand_card_put_into_the_deck_stays_hidden(playing: Playing, pile: str)
         assert "secret" not in told(scene, viewer)
 
 
+@rule("FLAME-TRANSFORM-19")
 def test_a_stack_leaves_as_a_whole_and_a_team_comes_from_the_extra_deck(playing: Playing) -> None:
     stack = unit(fighter("base", name="x"), fighter("top", name="x", kind="transformation"))
     scene = scene_of(playing, squad=[stack], extra=[tag_team("team", "x + y")])
@@ -150,6 +156,7 @@ def test_readiness_and_the_attack_are_given_back(playing: Playing) -> None:
     assert scene.options("light") == {"light fresh foe"}
 
 
+@rule("FLAME-REACTION-3")
 def test_whoever_is_declined_in_a_window_may_still_react(playing: Playing) -> None:
     theirs = Side(squad=[fighter("foe")], hand=[reaction("odd", "Reaction: Outgribe.")])
     scene = playing(flame_scene(Side(squad=[fighter("a")]), theirs, phase="main_2"))
@@ -163,6 +170,7 @@ def test_whoever_is_declined_in_a_window_may_still_react(playing: Playing) -> No
     assert scene.health("foe") < 10_000
 
 
+@rule("FLAME-REACTION-3")
 def test_a_reaction_nobody_read_acts_in_the_window_of_the_attack(playing: Playing) -> None:
     theirs = Side(squad=[fighter("foe")], hand=[reaction("odd", "Reaction: Outgribe.")])
     scene = playing(flame_scene(Side(squad=[fighter("a")]), theirs, phase="main_2"))
@@ -175,6 +183,7 @@ def test_a_reaction_nobody_read_acts_in_the_window_of_the_attack(playing: Playin
     assert scene.logged("attack_ended")
 
 
+@rule("FLAME-SUPPORT-9")
 def test_a_placed_support_card_is_turned_up_and_put_away(playing: Playing) -> None:
     scene = scene_of(playing, supports=[support("odd", "Use: Outgribe.")])
     assert "odd" not in told(scene, 1)
@@ -187,6 +196,7 @@ def test_a_placed_support_card_is_turned_up_and_put_away(playing: Playing) -> No
     assert scene.cards("discard") == ["odd"]
 
 
+@rule("FLAME-SHIP-5")
 def test_a_sunk_ship_takes_the_deck_out_of_reach_by_hand_too(playing: Playing) -> None:
     scene = scene_of(playing, ship=0)
     begin(scene)

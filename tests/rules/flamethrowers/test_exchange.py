@@ -201,3 +201,23 @@ def test_only_squad_cards_of_rank_2_or_more_are_exchanged_for(playing: Playing) 
     hand = [fighter("one"), fighter("two", rank=2), support("s", "Use: Draw 1 card.")]
     scene = playing(flame_scene(Side(squad=[fighter("a"), fighter("b")], hand=hand)))
     assert scene.options("exchange") == {"exchange two"}
+
+
+@rule("FLAME-EXCHANGE-16", "FLAME-EXCHANGE-2")
+@pytest.mark.parametrize(("answer", "given"), [("done", 2), ("give b", 3)])
+def test_where_fewer_cards_pay_already_the_player_says_when_it_is_enough(
+    playing: Playing, answer: str, given: int
+) -> None:
+    """Counted as 2 the card pays with one other, as 1 with two."""
+    tallow = fighter("tallow", ability="Passive: This card may count as rank 2 in an exchange.")
+    squad = [tallow, fighter("a"), fighter("b")]
+    scene = playing(flame_scene(Side(squad=squad, hand=[fighter("big", rank=3)])))
+    scene.answer("exchange big")
+    scene.answer("give tallow")
+    scene.answer("give a")
+    assert scene.options() == {"give b", "done"}
+    scene.answer(answer)
+
+    assert len(scene.cards("defeated")) == given
+    assert "big" in scene.squad()
+    assert ("b" in scene.squad()) is (given == 2)

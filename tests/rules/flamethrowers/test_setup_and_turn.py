@@ -71,10 +71,11 @@ def test_who_starts_is_drawn(seats: int) -> None:
 
 @rule("FLAME-SETUP-3")
 def test_the_loser_of_the_last_game_chooses_and_after_a_draw_the_other_starts() -> None:
-    match = begin(previous="lost_1")
-    assert [(d.player, d.kind) for d in match.decisions] == [(1, "choose_starter")]
-    match.answer(1, match.decisions[0].id, ["starter:0"])
-    assert table_of(match).first == 0
+    for starter in (0, 1):
+        match = begin(previous="lost_1")
+        assert [(d.player, d.kind) for d in match.decisions] == [(1, "choose_starter")]
+        match.answer(1, match.decisions[0].id, [f"starter:{starter}"])
+        assert table_of(match).first == starter
 
     assert {table_of(begin(n, previous="drawn_0")).first for n in range(8)} == {1}
     with pytest.raises(ValueError, match="only a game of two can follow another"):
@@ -375,3 +376,19 @@ def test_others_see_only_how_many_cards_a_hand_holds() -> None:
 
 def test_the_game_is_registered() -> None:
     assert rules.game("flamethrowers") is GAME
+
+
+@rule("FLAME-MULTI-3", "FLAME-MULTI-32", "FLAME-SETUP-3")
+def test_the_next_seat_starts_where_the_first_gives_up_before_the_game() -> None:
+    match = begin(seats=3)
+    first = table_of(match).first
+    assert match.decisions[0].kind == "mulligan"
+    match.concede(first)
+    while match.decisions[0].kind == "mulligan":
+        decision = match.decisions[0]
+        answer(match, decision.options[-1].action, seat=decision.player)
+
+    following = (first + 1) % 3
+    assert table_of(match).first == following
+    assert table_of(match).turn_player == following
+    assert match.decisions[0].player == following

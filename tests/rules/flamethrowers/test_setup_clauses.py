@@ -14,12 +14,12 @@ def test_five_new_cards_come_from_the_shuffled_deck_and_all_is_told() -> None:
     match = begin(placeable=0)
     table = table_of(match)
     first = table.first
-    held = [card.handle for card in table.players[first].hand.cards]
+    held = {card.index for card in table.players[first].hand.cards}
     before = len(match.log(None))
     answer(match, "redraw")
     player = table_of(match).players[first]
     assert (len(player.hand), len(player.deck)) == (5, 35)
-    assert [card.handle for card in player.hand.cards] != held
+    assert {card.index for card in player.hand.cards} != held, "shuffled back, not laid on top"
     answer(match, "keep")
     lines = [spoken(line) for line in match.log(None)[before:]]
     assert [line.split(" cards=")[0] for line in lines[:3]] == [

@@ -44,7 +44,7 @@ OTHERS = (
     "All your SQUAD cards may attack at once.",
     "All your KAMI SQUAD cards may attack 1 more time each turn.",
     "Opposing light attacks must target this card.",
-    "All your SQUAD cards may attack guarded ships with heavy attacks.",
+    "All your SQUAD cards can attack guarded ships with heavy attacks.",
     "Light attacks of all non-spent SQUAD cards cost 50 less ENERGY.",
     "Attacks deal 500 less damage to your ship.",
     "Attacks deal 500 less damage to all rested SQUAD cards.",

@@ -153,6 +153,7 @@ def test_the_attack_that_goes_on_is_open(playing: Playing, target: str) -> None:
         "target": scene.unit("foe").id if target == "foe" else None,
         "ship": 1 if target == "ship1" else None,
         "canceled": False,
+        "damage": None if target == "strike" else 5_000,
     }
     scene.pass_all()
     assert scene.match.view(SPECTATOR)["attack"] is None
@@ -207,6 +208,26 @@ def test_more_exchanges_by_text(playing: Playing) -> None:
     scene.answer("exchange m")
     assert (scene.squad(), scene.cards("hand")) == (["n", "m"], ["o"])
     assert scene.cards("defeated") == ["s0", "s1", "s2", "s3"]
+
+
+@rule("FLAME-GEN-8", "FLAME-EXCHANGE-4")
+@pytest.mark.parametrize("wanted", [0, 1])
+def test_more_exchanges_may_be_declined(playing: Playing, wanted: int) -> None:
+    """Each of them, the last one too though there is but one card to exchange for."""
+    squad = [fighter(f"s{number}") for number in range(4)]
+    hand = [fighter("n", rank=2), fighter("m", rank=2)]
+    text = "Use: Perform 2 more exchanges now."
+    scene = playing(using(text, squad=squad, hand=hand))
+    scene.answer("activate_support s")
+    if wanted:
+        scene.answer("exchange n")
+        scene.answer("give s0")
+        scene.answer("give s1")
+    assert "decline" in scene.options()
+    scene.answer("decline")
+
+    assert len(scene.cards("defeated")) == 2 * wanted
+    assert scene.kinds == ["main_2"], "who declines one is not asked for another"
 
 
 @rule("FLAME-EXCHANGE-4", "FLAME-SUPPORT-10")

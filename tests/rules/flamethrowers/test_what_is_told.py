@@ -20,7 +20,7 @@ CASES: dict[str, Case] = {
         "light again foe",
         lines=(
             "attack player=0 card=again kind=light target=foe",
-            "energy_lost card=again amount=100 energy=400",
+            "energy_paid card=again amount=100 energy=400",
             "damage card=foe amount=3000 health=7000",
         ),
     ),
@@ -29,7 +29,7 @@ CASES: dict[str, Case] = {
         "heavy again ship1",
         lines=(
             "attack_ship player=0 card=again kind=heavy ship=1",
-            "energy_lost card=again amount=200 energy=300",
+            "energy_paid card=again amount=200 energy=300",
             "ship_damage ship=1 amount=5000 health=95000",
         ),
         theirs=Side(),
@@ -39,7 +39,7 @@ CASES: dict[str, Case] = {
         "light a foe",
         lines=(
             "attack player=0 card=a kind=light target=foe",
-            "energy_lost card=a amount=100 energy=400",
+            "energy_paid card=a amount=100 energy=400",
             "damage card=foe amount=10000 health=0",
             "defeated player=1 card=foe",
         ),
@@ -52,8 +52,8 @@ CASES: dict[str, Case] = {
         ),
         "activate a",
         lines=(
-            "ability player=0 card=a",
-            "energy_lost card=a amount=100 energy=400",
+            "activate player=0 card=a",
+            "energy_paid card=a amount=100 energy=400",
             "repair ship=0 amount=2000 health=92000",
         ),
     ),
@@ -67,7 +67,7 @@ CASES: dict[str, Case] = {
         ),
         "activate a",
         lines=(
-            "ability player=0 card=a",
+            "activate player=0 card=a",
             "health_paid card=a amount=500 health=9500",
             "ship_paid ship=0 amount=1000 health=99000",
             "draw player=0 count=2",
@@ -80,7 +80,7 @@ CASES: dict[str, Case] = {
         ),
         "activate a; choose h",
         lines=(
-            "ability player=0 card=a",
+            "activate player=0 card=a",
             "put player=0 card=h to=discard",
             "draw player=0 count=1",
         ),
@@ -94,7 +94,7 @@ CASES: dict[str, Case] = {
         ),
         "activate a; choose b",
         lines=(
-            "ability player=0 card=a",
+            "activate player=0 card=a",
             "chosen player=0 card=a cards=b",
             "leaves player=0 card=b to=defeated",
             "draw player=0 count=1",
@@ -104,7 +104,7 @@ CASES: dict[str, Case] = {
         Side(squad=[fighter("a", ability="Activate: Draw 1 card.")], deck=[fighter("top")]),
         "activate a",
         lines=(
-            "ability player=0 card=a",
+            "activate player=0 card=a",
             "draw.seen player=0 count=1 cards=top",
         ),
         viewer=0,
@@ -123,7 +123,7 @@ CASES: dict[str, Case] = {
         lines=(
             "chosen player=0 card=a cards=foe",
             "strike player=0 card=a kind=special",
-            "energy_lost card=a amount=400 energy=100",
+            "energy_paid card=a amount=400 energy=100",
             "damage card=foe amount=1000 health=9000",
         ),
         theirs=Side(squad=[FOE, fighter("x")]),
@@ -143,7 +143,7 @@ CASES: dict[str, Case] = {
         "strike a; react stop",
         lines=(
             "strike player=0 card=a kind=special",
-            "energy_lost card=a amount=400 energy=100",
+            "energy_paid card=a amount=400 energy=100",
             "react player=1 card=stop",
             "canceled what=attack",
             "attack_ended player=0",
@@ -155,7 +155,7 @@ CASES: dict[str, Case] = {
         "light a foe; react stop",
         lines=(
             "attack player=0 card=a kind=light target=foe",
-            "energy_lost card=a amount=100 energy=400",
+            "energy_paid card=a amount=100 energy=400",
             "react player=1 card=stop",
             "canceled what=attack",
             "attack_ended player=0",
@@ -167,7 +167,7 @@ CASES: dict[str, Case] = {
         "light a foe; react turn",
         lines=(
             "attack player=0 card=a kind=light target=foe",
-            "energy_lost card=a amount=100 energy=400",
+            "energy_paid card=a amount=100 energy=400",
             "react player=1 card=turn",
             "chosen player=1 card=turn cards=x",
             "redirected target=x",
@@ -224,7 +224,7 @@ CASES: dict[str, Case] = {
         lines=(
             "support_used player=0 card=s",
             "attack player=0 card=again kind=light target=foe",
-            "energy_lost card=again amount=100 energy=400",
+            "energy_paid card=again amount=100 energy=400",
             "damage card=foe amount=3500 health=6500",
         ),
     ),
@@ -255,7 +255,7 @@ CASES: dict[str, Case] = {
             "support_used player=0 card=s",
             "chosen player=0 card=s cards=again",
             "effect cards=again amount=-500 what=damage until=turn",
-            "effect_on_ship ship=0 amount=+700 what=guard until=until_own_next_turn",
+            "guard_ship ship=0 amount=700 until=until_own_next_turn",
         ),
     ),
     "a permission with a duration": Case(
@@ -293,7 +293,7 @@ CASES: dict[str, Case] = {
         "light a foe",
         lines=(
             "attack player=0 card=a kind=light target=foe",
-            "energy_lost card=a amount=100 energy=400",
+            "energy_paid card=a amount=100 energy=400",
             "ability player=0 card=a",
             "effect cards=a amount=+500 what=damage until=for_attack",
             "damage card=foe amount=3500 health=6500",

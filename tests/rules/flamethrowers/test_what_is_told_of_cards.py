@@ -203,7 +203,7 @@ CASES: dict[str, Case] = {
         "light a hyper",
         lines=(
             "attack player=0 card=a kind=light target=hyper",
-            "energy_lost card=a amount=100 energy=400",
+            "energy_paid card=a amount=100 energy=400",
             "damage card=hyper amount=10000 health=10000",
             "revert card=hyper base=dax",
             "ability player=1 card=hyper",
@@ -216,7 +216,7 @@ CASES: dict[str, Case] = {
         "light a hyper",
         lines=(
             "attack player=0 card=a kind=light target=hyper",
-            "energy_lost card=a amount=100 energy=400",
+            "energy_paid card=a amount=100 energy=400",
             "damage card=hyper amount=10000 health=10000",
             "keeps_form card=hyper health=11000",
         ),
@@ -243,7 +243,7 @@ CASES: dict[str, Case] = {
         "light a ship1",
         lines=(
             "attack_ship player=0 card=a kind=light ship=1",
-            "energy_lost card=a amount=100 energy=400",
+            "energy_paid card=a amount=100 energy=400",
             "ship_damage ship=1 amount=2000 health=0",
             "ship_destroyed ship=1",
         ),

@@ -13,6 +13,7 @@ from typing import Any
 from rules.engine.decision import Steps
 from rules.engine.state import shared, state
 from rules.engine.zones import Card
+from rules.fma.abilities.card_abilities import CardAbilities
 from rules.fma.ability_interface import Abilities, AttributeChange
 from rules.fma.characters import Character
 from rules.fma.events import GameEvent
@@ -201,10 +202,25 @@ def saying(
 ) -> Callable[[FmaTable], Abilities]:
     """Texts by key; `answers` replace whole questions: `order_stat=lambda table: "alchemy"`.
 
+    Without either the cards have what is printed on them, by the interpreter of their texts.
     Unless a test says otherwise seat 0 is active, whatever the wits.
     """
+    if not texts and not answers:
+        return _printed
     known = {"order_bonus": lambda table, seat: 0 if seat else 100, **answers}
     return lambda table: Scripted(table, texts or {}, known)
+
+
+def silent() -> Callable[[FmaTable], Abilities]:
+    """No card says anything, and none in hand might: nobody is asked whether they react."""
+    return saying({"": []})
+
+
+def _printed(table: FmaTable) -> Abilities:
+    abilities = CardAbilities(table)
+    first = abilities.values.order_bonus
+    setattr(abilities.values, "order_bonus", lambda seat: first(seat) + (0 if seat else 100))  # noqa: B010
+    return abilities
 
 
 def named(*keys: str) -> Callable[[Any], bool]:

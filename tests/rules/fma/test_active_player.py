@@ -302,3 +302,12 @@ def test_in_a_tie_for_the_lowest_an_absent_leader_comes_first() -> None:
     there = team(2, lead=2)
     assert first_to_assign(fma_scene(beaten, there, seed=bytes(64)).table) == 0
     assert first_to_assign(fma_scene(there, beaten, seed=bytes(64)).table) == 1
+
+
+@rule("FMA-SEARCH-1", "FMA-PASS-5")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_absent_leader_comes_before_one_at_home_whose_wits_are_nothing(seat: int) -> None:
+    beaten = Side(leader=unit(leader("l", wits=0), state="defeated"), allies=[ally("p", wits=4)])
+    sides = [team(4, lead=0), team(4, lead=0)]
+    sides[seat] = beaten
+    assert first_to_assign(fma_scene(*sides, seed=bytes(64)).table) == seat

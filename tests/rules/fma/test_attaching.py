@@ -10,7 +10,7 @@ import pytest
 from rules.fma.attachments import can_move, move_attachment, would_replace
 from rules.fma.departure import leave_play
 from rules.fma.plays import Slot
-from tests.rules.fma.scripts import Text, Trait, saying
+from tests.rules.fma.scripts import Text, saying
 from tests.testkit.citation import rule
 from tests.testkit.fma.cards import ally, attachment, event, leader
 from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
@@ -138,11 +138,11 @@ def test_attachments_of_what_leaves_play_go_to_their_owners_piles(playing: Playi
 # Unique ---------------------------------------------------------------------------------------
 
 
-def mark(keywords: str = "") -> Any:
-    return attachment("mark", keywords=keywords)
+def mark(keywords: str = "", text: str = "Unique.") -> Any:
+    return attachment("mark", keywords=keywords, text=text)
 
 
-UNIQUE = saying({"mark": [Trait("unique")]})
+UNIQUE = saying()
 
 
 @rule("FMA-TRAIT-22", "FMA-TRAIT-23")
@@ -175,6 +175,22 @@ def test_a_second_unique_auto_mail_replaces_the_first_and_no_other(
     assert scene.asked[1] == "main"
     assert scene.borne("p") == [*other, "mark"]
     assert scene.cards("discard") == ["mark"]
+
+
+@rule("FMA-ATTACH-8", "FMA-TRAIT-22")
+@pytest.mark.parametrize("text", ["Unique.", ""])
+@pytest.mark.parametrize("answer", ["keep_both", "discard arm"])
+def test_what_a_further_keyword_replaces_leaves_the_choice_of_the_other_auto_mail(
+    playing: Playing, text: str, answer: str
+) -> None:
+    worn = [mark("Auto-mail, Mark", text), attachment("arm", keywords="Auto-mail")]
+    hand = [mark("Auto-mail, Mark", text), event("x")]
+    scene = playing(at(Side(allies=[unit(ally("p"), *worn), ally("q")], hand=hand)))
+    scene.answer("attach mark p")
+    assert scene.asked == (0, "auto_mail")
+    assert scene.options() == {"keep_both", "discard arm"}
+    scene.answer(answer)
+    assert scene.borne("p") == (["arm", "mark"] if answer == "keep_both" else ["mark"])
 
 
 @rule("FMA-TRAIT-22")

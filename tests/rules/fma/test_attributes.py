@@ -11,7 +11,7 @@ from rules.fma.effects import defeat, give, recover, set_to
 from rules.fma.plays import Slot
 from rules.fma.values import attribute
 from tests.rules.fma.positions import boost, fallen, s, search, side
-from tests.rules.fma.scripts import Passive, Text, Trait, named, saying
+from tests.rules.fma.scripts import Passive, Text, Trait, named, saying, silent
 from tests.testkit.citation import rule
 from tests.testkit.fma.cards import ally, attachment, event
 from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
@@ -122,7 +122,7 @@ def fixed(amount: int) -> Any:
 def stand(printed: int, **more: Any) -> FmaScene:
     """A scene that is only looked at: what is done to it is done behind the match's back."""
     return fma_scene(
-        Side(allies=[s("him", printed)], hand=[event("x")]), **{"make": saying(), **more}
+        Side(allies=[s("him", printed)], hand=[event("x")]), **{"make": silent(), **more}
     )
 
 

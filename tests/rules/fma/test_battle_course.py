@@ -202,11 +202,11 @@ def test_cards_of_a_phase_cannot_be_played_in_a_battle(playing: Playing) -> None
     texts = saying({"low": [boost(1)], "map": [Text("search")]})
     mine = side([s("a", 3)], event("low"), event("map"))
     scene = playing(search(mine, side([s("d", 3)]), make=texts))
-    assert scene.options() == {"start_battle", "play map 0", "pass"}
+    assert scene.options() == {"start_battle", "attack_strength a d", "play map 0", "pass"}
 
     scene.attack("a", "d")
 
-    assert scene.options() == {"play low 0", "pass"}
+    assert scene.options() == {"play low 0", "play_at low a", "play_at low d", "pass"}
     scene.pass_all("battle")
 
 
@@ -330,7 +330,7 @@ def test_a_card_starts_a_battle_outside_the_search(playing: Playing) -> None:
     scene.answer("choose a")
 
     assert scene.asked == (0, "battle")
-    assert scene.options() == {"play low 0", "pass"}
+    assert scene.options("play") == {"play low 0"}
     assert scene.state("a") == "set"
     scene.pass_all("battle")
     assert fallen(scene) == "a"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.testkit.by_hand import accept, add, begin, by_hand
+from tests.testkit.citation import rule
 from tests.testkit.fma.cards import advantage, ally, attachment, event, location
 from tests.testkit.fma.cards import leader as a_leader
 from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
@@ -22,6 +23,7 @@ def at(*hand: object, **more: object) -> FmaScene:
     return fma_scene(side, theirs, place=(0, location("field")))
 
 
+@rule("FMA-GEN-11")
 def test_an_unread_text_is_offered_and_what_is_done_is_logged(playing: Playing) -> None:
     scene = playing(at(ODD))
     by_hand(scene, "draw 0", "q: strength +2")
@@ -34,11 +36,13 @@ def test_an_unread_text_is_offered_and_what_is_done_is_logged(playing: Playing) 
     assert "+2" in str(line["parts"])
 
 
+@rule("FMA-GEN-11")
 def test_who_has_read_everything_is_offered_nothing(playing: Playing) -> None:
     scene = playing(at(event("plain", "Main Wits 3: Draw a card.")))
     assert scene.options("by_hand") == set()
 
 
+@rule("FMA-GEN-11")
 @pytest.mark.parametrize(
     "more",
     [
@@ -67,6 +71,7 @@ def test_words_for_which_python_was_not_written_are_read_by_nobody(
     assert scene.options() == {"by_hand sidetracked 0", "pass"}
 
 
+@rule("FMA-GEN-11")
 @pytest.mark.parametrize(
     ("step", "state"),
     [
@@ -81,6 +86,7 @@ def test_states_are_changed_by_hand(playing: Playing, step: str, state: dict[str
     assert {key: scene.state(key) for key in state} == state
 
 
+@rule("FMA-GEN-11")
 def test_cards_go_where_the_player_says(playing: Playing) -> None:
     sword, friend = attachment("sword", strength=2), ally("friend")
     scene = playing(at(ODD, sword, friend, discard=[ally("old")]))
@@ -94,6 +100,7 @@ def test_cards_go_where_the_player_says(playing: Playing) -> None:
     assert len(scene.unit("boss").experience) == 1
 
 
+@rule("FMA-CONTROL-9")
 def test_a_card_is_looked_for_in_the_deck_unseen_by_others(playing: Playing) -> None:
     scene = playing(at(ODD))
     by_hand(scene, "search hand")
@@ -102,6 +109,7 @@ def test_a_card_is_looked_for_in_the_deck_unseen_by_others(playing: Playing) -> 
     assert "filler0-5" not in str(scene.match.log(1))
 
 
+@rule("FMA-REACT-1", "FMA-REACT-15")
 def test_an_unread_react_is_asked_for_when_something_is_played(playing: Playing) -> None:
     trap = event("trap", "React Wits 2: Spring a trap nobody has read.")
     side = Side(
@@ -117,6 +125,7 @@ def test_an_unread_react_is_asked_for_when_something_is_played(playing: Playing)
     assert scene.logged("draw") == []
 
 
+@rule("FMA-PLAY-6", "FMA-CARD-10")
 @pytest.mark.parametrize(
     ("text", "kind", "offered"),
     [
@@ -136,6 +145,7 @@ def test_a_line_is_open_when_its_designator_is_played(
     assert scene.options("by_hand") == ({"by_hand odd 0"} if offered else set())
 
 
+@rule("FMA-PASS-8")
 def test_whoever_is_declined_still_has_the_turn(playing: Playing) -> None:
     scene = playing(at(ODD))
     begin(scene)
@@ -150,6 +160,7 @@ def test_whoever_is_declined_still_has_the_turn(playing: Playing) -> None:
     assert scene.asked == (1, "main")
 
 
+@rule("FMA-GEN-11")
 def test_hands_are_shown_and_a_card_goes_by_chance(playing: Playing) -> None:
     scene = playing(at(ODD))
     before = len(scene.cards("hand", 1))
@@ -160,6 +171,7 @@ def test_hands_are_shown_and_a_card_goes_by_chance(playing: Playing) -> None:
     assert "dull" in str(scene.match.log(0))
 
 
+@rule("FMA-WIN-10")
 def test_all_opponents_are_asked_in_turn_and_who_leaves_is_not_waited_for(playing: Playing) -> None:
     mine = Side(leader=a_leader("boss", wits=30), hand=[ODD, DULL])
     sides = [Side(leader=a_leader(f"l{seat}"), hand=[DULL]) for seat in (1, 2)]
@@ -174,6 +186,7 @@ def test_all_opponents_are_asked_in_turn_and_who_leaves_is_not_waited_for(playin
     assert scene.logged("by_hand_done")[0]["agreed"] == [2]
 
 
+@rule("FMA-PASS-8")
 def test_one_who_declines_is_enough(playing: Playing) -> None:
     mine = Side(leader=a_leader("boss", wits=30), hand=[ODD, DULL])
     sides = [Side(leader=a_leader(f"l{seat}"), hand=[DULL]) for seat in (1, 2)]
@@ -188,6 +201,7 @@ def test_one_who_declines_is_enough(playing: Playing) -> None:
     assert scene.logged("draw") == []
 
 
+@rule("FMA-WIN-10")
 def test_who_leaves_takes_a_proposal_aside_along_and_the_others_go_on(playing: Playing) -> None:
     """Proposed while another is asked, of a line that the rules read."""
     mine = Side(

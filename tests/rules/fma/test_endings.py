@@ -327,7 +327,7 @@ def test_to_fall_and_rise_for_ever_is_no_progress(playing: Playing) -> None:
         count_turn(table)
     assert table.outcome is not None
     assert (table.outcome.rule, table.outcome.reason) == ("FMA-WIN-12", "stalemate")
-    assert "Thirty turns" in MESSAGES["outcome.stalemate"]
+    assert "thirty turns" in MESSAGES["outcome.stalemate"]
 
 
 @rule("FMA-WIN-9", "FMA-DRAW-4")

@@ -65,7 +65,7 @@ def test_numbers_are_said_as_a_person_says_them(least: int, most: int, words: st
 @pytest.mark.parametrize(
     ("text", "answers", "wanted"),
     [
-        ("Main Wits: Discard two cards.", [], "Choose two to be discarded."),
+        ("Main Wits: Discard two cards.", [], "Choose two to discard."),
         ("Main Wits: Set target character.", [], "Choose a character as the target of e."),
         (
             "Main Wits: Set up to two target characters.",
@@ -75,13 +75,13 @@ def test_numbers_are_said_as_a_person_says_them(least: int, most: int, words: st
         (
             "Main Wits: Search your deck for an ally and put it into your hand.",
             [],
-            "You look through the cards: choose up to one to take.",
+            "Look through the cards and choose up to one to take.",
         ),
-        ("Main Wits X: Set target character with cost X.", [], "Choose the number that X"),
+        ("Main Wits X: Set target character with cost X.", [], "Choose a value for X"),
         (
             "Main Wits: Target character gets +1 to one attribute.",
             ["target a"],
-            "Choose which of the text's alternatives is done.",
+            "Choose one of the text's options.",
         ),
     ],
 )
@@ -98,6 +98,7 @@ def test_a_choice_says_how_many_and_for_what(
 # The log --------------------------------------------------------------------------------------
 
 
+@rule("FMA-GEN-11")
 def test_an_effect_that_comes_to_nothing_says_so(playing: Playing) -> None:
     idle = event("idle", "Main Wits: Set target character.")
     scene = playing(at_home(home(unit(ally("a"), state="set"), hand=[idle])))
@@ -106,6 +107,7 @@ def test_an_effect_that_comes_to_nothing_says_so(playing: Playing) -> None:
     assert told(scene, before) == ["play_at", "nothing"]
 
 
+@rule("FMA-GEN-11")
 def test_an_effect_that_lasts_is_not_nothing(playing: Playing) -> None:
     text = "Recruit Wits: The next ally you recruit this phase costs 2 less."
     scene = playing(at_home(home(hand=[event("cheap", text)]), phase="recruit"))
@@ -140,6 +142,7 @@ def test_what_is_left_to_a_player_is_logged_as_they_say(
     assert ("draw" in said) == (answer == "yes")
 
 
+@rule("FMA-COST-8")
 def test_the_number_chosen_for_x_is_logged(playing: Playing) -> None:
     text = event("e", "Main Wits X: Set target character with cost X.")
     scene = playing(at_home(home(ally("a", cost=3), ally("b", cost=2), hand=[text])))
@@ -166,6 +169,7 @@ def test_the_log_says_what_made_a_player_active() -> None:
     assert _reason(team(4, 1), team(4, 1)) == "active_by_chance"
 
 
+@rule("FMA-BATTLE-31")
 def test_the_setting_of_an_attacker_comes_after_its_attack(playing: Playing) -> None:
     scene = playing(searching(party(ally("a")), foes(ally("d", wits=1), hand=[DULL])))
     before = len(scene.match.log(None))

@@ -10,6 +10,7 @@ from rules.engine.cards import CardData
 from rules.fma.values import cost_of
 from tests.rules.fma.playing import can_play, play
 from tests.rules.fma.samples import DULL, at_home, foes, home, party, searching
+from tests.testkit.citation import rule
 from tests.testkit.fma.cards import advantage, ally, attachment, event, location
 from tests.testkit.fma.cards import leader as a_leader
 from tests.testkit.fma.scene import FmaScene, Side, unit
@@ -22,6 +23,7 @@ def printed(number: str) -> CardData:
     return cards_by_number("fma")[number]
 
 
+@rule("FMA-GEN-5")
 def test_acolytes_come_back_from_the_discard_pile_to_a_zealot(playing: Playing) -> None:
     mob = printed("SAC-057")
     boss = a_leader("boss", factions=["rebel"], keywords="Zealot", wits=30)
@@ -37,6 +39,7 @@ def test_acolytes_come_back_from_the_discard_pile_to_a_zealot(playing: Playing) 
     assert not can_play(there, mob.key), "it is in play already"
 
 
+@rule("FMA-CONTROL-2", "FMA-ATTACH-10")
 def test_rose_returns_a_zealot_and_what_it_bears_from_her_home(playing: Playing) -> None:
     rose = printed("SDS-RT2")
     zealot = unit(ally("zealot", keywords="Zealot", strength=1, wits=1), attachment("hat"))
@@ -49,6 +52,7 @@ def test_rose_returns_a_zealot_and_what_it_bears_from_her_home(playing: Playing)
     assert scene.logged("defeated") == []
 
 
+@rule("FMA-REACT-13")
 def test_psiren_moves_an_ally_home_instead(playing: Playing) -> None:
     psiren = printed("HD-07")
     theirs = Side(leader=psiren, leads=True, party=[ally("weak", strength=1)], hand=[DULL])
@@ -58,6 +62,7 @@ def test_psiren_moves_an_ally_home_instead(playing: Playing) -> None:
     assert (scene.state("weak"), scene.unit("weak").area) == ("ready", "home")
 
 
+@rule("FMA-GEN-11")
 def test_a_rumor_costs_who_draws_two_cards_after_he_has_drawn(playing: Playing) -> None:
     rumor = printed("SIG-10")
     drawing = event("draw", "Main Wits: Draw a card.")
@@ -71,6 +76,7 @@ def test_a_rumor_costs_who_draws_two_cards_after_he_has_drawn(playing: Playing) 
     assert keys == ["draw", "discard", "discard"]
 
 
+@rule("FMA-STATE-12")
 def test_fossil_disease_takes_one_defeated_ally_by_each_players_choice(playing: Playing) -> None:
     disease = printed("SDS-124")
     mine = home(unit(ally("a"), state="defeated"), advantages=[disease])
@@ -83,6 +89,7 @@ def test_fossil_disease_takes_one_defeated_ally_by_each_players_choice(playing: 
     scene.may_stay_open = True
 
 
+@rule("FMA-CARD-14")
 def test_hunted_gives_experience_when_its_bearer_falls(playing: Playing) -> None:
     hunted = printed("SAC-078")
     duel = event(
@@ -103,6 +110,7 @@ def test_hunted_gives_experience_when_its_bearer_falls(playing: Playing) -> None
     assert len(scene.unit("chief").experience) == 1
 
 
+@rule("FMA-TRAIT-12", "FMA-TRAIT-16")
 def test_deadly_sins_share_quick_and_with_two_toughness(playing: Playing) -> None:
     sins = printed("PR2006-11")
     alone = ally("one", keywords="Sin, Villain")
@@ -116,6 +124,7 @@ def test_deadly_sins_share_quick_and_with_two_toughness(playing: Playing) -> Non
     assert two.table.abilities.values.trait(two.unit("two"), "toughness") == 2
 
 
+@rule("FMA-DRAW-13")
 def test_godlike_power_lets_everybody_draw_three(playing: Playing) -> None:
     god = printed("BW-XX01")
     scene = playing(at_home(Side(leader=god, hand=[DULL]), phase="draw"))
@@ -124,6 +133,7 @@ def test_godlike_power_lets_everybody_draw_three(playing: Playing) -> None:
     scene.may_stay_open = True
 
 
+@rule("FMA-COST-16")
 def test_fanaticism_is_cheaper_for_each_zealot(playing: Playing) -> None:
     card = printed("SDS-082")
     zealots = [ally(f"z{n}", keywords="Zealot") for n in (1, 2)]
@@ -132,6 +142,7 @@ def test_fanaticism_is_cheaper_for_each_zealot(playing: Playing) -> None:
     assert cost_of(scene.table, held, 0) == max(0, held.data.cost - 2)
 
 
+@rule("FMA-BATTLE-7")
 def test_a_moral_obligation_blocks_and_strengthens(playing: Playing) -> None:
     card = printed("SDS-110")
     zealot = ally("zealot", keywords="Zealot", strength=6, wits=1)
@@ -143,6 +154,7 @@ def test_a_moral_obligation_blocks_and_strengthens(playing: Playing) -> None:
     scene.pass_all("battle")
 
 
+@rule("FMA-SEARCH-19")
 def test_a_clue_changes_the_location_without_playing_it(playing: Playing) -> None:
     card = printed("BW-046")
     places = [
@@ -159,6 +171,7 @@ def test_a_clue_changes_the_location_without_playing_it(playing: Playing) -> Non
     assert scene.logged("draw") == []
 
 
+@rule("FMA-GEN-2", "FMA-TARGET-8")
 @pytest.mark.parametrize("number", ["HP-XE05", "SDS-XE04"])
 def test_some_characters_cannot_be_targeted_by_opponents(playing: Playing, number: str) -> None:
     boss = printed(number)
@@ -171,6 +184,7 @@ def test_some_characters_cannot_be_targeted_by_opponents(playing: Playing, numbe
     scene.answer("target mine")
 
 
+@rule("FMA-TARGET-8")
 def test_their_own_player_may_target_them(playing: Playing) -> None:
     boss = printed("HP-XE05")
     help_ = event("help", "Search Strength: Target character gets +1 strength.")
@@ -180,6 +194,7 @@ def test_their_own_player_may_target_them(playing: Playing) -> None:
     assert scene.value("mine") == 3
 
 
+@rule("FMA-GEN-11")
 def test_servants_reveal_as_many_cards_as_there_are_zealots(playing: Playing) -> None:
     servants = printed("SDS-062")
     deck = [event("e"), advantage("adv"), advantage("deeper")]
@@ -191,6 +206,7 @@ def test_servants_reveal_as_many_cards_as_there_are_zealots(playing: Playing) ->
         scene.answer()
 
 
+@rule("FMA-BATTLE-34", "FMA-REACT-1")
 def test_spoils_of_war_wait_for_the_victory(playing: Playing) -> None:
     text = (
         "Battle Alchemy: If you win this battle, put target card from your discard pile into "

@@ -41,6 +41,8 @@ def test_the_actions_of_the_phase(playing: Playing) -> None:
         "dismiss p",
         "advantage house",
         "play call 0",
+        "play_with call lead0",
+        "play_with call p",
         "pass",
     }
     scene.answer("recruit new")

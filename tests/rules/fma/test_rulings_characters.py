@@ -153,6 +153,7 @@ def test_a_sidetracked_leader_returns_with_experience(
 
     leader = scene.unit("boss")
     assert leader.area == "away"
+    assert [line["card"]["card"] for line in scene.logged("sidetracked")] == ["boss"] * times
     assert scene.asked[0] == 0
     assert scene.options("recruit") == set(), "an absent leader recruits nobody"
     _to_next_turn(scene)

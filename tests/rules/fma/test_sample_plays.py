@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.fma.playing import can_play, play
 from tests.rules.fma.samples import DULL, at_home, card, foes, home, party, searching
+from tests.testkit.citation import rule
 from tests.testkit.fma.cards import advantage, ally, attachment, event, location
 from tests.testkit.fma.cards import leader as a_leader
 from tests.testkit.fma.scene import FmaScene, Side, unit
@@ -22,6 +23,7 @@ def played(scene: FmaScene, number: str, *answers: str, by: str = "chief") -> No
 # Cards ----------------------------------------------------------------------------------------
 
 
+@rule("FMA-CONTROL-4", "FMA-GEN-11")
 @pytest.mark.parametrize(
     ("number", "drawn", "discarded"), [("E04", 2, 0), ("E05", 3, 1), ("D01", 1, 1)]
 )
@@ -40,6 +42,7 @@ def test_drawing_and_discarding(playing: Playing, number: str, drawn: int, disca
     assert len(scene.logged("discard")) == discarded
 
 
+@rule("FMA-COST-7", "FMA-POWER-2", "FMA-CONTROL-3")
 def test_experience_is_spent_and_gained(playing: Playing) -> None:
     borrowed = playing(at_home(home(hand=[card("E13")], experience=2)))
     played(borrowed, "E13")
@@ -51,6 +54,7 @@ def test_experience_is_spent_and_gained(playing: Playing) -> None:
     assert broker.cards("discard") == [card("A27").key]
 
 
+@rule("FMA-CONTROL-10", "FMA-CONTROL-11")
 def test_a_search_shows_what_it_finds_and_may_find_nothing(playing: Playing) -> None:
     deck = [attachment("hat"), ally("cheap", cost=2), ally("dear", cost=3)]
     scene = playing(at_home(home(hand=[card("E06")], deck=deck)))
@@ -77,6 +81,7 @@ def test_the_top_cards_are_sifted(playing: Playing) -> None:
     assert scene.cards("deck")[-1] == "e3"
 
 
+@rule("FMA-DRAW-5", "FMA-GEN-11")
 @pytest.mark.parametrize(("number", "phase"), [("A01", "main"), ("E40", "cleanup")])
 def test_cards_come_back_from_the_discard_pile(playing: Playing, number: str, phase: str) -> None:
     pile = [attachment("hat"), event("e")]
@@ -90,6 +95,7 @@ def test_cards_come_back_from_the_discard_pile(playing: Playing, number: str, ph
     assert "e" in scene.cards("discard")
 
 
+@rule("FMA-GEN-11", "FMA-CONTROL-1")
 def test_an_opponents_hand_is_shown_and_an_event_chosen(playing: Playing) -> None:
     theirs = Side(hand=[event("e1"), event("e2"), attachment("hat")])
     scene = playing(at_home(home(hand=[card("E08")]), theirs))
@@ -100,6 +106,7 @@ def test_an_opponents_hand_is_shown_and_an_event_chosen(playing: Playing) -> Non
     assert scene.cards("discard", 1) == ["e2"]
 
 
+@rule("FMA-TARGET-14", "FMA-CONTROL-1")
 def test_attachments_and_advantages_are_discarded(playing: Playing) -> None:
     theirs = Side(
         allies=[unit(ally("q"), attachment("hat"))], advantages=[advantage("adv")], hand=[DULL]
@@ -111,6 +118,7 @@ def test_attachments_and_advantages_are_discarded(playing: Playing) -> None:
     assert scene.cards("discard", 1) == ["hat"]
 
 
+@rule("FMA-GEN-5")
 def test_old_notes_play_an_event_of_the_pile_once(playing: Playing) -> None:
     past = event("past", "Main Wits: Draw a card.")
     scene = playing(at_home(home(hand=[card("E45")], discard=[past])))
@@ -124,6 +132,7 @@ def test_old_notes_play_an_event_of_the_pile_once(playing: Playing) -> None:
 # Characters -----------------------------------------------------------------------------------
 
 
+@rule("FMA-SEARCH-18")
 @pytest.mark.parametrize("number", ["A09", "E16", "V07", "T14"])
 def test_characters_are_moved_out_into_the_party(playing: Playing, number: str) -> None:
     source = card(number)
@@ -141,6 +150,7 @@ def test_characters_are_moved_out_into_the_party(playing: Playing, number: str) 
     assert scene.unit("a").area == "party"
 
 
+@rule("FMA-SEARCH-18")
 def test_weaker_ones_are_moved_home(playing: Playing) -> None:
     theirs = foes(ally("dim", wits=1, cost=3), ally("bright", wits=40, cost=4))
     sent = playing(searching(party(hand=[card("E17")]), theirs))
@@ -150,6 +160,7 @@ def test_weaker_ones_are_moved_home(playing: Playing) -> None:
     assert sent.unit("dim").area == "home"
 
 
+@rule("FMA-COST-10", "FMA-STATE-3")
 @pytest.mark.parametrize(("number", "fits"), [("E12", 2), ("A18", 3)])
 def test_setting_what_fits(playing: Playing, number: str, fits: int) -> None:
     source = card(number)
@@ -166,12 +177,14 @@ def test_setting_what_fits(playing: Playing, number: str, fits: int) -> None:
     assert scene.state("q") == "set"
 
 
+@rule("FMA-STATE-4")
 def test_forced_march_resets(playing: Playing) -> None:
     scene = playing(searching(party(unit(ally("tired"), state="set"), hand=[card("E09")])))
     played(scene, "E09")
     assert scene.state("tired") == "ready"
 
 
+@rule("FMA-STATE-12", "FMA-TARGET-9")
 @pytest.mark.parametrize(("number", "cost"), [("A07", 3), ("E39", 9), ("V01", 2)])
 def test_the_defeated_are_recovered(playing: Playing, number: str, cost: int) -> None:
     source = card(number)
@@ -188,6 +201,7 @@ def test_the_defeated_are_recovered(playing: Playing, number: str, cost: int) ->
     assert scene.state("down") == "ready"
 
 
+@rule("FMA-CONTROL-8")
 def test_blackmail_takes_control_for_the_turn(playing: Playing) -> None:
     theirs = Side(allies=[ally("cheap", cost=3), ally("dear", cost=4)], hand=[DULL])
     scene = playing(at_home(home(hand=[card("E43")]), theirs))
@@ -195,6 +209,7 @@ def test_blackmail_takes_control_for_the_turn(playing: Playing) -> None:
     assert scene.team() == ["chief", "cheap"]
 
 
+@rule("FMA-GEN-4", "FMA-ATTR-11")
 def test_silenced_negates_text_and_petrified_takes_strength(playing: Playing) -> None:
     strong = ally("strong", strength=7, wits=1, text="Toughness: 2.")
     scene = playing(searching(party(hand=[card("E41"), card("E44")]), foes(strong)))
@@ -205,6 +220,7 @@ def test_silenced_negates_text_and_petrified_takes_strength(playing: Playing) ->
     assert scene.value("strong") == 0
 
 
+@rule("FMA-ATTR-16")
 def test_a_borrowed_face_copies_strength_for_the_turn(playing: Playing) -> None:
     scene = playing(at_home(home(card("A25")), Side(allies=[ally("big", strength=8)], hand=[DULL])))
     play(scene, card("A25").key, "target big")
@@ -214,6 +230,7 @@ def test_a_borrowed_face_copies_strength_for_the_turn(playing: Playing) -> None:
 # Battles --------------------------------------------------------------------------------------
 
 
+@rule("FMA-BATTLE-1", "FMA-BATTLE-2", "FMA-BATTLE-4")
 @pytest.mark.parametrize(("number", "kind"), [("E10", "strength"), ("E11", "alchemy")])
 def test_battles_from_cards(playing: Playing, number: str, kind: str) -> None:
     mine = home(ally("a", **{kind: 9}), hand=[card(number)])
@@ -226,6 +243,7 @@ def test_battles_from_cards(playing: Playing, number: str, kind: str) -> None:
     assert scene.state("q") == "defeated"
 
 
+@rule("FMA-BATTLE-4")
 def test_a_bandit_chief_attacks_his_equals_and_weaker(playing: Playing) -> None:
     source = card("A45")
     theirs = foes(ally("weak", strength=6, wits=1), ally("strong", strength=7, wits=1))
@@ -237,6 +255,7 @@ def test_a_bandit_chief_attacks_his_equals_and_weaker(playing: Playing) -> None:
     scene.pass_all("battle")
 
 
+@rule("FMA-BATTLE-2")
 @pytest.mark.parametrize(
     ("number", "kind"), [("E28", "wits"), ("E29", "alchemy"), ("E30", "strength")]
 )
@@ -250,6 +269,7 @@ def test_the_kind_of_battle_changes(playing: Playing, number: str, kind: str) ->
     scene.pass_all("battle")
 
 
+@rule("FMA-ATTR-3", "FMA-BATTLE-23")
 @pytest.mark.parametrize(
     ("number", "answers", "values"),
     [
@@ -269,6 +289,7 @@ def test_bonuses_and_penalties_of_a_battle_end_with_it(
     assert scene.value("chief") == 9
 
 
+@rule("FMA-BATTLE-18", "FMA-GEN-2")
 @pytest.mark.parametrize("number", ["E31", "E32"])
 def test_protection_in_a_battle(playing: Playing, number: str) -> None:
     weak = ally("weak", strength=8, wits=50)
@@ -281,6 +302,7 @@ def test_protection_in_a_battle(playing: Playing, number: str) -> None:
     assert scene.state("foe") == "ready"
 
 
+@rule("FMA-KEYWORD-1", "FMA-ATTR-3")
 def test_gate_platoons_count_the_other_mobs_in_the_battle(playing: Playing) -> None:
     source = card("A14")
     other = ally("other", keywords="Mob")
@@ -295,6 +317,7 @@ def test_gate_platoons_count_the_other_mobs_in_the_battle(playing: Playing) -> N
 # Locations ------------------------------------------------------------------------------------
 
 
+@rule("FMA-SEARCH-16", "FMA-SEARCH-20")
 def test_goals_and_the_location_change(playing: Playing) -> None:
     place = (0, location("field", strength=2, wits=1))
     scene = playing(searching(party(hand=[card("E18"), card("E19")]), place=place))
@@ -307,6 +330,7 @@ def test_goals_and_the_location_change(playing: Playing) -> None:
     assert goals(scene.table.current_location) == [("wits", 4), ("wits", 3)]
 
 
+@rule("FMA-SEARCH-19", "FMA-SEARCH-22")
 def test_another_location_takes_the_place_without_being_played(playing: Playing) -> None:
     other = location("other", text="After this location is played, each player draws a card.")
     scene = playing(searching(party(hand=[card("E24")], locations=[other])))
@@ -317,6 +341,7 @@ def test_another_location_takes_the_place_without_being_played(playing: Playing)
     assert scene.logged("draw") == []
 
 
+@rule("FMA-SEARCH-19")
 def test_a_won_location_is_exchanged_for_the_current_one(playing: Playing) -> None:
     text = "Main Alchemy 9: Exchange the current location with a location in your victory pile."
     won = location("won", clue=3)

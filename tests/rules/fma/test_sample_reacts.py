@@ -9,6 +9,7 @@ import pytest
 from rules.fma.values import cost_of, recruit_cost
 from tests.rules.fma.playing import can_play, play
 from tests.rules.fma.samples import DULL, at_home, card, foes, home, party, searching
+from tests.testkit.citation import rule
 from tests.testkit.fma.cards import ally, attachment, event, mob
 from tests.testkit.fma.cards import leader as a_leader
 from tests.testkit.fma.scene import FmaScene, Side, unit
@@ -27,6 +28,7 @@ EVENT = event("ev", "Main Alchemy: Draw a card.")
 SEARCH_EVENT = event("sev", "Search Wits: Draw a card.")
 
 
+@rule("FMA-CARD-15", "FMA-PLAY-19")
 @pytest.mark.parametrize(
     ("number", "possible"), [("E33", True), ("E34", True), ("V10", True), ("A23", False)]
 )
@@ -47,6 +49,7 @@ def test_an_alchemy_event_that_draws_is_canceled_by(
         assert scene.logged("draw") == []
 
 
+@rule("FMA-CARD-15", "FMA-PLAY-19")
 def test_a_search_event_is_canceled_by_the_inspector(playing: Playing) -> None:
     inspector = card("A23")
     scene = playing(searching(party(hand=[SEARCH_EVENT]), foes(inspector)))
@@ -55,6 +58,7 @@ def test_a_search_event_is_canceled_by_the_inspector(playing: Playing) -> None:
     assert scene.logged("draw") == []
 
 
+@rule("FMA-TARGET-1", "FMA-PLAY-19")
 @pytest.mark.parametrize("number", ["A33", "T12"])
 def test_an_ability_aimed_at_its_own_character_is_canceled(playing: Playing, number: str) -> None:
     source = card(number)
@@ -70,6 +74,7 @@ def test_an_ability_aimed_at_its_own_character_is_canceled(playing: Playing, num
     assert scene.state(target) == "ready"
 
 
+@rule("FMA-TARGET-10")
 def test_crossed_signals_change_the_one_target(playing: Playing) -> None:
     shot = event("shot", "Main Strength: Set target character.")
     theirs = Side(leader=lair(), allies=[ally("q")], hand=[card("E42"), DULL])
@@ -84,6 +89,7 @@ def test_crossed_signals_change_the_one_target(playing: Playing) -> None:
 # Before and after -----------------------------------------------------------------------------
 
 
+@rule("FMA-REACT-13")
 @pytest.mark.parametrize("number", ["A19", "E36"])
 def test_an_ally_is_saved_from_defeat(playing: Playing, number: str) -> None:
     source = card(number)
@@ -99,6 +105,7 @@ def test_an_ally_is_saved_from_defeat(playing: Playing, number: str) -> None:
     assert (scene.state("weak"), scene.unit("weak").area) == ("set", "home")
 
 
+@rule("FMA-REACT-13", "FMA-PLAY-2")
 def test_prayer_beads_save_their_bearer_once(playing: Playing) -> None:
     beads = card("T20")
     scene = playing(searching(party(), foes(unit(ally("weak", strength=1, wits=1), beads))))
@@ -108,6 +115,7 @@ def test_prayer_beads_save_their_bearer_once(playing: Playing) -> None:
     assert scene.cards("discard", 1) == [beads.key]
 
 
+@rule("FMA-BATTLE-7", "FMA-BATTLE-8", "FMA-BATTLE-9")
 @pytest.mark.parametrize("number", ["A10", "A42", "E35"])
 def test_blocking(playing: Playing, number: str) -> None:
     source = card(number)
@@ -127,6 +135,7 @@ def test_blocking(playing: Playing, number: str) -> None:
     scene.pass_all("battle", "react")
 
 
+@rule("FMA-BATTLE-34", "FMA-REACT-1")
 def test_a_hired_blade_resets_after_a_victory(playing: Playing) -> None:
     blade = card("A49")
     scene = playing(searching(party(blade, hand=[event("x")]), foes(ally("foe", wits=1))))
@@ -135,6 +144,7 @@ def test_a_hired_blade_resets_after_a_victory(playing: Playing) -> None:
     assert scene.state(blade.key) == "ready"
 
 
+@rule("FMA-REACT-1", "FMA-DRAW-5")
 def test_a_crowd_draws_when_another_mob_falls_in_battle(playing: Playing) -> None:
     crowd = card("A51")
     scene = playing(searching(party(), foes(crowd, mob("other", strength=1, wits=1))))
@@ -143,6 +153,7 @@ def test_a_crowd_draws_when_another_mob_falls_in_battle(playing: Playing) -> Non
     assert [line["player"] for line in scene.logged("draw")] == [1]
 
 
+@rule("FMA-ATTR-1", "FMA-REACT-7")
 @pytest.mark.parametrize("number", ["E37", "T09"])
 def test_a_bonus_is_doubled(playing: Playing, number: str) -> None:
     source = card(number)
@@ -157,6 +168,7 @@ def test_a_bonus_is_doubled(playing: Playing, number: str) -> None:
     assert scene.value("a") == 2 + 4
 
 
+@rule("FMA-REACT-8", "FMA-IND-17")
 def test_a_surprise_is_spoiled_before_the_draw(playing: Playing) -> None:
     theirs = Side(leader=lair(), hand=[card("E38"), DULL])
     scene = playing(at_home(home(hand=[EVENT]), theirs))
@@ -169,6 +181,7 @@ def test_a_surprise_is_spoiled_before_the_draw(playing: Playing) -> None:
 # Passives -------------------------------------------------------------------------------------
 
 
+@rule("FMA-CARD-11", "FMA-CARD-12", "FMA-ATTR-5")
 def test_bonuses_of_passives(playing: Playing) -> None:
     soldier = ally("soldier", keywords="Soldier", cost=3)
     drill, old, crew = card("A15"), card("V08"), card("A08")
@@ -178,6 +191,7 @@ def test_bonuses_of_passives(playing: Playing) -> None:
     assert scene.value(crew.key) == crew.stats["strength"] + 1 + 1
 
 
+@rule("FMA-CARD-13")
 @pytest.mark.parametrize(
     ("number", "key", "stat", "change"),
     [("L10", "ishbalite", "wits", 1), ("L24", "crowd", "strength", 1)],
@@ -191,6 +205,7 @@ def test_bonuses_of_locations(
     assert values == {"ishbalite": 2, "crowd": 2, "plain": 2, key: 2 + change}
 
 
+@rule("FMA-CARD-11", "FMA-TARGET-8")
 def test_a_curfew_holds_down_opposing_mobs(playing: Playing) -> None:
     scene = playing(
         at_home(home(mob("own"), advantages=[card("V05")]), Side(allies=[mob("theirs")]))
@@ -198,6 +213,7 @@ def test_a_curfew_holds_down_opposing_mobs(playing: Playing) -> None:
     assert (scene.value("own"), scene.value("theirs")) == (2, 1)
 
 
+@rule("FMA-CARD-11", "FMA-ATTACH-3")
 def test_prices_of_cards_fall(playing: Playing) -> None:
     hats = [attachment("hat", 3), attachment("cap", 1)]
     soldier = ally("soldier", keywords="Soldier")
@@ -211,6 +227,7 @@ def test_prices_of_cards_fall(playing: Playing) -> None:
     assert cost_of(table, hat, 1) == 3, "only to that player"
 
 
+@rule("FMA-COST-16", "FMA-COST-17")
 def test_attribute_costs_rise_and_fall(playing: Playing) -> None:
     alchemy = event("al", "Main Alchemy 5: Draw a card.")
     free = event("free", "Main Alchemy: Draw a card.")
@@ -226,6 +243,7 @@ def test_attribute_costs_rise_and_fall(playing: Playing) -> None:
     assert steps.logged("play")[0]["cost"] == 1
 
 
+@rule("FMA-RECRUIT-7", "FMA-RECRUIT-8")
 @pytest.mark.parametrize(("number", "less"), [("A47", 1), ("E03", 2)])
 def test_the_next_ally_is_cheaper_and_only_that_one(
     playing: Playing, number: str, less: int
@@ -250,6 +268,7 @@ def test_the_next_ally_is_cheaper_and_only_that_one(
     assert recruit_cost(table, left, player) == 3
 
 
+@rule("FMA-TRAIT-1", "FMA-TRAIT-16")
 def test_traits_are_printed_given_and_lowered(playing: Playing) -> None:
     coat, plate, leg = card("T10"), card("T15"), card("T05")
     scene = playing(
@@ -269,12 +288,14 @@ def test_traits_are_printed_given_and_lowered(playing: Playing) -> None:
     assert trait(loyal, "loyal") == 1
 
 
+@rule("FMA-TRAIT-20", "FMA-CARD-13")
 def test_a_hidden_passage_hides_everybody_in_the_parties(playing: Playing) -> None:
     scene = playing(searching(party(ally("a"), allies=[ally("b")]), place=(0, card("L19"))))
     trait = scene.table.abilities.values.trait
     assert (trait(scene.unit("a"), "stealth"), trait(scene.unit("b"), "stealth")) == (1, 0)
 
 
+@rule("FMA-BATTLE-18", "FMA-GEN-2")
 def test_a_set_guard_cannot_be_defeated(playing: Playing) -> None:
     guard = card("A12")
     scene = playing(searching(party(), foes(unit(guard, state="set"))))
@@ -282,6 +303,7 @@ def test_a_set_guard_cannot_be_defeated(playing: Playing) -> None:
     assert scene.state(guard.key) == "set"
 
 
+@rule("FMA-GEN-2", "FMA-SEARCH-18")
 def test_nobody_moves_home_from_the_prison_block(playing: Playing) -> None:
     theirs = foes(ally("dim", wits=1))
     scene = playing(searching(party(hand=[card("E17")]), theirs, place=(0, card("L21"))))
@@ -289,6 +311,7 @@ def test_nobody_moves_home_from_the_prison_block(playing: Playing) -> None:
     assert scene.unit("dim").area == "party"
 
 
+@rule("FMA-GEN-9", "FMA-ATTACH-9")
 def test_some_will_not_join_and_some_attach_only_there(playing: Playing) -> None:
     boss = a_leader("boss", factions=["military", "rebel"], wits=30)
     scene = playing(at_home(Side(leader=boss, hand=[card("A44"), DULL]), phase="recruit"))
@@ -303,6 +326,7 @@ def test_some_will_not_join_and_some_attach_only_there(playing: Playing) -> None
     assert laid.value("q") == 0
 
 
+@rule("FMA-SEARCH-19")
 @pytest.mark.parametrize(("number", "drawn", "discarded"), [("L05", 2, 0), ("L12", 2, 2)])
 def test_what_follows_a_location_that_is_played(
     playing: Playing, number: str, drawn: int, discarded: int
@@ -317,6 +341,7 @@ def test_what_follows_a_location_that_is_played(
     assert len(scene.logged("discard")) == discarded
 
 
+@rule("FMA-GEN-11", "FMA-SEARCH-19")
 def test_fitters_row_offers_everybody_an_attachment(playing: Playing) -> None:
     hat = attachment("hat")
     sides = [Side(locations=[card("L11")], discard=[hat]), Side(discard=[hat])]
@@ -327,6 +352,7 @@ def test_fitters_row_offers_everybody_an_attachment(playing: Playing) -> None:
     assert sorted(hats) == [0, 1]
 
 
+@rule("FMA-TRAIT-10", "FMA-TRAIT-11")
 def test_quick_discards_an_event_of_its_attribute_for_any_attribute(playing: Playing) -> None:
     ring = card("T13")
     student = unit(card("A04"), ring)
@@ -340,6 +366,7 @@ def test_quick_discards_an_event_of_its_attribute_for_any_attribute(playing: Pla
     scene.pass_all("battle")
 
 
+@rule("FMA-TRAIT-2", "FMA-TRAIT-24")
 @pytest.mark.parametrize("number", ["A02", "A13", "A40"])
 def test_augments_are_paid_and_performed_on_recruiting(playing: Playing, number: str) -> None:
     source = card(number)

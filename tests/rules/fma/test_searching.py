@@ -56,9 +56,23 @@ def test_the_actions_of_the_search(playing: Playing) -> None:
     texts = {"map": [Text("search")], "note": [Text("main")]}
     mine = side([ally("p")], event("map"), event("note"))
     scene = playing(search(mine, side([ally("d")]), make=saying(texts)))
-    assert scene.options() == {"start_battle", "play map 0", "pass"}
+    assert scene.options() == {"start_battle", "attack_strength p d", "play map 0", "pass"}
     scene.pass_all("search")
     assert scene.table.phase == "cleanup"
+
+
+@rule("FMA-BATTLE-31", "FMA-SEARCH-6")
+def test_a_battle_of_one_attacker_is_declared_by_one_answer(playing: Playing) -> None:
+    scene = playing(search(side([s("a", 5), s("b", 1)]), side([s("d", 3)])))
+
+    assert scene.options("attack_strength") == {"attack_strength a d", "attack_strength b d"}
+    scene.answer("attack_strength a d")
+
+    battle = scene.table.battle
+    assert battle is not None
+    assert [one.card.key for one in battle.attackers] == ["a"]
+    scene.pass_all("battle")
+    assert fallen(scene) == "d"
 
 
 # Stealth --------------------------------------------------------------------------------------
@@ -91,6 +105,22 @@ def test_only_stealth_reaches_those_at_home_and_once_a_turn(playing: Playing) ->
     scene.answer("target a")
     assert scene.state("a") == "ready"
     assert scene.options() == {"pass"}
+
+
+@rule("FMA-TRAIT-20", "FMA-TRAIT-21")
+def test_one_with_stealth_reaches_home_by_one_answer_and_has_used_it(playing: Playing) -> None:
+    mine = side([s("a", 9), s("c", 9)])
+    theirs = Side(allies=[s("d", 1)], hand=[event("x")])
+    scene = playing(search(mine, theirs, make=saying(SNEAKY)))
+
+    home = {"attack_strength a d", "attack_strength a lead1"}
+    assert scene.options("attack_strength") == home
+    scene.answer("attack_strength a d")
+    scene.pass_all("battle")
+
+    assert fallen(scene) == "d"
+    top = scene.unit("a").top
+    assert (top.index, top.slot, "stealth") in scene.table.used_abilities
 
 
 @rule("FMA-TRAIT-21")

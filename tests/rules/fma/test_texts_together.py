@@ -113,6 +113,7 @@ def test_changing_attribute_goals_leaves_the_other_goals(playing: Playing) -> No
 # Single sample cards --------------------------------------------------------------------------
 
 
+@rule("FMA-TARGET-8")
 def test_a_student_destroys_what_an_opposing_fighter_bears(playing: Playing) -> None:
     student = card("A43")
     other = unit(ally("other", wits=1), attachment("far"))
@@ -124,6 +125,7 @@ def test_a_student_destroys_what_an_opposing_fighter_bears(playing: Playing) -> 
     scene.pass_all("battle")
 
 
+@rule("FMA-CARD-11", "FMA-BATTLE-34")
 def test_a_monk_is_stronger_only_while_he_attacks(playing: Playing) -> None:
     monk = card("A38")
     scene = playing(searching(party(monk), foes(ally("foe", wits=1))))
@@ -137,6 +139,7 @@ def test_a_monk_is_stronger_only_while_he_attacks(playing: Playing) -> None:
     defending.pass_all("battle")
 
 
+@rule("FMA-CARD-16")
 def test_an_event_with_two_abilities_is_played_for_either(playing: Playing) -> None:
     orders = card("E14")
     drawing = playing(at_home(home(hand=[orders])))

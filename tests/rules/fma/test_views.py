@@ -115,6 +115,7 @@ def test_discard_piles_and_defeated_characters_are_public(playing: Playing) -> N
         assert "secret" not in json.dumps(scene.match.view(viewer))
 
 
+@rule("FMA-SETUP-2")
 def test_the_leader_stack_is_its_owners_alone(playing: Playing) -> None:
     mine = Side(leaders=[leader("next", "lead0", 2)], hand=[event("x")])
     scene = playing(fma_scene(mine, make=saying()))

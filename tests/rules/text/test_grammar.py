@@ -7,7 +7,7 @@ import pytest
 from rules.cipher.card_text import say
 from rules.cipher.text.compiler import compile_line
 from rules.cipher.text.parser import GRAMMAR
-from rules.cipher.text.render.phrases import PHRASES
+from rules.cipher.text.render.cipher_nodes import PHRASES
 from rules.cipher.text.render.triggers import TRIGGERS
 from rules.text.abilities import Failure
 from rules.text.render.effects import SHARED

@@ -5,6 +5,7 @@ compared with the printed text; null stands for a line that is kept as text.
 """
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -19,7 +20,9 @@ from rules.text.tree import from_json, to_json
 pytestmark = pytest.mark.long
 
 REVIEWED = json.loads(Path(__file__).with_name("reviewed.json").read_text("utf-8"))
-SECONDS_FOR_ALL_CARDS = 30
+# A card is compiled once. What the quick grammar reads takes ten seconds for all cards together;
+# each line that needs every way to take it apart takes some tenths of one.
+SECONDS_FOR_ALL_CARDS = 240
 
 
 @pytest.fixture(scope="module")
@@ -67,8 +70,8 @@ def said(line):
 def test_nine_skills_in_ten_and_nearly_all_support_skills_compile_in_time(compilation):
     kinds = compilation.report.kinds
     shares = {kind: one.compiled / one.total for kind, one in kinds.items()}
-    assert shares["skills"] >= 0.88
-    assert shares["supports"] >= 0.97
+    assert shares["skills"] >= 0.94
+    assert shares["supports"] >= 0.985
     assert compilation.seconds < SECONDS_FOR_ALL_CARDS
 
 
@@ -79,7 +82,7 @@ def test_every_compiled_line_survives_json_and_can_be_said(cards, compilation):
             continue
         for ability in found:
             assert from_json(json.loads(json.dumps(to_json(ability)))) == ability
-            assert "?" not in say(ability).replace('?"', "")
+            assert "?" not in re.sub(r'"[^"]*"', "", say(ability))
 
 
 def test_the_reviewed_cards_say_what_was_reviewed(cards):

@@ -43,6 +43,16 @@ def test_a_text_that_cannot_be_read_says_where_understanding_ended() -> None:
     assert stopped.value.phrase == "marth"
 
 
+@pytest.mark.parametrize("read", ["parse", "all_readings"])
+def test_understanding_ends_before_a_word_and_not_within_it(read: str) -> None:
+    grammar = Grammar('start: "a" "cat"\n%ignore " "', ("start",), {"start": lambda: "cat"})
+
+    with pytest.raises(NotParsed) as stopped:
+        getattr(grammar, read)("as long as a cat", "start")
+
+    assert stopped.value.phrase in ("as long as a cat", "")
+
+
 def test_words_that_mean_nothing_are_said_with_the_reason() -> None:
     grammar = Grammar(GRAMMAR, ("start",), GREETINGS, READINGS)
 

@@ -8,9 +8,9 @@ import rules
 from rules.text.abilities import Ability
 from rules.text.changes import Adjust
 from rules.text.effects import Choose, Destroy, Lasting
-from rules.text.filters import Is, Not
+from rules.text.filters import Is, Not, Trait
 from rules.text.groups import Chosen, Known, This, Units
-from rules.text.tree import Node, from_json, to_json, vocabulary, walk
+from rules.text.tree import Node, alike, from_json, to_json, vocabulary, walk
 
 ENEMY = Units("enemy", (Not(Is("lord")),))
 SKILL = Ability(
@@ -65,3 +65,12 @@ def test_the_vocabulary_has_at_most_sixty_verbs():
     changes = [w for w in vocabulary().values() if w.__module__ == "rules.text.changes"]
 
     assert len(effects) + len(changes) - len(("Effect", "Change")) <= 62
+
+
+def test_trees_that_differ_in_the_order_of_filters_are_alike() -> None:
+    one = Units("own", (Trait("insignias", "red"), Not(Is("lord"))))
+    other = Units("own", (Not(Is("lord")), Trait("insignias", "red")))
+
+    assert one != other
+    assert alike((one,), (other,))
+    assert not alike(one, Units("own", (Trait("insignias", "red"), Is("lord"))))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.engine.continuous import Change
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
 from rules.engine.state import state
 from rules.engine.zones import Card
-from rules.fetcg.ability_interface import Change
 from rules.fetcg.grids import Grid
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player

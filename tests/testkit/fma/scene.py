@@ -25,6 +25,7 @@ from rules.fma.state import FmaTable, Player
 from rules.fma.turn import play_phases
 from rules.fma.values import attribute
 from tests.testkit.fma.cards import ally, leader
+from tests.testkit.fma.kept_values import check_kept
 from tests.testkit.scene import SEED, Positioned, Scene, put
 
 FILLERS = 20
@@ -169,6 +170,7 @@ class FmaScene(Scene):
     def answer(self, *wanted: str, player: int | None = None) -> None:
         super().answer(*wanted, player=player)
         self.settle()
+        check_kept(self.table)
 
     @property
     def table(self) -> FmaTable:
@@ -226,6 +228,7 @@ def fma_scene(
     make: Make = CardAbilities,
     options: Mapping[str, str] | None = None,
     seed: bytes = SEED,
+    declines_alone: bool = True,
 ) -> FmaScene:
     """A match standing at the beginning of `phase`, a phase or "search_action".
 
@@ -253,6 +256,7 @@ def fma_scene(
 
     chosen = {"draw_offers": "refused", **(options or {})}
     scene = FmaScene(Positioned(GAME, lay_out, begin).match(len(seated), chosen, seed))
+    scene.declines_alone = declines_alone
     # The beginning of the phase may ask already.
     scene.settle()
     return scene

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from rules.engine.continuous import PRINTED, Part
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 from rules.fma.ability_interface import (
@@ -120,6 +121,9 @@ class VanillaCards:
         self, obj: GameObject, what: str, number: int, seat: int, onto: Character | None = None
     ) -> int:
         return number
+
+    def parts(self, obj: GameObject, what: str, number: int) -> list[Part]:
+        return [Part(number, PRINTED)]
 
     def attribute_cost(self, play: Play, number: int) -> int:
         return number

@@ -64,6 +64,7 @@ _FACE_EITHER: "face-up or face-down"
 _order: "in any order you wish" | "in any order they wish" | "in any order"
 to_grow: "to growth" np
 to_rise: "to" _LEVEL_UP np -> to_level_up
+       | "to" "level" _THEM "up" -> to_level_up
        | "to" _PROMOTE np -> to_promote
 
 ?cost: "[" payments "]"

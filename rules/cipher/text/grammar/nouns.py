@@ -8,6 +8,7 @@ np: _THIS                                  -> this
   | _THAT_ENEMY                            -> that_enemy
   | _THAT_UNIT                             -> that_unit
   | _THAT_CARD                             -> that_card
+  | _CHOSEN_CARDS                          -> chosen_cards
   | _REVEALED                              -> revealed
   | _REST                                  -> rest
   | _DESTROYED_ONE                         -> destroyed_one
@@ -31,7 +32,7 @@ _TOP: "topmost" | "top"
 _BOTTOM: "bottom-most" | "bottommost" | "bottom"
 _POSS_SUPPORT.2: /'s?(?= support)/
 _POSS: "'s" | "'"
-_of_those: _THAT_CARD | _REVEALED | "those" | _THEM
+_of_those: _THAT_CARD | _CHOSEN_CARDS | _REVEALED | "those" | _THEM
 
 whose: _YOUR -> own | _OPPONENTS -> enemy | _THEIR -> enemy | "the" -> nobodys
      | "your respective" -> both_sides
@@ -75,6 +76,7 @@ adj: "other"          -> other
    | _PROMOTED         -> promoted
    | _NON_PROMOTED     -> not_promoted
    | _LEVELED          -> leveled
+   | _NON_LEVELED      -> not_leveled
    | _FACE_UP          -> face_up
    | _FACE_DOWN        -> face_down
    | _VANGUARD         -> in_vanguard_adj
@@ -86,6 +88,7 @@ _ATTACKING_ADJ.2: /attacking(?= <[^>]*> (?:units|allies|enemies))/
 _ENEMY_ADJ.2: /enemy(?= (?:back|front|rear|van|main|lord|unit|<|"))/
 _NON_LORD: "non-main character" | "non-main characters" | "non-lord"
 _NON_PROMOTED: "non-class changed" | "non-promoted"
+_NON_LEVELED: "non-leveled up" | "non-leveled-up"
 
 head: _ALLY_OR_ENEMY -> head_any_unit
     | UNIT -> head_unit | ALLY -> head_ally | ENEMY -> head_enemy | CARD -> head_card

@@ -150,6 +150,7 @@ vp: "each"? _GAIN gained                                 -> gains
   | _CANNOT "be moved" _VIA _ENEMY_SKILL _OR_SUPPORTS    -> cannot_be_moved_by_enemy
   | _BE "also named" QUOTED                              -> also_named
   | _BE ("calculated as"|"equal to") counted             -> equals
+  | _BECOME multiple                                     -> equals
   | _BE "doubled"                                        -> doubled
   | _BE "reduced" _VIA NUMBER                              -> reduced
   | _BE "increased" _VIA NUMBER                            -> increased
@@ -227,5 +228,9 @@ counted: "the total number of cards stacked with" np _TIMES NUMBER -> times_stac
        | ("the number of"|"the total number of") whose nominal _TIMES NUMBER -> times_whose
        | "the" _COST "of" np _TIMES NUMBER                -> times_cost
        | np _POSS_SUPPORT _SUPPORT_CARD                           -> support_number
+multiple: NUMBER _TIMES "the number of" nominal -> n_times_of
+        | NUMBER _TIMES "the number of" whose nominal -> n_times_whose
+        | NUMBER _TIMES "the number of cards in the stack of" np -> n_times_stack
+        | NUMBER _TIMES "the" _COST "of" np -> n_times_cost
 _TIMES: "times" | "x"
 """

@@ -2,50 +2,104 @@
 
 CLAUSES = r"""
 cost: ("," payment)+
-payment: "pay"i N                                       -> pay_chips
-       | "pay"i N _ENERGY                                -> pay_energy
-       | _DISCARD "this"i _CARD                           -> pay_this
-       | _DISCARD N _CARD                                 -> pay_cards
-toll: ","? "which"i _PAYS N _ENERGY
+payment: "pay" N _NP?                                   -> pay_chips
+       | "pay" N _ENERGY                                -> pay_energy
+       | _DISCARD "this" _CARD                          -> pay_this
+       | _DISCARD count _CARD _FROM_HAND?               -> pay_cards
+toll: ","? "which" _PAY N _ENERGY
 
-battle_role: "the"i _BEARER _ATTACKS                      -> bearer_attacks
-      | "the"i _BEARER _IS_ATTACKED equipped?             -> bearer_attacked
-      | "this"i _UNIT _ATTACKS                            -> this_attacks
-      | "this"i _UNIT _IS_ATTACKED equipped?              -> this_attacked
-      | "a"i _UNIT _HERE _ATTACKS                          -> here_attacks
-      | "a"i _UNIT _HERE _IS_ATTACKED equipped?            -> here_attacked
-equipped: _WITH (ACTION|ARMS) "equipment"i
-_ATTACKS: /attacks\b/i
-_IS_ATTACKED: /is attacked\b/i
+battle_role: _THE? _BEARER _ATTACK _IN_USE?              -> bearer_attacks
+      | _THE? _BEARER _ATTACK member                    -> bearer_attacks_them
+      | "this" _UNIT _ATTACK member                     -> this_attacks_them
+      | "this" _UNIT _IS_ATTACKED "by" member           -> this_attacked_by
+      | _THE? _BEARER _IS_ATTACKED equipped?            -> bearer_attacked
+      | "this" _UNIT _ATTACK                            -> this_attacks
+      | "this" _UNIT _IS_ATTACKED equipped?             -> this_attacked
+      | (_A | _THE) _UNIT _HERE _ATTACK                 -> here_attacks
+      | (_A | _THE) _UNIT _HERE _IS_ATTACKED equipped?  -> here_attacked
+      | "attacking"                                     -> subject_attacks
+      | "defending"                                     -> subject_attacked
+      | "being attacked"                                -> subject_attacked
+equipped: _WITH (ACTION|ARMS) "equipment"
+        | "by" _A? (ACTION|ARMS) _UNIT?
 
-event: group "enters here"i                             -> enters
-     | group "enters here in a Movement Step"i          -> enters_by_step
-     | "a"i STEP "ends"i                                -> any_step_ends
-     | _YOUR STEP "ends"i                                -> own_step_ends
-     | _YOUR STEP "begins"i                              -> own_step_begins
-     | "your turn ends"i                                -> turn_ends
-     | "this"i _UNIT "is sortied"i                       -> sortied
-     | "this"i _UNIT "deals damage"i                     -> deals_damage
-     | "this"i _UNIT _LOSES _ENERGY                        -> loses_energy
-     | "this"i _UNIT "is defeated"i                      -> is_defeated
-     | "the"i _BEARER "deals damage"i                    -> bearer_deals_damage
+event: mover _ENTERS (_HERE | _THIS_SQUARE)             -> enters
+     | mover _ENTERS (_HERE | _THIS_SQUARE) "in a Movement Step" -> enters_by_step
+     | _A STEP "ends"                                   -> any_step_ends
+     | _YOUR STEP "ends"                                -> own_step_ends
+     | _YOUR STEP "begins"                              -> own_step_begins
+     | "your turn ends"                                 -> turn_ends
+     | "your turn begins"                               -> turn_begins
+     | ("a" | "each") "turn ends"                       -> any_turn_ends
+     | ("a" | "each") "turn begins"                     -> any_turn_begins
+     | actor _ATTACK member?                            -> attack_declared
+     | actor _IS_ATTACKED                               -> attack_suffered
+     | actor "is sortied"                               -> sortied
+     | actor _DEAL _DAMAGE                              -> deals_damage
+     | actor "loses" _ENERGY                            -> loses_energy
+     | actor _TAKE _DAMAGE                              -> loses_energy
+     | actor "is damaged"                               -> loses_energy
+     | actor "is defeated"                              -> is_defeated
+     | actor "is removed from the field"                -> is_defeated
+     | actor "defeats" member                           -> defeats
+mover: group                                            -> same_group
+     | _YOUR adjective* _ONE_UNIT post*                  -> all_own
+     | _A _FRIENDLY adjective* _ONE_UNIT post*           -> all_own
+     | _A _ENEMY adjective* _ONE_UNIT post*              -> all_enemy
+     | _A adjective* _ONE_UNIT post*                     -> everybody
+actor: "this" _UNIT                                     -> this_unit
+     | _THE? _BEARER                                    -> bearer
+     | N "of" _YOUR adjective* _UNIT post*              -> one_of_own
+     | _A _FRIENDLY adjective* _UNIT post*              -> all_own
+     | _YOUR adjective* _ONE_UNIT post*                  -> all_own
+     | _A _ENEMY adjective* _UNIT post*                 -> all_enemy
+moment: _AT_END _EACH STEP                              -> any_step_ends
+      | _AT_END _YOUR STEP                              -> own_step_ends
+      | _AT_START _YOUR STEP                            -> own_step_begins
+      | _AT_END _YOUR "turn"                            -> turn_ends
+      | _AT_START _YOUR "turn"                          -> turn_begins
+      | _AT_END _EACH "turn"                            -> any_turn_ends
+      | _AT_START _EACH "turn"                          -> any_turn_begins
+_EACH: /(?:each|every|an?)\b/i
 
-conditions: condition (", and"i condition)*
-condition: "you"i _HAS count                             -> own_has
-         | _OPPONENT _HAS count                           -> enemy_has
-         | "you"i _HAS N _MORE "chips in your Unused pile"i -> own_chips
-         | "it is your turn"i                           -> own_turn
-         | "it is your opponent's turn"i                -> enemy_turn
-         | _DEFEATED                                     -> enemy_defeated
-         | pointer _HAS quality ("and"i quality)*        -> unit_has
-         | pointer "is in"i MODE                        -> unit_in_mode
-count: N _MORE adjective* _UNIT post*                     -> many
-     | N _MORE _CARD _IN_HAND                              -> cards_in_hand
-     | N _LESS _CARD _IN_HAND                              -> few_cards_in_hand
-     | "a"i adjective* _UNIT post*                       -> one
-     | "no"i adjective* _UNIT post*                      -> none
+conditions: condition (","? "and" condition)*
+condition: _YOU _HAS held                               -> own_has
+         | _OPPONENT _HAS held                          -> enemy_has
+         | _YOU _HAS N _MORE "chips in your Unused" _PILE -> own_chips
+         | _YOU _HAS N _MORE "Unused chips"             -> own_chips
+         | _YOU _HAS _MORE_OF noun "than" _OPPONENT     -> more_own
+         | _YOU _HAS _FEWER noun "than" _OPPONENT       -> fewer_own
+         | _OPPONENT _HAS _MORE_OF noun "than" _YOU     -> fewer_own
+         | _OPPONENT _HAS _FEWER noun "than" _YOU       -> more_own
+         | "it is your turn"                            -> own_turn
+         | "it is your opponent's turn"                 -> enemy_turn
+         | _DEFEATED                                    -> enemy_defeated
+         | pointer _HAS quality ("and" quality)*        -> unit_has
+         | pointer _IS AFFLICTED                        -> unit_afflicted
+         | pointer _IS whereabouts                      -> unit_is
+         | N "of" _YOUR adjective* _UNIT _IS whereabouts -> one_is
+         | _A _FRIENDLY adjective* _UNIT _IS whereabouts -> friend_is
+         | _A _ENEMY adjective* _UNIT _IS whereabouts   -> enemy_is
+         | QUOTED _ON_SIDE                              -> named_is_there
+         | _A "relative of this unit" _ON_SIDE          -> relative_is_there
+         | _A adjective* _UNIT post* _ON_SIDE           -> one_is_there
+_ON_SIDE: /is (?:on|in) (?:your side|the field on your side|your field|play on your side)\b/i
+_ITS: /its\b/i
+_MORE_OF: /more\b/i
+noun: adjective* _UNIT post*                            -> noun_units
+    | _CARD _IN_HAND                                    -> noun_hand
+    | "Unused chips"                                    -> noun_chips
+held: N _MORE adjective* _UNIT post*                    -> many
+    | "at least" N adjective* _UNIT post*               -> many
+    | N _LESS adjective* _UNIT post*                    -> few
+    | N _MORE _CARD _IN_HAND                            -> cards_in_hand
+    | N _LESS _CARD _IN_HAND                            -> few_cards_in_hand
+    | "no" _CARD _IN_HAND                               -> no_cards_in_hand
+    | _A adjective* _UNIT post*                         -> one
+    | "no" adjective* _UNIT post*                       -> none
+_IN_HAND: /in (?:(?:your|their) )?hand\b/i
 _DEFEATED: /a unit of your opponent has been defeated in battle this game\b/i
 
-criterion: _IT _HAS quality ("and"i quality)*             -> criterion_of_unit
+criterion: _IT _HAS quality ("and" quality)*            -> criterion_of_unit
          | conditions                                   -> criterion_of_field
 """

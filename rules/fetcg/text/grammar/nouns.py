@@ -2,25 +2,52 @@
 
 NOUNS = r"""
 ?group: pointer | chosen | every
-pointer: "this"i _UNIT                                   -> this_unit
-       | "the"i _BEARER                                  -> bearer
-       | _IT                                             -> target
-       | "the"i ROLE _UNIT                               -> fighter
-       | "a"i _UNIT _HERE                                 -> here
-       | "the turn player's unit"i _HERE                 -> turn_here
-       | "that"i _UNIT                                   -> that
-_IT: /it\b/i
-chosen: _TARGET _FRIENDLY adjective* _UNIT post*           -> target_friend
-      | _TARGET _ENEMY adjective* _UNIT post*              -> target_enemy
-      | _TARGET adjective* _UNIT post*                    -> target_any
-      | N "of your"i adjective* _UNIT post*              -> some_own
-      | N _ENEMY adjective* _UNIT post*                   -> some_enemy
-      | N adjective* _UNIT post*                         -> some_any
-every: ("all your"i|_YOUR) adjective* _UNIT post*        -> all_own
-     | "all enemy"i adjective* _UNIT post*               -> all_enemy
-     | "all"i adjective* _UNIT post*                     -> all_any
-_FRIENDLY: /friendly\b/i
-_ENEMY: /enemy\b/i
+pointer: "this" _UNIT                                   -> this_unit
+       | _THE? _BEARER                                  -> bearer
+       | _IT                                            -> target
+       | _THE ROLE _UNIT                                -> fighter
+       | (_A | _THE) _UNIT _HERE                        -> here
+       | _THE? "turn player's unit" _HERE               -> turn_here
+       | "that" _UNIT                                   -> that
+       | _THE "chosen" _UNIT                            -> that
+       | _THE? "damaged" _UNIT                          -> damaged
+_IT: /(?:it|they|them)\b/i
+chosen: _TARGET _FRIENDLY adjective* _UNIT post*         -> target_friend
+      | _TARGET _YOUR adjective* _UNIT post*             -> target_friend
+      | _TARGET _ENEMY adjective* _UNIT post*            -> target_enemy
+      | _TARGET _OPPONENTS adjective* _UNIT post*        -> target_enemy
+      | _TARGET adjective* _UNIT post*                   -> target_any
+      | some "of" _YOUR adjective* _UNIT post*           -> some_own
+      | some _FRIENDLY adjective* _UNIT post*            -> some_own
+      | some _ENEMY adjective* _UNIT post*               -> some_enemy
+      | some "of" _OPPONENTS adjective* _UNIT post*      -> some_enemy
+      | some adjective* _UNIT post*                      -> some_any
+every: _EVERY _YOUR adjective* _UNIT post*               -> all_own
+     | _EVERY _FRIENDLY adjective* _UNIT post*           -> all_own
+     | _YOUR adjective* _UNITS post*                     -> all_own
+     | _FRIENDLY adjective* _UNITS post*                 -> all_own
+     | _YOUR adjective* _ONE_UNIT post*                  -> the_own
+     | _EVERY _ENEMY adjective* _UNIT post*              -> all_enemy
+     | _EVERY _OPPONENTS adjective* _UNIT post*          -> all_enemy
+     | _ENEMY adjective* _UNITS post*                    -> all_enemy
+     | _OPPONENTS adjective* _UNITS post*                -> all_enemy
+     | (_THE _ENEMY | _OPPONENTS) adjective* _ONE_UNIT post* -> the_enemy
+     | adjective+ _FRIENDLY adjective* _UNITS post*      -> all_own
+     | adjective+ _ENEMY adjective* _UNITS post*         -> all_enemy
+     | _EVERY adjective* _UNIT post*                     -> all_any
+     | adjective+ _UNITS post*                           -> all_any
+     | _UNITS post+                                      -> all_any
+member: _A? adjective* _UNIT post*                       -> member_any
+      | _A? _FRIENDLY adjective* _UNIT post*             -> member_own
+      | "one" "of" _YOUR adjective* _UNIT post*          -> member_own
+      | _YOUR adjective* _UNIT post*                     -> member_own
+      | N "of" _YOUR adjective* _UNIT post*              -> member_of_own
+      | _A? _ENEMY adjective* _UNIT post*                -> member_enemy
+      | _OPPONENTS adjective* _UNIT post*                -> member_enemy
+      | N "of" _OPPONENTS adjective* _UNIT post*         -> member_of_enemy
+      | "this" _UNIT                                     -> this_unit
+      | _THE? _BEARER                                    -> bearer
+      | QUOTED                                           -> member_named
 
 adjective: ROLE                                         -> is_role
          | MOVEMENT                                     -> is_movement
@@ -28,32 +55,42 @@ adjective: ROLE                                         -> is_role
          | ARMS                                         -> is_armed
          | GENDER                                       -> is_gender
          | STANDING                                     -> is_standing
-         | _OTHER                                        -> is_other
-         | "adjacent"i                                  -> is_adjacent
-post: _WITH quality ("and"i quality)*                    -> qualities
-    | "named"i QUOTED ("or"i QUOTED)*                   -> is_named
-    | "of level"i N                                     -> of_level
-    | "of class"i QUOTED                                -> of_class
-    | "from"i QUOTED                                    -> of_homeland
-    | "in row"i ROW ("or"i ROW)*                        -> in_rows
-    | "in its Home Row"i                                -> at_home
-    | "in the enemy Home Row"i                          -> in_enemy_home
-    | "in"i MODE                                        -> in_mode
-    | "on a"i NAME                                      -> on_land
-    | "being damaged"i                                  -> struck
-    | "related to this unit"i                           -> kin
-    | _HERE                                              -> is_here
-quality: "the skill"i NAME                              -> has_skill
-       | "a relative on your side"i                     -> has_relative
-       | STAT N _MORE                                    -> at_least
-       | STAT N _LESS                                    -> at_most
+         | AFFLICTED                                    -> is_afflicted
+         | _OTHER                                       -> is_other
+         | "adjacent"                                   -> is_adjacent
+post: _WITH quality ("and" quality)*                    -> qualities
+    | "named" QUOTED ("or" QUOTED)*                     -> is_named
+    | "of level" N                                      -> of_level
+    | "of class" QUOTED                                 -> of_class
+    | "from" QUOTED                                     -> of_homeland
+    | _THAT_IS? whereabouts                             -> same_filter
+    | _THAT_IS AFFLICTED                                -> is_afflicted
+    | _HERE                                             -> is_here
+whereabouts: "in row" ROW ("or" ROW)*                   -> in_rows
+           | "in its Home Row"                          -> at_home
+           | "in the enemy Home Row"                    -> in_enemy_home
+           | "in" MODE                                  -> in_mode
+           | "on" _A NAME                               -> on_land
+           | "being damaged"                            -> struck
+           | "related to this unit"                     -> kin
+           | ("adjacent" | "next") "to" member          -> beside
+           | "within" N "squares of" member             -> within
+_THAT_IS: /(?:that|which|who) (?:is|are)\b/i
+quality: "the skill" NAME                               -> has_skill
+       | "a relative on your side"                      -> has_relative
+       | STAT N _MORE                                   -> at_least
+       | N _MORE STAT                                   -> at_least_so_many
+       | N STAT _MORE                                   -> at_least_so_many
+       | "at least" N STAT                              -> at_least_so_many
+       | STAT N _LESS                                   -> at_most
+       | N _LESS STAT                                   -> at_most_so_many
+       | N STAT _LESS                                   -> at_most_so_many
+       | "at most" N STAT                               -> at_most_so_many
        | FEATURE                                        -> has_feature
        | STATUS                                         -> has_status
-       | "the same"i KIN_TRAIT                          -> shares
-KIN_TRAIT: /(?:name|class|homeland|flag)\b/i
+       | "the same" KIN_TRAIT                           -> shares
 
-cards: N _CARD                                           -> any_cards
-     | N KIND _CARD                                      -> cards_of_kind
-     | N _CARD "named"i QUOTED                           -> cards_named
-KIND: /(?:unit|weapon|magic|item|land|surprise)\b/i
+cards: count _CARD                                      -> any_cards
+     | count KIND _CARD                                 -> cards_of_kind
+     | count _CARD "named" QUOTED                       -> cards_named
 """

@@ -1,98 +1,235 @@
 """Whole lines, and the sentences in them: what is so, and what is done."""
 
 SENTENCES = r"""
-line: "training"i cost? ":" effects                     -> training
-    | "promotion"i cost? ":" "replace"i _YOUR adjective* _UNIT post* -> promotion
-    | "criterion"i ":" criterion                        -> criterion
-    | "symbol"i ":" effects                             -> symbol
-    | "family support"i cost? ":" effects               -> family_support
-    | "staff"i ":" effects                              -> staff
-    | "action"i cost? ":" effects                       -> action
-    | _YOUR STEP cost? ":" effects                       -> timed
-    | _TARGET _YOUR adjective* _UNIT post* toll? ":" body  -> targeted
-    | _TARGET _OPPONENTS adjective* _UNIT post* toll? ":" body -> targeted_enemy
-    | "when"i battle_role ":" _DAMAGE SIGNED             -> fighting
-    | event ":" effects                                 -> triggered
-    | "if"i conditions "," body                         -> conditional
-    | "if"i conditions "," _LASTING ":" "if you then"i _HAS count "," "you win"i -> delayed
-    | "this card may also be sortied"i                  -> may_sortie
-    | "a"i _UNIT "it damages and does not defeat"i _GETS STATUS -> afflicts
+line: "training" cost? ":" body                         -> training
+    | "training" ":" paid                               -> training_paid
+    | "promotion" cost? ":" "replace" _YOUR adjective* _UNIT post* -> promotion
+    | "criterion" ":" criterion                         -> criterion
+    | "symbol" cost? ":" body                           -> symbol
+    | "symbol" ":" paid                                 -> symbol_paid
+    | "family support" cost? ":" body                   -> family_support
+    | "staff" ":" body                                  -> staff
+    | "action" cost? ":" body                           -> action
+    | "action" ":" paid                                 -> action_paid
+    | _YOUR STEP cost? ":" body                         -> timed
+    | _ONCE STEP "," body                               -> timed
+    | _ONCE STEP "," paid                               -> timed_paid
+    | payment "during" _YOUR STEP ("to" | _IF_DONE) body -> timed_at_cost
+    | told                                              -> as_told
+    | _WHILE conditions "," told                        -> told_if
+    | _PLAYED_IF conditions "." told                    -> told_if
+    | _WHEN battle_role ":" _DAMAGE SIGNED              -> fighting
+    | (_WHEN | _WHILE)? battle_role "," change ("and" change)* -> fighting_change
+    | change ("and" change)* (_WHEN | _WHILE) battle_role -> fighting_change_after
+    | event ":" body                                    -> triggered
+    | _WHEN event "," body                              -> triggered
+    | moment "," body                                   -> triggered
+    | _WHILE conditions "," body                        -> conditional
+    | change ("and" change)* _WHILE conditions          -> conditional_after
+    | _PLAYED_IF conditions "." body                    -> conditional
+    | "if" conditions "," _LASTING ":" "if you then" _HAS held "," "you win" -> delayed
+    | "this card may also be sortied"                   -> may_sortie
+    | (_A | _THE)? _UNIT _IT_DAMAGES (_GETS STATUS | _IS AFFLICTED) -> afflicts
+    | paid                                              -> paid_play
     | body                                              -> plain
+told: _TARGET _YOUR adjective* _UNIT post* toll? ":" body -> targeted
+    | _TARGET _OPPONENTS adjective* _UNIT post* toll? ":" body -> targeted_enemy
+    | _CHOOSE some _UNIT_OF_MINE adjective* _UNIT post* toll? ("." | ":") body -> chosen_own
+    | _CHOOSE some _UNIT_OF_THEIRS adjective* _UNIT post* toll? ("." | ":") body -> chosen_enemy
+    | _CHOOSE some adjective* _UNIT post* toll? ("." | ":") body -> chosen_any
 _LASTING: /this holds until the end of your opponent's next turn/i
+_ONCE: /(?:once )?(?:during|in) your\b/i
+_UNIT_OF_MINE: /of your\b|friendly\b/i
+_UNIT_OF_THEIRS: /of your opponent's\b|enemy\b/i
+_PLAYED_IF: /(?:this card )?(?:can|may) (?:only be played|be played only) (?:if|while)\b/i
+           | /only playable (?:if|while)\b|play (?:this card )?only (?:if|while)\b/i
+_IT_DAMAGES: /(?:that )?it damages(?: and does not defeat)?\b/i
+           | /(?:that (?:is|are) )?damaged by (?:this (?:weapon|card|unit)|the wielder)\b/i
+_IF_DONE: /\. if you do,/i
+
+paid: _YOU_MAY? payment ("to" | _IF_DONE) body
+_YOU_MAY: /you (?:may|can)\b/i
 
 body: sentence ("." sentence)*
-?sentence: change ("and"i change)* duration?             -> statement
+?sentence: change ("and" change)* duration?             -> statement
+        | duration_first "," change ("and" change)*     -> statement
         | effects
-duration: "for this attack"i                            -> for_attack
-        | "for this battle"i                            -> for_battle
-        | "this turn"i                                  -> for_turn
-        | "in this step"i                               -> for_step
-        | "until the end of your opponent's next turn"i -> for_enemy_turn
+        | _YOU_MAY effects                              -> option
+        | _YOU_MAY effects _IF_DONE effects             -> option_then
+        | "if" conditions "," effects                   -> effects_if
+?duration_first: duration
+duration: ("for" | "during" | "in") _ONE_FIGHT          -> for_attack
+        | ("for" | "during" | "in") "this battle"       -> for_battle
+        | "until the end of" ("this" | "the") "battle"  -> for_battle
+        | _THIS_TURN                                    -> for_turn
+        | "in this step"                                -> for_step
+        | "until the end of your opponent's next turn"  -> for_enemy_turn
+_ONE_FIGHT: /this (?:attack|counterattack)\b/i
+_THIS_TURN: /(?:during |for )?this turn\b|until (?:the )?end of (?:the |this )?turn\b/i
 
-change: number "is"i N _HIGHER                           -> higher
-      | number "is"i N _LOWER                            -> lower
-      | number "becomes"i N                             -> becomes
-      | number "is doubled"i                            -> doubled
-      | number "is halved"i                             -> halved
-      | _DAMAGE SIGNED "against"i kinds                  -> damage_against
-      | pointer _HAS FEATURE                             -> gains_feature
-      | group _CANNOT "get"i statuses                    -> immune
-      | group _CANNOT FORBIDDEN                          -> cannot
-      | _OPPONENT "cannot play Surprise cards"i          -> no_surprises
-      | "no Triangle Advantage"i of_arms? "counts against"i pointer -> no_triangle
-      | pointer "may also move one square diagonally"i  -> moves_diagonally
-      | kinds _CANNOT _ENTER                              -> barred
-      | "only"i kinds "can"i _ENTER                      -> only_for
-      | kinds _PAYS N _ENERGY "to"i _ENTER                 -> entry_cost
-      | "place this card"i where no_other?              -> placement
-      | "you may sortie"i N "more"i _UNIT                -> sorties
-of_arms: "of a"i ARMS ("or"i ARMS)*
+change: number _IS N _HIGHER                            -> higher
+      | number _RISES N                                 -> higher
+      | _RAISE number "by" N                            -> higher
+      | "add" N "to" number                             -> higher_by
+      | number _IS N _LOWER_THAN                        -> lower
+      | number _FALLS N                                 -> lower
+      | _LOWER number "by" N                            -> lower
+      | "subtract" N "from" number                      -> lower_by
+      | number ("becomes" | "is set to") N              -> becomes
+      | number _IS "doubled"                            -> doubled
+      | _DOUBLE number                                  -> doubled
+      | number _IS "halved"                             -> halved
+      | "halve" number                                  -> halved
+      | group (_GETS | _HAS) SIGNED STRIKE_STAT         -> signed
+      | number _RISES N per                             -> higher
+      | number _FALLS N per                             -> lower
+      | group (_GETS | _HAS) SIGNED STRIKE_STAT per     -> signed
+      | group _DEAL N _EXTRA _DAMAGE per                -> deals_more
+      | group _DEAL N _EXTRA _DAMAGE                    -> deals_more
+      | group _DEAL N _DAMAGE _EXTRA                    -> deals_more
+      | group _DEAL N _FEWER _DAMAGE                    -> deals_less
+      | group _DEAL _DOUBLE _DAMAGE                     -> deals_double
+      | group _DEAL _HALF _DAMAGE                       -> deals_half
+      | group _TAKE N _EXTRA _DAMAGE                    -> takes_more
+      | group _TAKE N _FEWER _DAMAGE                    -> takes_less
+      | group _TAKE _DOUBLE _DAMAGE                     -> takes_double
+      | group _TAKE _HALF _DAMAGE                       -> takes_half
+      | group _MAY? _ATTACK _TWICE                      -> attacks_twice
+      | pointer _DEAL N _EXTRA _DAMAGE _AGAINST kinds   -> unit_against
+      | pointer _DEAL _DOUBLE _DAMAGE _AGAINST kinds    -> unit_doubled_against
+      | group _ATTACK N "times"                         -> attacks_times
+      | group _MAY? _ATTACK count _EXTRA "time"         -> attacks_more
+      | _DAMAGE SIGNED "against" kinds                  -> damage_against
+      | _ARM _DEAL N _EXTRA _DAMAGE _AGAINST kinds      -> damage_more_against
+      | _DEAL N _EXTRA _DAMAGE _AGAINST kinds     -> damage_more_against
+      | _DAMAGE _DEALT_TO kinds _RISES N                -> damage_up_against
+      | _ARM _DEAL _DOUBLE _DAMAGE _AGAINST kinds       -> doubled_against
+      | _DEAL _DOUBLE _DAMAGE _AGAINST kinds      -> doubled_against
+      | _DAMAGE _DEALT_TO kinds _IS "doubled"           -> doubled_against
+      | pointer (_HAS | _GETS | _REGAIN) FEATURE        -> gains_feature
+      | group _CANNOT "get" statuses                    -> immune
+      | group _IMMUNE_TO statuses                       -> immune
+      | group _CANNOT "be" AFFLICTED                    -> immune_to
+      | group _CANNOT "be put to sleep"                 -> immune_to_sleep
+      | group _CANNOT FORBIDDEN (("or" | "and") FORBIDDEN)* -> cannot
+      | _OPPONENT _CANNOT ("play" | "use") _SURPRISE    -> no_surprises
+      | "no Triangle Advantage" of_arms? "counts against" pointer -> no_triangle
+      | pointer _MAY "also"? "move one square diagonally" -> moves_diagonally
+      | pointer _MAY "also"? "move" N "square diagonally" -> moves_diagonally_by
+      | kinds _CANNOT _ENTER _HERE?                     -> barred
+      | "only" kinds _MAY _ENTER _HERE?                 -> only_for
+      | kinds "must"? _PAY N _ENERGY "to" _ENTER _HERE? -> entry_cost
+      | _PLACED where no_other?                         -> placement
+      | _YOU_MAY "sortie" count _EXTRA _UNIT            -> sorties
+      | _YOU_MAY "sortie another" _UNIT                 -> sorties_another
+      | "this attack" _DEAL N _EXTRA _DAMAGE            -> attack_deals_more
+      | "this attack" _DEAL _DOUBLE _DAMAGE             -> attack_doubled
+      | _THE? _DAMAGE "of this attack" _IS "doubled"    -> attack_doubled
+      | _DOUBLE _THE? _DAMAGE "of this attack"          -> attack_doubled
+      | _THE? _DAMAGE "of this attack" _RISES N         -> attack_deals_more
+_PLACED: /place this card\b|(?:this card )?(?:can|may) (?:only be placed|be placed only)\b/i
+       | /(?:this card )?must be placed\b/i
+_ARM: /this (?:weapon|tome|magic|card)\b/i
+per: "for each" adjective* _UNIT post*                  -> all_any
+   | "for each" _FRIENDLY adjective* _UNIT post*        -> all_own
+   | "for each" adjective+ _FRIENDLY adjective* _UNIT post* -> all_own
+   | "for each of your" adjective* _UNIT post*          -> all_own
+   | "for each" _ENEMY adjective* _UNIT post*           -> all_enemy
+_IMMUNE_TO: /(?:is|are) (?:immune to|not affected by)\b|cannot be affected by\b/i
+of_arms: "of a" ARMS ("or" ARMS)*
 number: possessor STRIKE_STAT                           -> number_of
-      | "the"i STRIKE_STAT "of"i group                  -> number_of_group
-      | "damage to"i group                              -> damage_to
-possessor: "its"i                                       -> its
-         | "the"i ROLE "unit's"i                        -> of_fighter
-         | "the"i _BEARERS                               -> of_bearer
-_BEARERS: /(?:wearer|wielder)'s/i
-STRIKE_STAT: /number of attacks|attack power|damage|max energy|triangle bonus/i
-_DAMAGE: /damage\b/i
-SIGNED: /[+-]\d+/
-statuses: STATUS (("," | "or"i) STATUS)*
-kinds: kind (("and"i | ",") kind)* _UNIT?
+      | _THE? STRIKE_STAT "of" group                    -> number_of_group
+      | _THE? _DAMAGE ("dealt by" | "of") group         -> damage_of
+      | _THE? _DAMAGE _DEALT_TO group                   -> damage_to
+      | _THE? _DAMAGE _DEALT_TO yours                   -> damage_to
+yours: _YOUR adjective* _ONE_UNIT post*                  -> all_own
+possessor: _ITS                                         -> its
+         | _THE ROLE _UNITS_OWN                         -> of_fighter
+         | _THE? _BEARERS                               -> of_bearer
+         | "this" _UNITS_OWN                            -> of_this
+         | _YOUR adjective+ _UNITS_OWN                   -> of_own
+statuses: STATUS (("," | "or" | "and") STATUS)*
+kinds: kind (("and" | "or" | ",") kind)* _UNIT?
 kind: MOVEMENT                                          -> kind_of_movement
     | FEATURE                                           -> kind_of_feature
-where: "in row"i ROW ("or"i ROW)*                       -> on_rows
-     | "outside the Home Rows"i                         -> off_home
-     | "in your Home Row"i                              -> on_home
-no_other: ","? "with no other"i NAME ("or"i NAME)* "in that row"i
+where: "in row" ROW ("or" ("in"? "row")? ROW)*          -> on_rows
+     | "outside the Home Rows"                          -> off_home
+     | "in your Home Row"                               -> on_home
+no_other: ","? "with no other" NAME ("or" NAME)* "in that row"
 
-effects: effect (", then"i effect)*
-_from_pile_to_pile: "from your"i PILE_NAME _PILE "to your"i PILE_NAME _PILE
-effect: _MOVE N _CHIP _from_pile_to_pile                   -> move_chips
-    | _MOVE "up to"i N _CHIP _from_pile_to_pile           -> move_chips_up_to
-    | _MOVE N _CHIP "from your Unused pile onto"i group   -> charge
-    | _OPPONENT _MOVE N _CHIP "from the Unused to the Used pile"i -> drain
-    | group _REGAINS N _ENERGY                            -> regain
-    | group _LOSES N _ENERGY                              -> lose
-    | _DRAW N _CARD                                       -> draw
-    | _DRAW "as many"i                                   -> draw_as_many
-    | _DISCARD N _CARD                                    -> discard
-    | _DISCARD N "to"i N _CARD                            -> discard_between
-    | _OPPONENT _DISCARD N _CARD                           -> enemy_discards
-    | _OPPONENT _DISCARD N _CARD "at random"i              -> enemy_discards_at_random
-    | "counter target Surprise card"i                   -> counter
-    | "cure"i group "of all statuses"i                  -> cure
-    | "cure"i group "of"i STATUS                        -> cure_one
-    | group _GETS STATUS                                 -> inflict
-    | _MOVE group "one square"i DIRECTION                -> step
-    | _MOVE group "to an adjacent square"i               -> step_aside
-    | _REMOVE N _LAND                                     -> remove_land
-    | _REMOVE "this"i _CARD                               -> remove_this
-    | _REMOVE group                                      -> remove_unit
-    | "put"i group "into"i MODE                         -> put_into_mode
-    | "return"i cards "from your discard pile to your hand"i -> return_cards
-    | "search your deck for"i cards                     -> search
-    | "look at your opponent's hand"i                   -> look_at_hand
-    | "you win"i                                        -> win
-PILE_NAME: /(?:unused|used)\b/i
+effects: effect (_AND_THEN effect)*
+_from_pile_to_pile: "from" _PILE_OF PILE_NAME _PILE "to" _PILE_OF PILE_NAME _PILE
+_PILE_OF: /(?:the|your|their)\b/i
+effect: (_MOVE | "return") N _CHIP _from_pile_to_pile   -> move_chips
+    | (_MOVE | "return") "up to" N _CHIP _from_pile_to_pile -> move_chips_up_to
+    | (_MOVE | "put") N _CHIP "from your Unused" _PILE ("onto" | "on") group -> charge
+    | _OPPONENT _MOVE N _CHIP "from" _PILE_OF "Unused"
+        ("to" _PILE_OF | _PILE "to" _PILE_OF) "Used" _PILE
+        -> drain
+    | group _REGAIN N _ENERGY                           -> regain
+    | group _REGAIN N _ENERGY per                       -> regain
+    | _RESTORE N _ENERGY "to" group                     -> restore
+    | _HAVE group _REGAIN N _ENERGY                     -> regain
+    | group _LOSE N _ENERGY                             -> lose
+    | "remove" N _ENERGY "from" group                   -> take
+    | _PAY N _ENERGY "from" group                       -> take
+    | _DEAL N _DAMAGE "to" group                        -> take
+    | _YOU? _DRAW count _CARD _FROM_DECK?               -> draw
+    | _YOU? _DRAW count _CARD per                       -> draw
+    | _OPPONENT _DRAW count _CARD _FROM_DECK?           -> enemy_draws
+    | _EACH_PLAYER _DRAW count _CARD _FROM_DECK?        -> all_draw
+    | _DRAW _AS_MANY _FROM_DECK?                        -> draw_as_many
+    | _YOU? _DISCARD count _CARD _FROM_HAND?            -> discard
+    | _DISCARD N "to" N _CARD _FROM_HAND?               -> discard_between
+    | _DISCARD "up to" N _CARD _FROM_HAND?              -> discard_up_to
+    | _DISCARD "any number of" _CARD _FROM_HAND?        -> discard_any
+    | _OPPONENT _DISCARD count _CARD _FROM_HAND? _OF_CHOICE? -> enemy_discards
+    | _DISCARD "your hand"                              -> discard_hand
+    | "look at the top" N "cards of your deck"          -> look_at_top
+    | _OPPONENT _DISCARD count _CARD _FROM_HAND? "at random" _FROM_HAND? -> enemy_discards_at_random
+    | _EACH_PLAYER _DISCARD count _CARD _FROM_HAND?     -> all_discard
+    | _COUNTER _EFFECT_OF? (_TARGET | _A | N) _SURPRISE -> counter
+    | "cure" group "of" _STATUSES                       -> cure
+    | "cure" group                                      -> cure
+    | ("cure" | "remove") _STATUSES ("of" | "from") group -> cure
+    | "cure" group "of" STATUS                          -> cure_one
+    | ("cure" | "remove") STATUS ("of" | "from") group  -> cure_status
+    | group _GETS STATUS                                -> inflict
+    | group _IS AFFLICTED                               -> afflict
+    | group _FALLS_ASLEEP                               -> sleeps
+    | group _IS "put to sleep"                          -> sleeps
+    | "put" group "to sleep"                            -> sleeps
+    | AFFLICT group                                     -> afflicting
+    | ("inflict" "on"? | "give") STATUS ("on" | "to") group -> give_status
+    | "give" group STATUS                               -> inflict
+    | _MOVE group _SQUARE? DIRECTION                    -> step
+    | _MOVE group "to an" _FREE? "adjacent" _FREE? "square" -> step_aside
+    | _REMOVE count _LAND                               -> remove_land
+    | _REMOVE "this" _CARD                              -> remove_this
+    | _REMOVE group _OFF_FIELD?                         -> remove_unit
+    | group _IS ("defeated" | "removed from the field") -> remove_unit
+    | _TURN group ("into" | "to") MODE                  -> put_into_mode
+    | group _IS _TURNED ("into" | "to") MODE            -> put_into_mode
+    | group ("enters" | "goes into" | "returns to") MODE -> put_into_mode
+    | _TAKE_BACK cards "from your discard pile" ("to" | "into") "your hand" -> return_cards
+    | "search your deck for" cards _INTO_HAND?          -> search
+    | "look at" _OPPONENTS _HAND                        -> look_at_hand
+    | _CHOOSE count _CARD _OF_THEM?                     -> choose_seen
+    | _OPPONENT _DISCARD _IT_OR_THEM                    -> enemy_discards_it
+    | _SHUFFLE                                          -> shuffle
+    | _YOU ("win" | "win the game")                     -> win
+_FALLS_ASLEEP: /falls? asleep\b/i
+_OF_CHOICE: /of their choice\b/i
+_HAVE: /(?:have|let)\b/i
+_FROM_DECK: /from (?:your|their) deck\b/i
+_COUNTER: /(?:counter|cancel|negate|nullify)\b/i
+_EFFECT_OF: /the effects? of\b/i
+_SQUARE: /(?:one|1) (?:square|space)\b/i
+_FREE: /(?:empty|free)\b/i
+_OFF_FIELD: /from the field\b/i
+_TURN: /(?:put|change|return|turn|switch|set)\b/i
+_TURNED: /(?:put|changed|returned|turned|switched|set)\b/i
+_TAKE_BACK: /(?:return|take|put|add|move)\b/i
+_INTO_HAND: /(?:,? and|, then|\.) (?:add|put|take) (?:it|them) (?:in)?to your hand\b/i
+_OF_THEM: /(?:of them|from it|from among them)\b/i
 """

@@ -8,9 +8,10 @@ from itertools import groupby
 from rules.fetcg.text.change_parser import STATS
 from rules.fetcg.text.nodes import Halved
 from rules.fetcg.text.noun_parser import BEARER, ROLES, TARGET
-from rules.fetcg.text.render.nouns import LABELS, STATUSES, kinds, rows
+from rules.fetcg.text.render.nouns import LABELS, STATUSES, kinds, per, rows
 from rules.fetcg.text.render.nouns import ROLES as ADJECTIVES
 from rules.text import changes as c
+from rules.text.amounts import Times
 from rules.text.attrition import RaisesLimit
 from rules.text.conditions import All, Condition, Exists, Matches, Unless
 from rules.text.filters import AnyOf, At, Filter, Named, Not, OneOf, Trait
@@ -63,6 +64,11 @@ def number(renderer: Renderer, who: Group, stat: str) -> str:
 
 
 def say_adjust(renderer: Renderer, node: c.Adjust) -> str:
+    if isinstance(node.amount, Times):
+        counted = number(renderer, node.group, node.stat)
+        each = node.amount.each
+        way = "increased" if each > 0 else "reduced"
+        return f"{counted} is {way} by {abs(each)} {per(node.amount)}"
     assert isinstance(node.amount, int)
     if node.stat == "entry_cost":
         assert isinstance(node.group, Units)
@@ -89,6 +95,13 @@ def say_while(renderer: Renderer, node: c.While) -> str:
         arms = what.where if isinstance(what, AnyOf) else (what,)
         names = " or ".join(LABELS[arm.value] for arm in arms if isinstance(arm, Trait))
         return f"no Triangle Advantage of a {names} counts against {renderer.say(then.group)}"
+    assert isinstance(then, c.Adjust | c.Multiplied)
+    if then.group != BEARER:
+        number = "double" if isinstance(then, c.Multiplied) else f"{then.amount} more"
+        against = kinds(what, units=True)
+        return f"{renderer.say(then.group)} deals {number} damage against {against}"
+    if isinstance(then, c.Multiplied):
+        return f"damage dealt to {kinds(what, units=True)} is doubled"
     assert isinstance(then, c.Adjust)
     assert isinstance(then.amount, int)
     return f"damage {then.amount:+d} against {kinds(what, units=True)}"

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from rules.fetcg.text.nodes import Cure, Inflict, MoveChips
 from rules.fetcg.text.noun_parser import CARD
-from rules.fetcg.text.render.nouns import STATUSES
+from rules.fetcg.text.render.nouns import STATUSES, conditions, per
 from rules.text import effects as e
+from rules.text.amounts import Times
 from rules.text.attrition import Cancel, Gain
+from rules.text.conditions import All
 from rules.text.filters import Named, Trait
-from rules.text.groups import Cards, Chosen
+from rules.text.groups import Cards, Chosen, Known, Top
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import plural
 
@@ -18,12 +20,32 @@ from rules.text.render.words import plural
 def effects(renderer: Renderer, found: Sequence[e.Effect]) -> str:
     """A search says that the deck is shuffled without saying so."""
     return ", then ".join(
-        renderer.say(effect) for effect in found if not isinstance(effect, e.Shuffle)
+        renderer.say(effect)
+        for place, effect in enumerate(found)
+        if not (place and isinstance(effect, e.Shuffle) and _is_search(found[place - 1]))
     )
 
 
-def cost(found: Sequence[e.Effect]) -> str:
-    return "".join(f", {_payment(effect)}" for effect in found)
+def _is_search(effect: e.Effect) -> bool:
+    group = effect.group if isinstance(effect, e.Put) else None
+    return (
+        isinstance(group, Chosen) and isinstance(group.among, Cards) and group.among.place == "deck"
+    )
+
+
+def say_may(renderer: Renderer, node: e.May) -> str:
+    then = f". If you do, {effects(renderer, node.then)}" if node.then else ""
+    return f"you may {effects(renderer, node.effects)}{then}"
+
+
+def say_if(renderer: Renderer, node: e.If) -> str:
+    condition = node.condition
+    found = condition.conditions if isinstance(condition, All) else (condition,)
+    return f"if {conditions(renderer, found)}, {effects(renderer, node.then)}"
+
+
+def cost(renderer: Renderer, found: Sequence[e.Effect]) -> str:
+    return "".join(f", {renderer.mark(_payment(effect), effect)}" for effect in found)
 
 
 def _payment(effect: e.Effect) -> str:
@@ -40,6 +62,10 @@ def _payment(effect: e.Effect) -> str:
 
 
 def _number(chosen: Chosen) -> str:
+    if chosen.most is None:
+        return "any number of cards"
+    if chosen.least == 0:
+        return f"up to {chosen.most} {plural('card', chosen.most)}"
     span = f"{chosen.least} to " if chosen.least != chosen.most else ""
     return f"{span}{chosen.most} {plural('card', chosen.most)}"
 
@@ -54,20 +80,31 @@ def say_move_chips(renderer: Renderer, node: MoveChips) -> str:
 
 
 def say_gain(renderer: Renderer, node: Gain) -> str:
+    if isinstance(node.amount, Times):
+        regained = f"{{group}} {{group:regains/regain}} {node.amount.each} Energy"
+        return f"{renderer.fill(regained, node)} {per(node.amount)}"
     assert isinstance(node.amount, int)
     verb = "regains/regain" if node.amount > 0 else "loses/lose"
     return renderer.fill(f"{{group}} {{group:{verb}}} {abs(node.amount)} Energy", node)
 
 
 def say_draw(renderer: Renderer, node: e.Draw) -> str:
+    if isinstance(node.amount, Times):
+        each = node.amount.each
+        return f"draw {each} {plural('card', each)} {per(node.amount)}"
     if not isinstance(node.amount, int):
         return "draw as many"
-    return f"draw {node.amount} {plural('card', node.amount)}"
+    drawing = "draw" if node.side == "own" else "your opponent draws"
+    return f"{drawing} {node.amount} {plural('card', node.amount)}"
 
 
 def say_put(renderer: Renderer, node: e.Put) -> str:
     if node.group == CARD:
         return "remove this card"
+    if node.group == Cards("own", "hand"):
+        return "discard your hand"
+    if node.group == Known("picked"):
+        return "your opponent discards that card"
     assert isinstance(node.group, Chosen)
     among = node.group.among
     assert isinstance(among, Cards)
@@ -105,7 +142,15 @@ EFFECTS: Says = {
     e.Tap: "put {group} into Standby Mode",
     e.Untap: "put {group} into Action Mode",
     e.Destroy: "remove {group}",
-    e.Look: "look at your opponent's hand",
+    e.Choose: lambda _, node: f"choose {_number(node.chosen)}",
+    e.Shuffle: "shuffle your deck",
+    e.May: say_may,
+    e.If: say_if,
+    e.Look: lambda _, node: (
+        f"look at the top {node.group.count} cards of your deck"
+        if isinstance(node.group, Top)
+        else "look at your opponent's hand"
+    ),
     Cancel: "counter target Surprise card",
     e.WinGame: "you win",
 }

@@ -17,26 +17,39 @@ from rules.fetcg.text.render.nouns import (
     conditions,
     is_many,
     noun,
+    one_of,
     quality,
+    some_units,
 )
 from rules.text.abilities import Ability
 from rules.text.attrition import AttackDamages, Damaged, Enters, Gain
 from rules.text.changes import Adjust, Change, MayStack
 from rules.text.conditions import Fighting, Matches, TurnOf
-from rules.text.effects import Choose, Delayed, Effect, If, Lasting, Stack
+from rules.text.effects import Choose, Delayed, Effect, If, Lasting, May, Stack
 from rules.text.filters import Trait
-from rules.text.groups import Chosen, Known, Units
+from rules.text.groups import Chosen, Group, Known, Units
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.triggers import Destroyed, Moved, PhaseStarts, TurnEnds
+from rules.text.tree import Node
+from rules.text.triggers import (
+    AttackDeclared,
+    AttackDestroys,
+    Destroyed,
+    Moved,
+    PhaseStarts,
+    TurnEnds,
+    TurnStarts,
+)
 
 SaysLine: TypeAlias = Callable[[Renderer, Ability], str]
 
 
-def render(ability: Ability) -> str:
-    """The line that compiles to this ability."""
+def render(ability: Ability, at_work: Node | None = None) -> str:
+    """The line that compiles to this ability, with what is at work marked."""
     of_weapon = ability.kind == "symbol" or isinstance(ability.trigger, AttackDamages)
     bearer = "wielder" if of_weapon else "wearer"
-    renderer = Renderer(TABLE, SLOTS, lambda _, group: is_many(group), heads={"bearer": bearer})
+    renderer = Renderer(
+        TABLE, SLOTS, lambda _, group: is_many(group), heads={"bearer": bearer}, at_work=at_work
+    )
     return f"{_capital(_LINES[ability.kind](renderer, ability))}."
 
 
@@ -58,23 +71,33 @@ def say_moved(renderer: Renderer, node: Moved) -> str:
     return f"{subject} enters here{' in a Movement Step' if node.by == 'step' else ''}"
 
 
-def say_attack_damages(renderer: Renderer, node: AttackDamages) -> str:
-    return f"{'the wielder' if node.attacker == BEARER else 'this unit'} deals damage"
+def _who(group: Group) -> str:
+    return "the wielder" if group == BEARER else one_of(group)
 
 
 def _step(phase: str) -> str:
     return f"{phase.capitalize()} Step"
 
 
+def _say_attack(node: AttackDeclared) -> str:
+    if node.attacker == Units("any"):
+        return f"{_who(node.defender)} is attacked"
+    whom = "" if node.defender == Units("any") else f" {one_of(node.defender)}"
+    return f"{_who(node.attacker)} attacks{whom}"
+
+
 EVENTS: Says = {
     Moved: say_moved,
     PhaseEnds: "{side:whose} {phase:step} ends",
     PhaseStarts: "your {phase:step} begins",
-    TurnEnds: "your turn ends",
-    AttackDamages: say_attack_damages,
-    Enters: "this unit is sortied",
-    Damaged: "this unit loses Energy",
-    Destroyed: "this unit is defeated",
+    TurnEnds: lambda _, node: f"{'your' if node.side == 'own' else 'a'} turn ends",
+    TurnStarts: lambda _, node: f"{'your' if node.side == 'own' else 'a'} turn begins",
+    AttackDeclared: lambda _, node: _say_attack(node),
+    AttackDamages: lambda _, node: f"{_who(node.attacker)} deals damage",
+    AttackDestroys: lambda _, node: f"{_who(node.attacker)} defeats {one_of(node.defender)}",
+    Enters: lambda _, node: f"{_who(node.who)} is sortied",
+    Damaged: lambda _, node: f"{_who(node.who)} loses Energy",
+    Destroyed: lambda _, node: f"{_who(node.who)} is defeated",
 }
 SLOTS: Slots = {
     **EFFECT_SLOTS,
@@ -101,12 +124,24 @@ def _if(renderer: Renderer, ability: Ability, rest: str) -> str:
 def _fighting(
     renderer: Renderer, ability: Ability, fight: Fighting, stated: tuple[Change, ...]
 ) -> str:
-    (change,) = stated
-    assert isinstance(change, Adjust)
     verb = "attacks" if fight.role == "attacking" else "is attacked"
     arms = [condition for condition in ability.requires[1:] if isinstance(condition, Matches)]
     equipped = "".join(f" with {_sort(arm)} equipment" for arm in arms)
-    return f"when {renderer.say(fight.who)} {verb}{equipped}: Damage {change.amount:+}"
+    if fight.against is not None:
+        by = "by " if fight.role != "attacking" else ""
+        equipped = f" {by}{one_of(fight.against)}{equipped}"
+    when = f"when {renderer.say(fight.who)} {verb}{equipped}"
+    change, *more = stated
+    usual = "damage" if fight.role == "attacking" else "damage_taken"
+    if (
+        not more
+        and fight.against is None
+        and isinstance(change, Adjust)
+        and isinstance(change.amount, int)
+        and (change.group, change.stat) == (fight.who, usual)
+    ):
+        return f"{when}: Damage {change.amount:+}"
+    return f"{when}, {changes(renderer, stated)}"
 
 
 def _sort(found: Matches) -> str:
@@ -124,9 +159,17 @@ def _play(renderer: Renderer, ability: Ability) -> str:
         return _delayed(renderer, ability, first)
     found = _effects_of(ability)
     if isinstance(first, Choose):
-        rest = _sentences(renderer, found[1:], "attack")
-        return _target(ability, first.chosen) + _after_colon(rest)
+        rest = _sentences(renderer, found[1:], "attack" if _is_one(first.chosen) else "")
+        target = renderer.mark(_target(ability, first.chosen), first, *ability.cost)
+        return _if(renderer, ability, target + _after_colon(rest))
+    if ability.cost:
+        paid = cost(renderer, ability.cost).removeprefix(", ")
+        return f"{paid} to {_sentences(renderer, found, '')}"
     return _if(renderer, ability, _sentences(renderer, found, ""))
+
+
+def _is_one(chosen: Chosen) -> bool:
+    return (chosen.least, chosen.most) == (1, 1) and getattr(chosen.among, "side", "") != "any"
 
 
 def _target(ability: Ability, chosen: Chosen) -> str:
@@ -137,6 +180,8 @@ def _target(ability: Ability, chosen: Chosen) -> str:
         for part in ability.cost
         if isinstance(part, Gain) and isinstance(part.amount, int)
     )
+    if not _is_one(chosen):
+        return f"choose {some_units(chosen)}{toll}"
     return f"target {owner} {noun(chosen.among.where, 1)}{toll}"
 
 
@@ -145,6 +190,12 @@ def _sentences(renderer: Renderer, found: Sequence[Effect], usual: str) -> str:
     sentences: list[str] = []
     row: list[Effect] = []
     for effect in found:
+        if isinstance(effect, May | If):
+            if row:
+                sentences.append(effects(renderer, row))
+                row = []
+            sentences.append(renderer.say(effect))
+            continue
         if not isinstance(effect, Lasting):
             row.append(effect)
             continue
@@ -152,7 +203,7 @@ def _sentences(renderer: Renderer, found: Sequence[Effect], usual: str) -> str:
             sentences.append(effects(renderer, row))
             row = []
         until = "" if effect.until == usual else f" {DURATIONS[effect.until]}"
-        sentences.append(changes(renderer, effect.changes) + until)
+        sentences.append(renderer.mark(changes(renderer, effect.changes) + until, effect))
     if row:
         sentences.append(effects(renderer, row))
     first, *rest = sentences
@@ -163,11 +214,10 @@ def _delayed(renderer: Renderer, ability: Ability, delayed: Delayed) -> str:
     (then,) = delayed.effects
     assert isinstance(then, If)
     count = renderer.say(then.condition).removeprefix("you have ")
-    return _if(
-        renderer,
-        ability,
-        f"this holds until the end of your opponent's next turn: If you then have {count}, you win",
+    held = (
+        f"this holds until the end of your opponent's next turn: If you then have {count}, you win"
     )
+    return _if(renderer, ability, renderer.mark(held, delayed))
 
 
 # What is triggered or used ------------------------------------------------------------------------
@@ -176,14 +226,16 @@ def _delayed(renderer: Renderer, ability: Ability, delayed: Delayed) -> str:
 def _trigger(renderer: Renderer, ability: Ability) -> str:
     found = _effects_of(ability)
     if isinstance(found[0], Inflict) and found[0].group == Known("struck"):
-        return f"a unit it damages and does not defeat gets {STATUSES[found[0].status]}"
+        struck = f"a unit it damages and does not defeat gets {STATUSES[found[0].status]}"
+        return renderer.mark(struck, found[0])
     assert ability.trigger is not None
-    return renderer.say(ability.trigger) + _after_colon(effects(renderer, found))
+    return renderer.say(ability.trigger) + _after_colon(_sentences(renderer, found, ""))
 
 
 def _used(head: str) -> SaysLine:
     def used(renderer: Renderer, ability: Ability) -> str:
-        return f"{head}{cost(ability.cost)}" + _after_colon(effects(renderer, _effects_of(ability)))
+        rest = _sentences(renderer, _effects_of(ability), "")
+        return f"{head}{cost(renderer, ability.cost)}" + _after_colon(rest)
 
     return used
 
@@ -200,7 +252,8 @@ def _promotion(renderer: Renderer, ability: Ability) -> str:
     assert isinstance(stack.unit, Chosen)
     assert isinstance(stack.unit.among, Units)
     onto = noun(stack.unit.among.where, 1)
-    return f"promotion{cost(ability.cost)}: Replace your {onto}"
+    replacing = renderer.mark(f"Replace your {onto}", stack)
+    return f"promotion{cost(renderer, ability.cost)}: {replacing}"
 
 
 def _criterion(renderer: Renderer, ability: Ability) -> str:

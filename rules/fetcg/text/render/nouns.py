@@ -9,7 +9,7 @@ from rules.fetcg.cards import ACTIONS, EQUIPMENT_TYPES, FEATURES, MOVEMENTS, STA
 from rules.fetcg.text.nodes import AtDistance, Related
 from rules.fetcg.text.noun_parser import BEARER, ENEMY_HOME, HERE, HOME, TARGET
 from rules.text import filters as f
-from rules.text.amounts import Count, Stat
+from rules.text.amounts import Count, Stat, Times
 from rules.text.conditions import Compare, Condition, Exists, Happened, Matches, TurnOf, Unless
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
 from rules.text.render.renderer import Renderer, Says
@@ -19,6 +19,7 @@ LABELS = {
     key: label for pairs in (EQUIPMENT_TYPES, MOVEMENTS, FEATURES, ACTIONS) for key, label in pairs
 }
 STATUSES = {"sleep": "Sleep", "silence": "Silence", "poison": "Poison"}
+AFFLICTED = {"sleep": "sleeping", "silence": "silenced", "poison": "poisoned"}
 ROLES = {"attacking": "Attacking", "defending": "Defending", "striking": "striking"}
 _POINTERS: dict[Group, str] = {
     This(): "this unit",
@@ -28,6 +29,8 @@ _POINTERS: dict[Group, str] = {
     Known("attacker"): "the Attacking unit",
     Known("defender"): "the Defending unit",
     Known("striker"): "the striking unit",
+    Known("struck"): "the damaged unit",
+    Known("chosen"): "that unit",
     Among(HERE, (f.OneOf(Units("turn")),)): "the turn player's unit here",
 }
 _OWNERS = {"own": "your ", "enemy": "enemy ", "any": ""}
@@ -51,14 +54,37 @@ def say_units(renderer: Renderer, node: Units) -> str:
 
 def say_chosen(renderer: Renderer, node: Chosen) -> str:
     assert isinstance(node.among, Units)
-    side, where = node.among.side, node.among.where
-    if node.name == "target":
-        owner = "friendly " if side == "own" else _OWNERS[side]
-        return f"target {owner}{noun(where, 1)}"
-    assert isinstance(node.most, int)
+    if node.name == "target" and (node.least, node.most) == (1, 1):
+        owner = "friendly " if node.among.side == "own" else _OWNERS[node.among.side]
+        return f"target {owner}{noun(node.among.where, 1)}"
+    return some_units(node)
+
+
+def some_units(node: Chosen) -> str:
+    """ "Up to 2 of your Flying units"."""
+    assert isinstance(node.among, Units)
+    side, where, most = node.among.side, node.among.where, node.most
+    assert isinstance(most, int)
+    number = str(most) if node.least == most else f"up to {most}"
     if side == "own":
-        return f"{node.most} of your {noun(where, 2)}"
-    return f"{node.most} {_OWNERS[side]}{noun(where, node.most)}"
+        return f"{number} of your {noun(where, 2)}"
+    return f"{number} {_OWNERS[side]}{noun(where, most)}"
+
+
+def one_of(group: Group) -> str:
+    """Any one of a group: "a friendly unit with Canto"."""
+    if not isinstance(group, Units):
+        return "the wearer" if group == BEARER else _POINTERS[group]
+    owner = {"own": "friendly ", "enemy": "enemy ", "any": ""}[group.side]
+    phrase = f"{owner}{noun(group.where, 1, nested=True)}"
+    return f"{'an' if phrase[0] in 'aeioAEIO' else 'a'} {phrase}"
+
+
+def per(amount: Times) -> str:
+    """ "For each enemy unit"."""
+    assert isinstance(amount.amount, Count)
+    counted = one_of(amount.amount.of).partition(" ")[2]
+    return f"for each {counted}"
 
 
 def is_many(found: Group) -> bool:
@@ -70,11 +96,15 @@ def is_many(found: Group) -> bool:
 # Filters ------------------------------------------------------------------------------------------
 
 
-def noun(where: Sequence[f.Filter], number: int) -> str:
-    """ "Flying units with Canto and Energy 2 or less": adjectives as long as any are to come."""
+def noun(where: Sequence[f.Filter], number: int, *, nested: bool = False) -> str:
+    """ "Flying units with Canto and Energy 2 or less": adjectives as long as any are to come.
+
+    `nested`: within another noun, where what stands behind could be said of either.
+    """
     before = takewhile(_may_be_adjective, where)
     last = max(
-        (place for place, filter_ in enumerate(before) if _is_adjective(filter_)), default=-1
+        (place for place, filter_ in enumerate(before) if nested or _is_adjective(filter_)),
+        default=-1,
     )
     adjectives = [adjective(filter_) for filter_ in where[: last + 1]]
     posts: list[str] = []
@@ -107,7 +137,8 @@ def _is_adjective(filter_: f.Filter) -> bool:
 def _may_be_adjective(filter_: f.Filter) -> bool:
     """Features stand before the noun where an adjective follows, else behind."""
     is_feature = isinstance(filter_, f.Trait) and filter_.trait == "features"
-    return is_feature or _is_adjective(filter_)
+    is_status = isinstance(filter_, f.Is) and filter_.state in STATUSES
+    return is_feature or is_status or _is_adjective(filter_)
 
 
 def adjective(filter_: f.Filter) -> str:
@@ -116,7 +147,7 @@ def adjective(filter_: f.Filter) -> str:
     if filter_ == _BESIDE:
         return "adjacent"
     if isinstance(filter_, f.Is):
-        return ROLES[filter_.state]
+        return AFFLICTED.get(filter_.state) or ROLES[filter_.state]
     if isinstance(filter_, f.Trait):
         return LABELS.get(filter_.value) or _STANDINGS.get(filter_.value, filter_.value)
     raise KeyError(f"no adjective for {filter_}")
@@ -160,7 +191,15 @@ def _post(filter_: f.Filter) -> str:
         return "related to this unit"
     if filter_ == f.OneOf(HERE):
         return "here"
+    if isinstance(filter_, AtDistance):
+        return beside(filter_)
     return f"in {mode(filter_)}"
+
+
+def beside(filter_: AtDistance) -> str:
+    if filter_.most == 1:
+        return f"adjacent to {one_of(filter_.of)}"
+    return f"within {filter_.most} squares of {one_of(filter_.of)}"
 
 
 def rows(filter_: f.At) -> str:
@@ -186,11 +225,21 @@ def conditions(renderer: Renderer, found: Sequence[Condition]) -> str:
 
 
 def say_compare(renderer: Renderer, node: Compare) -> str:
+    if not isinstance(node.right, int):
+        more = "more" if node.op == ">" else "fewer"
+        return f"you have {more} {_compared(node.left)} than your opponent"
     number = limit(node.op, node.right)
     if isinstance(node.left, Stat):
         return f"you have {number} chips in your Unused pile"
     assert isinstance(node.left, Count)
     return f"{_owner(node.left.of)} {_counted(node.left.of, number)}"
+
+
+def _compared(left: object) -> str:
+    if isinstance(left, Stat):
+        return "Unused chips"
+    assert isinstance(left, Count)
+    return "cards in hand" if isinstance(left.of, Cards) else noun(getattr(left.of, "where"), 2)  # noqa: B009
 
 
 def _counted(group: Group, number: str) -> str:
@@ -214,6 +263,9 @@ def say_matches(renderer: Renderer, node: Matches) -> str:
     who = renderer.say(node.group)
     if node.where in ((f.Is("standby"),), (f.Not(f.Is("standby")),)):
         return f"{who} is in {mode(node.where[0])}"
+    (first, *_) = node.where
+    if not quality(first):
+        return f"{who} is {_post(first)}"
     return f"{who} has {' and '.join(map(quality, node.where))}"
 
 

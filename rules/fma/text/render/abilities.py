@@ -19,17 +19,19 @@ from rules.text.changes import While
 from rules.text.effects import Effect, Put, Tap
 from rules.text.groups import Chosen, This
 from rules.text.render.renderer import Says, Slots
+from rules.text.tree import Node
 
 PLAYED = ("recruit", "main", "search", "cleanup", "battle", "react")
 
 
-def render(ability: Ability) -> str:
-    """One ability, as a line of a card."""
-    renderer = LineRenderer(PHRASES, SLOTS, is_many, ability=ability)
+def render(ability: Ability, at_work: Node | None = None) -> str:
+    """One ability, as a line of a card, with what is at work marked."""
+    renderer = LineRenderer(PHRASES, SLOTS, is_many, ability=ability, at_work=at_work)
     if ability.kind == "goal":
         return _line(say_goal(renderer, ability.requires[0]))
     if ability.kind == "augment":
-        (command,) = [_paid(part) for part in ability.cost]
+        (price,) = ability.cost
+        command = renderer.mark(str(_paid(price)), price)
         return f"Augment {command}: {_line(_body(renderer, ability))}"
     if ability.kind in PLAYED:
         return f"{_head(renderer, ability)}: {_line(_body(renderer, ability))}"
@@ -58,7 +60,7 @@ def _head(renderer: LineRenderer, ability: Ability) -> str:
             words.append(part.stat.capitalize())
             words.extend(_number(part.amount))
         else:
-            costs.append(_cost(renderer, part))
+            costs.append(renderer.mark(_cost(renderer, part), part))
     return ", ".join([" ".join(words), *costs])
 
 

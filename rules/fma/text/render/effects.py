@@ -47,7 +47,7 @@ def _phrases(renderer: LineRenderer, effects: Sequence[e.Effect]) -> list[str]:
             found_idiom = idiom(renderer, left)
             if found_idiom is not None:
                 phrase, used = found_idiom
-                found.append(phrase)
+                found.append(renderer.mark(phrase, *left[:used]))
                 left = left[used:]
                 break
         else:

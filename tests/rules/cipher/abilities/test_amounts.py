@@ -38,6 +38,7 @@ def worth_of(
 
 
 @word("Times", "StackSize")
+@rule("CIPHER-STACK-1", "CIPHER-SKILL-4")
 def test_a_number_for_each_card_beneath(playing: Playing) -> None:
     text = "This unit gains +10 attack per card stacked under this unit."
     assert worth(playing, text) == 40
@@ -45,6 +46,7 @@ def test_a_number_for_each_card_beneath(playing: Playing) -> None:
 
 
 @word("Variety")
+@rule("CIPHER-CARD-4")
 def test_different_weapons_are_counted_once(playing: Playing) -> None:
     text = "If this unit has 3 or more different Weapons, this unit gets +10 Attack."
     assert worth(playing, text, facts={"weapons": ["sword", "axe"]}) == 40
@@ -52,6 +54,7 @@ def test_different_weapons_are_counted_once(playing: Playing) -> None:
 
 
 @word("ForEach", "Per")
+@rule("CIPHER-SKILL-2", "CIPHER-BOND-1")
 @pytest.mark.parametrize(("count", "drawn"), [(3, 0), (4, 1), (7, 1), (8, 2)])
 def test_for_every_four_bonds(playing: Playing, count: int, drawn: int) -> None:
     text = "Unite |ACT| [Once per turn] For every 4 Bonds you have, draw 1 card."
@@ -62,6 +65,7 @@ def test_for_every_four_bonds(playing: Playing, count: int, drawn: int) -> None:
 
 
 @word("Stacked")
+@rule("CIPHER-STACK-1")
 def test_the_cards_beneath_a_unit(playing: Playing) -> None:
     stack = unit(card("b0", "B"), card("b1", "B"), card("b2", "B"))
     everybody = gr.Stacked(gr.Units("own"))
@@ -69,6 +73,7 @@ def test_the_cards_beneath_a_unit(playing: Playing) -> None:
 
 
 @word("Subject")
+@rule("CIPHER-SKILL-4", "CIPHER-CARD-2")
 def test_a_rule_may_has_topic_the_thing_it_is_asked_about(playing: Playing) -> None:
     """Each ally gets what its own Cost says."""
     change = ch.Adjust(gr.Units("own"), "attack", am.Stat("cost", gr.Subject()))
@@ -79,6 +84,7 @@ def test_a_rule_may_has_topic_the_thing_it_is_asked_about(playing: Playing) -> N
 
 
 @word("Shares", "OneOf", "Not")
+@rule("CIPHER-DESTROY-8")
 def test_what_two_cards_share(playing: Playing) -> None:
     text = "Same |ACT| Destroy 1 enemy with the same Cost as this unit."
     theirs = Side(vanguard=[card("one", cost=1), card("two", cost=2)], lord=card("l", cost=3))

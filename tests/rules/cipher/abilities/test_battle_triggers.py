@@ -107,6 +107,7 @@ def test_an_attack_fails_only_at_its_result(
 
 
 @word("AttackEvaded")
+@rule("CIPHER-SKILL-3")
 def test_an_evasion_sets_skills_off(playing: Playing) -> None:
     text = "Call |AUTO| When a non-Main Character enemy evades, draw 1 card."
     theirs = Side(vanguard=[card("foe", "F", attack=0)], hand=[card("f", "F")])
@@ -137,6 +138,7 @@ def test_attack_ends_however_it_went(playing: Playing, how: str) -> None:
 
 
 @word("CriticalHit")
+@rule("CIPHER-SKILL-3")
 def test_a_critical_hit_sets_skills_off(playing: Playing) -> None:
     text = "Call |AUTO| When this unit Critical Hits, draw 1 card."
     mine = Side(
@@ -149,6 +151,7 @@ def test_a_critical_hit_sets_skills_off(playing: Playing) -> None:
     assert scene.cards("hand") == ["d"]
 
 
+@rule("CIPHER-SKILL-3")
 def test_destroying_by_a_critical_hit_is_an_event_of_its_own(playing: Playing) -> None:
     text = "Call |AUTO| When this unit's Critical Hit destroys an enemy, draw 1 card."
     for critical in (True, False):
@@ -162,6 +165,7 @@ def test_destroying_by_a_critical_hit_is_an_event_of_its_own(playing: Playing) -
 
 
 @word("SupportFails")
+@rule("CIPHER-SKILL-3", "CIPHER-CRIT-7")
 def test_a_failed_support_sets_skills_off(playing: Playing) -> None:
     text = (
         "Call |AUTO| When your opponent's support card fails to support an enemy, that enemy "
@@ -179,6 +183,7 @@ def test_a_failed_support_sets_skills_off(playing: Playing) -> None:
 
 
 @word("GetsSupport")
+@rule("CIPHER-SKILL-3")
 def test_a_successful_support_sets_skills_off(playing: Playing) -> None:
     text = 'Call |AUTO| When another ally is supported by "Nino", draw 1 card.'
     mine = Side(vanguard=[card("a"), skilled("b", text)], deck=[card("nino", "Nino"), card("d")])

@@ -30,6 +30,7 @@ def told(scene: CipherScene, viewer: int | None) -> str:
 
 
 @word("Draw")
+@rule("CIPHER-SKILL-15")
 def test_drawing_takes_the_top_cards_unseen_by_the_opponent(playing: Playing) -> None:
     scene = acting(playing, "Draw 2 cards.", deck=[card("top1"), card("top2"), card("top3")])
 
@@ -39,6 +40,7 @@ def test_drawing_takes_the_top_cards_unseen_by_the_opponent(playing: Playing) ->
 
 
 @word("Draw")
+@rule("CIPHER-SKILL-15")
 @pytest.mark.parametrize(("held", "drawn"), [(3, 2), (5, 0), (6, 0)])
 def test_drawing_up_to_a_number(playing: Playing, held: int, drawn: int) -> None:
     hand = [card(f"h{n}") for n in range(held)]
@@ -84,6 +86,7 @@ def test_with_too_few_cards_as_many_as_there_are_go(playing: Playing) -> None:
 
 
 @word("Put")
+@rule("CIPHER-SKILL-17")
 def test_an_open_hand_shows_nothing_to_a_blind_pick(playing: Playing) -> None:
     theirs = Side(hand=[card("h1"), card("h2"), card("h3")])
     text = "Choose 1 card in your opponent's hand without looking and put it into the Retreat Area."
@@ -100,6 +103,7 @@ def test_an_open_hand_shows_nothing_to_a_blind_pick(playing: Playing) -> None:
 # Decks -------------------------------------------------------------------------------------------
 
 
+@rule("CIPHER-SKILL-17")
 def test_putting_a_hand_card_on_the_deck_is_known_to_its_owner_alone(playing: Playing) -> None:
     hand = [card("h1"), card("h2")]
     scene = acting(playing, "Put 1 card from your hand on top of your deck.", hand=hand)
@@ -124,6 +128,7 @@ def test_several_cards_on_the_deck_are_put_in_order(playing: Playing) -> None:
 
 
 @word("Reveal", "Top", "If", "Matches", "Known", "Number")
+@rule("CIPHER-SKILL-17")
 @pytest.mark.parametrize(("cost", "value"), [(3, 60), (2, 40)])
 def test_a_revealed_card_is_shown_to_both_and_decides(
     playing: Playing, cost: int, value: int
@@ -140,6 +145,7 @@ def test_a_revealed_card_is_shown_to_both_and_decides(
 
 
 @word("Among")
+@rule("CIPHER-SKILL-17")
 def test_one_of_the_revealed_goes_to_hand_the_rest_to_the_retreat_area(playing: Playing) -> None:
     text = (
         "Reveal the top 4 cards from your deck. Choose 1 <Blue> card among them, add it to your "
@@ -170,6 +176,7 @@ def test_with_fewer_cards_than_are_revealed_those_there_are_taken(playing: Playi
 
 
 @word("Look")
+@rule("CIPHER-SKILL-17")
 def test_looking_at_the_opponents_deck_shows_it_to_the_player_alone(playing: Playing) -> None:
     theirs = Side(deck=[card("t1"), card("t2"), card("t3"), card("t4")])
     scene = acting(playing, "Look at the top 3 cards of your opponent's deck.", theirs)
@@ -182,6 +189,7 @@ def test_looking_at_the_opponents_deck_shows_it_to_the_player_alone(playing: Pla
 
 
 @word("Choose", "Shuffle", "Not", "Trait")
+@rule("CIPHER-SKILL-17")
 def test_a_search_shows_what_may_be_found_and_shuffles(playing: Playing) -> None:
     text = (
         'Search your deck for 1 non-"Caeda" <Blue> card, reveal it and add it to your hand. '
@@ -205,6 +213,7 @@ def test_a_search_shows_what_may_be_found_and_shuffles(playing: Playing) -> None
 # Retreat and Boundless Area ----------------------------------------------------------------------
 
 
+@rule("CIPHER-SKILL-17")
 def test_cards_come_back_from_the_retreat_area_openly(playing: Playing) -> None:
     text = 'Add 1 non-"Lissa" card from your Retreat Area to your hand.'
     retreat = [card("lissa", "Lissa"), card("r1"), card("r2")]
@@ -216,6 +225,7 @@ def test_cards_come_back_from_the_retreat_area_openly(playing: Playing) -> None:
     assert "r1" in json.dumps(scene.match.log(1))
 
 
+@rule("CIPHER-SKILL-17", "CIPHER-NAME-5")
 def test_cards_of_different_names_are_chosen_one_after_another(playing: Playing) -> None:
     text = "Add 2 cards with different names from your Retreat Area to your hand."
     retreat = [card("m1", "Marth"), card("m2", "Marth"), card("ike", "Ike")]
@@ -247,6 +257,7 @@ def test_bonds_are_turned_up_and_added_by_skills_only(playing: Playing) -> None:
     assert scene.match.view(0)["players"][0]["budget"]["bonds"] == 2
 
 
+@rule("CIPHER-AREA-6", "CIPHER-SKILL-17")
 def test_an_enemy_bond_is_sent_away(playing: Playing) -> None:
     text = "Choose 1 of your opponent's Bond cards, and send it to the Retreat Area."
     scene = acting(playing, text, Side(bonds=bonds(2)))
@@ -334,6 +345,7 @@ def test_an_orb_that_nobody_is_told_to_choose_is_picked_by_its_owner(playing: Pl
 # Hand cards and secrecy --------------------------------------------------------------------------
 
 
+@rule("CIPHER-SKILL-8", "CIPHER-SKILL-14")
 def test_a_declined_skill_in_the_hand_betrays_nothing(playing: Playing) -> None:
     text = (
         "[CP] Guard |HAND| |AUTO| [Flip 1] When an ally is attacked, "

@@ -69,6 +69,7 @@ def test_an_x_takes_its_value_from_the_text(playing: Playing) -> None:
 
 
 @word("While")
+@rule("CIPHER-CARD-3", "CIPHER-CARD-13")
 def test_a_cost_may_depend(playing: Playing) -> None:
     text = (
         "Late |SPEC| While you have 1 or fewer orbs, this card's Cost and Promotion Cost become 1."
@@ -121,6 +122,7 @@ def test_bonds_treated_as_another_insignia_count_while_the_unit_is_there(
 
 
 @word("GainsRange", "LosesRange", "Copies")
+@rule("CIPHER-CARD-8")
 def test_ranges_are_gained_lost_and_copied(playing: Playing) -> None:
     archer = card("archer", range_min=2, range_max=2, weapons=["bow"])
     gains = skilled("g", "Is |CONT| This unit gains range 1-2.")
@@ -145,6 +147,7 @@ def test_ranges_are_gained_lost_and_copied(playing: Playing) -> None:
 
 
 @word("IgnoresRange")
+@rule("CIPHER-RANGE-5", "CIPHER-GAME-4")
 def test_a_target_may_be_out_of_any_range(playing: Playing) -> None:
     text = "While this unit is in the Rearguard, it can attack the enemy Lord regardless of range."
     for area in ("rearguard", "vanguard"):
@@ -198,6 +201,7 @@ def test_an_acquired_skill_survives_a_change_of_the_top_card(playing: Playing) -
 
 
 @word("GainsSkillsOf", "HasSkill")
+@rule("CIPHER-SKILL-20")
 def test_skills_of_others_are_acquired_one_of_a_name(playing: Playing) -> None:
     text = (
         "This unit gains all [DB] possessed by your other allies. However, this unit may only "
@@ -215,6 +219,7 @@ def test_skills_of_others_are_acquired_one_of_a_name(playing: Playing) -> None:
 
 
 @word("LosesSkills")
+@rule("CIPHER-SKILL-20")
 def test_skills_are_lost_and_barred(playing: Playing) -> None:
     text = (
         "Power |CONT| This unit gets +20 Attack.\n"
@@ -277,6 +282,7 @@ def test_effects_last_as_long_as_they_say(playing: Playing, words: str, values: 
     assert seen == values
 
 
+@rule("CIPHER-CARD-13")
 def test_a_number_given_by_an_effect_is_fixed_when_it_begins(playing: Playing) -> None:
     text = (
         "Boost |ACT| [Once per turn] Until end of turn, this unit gets +10 Attack for "
@@ -292,6 +298,7 @@ def test_a_number_given_by_an_effect_is_fixed_when_it_begins(playing: Playing) -
     assert attack(scene, "a") == 60
 
 
+@rule("CIPHER-PROMOTE-10")
 def test_an_effect_of_a_class_change_skill_outlasts_the_promotion(playing: Playing) -> None:
     text = (
         "[CCS] Sure |ACT| [Once per turn] This unit's attacks cannot be evaded until end of turn."

@@ -26,6 +26,7 @@ from tests.testkit.citation import rule
 
 
 @word("OneOfThese")
+@rule("CIPHER-SKILL-17")
 @pytest.mark.parametrize("number", [1, 2])
 def test_one_of_two_alternatives(playing: Playing, number: int) -> None:
     text = "Choice |ACT| [Once per turn] Either draw 1 card or move 1 enemy."
@@ -43,6 +44,7 @@ def test_one_of_two_alternatives(playing: Playing, number: int) -> None:
 
 
 @word("IfDone")
+@rule("CIPHER-SKILL-15")
 @pytest.mark.parametrize("there", [True, False])
 def test_the_second_part_follows_only_if_the_first_was_done(playing: Playing, there: bool) -> None:
     text = (
@@ -57,6 +59,7 @@ def test_the_second_part_follows_only_if_the_first_was_done(playing: Playing, th
 
 
 @word("If")
+@rule("CIPHER-PROMOTE-12")
 @pytest.mark.parametrize(("promoted", "discarded"), [(False, 2), (True, 3)])
 def test_instead_replaces_what_was_said_before(
     playing: Playing, promoted: bool, discarded: int
@@ -75,6 +78,7 @@ def test_instead_replaces_what_was_said_before(
 
 
 @word("May")
+@rule("CIPHER-TURN-3")
 @pytest.mark.parametrize("answer", ["use", "decline"])
 def test_the_opponent_may_avoid_it(playing: Playing, answer: str) -> None:
     text = (
@@ -92,6 +96,7 @@ def test_the_opponent_may_avoid_it(playing: Playing, answer: str) -> None:
 
 
 @word("May")
+@rule("CIPHER-SKILL-14")
 def test_a_choice_inside_a_permission_is_asked_after_it(playing: Playing) -> None:
     text = "Push |AUTO| When this unit attacks, you may choose 1 <Flier> enemy, and move them."
     bird = card("bird", types=["flier"])
@@ -114,6 +119,7 @@ def using(effects: tuple[ef.Effect, ...]) -> CardData:
 
 
 @word("Guess", "GuessedRight")
+@rule("CIPHER-TURN-3")
 @pytest.mark.parametrize(("says", "cost", "right"), [("use", 3, True), ("use", 2, False)])
 def test_the_opponent_guesses(playing: Playing, says: str, cost: int, right: bool) -> None:
     effects = (

@@ -21,6 +21,7 @@ from tests.rules.cipher.abilities.words import (
 )
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import Side, cipher_scene, unit
+from tests.testkit.citation import rule
 
 
 def in_battle(playing: Playing, text: str, mine: Side, theirs: Side, active: int = 0) -> int:
@@ -35,6 +36,7 @@ def in_battle(playing: Playing, text: str, mine: Side, theirs: Side, active: int
 
 
 @word("Compare", "Count")
+@rule("CIPHER-SKILL-4")
 @pytest.mark.parametrize(("count", "value"), [(2, 40), (3, 50), (4, 50)])
 def test_counts_are_compared(playing: Playing, count: int, value: int) -> None:
     text = "If you have 3 or more bonds, this unit gets +10 Attack."
@@ -42,6 +44,7 @@ def test_counts_are_compared(playing: Playing, count: int, value: int) -> None:
 
 
 @word("Compare")
+@rule("CIPHER-SKILL-4")
 @pytest.mark.parametrize(("own", "value"), [(2, 50), (3, 40), (4, 40)])
 def test_both_players_are_compared(playing: Playing, own: int, value: int) -> None:
     text = "If you have fewer orbs than your opponent, this unit gets +10 Attack."
@@ -49,6 +52,7 @@ def test_both_players_are_compared(playing: Playing, own: int, value: int) -> No
 
 
 @word("Exists", "Unless")
+@rule("CIPHER-SKILL-4")
 def test_somebody_is_there_or_not(playing: Playing) -> None:
     text = 'While you have a "Cordelia", this unit gets +10 Attack.'
     assert worth(playing, text) == 40
@@ -59,6 +63,7 @@ def test_somebody_is_there_or_not(playing: Playing) -> None:
 
 
 @word("Matches", "Is")
+@rule("CIPHER-SKILL-4", "CIPHER-PROMOTE-12")
 @pytest.mark.parametrize(
     ("state", "lord"),
     [
@@ -73,6 +78,7 @@ def test_a_units_state_is_asked_for(playing: Playing, state: str, lord: object) 
 
 
 @word("At", "All")
+@rule("CIPHER-SKILL-4")
 @pytest.mark.parametrize("area", ["vanguard", "rearguard"])
 @pytest.mark.parametrize("count", [2, 3])
 def test_two_conditions_must_both_hold(playing: Playing, area: str, count: int) -> None:
@@ -85,6 +91,7 @@ def test_two_conditions_must_both_hold(playing: Playing, area: str, count: int) 
 
 
 @word("AnyOf")
+@rule("CIPHER-SKILL-4", "CIPHER-CARD-4")
 def test_one_of_several_traits_is_enough(playing: Playing) -> None:
     text = "<Flier> or <Beast> allies get +10 Attack."
     for types, value in ((["flier"], 50), (["beast"], 50), (["dragon"], 40), ([], 40)):
@@ -92,6 +99,7 @@ def test_one_of_several_traits_is_enough(playing: Playing) -> None:
 
 
 @word("Parity")
+@rule("CIPHER-SKILL-4")
 @pytest.mark.parametrize(("count", "value"), [(0, 40), (1, 50), (2, 40), (3, 50)])
 def test_odd_numbers(playing: Playing, count: int, value: int) -> None:
     text = "While you have an odd number of bonds, this unit gets +10 Attack."
@@ -99,12 +107,14 @@ def test_odd_numbers(playing: Playing, count: int, value: int) -> None:
 
 
 @word("TurnOf")
+@rule("CIPHER-SKILL-4")
 @pytest.mark.parametrize("active", [0, 1])
 def test_it_matters_whose_turn_it_is(playing: Playing, active: int) -> None:
     text = "During your turn, this unit gets +10 Attack."
     assert worth(playing, text, active=active) == (50 if active == 0 else 40)
 
 
+@rule("CIPHER-SKILL-4")
 def test_a_condition_on_the_turn_changes_with_it(playing: Playing) -> None:
     lord = skilled("a", "Is |CONT| During your turn, this unit gets +10 Attack.")
     theirs = Side(hand=[card("y")])
@@ -115,6 +125,7 @@ def test_a_condition_on_the_turn_changes_with_it(playing: Playing) -> None:
 
 
 @word("Fighting")
+@rule("CIPHER-SKILL-4")
 @pytest.mark.parametrize(
     ("text", "active", "foe", "more"),
     [
@@ -138,6 +149,7 @@ def test_the_role_and_the_foe_in_battle(
 
 
 @word("Fights")
+@rule("CIPHER-CRIT-7", "CIPHER-SKILL-4")
 def test_those_who_attack_this_unit(playing: Playing) -> None:
     text = "Enemies of Cost 1 attacking this unit cannot land critical hits."
     for cost, kinds in ((1, ["choose_orb"]), (2, ["critical_hit"])):
@@ -151,6 +163,7 @@ def test_those_who_attack_this_unit(playing: Playing) -> None:
 
 
 @word("Supported")
+@rule("CIPHER-SKILL-4")
 @pytest.mark.parametrize(("name", "more"), [("Abel", 10), ("Cain", 0)])
 def test_the_supporter_is_asked_for(playing: Playing, name: str, more: int) -> None:
     text = 'While supported by "Abel", this unit gets +10 Attack.'
@@ -159,6 +172,7 @@ def test_the_supporter_is_asked_for(playing: Playing, name: str, more: int) -> N
 
 
 @word("SupportFailed")
+@rule("CIPHER-SUPPORT-5", "CIPHER-SKILL-3")
 @pytest.mark.parametrize("name", ["F", "G"])
 def test_a_failed_support_of_the_enemy(playing: Playing, name: str) -> None:
     text = (
@@ -173,6 +187,7 @@ def test_a_failed_support_of_the_enemy(playing: Playing, name: str) -> None:
 
 
 @word("Used")
+@rule("CIPHER-SKILL-3")
 def test_a_skill_used_this_turn(playing: Playing) -> None:
     text = (
         "Excalibur |ACT| [Once per turn] This unit gets +10 Attack until end of turn.\n"
@@ -188,6 +203,7 @@ def test_a_skill_used_this_turn(playing: Playing) -> None:
 
 
 @word("Is")
+@rule("CIPHER-ACTION-4")
 def test_who_attacked_this_turn(playing: Playing) -> None:
     dance = skilled("b", "Dance |ACT| [Once per turn] Untap 1 ally that attacked this turn.")
     mine = Side(lord=card("a"), rearguard=[dance, unit(card("tired"), tapped=True)])
@@ -199,6 +215,7 @@ def test_who_attacked_this_turn(playing: Playing) -> None:
 
 
 @word("InEffect")
+@rule("CIPHER-KEYWORD-CCS-1")
 @pytest.mark.parametrize("promoted", [True, False])
 def test_a_skill_in_effect(playing: Playing, promoted: bool) -> None:
     text = 'If "Conquest" is in effect, this unit gets +10 Attack.'
@@ -208,6 +225,7 @@ def test_a_skill_in_effect(playing: Playing, promoted: bool) -> None:
 
 
 @word("Happened")
+@rule("CIPHER-SKILL-4")
 def test_what_happened_earlier_this_turn(playing: Playing) -> None:
     happened = co.Happened(tn.Deployed(gr.Units("own")))
     change = ch.While(happened, (ch.Becomes(gr.This(), "attack", 90),))

@@ -90,6 +90,7 @@ def test_the_unit_arrives_untapped_unpromoted_draws_nothing_and_triggers(playing
     assert attack(scene, "new") == 50
 
 
+@rule("CIPHER-SKILLDEPLOY-6")
 def test_a_text_may_name_area_and_tap(playing: Playing) -> None:
     text = "Deploy 1 <Red> card from your Retreat Area into the Vanguard."
     scene = acting(playing, text, retreat=[card("new")])

@@ -241,6 +241,7 @@ def test_orbs_allies_bonds_and_stacks_can_be_prices(playing: Playing) -> None:
 
 
 @word("Cheaper")
+@rule("CIPHER-SKILL-9")
 def test_a_price_may_fall_away(playing: Playing) -> None:
     text = (
         "Call |AUTO| [Flip 1] When this unit attacks, you may pay; if you do, draw 1 card.\n"
@@ -345,6 +346,7 @@ def test_the_factor_of_a_critical_hit_may_be_three(playing: Playing) -> None:
 
 
 @word("PaysInstead")
+@rule("CIPHER-SKILL-9")
 def test_another_price_may_stand_for_a_skills_own(playing: Playing) -> None:
     call = Ability(
         "Call", "activate", (ef.Draw(),), cost=(ef.Flip(gr.Cards("own", "bonds"), "down"),)
@@ -357,6 +359,7 @@ def test_another_price_may_stand_for_a_skills_own(playing: Playing) -> None:
     assert (scene.cards("hand"), scene.cards("retreat")) == (["d"], ["x"])
 
 
+@rule("CIPHER-CARD-13")
 def test_costs_are_read_off_the_table(playing: Playing) -> None:
     text = "Low |ACT| Until the end of the turn, the Deployment Cost of all enemies becomes 1."
     scene = playing(

@@ -56,6 +56,7 @@ def test_cannot_beats_can(playing: Playing, text: str, action: str) -> None:
     assert not any(option.startswith(action) for option in scene.options("attack"))
 
 
+@rule("CIPHER-BEGIN-2")
 def test_a_unit_may_stay_tapped(playing: Playing) -> None:
     text = "Is |CONT| During your Beginning Phase: This unit can not be untapped."
     mine = Side(vanguard=[unit(skilled("a", text), tapped=True), unit(card("b"), tapped=True)])
@@ -64,6 +65,7 @@ def test_a_unit_may_stay_tapped(playing: Playing) -> None:
     assert (scene.unit("a").tapped, scene.unit("b").tapped) == (True, False)
 
 
+@rule("CIPHER-GAME-4", "CIPHER-PROMOTE-5")
 def test_what_cannot_level_up_is_neither_levelled_up_nor_promoted(playing: Playing) -> None:
     text = "Ill |CONT| This unit cannot level up or attack."
     hand = [card("m2", "M"), card("m3", "M", promotion_cost=1)]
@@ -73,6 +75,7 @@ def test_what_cannot_level_up_is_neither_levelled_up_nor_promoted(playing: Playi
     assert scene.options() == {"end_deployment"}
 
 
+@rule("CIPHER-GAME-4")
 def test_a_card_may_be_barred_from_the_bonds(playing: Playing) -> None:
     text = "Mentor |SPEC| This card cannot be put into the Bond Area."
     scene = playing(cipher_scene(Side(hand=[skilled("a", text), card("b")]), phase="bond"))
@@ -80,6 +83,7 @@ def test_a_card_may_be_barred_from_the_bonds(playing: Playing) -> None:
     assert scene.options() == {"bond b", "no_bond"}
 
 
+@rule("CIPHER-GAME-4")
 def test_units_may_refuse_to_stand_in_one_area(playing: Playing) -> None:
     text = 'Rivals |SPEC| This card cannot be deployed into the same area as your "Johan".'
     mine = Side(hand=[skilled("a", text)], rearguard=[card("johan", "Johan")], bonds=bonds(1))
@@ -89,6 +93,7 @@ def test_units_may_refuse_to_stand_in_one_area(playing: Playing) -> None:
 
 
 @word("Forbidden")
+@rule("CIPHER-GAME-4")
 def test_a_player_may_be_kept_from_deploying(playing: Playing) -> None:
     text = "Your opponent cannot deploy cards of Cost 1 into the Vanguard."
     theirs = Side(hand=[card("one"), card("two", cost=2)], bonds=bonds(2))
@@ -120,6 +125,7 @@ def test_a_forbidden_skill_is_forbidden_on_every_card(playing: Playing, span: st
 
 
 @word("OnlyDeployedIf")
+@rule("CIPHER-GAME-4")
 @pytest.mark.parametrize("count", [4, 5])
 def test_a_card_may_ask_something_of_its_deployment(playing: Playing, count: int) -> None:
     text = (

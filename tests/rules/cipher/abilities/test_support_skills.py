@@ -149,6 +149,7 @@ def test_anna_supports_anna(playing: Playing) -> None:
 
 
 @word("SkillsStop", "SupportCard")
+@rule("CIPHER-SUPPORT-7", "CIPHER-GAME-4")
 def test_support_skills_may_be_stopped(playing: Playing) -> None:
     seal = (
         "|ATK SUPP| Sealspell: Until the end of this combat, your opponent's support "
@@ -160,6 +161,7 @@ def test_support_skills_may_be_stopped(playing: Playing) -> None:
 
 
 @word("Stat")
+@rule("CIPHER-SUPPORT-3")
 def test_a_support_may_be_worth_a_cost(playing: Playing) -> None:
     lion = (
         "|ATK/DEF SUPP| Lion: Until end of battle, this card's Support value is equal to the "
@@ -173,6 +175,7 @@ def test_a_support_may_be_worth_a_cost(playing: Playing) -> None:
 
 
 @word("SupportCard", "Adjust")
+@rule("CIPHER-SUPPORT-3")
 def test_the_supporting_card_may_get_more_support(playing: Playing) -> None:
     mine = Side(
         lord=card("a", attack=70),
@@ -251,6 +254,7 @@ def test_without_its_condition_the_supporter_retreats(playing: Playing) -> None:
 
 
 @word("Delayed", "BattleEnds")
+@rule("CIPHER-BATTLE-1")
 def test_an_instruction_waits_for_the_end_of_the_battle(playing: Playing) -> None:
     cover = "|ATK SUPP| Cover Emblem: At the end of this battle, you may move your attacking unit."
     scene = battle(playing, supporter(cover))
@@ -265,6 +269,7 @@ def test_an_instruction_waits_for_the_end_of_the_battle(playing: Playing) -> Non
 
 
 @word("UseSkill", "May")
+@rule("CIPHER-SKILL-9")
 def test_a_support_skill_is_used_again_as_often_as_it_is_paid(playing: Playing) -> None:
     text = (
         "|ATK SUPP| [IS] Deep: Draw 1 card. You may [Flip 1] and each time you do, this skill is "
@@ -281,6 +286,7 @@ def test_a_support_skill_is_used_again_as_often_as_it_is_paid(playing: Playing) 
     assert [bond.face_up for bond in scene.mine.bonds.cards] == [False, False]
 
 
+@rule("CIPHER-SKILL-17")
 def test_a_thief_shows_the_top_card_and_may_send_it_away(playing: Playing) -> None:
     thief = (
         "|ATK SUPP| Thief Emblem: Reveal the top card from your opponent's deck. You may put "

@@ -24,6 +24,7 @@ from tests.testkit.citation import rule
 
 
 @word("Placed")
+@rule("CIPHER-SKILL-3")
 @pytest.mark.parametrize("key", ["ares", "other"])
 def test_a_card_placed_as_a_bond_sets_skills_off(playing: Playing, key: str) -> None:
     text = 'Call |AUTO| When an "Ares" card is placed in your Bond Area, draw 1 card.'
@@ -34,6 +35,7 @@ def test_a_card_placed_as_a_bond_sets_skills_off(playing: Playing, key: str) -> 
     assert used(scene) == (["Call"] if key == "ares" else [])
 
 
+@rule("CIPHER-SKILL-6")
 def test_a_discarded_card_speaks_from_the_retreat_area(playing: Playing) -> None:
     text = (
         "Call |SPEC| When this card is discarded from your hand by an enemy's skill or your "
@@ -48,6 +50,7 @@ def test_a_discarded_card_speaks_from_the_retreat_area(playing: Playing) -> None
 
 
 @word("PhaseStarts")
+@rule("CIPHER-SKILL-6")
 @pytest.mark.parametrize("pile", ["retreat", "boundless"])
 def test_a_card_may_speak_from_a_pile_at_the_start_of_a_phase(playing: Playing, pile: str) -> None:
     where = "Retreat Area" if pile == "retreat" else "Boundless Area"
@@ -64,6 +67,7 @@ def test_a_card_may_speak_from_a_pile_at_the_start_of_a_phase(playing: Playing, 
 
 
 @word("Drew")
+@rule("CIPHER-ORB-7", "CIPHER-SKILL-10")
 def test_drawing_sets_skills_off_but_taking_an_orb_does_not(playing: Playing) -> None:
     text = "Call |AUTO| When you draw a card, until the end of the turn, this unit gets +10 Attack."
     mine = Side(
@@ -81,6 +85,7 @@ def test_drawing_sets_skills_off_but_taking_an_orb_does_not(playing: Playing) ->
 
 
 @word("SkillUsed")
+@rule("CIPHER-SKILL-3")
 def test_using_a_skill_sets_skills_off(playing: Playing) -> None:
     text = 'Call |AUTO| When you use "Dance", draw 1 card.'
     other = (
@@ -131,6 +136,7 @@ def test_the_player_orders_the_beginning_when_a_skill_waits(
 
 
 @word("OneOfEvents")
+@rule("CIPHER-SKILL-3")
 def test_one_skill_may_wait_for_two_events(playing: Playing) -> None:
     text = (
         "Call |AUTO| When this unit attacks or is being attacked, until the end of this combat, "
@@ -223,6 +229,7 @@ def test_may_makes_a_trigger_optional_and_a_price_may_be_declined(playing: Playi
             scene.answer("decline")
 
 
+@rule("CIPHER-SKILL-9")
 def test_a_price_that_cannot_be_paid_is_not_asked_for(playing: Playing) -> None:
     text = "Call |AUTO| [Flip 1] When this unit attacks, you may pay; if you do, draw 1 card."
     scene = playing(cipher_scene(Side(vanguard=[skilled("a", text)]), Side(vanguard=[STRONG])))

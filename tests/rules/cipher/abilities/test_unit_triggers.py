@@ -56,6 +56,7 @@ def test_the_promotion_draw_comes_before_skills_on_promoting(playing: Playing) -
     assert (scene.cards("hand"), scene.cards("retreat")) == ([], ["drawn"])
 
 
+@rule("CIPHER-SKILL-3")
 def test_a_promotion_by_a_skill_is_told_from_one_by_hand(playing: Playing) -> None:
     text = (
         "Call |AUTO| When you promote into this unit, draw 1 card. This skill cannot trigger if "
@@ -75,6 +76,7 @@ def test_a_promotion_by_a_skill_is_told_from_one_by_hand(playing: Playing) -> No
 
 
 @word("LeveledUp")
+@rule("CIPHER-SKILL-3")
 def test_levelling_up_sets_skills_off(playing: Playing) -> None:
     text = (
         "Call |AUTO| When another ally levels up, this unit's attacks break 2 orbs until end of "
@@ -114,6 +116,7 @@ def test_a_growth_puts_cards_underneath_and_is_one_event(playing: Playing) -> No
 
 
 @word("Destroyed")
+@rule("CIPHER-SKILL-3")
 def test_a_destroyed_ally_sets_skills_off_whatever_destroyed_it(playing: Playing) -> None:
     call = draws("c", "When another ally is destroyed")
     theirs = Side(vanguard=[WEAK], rearguard=[call])
@@ -126,6 +129,7 @@ def test_a_destroyed_ally_sets_skills_off_whatever_destroyed_it(playing: Playing
         assert "Call" in used(scene)
 
 
+@rule("CIPHER-SKILL-3")
 def test_a_skill_can_be_named_as_what_destroyed(playing: Playing) -> None:
     text = (
         "Lethality |ACT| Destroy 1 non-Lord enemy.\nOther |ACT| Destroy 1 non-Lord enemy.\n"
@@ -138,6 +142,7 @@ def test_a_skill_can_be_named_as_what_destroyed(playing: Playing) -> None:
 
 
 @word("OrbDestroyed")
+@rule("CIPHER-SKILL-3")
 def test_a_destroyed_orb_sets_skills_off(playing: Playing) -> None:
     text = "Call |AUTO| [Once per turn] When one of your opponent's Orbs is destroyed, draw 1 card."
     mine = Side(vanguard=[skilled("a", text)], deck=[WEAK, card("d")])
@@ -168,6 +173,7 @@ def test_both_kinds_of_move_set_skills_off_but_no_forced_march(playing: Playing)
 
 
 @word("Tapped", "Untap")
+@rule("CIPHER-SKILL-3")
 def test_being_tapped_by_a_skill_sets_skills_off(playing: Playing) -> None:
     text = (
         "Call |AUTO| [Once per Turn] When this unit is tapped by the cost or effect of a skill, "
@@ -185,6 +191,7 @@ def test_being_tapped_by_a_skill_sets_skills_off(playing: Playing) -> None:
 
 
 @word("Untapped")
+@rule("CIPHER-SKILL-3")
 def test_being_untapped_sets_skills_off(playing: Playing) -> None:
     text = "Call |AUTO| [Once Per Turn] When this unit is untapped, draw 1 card."
     tapped = unit(skilled("a", text), tapped=True)

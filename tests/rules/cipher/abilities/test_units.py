@@ -39,12 +39,13 @@ def test_a_move_by_a_skill_leaves_the_tap_as_it_is(playing: Playing, tapped: boo
     assert scene.unit("b").tapped is tapped
 
 
+@rule("CIPHER-MOVE-5")
 def test_a_named_area_leaves_units_alone_that_are_there(playing: Playing) -> None:
     text = "Move all units to the Vanguard."
     scene = acting(playing, text, Side(rearguard=[card("x")]), rearguard=[card("y")])
 
     assert scene.units("rearguard") == scene.units("rearguard", 1) == []
-    assert len(scene.logged("move")) == 2
+    assert len(scene.logged("moved")) == 2
 
 
 @rule("CIPHER-MARCH-7", "CIPHER-MARCH-8")
@@ -63,6 +64,7 @@ def test_an_enemy_moved_out_of_the_vanguard_marches_back_with_all(playing: Playi
 
 
 @word("Untap")
+@rule("CIPHER-ACTION-4")
 def test_untapping_lets_a_unit_act_again(playing: Playing) -> None:
     scene = acting(playing, "Untap 1 other ally.", vanguard=[unit(card("b"), tapped=True)])
     scene.answer("choose b")
@@ -181,6 +183,7 @@ def test_a_twin_may_survive_for_an_orb(playing: Playing, way: str, answer: str) 
 
 
 @word("Instead")
+@rule("CIPHER-AREA-7", "CIPHER-GAME-4")
 def test_a_destroyed_unit_may_have_to_go_elsewhere(playing: Playing) -> None:
     text = (
         "Lost |CONT| If this unit is to be sent to the Retreat Area upon destruction, put it "

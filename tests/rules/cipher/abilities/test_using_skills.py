@@ -213,6 +213,7 @@ def test_a_mark_holds_for_the_turn_of_either_player(playing: Playing) -> None:
 
 
 @word("Unlimited")
+@rule("CIPHER-REQ-4", "CIPHER-SKILL-10")
 def test_a_skill_may_lose_its_limit(playing: Playing) -> None:
     text = (
         "Call |ACT| [Once per turn] Draw 1 card.\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.cipher.abilities.words import Playing, skilled
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene
@@ -90,6 +92,7 @@ def test_a_defender_gone_before_the_supports_breaks_the_battle_off(playing: Play
 
     assert scene.kinds == ["action"]
     assert scene.logged("support") == []
+    assert len(scene.logged("battle_broken_off")) == 1
     assert used(scene) == ["Gale", "After"]
     assert (scene.cards("retreat"), scene.cards("retreat", 1)) == ([], ["weak"])
     assert scene.unit("a").tapped
@@ -104,6 +107,7 @@ def test_a_defender_gone_by_a_support_skill_leaves_no_result(playing: Playing) -
     scene.answer("choose weak")
 
     assert scene.kinds == ["action"]
+    assert len(scene.logged("battle_broken_off")) == 1, "said once"
     assert used(scene) == ["Ruin", "After"]
     assert scene.cards("retreat") == ["strike"]
     assert scene.cards("retreat", 1) == ["weak", "s"]
@@ -133,3 +137,17 @@ def test_a_battle_broken_off_has_not_failed_but_has_ended(playing: Playing) -> N
     scene.answer("choose strong")
     assert "Vexed" not in used(scene)
     assert "After" in used(scene)
+
+
+@rule("CIPHER-BATTLE-7", "CIPHER-RESULT-5", "CIPHER-EVADE-3")
+@pytest.mark.parametrize("answer", ["decline", "evade weak2"])
+def test_a_battle_that_comes_to_its_end_is_not_called_broken_off(
+    playing: Playing, answer: str
+) -> None:
+    """Not even one whose defender has left the field by being defeated."""
+    foe = Side(vanguard=[WEAK], hand=[card("weak2", "weak")])
+    scene = playing(cipher_scene(Side(vanguard=[card("a"), card("idle")]), foe))
+    scene.answer("attack a weak")
+    scene.answer(answer, player=1)
+
+    assert scene.logged("battle_broken_off") == []

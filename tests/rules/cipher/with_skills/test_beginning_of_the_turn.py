@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.cipher.abilities.words import Playing, attack, skilled
+from rules.cipher.card_text import read
+from rules.text import changes as ch
+from rules.text import filters as fi
+from rules.text import groups as gr
+from tests.rules.cipher.abilities.words import Playing, always, attack, skilled
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, unit
 from tests.testkit.citation import rule
@@ -137,6 +141,20 @@ def test_where_untapping_sets_a_skill_off_its_place_is_asked_for(
 
     assert len(scene.mine.hand) == (3 if order[0] == "untap" else 2)
     scene.play_on("place_bond")
+
+
+@rule("CIPHER-BEGIN-4", "CIPHER-SKILL-11")
+@pytest.mark.parametrize("tapped", [True, False])
+def test_a_skill_that_was_acquired_makes_the_order_count_too(
+    playing: Playing, tapped: bool
+) -> None:
+    (wake,) = read(skilled("w", "Wake |AUTO| When this unit is untapped, draw 1 card.")).abilities
+    gives = always(card("g"), ch.GainsSkill(gr.Units("own", (fi.Named(("a",)),)), wake))
+    mine = Side(vanguard=[gives, unit(card("a"), tapped=tapped), unit(card("b"), tapped=True)])
+    scene = playing(cipher_scene(mine, active=1, phase="end"))
+
+    assert scene.kinds == ["order_beginning" if tapped else "place_bond"]
+    scene.may_stay_open = True
 
 
 @rule("CIPHER-BEGIN-4")

@@ -14,10 +14,12 @@ from rules.text.groups import Cards
 from rules.text.stored import store
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import Side, cipher_scene
+from tests.testkit.citation import rule
 
 RED, BLUE = Trait("insignias", "red"), Trait("insignias", "blue")
 
 
+@rule("CIPHER-INSIGNIA-12")
 def test_red_bonds_that_count_as_blue_are_found_without_asking_for_ever(
     playing: Callable[[Any], Any],
 ) -> None:

@@ -183,3 +183,20 @@ def test_an_it_that_nothing_binds_is_refused(text: str) -> None:
 def test_a_pronoun_behind_a_draw_may_still_be_chosen_for() -> None:
     text = "Luck |ACT| Draw 1 card. Choose 1 ally. Until end of turn, it gains +10 attack."
     assert not isinstance(compile_line(text), Failure)
+
+
+@rule("CIPHER-SKILL-9")
+@pytest.mark.parametrize(("cost", "drawn"), [(3, 1), (2, 0)])
+def test_the_deck_that_an_opponent_turns_over_is_theirs(
+    playing: Playing, cost: int, drawn: int
+) -> None:
+    text = (
+        "Ask |ACT| [Tap] Your opponent reveals the topmost card of the Deck. If that card's"
+        " Deployment Cost is 3 or higher, draw 1 card."
+    )
+    mine = Side(vanguard=[skilled("a", text), card("idle")], deck=[card("m", cost=5)])
+    scene = playing(cipher_scene(mine, Side(deck=[card("t", cost=cost)])))
+    scene.answer("activate a")
+
+    assert [line["card"]["card"] for line in scene.logged("reveal")] == ["t"]
+    assert len(scene.mine.hand) == drawn

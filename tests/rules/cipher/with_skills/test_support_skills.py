@@ -292,3 +292,18 @@ def test_a_supporting_cards_other_skills_are_not_in_effect(playing: Playing) -> 
     loud = skilled("s0", "Banner |CONT| All your allies get +30 Attack.")
     scene = battle(playing, loud, card("s1"))
     assert totals(scene) == (50, 110)
+
+
+@rule("CIPHER-BATTLE-1", "CIPHER-SUPPORT-7")
+def test_the_use_of_support_skills_is_a_step_of_the_battle(playing: Playing) -> None:
+    flight = supporter(
+        "s0", "|ATK SUPP| Flight: You may move 1 ally other than your attacking unit."
+    )
+    mine = Side(vanguard=[card("a", "A"), card("b")], deck=[flight])
+    scene = playing(cipher_scene(mine, Side(vanguard=[card("foe", attack=90)])))
+    scene.answer("attack a foe")
+    battle_now = scene.match.view(None)["battle"]
+
+    assert battle_now["step"] == "support_skills"
+    assert scene.decision.player == 0
+    scene.may_stay_open = True

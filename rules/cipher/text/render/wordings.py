@@ -1,0 +1,450 @@
+"""Instructions, statements and comparisons as Cipher's cards word them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.cipher.text import nodes as n
+from rules.cipher.text.render.nouns import (
+    among,
+    chosen,
+    one,
+    pointer,
+    possessive,
+    say_number,
+    together,
+    units,
+)
+from rules.text import changes as ch
+from rules.text import conditions as c
+from rules.text import effects as e
+from rules.text import filters as f
+from rules.text import groups as g
+from rules.text.amounts import Count, Times, Used
+from rules.text.render import changes as shared
+from rules.text.render import clauses, nouns
+from rules.text.render.clauses import per
+from rules.text.render.nouns import (
+    amount,
+    described,
+    filters,
+    head_of,
+    is_many,
+    joined,
+    with_article,
+)
+from rules.text.render.renderer import Renderer, Says, Slots
+from rules.text.render.words import either, limit, plural, quoted
+
+THIS_IN_HAND = g.Among(g.This(), (f.At(("hand",)),))
+ENEMY_SKILLS = {
+    g.Units("enemy"): "enemy skills",
+    g.Together((g.Units("enemy"), n.SupportCard("enemy"))): (
+        "enemy skills or your opponent's support skills"
+    ),
+}
+CAUSES = {
+    ("cost", "skill"): "the cost or effect of skills",
+    ("skill",): "the effects of skills",
+}
+ACTIONS = {
+    **shared.ACTIONS,
+    "critical": "land critical hits",
+    "be_chosen": "be targeted",
+    "be_flipped_down": "be flipped face-down",
+    "be_bonded": "be placed in the Bond Area",
+}
+
+
+def owner(renderer: Renderer, group: g.Group) -> str:
+    """Whose: all of them, as the subject of a statement."""
+    said = renderer.say(group)
+    return f"{said}'" if said.endswith("s") else f"{said}'s"
+
+
+def _hostile(renderer: Renderer, group: g.Group) -> bool:
+    """Whether enemies are put somewhere: that is with their owner."""
+    if isinstance(group, g.Known):
+        return renderer.heads.get(group.name) == "enemy"
+    return isinstance(group, g.Units) and group.side == "enemy"
+
+
+def say_put(renderer: Renderer, node: e.Put) -> str:
+    by = "your opponent " if node.by == "enemy" else ""
+    end = "s" if by else ""
+    what = renderer.say(node.group)
+    whose = "their" if by else "your opponent's" if _hostile(renderer, node.group) else "your"
+    where = renderer.words.place(node.to)
+    down = " face-down" if node.face_down else ""
+    if node.to in ("deck_top", "deck_bottom"):
+        side = "on top of" if node.to == "deck_top" else "at the bottom of"
+        return f"{by}place{end} {what} {side} {whose} deck"
+    if node.to == "hand":
+        return f"{by}add{end} {what} to {whose} hand"
+    if node.to in ("bonds", "orbs", "support"):
+        return f"{by}place{end} {what} in {whose} {where}{down}"
+    return f"{by}send{end} {what} to the {where}{down}"
+
+
+def say_stack(renderer: Renderer, node: e.Stack) -> str:
+    what, unit = renderer.say(node.group), one(renderer, node.unit)
+    if node.how in ("growth", "beneath"):
+        to = " to Growth it" if node.how == "growth" else ""
+        return f"stack {what} under {unit}{to}"
+    how = {
+        "promote": "to class change it",
+        "level_up": "to level it up",
+        "metamorphosis": "as a metamorphosis",
+    }[node.how]
+    return f"stack {what} on top of {unit} {how}"
+
+
+def say_cannot(renderer: Renderer, node: ch.Cannot) -> str:
+    if node.action == "evade" and node.against is not None:
+        by = "" if node.who == g.Units("enemy") else f" by {bare(renderer, node.who)}"
+        return f"{owner(renderer, node.against)} attack cannot be evaded{by}"
+    if node.action == "attack" and node.who == g.Units("enemy") and node.against is not None:
+        return f"{renderer.say(node.against)} cannot be attacked"
+    said = renderer.fill(f"{{who}} cannot {ACTIONS.get(node.action, node.action)}", node)
+    if node.against is not None:
+        between = " in the same area as " if node.action == "be_deployed" else " "
+        whom = node.against.groups if isinstance(node.against, g.Together) else (node.against,)
+        said += between + either([bare(renderer, part) for part in whom])
+    if node.source is not None:
+        known = ENEMY_SKILLS.get(node.source) if node.by == ("skill",) else None
+        if known is not None:
+            effect = "the effect of " if node.action == "be_destroyed" else ""
+            return f"{said} by {effect}{known}"
+        if not node.by:
+            return f"{said} by {bare(renderer, node.source)}"
+        kinds = {"attack": "attack", "skill": "skills", "critical": "critical hits"}
+        if node.by == ("attack",):
+            return f"{said} by attacks from {bare(renderer, node.source)}"
+        if node.source == g.Units("enemy"):
+            return (
+                f"{said} by enemy {either([kinds[by] + 's' * (by == 'attack') for by in node.by])}"
+            )
+        what = either([kinds.get(by, by) for by in node.by])
+        return f"{said} by {possessive(renderer, node.source)} {what}"
+    if node.by:
+        return f"{said} by {CAUSES.get(node.by) or either(list(node.by))}"
+    return said
+
+
+def bare(renderer: Renderer, group: g.Group) -> str:
+    """ "Non-Lord enemies": all of them, without a word for it."""
+    said = renderer.say(group)
+    return said.removeprefix("all ") if isinstance(group, g.Units) else said
+
+
+def say_adjust(renderer: Renderer, node: ch.Adjust) -> str:
+    if node.stat == "attack" and isinstance(node.amount, Times):
+        each = say_per(renderer, node.amount.amount)
+        return (
+            renderer.fill("{group} {group:gets/get} ", node)
+            + f"{node.amount.each:+d} Attack {each}"
+        )
+    if node.stat == "attack":
+        return shared.say_adjust(renderer, node)
+    if isinstance(node.amount, Times):
+        size, times = node.amount.each, " " + say_per(renderer, node.amount.amount)
+    elif isinstance(node.amount, int):
+        size, times = node.amount, ""
+    else:
+        return shared.say_adjust(renderer, node)
+    verb = f"is {'reduced' if size < 0 else 'increased'} by {abs(size)}{times}"
+    if node.stat == "orbs_destroyed":
+        return f"the number of orbs destroyed by {owner(renderer, node.group)} attack {verb}"
+    stat = renderer.words.stat(node.stat)
+    if node.stat == "support":
+        return f"{renderer.say(node.group)} gets {size:+d} support{times}"
+    if node.group == THIS_IN_HAND:
+        return f"this card's {stat} {verb} while in your hand"
+    return f"{owner(renderer, node.group)} {stat} {verb}"
+
+
+def say_becomes(renderer: Renderer, node: ch.Becomes) -> str:
+    if node.stat == "orbs_destroyed":
+        many = "orbs" if node.amount != 1 else "orb"
+        of = owner(renderer, node.group)
+        return f"{of} attacks break {amount(renderer, node.amount)} {many}"
+    stat = renderer.words.stat(node.stat)
+    if node.group == THIS_IN_HAND:
+        return f"this card's {stat} becomes {amount(renderer, node.amount)} while in your hand"
+    return f"{owner(renderer, node.group)} {stat} becomes {amount(renderer, node.amount)}"
+
+
+def say_loses_skills(renderer: Renderer, node: ch.LosesSkills) -> str:
+    verb = renderer.fill("{group} {group:loses/lose} ", node)
+    if not node.names:
+        kind = f"{node.kind} " if node.kind else ""
+        return f"{verb}all {kind}skills"
+    return verb + quoted(node.names, "and") + (" and cannot reacquire it" if node.barred else "")
+
+
+def say_coexists(renderer: Renderer, node: n.Coexists) -> str:
+    if node.limit is not None:
+        return f"you may have up to {node.limit} {quoted(node.names)} at once"
+    return f"you may deploy this card even if you already have {with_article(quoted(node.names))}"
+
+
+def say_names(renderer: Renderer, node: n.GainsNames) -> str:
+    if node.of is not None:
+        return renderer.fill("{group} {group:gains/gain} the same unit name of {of}", node)
+    return renderer.fill("{group} {group:is/are} also named ", node) + quoted(node.names, "and")
+
+
+def say_instead(renderer: Renderer, node: ch.Instead) -> str:
+    may = "you may " if node.optional else ""
+    done = ", then ".join(renderer.say(effect) for effect in node.effects)
+    return f"when {renderer.say(node.event)}, {may}{done} instead of the Retreat Area"
+
+
+def say_draw(renderer: Renderer, node: e.Draw) -> str:
+    who = "your opponent draws" if node.side == "enemy" else "draw"
+    if node.up_to:
+        return f"{who} cards until you have {amount(renderer, node.amount)} cards in your hand"
+    if isinstance(node.amount, int):
+        return f"{who} {node.amount} card" + "s" * (node.amount != 1)
+    return f"{who} 1 card {say_per(renderer, node.amount)}"
+
+
+def say_cheaper(renderer: Renderer, node: n.Cheaper) -> str:
+    if node.cost is None:
+        of = "" if node.group == g.This() else possessive(renderer, node.group) + " "
+        return f'you may use {of}"{node.skill}" without paying the cost'
+    of = possessive(renderer, node.group)
+    return renderer.fill(f'the cost of {of} "{{skill}}" is reduced by [', node) + (
+        shared.cost(renderer, node.cost) + "]"
+    )
+
+
+def say_supports(renderer: Renderer, node: n.FailsToSupport) -> str:
+    adjectives, posts = filters(renderer, node.cards)
+    return joined(*adjectives, "cards", *posts, "fail to support", renderer.say(node.units))
+
+
+def say_gains_skills_of(renderer: Renderer, node: n.GainsSkillsOf) -> str:
+    label = f"[{node.label}]" if node.label else "skills"
+    return renderer.fill(f"{{group}} {{group:gains/gain}} all {label} possessed by {{of}}", node)
+
+
+def changes(renderer: Renderer, found: Sequence[ch.Change]) -> str:
+    """The subject is said once where statements share it."""
+    said: list[str] = []
+    before: object = None
+    for change in found:
+        phrase = renderer.say(change)
+        group = getattr(change, "group", None)
+        if isinstance(group, g.Group) and group == before:
+            phrase = phrase.removeprefix(f"{renderer.say(group)} ")
+        said.append(phrase)
+        before = group
+    return either(said, "and")
+
+
+def it(renderer: Renderer, group: g.Group | None) -> str:
+    """One object, which "that ..." stands for from then on."""
+    if group is None:
+        return ""
+    renderer.heads["it"] = head_of(renderer, group)
+    return one(renderer, group)
+
+
+def say_matches(renderer: Renderer, node: c.Matches) -> str:
+    who = renderer.say(node.group)
+    many = is_many(renderer, node.group)
+    adjectives, posts = filters(renderer, node.where)
+    if len(posts) == 1 and not adjectives:
+        (post,) = posts
+        if post.startswith("whose "):
+            return f"{possessive(renderer, node.group)} {post.removeprefix('whose ')}"
+        if post.startswith("that is not with "):
+            does = "do not have" if many else "does not have"
+            return f"{who} {does} {post.removeprefix('that is not with ')}"
+        if post.startswith("that is "):
+            return f"{who} {'are' if many else 'is'} {post.removeprefix('that is ')}"
+    said = clauses.say_matches(renderer, node)
+    if many:
+        said = said.replace(f"{who} is ", f"{who} are ", 1).replace(
+            f"{who} has ", f"{who} have ", 1
+        )
+    return said
+
+
+def say_not(renderer: Renderer, node: f.Not) -> str:
+    if isinstance(node.fails, n.AnyTrait):
+        return "without an insignia"
+    if isinstance(node.fails, f.OneOf):
+        return f"other than {one(renderer, node.fails.group)}"
+    if isinstance(node.fails, f.Named):
+        return f"other than {quoted(node.fails.names, 'and')}"
+    return nouns.say_not(renderer, node)
+
+
+def say_is(renderer: Renderer, node: f.Is) -> str:
+    if node.state == "has_promotion_cost":
+        return "with a promotion cost"
+    return renderer.fill("that {state:state}", node)
+
+
+RIVALS = {"<": "fewer", ">": "more"}
+
+
+def say_compare(renderer: Renderer, node: c.Compare) -> str:
+    left, right = node.left, node.right
+    if isinstance(left, Used):
+        return _used(renderer, left, node)
+    if isinstance(left, Count) and isinstance(right, Count):
+        mine, theirs = left.of, right.of
+        said = _rivals(renderer, node, mine, theirs)
+        if said:
+            return said
+        relation = {"<": "lower than", ">": "higher than", "=": "equal to"}
+        relation |= {"<=": "equal to or lower than", ">=": "equal to or higher than"}
+        return renderer.fill("{left} is ", node) + f"{relation[node.op]} {amount(renderer, right)}"
+    if isinstance(left, n.StackSize) and isinstance(right, int) and not left.beneath:
+        of = one(renderer, left.of)
+        return f"the total number of cards stacked with {of} is {limit(node.op, right)}"
+    if isinstance(left, Count) and isinstance(right, int) and node.op == "=":
+        return clauses.has(renderer, left, f"exactly {right}")
+    return clauses.say_compare(renderer, node)
+
+
+ALLIES = {
+    ">": "your allies outnumber your enemies",
+    ">=": "the number of allies is more than or equal to the number of enemies",
+    "<=": "the number of allies is less than or equal to the number of enemies",
+}
+
+
+def _rivals(renderer: Renderer, node: c.Compare, mine: g.Group, theirs: g.Group) -> str:
+    """How the numbers of the same things of both players compare."""
+    if (mine, theirs) == (g.Units("own"), g.Units("enemy")):
+        return ALLIES.get(node.op, "")
+    if not isinstance(mine, g.Cards) or not isinstance(theirs, g.Cards):
+        return ""
+    if replace(mine, side="own") != replace(theirs, side="own") or mine.side == theirs.side:
+        return ""
+    head, adjectives, posts = described(renderer, replace(mine, side="own"))
+    there = [post.replace("from ", "in ") for post in posts]
+    what = joined(*adjectives, plural(head, 2), *there)
+    if mine.side == "own" and node.op in RIVALS:
+        return f"you have {RIVALS[node.op]} {what} than your opponent"
+    if mine.side == "own" and node.op == "<=":
+        return f"you have as many or fewer {what} than your opponent"
+    if mine.side == "own" and node.op == "=":
+        return f"you and your opponent have the same number of {what}"
+    if mine.side == "enemy" and node.op == ">":
+        return f"your opponent has more {what.replace('your hand', 'their hand')} than you"
+    return ""
+
+
+def _used(renderer: Renderer, used: Used, node: c.Compare) -> str:
+    skill = f'"{used.skill}"' if used.skill else f"a [{used.label}] from your hand"
+    once = (node.op, node.right) == (">=", 1)
+    times = "at least once" if once else f"{limit(node.op, amount(renderer, node.right))} times"
+    if used.who is None:
+        return f"you have used {skill} {times} this turn"
+    who = renderer.fill("{who:a} has used ", used)
+    return f"{who}{skill} {'' if once else times + ' '}this turn"
+
+
+def say_deploy(renderer: Renderer, node: e.Deploy) -> str:
+    group = node.group
+    tapped = " tapped" if node.tapped else ""
+    if isinstance(group, g.Among) and group.group == g.This() and isinstance(group.where[0], f.At):
+        origin = renderer.words.place(group.where[0].places[0])
+        to = f" to your {renderer.words.place(node.area)}" if node.area else ""
+        return f"deploy {renderer.this} from your {origin}{to}{tapped}"
+    where = f" in the {renderer.words.place(node.area)}" if node.area else ""
+    near = f" in the same area as {one(renderer, node.near)}" if node.near is not None else ""
+    return f"deploy {renderer.say(group)}{tapped}{where}{near}"
+
+
+def say_pays_instead(renderer: Renderer, node: n.PaysInstead) -> str:
+    does = {"critical": "critical hits", "evade": "evades"}[node.action]
+    who = one(renderer, node.group)
+    return (
+        f"when {who} {does}, you may [{shared.cost(renderer, node.cost)}] instead of the usual cost"
+    )
+
+
+def say_choose(renderer: Renderer, node: e.Choose) -> str:
+    verb = "your opponent chooses" if node.chosen.by == "enemy" else "choose"
+    most = node.chosen.most
+    if isinstance(most, int) or most is None:
+        return f"{verb} {renderer.say(node.chosen)}"
+    least = 1 if node.chosen.least == most else 0
+    said = renderer.say(replace(node.chosen, least=least, most=1))
+    renderer.many.add(node.chosen.name)
+    return f"{verb} {said} {say_per(renderer, most)}"
+
+
+def say_per(renderer: Renderer, value: object) -> str:
+    """ "For each ...", behind a number."""
+    if isinstance(value, Count) and isinstance(value.of, g.Known):
+        return f"for each of {renderer.say(value.of)}"
+    if isinstance(value, Count) and isinstance(value.of, g.Stacked):
+        return f"for each card stacked under {renderer.say(value.of.unit)}"
+    if isinstance(value, n.StackSize):
+        how = "under" if value.beneath else "with"
+        return f"for each card stacked {how} {renderer.say(value.of)}"
+    if isinstance(value, Count) and isinstance(value.of, g.Among):
+        among_ = value.of
+        if isinstance(among_.group, g.Known) and among_.group.name.startswith("revealed"):
+            adjectives, posts = filters(renderer, among_.where)
+            return joined("for each revealed", *adjectives, "card", *posts)
+    return per(renderer, value)  # type: ignore[arg-type]
+
+
+CIPHER_WORDINGS: Says = {
+    e.Deploy: say_deploy,
+    e.Choose: say_choose,
+    e.Redirect: "{to} is attacked instead",
+    n.PaysInstead: say_pays_instead,
+    n.SupportFailed: "your opponent's support card failed during that attack",
+    n.TransferLord: "transfer Lord status from {former} to {to}",
+    f.Not: say_not,
+    f.Is: say_is,
+    c.Compare: say_compare,
+    n.AnyTrait: "with an insignia",
+    g.Known: pointer,
+    g.Units: units,
+    g.Among: among,
+    g.Together: together,
+    c.Matches: say_matches,
+    g.Chosen: chosen,
+    f.Number: say_number,
+    e.Put: say_put,
+    e.Stack: say_stack,
+    e.Draw: say_draw,
+    ch.Cannot: say_cannot,
+    ch.Adjust: say_adjust,
+    ch.Becomes: say_becomes,
+    ch.LosesSkills: say_loses_skills,
+    ch.Multiplied: lambda renderer, node: (
+        f"{owner(renderer, node.group)} attack is "
+        + {2: "doubled", 3: "tripled"}.get(node.factor, f"multiplied by {node.factor}")
+    ),
+    ch.GainsSkill: lambda renderer, node: renderer.fill(
+        f'{{group}} {{group:gains/gain}} "{node.ability.name}"', node
+    ),
+    ch.MayStack: "you may {how:rise} {onto:a} with this card",
+    ch.Instead: say_instead,
+    n.Coexists: say_coexists,
+    n.CopiesAllowed: "you may have more than 4 copies of this card in your deck",
+    n.GainsNames: say_names,
+    n.Cheaper: say_cheaper,
+    n.FailsToSupport: say_supports,
+    n.GainsSkillsOf: say_gains_skills_of,
+    n.IgnoresRange: "{group} can attack {targets} regardless of range",
+    n.SkillsStop: "the support skills of {group} do not activate",
+}
+WORDING_SLOTS: Slots = {
+    "it": it,
+    "a": one,
+    "rise": lambda _, how: "class change" if how == "promote" else "level up",
+    "and": changes,
+}

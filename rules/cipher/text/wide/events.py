@@ -1,0 +1,325 @@
+"""What the events of the wide grammar mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.cipher.text import parts as p
+from rules.cipher.text import trigger_nodes as n
+from rules.cipher.text.condition_parts import opposing, supporter_of, used
+from rules.cipher.text.lead_parser import Leads
+from rules.cipher.text.nodes import Fights
+from rules.cipher.text.noun_parser import label, one_name, words
+from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, pattern
+from rules.cipher.text.trigger_parser import ANY_SKILL, of_units
+from rules.cipher.text.trigger_parser import other_side as _other_side
+from rules.text import conditions as c
+from rules.text import triggers as t
+from rules.text.amounts import Used
+from rules.text.grammar import Readings, Unclear
+from rules.text.groups import Cards, Group, This, Units
+
+
+@dataclass(frozen=True)
+class Means:
+    """By what something happens: causes ("attack", "skill", "cost"), whose, a skill's name."""
+
+    by: tuple[str, ...] = ()
+    source: Noun | None = None
+    side: str = ""
+    skill: str = ""
+
+
+Event = Callable[[Noun], t.Trigger]
+
+
+def _cause(means: Means | None) -> str:
+    """The cause as `Deployed.by` has it: "*" by any skill, a name, "" however."""
+    if means is None:
+        return ""
+    if means.side or "attack" in means.by or "critical" in means.by:
+        raise Unclear("by whose skill")
+    if means.source is not None and means.source.group != This():
+        raise Unclear("by whose skill")
+    if means.source is not None and not means.skill:
+        raise Unclear("by which skill")
+    return means.skill or ANY_SKILL
+
+
+def _passive(event: Callable[..., t.Trigger]) -> Callable[..., Event]:
+    def reads(means: Means | None = None) -> Event:
+        cause = _cause(means)
+        more = {"by": cause} if cause else {}
+        return lambda who: event(of_units(who), **more)
+
+    return reads
+
+
+def _turned(event: Callable[..., t.Trigger]) -> Callable[..., Event]:
+    def reads(means: Means | None = None) -> Event:
+        if event is n.Untapped and means is not None and means.side == ENEMY:
+            return lambda who: n.Untapped(of_units(who), by=ANY_SKILL, side=ENEMY)
+        return _passive(event)(means)
+
+    return reads
+
+
+def _bare(event: Callable[..., t.Trigger]) -> Callable[..., Event]:
+    def reads(means: Means | None = None) -> Event:
+        if means is not None:
+            raise Unclear("by which skill")
+        return lambda who: event(of_units(who))
+
+    return reads
+
+
+def _destroyed(means: Means | None = None) -> Event:
+    if means is None:
+        return lambda who: t.Destroyed(of_units(who))
+    if means.side == ENEMY:
+        raise Unclear("by which skills of the opponent")
+
+    def reads(who: Noun) -> t.Trigger:
+        source = None if means.source is None else pattern(means.source, _other_side(who))
+        return t.Destroyed(of_units(who), means.by, source, means.skill)
+
+    return reads
+
+
+def _attacked(means: Means | None = None) -> Event:
+    if means is not None and (means.source is None or means.by or means.skill):
+        raise Unclear("attacked by what")
+
+    def reads(who: Noun) -> t.Trigger:
+        other = None if means is None else means.source
+        attacker = Units(_other_side(who)) if other is None else opposing(who, other)
+        return t.AttackDeclared(attacker, of_units(who))
+
+    return reads
+
+
+def _active(event: Callable[..., t.Trigger]) -> Callable[[], Event]:
+    return lambda: lambda who: event(of_units(who), Units(_other_side(who)))
+
+
+def _stacked(event: Callable[..., t.Trigger]) -> Callable[[Noun, Noun], t.Trigger]:
+    """A card stacked on a unit to promote it is the unit's new top card."""
+
+    def reads(card: Noun, unit: Noun) -> t.Trigger:
+        if card.head != "card" or card.places or card.group or card.names or card.det != "a":
+            raise Unclear("which card is stacked")
+        return event(of_units(unit.narrowed(*card.where)))
+
+    return reads
+
+
+def _evades() -> Event:
+    return lambda who: n.AttackEvaded(Units(_other_side(who)), of_units(who))
+
+
+def _either(who: Noun, *events: Event) -> t.Trigger:
+    return n.OneOfEvents(tuple(event(who) for event in events))
+
+
+def _moved_from_to(who: Noun, *parts: str) -> t.Trigger:
+    origin, to = [part for part in parts if part in ("vanguard", "rearguard")]
+    if origin == to:
+        raise Unclear("from an area to itself")
+    return t.Moved(of_units(who), to=to)
+
+
+def _moved_there(who: Noun, *parts: Any) -> t.Trigger:
+    means = parts[-1] if isinstance(parts[-1], Means) else None
+    (to,) = [part for part in parts if part in ("vanguard", "rearguard")] or [""]
+    if not to:
+        raise Unclear("moved to where")
+    return t.Moved(of_units(who), to=to, by=_cause(means))
+
+
+def _comes(what: Noun, *parts: Any) -> t.Trigger:
+    """A card comes to a place: the parts are sides and places in any order."""
+    means = next((part for part in parts if isinstance(part, Means)), None)
+    origin = next((part[-1] for part in parts if isinstance(part, tuple)), "")
+    words_ = [part for part in parts if isinstance(part, str)]
+    *whose, to = words_
+    side = whose[-1] if whose and whose[-1] else OWN
+    origins = [place for place, _ in what.places]
+    if len(origins) > 1 or (origins and origin):
+        raise Unclear("from where")
+    origin = origin or (origins[0] if origins else "")
+    if to == "deck" or origin in ("vanguard", "rearguard", "field"):
+        raise Unclear("a card on its way is described without a place")
+    group: Group
+    if what.group == This():
+        group = This()
+    elif what.group is not None or what.head not in ("card", "") or what.names:
+        raise Unclear("which card comes there")
+    elif what.det not in ("a", "") and not (what.det == "count" and what.least == 1):
+        raise Unclear("an event is about one object at a time")
+    else:
+        group = Cards(side, "any", what.where)
+    if means is None:
+        return t.Placed(group, to, side, origin)
+    if means.source or means.skill:
+        raise Unclear("by which skill")
+    by = tuple("effect" if cause == "skill" else cause for cause in means.by)
+    return t.Placed(group, to, side, origin, by, means.side)
+
+
+def _to_retreat(what: Noun, *parts: Any) -> t.Trigger:
+    if not any(isinstance(part, tuple) for part in parts) and not what.places:
+        parts = (*parts, ("hand",))
+    return _comes(what, *parts, "retreat")
+
+
+def _orb(side: str, means: Means | None = None) -> t.Trigger:
+    if side == ANY:
+        raise Unclear("whose orb")
+    source = None
+    if means is not None:
+        assert means.source is not None
+        source = pattern(means.source, OWN)
+    return n.OrbDestroyed(side or OWN, source)
+
+
+def _attack_breaks(who: Noun, *parts: Any) -> t.Trigger:
+    numbers = [part for part in parts if str(part).isdigit()]
+    if numbers and int(numbers[0]) != 1:
+        raise Unclear("an event is about one object at a time")
+    side = next(part for part in parts if part in (OWN, ENEMY))
+    return n.OrbDestroyed(side, of_units(who))
+
+
+def _drew(side: str) -> Callable[..., t.Trigger]:
+    def reads(*parts: Any) -> t.Trigger:
+        if any(str(part).isdigit() and int(part) != 1 for part in parts):
+            raise Unclear("an event is about one card at a time")
+        means = parts[-1] if parts and isinstance(parts[-1], Means) else None
+        if means is not None and means.side:
+            if side == OWN:
+                return t.Drew(side, by=ANY_SKILL, cause=means.side)
+            return t.Drew(side, by=ANY_SKILL, cause=ENEMY)
+        return t.Drew(side, by=_cause(means))
+
+    return reads
+
+
+def _fight(event: Callable[..., t.Trigger]) -> Callable[[Noun, Noun], t.Trigger]:
+    return lambda who, other: event(of_units(who), opposing(who, other))
+
+
+def _skill_of_destroys(who: Noun, target: Noun) -> t.Trigger:
+    return t.Destroyed(opposing(who, target), ("skill",), of_units(who))
+
+
+def _attack_or(who: Noun, *parts: Any) -> t.Trigger:
+    """ "When this unit's attack or skill destroys an enemy"."""
+    target = parts[-1]
+    name = words(parts[0])[0][0] if len(parts) > 1 else ""
+    attack = t.AttackDestroys(of_units(who), opposing(who, target))
+    skill = t.Destroyed(opposing(who, target), ("skill",), of_units(who), name)
+    return n.OneOfEvents((attack, skill))
+
+
+def _means(parts: tuple[Any, ...]) -> list[Means]:
+    return [part for part in parts if isinstance(part, Means)]
+
+
+def _orb_of(number: str, side: str, *parts: Any) -> t.Trigger:
+    if int(number) != 1:
+        raise Unclear("an event is about one object at a time")
+    return _orb(side, *_means(parts))
+
+
+def _support_fails_against(who: Noun, other: Noun) -> t.Trigger:
+    fights = Fights("either", opposing(who, other))
+    return n.SupportFails(of_units(who.narrowed(fights)))
+
+
+def _after_battle(who: Noun) -> Leads:
+    """A unit's battle ends whether it attacked or was attacked."""
+    unit, others = of_units(who), Units(_other_side(who))
+    return (p.When(n.OneOfEvents((n.AttackEnds(unit), n.AttackEnds(others, unit)))),)
+
+
+def _supported(who: Noun, card: Noun | None = None) -> t.Trigger:
+    return n.GetsSupport(of_units(who), supporter_of(card) if card is not None else ())
+
+
+WIDE_EVENTS: Readings = {
+    "by_any_skill": lambda: Means(("skill",)),
+    "by_cost_or_any_skill": lambda: Means(("cost", "skill")),
+    "by_any_cost": lambda: Means(("cost",)),
+    "by_opponent": lambda: Means(("skill",), side=ENEMY),
+    "by_skill_of_np": lambda who: Means(("skill",), who),
+    "by_cost_or_skill_of_np": lambda who: Means(("cost", "skill"), who),
+    "by_attack_or_skill_of_np": lambda who: Means(("attack", "skill"), who),
+    "by_attack_of_np": lambda who: Means(("attack",), who),
+    "by_named_of_np": lambda who, name: Means(("skill",), who, skill=words(name)[0][0]),
+    "by_named": lambda name: Means(("skill",), skill=words(name)[0][0]),
+    "by_np": lambda who: Means((), who),
+    "ev_deployed": _passive(n.Deployed),
+    "ev_moved": _passive(t.Moved),
+    "ev_tapped": _turned(t.Tapped),
+    "ev_untapped": _turned(n.Untapped),
+    "ev_destroyed": _destroyed,
+    "ev_promoted": _bare(n.Promoted),
+    "ev_leveled": _bare(n.LeveledUp),
+    "ev_grown": _bare(n.Grown),
+    "ev_attacked": _attacked,
+    "ev_attacks": _active(t.AttackDeclared),
+    "ev_evades": _evades,
+    "ev_criticals": _active(n.CriticalHit),
+    "ev_promotes": _bare(n.Promoted),
+    "ev_levels": _bare(n.LeveledUp),
+    "ev_moves": _bare(t.Moved),
+    "happens": lambda who, event: event(who),
+    "happens_either": _either,
+    "same_event": lambda event: event,
+    "you_did_deploy": lambda who: n.Deployed(of_units(who)),
+    "you_did_move": lambda who: t.Moved(of_units(who)),
+    "you_did_tap": lambda who: t.Tapped(of_units(who)),
+    "you_did_untap": lambda who: n.Untapped(of_units(who)),
+    "critical_or_evade": lambda who: _either(who, _active(n.CriticalHit)(), _evades()),
+    "stacked_to_promote": _stacked(n.Promoted),
+    "stacked_to_level": _stacked(n.LeveledUp),
+    "attack_or_skill_destroys": _attack_or,
+    "attack_or_named_destroys": _attack_or,
+    "skill_of_destroys": _skill_of_destroys,
+    "evades_np": lambda who, other: n.AttackEvaded(opposing(who, other), of_units(who)),
+    "moved_from_to": _moved_from_to,
+    "moved_there": _moved_there,
+    "i_drew": _drew(OWN),
+    "enemy_drew": _drew(ENEMY),
+    "comes": _comes,
+    "goes_to_retreat": _to_retreat,
+    "from_place": lambda *place: (place[-1],),
+    "orb_breaks_own": lambda *parts: _orb(OWN, *_means(parts)),
+    "orb_breaks_enemy": lambda *parts: _orb(ENEMY, *_means(parts)),
+    "orb_breaks_one_of": lambda side, *parts: _orb(side, *_means(parts)),
+    "orb_breaks_of": _orb_of,
+    "attack_breaks": _attack_breaks,
+    "supported_by": _supported,
+    "support_fails_against": _support_fails_against,
+    "after_battle": _after_battle,
+    "supports_np": lambda card, who: n.GetsSupport(of_units(who), supporter_of(card)),
+    "uses_label": lambda token: n.SkillUsed(label=label(token)),
+    "happened": lambda who, event: c.Happened(event(who)),
+    "orb_happened": c.Happened,
+    "attack_destroyed": lambda who, other: c.Happened(_fight(t.AttackDestroys)(who, other)),
+    "attacked_past": lambda who, other: c.Happened(_fight(t.AttackDeclared)(who, other)),
+    "used_both_by": lambda who, one, other: c.All(
+        tuple(used(skill, (">=", 1), of_units(who)) for skill in (one, other))
+    ),
+    "used_of": lambda who, name, *times: used(
+        Used(one_name(name)), times[0] if times else (">=", 1), of_units(who)
+    ),
+    "label_used": lambda token: Used(label=label(token)),
+    "label_times": lambda skills, *times: c.Compare(skills, *(times[0] if times else (">=", 1))),
+    "when_either": lambda one, other: (p.When(n.OneOfEvents((one, other))),),
+    "when_own_turn": lambda event: (p.When(event), p.OnlyIf(c.TurnOf(OWN))),
+    "when_enemy_turn": lambda event: (p.When(event), p.OnlyIf(c.TurnOf(ENEMY))),
+    "in_enemy_phase": lambda phase: (p.OnlyIf(c.TurnOf(ENEMY, phase.split()[0])),),
+}

@@ -1,0 +1,131 @@
+"""A reader that keeps every way in which a text can be read, and reads it only if they agree.
+
+`rules.text.grammar` decides while it reads and wants a grammar without conflicts. This one takes
+any grammar: a text that says two different things is not read, unless a preference decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from rules.text.grammar import NotParsed, Readings, Unclear
+
+# More ways than this to put a phrase together is no sentence of a card.
+MOST_WAYS = 256
+_AMBIGUOUS = "_ambig"
+_LITERAL = re.compile(r'"([^"]+)"(?:i\b)?')
+# A line that goes on without being another alternative.
+_WRAPPED = re.compile(r"\n +(?![| ])")
+_TERMINAL = re.compile(r"^[A-Z_]+(?:\.\d+)?:|^ +\|? */")
+
+
+class OpenGrammar:
+    """A grammar with its readings; literals are whole words, whatever their capitals.
+
+    `preferred`: rules, by the name of their reading, that win over others for the same words; each
+    stands there with its reason. ValueError if two readings have the same name.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        starts: tuple[str, ...],
+        *readings: Readings,
+        preferred: Mapping[str, str] | None = None,
+    ) -> None:
+        self.text = whole_words(text)
+        self.starts = starts
+        self.preferred = preferred or {}
+        self.readings: dict[str, Callable[..., object]] = {}
+        for table in readings:
+            for name in self.readings.keys() & table.keys():
+                raise ValueError(f"{name} is a second reading of a rule")
+            self.readings.update(table)
+
+    @cached_property
+    def parser(self) -> Lark:
+        return Lark(
+            self.text,
+            parser="earley",
+            lexer="dynamic",
+            ambiguity="explicit",
+            start=list(self.starts),
+            maybe_placeholders=False,
+        )
+
+    def parse(self, text: str, start: str) -> Any:
+        """What the text says, read from that rule on; NotParsed if it cannot be read."""
+        try:
+            tree = self.parser.parse(text, start=start)
+        except UnexpectedInput as stop:
+            at = getattr(stop, "pos_in_stream", None)
+            raise NotParsed(text[max(at or 0, 0) :]) from None
+        reasons: list[str] = []
+        found = self._read(tree, reasons)
+        if not found:
+            raise NotParsed(f"{text} ({reasons[0] if reasons else 'it means nothing'})")
+        if len(found) > 1:
+            raise NotParsed(f"{text} (it can be read in {len(found)} ways)")
+        return found[0]
+
+    def _read(self, node: Tree[Token] | Token, reasons: list[str]) -> list[Any]:
+        """All that the words can mean, each meaning once."""
+        if isinstance(node, Token):
+            return [node]
+        if node.data == _AMBIGUOUS:
+            return self._one_of(node, reasons)
+        ways = [self._read(child, reasons) for child in node.children]
+        size = 1
+        for way in ways:
+            size *= len(way)
+        if size > MOST_WAYS:
+            raise NotParsed("it can be read in too many ways")
+        found: list[Any] = []
+        for parts in product(*ways):
+            try:
+                value = self.readings[str(node.data)](*parts)
+            except (Unclear, KeyError) as stop:
+                reasons.append(str(stop))
+                continue
+            if value not in found:
+                found.append(value)
+        return found
+
+    def _one_of(self, node: Tree[Token], reasons: list[str]) -> list[Any]:
+        alternatives = [child for child in node.children if isinstance(child, Tree)]
+        first = [child for child in alternatives if str(child.data) in self.preferred]
+        found: list[Any] = []
+        for child in first or alternatives:
+            found += [value for value in self._read(child, reasons) if value not in found]
+        if first and not found:
+            return self._one_of(Tree(_AMBIGUOUS, [c for c in alternatives if c not in first]), [])
+        return found
+
+
+def whole_words(text: str) -> str:
+    """The grammar with a terminal for each literal that matches it as whole words."""
+    terminals: dict[str, str] = {}
+
+    def named(match: re.Match[str]) -> str:
+        words = match[1]
+        name = re.sub(r"\W+", "_", words).strip("_").upper()
+        return terminals.setdefault(words, f"_L{len(terminals)}_{name}")
+
+    lines = [
+        line if _TERMINAL.match(line) else _LITERAL.sub(named, line)
+        for line in _WRAPPED.sub(" ", text).splitlines()
+    ]
+    lines += [f"{name}: /{_pattern(words)}/i" for words, name in terminals.items()]
+    return "\n".join([*lines, '%ignore " "'])
+
+
+def _pattern(words: str) -> str:
+    whole = r"(?![\w-])" if words[-1].isalnum() else ""
+    return re.escape(words).replace("/", r"\/").replace(r"\ ", " ") + whole

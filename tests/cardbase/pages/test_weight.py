@@ -1,0 +1,107 @@
+"""Pages are light and stand still: bytes as sent, shifts while loading, rows that are full."""
+
+import gzip
+import re
+from typing import Any
+from urllib.parse import urljoin
+from urllib.request import Request, urlopen
+
+import pytest
+
+from cardbase.loading.shipped import FOLDER, load_game
+from tests.cardbase.pages.factories import make_card, make_game
+from tests.cardbase.pages.test_pictures import PAGES
+from tests.live import LiveSite
+
+KILOBYTES = 60
+STYLES_AND_SCRIPTS = re.compile(r'(?:src|href)="(/static/[^"]+\.(?:css|js))"')
+WIDTHS = ((1440, 900), (1280, 720), (360, 740))
+# Web Vitals calls up to 0.1 good; nothing here has to move at all, but for letters by a hair.
+MOST_SHIFT = 0.01
+SHIFTS = """window.shift = 0; window.shifted = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    window.shift += entry.value;
+    window.shifted.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName));
+  }
+}).observe({ type: "layout-shift", buffered: true });"""
+# A row of four or more in which one thing is alone.
+ORPHANS = """() => [...document.querySelectorAll(".cards-grid, .tiles, .deck-summaries")]
+  .filter((list) => {
+    const tops = [...list.children].map((one) => one.getBoundingClientRect().top);
+    const inRow = (top) => tops.filter((other) => Math.abs(other - top) < 8).length;
+    return inRow(tops[0]) > 3 && inRow(tops.at(-1)) === 1;
+  }).map((list) => `${list.className}: ${list.children.length}`)"""
+
+
+def sent(address: str) -> tuple[int, str]:
+    """How many bytes come for the address, and what they say."""
+    with urlopen(Request(address, headers={"Accept-Encoding": "gzip"}), timeout=60) as answer:
+        body = answer.read()
+        is_small = answer.headers.get("Content-Encoding") == "gzip"
+    return len(body), (gzip.decompress(body) if is_small else body).decode()
+
+
+def weight(address: str) -> int:
+    """The page with its styles and scripts, in bytes as they are sent."""
+    size, html = sent(address)
+    return size + sum(
+        sent(urljoin(address, one))[0] for one in set(STYLES_AND_SCRIPTS.findall(html))
+    )
+
+
+def test_no_page_is_heavier_than_sixty_kilobytes(catalogue: LiveSite) -> None:
+    weights = {name: weight(catalogue.url + address) for name, address in PAGES.items()}
+
+    assert {name: size for name, size in weights.items() if size > KILOBYTES * 1000} == {}
+
+
+@pytest.mark.long
+def test_neither_is_a_full_list_or_a_whole_rulebook(live_site: LiveSite) -> None:
+    """Of rulebooks the text alone: styles and scripts are known by then."""
+    load_game(FOLDER / "cipher")
+    load_game(FOLDER / "fma")
+    lists = {
+        view: weight(f"{live_site.url}/cards/?view={view}") for view in ("cards", "text", "table")
+    }
+    books = {game: sent(f"{live_site.url}/games/{game}/rules/")[0] for game in ("cipher", "fma")}
+
+    assert {name: size for name, size in (lists | books).items() if size > KILOBYTES * 1000} == {}
+
+
+def test_nothing_moves_while_a_page_loads(page: Any, catalogue: LiveSite) -> None:
+    page.add_init_script(SHIFTS)
+    moved = []
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        for name, address in PAGES.items():
+            page.goto(catalogue.url + address, wait_until="networkidle")
+            if page.evaluate("window.shift") > MOST_SHIFT:
+                moved.append((name, width, page.evaluate("window.shift"), page.evaluate("shifted")))
+
+    assert moved == []
+
+
+def left_alone(page: Any, address: str) -> list[tuple[Any, ...]]:
+    page.goto(address)
+    found = []
+    for width in (1440, 1280, 1100, 960, 820, 700):
+        page.set_viewport_size({"width": width, "height": 900})
+        found += [(address, width, lists) for lists in page.evaluate(ORPHANS)]
+    return found
+
+
+@pytest.mark.parametrize("number", [7, 9, 21, 31, 43])
+def test_no_row_holds_a_single_card(page: Any, live_site: LiveSite, number: int) -> None:
+    for each in range(number):
+        make_card("Knight", f"Number {each}")
+
+    assert left_alone(page, f"{live_site.url}/cards/") == []
+    assert left_alone(page, f"{live_site.url}/games/cipher/cards/knight-number-0/") == []
+
+
+def test_no_row_holds_a_single_tile(page: Any, live_site: LiveSite) -> None:
+    for key in ("cipher", "fma", "fetcg", "flamethrowers"):
+        make_game(key)
+
+    assert left_alone(page, live_site.url) + left_alone(page, f"{live_site.url}/games/") == []

@@ -1,0 +1,200 @@
+"""Each game is played to its end on the board: by mouse, by touch and by the keyboard alone."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from play.matches import open_match
+from play.models import Table
+from play.stops import BOTS, set_stop
+from rules.bots import bot
+from rules.engine.rng import Rng
+from tests.live import PATIENCE
+from tests.play.browsers import PRESS, Seat, apart
+from tests.play.test_deciding_in_a_browser import bot_match
+from tests.testkit.random_play import seed
+
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
+
+logger = logging.getLogger(__name__)
+
+GAMES = ("cipher", "fetcg", "flamethrowers", "fma")
+MOST = 400  # decisions of the person in one match
+
+
+def by_mouse(place: Any) -> None:
+    place.click(timeout=PRESS)
+
+
+def by_touch(place: Any) -> None:
+    place.tap(timeout=PRESS)
+
+
+def by_keys(place: Any) -> None:
+    inner = place.locator("input")
+    (inner if inner.count() else place).press("Space" if inner.count() else "Enter", timeout=PRESS)
+
+
+WAYS = {"mouse": by_mouse, "touch": by_touch, "keys": by_keys}
+
+
+@apart
+def choice_of(table: Table, decision_id: int, chance: Rng) -> list[str] | None:
+    """What a sensible player would choose; None where that is not asked any more."""
+    with open_match(table) as live:
+        decision = next((one for one in live.match.decisions if one.id == decision_id), None)
+        if decision is None:
+            return None
+        view = live.match.view_for_bot(decision.player)
+    asked = next(one for one in view["decisions"] if one["id"] == decision_id)
+    return bot("sensible", table.game.key).choose(view, asked, chance)
+
+
+@apart
+def hurry(table: Table) -> None:
+    user = table.seats.get(bot="").user
+    set_stop(table=table, user=user, stop=BOTS, mode="fast")
+
+
+# What is to be pressed next for an option: a way in the menu, what it is aimed at, its card, its
+# button. A pile is opened first, and what lies nowhere is taken from the list in words.
+NEXT = """([key, isSingle]) => {
+  if (document.querySelector("#play.is-sent, #play.is-fresh")) return null;
+  const q = (selector) => document.querySelector(selector);
+  const seen = (selector) => q(selector)?.checkVisibility();
+  const value = `[value=${JSON.stringify(key)}]`;
+  const option = q(`#options li[data-key=${JSON.stringify(key)}]`);
+  if (seen("#menu button")) {
+    const items = [...document.querySelectorAll("#menu button")];
+    const { label, badge } = option?.dataset ?? {};
+    const at = items.findIndex((one) => label && one.textContent.startsWith(label));
+    const aimed = items.findIndex((one) => badge && one.textContent.startsWith(`${badge}…`));
+    return `#menu button:nth-child(${Math.max(at, aimed, 0) + 1})`;
+  }
+  if (seen(`#gallery button${value}`)) return `#gallery button${value}`;
+  if (q(`#gallery .pick${value}`)) return `#gallery label:has(.pick${value})`;
+  for (const bar of [".prompt-buttons", ".prompt-done"]) {
+    if (seen(`${bar} .btn${value}`)) return `${bar} .btn${value}`;
+  }
+  const { start, end } = option?.dataset ?? {};
+  for (const [ref, mark] of [[end, ".is-target"], [start, ""]]) {
+    if (!ref || (mark && !q(`#table [data-ref="${ref}"]${mark}`))) continue;
+    const place = `#table [data-ref="${ref}"]${mark}`;
+    if (seen(place)) return place;
+    const pile = q(place)?.closest(".sheet")?.id;
+    if (pile && seen(`[popovertarget="${pile}"]`)) return `[popovertarget="${pile}"]`;
+  }
+  if (!seen(`#options button${value}`)) return "#options summary";
+  return `#options button${value}`;
+}"""
+
+
+# From where to where a card is drawn for an option, where nothing else is meant by it.
+DRAWN = """key => {
+  const items = [...document.querySelectorAll("#options li")].map((item) => item.dataset);
+  const option = items.find((item) => item.key === key);
+  if (!option?.start || !option.end || "harms" in option) return null;
+  const { start, end } = option;
+  if (items.filter((item) => item.start === start && item.end === end).length > 1) return null;
+  const alone = items.every((item) => item.start !== end && (item.end !== end || item === option));
+  if (items.filter((item) => item.start === start).length === 1 || alone) return null;
+  const middle = (ref) => {
+    const place = document.querySelector(`#table [data-ref="${ref}"]`);
+    const box = place?.getBoundingClientRect();
+    const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [-1, -1];
+    const over = document.elementFromPoint(x, y)?.closest("[data-ref]");
+    const other = over !== place && items.some((item) => item.end === over?.dataset.ref);
+    return place?.contains(over) && !other ? [x, y] : null;
+  };
+  const ends = [middle(start), middle(end)];
+  return ends.every(Boolean) ? ends : null;
+}"""
+
+
+def draw(page: Any, places: list[list[float]]) -> None:
+    """A card is drawn to what it is meant for: one press of the button."""
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    page.mouse.move(*places[1], steps=4)
+    page.mouse.up()
+
+
+IS_COVERED = """goal => {
+  const box = document.querySelector(goal)?.getBoundingClientRect();
+  const over = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(over?.closest("#preview.is-sheet"));
+}"""
+
+
+# What is to be pressed next where several are chosen: what is picked and should not be, all at once
+# where that is quicker, or Done.
+SEVERAL = """keys => {
+  if (document.querySelector("#play.is-sent, #play.is-fresh")) return null;
+  const boxes = [...document.querySelectorAll("#prompt .pick")];
+  const picked = boxes.filter((box) => box.checked).map((box) => box.value);
+  const left = keys.filter((key) => !picked.includes(key));
+  const spare = picked.filter((key) => !keys.includes(key));
+  const all = document.querySelector("#all");
+  if (all && !picked.length && boxes.length - left.length + 1 < left.length) return "#all";
+  return left[0] ?? spare[0] ?? "#done";
+}"""
+
+
+def take(seat: Seat, way: Callable[[Any], None], keys: list[str]) -> int:
+    """Choose `keys` on the board; returns how many presses it took."""
+    page, decision, presses = seat.page, seat.decision(), 0
+    single = page.evaluate(
+        "(({ minimum, maximum }) => minimum === '1' && maximum === '1')"
+        "(document.getElementById('prompt').dataset)"
+    )
+    deadline = time.monotonic() + PATIENCE
+    while seat.decision() == decision and not seat.is_over():
+        assert time.monotonic() < deadline, (seat.page.inner_text("#prompt"), keys)
+        goal = keys[0] if single else page.evaluate(SEVERAL, keys)
+        if goal is not None and not goal.startswith("#"):
+            goal = page.evaluate(NEXT, [goal, single])
+        if goal is None:
+            page.wait_for_timeout(20)
+            continue
+        if single and way is by_mouse and (drawn := page.evaluate(DRAWN, keys[0])):
+            draw(page, drawn)
+            presses += 1
+            page.wait_for_timeout(200)
+            continue
+        if page.evaluate(IS_COVERED, goal):
+            goal = "#preview"  # a tap puts away what was looked at
+        try:
+            way(page.locator(goal).first)
+            presses += 1
+        except PlaywrightTimeout:
+            page.keyboard.press("Escape")  # something else lay over it: look again
+        page.wait_for_timeout(30)
+    return presses
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_played_to_its_end(sit: Any, game: str, way: str) -> None:
+    table = bot_match(game)
+    hurry(table)
+    size = (360, 740) if way == "touch" else (1280, 720)
+    seat = sit("ann", size=size, has_touch=way == "touch", is_mobile=way == "touch")
+    seat.go_to(table)
+    seat.wait_until_connected()
+    chance, last, asked, presses = Rng(seed(3)), None, 0, 0
+    while (last := seat.wait_for_a_question(last)) is not None:
+        keys = choice_of(table, int(last), chance)
+        if keys is None:
+            continue
+        asked += 1
+        assert asked < MOST, "no end in sight"
+        presses += take(seat, WAYS[way], keys)
+    assert "wins." in seat.page.inner_text("#prompt")
+    assert seat.troubles == []
+    logger.info("%s by %s: %d choices, %d presses", game, way, asked, presses)
