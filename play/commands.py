@@ -15,12 +15,10 @@ from play import chat, decisions, stops
 from play.errors import NotNow, Refused
 from play.limits import KEY_LENGTH, MOST_KEYS, allow_answer
 from play.models import Table
-from rules.engine.records import ASK_BACK, CLAIM, PROPOSE, TAKE_BACK, TIME_OUT, WOULD_CLAIM
+from rules.engine.records import PROPOSE, RESERVED_KEYS
 
 LINE = re.compile(r"#[0-9]{1,9}:[0-9]{1,3}", re.ASCII)
 STOP = re.compile(r"[a-z0-9_]{1,40}:[a-z]{1,10}", re.ASCII)
-# Written down like answers, and never given as one: each has a command of its own.
-NO_ANSWERS = (TAKE_BACK, ASK_BACK, TIME_OUT, CLAIM, WOULD_CLAIM)
 LARGEST_ID = 2**31 - 1
 
 
@@ -180,7 +178,8 @@ def _keys(value: object) -> list[str]:
     if len(given) > MOST_KEYS:
         raise Refused(gettext("That is more than you can choose at once."))
     keys = [_key(key) for key in given]
-    if keys and keys[0] in NO_ANSWERS:
+    # Recorded like answers, and never given as one: each has a command of its own.
+    if not RESERVED_KEYS.isdisjoint(keys):
         raise Refused(gettext("That choice is not available. Please choose again."))
     return keys
 

@@ -27,8 +27,9 @@ from cardbase.proposals.submissions import propose
 from decks.goldfish.services import start
 from decks.models import Deck
 from play.decisions import concede
-from play.matches import live_matches
+from play.matches import live_matches, open_match
 from play.models import Table
+from rules.engine.records import RESERVED_KEYS
 from tests.play.factories import make_match, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
@@ -215,6 +216,33 @@ def test_no_address_gives_a_500(ann: Visit, parts_of_addresses: dict[str, str]) 
                     ann.ask("GET", address)
 
     assert ann.asked > len(ROUTES)
+    assert not ann.faults, "\n".join(ann.faults)
+
+
+NUMBERS = ((), ("#1",), ("#1", "0"), ("1", "2", "3"), ("x",))
+KEYS = [
+    *[(key, *more) for key in sorted(RESERVED_KEYS) for more in NUMBERS],
+    *[(key,) for key in (*NONSENSE, *FOR_ALL, "place:#1", "place:#1:#2", "#1:0")],
+]
+
+
+def test_no_answer_to_an_open_question_gives_a_500(
+    ann: Visit, parts_of_addresses: dict[str, str]
+) -> None:
+    """The forms above meet a match that is over, which refuses them before it reads them."""
+    table = make_match()
+    with open_match(table) as live:
+        decision = live.match.decisions[0]
+    ann.client.force_login(table.seats.get(number=decision.player).user)
+    address = f"/play/{table.code}/command/"
+    for keys in KEYS:
+        ann.ask("POST", address, {"command": "answer", "decision": decision.id, "key": keys})
+    for command in ("propose", "take_back", "claim", "adjourn", "stop", "ask_everything", "chat"):
+        for text in ("#1:0", "#999999:0", "1", *NONSENSE, *FOR_ALL):
+            fields = dict.fromkeys(("text", "gone", "stop", "on"), text)
+            ann.ask("POST", address, {"command": command} | fields)
+
+    assert ann.asked > len(KEYS)
     assert not ann.faults, "\n".join(ann.faults)
 
 

@@ -33,6 +33,8 @@ ASIDE = (
     (WOULD_CLAIM,),
     (CLAIM,),
 )
+# No option of a question has one of these as its key: an answer that begins with one is none.
+RESERVED_KEYS = frozenset(key for (key,) in ASIDE)
 EXACT, DIVERGED, UNVERIFIED = "EXACT", "DIVERGED", "UNVERIFIED"
 
 # A decision that was taken: its id, the seat, the keys of the options.

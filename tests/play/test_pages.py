@@ -15,6 +15,7 @@ from play import decisions, limits
 from play.lobby import open_table
 from play.matches import open_match
 from play.models import Decision, Table
+from rules.engine.records import RESERVED_KEYS
 from tests.play.factories import (
     first_option,
     make_bot_match,
@@ -225,6 +226,20 @@ def test_a_form_that_makes_no_sense_is_refused_with_a_sentence(client, form):
 
     assert reply.status_code == 200
     assert "notice-error" in reply.content.decode()
+    assert not Decision.objects.exists()
+
+
+@pytest.mark.parametrize("numbers", [[], ["#1"], ["1", "0"]], ids=str)
+@pytest.mark.parametrize("key", sorted(RESERVED_KEYS))
+def test_what_is_only_recorded_like_an_answer_is_none(client, key, numbers):
+    table = make_match()
+    decision = asked(table)
+    client.force_login(table.seats.get(number=decision.player).user)
+    form = {"command": "answer", "decision": decision.id, "key": [key, *numbers]}
+
+    reply = client.post(page("command", table), form, follow=True)
+
+    assert "That choice is not available" in reply.content.decode()
     assert not Decision.objects.exists()
 
 

@@ -12,6 +12,7 @@ from cardbase.models import Card
 from play.live.socket import NO_SUCH_TABLE
 from play.matches import open_match
 from play.models import Decision, Table
+from rules.engine.records import RESERVED_KEYS
 from tests.live import PATIENCE
 from tests.play.factories import first_option, make_deck, make_match, make_user, play_on
 from tests.play.sockets import Socket
@@ -137,6 +138,21 @@ async def test_a_message_that_makes_no_sense_is_answered_with_a_sentence(text):
     await socket.say(text)
 
     assert json.loads(await socket.hear())["notice"]
+    await socket.hang_up()
+
+
+@pytest.mark.parametrize("numbers", [[], ["#1"], ["1", "0"]], ids=str)
+async def test_what_is_only_recorded_like_an_answer_is_none_at_a_live_table(numbers):
+    table, decision, _, players = await begun()
+    socket, _ = await sit_and_look(table, players[0])
+
+    for key in sorted(RESERVED_KEYS):
+        keys = [key, *numbers]
+        await socket.say(message(command="answer", decision=str(decision), key=keys))
+        heard = json.loads(await socket.hear())
+        assert heard == {"notice": "That choice is not available. Please choose again."}
+
+    assert await sync_to_async(Decision.objects.count)() == 0
     await socket.hang_up()
 
 

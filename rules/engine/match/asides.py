@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from inspect import signature
 from typing import Any, NoReturn
 
 from rules.engine.match.progress import Progress
@@ -189,8 +190,16 @@ _ASIDES: dict[str, Callable[..., Aside]] = {
 
 
 def recorded_aside(at: Progress, player: int, keys: Sequence[str]) -> Aside | None:
-    """What these keys of a record say; None if they answer a question."""
+    """Return what these keys of a record say, or None if they answer a question.
+
+    Raise ValueError if they begin like an aside and are none.
+    """
     aside = _ASIDES.get(keys[0]) if keys else None
     if aside is None:
         return None
-    return aside(at, player, *[int(number.removeprefix("#")) for number in keys[1:]])
+    numbers = [int(number.removeprefix("#")) for number in keys[1:]]
+    try:
+        signature(aside).bind(at, player, *numbers)
+    except TypeError:
+        raise ValueError(f"{keys[0]} does not take {len(numbers)} numbers") from None
+    return aside(at, player, *numbers)

@@ -158,6 +158,9 @@ def decisions_with(place: int, decision: list[Any]) -> list[Any]:
         (3, [4, 0, []], 3),
         (7, [8, 0, ["count:1"]], 8),
         (7, [8, 0, ["concede"]], 8),
+        (4, [5, 1, ["take_back"]], 4),
+        (4, [5, 1, ["propose", "#1"]], 4),
+        (4, [5, 1, ["claim", "x"]], 4),
     ],
 )
 def test_an_altered_decision_makes_a_record_diverge(
