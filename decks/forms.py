@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 import rules
@@ -23,9 +24,18 @@ def playable_games() -> QuerySet[Game]:
 
 
 class DeckForm(forms.ModelForm[Deck]):
-    """Name, description, visibility and format of a deck; the game is chosen once, at its birth."""
+    """Name, description, visibility and format of a deck.
 
-    format = forms.ChoiceField(required=False, label=_("Format"))
+    The game is chosen once, when the deck is made; the formats offered are that game's.
+    """
+
+    format = forms.ChoiceField(
+        required=False,
+        label=_("Format"),
+        error_messages={
+            "invalid_choice": _("This game has no such format. Choose one of these."),
+        },
+    )
 
     class Meta:
         model = Deck
@@ -43,18 +53,32 @@ class DeckForm(forms.ModelForm[Deck]):
         super().__init__(*args, **kwargs)
         games = field_of(self, "game", forms.ModelChoiceField)
         games.queryset, games.empty_label = playable_games(), None
+        games.to_field_name = "key"
+        games.widget.attrs |= {
+            "hx-get": reverse("decks:new"),
+            "hx-select": "#id_format",
+            "hx-target": "#id_format",
+            "hx-swap": "outerHTML",
+        }
         field_of(self, "visibility", forms.TypedChoiceField).choices = Visibility.choices
+        game = self._game()
+        formats = rules.game(game.key).formats if game is not None else ()
+        field_of(self, "format", forms.ChoiceField).choices = [
+            (fmt.key, named(fmt.label)) for fmt in formats
+        ]
         if self.instance.pk:
             del self.fields["game"]
-        field_of(self, "format", forms.ChoiceField).choices = self._formats()
 
-    def _formats(self) -> list[tuple[str, str]]:
-        keys = [self.instance.game.key] if self.instance.pk else rules.GAMES
-        return list(
-            {
-                f.key: (f.key, named(f.label)) for key in keys for f in rules.game(key).formats
-            }.values()
-        )
+    def _game(self) -> Game | None:
+        """Return the deck's game, or the one that the form has selected."""
+        if self.instance.pk:
+            return self.instance.game
+        field = field_of(self, "game", forms.ModelChoiceField)
+        try:
+            game: Game = field.clean(self["game"].value())
+        except forms.ValidationError:
+            return playable_games().first()
+        return game
 
 
 class ImportForm(forms.Form):

@@ -1,8 +1,11 @@
 """Pages of decks: lists, and one deck made, copied, described and deleted."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
+import rules
 from decks.models import Deck
 from decks.services import choose, delete_deck, update_deck
 from tests.decks.factories import at, legal_deck, make_card, make_deck, make_game, make_user
@@ -87,12 +90,61 @@ def test_a_new_deck_is_made_and_opened_in_the_editor(ann, mine) -> None:
 
     answer = mine.post(
         reverse("decks:new"),
-        {"name": "Heroes", "game": game.pk, "format": "unlimited", "visibility": "private"},
+        {"name": "Heroes", "game": game.key, "format": "unlimited", "visibility": "private"},
     )
 
     deck = Deck.objects.get()
     assert answer.url == at("edit", deck)
     assert (deck.owner, deck.name) == (ann, "Heroes")
+
+
+FORMATS = sorted({fmt.key for game in rules.games() for fmt in game.formats})
+
+
+@pytest.mark.parametrize("key", sorted(rules.GAMES))
+@pytest.mark.parametrize("chosen", ["", "highlander", *FORMATS])
+def test_every_pair_of_game_and_format_makes_a_deck_or_is_refused(mine, key, chosen) -> None:
+    """Without the script the formats of another game may still be on the page."""
+    for each in rules.GAMES:
+        make_game(each)
+    form = {"name": "Heroes", "game": key, "format": chosen, "visibility": "private"}
+    formats = [fmt.key for fmt in rules.game(key).formats]
+
+    answer = mine.post(reverse("decks:new"), form)
+
+    if chosen in ("", *formats):
+        deck = Deck.objects.get()
+        assert answer.url == at("edit", deck)
+        assert (deck.game.key, deck.format) == (key, chosen)
+    else:
+        assert not Deck.objects.exists()
+        assert "This game has no such format." in answer.content.decode()
+        assert formats_offered(answer) == formats
+
+
+@pytest.mark.parametrize("key", sorted(rules.GAMES))
+def test_a_new_deck_is_offered_the_formats_of_its_game(mine, key) -> None:
+    for each in rules.GAMES:
+        make_game(each)
+
+    answer = mine.get(reverse("decks:new"), {"game": key})
+
+    assert formats_offered(answer) == [fmt.key for fmt in rules.game(key).formats]
+
+
+@pytest.mark.parametrize("key", ["", "zzz", "0", "²"])
+def test_a_new_deck_of_an_unknown_game_is_offered_the_first(mine, key) -> None:
+    game = make_game()
+
+    answer = mine.get(reverse("decks:new"), {"game": key})
+
+    assert formats_offered(answer) == [fmt.key for fmt in rules.game(game.key).formats]
+
+
+def formats_offered(answer) -> list[str]:
+    field = re.search(r'<select name="format".*?</select>', answer.content.decode(), re.DOTALL)
+    assert field
+    return re.findall(r'<option value="([^"]*)"', field[0])
 
 
 def test_a_deck_without_a_name_is_not_made_and_nothing_typed_is_lost(mine) -> None:
@@ -102,7 +154,7 @@ def test_a_deck_without_a_name_is_not_made_and_nothing_typed_is_lost(mine) -> No
         reverse("decks:new"),
         {
             "name": "",
-            "game": game.pk,
+            "game": game.key,
             "format": "standard",
             "visibility": "public",
             "description": "My long text",
