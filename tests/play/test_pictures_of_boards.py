@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from http import HTTPStatus
 from typing import Any
 from urllib.error import HTTPError
@@ -10,7 +11,11 @@ from urllib.request import urlopen
 import pytest
 
 from cardbase.web import fonts
+from play.matches import open_match
+from play.models import Table
+from play.unasked import unasked
 from tests.live import PATIENCE, LiveSite
+from tests.play.browsers import Seat, apart
 from tests.play.test_deciding_in_a_browser import bot_match
 from tests.play.test_seeing_in_a_browser import GAMES, play_to_the_middle
 from tests.testkit import pictures
@@ -29,6 +34,25 @@ def is_taken_up(address: str) -> bool:
         return False
 
 
+@apart
+def asked(table: Table) -> str | None:
+    """The number of Ann's decision, if she is asked and nobody answers it for her."""
+    table = Table.objects.with_seats().get(pk=table.pk)
+    with open_match(table) as live:
+        decision = live.match.decisions[0]
+        if decision.player or unasked(table, live.match, decision):
+            return None
+        return str(decision.id)
+
+
+def wait_until_asked(seat: Seat, table: Table) -> None:
+    """Wait for the passes that the site gives for Ann, and for what the bot does after them."""
+    deadline = time.monotonic() + PATIENCE
+    while (number := asked(table)) is None or seat.decision() != number:
+        assert time.monotonic() < deadline, "the match does not come to rest"
+        seat.page.wait_for_timeout(50)
+
+
 @pytest.mark.skipif(
     not fonts.are_installed(), reason="the typefaces are not installed (npm, see cardbase/fonts)"
 )
@@ -40,6 +64,7 @@ def test_a_board_looks_as_in_its_picture(sit: Any, live_site: LiveSite, game: st
     seat = sit("ann", size=(1440, 900))
     seat.go_to(table)
     seat.wait_until_connected()
+    wait_until_asked(seat, table)
     seat.wait_for_a_frame()
 
     assert pictures.differences(seat.page, f"board-{game}") == []
