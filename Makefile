@@ -59,7 +59,7 @@ check: venv-dev
 
 pytest: venv-dev
 	$(call step,tests: pytest)
-	@$(IN_VENV) -m pytest -n $(PYTEST_PROCESSES) --dist loadfile --no-loadscope-reorder
+	@$(IN_VENV) -m tests.suite -n $(PYTEST_PROCESSES) --dist loadfile --no-loadscope-reorder
 
 format: venv-dev
 	@$(IN_VENV) -m ruff check --quiet --fix .
