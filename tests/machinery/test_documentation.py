@@ -15,7 +15,13 @@ DOCUMENTS = [
 ]
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+FURTHER = [
+    "findings/README.md",
+    *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*/*.md")),
+]
+
+
+@pytest.mark.parametrize("name", [*DOCUMENTS, *FURTHER])
 def test_every_link_to_a_file_leads_to_one(name: str) -> None:
     text = (ROOT / name).read_text("utf-8")
     links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text)
