@@ -93,13 +93,13 @@ def _by_relevance(cards: CardQuerySet, words: list[str]) -> CardQuerySet:
         default=Value(6),
         output_field=IntegerField(),
     )
-    first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number")
+    first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number_key")
     return cards.annotate(
         whole_name=Concat("name", Value(" "), "title"),
         rank=rank,
         set_order=Subquery(first.values("set__order")[:1]),
-        number=Subquery(first.values("number")[:1]),
-    ).order_by("rank", "name", "title", F("set_order").asc(nulls_last=True), "number", "pk")
+        number_key=Subquery(first.values("number_key")[:1]),
+    ).order_by("rank", "name", "title", F("set_order").asc(nulls_last=True), "number_key", "pk")
 
 
 def _similar(cards: CardQuerySet, text: str) -> Suggestions:

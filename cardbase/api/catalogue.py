@@ -159,7 +159,11 @@ class PrintingView(CatalogueView[Printing]):
     queryset = Printing.objects.select_related("card__game", "set", "rarity")
     serializer_class = serializers.PrintingSerializer
     filterset_class = filters.PrintingFilter
-    orders = {"set": by("set__order", "set__code", "number"), "code": by("code"), "id": Order(())}
+    orders = {
+        "set": by("set__order", "set__code", "number_key"),
+        "code": by("code"),
+        "id": Order(()),
+    }
     ordering = "set"
 
 

@@ -29,7 +29,7 @@ def set_list(card_set: CardSet) -> list[Row]:
     printings = (
         card_set.printings.select_related("rarity")
         .prefetch_related(Prefetch("card", queryset=cards))
-        .order_by("number", "rarity__order", "variant", "pk")
+        .order_by("number_key", "rarity__order", "variant", "pk")
     )
     return list(_rows(card_set, list(printings)))
 
@@ -56,7 +56,9 @@ def _rows(card_set: CardSet, printings: list[Printing]) -> Iterator[Row]:
 
 def _last_number(card_set: CardSet, printings: list[Printing]) -> int:
     """A set that reprints cards under other sets' numbers says nothing about its last own one."""
-    borrows = any(_own_number(card_set, printing) is None for printing in printings)
+    borrows = any(
+        printing.number and _own_number(card_set, printing) is None for printing in printings
+    )
     return 0 if borrows else card_set.numbered_cards or 0
 
 

@@ -51,7 +51,7 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def with_data(self) -> "CardQuerySet":
         """All that `Card.as_data()` reads, in two queries however many cards there are."""
-        printings = Printing.objects.select_related("set").order_by("set__order", "number")
+        printings = Printing.objects.select_related("set").order_by("set__order", "number_key")
         return self.select_related("game", "compiled_text").prefetch_related(
             Prefetch("printings", queryset=printings)
         )

@@ -54,6 +54,20 @@ class StatText(Func):
         super().__init__(F(stats), Value(key), **extra)
 
 
+class NumberKey(Func):
+    """A printed number as a text that sorts by value: each run of digits is ten digits long.
+
+    B01-2 sorts before B01-10, and a printing without a number after all others.
+    """
+
+    template = (
+        "(CASE WHEN %(expressions)s = '' THEN '~' ELSE regexp_replace(regexp_replace("
+        "%(expressions)s, '([0-9]+)', '000000000\\1', 'g'),"
+        " '0*([0-9]{10})(?![0-9])', '\\1', 'g') END)"
+    )
+    output_field = TextField()
+
+
 class CardText(Func):
     """All texts of a card in one, section by section; a migration makes the function."""
 

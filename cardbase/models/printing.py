@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from cardbase.models.expressions import NumberKey
+
 
 class PrintingQuerySet(models.QuerySet["Printing"]):
     def in_game(self, key: str) -> "PrintingQuerySet":
@@ -14,7 +16,9 @@ class PrintingQuerySet(models.QuerySet["Printing"]):
 
     def in_order(self) -> "PrintingQuerySet":
         """As the sets came out and by number within each; plain before variant."""
-        return self.order_by("set__order", "set__code", "number", "rarity__order", "variant", "pk")
+        return self.order_by(
+            "set__order", "set__code", "number_key", "rarity__order", "variant", "pk"
+        )
 
     def coded(self, code: str) -> "PrintingQuerySet":
         """Printings by the code players write, with or without the rarity: B01-001, B01-001SR."""
@@ -27,6 +31,12 @@ class Printing(models.Model):
     card = models.ForeignKey("cardbase.Card", models.PROTECT, related_name="printings")
     set = models.ForeignKey("cardbase.CardSet", models.PROTECT, related_name="printings")
     number = models.CharField(max_length=30, blank=True, help_text="As printed: B01-001.")
+    number_key = models.GeneratedField(
+        expression=NumberKey("number"),
+        output_field=models.TextField(db_collation="C"),
+        db_persist=True,
+        help_text="Orders printings by number; unnumbered ones come last.",
+    )
     code = models.CharField(
         max_length=40, blank=True, help_text="Number and rarity as players write them: B01-001SR+."
     )
@@ -53,12 +63,12 @@ class Printing(models.Model):
     external_ids = models.JSONField(
         default=dict, blank=True, help_text="What other sites and programs call this printing."
     )
-    history = HistoricalRecords()
+    history = HistoricalRecords(excluded_fields=["number_key"])
 
     objects = PrintingQuerySet.as_manager()
 
     class Meta:
-        ordering = ["set", "number", "pk"]
+        ordering = ["set", "number_key", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["set", "number", "rarity", "variant", "card"],

@@ -108,8 +108,8 @@ class _Cards:
 
     @property
     def _first(self) -> tuple[Subquery, Subquery]:
-        first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number")
-        return Subquery(first.values("set__order")[:1]), Subquery(first.values("number")[:1])
+        first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number_key")
+        return Subquery(first.values("set__order")[:1]), Subquery(first.values("number_key")[:1])
 
     def by_fact(self, rows: Rows, order: Order, registry: Registry) -> Rows:
         """Cards without the number come last either way; a missing number is not 0."""
@@ -125,7 +125,7 @@ class _Printings(_Cards):
     card = "card__"
 
     def by_number(self, rows: Rows) -> Rows:
-        return rows.order_by("set__game__order", "set__order", "number", *self.names)
+        return rows.order_by("set__game__order", "set__order", "number_key", *self.names)
 
     def newest_first(self, rows: Rows) -> Rows:
-        return rows.order_by("-set__order", "number", *self.names)
+        return rows.order_by("-set__order", "number_key", *self.names)

@@ -141,7 +141,7 @@ class CardLookup:
         """Index every number; return the one by which lists call each card, if it is its alone."""
         rows = (
             Printing.objects.in_game(self.game.key)
-            .order_by("set__order", "set__code", "number", "rarity__order", "variant", "pk")
+            .order_by("set__order", "set__code", "number_key", "rarity__order", "variant", "pk")
             .values_list("card_id", "code", "number")
         )
         codes: dict[int, list[str]] = defaultdict(list)
