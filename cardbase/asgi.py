@@ -7,15 +7,17 @@ from typing import Any
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardbase.settings")
-# Fills the app registry, which the sockets below need.
-pages = get_asgi_application()
+# Fills the app registry, which the imports below need.
+django_pages = get_asgi_application()
 
 from django.utils.module_loading import import_string  # noqa: E402
 
 from cardbase.garbage import spare_what_stays  # noqa: E402
+from cardbase.hosting.body_limit import BodyLimit  # noqa: E402
 from cardbase.hosting.database_use import limit_database_use  # noqa: E402
 from cardbase.hosting.socket_origin import SameOriginSockets  # noqa: E402
 
+pages = BodyLimit(django_pages)
 sockets = SameOriginSockets(import_string("play.live.socket.table_sockets"))
 lifespan = import_string("play.live.lifespan.lifespan")
 

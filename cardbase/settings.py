@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "cardbase.hosting.security.ContentSecurityPolicyMiddleware",
+    "cardbase.hosting.body_limit.BodyLimitMiddleware",
     "cardbase.hosting.static_files.StaticFilesMiddleware",
     "cardbase.hosting.database_use.DatabaseUseMiddleware",
     "cardbase.hosting.security.RefuseNulMiddleware",

@@ -110,7 +110,7 @@ class LiveSite(LiveProcess):
             "web",
             [sys.executable, "-m", "uvicorn", "cardbase.asgi:application"]
             # Stopped as in production too, whatever a socket still waits for.
-            + ["--timeout-graceful-shutdown", "3", "--no-proxy-headers"]
+            + ["--timeout-graceful-shutdown", "3", "--no-proxy-headers", "--ws-max-size", "65536"]
             + ["--port", str(self.port), "--no-access-log"],
             log,
             **environment,

@@ -19,7 +19,8 @@ and terms such as `cost>=3`, `-has:ruling` or `set:B01 rarity:SR`. It is describ
 wrong, `errors` names the fields.
 
 **Writing** needs a token: POST your username and password to `/api/v1/token/`, then send
-`Authorization: Token <token>` with each request.
+`Authorization: Token <token>` with each request. A request may have up to 1 MB; above that the
+answer is 413.
 """
 
 PROBLEM: dict[str, Any] = {

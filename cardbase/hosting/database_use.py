@@ -16,14 +16,15 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 from psycopg.errors import (
     IdleInTransactionSessionTimeout,
     QueryCanceled,
     TransactionTimeout,
 )
 from psycopg_pool import PoolTimeout
+
+from cardbase.hosting.refusals import refuse
 
 logger = logging.getLogger(__name__)
 
@@ -133,20 +134,8 @@ def _may_use_all(request: HttpRequest) -> bool:
 def unavailable(request: HttpRequest, why: str) -> HttpResponse:
     """503, as a page or in the shape of the API; asks the database nothing."""
     logger.warning("%s %s: 503: %s", request.method, request.path_info, why)
-    if request.path_info.startswith("/api/"):
-        problem = {
-            "type": "about:blank",
-            "title": "Service Unavailable",
-            "status": 503,
-            "detail": why,
-            "instance": request.get_full_path(),
-        }
-        response: HttpResponse = JsonResponse(
-            problem, status=503, content_type="application/problem+json"
-        )
-    else:
-        # What was sent by a form is not to be sent again unasked.
-        again = request.get_full_path() if request.method == "GET" else ""
-        response = render(None, "503.html", {"why": why, "again": again}, status=503)
+    # What was sent by a form is not to be sent again unasked.
+    again = request.get_full_path() if request.method == "GET" else ""
+    response = refuse(request, 503, why, again=again)
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response
