@@ -1,15 +1,19 @@
-"""The whole site in one file: every row of the database, every picture, and a list of both.
+"""The whole site but its sessions in one file: every row, every picture, and a list of both.
 
 A zip archive: `database/<table>.copy` as PostgreSQL's COPY writes it, `media/<path>`, and last
 `manifest.json` with migrations, sequences, and the size and SHA-256 of everything. All rows are
 read in one transaction, so that they fit together while people go on playing. Redis holds nothing
 that must be kept.
+
+The file still holds password hashes, API tokens and the numbers of running shuffles, so only its
+owner may read it. A session key is worth a password, and nothing is lost without it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -22,7 +26,9 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 
-FORM = 1
+FORM = 2
+# Form 1 had sessions too; they are not restored.
+READABLE_FORMS = (1, FORM)
 MANIFEST = "manifest.json"
 CHUNK = 1 << 20
 # `migrate` fills them by itself: a site with nothing else is empty.
@@ -35,6 +41,8 @@ MADE_BY_MIGRATE = frozenset(
         "auth_group_permissions",
     }
 )
+# Emptied by a restore: people sign in again.
+LEFT_OUT = frozenset({"django_session"})
 # Pictures wait here until the rows are committed; a name that no upload has.
 RESTORING = ".restoring"
 
@@ -59,8 +67,9 @@ def back_up(path: Path) -> Manifest:
     if not path.parent.is_dir():
         raise CannotBackUp(f"There is no directory {path.parent}. Create it first.")
     half = path.with_name(f"{path.name}.half")
+    file = _create_private_file(half)
     try:
-        with zipfile.ZipFile(half, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+        with file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
             manifest: Manifest = {
                 "form": FORM,
                 "made": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -74,12 +83,21 @@ def back_up(path: Path) -> Manifest:
     return manifest
 
 
+def _create_private_file(path: Path) -> BinaryIO:
+    """Open a new file that only its owner may read, from its first byte on and whatever the umask.
+
+    What an interrupted backup left at `path` is removed: its mode may be any.
+    """
+    path.unlink(missing_ok=True)
+    return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b")
+
+
 def _back_up_database(archive: zipfile.ZipFile) -> Manifest:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         _take_the_time_it_needs(cursor)
         tables: dict[str, Any] = {}
-        for table, columns in _tables(cursor).items():
+        for table, columns in _kept_tables(cursor).items():
             with archive.open(f"database/{table}.copy", "w", force_zip64=True) as file:
                 tables[table] = {"columns": columns, **_copy_out(cursor, table, columns, file)}
         cursor.execute("SHOW server_version")
@@ -143,10 +161,10 @@ def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = json.loads(archive.read(MANIFEST))
-            if manifest["form"] != FORM:
+            if manifest["form"] not in READABLE_FORMS:
                 raise CannotRestore(
-                    f"{path} has format {manifest['form']}, but this version reads only format "
-                    f"{FORM}."
+                    f"{path} has format {manifest['form']}, but this version reads only formats "
+                    f"{' and '.join(map(str, READABLE_FORMS))}."
                 )
             yield archive, manifest
     except FileNotFoundError:
@@ -253,20 +271,20 @@ def _put_media_in_place(waiting: Path) -> None:
 
 
 def _restore_database(cursor: Any, archive: zipfile.ZipFile, manifest: Manifest) -> None:
-    tables = _tables(cursor)
-    if {name: set(entry["columns"]) for name, entry in manifest["tables"].items()} != {
-        name: set(columns) for name, columns in tables.items()
+    entries = {name: entry for name, entry in manifest["tables"].items() if name not in LEFT_OUT}
+    if {name: set(entry["columns"]) for name, entry in entries.items()} != {
+        name: set(columns) for name, columns in _kept_tables(cursor).items()
     }:
         raise CannotRestore("The backup's tables do not match this database. Nothing was changed.")
-    cursor.execute(f"TRUNCATE {', '.join(map(_quoted, tables))}")
-    for table, entry in manifest["tables"].items():
+    cursor.execute(f"TRUNCATE {', '.join(map(_quoted, _tables(cursor)))}")
+    for table, entry in entries.items():
         with archive.open(f"database/{table}.copy") as file:
             _copy_in(cursor, table, entry["columns"], file)
     for name, (value, was_used) in manifest["sequences"].items():
         cursor.execute("SELECT setval(%s::regclass, %s, %s)", [_quoted(name), value, was_used])
     # Rows that point at each other are checked now, and not only when it is committed.
     cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-    for table, entry in manifest["tables"].items():
+    for table, entry in entries.items():
         found = _copy_out(cursor, table, entry["columns"], None)
         if found != {"rows": entry["rows"], "sha256": entry["sha256"]}:
             raise CannotRestore(f"{table} was not restored correctly. Nothing was changed.")
@@ -294,6 +312,10 @@ def _tables(cursor: Any) -> dict[str, list[str]]:
         " GROUP BY c.relname ORDER BY c.relname"
     )
     return dict(cursor.fetchall())
+
+
+def _kept_tables(cursor: Any) -> dict[str, list[str]]:
+    return {name: columns for name, columns in _tables(cursor).items() if name not in LEFT_OUT}
 
 
 def _sequences(cursor: Any) -> dict[str, tuple[int, bool]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import stat
 import subprocess
 import sys
 import urllib.parse
@@ -14,7 +16,9 @@ from typing import Any
 
 import psycopg
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from decks.models import Deck
 from play import lobby
@@ -52,14 +56,16 @@ def media(tmp_path: Path, settings: Any) -> Path:
 
 @pytest.fixture
 def site(transactional_db: None, media: Path) -> Table:
-    """The shipped catalogue and decks, a person, pictures, two bots in the middle of a match."""
+    """The shipped catalogue and decks, a signed-in person, pictures, two bots in a match."""
     call_command("load_catalogue", verbosity=0)
     call_command("load_shipped_decks", verbosity=0)
     (media / "card-images").mkdir(parents=True)
     (media / "card-images" / "one.webp").write_bytes(os.urandom(3_000_000))
     (media / "empty").write_bytes(b"")
     deck = Deck.objects.filter(shipped=True, game__key="cipher").first()
-    table = lobby.open_table(user=make_user("Ann\t\\ 'quoted'\n"), deck=deck, bot="random")
+    user = make_user("Ann\t\\ 'quoted'\n")
+    Client().force_login(user)
+    table = lobby.open_table(user=user, deck=deck, bot="random")
     table.seats.filter(number=0).update(user=None, bot=Bot.RANDOM)
     for number in range(BEFORE):
         assert take_turn(table.code, number)
@@ -135,6 +141,8 @@ def test_a_whole_site_comes_back_and_its_match_goes_on(
     assert "is back:" in restored.stdout
     expected = fingerprint(test_database_url())
     assert expected["cardbase_card"][0] > 500
+    assert expected["django_session"][0] == 1
+    expected["django_session"] = (0, None)
     assert expected["play_decision"][0] == BEFORE
     assert fingerprint(database) == expected
     assert files(folder) == files(media)
@@ -156,17 +164,20 @@ def test_a_whole_site_comes_back_and_its_match_goes_on(
     assert "The site is not empty" in refused.stderr
     assert "--replace" in refused.stderr
     (folder / "later.webp").write_bytes(b"later")
+    with psycopg.connect(database) as writer:
+        writer.execute("INSERT INTO django_session VALUES ('later', '', now())")
     replaced = run("restore", "--replace", str(backup))
     assert replaced.returncode == 0, replaced.stderr
     with psycopg.connect(database) as reader:
+        assert reader.execute("SELECT count(*) FROM django_session").fetchone() == (0,)
         assert reader.execute("SELECT count(*) FROM play_decision").fetchone() == (BEFORE,)
     assert files(folder) == files(media)
 
 
 @pytest.fixture
 def small(transactional_db: None, media: Path, tmp_path: Path) -> Path:
-    """A backup of a site with one person and one picture."""
-    make_user("Ann")
+    """A backup of a site with one signed-in person and one picture."""
+    Client().force_login(make_user("Ann"))
     media.mkdir()
     (media / "one.webp").write_bytes(b"one")
     path = tmp_path / "small.zip"
@@ -203,7 +214,7 @@ def with_migrations(change: Callable[[list[list[str]]], Any]) -> Callable[[bytes
 
 
 REFUSALS: dict[str, tuple[dict[str, Any], str]] = {
-    "a later form": ({"manifest.json": manifest(form=2)}, "has format 2, but this version"),
+    "a later form": ({"manifest.json": manifest(form=3)}, "has format 3, but this version"),
     "without its list": ({"manifest.json": None}, "is not a complete backup"),
     "a table is missing": (
         {"database/cardbase_user.copy": None},
@@ -258,6 +269,91 @@ def test_a_site_in_use_is_refused(small: Path) -> None:
         pytest.raises(CommandError, match="in use by 1 other connection"),
     ):
         call_command("restore", str(small), replace=True)
+
+
+def with_sessions(path: Path) -> Path:
+    """A copy of a backup in form 1, which had the table of sessions too."""
+    rows = "".join(
+        f"{session.session_key}\t{session.session_data}\t{session.expire_date.isoformat()}\n"
+        for session in Session.objects.all()
+    ).encode()
+    entry = {
+        "columns": ["session_key", "session_data", "expire_date"],
+        "rows": Session.objects.count(),
+        "sha256": hashlib.sha256(rows).hexdigest(),
+    }
+
+    def older(listed: bytes) -> bytes:
+        values = json.loads(listed) | {"form": 1}
+        values["tables"]["django_session"] = entry
+        return json.dumps(values).encode()
+
+    copy = changed(path, **{"manifest.json": older})
+    with zipfile.ZipFile(copy, "a") as archive:
+        archive.writestr("database/django_session.copy", rows)
+    return copy
+
+
+def test_sessions_of_an_older_backup_are_not_restored(small: Path) -> None:
+    before = fingerprint(test_database_url())
+    assert before["django_session"][0] == 1
+
+    call_command("restore", str(with_sessions(small)), replace=True, verbosity=0)
+
+    assert fingerprint(test_database_url()) == before | {"django_session": (0, None)}
+
+
+def test_no_session_key_is_in_the_file(small: Path) -> None:
+    key = Session.objects.get().session_key.encode()
+    with zipfile.ZipFile(small) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+
+    # A row that has to be there is found in this way.
+    assert b"Ann" in entries["database/cardbase_user.copy"]
+    assert [name for name, entry in entries.items() if key in entry] == []
+    assert key not in small.read_bytes()
+
+
+@pytest.fixture
+def open_umask() -> Iterator[None]:
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def test_only_its_owner_may_read_the_file_at_any_time(
+    transactional_db: None, tmp_path: Path, open_umask: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, half = tmp_path / "site.zip", tmp_path / "site.zip.half"
+    modes: list[str] = []
+    real_open = os.open
+
+    def open_and_look(name: Any, *rest: Any, **named: Any) -> int:
+        descriptor = real_open(name, *rest, **named)
+        if Path(os.fsdecode(name)) == half:
+            modes.append(stat.filemode(os.fstat(descriptor).st_mode))
+        return descriptor
+
+    # What an interrupted backup of an older version has left.
+    half.write_bytes(b"half")
+    half.chmod(0o644)
+    monkeypatch.setattr(os, "open", open_and_look)
+    call_command("backup", str(path), verbosity=0)
+
+    assert modes == ["-rw-------"]
+    assert stat.filemode(path.stat().st_mode) == "-rw-------"
+    assert not half.exists()
+
+
+def test_a_backup_that_fails_leaves_no_file(
+    transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardbase.hosting.backups._back_up_media", _full_disk)
+
+    with pytest.raises(CommandError, match="could not be written: No space"):
+        call_command("backup", str(tmp_path / "site.zip"))
+
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_backup_overwrites_nothing(small: Path, tmp_path: Path) -> None:

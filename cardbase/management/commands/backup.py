@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: the whole site in one file."""
+"""`manage.py backup FILE`: the whole site but its sessions in one file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -10,7 +10,10 @@ from cardbase.hosting.backups import CannotBackUp, back_up
 
 
 class Command(BaseCommand):
-    help = "Write the database and all pictures to one file. The site may keep running."
+    help = (
+        "Write the database without sessions and all pictures to one file, which only you may "
+        "read. The site may keep running."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="The file to create, such as site.zip.")

@@ -31,7 +31,7 @@ class Command(BaseCommand):
         rows = sum(table["rows"] for table in manifest["tables"].values())
         self.stdout.write(
             f"The site of {manifest['made']} is back: {rows:,} rows, "
-            f"{len(manifest['media']):,} files, each as it was."
+            f"{len(manifest['media']):,} files, each as it was. Everyone has to sign in again."
         )
         try:
             cache.clear()
