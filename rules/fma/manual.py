@@ -21,7 +21,7 @@ from rules.fma import effects
 from rules.fma.attachments import attach
 from rules.fma.battle import block, join_battle, may_block
 from rules.fma.characters import HOME, PARTY, READY, SET, Character
-from rules.fma.control import gain_control
+from rules.fma.control import gain_control, may_control
 from rules.fma.departure import leave_battles, put_away
 from rules.fma.entry import put_into_play
 from rules.fma.locations import replace_location
@@ -144,8 +144,13 @@ def _standing(has: Callable[[Character], bool]) -> Callable[[FmaManual, Card], I
     return _who(lambda by, character: not character.is_defeated and has(character))
 
 
-def _is_other(by: FmaManual, character: Character) -> bool:
-    return character.player != by.seat and not character.is_leader and not character.is_defeated
+def _may_come_over(by: FmaManual, character: Character) -> bool:
+    return (
+        character.player != by.seat
+        and not character.is_leader
+        and not character.is_defeated
+        and may_control(by.table, character, by.seat)
+    )
 
 
 def _off_table(kind: str) -> Callable[[FmaManual, Card], bool]:
@@ -275,7 +280,7 @@ FmaManual.kinds = (
     on_card("join", _who(_may_join), _doing(_join)),
     on_card("block", _who(_may_block), _doing(lambda table, one: block(table, one, paid=True))),
     on_card("leave_battle", _who(_fights), _doing(_leave_battle)),
-    on_card("control", _who(_is_other), _control),
+    on_card("control", _who(_may_come_over), _control),
     on_card("enter", _card_is(_off_table("ally")), _enter),
     on_card("attach", _bearers, _attach),
     on_card("location", _NEW_LOCATION, _location),

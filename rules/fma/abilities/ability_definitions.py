@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.engine.zones import Card
+from rules.fma.abilities.choices import takes_control
 from rules.fma.abilities.context import FmaContext
 from rules.fma.abilities.designators import attribute_of
 from rules.fma.abilities.scope import PLAYING, FmaScope
 from rules.fma.abilities.trigger_conditions import answered, comes_before
 from rules.fma.characters import Character
+from rules.fma.control import may_control
 from rules.fma.events import GameEvent
 from rules.fma.permissions import can_act
 from rules.fma.plays import (
@@ -57,11 +59,13 @@ class Target:
     """A choice that a text calls a target, in its trigger or in its body.
 
     `goes_out`: it is about moving into the search party, thus about those at home (FMA-IND-35).
+    `controlled`: the player gains control of it, so they must be able to (FMA-CONTROL-5).
     """
 
     chosen: g.Chosen
     in_trigger: bool
     goes_out: bool
+    controlled: bool
 
 
 class PlayedText:
@@ -202,15 +206,20 @@ def _targets(trigger: list[Node], body: list[Node]) -> Iterator[Target]:
     """Every choice that the text calls a target, in reading order."""
     for node in (*trigger, *body):
         if isinstance(node, g.Chosen) and node.name.startswith("target"):
-            yield Target(node, node in trigger, _goes_out(body, node))
+            goes_out, controlled = _goes_out(body, node), takes_control(body, node)
+            yield Target(node, node in trigger, goes_out, controlled)
 
 
 def _slot(context: FmaContext, target: Target) -> Slot:
-    chosen = target.chosen
+    chosen, controlled = target.chosen, target.controlled
     pool = chosen.among
 
     def fits(play: Play) -> Callable[[GameObject], bool]:
         scope = scope_of(context, play)
+        if controlled:
+            return lambda obj: (
+                contains(pool, obj, scope) and may_control(context.table, obj, play.seat)
+            )
         return lambda obj: contains(pool, obj, scope)
 
     least, most = chosen.least, chosen.most

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Quote, Steps
 from rules.engine.questions import ask
 from rules.engine.zones import Card
 from rules.fma.card_text import WORDINGS
 from rules.fma.characters import Character
+from rules.fma.control import may_control
 from rules.fma.state import FmaTable
 from rules.fma.targets import option_for, thing_of
+from rules.fma.text.nodes import Controlled
 from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.abilities import Ability
@@ -25,6 +27,8 @@ def choose(
     table: FmaTable, seat: int, question: g.Chosen, pool: Sequence[GameObject], scope: Scope
 ) -> Steps[list[GameObject]]:
     """Ask for objects of the pool; fewer than wanted where there are not more."""
+    if takes_control(walk(scope.effect), question):
+        pool = [obj for obj in pool if may_control(table, obj, scope.seat)]
     least = min(amount(question.least, scope), len(pool))
     most = len(pool) if question.most is None else amount(question.most, scope)
     most = min(most, len(pool))
@@ -62,6 +66,14 @@ def choose(
     )
     answer = yield from ask(table, request)
     return [thing_of(table, option) for option in answer]
+
+
+def takes_control(body: Iterable[object], chosen: g.Chosen) -> bool:
+    """Return True if an instruction gives control of the objects chosen (FMA-CONTROL-5)."""
+    return any(
+        isinstance(node, Controlled) and node.group in (chosen, g.Known(chosen.name))
+        for node in body
+    )
 
 
 def _purpose(question: g.Chosen, effect: e.Effect | None) -> str:

@@ -100,6 +100,19 @@ def test_cards_go_where_the_player_says(playing: Playing) -> None:
     assert len(scene.unit("boss").experience) == 1
 
 
+@rule("FMA-CONTROL-5")
+@pytest.mark.parametrize(("name", "offered"), [("own", True), ("q", False)])
+def test_control_is_offered_by_hand_of_what_can_come_over(
+    playing: Playing, name: str, offered: bool
+) -> None:
+    scene = playing(at(ODD, allies=[ally("own", name)]))
+    begin(scene)
+    add(scene, "q: set")
+    scene.answer("by_hand_card q")
+    assert ("by_hand_control q" in scene.options()) is offered
+    scene.may_stay_open = True
+
+
 @rule("FMA-CONTROL-9")
 def test_a_card_is_looked_for_in_the_deck_unseen_by_others(playing: Playing) -> None:
     scene = playing(at(ODD))

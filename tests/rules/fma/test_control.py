@@ -12,6 +12,7 @@ from rules.fma.control import gain_control
 from rules.fma.effects import defeat
 from rules.fma.entry import put_into_play
 from rules.fma.plays import Slot
+from tests.rules.fma.playing import play
 from tests.rules.fma.positions import duel, s
 from tests.rules.fma.scripts import Cannot, Text, Trait, saying
 from tests.testkit.citation import rule
@@ -114,6 +115,39 @@ def test_nor_of_the_bearer_of_a_unique_attachment_he_has_too(playing: Playing) -
     theirs = Side(allies=[unit(ally("p"), attachment("mark"))])
     scene = charm(playing, mine, theirs, "p", mark=[Trait("unique")])
     assert scene.team(0) == ["lead0", "q"]
+
+
+def among_namesakes(playing: Playing, text: str) -> FmaScene:
+    """One of the two allies across the table has the name of an ally of the player's."""
+    chief = leader("lead0", wits=30)
+    mine = Side(leader=chief, allies=[ally("p1", "Pat")], hand=[event("charm", text), event("x")])
+    theirs = Side(allies=[ally("p2", "Pat"), ally("r")], hand=[event("y")])
+    return playing(fma_scene(mine, theirs))
+
+
+@rule("FMA-CONTROL-5", "FMA-PLAY-20")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Main Wits: Gain control of target opposing ally until end of phase.",
+        "Main Wits: Set target opposing ally. Gain control of it until end of turn.",
+        "Main Wits: Target an opposing ally. Gain control of that ally until end of turn.",
+    ],
+)
+def test_every_text_that_gains_control_has_targets_that_can_come_over(
+    playing: Playing, text: str
+) -> None:
+    scene = among_namesakes(playing, text)
+    play(scene, "charm", by="lead0")
+    assert scene.team(0) == ["lead0", "p1", "r"], "the namesake was no target"
+
+
+@rule("FMA-CONTROL-5", "FMA-GEN-11")
+def test_what_is_chosen_without_being_a_target_can_come_over_too(playing: Playing) -> None:
+    text = "Main Wits: Gain control of an opposing ally until end of turn."
+    scene = among_namesakes(playing, text)
+    play(scene, "charm", by="lead0")
+    assert scene.team(0) == ["lead0", "p1", "r"], "the namesake could not be chosen"
 
 
 @rule("FMA-CONTROL-6", "FMA-GEN-9")

@@ -11,7 +11,7 @@ from rules.engine.cards import CardData
 from rules.fma.departure import to_discard
 from tests.rules.fma.playing import can_play, play
 from tests.testkit.citation import rule
-from tests.testkit.fma.cards import ally, attachment, event, location
+from tests.testkit.fma.cards import ally, attachment, event, location, mob
 from tests.testkit.fma.cards import leader as a_leader
 from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
@@ -72,7 +72,7 @@ PERSUASION = (
 @rule("FMA-IND-41", "FMA-CONTROL-5", "FMA-CONTROL-6", "FMA-CONTROL-8")
 def test_persuasion_takes_a_cheaper_ally_for_the_turn(playing: Playing) -> None:
     sin = ally("sin", factions=["homunculus"], cost=4)
-    theirs = [ally("three", cost=3), ally("four", cost=4), ally("named", "sin", cost=1)]
+    theirs = [ally("three", cost=3), ally("four", cost=4), ally("named", "chief", cost=1)]
     villain = ally("villain", cost=2, keywords="Villain")
     offering = ally(
         "altar", factions=["homunculus"], text="Main Wits, sacrifice an ally: Draw a card."
@@ -92,6 +92,30 @@ def test_persuasion_takes_a_cheaper_ally_for_the_turn(playing: Playing) -> None:
     assert scene.options("sacrifice") == {"sacrifice sin", "sacrifice altar"}
     scene.answer("sacrifice sin")
     scene.may_stay_open = True
+
+
+GEM, THEIR_GEM = (attachment(key, name="gem", text="Unique.") for key in ("gem", "theirs"))
+
+
+@rule("FMA-IND-41", "FMA-CONTROL-5", "FMA-PLAY-20")
+@pytest.mark.parametrize(
+    ("own", "target", "playable"),
+    [
+        (ally("own", "Pat", cost=9), ally("q", "Pat"), False),
+        (unit(ally("own", "Pat", cost=9), state="defeated"), ally("q", "Pat"), False),
+        (ally("own", cost=9), ally("q", "chief"), False),
+        (unit(ally("own", cost=9), GEM), unit(ally("q"), THEIR_GEM), False),
+        (mob("own", "Pat", cost=9), mob("q", "Pat"), True),
+        (ally("own", cost=9), unit(ally("q"), THEIR_GEM), True),
+    ],
+)
+def test_persuasion_is_not_played_on_an_ally_that_cannot_come_over(
+    playing: Playing, own: Any, target: Any, playable: bool
+) -> None:
+    sin = ally("sin", factions=["homunculus"], cost=4)
+    team = mine(sin, own, hand=(event("persuasion", PERSUASION),))
+    scene = playing(at(team, Side(allies=[target], hand=[DULL])))
+    assert can_play(scene, "persuasion") is playable
 
 
 @rule("FMA-IND-41")
