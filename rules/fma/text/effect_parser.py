@@ -197,6 +197,8 @@ def _challenge(kind: Token, attacker: Noun, defender: Noun) -> Effects:
 
 
 def _control(what: Noun, until: str = "") -> Effects:
+    if what.fixed is None and not what.is_character:
+        raise Unclear("what control is gained of")
     return _lasting(until, n.Controlled(what.group()))
 
 

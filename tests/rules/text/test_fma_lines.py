@@ -240,6 +240,7 @@ def test_a_goal_asks_for_what_it_names():
         ("Stealth and honour.", "and honour."),
         ("React Wits 3: Draw a card.", "a React, and only that, says what it answers"),
         ("Main Wits 3: Cancel an event.", "a React, and only that, says what it answers"),
+        ("Main Wits: Gain control of target attachment.", "what control is gained of"),
         ("Target ally gets +1 wits.", "a passive chooses nothing"),
         ("This character gets +1 wits or +1 strength.", "a passive leaves no choice"),
         ("This character gets +1 wits until end of turn.", "until end of turn."),
