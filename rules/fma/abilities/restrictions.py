@@ -21,6 +21,11 @@ _NAMES = {
 }
 
 
+def _own_doing(action: str, obj: GameObject) -> int | None:
+    """Return the seat of the player who does it without a play: attacks with a character."""
+    return obj.player if action == "attack" and isinstance(obj, Character) else None
+
+
 class Restrictions:
     """Answers what the core asks about permissions."""
 
@@ -42,17 +47,17 @@ class Restrictions:
         if not self._statics.mentions(name):
             return False
         topic = f"cannot {name}"
+        by = play.seat if play is not None else _own_doing(action, obj)
         if any(
-            self._bars(effect.amount, action, play)
-            for effect in self._statics.effects_on(obj, topic)
+            self._bars(effect.amount, action, by) for effect in self._statics.effects_on(obj, topic)
         ):
             return True
         return any(
-            self._bars((statement.change, statement.scope.seat), action, play)
+            self._bars((statement.change, statement.scope.seat), action, by)
             for statement in self._statics.about(topic, obj)
         )
 
-    def _bars(self, stated: tuple[c.Cannot, int], action: str, play: Play | None) -> bool:
+    def _bars(self, stated: tuple[c.Cannot, int], action: str, by: int | None) -> bool:
         """Only by these causes, only towards there, only from those players."""
         change, seat = stated
         battle = self._table.battle
@@ -63,7 +68,7 @@ class Restrictions:
         if change.source is None:
             return True
         scope = FmaScope(self._context, seat, None)
-        return play is not None and contains(change.source, play.seat, scope)
+        return by is not None and contains(change.source, by, scope)
 
     def _would_join(self, card: Card) -> bool:
         """ "Will not join" is about however it comes into play (FMA-GEN-9)."""

@@ -26,6 +26,7 @@ IT, FOUND = Known("it"), Known("found")
 INSTEAD = "instead"
 HAND = Cards("own", "hand")
 PLAYERS, OPPONENTS = Cards("any", "players"), Cards("enemy", "players")
+YOU = Cards("own", "players")
 
 
 @dataclass(frozen=True)
@@ -226,7 +227,12 @@ _CHARACTERS: Readings = {
     "retarget": lambda play: AnswerToPlay(n.Played(play.pool()), (n.Retarget(Known("play")),)),
     **constants(
         {
-            "tied": _lasting("turn", Cannot(IT, "be_sacrificed"), Cannot(IT, "attack")),
+            # "You", so for as long as they control it and nobody else.
+            "tied": _lasting(
+                "turn",
+                Cannot(IT, "be_sacrificed", source=YOU),
+                Cannot(IT, "attack", source=YOU),
+            ),
             "double": _lasting("", Multiplied(Known("bonus"), "amount", 2)),
             "closed": Aside(closes=True),
             "from_home": Aside(labels=("anywhere",)),

@@ -16,7 +16,7 @@ from tests.rules.fma.playing import play
 from tests.rules.fma.positions import duel, s
 from tests.rules.fma.scripts import Cannot, Text, Trait, saying
 from tests.testkit.citation import rule
-from tests.testkit.fma.cards import ally, attachment, event, leader, mob
+from tests.testkit.fma.cards import ally, attachment, event, leader, location, mob
 from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
 
 Playing = Callable[[FmaScene], FmaScene]
@@ -148,6 +148,32 @@ def test_what_is_chosen_without_being_a_target_can_come_over_too(playing: Playin
     scene = among_namesakes(playing, text)
     play(scene, "charm", by="lead0")
     assert scene.team(0) == ["lead0", "p1", "r"], "the namesake could not be chosen"
+
+
+@rule("FMA-IND-41", "FMA-CONTROL-8")
+def test_only_the_one_who_took_it_cannot_attack_with_it(playing: Playing) -> None:
+    """When they have left the game it is back with its owner, who may attack with it."""
+    words = "until end of turn; you cannot sacrifice it or attack with it."
+    charm = event("charm", f"Search Wits: Gain control of target opposing ally {words}")
+    draw = event("draw", "Search Wits: Draw a card.")
+    sides = [
+        Side(party=[ally("a", wits=9)], hand=[charm, event("x")]),
+        Side(party=[ally("p"), ally("b")], hand=[draw, event("y")]),
+        Side(leads=True, hand=[event("z")]),
+    ]
+    scene = playing(fma_scene(*sides, place=(0, location("field")), phase="search_action"))
+    play(scene, "charm", "target p", by="a")
+    play(scene, "draw")
+    scene.answer("pass")
+    assert scene.asked[0] == 0
+    assert scene.options("attack_strength") == {
+        f"attack_strength a {who}" for who in ("b", "lead2")
+    }
+
+    scene.match.concede(0)
+    assert scene.asked[0] == 1
+    assert "attack_strength p lead2" in scene.options()
+    scene.may_stay_open = True
 
 
 @rule("FMA-CONTROL-6", "FMA-GEN-9")
