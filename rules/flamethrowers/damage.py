@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.flamethrowers.squads import Attack, Ship, Squad
 from rules.flamethrowers.state import FlameTable, ref
-from rules.flamethrowers.values import may_be_attacked
+from rules.flamethrowers.values import may_be_damaged
 
 
 def damage(table: FlameTable, obj: Squad | Ship, amount: int, attack: Attack | None = None) -> int:
@@ -31,7 +31,7 @@ def damage(table: FlameTable, obj: Squad | Ship, amount: int, attack: Attack | N
 
 def _damage_ship(table: FlameTable, ship: Ship, amount: int, attack: Attack | None) -> int:
     """A destroyed ship is gone, one whose side has had no turn is safe (FLAME-SHIP-7)."""
-    if not may_be_attacked(table, ship):
+    if not may_be_damaged(table, ship):
         return 0
     lost = min(amount, ship.health)
     if not lost:

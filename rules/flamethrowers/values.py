@@ -108,6 +108,11 @@ def may_be_attacked(table: FlameTable, ship: Ship) -> bool:
     return ship.began or len(table.players) == 2
 
 
+def may_be_damaged(table: FlameTable, ship: Ship) -> bool:
+    """Nor when it is destroyed, and so gone (FLAME-SHIP-7)."""
+    return may_be_attacked(table, ship) and not ship.is_destroyed
+
+
 def is_open(table: FlameTable, ship: Ship) -> bool:
     """The whole side has no SQUAD card left (FLAME-ATTACK-12, FLAME-MULTI-23)."""
     return not table.side_squad(ship.side)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from rules.engine.decision import HARMFUL, Choose, Option, Steps
 from rules.engine.questions import ask
 from rules.engine.zones import Card
+from rules.flamethrowers.abilities.feasibility import can_affect
 from rules.flamethrowers.battle import ship_name
 from rules.flamethrowers.card_text import WORDINGS
 from rules.flamethrowers.squads import Attack, Ship, Squad
 from rules.flamethrowers.state import FlameTable, ref
+from rules.text import effects as e
 from rules.text import groups as g
-from rules.text.execute import candidates, how_many
+from rules.text.execute import candidates, group_of, how_many
 from rules.text.scope import GameObject, Scope
-from rules.text.tree import walk
+from rules.text.tree import Node, walk
 from rules.text.wordings import choice_for
 
 # What was chosen when a card was activated is bound under its name with this before it.
@@ -51,7 +53,7 @@ def choose(
     table: FlameTable, question: g.Chosen, pool: Sequence[GameObject], scope: Scope
 ) -> Steps[list[GameObject]]:
     """Ask for objects of the pool."""
-    objs = unique(pool)
+    objs = _in_reach(table, question, unique(pool), scope)
     least, most = how_many(question, objs, scope)
     if not most:
         return []
@@ -76,6 +78,23 @@ def choose(
     chosen = [object_of(table, option) for option in answer]
     _log_open_choice(table, seat, chosen, scope)
     return chosen
+
+
+def _in_reach(
+    table: FlameTable, question: g.Chosen, objs: Sequence[GameObject], scope: Scope
+) -> list[GameObject]:
+    """The objects to which what they are chosen for would do something."""
+    if not any(isinstance(obj, Ship) for obj in objs):
+        return list(objs)
+    about = [node for node in walk(scope.ability) if _is_about(node, question)]
+    return [obj for obj in objs if all(can_affect(table, effect, obj) for effect in about)]
+
+
+def _is_about(node: Node, chosen: g.Chosen) -> TypeGuard[e.Effect]:
+    """Whether it is an effect on what is chosen, or one that changes it for a time."""
+    if isinstance(node, e.Lasting):
+        return any(getattr(change, "group", None) == chosen for change in node.changes)
+    return isinstance(node, e.Effect) and group_of(node) == chosen
 
 
 def _kind_of(obj: GameObject) -> str:

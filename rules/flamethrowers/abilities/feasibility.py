@@ -11,6 +11,7 @@ from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.tag_team import can_form
 from rules.flamethrowers.text import nodes as n
 from rules.flamethrowers.transformation import transformations
+from rules.flamethrowers.values import may_be_damaged
 from rules.flamethrowers.zones import has_deck
 from rules.text import attrition as a
 from rules.text import changes as c
@@ -32,7 +33,21 @@ def can_do(table: FlameTable, effect: e.Effect, scope: Scope, taken: Sequence[Ga
         return check(table, effect, scope, taken)
     if isinstance(effect, e.Put) and isinstance(effect.group, g.Known | g.Among):
         return True
-    return _enough(table, getattr(effect, "group"), scope, taken)  # noqa: B009
+    group: g.Group = getattr(effect, "group")  # noqa: B009
+    return _enough(table, effect, group, scope, taken)
+
+
+def can_affect(table: FlameTable, effect: e.Effect, obj: GameObject) -> bool:
+    """Return True unless the object is a ship to which the effect would do nothing.
+
+    A destroyed ship is gone (FLAME-SHIP-7). One whose side has had no turn cannot be damaged, so
+    what is said of its damage until the end of this turn is in vain too (FLAME-MULTI-30).
+    """
+    if not isinstance(obj, Ship):
+        return True
+    if isinstance(effect, n.Damage) or (isinstance(effect, e.Lasting) and effect.until == "turn"):
+        return may_be_damaged(table, obj)
+    return not obj.is_destroyed
 
 
 def _can_exchange(
@@ -57,7 +72,7 @@ def _can_transform(
     table: FlameTable, effect: e.Stack, scope: Scope, taken: Sequence[GameObject]
 ) -> bool:
     player = table.players[scope.seat]
-    squads = _available(table, effect.unit, scope, taken)
+    squads = _available(table, effect, effect.unit, scope, taken)
     return any(transformations(table, player, squad) for squad in squads)
 
 
@@ -68,7 +83,7 @@ def _can_look(table: FlameTable, effect: e.Look, scope: Scope, taken: Sequence[G
 def _can_begin(
     table: FlameTable, effect: e.Lasting, scope: Scope, taken: Sequence[GameObject]
 ) -> bool:
-    return all(_can_last(table, change, scope, taken) for change in effect.changes)
+    return all(_can_last(table, effect, change, scope, taken) for change in effect.changes)
 
 
 def _can_redirect(
@@ -78,7 +93,7 @@ def _can_redirect(
     has_target = table.attack is not None and table.attack.target is not None
     return (
         has_target
-        and bool(_available(table, effect.to, scope, taken))
+        and bool(_available(table, effect, effect.to, scope, taken))
         and protects_own(table, scope)
     )
 
@@ -96,7 +111,7 @@ def _can_choose(
 
 def _can_gain(table: FlameTable, effect: a.Gain, scope: Scope, taken: Sequence[GameObject]) -> bool:
     """As a cost it must be there; HEALTH and ship health must stay above 0."""
-    found = _available(table, effect.group, scope, taken)
+    found = _available(table, effect, effect.group, scope, taken)
     number = amount(effect.amount, scope)
     is_cost = isinstance(effect.group, g.This | g.Cards) and number < 0
     if not is_cost:
@@ -112,12 +127,16 @@ def _can_pay(obj: GameObject, stat: str, cost: int) -> bool:
 
 
 def _can_last(
-    table: FlameTable, change: c.Change, scope: Scope, taken: Sequence[GameObject]
+    table: FlameTable,
+    effect: e.Lasting,
+    change: c.Change,
+    scope: Scope,
+    taken: Sequence[GameObject],
 ) -> bool:
     group: g.Group = getattr(change, "group", None) or getattr(change, "who")  # noqa: B009
     if isinstance(change, c.Adjust) and change.stat == "guard" and group == g.Known("defender"):
         return bool(candidates(group, scope)) and protects_own(table, scope)
-    return _enough(table, group, scope, taken)
+    return _enough(table, effect, group, scope, taken)
 
 
 def protects_own(table: FlameTable, scope: Scope) -> bool:
@@ -134,20 +153,30 @@ def protects_own(table: FlameTable, scope: Scope) -> bool:
 
 
 def _available(
-    table: FlameTable, group: g.Group, scope: Scope, taken: Sequence[GameObject]
+    table: FlameTable,
+    effect: e.Effect,
+    group: g.Group,
+    scope: Scope,
+    taken: Sequence[GameObject],
 ) -> list[GameObject]:
-    """What a group could come to mean, without what has left or is taken."""
+    """What a group could come to mean, without what has left, is taken or out of reach."""
     return [
         obj
         for obj in candidates(group, scope)
         if not is_among(obj, taken)
         and not (isinstance(obj, Squad) and not table.in_play(obj))
-        and not (isinstance(obj, Ship) and obj.is_destroyed)
+        and can_affect(table, effect, obj)
     ]
 
 
-def _enough(table: FlameTable, group: g.Group, scope: Scope, taken: Sequence[GameObject]) -> bool:
-    found = _available(table, group, scope, taken)
+def _enough(
+    table: FlameTable,
+    effect: e.Effect,
+    group: g.Group,
+    scope: Scope,
+    taken: Sequence[GameObject],
+) -> bool:
+    found = _available(table, effect, group, scope, taken)
     return len(found) >= max(1, least_of(group, scope, len(found)))
 
 

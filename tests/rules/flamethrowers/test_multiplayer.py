@@ -12,7 +12,7 @@ from rules.flamethrowers.game import GAME
 from tests.rules.flamethrowers.test_setup_and_turn import answer, begin, deck, table_of
 from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import field_card, fighter, support
-from tests.testkit.flamethrowers.scene import Side, flame_scene
+from tests.testkit.flamethrowers.scene import FlameScene, Side, flame_scene
 from tests.testkit.random_play import seed
 
 Playing = Callable[[Any], Any]
@@ -180,6 +180,59 @@ def test_nobody_is_attacked_before_his_first_turn(playing: Playing) -> None:
     assert scene.options("light") == {"light bolt b"}
     scene.do("activate bolt")
     assert [scene.ship(n).health for n in range(3)] == [99_000, 99_000, 100_000]
+
+
+def with_later_ships(text: str, *ships: Side) -> FlameScene:
+    """A SQUAD card with an activated ability, against ships whose first turn is yet to come."""
+    bolt = fighter("bolt", ability=f"Activate: {text}")
+    return flame_scene(Side(squad=[bolt]), *ships, phase="main_2")
+
+
+@rule("FLAME-MULTI-30", "FLAME-SUPPORT-10")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deal 1,000 damage to an opposing ship.",
+        "Choose an opposing ship. Deal 1,000 damage to it.",
+        "An opposing ship takes 1,000 extra damage this turn.",
+    ],
+)
+def test_a_ship_before_its_first_turn_is_no_target_of_damage(playing: Playing, text: str) -> None:
+    later = Side(began=False)
+    scene = playing(with_later_ships(text, Side(), later, Side()))
+    scene.do("activate bolt")
+    assert scene.options() == {"choose ship1", "choose ship3"}
+    scene.do("choose ship3")
+
+    assert "activate bolt" not in playing(with_later_ships(text, later, later)).options()
+
+
+@rule("FLAME-MULTI-30")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Until your next turn, an opposing ship takes 1,000 extra damage.",
+        "Repair an opposing ship by 1,000.",
+    ],
+)
+def test_what_is_no_damage_of_this_turn_may_be_about_such_a_ship(
+    playing: Playing, text: str
+) -> None:
+    scene = playing(with_later_ships(text, Side(), Side(began=False)))
+    scene.do("activate bolt")
+    assert scene.options() == {"choose ship1", "choose ship2"}
+    scene.do("choose ship2")
+
+
+@rule("FLAME-SHIP-7")
+@pytest.mark.parametrize("text", ["Deal 1,000 damage to", "Repair"])
+def test_a_destroyed_ship_is_no_target_of_a_text(playing: Playing, text: str) -> None:
+    words = f"{text} an opposing ship" + (" by 1,000." if text == "Repair" else ".")
+    gone = Side(squad=[fighter("b")], ship=0)
+    scene = playing(with_later_ships(words, gone, Side(), Side()))
+    scene.do("activate bolt")
+    assert scene.options() == {"choose ship2", "choose ship3"}
+    scene.do("choose ship2")
 
 
 @rule("FLAME-MULTI-32")
