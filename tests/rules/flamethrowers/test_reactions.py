@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from rules.engine.stops import MODES, answer_unasked, is_paced
+from rules.flamethrowers.game import GAME
 from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import field_card, fighter, form, reaction, support, tag_team
 from tests.testkit.flamethrowers.scene import Side, flame_scene
@@ -182,6 +184,18 @@ def test_whoever_holds_cards_is_asked_whatever_they_are(playing: Playing) -> Non
     quiet.answer("pass_turn")
     quiet.answer("field f")
     assert quiet.decision.player == 0, "who passes for the turn is asked no more in it"
+
+
+@rule("FLAME-REACTION-9")
+def test_a_pass_is_given_for_who_cannot_react_and_always_takes_a_while() -> None:
+    jam = reaction("jam", "React to a placement: Repair your ship by 1,000.")
+    for hand, passed in (([jam], None), ([fighter("x")], ("pass",))):
+        scene = flame_scene(Side(hand=[fighter("new")]), Side(hand=hand))
+        scene.answer("place new")
+        stop = GAME.stop_of(scene.table, scene.decision)
+        assert stop is not None
+        assert answer_unasked(scene.decision, stop, {}) == passed
+        assert all(is_paced(scene.decision, stop, {stop.key: mode}) for mode in MODES)
 
 
 @rule("FLAME-REACTION-10")
