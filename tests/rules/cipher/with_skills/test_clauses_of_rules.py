@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.cipher.abilities.words import Playing, attack, bonds, skilled
+from tests.rules.cipher.abilities.words import Playing, attack, bonds, fight, skilled
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, face_down, unit
 from tests.testkit.citation import rule
@@ -185,6 +185,34 @@ def test_a_lord_safe_from_critical_hits_loses_an_orb_to_a_plain_attack_only(
 
     assert scene.kinds == ["action"]
     assert len(scene.theirs.orbs) == (5 if critical else 4)
+
+
+# Marks of the turn -------------------------------------------------------------------------------
+
+
+@rule("CIPHER-RESULT-12")
+@pytest.mark.parametrize("strength", [0, 90], ids=["failed", "succeeded"])
+def test_a_battle_leaves_the_marks_of_skills_used_once_per_turn(
+    playing: Playing, strength: int
+) -> None:
+    """Those of both units in it, of others and of a bond; and it sets none by itself."""
+    draw, attacked = "|ACT| [Once per turn] Draw 1 card.", "|AUTO| [Once per turn] When this unit"
+    mine = Side(
+        lord=skilled("l", f"Call {draw}"),
+        vanguard=[skilled(key, f"Call {draw}", attack=strength) for key in ("a", "b")],
+        bonds=[skilled("bond", f"Call |BOND| {draw}")],
+    )
+    foe = skilled("foe", f"Guard {attacked} is attacked, draw 1 card.", attack=50)
+    scene = playing(cipher_scene(mine, Side(lord=foe)))
+    for key in ("l", "a", "bond"):
+        scene.answer(f"activate {key}")
+    assert scene.options("activate") == {"activate b 0"}
+    fight(scene, "a", "foe")
+    assert scene.options("activate") == {"activate b 0"}
+
+    fight(scene, "b", "foe")
+    assert scene.options("activate") == {"activate b 0"}
+    assert [line["skill"] for line in scene.logged("skill")].count("Guard") == 1
 
 
 # Acting ------------------------------------------------------------------------------------------
