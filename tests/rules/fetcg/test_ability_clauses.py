@@ -11,7 +11,7 @@ from tests.rules.fetcg.windows import in_step, speaks
 from tests.testkit.citation import rule
 from tests.testkit.fetcg.cards import magic, surprise, unit
 from tests.testkit.fetcg.samples import Playing, attack, battle, end_phase, sample
-from tests.testkit.fetcg.scene import Side, at, fetcg_scene
+from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 
 
 @rule("FETCG-TRAINING-2", "FETCG-END-5")
@@ -124,8 +124,8 @@ def test_what_a_promotion_drops_is_told_before_it(playing: Playing) -> None:
     assert [line.split()[0] for line in told(scene)] == ["np_paid", "over_limit", "promoted"]
 
 
-@rule("FETCG-ABILITY-4", "FETCG-ABILITY-8")
-def test_who_acts_again_after_a_dance_has_no_second_canto(playing: Playing) -> None:
+def after_a_dance(playing: Playing, canto: str, foe: str, beside: str = "") -> FetcgScene:
+    """A unit attacks, answers the Canto, is danced into action again and attacks once more."""
     rider = unit("one", features=["canto"], energy=9)
     dancer = unit("dancer", features=["dance"])
     mine = Side([at("B-2", rider, energy=9), at("A-3", dancer)])
@@ -133,14 +133,41 @@ def test_who_acts_again_after_a_dance_has_no_second_canto(playing: Playing) -> N
     scene = playing(fetcg_scene(mine, Side(foes)))
     scene.may_stay_open = True
     scene.use("one")
-    scene.do("attack one two", "decline", "move one B-3")
-    scene.use("dancer")
+    scene.do("attack one two", "decline", canto)
+    scene.use("dancer", beside)
     scene.do("dance dancer one")
     scene.use("one")
-    scene.do("attack one three", "decline")
+    scene.do(f"attack one {foe}", "decline")
+    return scene
 
+
+@rule("FETCG-ABILITY-4", "FETCG-ABILITY-8")
+def test_who_acts_again_after_a_dance_has_no_second_canto(playing: Playing) -> None:
+    scene = after_a_dance(playing, "move one B-3", "three")
     assert scene.kinds == ["end_phase"], "nobody is asked for a Canto"
     assert [line["how"] for line in scene.logged("moves")] == ["by_canto"]
+
+
+@rule("FETCG-ABILITY-4")
+def test_a_canto_that_was_left_is_still_to_come_after_a_dance(playing: Playing) -> None:
+    assert after_a_dance(playing, "stay", "two", "A-2").kinds == ["canto"]
+
+
+@rule("FETCG-ABILITY-4")
+def test_canto_is_there_again_in_the_next_turn(playing: Playing) -> None:
+    rider = unit("one", features=["canto"], energy=9)
+    foe = at("C-2", unit("two", energy=9), energy=9)
+    mine = Side([at("B-2", rider, energy=9)])
+    scene = playing(fetcg_scene(mine, Side([foe, at("D-1", unit("rest"))])))
+    scene.may_stay_open = True
+    scene.use("one")
+    scene.do("attack one two", "decline", "move one B-1")
+    scene.end_turn()
+    scene.end_turn()
+    scene.skip_to("activate_unit")
+    scene.use("one", "B-2")
+    scene.do("attack one two", "decline")
+    assert scene.kinds == ["canto"]
 
 
 @rule("FETCG-ACTION-8")
