@@ -10,13 +10,15 @@ step = @printf '\n== %s\n' '$(1)'
 need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
 and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
 
-.PHONY: help run test check pytest format bench asked load same oracle transcripts pictures balance nightly rules mutants text catalogue messages lock clean venv venv-dev
+.PHONY: help run test check pytest game format hooks bench asked load same oracle transcripts pictures balance nightly rules mutants text catalogue messages lock clean venv venv-dev
 
 help:
 	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
 	@echo 'make test     every check and every test'
 	@echo 'make check    the checks alone: format, lint, types, imports, templates, settings'
+	@echo 'make game     the tests, matches and board of one game, after a change of its rules (GAME=cipher, FROM=main)'
 	@echo 'make format   put code and templates into shape'
+	@echo 'make hooks    have git do that before each commit'
 	@echo 'make bench    how fast rules, goldfish and searches are (ONLY=rules GAME=cipher; FROM=main for both)'
 	@echo 'make load     how many matches a site bears (MATCHES=10,20,50 GAME=cipher AGAINST=person SPECTATORS=50 READERS=4)'
 	@echo 'make same     do matches go as with the rules of another commit (FROM=main, GAME=cipher, MATCHES=200)'
@@ -60,6 +62,18 @@ check: venv-dev
 pytest: venv-dev
 	$(call step,tests: pytest)
 	@$(IN_VENV) -m tests.suite -n $(PYTEST_PROCESSES) --dist loadfile --no-loadscope-reorder
+
+game: venv-dev
+	@test -d 'rules/$(GAME)/.' && test -n '$(GAME)' || { echo 'Say which game: make game GAME=cipher' >&2; exit 1; }
+	$(call step,rules of $(GAME): pytest)
+	@$(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) --dist worksteal -m 'not long' tests/rules/$(GAME) tests/oracle/test_$(GAME).py
+	$(call step,matches against $(or $(FROM),main): make same)
+	@$(IN_VENV) -m tests.same $(or $(FROM),main) --matches $(or $(MATCHES),12) --games $(GAME)
+	$(call step,board of $(GAME): a match by keys to its end)
+	@$(IN_VENV) -m pytest -q -n 0 -k '$(GAME)-keys' tests/play/test_whole_matches_in_a_browser.py
+
+hooks:
+	@install -m 755 .ci/pre-commit "$$(git rev-parse --git-path hooks)/pre-commit"
 
 format: venv-dev
 	@$(IN_VENV) -m ruff check --quiet --fix .
