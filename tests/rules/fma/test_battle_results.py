@@ -72,6 +72,22 @@ def test_five_against_one_three_and_four_defeats_one_and_three_or_one_and_four(
     assert scene.state("z") == "set"
 
 
+@rule("FMA-BATTLE-17")
+def test_the_choice_goes_on_for_as_long_as_one_of_several_fits(playing: Playing) -> None:
+    """Six against five of two each: three fall, chosen one after the other."""
+    scene = playing(duel([s(key, 2) for key in "abcef"], [s("d", 6)]))
+
+    scene.fight("a b c e f", "d")
+
+    left = set("abcef")
+    for key in "bfa":
+        assert scene.asked == (1, "choose_defeated")
+        assert scene.options() == {f"defeat {each}" for each in left}
+        scene.answer(f"defeat {key}")
+        left.remove(key)
+    assert fallen(scene) == "abdf"
+
+
 @rule("FMA-BATTLE-20")
 def test_a_b_and_c_against_d(playing: Playing) -> None:
     wits = {"a": 2, "b": 3, "c": 5}
