@@ -11,8 +11,8 @@ import pytest
 from rules.engine.priority import PriorityRound
 from rules.fma.active_player import find_active, first_to_assign, priority
 from rules.fma.characters import AWAY
-from tests.rules.fma.positions import FIELD, search, side
-from tests.rules.fma.scripts import Text, saying
+from tests.rules.fma.positions import search, side
+from tests.rules.fma.scripts import Sets, Text, saying
 from tests.testkit.citation import rule
 from tests.testkit.fma.cards import ally, event, leader, location
 from tests.testkit.fma.scene import FmaScene, Side, fma_scene, unit
@@ -143,6 +143,33 @@ def test_chance_decides_what_is_left() -> None:
     assert chosen == {0, 1, 2}
 
 
+@rule("FMA-PASS-6")
+def test_one_draw_is_made_among_the_tied_alone_and_told() -> None:
+    """Seat 1 has the same total and a weaker leader, seat 3 a lower total."""
+    sides = (team(1), team(3, lead=2), team(1), team(lead=4))
+    seen = set()
+    for seed in range(12):
+        scenes = [fma_scene(*sides, seed=bytes([seed] * 64)) for _ in range(2)]
+        for scene in scenes:
+            before, told = scene.table.rng.position, len(scene.logged("by_chance"))
+            find_active(scene.table)
+            assert scene.table.rng.position == before + 1
+            (line,) = scene.logged("by_chance")[told:]
+            assert line == {"player": scene.table.turn_player, "seats": [0, 2]}
+        assert scenes[0].table.turn_player == scenes[1].table.turn_player
+        seen.add(scenes[0].table.turn_player)
+    assert seen == {0, 2}
+
+
+@rule("FMA-PASS-6")
+def test_nothing_is_drawn_where_nobody_is_tied() -> None:
+    scene = fma_scene(team(1), team(3))
+    before = scene.table.rng.position
+    find_active(scene.table)
+    assert scene.table.rng.position == before
+    assert scene.logged("by_chance") == []
+
+
 @rule("FMA-PASS-7")
 def test_another_attribute_and_modifiers_of_the_total() -> None:
     sides = [
@@ -230,14 +257,40 @@ def test_a_react_is_nobodys_turn_and_passes_before_it_count(playing: Playing) ->
     assert scene.asked == (0, "main")
 
 
-@rule("FMA-PASS-13")
-def test_between_rounds_the_player_determined_last_is_active(playing: Playing) -> None:
-    scene = playing(search(side([ally("a")]), side([ally("d", wits=1)]), place=FIELD))
-    assert scene.table.turn_player == 0
+def won(playing: Playing, *answers: str) -> tuple[FmaScene, list[tuple[int, int]]]:
+    """A search that seat 0 wins; whose effects of that came when, and who was active then."""
+    seen: list[tuple[int, int]] = []
+
+    def look(seat: int) -> Sets:
+        def do(table: Any) -> Any:
+            yield from ()
+            seen.append((seat, table.turn_player))
+
+        return Sets("location_won", do)
+
+    texts = {f"w{seat}": [look(seat)] for seat in range(3)}
+    sides = [side([ally(f"w{seat}", wits=9 - seat, strength=9 - seat)]) for seat in range(3)]
+    scene = playing(search(*sides, make=saying(texts)))
+    for answer in answers:
+        scene.answer(answer)
+    return scene, seen
+
+
+@rule("FMA-PASS-13", "FMA-GEN-12")
+def test_after_a_round_the_player_determined_last_is_active(playing: Playing) -> None:
+    """Not the one who passed last, who was active in the round."""
+    scene, seen = won(playing, "pass", "pass")
+    assert (scene.asked, scene.table.turn_player) == ((2, "search"), 2)
     scene.answer("pass")
-    assert scene.table.turn_player == 1
+    assert seen == [(0, 0), (1, 0), (2, 0)]
+
+
+@rule("FMA-PASS-13", "FMA-MULTI-5")
+def test_after_a_round_that_they_left_it_is_the_next_player_to_the_left(playing: Playing) -> None:
+    scene, seen = won(playing, "pass", "pass")
+    scene.match.concede(0)
     scene.answer("pass")
-    assert scene.asked == (0, "cleanup")
+    assert seen == [(1, 1), (2, 1)]
 
 
 @rule("FMA-MULTI-7")
