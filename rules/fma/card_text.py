@@ -16,7 +16,7 @@ from rules.text.wordings import Wordings
 
 SECTIONS = (TEXT, GOAL)
 # Raise the grammar's own version when it reads a text differently than before.
-CARD_TEXT = CardText(SECTIONS, compile_line, render, version=f"{VERSION}.5")
+CARD_TEXT = CardText(SECTIONS, compile_line, render, version=f"{VERSION}.6")
 
 WORDINGS = Wordings(CARD_TEXT)
 

@@ -34,8 +34,9 @@ statement: np ("gets"|"get"|"gains"|"gain") gains -> gets
   | ("increase"|"raise") "the attribute cost of" np "by" number -> dearer
   | ("reduce"|"decrease"|"lower") "the attribute cost of" np "by" number least? -> cheaper_plays
   | "use" ATTRIBUTE "instead of wits to determine the active player" -> order_stat
-  | ("your team's wits total is"|"your wits total is") number less
-    "when determining the active player"         -> order_bonus
+  | ("your team's wits total is"|"your wits total is"|"your team's total wits is"
+    |"your total wits is") number less
+    ("when determining the active player"|"when the active player is determined") -> order_bonus
   | np ("cost"|"costs") "you"? number less       -> cheaper
   | np ("cost"|"costs") "you"? number less "for each" np -> cheaper_each
   | "the next ally you recruit this phase costs" number less -> next_ally

@@ -80,6 +80,8 @@ def _active(*sides: Side) -> int:
         ("Use alchemy instead of wits to determine the active player.", 1, 0),
         ("Your team's wits total is 3 higher when determining the active player.", 1, 0),
         ("Your team's wits total is 1 higher when determining the active player.", 0, 1),
+        ("Your total wits is 3 higher when determining the active player.", 1, 0),
+        ("Your total wits is 3 higher when the active player is determined.", 1, 0),
         ("Use strength instead of wits to determine the active player.", 0, 1),
     ],
 )

@@ -14,7 +14,7 @@ from rules.text.attrition import Cancel
 from rules.text.changes import Adjust, Gains, OnlyDeployedIf, While
 from rules.text.effects import Choose, Lasting, Move, Tap
 from rules.text.filters import Is, Number, Trait
-from rules.text.groups import Known, This
+from rules.text.groups import Cards, Known, This
 from rules.text.tree import from_json, to_json, walk
 from tests.testkit.shipped import cards_by_number
 
@@ -225,6 +225,18 @@ def test_a_goal_asks_for_what_it_names():
     (goal,) = compile_line("A Soldier or Mob character.")
 
     assert goal.kind == "goal"
+
+
+@pytest.mark.parametrize("whose", ["Your", "Your team's"])
+@pytest.mark.parametrize("total", ["wits total", "total wits"])
+@pytest.mark.parametrize(
+    "when", ["when determining the active player", "when the active player is determined"]
+)
+def test_each_wording_of_a_change_of_the_total_is_read_alike(whose, total, when):
+    ability = one(f"{whose} {total} is 2 higher {when}.")
+
+    assert ability.body == (Adjust(Cards("own", "players"), "order", 2),)
+    assert ability.kind == "continuous"
 
 
 # What is not ----------------------------------------------------------------------------------
