@@ -53,7 +53,7 @@ def test_bonds_treated_as_another_insignia_count_for_conditions(playing: Playing
         assert attack(scene, "c") == value
 
 
-@rule("CIPHER-BOND-4", "CIPHER-INSIGNIA-9")
+@rule("CIPHER-INSIGNIA-13", "CIPHER-BOND-4", "CIPHER-INSIGNIA-9")
 @pytest.mark.parametrize(
     ("lying", "works"),
     [("white", True), ("red", False), ("none", False), ("face-down white", False)],
@@ -61,7 +61,7 @@ def test_bonds_treated_as_another_insignia_count_for_conditions(playing: Playing
 def test_a_bond_that_shows_no_white_is_a_non_white_bond(
     playing: Playing, lying: str, works: bool
 ) -> None:
-    """Decided: a face-down bond has no Insignia, and so it is none that shows White."""
+    """A face-down bond has no Insignia, and so it is none that shows White."""
     text = (
         "Resolve |CONT| If you have no orbs, this unit gains +30 attack. This skill is unable to "
         "come into effect if you have any non-<White> bond cards."
@@ -142,7 +142,7 @@ def test_the_owner_chooses_both_orbs_one_after_another(playing: Playing) -> None
 # A Lord and a Critical Hit -----------------------------------------------------------------------
 
 
-@rule("CIPHER-LORD-7", "CIPHER-CRIT-1", "CIPHER-CRIT-2")
+@rule("CIPHER-CRIT-9", "CIPHER-LORD-7", "CIPHER-CRIT-1", "CIPHER-CRIT-2")
 def test_a_lord_makes_a_critical_hit_like_others(playing: Playing) -> None:
     mine = Side(lord=card("l", "L", attack=60), hand=[card("l2", "L")])
     scene = playing(cipher_scene(mine, Side(vanguard=[card("foe", attack=130)])))
@@ -154,20 +154,21 @@ def test_a_lord_makes_a_critical_hit_like_others(playing: Playing) -> None:
     assert scene.cards("retreat", 1)[:1] == ["foe"]
 
 
-@rule("CIPHER-CRIT-3", "CIPHER-LORD-2", "CIPHER-RESULT-6")
+@rule("CIPHER-CRIT-9", "CIPHER-CRIT-3", "CIPHER-LORD-2", "CIPHER-RESULT-6")
 def test_a_critical_hit_on_a_lord_costs_one_orb(playing: Playing) -> None:
-    """Decided: it doubles the Attack and nothing else; orbs are broken by skills that say so."""
+    """It doubles the Attack and nothing else; orbs are broken by skills that say so."""
     mine = Side(vanguard=[card("a", "A", attack=90)], hand=[card("a2", "A")])
     scene = playing(cipher_scene(mine))
     scene.answer("attack a lord1")
     scene.answer("critical a2")
     scene.answer("orb 3", player=1)
 
+    assert scene.kinds == ["action"], "there is no second orb to take"
     assert len(scene.theirs.orbs) == 4
     assert scene.match.outcome is None
 
 
-@rule("CIPHER-RESULT-13", "CIPHER-EVADE-6")
+@rule("CIPHER-CRIT-9", "CIPHER-RESULT-13", "CIPHER-EVADE-6")
 @pytest.mark.parametrize("critical", [True, False])
 def test_a_lord_safe_from_critical_hits_loses_an_orb_to_a_plain_attack_only(
     playing: Playing, critical: bool
