@@ -91,7 +91,7 @@ def _in_reach(
 
 
 def _is_about(node: Node, chosen: g.Chosen) -> TypeGuard[e.Effect]:
-    """Whether it is an effect on what is chosen, or one that changes it for a time."""
+    """Return True for an effect on the objects chosen, or one that changes them for a time."""
     if isinstance(node, e.Lasting):
         return any(getattr(change, "group", None) == chosen for change in node.changes)
     return isinstance(node, e.Effect) and group_of(node) == chosen

@@ -196,7 +196,7 @@ def test_a_lord_safe_from_critical_hits_loses_an_orb_to_a_plain_attack_only(
 def test_a_battle_leaves_the_marks_of_skills_used_once_per_turn(
     playing: Playing, strength: int
 ) -> None:
-    """Those of both units in it, of others and of a bond; and it sets none by itself."""
+    """Keep the marks of both units in it, of others and of a bond; and add none."""
     draw, attacked = "|ACT| [Once per turn] Draw 1 card.", "|AUTO| [Once per turn] When this unit"
     mine = Side(
         lord=skilled("l", f"Call {draw}"),
