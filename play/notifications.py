@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from functools import lru_cache
+from hashlib import sha256
 
 import redis
 from celery import current_app
@@ -32,7 +33,10 @@ SILENT_FOR = timedelta(seconds=3)  # after that a bot is woken again
 
 CHANNEL = "cardbase:live-tables"  # on which processes with live tables listen
 NEWS = "news"  # (code): something is new at that table
+SESSIONS = "sessions"  # (name): that session, or those of that user, may be over
 LOST = (RedisError, OSError)
+# Called in the process where a session has changed, which need not wait for its own hint.
+session_listeners: list[Callable[[str | int], None]] = []
 
 
 def notify_after_commit(
@@ -75,6 +79,21 @@ def hint_watchers(table: Table) -> None:
         _client().publish(CHANNEL, json.dumps([NEWS, table.code]))
     except LOST as error:
         logger.warning("no hint for table %s: %s", table.code, type(error).__name__)
+
+
+def hashed_key(session_key: str) -> str:
+    """Return what hints call a session by: its key would let anyone who reads it sign in."""
+    return sha256(session_key.encode()).hexdigest()
+
+
+def hint_sessions(name: str | int) -> None:
+    """Hint to all processes that a session (by its hashed key) or a user (by id) has changed."""
+    for listener in list(session_listeners):
+        listener(name)
+    try:
+        _client().publish(CHANNEL, json.dumps([SESSIONS, name]))
+    except LOST as error:
+        logger.warning("no hint for sessions: %s", type(error).__name__)
 
 
 @lru_cache

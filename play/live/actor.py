@@ -38,6 +38,7 @@ from play.live.auto_player import LATE, AutoPlayer
 from play.live.once import forget, is_first, name_of
 from play.live.outbox import Outbox
 from play.live.presence import Marks
+from play.live.sessions import SignedOut, SocketSession
 from play.live.store import FAILURES, Loaded, Store, Taken, load, load_news
 from play.live.tasks import end
 from play.live.timekeeper import Timekeeper
@@ -191,52 +192,85 @@ class TableActor:
 
     # What they do ------------------------------------------------------------------------------
 
-    async def run(self, user: AnyUser, message: Mapping[str, object], *, lag: float = 0.0) -> None:
+    async def run(
+        self,
+        user: AnyUser,
+        message: Mapping[str, object],
+        *,
+        lag: float = 0.0,
+        session: SocketSession | None = None,
+    ) -> None:
         """Do what a message asks for, unless it was done already; PlayError says why not.
 
-        `lag`: the seconds that the line takes, as the page says.
+        `lag`: the seconds that the line takes, as the page says. `session`: that of the socket the
+        message came over; SignedOut if it is over, whether or not this process knows of that. The
+        statement that commits a decision finds out, so that an answer costs no other.
         """
         command = read_command(message)
         name = name_of(user.pk or "anonymous", message)
         if name and not await self.house.store.read(is_first, name):
             return
         try:
-            await self._run(user, command, again=message.get("again") == "yes", lag=lag)
+            is_again = message.get("again") == "yes"
+            await self._run(user, command, again=is_again, lag=lag, session=session)
         except BaseException:
             if name:
                 await self.house.store.read(forget, name)
             raise
 
-    async def _run(self, user: AnyUser, command: Command, *, again: bool, lag: float) -> None:
+    async def _run(
+        self,
+        user: AnyUser,
+        command: Command,
+        *,
+        again: bool,
+        lag: float,
+        session: SocketSession | None,
+    ) -> None:
         try:
             match command:
                 case Answer():
-                    await self._answer(
-                        user, command.decision_id, command.keys, again=again, lag=lag
-                    )
+                    await self._answer(user, command, again=again, lag=lag, session=session)
                 case Concession():
-                    await self._concede(user)
+                    await self._concede(user, session)
                 case Proposal():
-                    await self._propose(user, command.keys)
+                    await self._propose(user, command.keys, session)
                 case Back():
-                    await self._take_back(user)
+                    await self._take_back(user, session)
                 case Claim():
-                    await self._claim(user, command.gone)
-                case Adjourn():
-                    await self._adjourn(user, on=command.on)
-                case SetStop() | AskEverything():
-                    await self._wish(user, command)
-                case Chat():
-                    await self._say(user, command.text)
+                    await self._claim(user, command.gone, session)
+                case _:
+                    if await self._has_signed_out(session):
+                        raise SignedOut
+                    await self._run_beside_the_match(user, command)
         except FAILURES as error:
             self.mend()
             logger.warning("table %s: nothing read: %s", self.code, type(error).__name__)
             raise NotNow(NOTHING_SAVED) from None
 
+    async def _run_beside_the_match(self, user: AnyUser, command: Command) -> None:
+        match command:
+            case Adjourn():
+                await self._adjourn(user, on=command.on)
+            case SetStop() | AskEverything():
+                await self._wish(user, command)
+            case Chat():
+                await self._say(user, command.text)
+
+    async def _has_signed_out(self, session: SocketSession | None) -> bool:
+        return session is not None and bool(await self.house.store.ended_sessions([session]))
+
     async def _answer(
-        self, user: AnyUser, decision_id: int, keys: Sequence[str], *, again: bool, lag: float
+        self,
+        user: AnyUser,
+        answer: Answer,
+        *,
+        again: bool,
+        lag: float,
+        session: SocketSession | None,
     ) -> None:
         """`again`: the page cannot know whether it was heard, and needs no refusal if it was."""
+        decision_id, keys = answer.decision_id, answer.keys
         async with self.lock:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user)
@@ -245,11 +279,14 @@ class TableActor:
             refuse_unless_asked(match, seat, decision_id)
             if await self._run_out(loaded, match, seat.number):
                 raise NotNow(gettext("Your time has run out."))
-            if self._bots.hold(loaded, match, seat, decision_id, keys):
+            if self._bots.is_early(loaded, match, decision_id, keys):
+                if await self._has_signed_out(session):
+                    raise SignedOut
+                self._bots.hold(seat, decision_id, keys)
                 self._answered[decision_id] = FREE
                 return
             self._answered[decision_id] = time.time(), lag
-            await self.answer_for(loaded, match, seat, decision_id, keys)
+            await self.answer_for(loaded, match, seat, decision_id, keys, session=session)
 
     def holds_answer_of(self, user: AnyUser) -> bool:
         """Whether a pass of theirs waits until nobody can tell how quickly it came."""
@@ -264,32 +301,38 @@ class TableActor:
         keys: Sequence[str],
         *,
         automatic: bool = False,
+        session: SocketSession | None = None,
     ) -> None:
         refuse_unless_asked(match, seat, decision_id)
         number = match.length
         row = DecisionRow(number, seat.number, decision_id, list(keys), "", automatic)
-        await self._take(loaded, match, row)
+        await self._take(loaded, match, row, session)
 
-    async def _concede(self, user: AnyUser) -> None:
+    async def _concede(self, user: AnyUser, session: SocketSession | None) -> None:
         async with self.lock:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user).number
-            await self._take(loaded, match, DecisionRow(match.length, seat, 0, [CONCEDE], ""))
+            row = DecisionRow(match.length, seat, 0, [CONCEDE], "")
+            await self._take(loaded, match, row, session)
 
-    async def _propose(self, user: AnyUser, keys: Sequence[str]) -> None:
+    async def _propose(
+        self, user: AnyUser, keys: Sequence[str], session: SocketSession | None
+    ) -> None:
         async with self.lock:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user).number
-            await self._take(loaded, match, DecisionRow(match.length, seat, 0, list(keys), ""))
+            row = DecisionRow(match.length, seat, 0, list(keys), "")
+            await self._take(loaded, match, row, session)
 
-    async def _take_back(self, user: AnyUser) -> None:
+    async def _take_back(self, user: AnyUser, session: SocketSession | None) -> None:
         async with self.lock:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user)
             keys = keys_of(loaded.table, match, seat)
-            await self._take(loaded, match, DecisionRow(match.length, seat.number, 0, keys, ""))
+            row = DecisionRow(match.length, seat.number, 0, keys, "")
+            await self._take(loaded, match, row, session)
 
-    async def _claim(self, user: AnyUser, gone: int) -> None:
+    async def _claim(self, user: AnyUser, gone: int, session: SocketSession | None) -> None:
         async with self.lock:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user)
@@ -299,7 +342,7 @@ class TableActor:
             agreed = {*absence.agreed, seat.number}
             key = CLAIM if agreed >= set(absence.needed) else WOULD_CLAIM
             row = DecisionRow(match.length, seat.number, 0, [key, str(gone)], "")
-            await self._take(loaded, match, row)
+            await self._take(loaded, match, row, session)
 
     async def _adjourn(self, user: AnyUser, *, on: bool) -> None:
         async with self.lock:
@@ -332,7 +375,13 @@ class TableActor:
         await self.house.store.read(chat.post_line, table=table, user=user, text=text)
         await self.look()
 
-    async def _take(self, loaded: Loaded, match: Match, row: DecisionRow) -> None:
+    async def _take(
+        self,
+        loaded: Loaded,
+        match: Match,
+        row: DecisionRow,
+        session: SocketSession | None = None,
+    ) -> None:
         """Let the rules go on, commit what was decided, and only then show it."""
         self._bots.note(loaded, match, row.decision_id, row.keys)
         try:
@@ -361,7 +410,7 @@ class TableActor:
         row = last_decision(
             match, automatic=row.automatic, clock=clock.stored if clock is not None else ()
         )
-        await self._commit(loaded, match, row)
+        await self._commit(loaded, match, row, session)
         self._time.follow(loaded, time.time())
         self._bots.wake(bot_pause(loaded.table))
         if not self._bots.answers_at_once():
@@ -395,13 +444,18 @@ class TableActor:
             # The turn before is stored, and what was decided since.
             logger.warning("table %s: no turn stored: %s", self.code, type(error).__name__)
 
-    async def _commit(self, loaded: Loaded, match: Match, row: DecisionRow) -> None:
+    async def _commit(
+        self, loaded: Loaded, match: Match, row: DecisionRow, session: SocketSession | None
+    ) -> None:
         try:
-            await self.house.store.write(loaded.table, row, match.outcome)
+            await self.house.store.write(loaded.table, row, match.outcome, session)
         except Taken:
             self._forget()
             await self._ready()
             self._publish()
+            if await self._has_signed_out(session):
+                self._bots.forget_passes(row.seat)
+                raise SignedOut from None
             raise Stale from None
         except FAILURES as error:
             # It may be there or not: what the database says when it is back is what happened.

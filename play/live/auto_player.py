@@ -107,17 +107,16 @@ class AutoPlayer:
 
     # What people answer ------------------------------------------------------------------------
 
-    def hold(
-        self, loaded: Loaded, match: Match, seat: Seat, decision_id: int, keys: Sequence[str]
-    ) -> bool:
-        """Keep a pass that would be quicker than one that nobody gave; whether it is kept."""
+    def is_early(self, loaded: Loaded, match: Match, decision_id: int, keys: Sequence[str]) -> bool:
+        """Return True for a pass that would be quicker than one that nobody gave."""
         decision = next(one for one in match.decisions if one.id == decision_id)
         pause = pause_of(loaded.table, match, decision, keys)
-        if time.monotonic() >= self._opened.get(decision_id, 0.0) + pause:
-            return False
+        return time.monotonic() < self._opened.get(decision_id, 0.0) + pause
+
+    def hold(self, seat: Seat, decision_id: int, keys: Sequence[str]) -> None:
+        """Keep a pass that is early, and give it when it is not."""
         self._held[decision_id] = (seat, list(keys))
         self.wake(self._delay)
-        return True
 
     def holds_answer_of(self, user: AnyUser) -> bool:
         return any(seat.user_id == user.pk for seat, _ in self._held.values())
@@ -130,6 +129,10 @@ class AutoPlayer:
                 passed = passed_over(loaded.table, match, decision, keys)
                 if passed:
                     self._passed(decision.player, match.table.turn).update(passed)
+
+    def forget_passes(self, seat: int) -> None:
+        """Ask the seat anew: what `note` was told of it has not been taken."""
+        self._let_pass.pop(seat, None)
 
     def _passed(self, seat: int, turn: int) -> set[str]:
         known = self._let_pass.get(seat)

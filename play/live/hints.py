@@ -19,7 +19,7 @@ from django.conf import settings
 from redis.asyncio import Redis
 
 from play.live.tasks import end
-from play.notifications import CHANNEL, LOST, NEWS
+from play.notifications import CHANNEL, LOST, NEWS, SESSIONS
 
 logger = logging.getLogger(__name__)
 
@@ -32,18 +32,21 @@ DECIDED = "decided"  # (code, the values of a decision's row)
 
 Words = Sequence[Any]
 Heard = Callable[[str, Words], None]
+HeardOfSessions = Callable[[object], None]
 
 
 class Hints:
     """One process's ear and voice.
 
     `heard(code, words)` is called for what others say of a table that is watched here: the values
-    of a decision's row, or none for something else that is new.
+    of a decision's row, or none for something else that is new. `heard_of_sessions(name)` is called
+    for sessions that may be over (`play.notifications.hint_sessions`).
     """
 
-    def __init__(self, heard: Heard) -> None:
+    def __init__(self, heard: Heard, heard_of_sessions: HeardOfSessions) -> None:
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._heard = heard
+        self._heard_of_sessions = heard_of_sessions
         self._watched: set[str] = set()  # here
         self._elsewhere: dict[str, set[str]] = {}  # code: the processes
         self._client: Redis = Redis.from_url(settings.REDIS_URL)
@@ -117,6 +120,7 @@ class Hints:
             LEFT: self._forget,
             DECIDED: self._pass_on,
             NEWS: self._pass_on,
+            SESSIONS: self._heard_of_sessions,
         }
         # A process of another release may say what this one does not know.
         if kind in heard and words[0] != self.name:

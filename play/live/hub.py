@@ -7,7 +7,7 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Coroutine, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -22,8 +22,10 @@ from play.errors import Busy, Full, TooMuch
 from play.live.actor import TableActor
 from play.live.hints import Hints, Words
 from play.live.presence import PresenceBook
+from play.live.session_watch import SessionWatch
 from play.live.store import FAILURES, Store
 from play.live.tasks import end
+from play.notifications import session_listeners
 from play.storing import DecisionRow
 
 logger = logging.getLogger(__name__)
@@ -49,7 +51,8 @@ class Hub:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.store = Store()
-        self.hints = Hints(self._heard)
+        self.sessions = SessionWatch(self.store)
+        self.hints = Hints(self._heard, self.sessions.on_hint)
         self.actors: dict[str, TableActor] = {}
         self._sockets: Counter[tuple[str, str]] = Counter()
         self._messages: dict[object, deque[float]] = {}
@@ -70,6 +73,7 @@ class Hub:
             await actor.close()
         self.actors.clear()
         await self.hints.stop()
+        await self.sessions.stop()
         await self._presence.close()
         await self.store.close()
 
@@ -155,6 +159,11 @@ class Hub:
         if actor is not None:
             self._run(actor.heard(DecisionRow(*words)) if words else actor.look())
 
+    def on_session_change(self, name: str | int) -> None:
+        """Look at a session or a user at once; for the threads in which forms are answered."""
+        with suppress(RuntimeError):  # the loop has just ended
+            self.loop.call_soon_threadsafe(self.sessions.on_hint, name)
+
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
@@ -172,6 +181,10 @@ class Hub:
     async def _look_regularly(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
+            try:
+                await self.sessions.look()
+            except FAILURES as error:
+                logger.warning("sessions cannot be looked at: %s", type(error).__name__)
             await self._put_idle_away()
             LIVE_TABLES.set(len(self.actors))
             self._forget_quiet_people()
@@ -237,12 +250,14 @@ async def hub_of_this_loop() -> Hub:
         hub = _hubs[loop] = Hub()
         await hub.start()
         _serving.append(hub)
+        session_listeners.append(hub.on_session_change)
     return _hubs[loop]
 
 
 async def stop_hub_of_this_loop() -> None:
     hub = _hubs.pop(asyncio.get_running_loop(), None)
     if hub is not None:
+        session_listeners.remove(hub.on_session_change)
         _serving.remove(hub)
         await hub.stop()
 

@@ -6,12 +6,9 @@ import asyncio
 import json
 import logging
 import re
-from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import parse_qs
 
-from django.conf import settings
-from django.contrib.auth import get_user
-from django.http import HttpRequest
 from django.http.cookie import parse_cookie
 from django.utils import translation
 
@@ -22,9 +19,19 @@ from cardbase.web.requests import AnyUser
 from play.errors import Full, PlayError
 from play.limits import MESSAGE_BYTES
 from play.live.actor import TableActor
+from play.live.close_codes import (
+    NO_SUCH_TABLE,
+    SIGNED_OUT,
+    SILENT,
+    TOO_LONG,
+    TOO_MANY,
+    TOO_SLOW,
+    TRY_AGAIN,
+)
 from play.live.heartbeat import Heartbeat
 from play.live.hub import Hub, hub_of_this_loop
 from play.live.outbox import Outbox
+from play.live.sessions import SignedOut, SocketSession, read_session
 from play.live.store import FAILURES
 from play.live.tasks import end
 from play.models import Table
@@ -36,13 +43,16 @@ Receive = Any
 Send = Any
 
 ADDRESS = re.compile(r"/play/([^/]+)/socket/")
-TRY_AGAIN = 1013
-TOO_LONG = 1009
-NO_SUCH_TABLE = 4404
-TOO_SLOW = 4408  # it comes back and is sent the whole
-SILENT = 4410  # its heart has stopped: the line is frozen, or the machine sleeps
 MOST_READ = 16  # messages read before the first of them has been run
-TOO_MANY = 4429
+
+
+class Connection(NamedTuple):
+    """One socket: whose it is, and what waits to be sent to it."""
+
+    user: AnyUser
+    session: SocketSession | None
+    address: str
+    outbox: Outbox
 
 
 async def table_sockets(scope: Scope, receive: Receive, send: Send) -> None:
@@ -59,47 +69,63 @@ async def table_sockets(scope: Scope, receive: Receive, send: Send) -> None:
         if not is_free:
             await _close(send, TOO_MANY)
             return
-        outbox = Outbox()
+        hints = hub.sessions.hints
         try:
-            actor = hub.actor(code)
-            user = scope["user"] if "user" in scope else await hub.store.read(_user_of, scope)
-            eyes = await actor.join(user, outbox)
-        except Table.DoesNotExist:
-            hub.drop(code)
-            await _close(send, NO_SUCH_TABLE)
-            return
-        except Full:
-            await _close(send, TRY_AGAIN)  # the page says why
-            return
+            user, session = await _read_user(hub, scope)
         except FAILURES as error:
-            logger.warning("table %s cannot be shown: %s", code, type(error).__name__)
+            logger.warning("table %s: no session read: %s", code, type(error).__name__)
             await _close(send, TRY_AGAIN)
             return
-        try:
-            await send({"type": "websocket.accept"})
-            with SOCKETS.track_inprogress():
-                await _talk(hub, actor, user, socket_address(scope), outbox, receive, send)
-        finally:
-            actor.leave(eyes, outbox)
+        if not _is_user_of_page(scope, user):
+            await send({"type": "websocket.accept"})  # else the page is not told the code
+            await _close(send, SIGNED_OUT)
+            return
+        connection = Connection(user, session, socket_address(scope), Outbox())
+        with hub.sessions.watch(session, connection.outbox, hints):
+            await _show_table(hub, code, connection, receive, send)
+
+
+async def _show_table(
+    hub: Hub, code: str, connection: Connection, receive: Receive, send: Send
+) -> None:
+    """Show a table as long as the socket is open."""
+    try:
+        actor = hub.actor(code)
+        eyes = await actor.join(connection.user, connection.outbox)
+    except Table.DoesNotExist:
+        hub.drop(code)
+        await _close(send, NO_SUCH_TABLE)
+        return
+    except Full:
+        await _close(send, TRY_AGAIN)  # the page says why
+        return
+    except FAILURES as error:
+        logger.warning("table %s cannot be shown: %s", code, type(error).__name__)
+        await _close(send, TRY_AGAIN)
+        return
+    try:
+        await send({"type": "websocket.accept"})
+        with SOCKETS.track_inprogress():
+            await _talk(hub, actor, connection, receive, send)
+    finally:
+        actor.leave(eyes, connection.outbox)
 
 
 async def _talk(
-    hub: Hub,
-    actor: TableActor,
-    user: AnyUser,
-    client: str,
-    outbox: Outbox,
-    receive: Receive,
-    send: Send,
+    hub: Hub, actor: TableActor, connection: Connection, receive: Receive, send: Send
 ) -> None:
     """Until somebody hangs up: send what waits, run what comes."""
+    outbox = connection.outbox
     heartbeat = Heartbeat()
     waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_READ)
 
     async def run_all() -> None:
         try:
             while (text := await waiting.get()) is not None:
-                notice = await _run(hub, actor, user, client, text, heartbeat.lag)
+                await outbox.wait_until_free()
+                if outbox.close_code == SIGNED_OUT:
+                    continue  # nothing is taken any more
+                notice = await _run(hub, actor, connection, text, heartbeat.lag)
                 heartbeat.done += 1
                 if notice:
                     outbox.put(json.dumps({"notice": notice}))
@@ -161,19 +187,19 @@ async def _send_all(outbox: Outbox, send: Send) -> None:
     try:
         while (message := await outbox.next()) is not None:
             await send({"type": "websocket.send", "text": message})
-        await _close(send, TOO_SLOW)
+        await _close(send, outbox.close_code or TOO_SLOW)
     except (OSError, RuntimeError):
         return  # it has hung up, as `receive` will say
 
 
-async def _run(
-    hub: Hub, actor: TableActor, user: AnyUser, client: str, text: str, lag: float
-) -> str:
+async def _run(hub: Hub, actor: TableActor, connection: Connection, text: str, lag: float) -> str:
     """Run a message; why that was not possible, or ""."""
     try:
-        hub.allow_message(user.pk or client)
+        hub.allow_message(connection.user.pk or connection.address)
         with ANSWER_SECONDS.time():
-            await actor.run(user, _body(text), lag=lag)
+            await actor.run(connection.user, _body(text), lag=lag, session=connection.session)
+    except SignedOut:
+        connection.outbox.cut_off(SIGNED_OUT)
     except PlayError as error:
         REFUSED.labels(type(error).__name__).inc()
         return str(error)
@@ -200,13 +226,20 @@ def _language_of(scope: Scope) -> str:
     return language_of(_cookies_of(scope), accepted)
 
 
-def _user_of(scope: Scope) -> AnyUser:
-    """Whose session the browser's cookies name."""
-    cookies = _cookies_of(scope)
-    sessions = import_module(settings.SESSION_ENGINE)
-    request = HttpRequest()
-    request.session = sessions.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
-    return get_user(request)
+async def _read_user(hub: Hub, scope: Scope) -> tuple[AnyUser, SocketSession | None]:
+    if "user" in scope:
+        return scope["user"], None
+    return await hub.store.read(read_session, _cookies_of(scope))
+
+
+def _is_user_of_page(scope: Scope, user: AnyUser) -> bool:
+    """Return False if the page was made for another user than the session has by now.
+
+    A seat's page would turn into a spectator's without a word, or into another user's. Pages made
+    for nobody in particular do not say for whom they are.
+    """
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("user", [str(user.pk)])
+    return asked == [str(user.pk)]
 
 
 async def _close(send: Send, code: int) -> None:

@@ -6,10 +6,10 @@ The loop that serves the tables never waits for the database with a thread that 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, LiteralString, ParamSpec, TypeVar
 
 from django.db import DatabaseError, connections
 from psycopg import AsyncConnection, Error, errors
@@ -22,6 +22,7 @@ from play.board.messages import Messages
 from play.clocks import Clock
 from play.errors import RulesFault
 from play.frames import Moment, film_of
+from play.live.sessions import SocketSession
 from play.matches import clock_of, rebuild
 from play.models import Decision, Table
 from play.people import NOBODY, People
@@ -46,6 +47,22 @@ INSERT_DECISION = """
     SELECT id, %s, %s, %s, %s, %s, %s, %s, %s, now() FROM play_table
     WHERE id = %s AND status = 'playing' AND rules_version = %s
 """
+# Whether a session is as it was when its socket was opened (`SocketSession`).
+SIGNED_IN = """
+    EXISTS (
+        SELECT FROM django_session s, cardbase_user u
+        WHERE s.session_key = {key} AND s.expire_date > now() AND u.id = {user_id} AND u.is_active
+          AND encode(sha256(convert_to(u.password, 'UTF8')), 'hex') = {password}
+    )
+"""
+INSERT_IF_SIGNED_IN = (
+    INSERT_DECISION + " AND " + SIGNED_IN.format(key="%s", user_id="%s", password="%s")
+)
+ENDED_SESSIONS = """
+    SELECT g.key, g.user_id, g.password
+    FROM unnest(%s::text[], %s::bigint[], %s::text[]) AS g (key, user_id, password)
+    WHERE NOT
+""" + SIGNED_IN.format(key="g.key", user_id="g.user_id", password="g.password")
 FINISH_TABLE = """
     UPDATE play_table SET status = 'finished', outcome = %s, finished = now()
     WHERE id = %s AND status = 'playing'
@@ -120,22 +137,31 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)
 
-    async def write(self, table: Table, row: DecisionRow, outcome: Outcome | None) -> None:
+    async def write(
+        self,
+        table: Table,
+        row: DecisionRow,
+        outcome: Outcome | None,
+        session: SocketSession | None = None,
+    ) -> None:
         """Commit a decision, and with the last one the end.
 
-        Taken when somebody else has, or when the match has been stopped or has gone on by other
-        rules.
+        Taken when somebody else has, when the match has been stopped or has gone on by other
+        rules, or when `session`, which gave the decision, is over.
         """
         answer = (row.number, row.seat, row.decision_id, Jsonb(row.keys), row.digest, row.automatic)
         time = (Jsonb(list(row.clock)), Jsonb(list(row.asks)))
-        values = (*answer, *time, table.pk, table.rules_version)
+        insert: tuple[LiteralString, Sequence[Any]]
+        insert = INSERT_DECISION, (*answer, *time, table.pk, table.rules_version)
+        if session is not None:
+            insert = INSERT_IF_SIGNED_IN, (*insert[1], *session)
         try:
             async with self._pool.connection() as connection:
                 if outcome is None:
-                    await _insert(connection, values)
+                    await _insert(connection, *insert)
                     return
                 async with connection.transaction():
-                    await _insert(connection, values)
+                    await _insert(connection, *insert)
                     await connection.execute(FINISH_TABLE, (Jsonb(outcome.as_json()), table.pk))
         except errors.UniqueViolation:
             raise Taken from None
@@ -146,13 +172,22 @@ class Store:
             cursor = await connection.execute(SIGNS, [list(codes)])
             return {code: tuple(signs) for code, *signs in await cursor.fetchall()}
 
+    async def ended_sessions(self, sessions: Collection[SocketSession]) -> set[SocketSession]:
+        """Return those that are over."""
+        columns = [list(column) for column in zip(*sessions, strict=True)]
+        async with self._pool.connection() as connection:
+            cursor = await connection.execute(ENDED_SESSIONS, columns)
+            return {SocketSession(*row) for row in await cursor.fetchall()}
+
     async def mend(self) -> None:
         """Let go of connections that died."""
         await self._pool.check()
 
 
-async def _insert(connection: AsyncConnection[Any], values: Sequence[Any]) -> None:
-    cursor = await connection.execute(INSERT_DECISION, values)
+async def _insert(
+    connection: AsyncConnection[Any], statement: LiteralString, values: Sequence[Any]
+) -> None:
+    cursor = await connection.execute(statement, values)
     if not cursor.rowcount:
         raise Taken
 
