@@ -13,6 +13,11 @@ const DOWN_AFTER = 1500; // ms of silence: the line is down, and may come back a
 const DEAD_AFTER = 4500; // ms of silence: another socket is tried
 const SLEPT = 1000; // ms between ticks: the page was asleep, and its silence is its own
 const DOWN = gettext("Connection lost. Reconnecting; what you do is kept and sent when it is back.");
+const SIGNED_OUT = gettext("You are signed out, so this table is no longer updated.");
+const CLOSED_AS_SIGNED_OUT = 4401; // play/live/close_codes.py
+// A change of the own password renews the session too: the cookie comes with the answer to it, while
+// the sockets are closed already. So the page is signed out when that many in a row are refused.
+const MOST_REFUSED = 4;
 const NO_LINE = gettext("No live connection. The table is refreshed every few seconds.");
 const PAGE = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
 const BY_SOCKET = "form[data-by-socket]";
@@ -28,6 +33,8 @@ export class Line {
     this.isOpen = false;
     this.isNew = false; // until the first message, which is the whole table
     this.hasSockets = false;
+    this.refused = 0; // sockets in a row that were closed because the session is over
+    this.words = ""; // on the strip
     this.asked = 0; // how often the table came without a socket
     this.kept = null; // the answer given last, while its question stands
     this.waits = new WeakSet(); // of those, what no socket has carried
@@ -42,7 +49,10 @@ export class Line {
     this.heardAt = this.beatAt = this.triedAt = this.tickedAt = performance.now();
     this.leaving = null; // what leads to another page, once there is a line again
     document.addEventListener("htmx:after:ws:connection", () => this.opened());
-    document.addEventListener("htmx:ws:close", () => this.closed());
+    document.addEventListener("htmx:ws:close", (event) => this.closed(event.detail.code));
+    document.addEventListener("htmx:before:ws:connection", (event) => {
+      if (this.isSignedOut) event.detail.connection.cancelled = true;
+    });
     document.addEventListener("htmx:before:ws:request", (event) => this.keep(event.detail.body));
     document.addEventListener("htmx:after:ws:message", (event) => this.heard(event.detail.message));
     document.addEventListener("htmx:after:swap", () => this.shown());
@@ -62,14 +72,22 @@ export class Line {
 
   get decision() { return document.getElementById("prompt")?.dataset.decision; }
 
+  get isSignedOut() { return this.refused >= MOST_REFUSED; }
+
+  // One that follows a refusal may be refused as well, which it is told only now.
   opened() {
-    this.isOpen = this.isNew = this.hasSockets = true;
+    this.isOpen = this.refused === 0;
+    this.isNew = this.hasSockets = true;
     this.asked = this.done = 0;
     this.sentAt.clear();
     this.heardAt = this.beatAt = performance.now();
     this.isProved = false;
     this.recover();
     this.show();
+    if (this.isOpen) this.leave();
+  }
+
+  leave() {
     const { leaving } = this;
     this.leaving = null;
     leaving?.();
@@ -84,11 +102,19 @@ export class Line {
     this.onItsWay = [];
   }
 
-  closed() {
+  closed(code) {
     this.isOpen = false;
     this.triedAt = performance.now();
+    if (code === CLOSED_AS_SIGNED_OUT) this.refused += 1;
     this.recover();
+    if (this.isSignedOut) this.drop();
     this.show();
+  }
+
+  // Nothing that was kept is sent in another name, or in none.
+  drop() {
+    this.kept = this.leaving = null;
+    this.unsent = [];
   }
 
   // Whether the line is there is seen by what comes over it, never by events of the browser alone.
@@ -130,6 +156,12 @@ export class Line {
   beaten(message) {
     this.heardAt = performance.now();
     const beat = message.json;
+    this.refused = 0;
+    if (this.isNew && !this.isOpen) {
+      this.isOpen = true;
+      this.show();
+      this.leave();
+    }
     if (beat?.beat !== undefined) {
       message.cancelled = true;
       this.isProved = true;
@@ -156,10 +188,20 @@ export class Line {
   show() {
     const hasNone = !this.isOpen && this.hasSockets === false && this.asked >= NO_SOCKETS;
     const isDown = !this.isOpen && !hasNone && (this.hasSockets || performance.now() > 2000);
-    const words = hasNone ? NO_LINE : isDown ? DOWN : "";
+    const words = this.isSignedOut ? SIGNED_OUT : hasNone ? NO_LINE : isDown ? DOWN : "";
     const strip = document.getElementById("line");
-    if (strip.textContent !== words) strip.textContent = words;
+    if (this.words !== words) {
+      strip.textContent = this.words = words;
+      if (this.isSignedOut) strip.append(" ", this.signIn(strip));
+    }
     this.play.classList.toggle("is-down", isDown);
+  }
+
+  signIn(strip) {
+    const link = document.createElement("a");
+    link.href = strip.dataset.signIn;
+    link.textContent = gettext("Sign in");
+    return link;
   }
 
   keep(fields) {
@@ -208,6 +250,7 @@ export class Line {
   submitted(event) {
     if (this.isOpen) return;
     const form = event.currentTarget;
+    if (this.isSignedOut && !form.matches(BY_SOCKET)) return; // the page it leads to says what to do
     if (form.matches(BY_SOCKET)) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -223,6 +266,10 @@ export class Line {
 
   failed(form) {
     if (!(form instanceof HTMLFormElement)) return;
+    if (this.isSignedOut) {
+      this.say(SIGNED_OUT);
+      return;
+    }
     const fields = this.fieldsOf(form);
     this.mark(fields);
     this.waits.add(fields);
@@ -289,7 +336,7 @@ export class Line {
   }
 
   async ask() {
-    if (this.isOpen || document.hidden) return;
+    if (this.isOpen || this.refused || document.hidden) return;
     let text;
     try {
       const answer = await fetch(`${this.play.dataset.table}board/`);
@@ -299,7 +346,7 @@ export class Line {
       return; // the server is away; the next time asks again
     }
     // What a socket has brought meanwhile is newer.
-    if (this.isOpen) return;
+    if (this.isOpen || this.refused) return;
     this.asked += 1;
     if (this.asked >= NO_SOCKETS) this.hasSockets = false;
     window.htmx.swap({ sourceElement: this.play, target: "#table", swap: "innerMorph", text, transition: false });

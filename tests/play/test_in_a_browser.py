@@ -173,7 +173,7 @@ def test_an_answer_given_while_the_line_is_down_is_sent_when_it_is_back(sit, liv
 def test_an_answer_that_was_lost_on_its_way_is_sent_again(sit, live_site):
     table, name = question_of(make_match(), "place_bond")
     seat = sit(name)
-    seat.page.route_web_socket("**/socket/", losing_answers := LosesFirstAnswer())
+    seat.page.route_web_socket("**/socket/**", losing_answers := LosesFirstAnswer())
     seat.go_to(table)
     decision = seat.wait_for_a_question()
 

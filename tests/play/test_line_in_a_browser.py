@@ -134,7 +134,7 @@ def test_what_leads_elsewhere_waits_for_the_line(far, line):
 def test_a_browser_without_sockets_answers_without_leaving_the_page(far):
     table, name = question_of(make_match(), "place_bond")
     seat = far(name)
-    seat.page.route_web_socket("**/socket/", lambda socket: socket.close())
+    seat.page.route_web_socket("**/socket/**", lambda socket: socket.close())
     seat.go_to(table)
     seat.page.wait_for_function("() => !document.querySelector('#play.is-fresh')")
     seat.page.evaluate("window.stayed = true")
@@ -150,7 +150,7 @@ def test_a_browser_without_sockets_answers_without_leaving_the_page(far):
 def test_a_browser_without_sockets_keeps_an_answer_while_the_line_is_cut(far, line):
     table, name = question_of(make_match(), "place_bond")
     seat = far(name)
-    seat.page.route_web_socket("**/socket/", lambda socket: socket.close())
+    seat.page.route_web_socket("**/socket/**", lambda socket: socket.close())
     seat.go_to(table)
     seat.page.wait_for_function("() => !document.querySelector('#play.is-fresh')")
     seat.page.evaluate("window.stayed = true")
@@ -169,7 +169,7 @@ def test_a_browser_without_sockets_keeps_an_answer_while_the_line_is_cut(far, li
 def test_a_refusal_without_sockets_is_said_on_the_page(far):
     table, name = question_of(make_match(), "place_bond")
     seat = far(name)
-    seat.page.route_web_socket("**/socket/", lambda socket: socket.close())
+    seat.page.route_web_socket("**/socket/**", lambda socket: socket.close())
     seat.go_to(table)
     seat.page.wait_for_function("() => !document.querySelector('#play.is-fresh')")
     seat.page.evaluate("document.getElementById('prompt-decision').value = 'none'")
