@@ -10,12 +10,24 @@ from cardbase.models.card import CardQuerySet
 
 GOOD_ENOUGH = 74
 MOST = 5
+# WRatio gives a part of a name 0.9 of its ratio, and 0.6 once the name is over eight times as long.
+PART, LONG = 0.9, 8
+
+
+def part_of_long_name(text: str, name: str, *, score_cutoff: float | None = None) -> float:
+    """Return what WRatio gives a part of a shorter name, where the name is too long for it."""
+    if len(name) <= LONG * len(text):
+        return 0.0
+    return PART * fuzz.partial_ratio(text, name, score_cutoff=(score_cutoff or 0.0) / PART)
+
+
 # Swapped letters, a wrong ending, and a part of a longer name are different mistakes, and no one
 # measure forgives all three; the factors keep the two lenient ones from drowning the first.
 MEASURES = (
     (OSA.normalized_similarity, 100.0),
     (JaroWinkler.normalized_similarity, 93.0),
     (fuzz.WRatio, 0.9),
+    (part_of_long_name, 0.9),
 )
 
 
@@ -27,7 +39,7 @@ def near_names(cards: CardQuerySet, text: str) -> list[str]:
 
 
 def likeness(text: str, name: str) -> float:
-    """0 to 100 by the kindest of three measures."""
+    """Return 0 to 100 by the kindest of the measures."""
     text, name = default_process(text), default_process(name)
     return max(factor * measure(text, name) for measure, factor in MEASURES)
 

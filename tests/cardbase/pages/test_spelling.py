@@ -1,6 +1,6 @@
 import pytest
 
-from cardbase.search.spelling import GOOD_ENOUGH, likeness
+from cardbase.search.spelling import GOOD_ENOUGH, likeness, those_like
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,14 @@ from cardbase.search.spelling import GOOD_ENOUGH, likeness
 )
 def test_the_usual_mistakes_are_forgiven(typed: str, meant: str) -> None:
     assert likeness(typed, meant) >= GOOD_ENOUGH
+
+
+@pytest.mark.parametrize("letters", range(3, 60))
+def test_a_word_is_found_in_a_name_of_any_length(letters: int) -> None:
+    title = f"{'x' * letters} War"
+
+    assert likeness("war", title) >= GOOD_ENOUGH
+    assert those_like("war", [title, "Yuzu"]) == [title]
 
 
 @pytest.mark.parametrize(("typed", "name"), [("zzzz", "Zola"), ("xyz", "Yuzu"), ("Marth", "Ike")])
