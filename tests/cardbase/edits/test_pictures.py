@@ -29,7 +29,7 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """What the worker is asked for; it does it when the test says so."""
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr(make_small.task, "apply_async", lambda args, **_: asked.append(args))
-    monkeypatch.setattr(transaction, "on_commit", lambda function: function())
+    monkeypatch.setattr(transaction, "on_commit", lambda function, **_: function())
     return asked
 
 

@@ -212,7 +212,7 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     sent: list[tuple[int, int]] = []
     for work in (preview_file, accept_submission):
         monkeypatch.setattr(work.task, "apply_async", lambda args, **_: sent.append(args))
-    monkeypatch.setattr(transaction, "on_commit", lambda function: function())
+    monkeypatch.setattr(transaction, "on_commit", lambda function, **_: function())
     # Progress is told by a second connection, which does not see the rows of the test's own
     # transaction: on a slow machine the job would take itself for overtaken.
     monkeypatch.setattr(jobs, "REPORT_EVERY_SECONDS", 3600)
