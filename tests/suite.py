@@ -7,10 +7,11 @@ come the files that took longest.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -48,21 +49,23 @@ class Notes:
 def run(arguments: Sequence[str]) -> int:
     """Run pytest, and once more what failed; return 0 if all is well, else pytest's exit code."""
     notes = Notes()
+    # The run leaves the addresses of its own database and Redis behind, which end with it.
+    environment = dict(os.environ)
     code = int(pytest.main(list(arguments), plugins=[notes]))
     _say(f"\nThe {SLOWEST} slowest files:", *notes.slowest_files())
     if code == pytest.ExitCode.TESTS_FAILED and notes.can_be_repeated:
-        code = repeat(notes.failed)
+        code = repeat(notes.failed, environment)
     if KEPT.is_file():
         _say(f"\nFlaky here before ({KEPT.relative_to(ROOT)}):", KEPT.read_text())
     return code
 
 
-def repeat(failed: Sequence[str]) -> int:
-    """Run each of these tests alone; return 0 if all pass and are few enough, else 1."""
+def repeat(failed: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Run each of these tests alone, in this environment; return 0 if all pass and are few."""
     if len(failed) > MOST_FLAKY:
         _say(f"\n{len(failed)} tests failed; up to {MOST_FLAKY} would be run once more.")
         return 1
-    flaky = [test for test in failed if _passes_alone(test)]
+    flaky = [test for test in failed if _passes_alone(test, environment)]
     for test in flaky:
         _say(f"FLAKY {test}")
     if flaky:
@@ -70,10 +73,11 @@ def repeat(failed: Sequence[str]) -> int:
     return int(len(flaky) < len(failed))
 
 
-def _passes_alone(test: str) -> bool:
+def _passes_alone(test: str, environment: Mapping[str, str]) -> bool:
     _say(f"\n== once more, alone: {test}")
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", test]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+    again = subprocess.run(command, cwd=ROOT, env=environment, check=False)
+    return again.returncode == 0
 
 
 def _say(*lines: str) -> None:

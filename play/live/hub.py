@@ -168,6 +168,7 @@ class Hub:
         task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # it may have been called off unbegun
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:

@@ -67,6 +67,28 @@ def test_what_passes_alone_is_named_and_kept(tmp_path: Path, flaky: int) -> None
     assert ("test_it[0]" in again.stdout) == bool(flaky)
 
 
+# As the whole suite does: where its servers are stands in the environment, and they end with it.
+WITH_A_SERVER = """
+import os
+
+os.environ.setdefault("SERVER_OF", str(os.getpid()))
+
+def test_it():
+    assert os.environ["SERVER_OF"] == str(os.getpid())
+    seen = os.path.join(os.path.dirname(__file__), "seen")
+    if not os.path.exists(seen):
+        open(seen, "w").close()
+        raise AssertionError
+"""
+
+
+def test_what_is_run_again_starts_its_own_servers(tmp_path: Path) -> None:
+    found = run(tmp_path, WITH_A_SERVER)
+
+    assert found.returncode == 0, found.stdout
+    assert "FLAKY test_it.py::test_it" in found.stdout
+
+
 def test_more_than_three_are_no_accident(tmp_path: Path) -> None:
     found = run(tmp_path, TESTS.format(broken=0, flaky=4))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -44,6 +45,15 @@ async def process() -> AsyncIterator[Callable[[], Awaitable[Hub]]]:
     yield start
     for hub in begun:
         await hub.stop()
+
+
+async def test_what_a_process_had_no_time_to_begin_ends_with_it():
+    """Work that was never awaited would be a warning, which fails this or a later test."""
+    hub = Hub()
+    hub.actor("ABCDEF")
+    hub._heard("ABCDEF", ())
+    await hub.stop()
+    gc.collect()
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from play.errors import NotNow, Refused
 from play.live.actor import TableActor
 from play.live.hub import Hub
 from play.live.outbox import Outbox
-from play.live.presence import AWAY, GONE, HERE, PresenceBook, presence_of
+from play.live.presence import AWAY, GONE, HERE, PresenceBook, presence_of, used
 from play.matches import open_match
 from play.models import Decision, Table
 from play.people import Absence, Person
@@ -436,6 +436,17 @@ async def clocked(process: Start, written: str = "match:600:0") -> tuple[Players
     return of, mine, theirs
 
 
+async def told_of(of: Players, seconds: float) -> None:
+    """Wait until all processes may know that who is asked has thought for so long."""
+    book = PresenceBook()
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            marks = (await book.exchange({of.table.code: {}}) or {}).get(of.table.code, {})
+            if float(marks.get(used(of.asked), ":0").partition(":")[2]) >= seconds:
+                return await book.close()
+            await asyncio.sleep(0.02)
+
+
 async def test_the_time_of_whoever_is_asked_runs(process):
     of, mine, _ = await clocked(process)
     assert [person.runs_from > 0 for person in mine.persons] == [
@@ -486,7 +497,7 @@ async def test_what_is_refused_stops_no_clock(process):
 async def test_another_process_goes_on_where_the_clock_was(process):
     of, mine, _theirs = await clocked(process)
     mine.actor.loaded.clock.since[of.asked] -= 100
-    await asyncio.sleep(0.3)  # it is told
+    await told_of(of, 100)
     again = await Visit(await process(), of.table, of.who_waits).come()
 
     await until(lambda: again.actor.loaded.clock.is_exact)
@@ -498,7 +509,7 @@ async def test_another_process_goes_on_where_the_clock_was(process):
 async def test_while_nobody_looks_the_clock_of_a_match_stands(process):
     of, mine, theirs = await clocked(process)
     mine.actor.loaded.clock.since[of.asked] -= 100
-    await asyncio.sleep(0.3)
+    await told_of(of, 100)
     await mine.go()
     await theirs.go()
     await asyncio.sleep(0.2)
