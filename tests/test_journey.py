@@ -1,8 +1,8 @@
 """The whole way of a newcomer, on a fresh clone started by the one command.
 
 Sign up, copy a shipped deck, see it legal, break it and read which rule says no, play it alone a
-few thousand times, play a bot to the end, step through the match. Every stop leaves screenshots in
-`var/screenshots/journey`, wide and narrow, light and dark; the README shows one of them.
+few thousand times, play a bot to the end, step through the match. With `SCREENSHOTS=1` every stop
+leaves pictures in `var/screenshots/journey`, wide and narrow, light and dark; the README shows one.
 """
 
 import re
@@ -18,8 +18,8 @@ from playwright.sync_api import expect
 from tests.live import PATIENCE, ROOT
 from tests.machinery.conftest import temporary_folder
 from tests.machinery.test_local_run import Run
+from tests.testkit.browser import picture
 
-SCREENSHOTS = ROOT / "var" / "screenshots" / "journey"
 LOOKS = [(1440, 900, "light"), (1440, 900, "dark"), (360, 740, "light"), (360, 740, "dark")]
 # The first of these that is offered is taken: build, then attack, then let the other one play.
 WISHES = (
@@ -72,7 +72,6 @@ def page(browser: Any, site: Run) -> Iterator[Any]:
 
 
 def test_a_newcomer_builds_a_deck_plays_a_match_and_looks_back_at_it(page: Any) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     page.goto("/")
     shoot(page, "home")
     sign_up(page)
@@ -204,6 +203,6 @@ def shoot(page: Any, name: str) -> None:
     for width, height, scheme in LOOKS:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
-        page.screenshot(path=str(SCREENSHOTS / f"{name}-{width}-{scheme}.png"))
+        picture(page, f"journey/{name}-{width}-{scheme}")
     page.set_viewport_size({"width": 1440, "height": 900})
     page.emulate_media(color_scheme="light")

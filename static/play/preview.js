@@ -60,12 +60,14 @@ export function watchPreview(play) {
   // What the board says of the place's numbers now; nothing where they are as printed.
   function sums() { return sum ? document.getElementById(sum) : null; }
 
+  // What says the same stays, however often the board is patched: somebody may be reading it.
   function putSums() {
-    panel.querySelector(".sums")?.remove();
+    const before = panel.querySelector(".sums");
     const said = sums()?.cloneNode(true);
-    if (!said) return;
-    said.removeAttribute("id");
-    panel.append(said);
+    said?.removeAttribute("id");
+    if (said && before?.isEqualNode(said)) return;
+    before?.remove();
+    if (said) panel.append(said);
   }
 
   async function face(key) {

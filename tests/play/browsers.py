@@ -44,10 +44,15 @@ concede = apart(lambda table: decisions.concede(table=table, user=table.seats.al
 
 
 class Seat:
-    """A browser of its own, signed in as one person (or as nobody)."""
+    """A browser of its own, signed in as one person (or as nobody).
+
+    Its owner has asked for less motion, unless `reduced_motion` says otherwise: drawing every frame
+    of what glides is most of a browser's work where there is no graphics card.
+    """
 
     def __init__(self, browser: Any, site: Any, name: str | None, **context: Any) -> None:
         size = context.pop("size", WIDE)
+        context.setdefault("reduced_motion", "reduce")
         self.site = site
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, base_url=site.url, **context

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 
 OTHER = {"light": "dark", "dark": "light"}
+# Drawing a picture takes longer than many a test, and nobody looks at those of CI.
+PICTURES_WANTED = bool(os.environ.get("SCREENSHOTS"))
 SCREENSHOTS = Path(__file__).resolve().parents[2] / "var" / "screenshots"
 
 # Nothing glides or fades (but for what never ends), and htmx waits for no answer.
@@ -68,10 +71,12 @@ def overflow(page: Any, width: int) -> list[str]:
 
 
 def picture(page: Any, name: str, **options: Any) -> None:
-    """Keep a picture of the page, once it is still, in var/screenshots."""
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    """Keep a picture of the page, once it is still, in var/screenshots, if pictures are wanted."""
     wait_until_still(page)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png", **options)
+    if PICTURES_WANTED:
+        path = SCREENSHOTS / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=path, **options)
 
 
 def scheme_of(page: Any) -> str:
