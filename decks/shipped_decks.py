@@ -30,13 +30,18 @@ class Loaded:
     removed: list[str] = field(default_factory=list)
 
 
+def deck_files(folder: Path) -> list[Path]:
+    """Return the deck files of a game's folder, in the order of their names."""
+    return sorted((folder / "decks").glob("*.toml"))
+
+
 @transaction.atomic
 def load_shipped_decks(folders: list[Path] | None = None) -> Loaded:
     """Bring the shipped decks up to their files; a file that has not changed is not even read."""
     loaded = Loaded()
     for folder in shipped_games() if folders is None else folders:
         game = Game.objects.filter(key=folder.name).first()
-        paths = sorted((folder / "decks").glob("*.toml"))
+        paths = deck_files(folder)
         if game is None and paths:
             raise BadDeckFile(f"{folder.name}: run load_catalogue first; the game is not loaded.")
         # Nobody can judge the decks of a game before `rules` has it; its cards may come first.

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +20,9 @@ from django.utils import translation
 from psycopg.errors import DeadlockDetected
 
 from cardbase.loading import game_folder
+from decks import shipped_decks
 from tests.servers import TEMPLATE
+from tests.testkit.shipped import names_listed_cards
 
 # `migrate` fills these after it has made the tables; tests find them filled.
 MADE_BY_MIGRATE = (
@@ -28,6 +31,7 @@ MADE_BY_MIGRATE = (
     "auth_group",
     "auth_group_permissions",
 )
+DECK_FILES = shipped_decks.deck_files  # as on a site
 DEADLOCKS = 4  # with a site that runs beside the tests, before one is a fault
 Made = Mapping[str, Sequence[tuple[Any, ...]]]
 
@@ -71,17 +75,23 @@ def _no_counter_left(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _cards_worded_by_hand_alone() -> Iterator[None]:
-    """A test that loads a shipped game gets its hundred cards worded by hand, not the thousands of
-    the lists beside them, which take seconds to load."""
+    """A test that loads a shipped game gets its hundred cards worded by hand and the decks of
+    them, not the thousands of the lists beside them, which take seconds to load."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game_folder, "CARDS_IN_LINES", "no list")
+        patch.setattr(shipped_decks, "deck_files", _decks_worded_by_hand)
         yield
+
+
+def _decks_worded_by_hand(folder: Path) -> list[Path]:
+    return [path for path in DECK_FILES(folder) if not names_listed_cards(path)]
 
 
 @pytest.fixture
 def whole_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shipped games are loaded as on a site, with every card of their lists."""
+    """Shipped games are loaded as on a site, with every card of their lists and every deck."""
     monkeypatch.setattr(game_folder, "CARDS_IN_LINES", "*.jsonl")
+    monkeypatch.setattr(shipped_decks, "deck_files", DECK_FILES)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -27,6 +27,8 @@ from tests.testkit import shipped
 from tests.testkit.random_play import TOO_LONG, seed
 
 LIMIT = 0.57
+# Each of Cipher's decks keeps to one Insignia and to printed cards: there is less to tune.
+LIMITS = {"cipher": 0.65}
 MATCHES = 2000
 # Of the normal distribution, for 95 %.
 Z = 1.96
@@ -70,7 +72,7 @@ class Share:
 
 def play(game: str, decks: tuple[int, int], number: int) -> Played:
     """One match of sensible bots; the same number is the same match again."""
-    lists = shipped.decks(game)
+    lists = shipped.all_decks(game)
     match = rules.game(game).start([lists[deck] for deck in decks], seed(number), {})
     bots = [bot("sensible", game) for _ in decks]
     chance = Rng(seed(~number % (1 << 60)))
@@ -113,7 +115,7 @@ def orders(count: int, matches: int) -> Iterator[tuple[tuple[int, int], Sequence
 
 def measure(game: str, matches: int) -> list[Played]:
     """All matches, on all cores."""
-    wanted = list(orders(len(shipped.decks(game)), matches))
+    wanted = list(orders(len(shipped.all_decks(game)), matches))
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         pairs, numbers = zip(*wanted, strict=True)
         return list(chain.from_iterable(pool.map(play_some, [game] * len(wanted), pairs, numbers)))
@@ -167,10 +169,11 @@ def report(game: str, names: Sequence[str], played: Sequence[Played]) -> list[st
 
 
 def main(game: str, matches: int) -> int:
-    names = [deck.name for deck in shipped.decks(game)]
+    names = [deck.name for deck in shipped.all_decks(game)]
     played = measure(game, matches)
-    wrong = unfair(names, played)
-    verdict = [f"  more than {LIMIT:.0%}: {', '.join(wrong)}"] if wrong else []
+    limit = LIMITS.get(game, LIMIT)
+    wrong = unfair(names, played, limit)
+    verdict = [f"  more than {limit:.0%}: {', '.join(wrong)}"] if wrong else []
     sys.stdout.writelines(f"{line}\n" for line in [*report(game, names, played), *verdict])
     return bool(wrong)
 

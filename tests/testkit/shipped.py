@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -23,11 +25,14 @@ def folder_of(game: str) -> Path:
 
 
 @cache
-def cards_by_number(game: str) -> dict[str, CardData]:
-    """Every shipped card as its errata left it, under each number and code of its printings."""
+def cards_by_number(game: str, *, lists: bool = False) -> dict[str, CardData]:
+    """Every shipped card as its errata left it, under each number and code of its printings.
+
+    Of Cipher the hundred cards worded by hand, unless `lists` asks for the thousands beside them.
+    """
     found: dict[str, CardData] = {}
-    changed = {card.key: card for card in _as_of_today(game)}
-    for record in _records(game, "cards", "card"):
+    changed = {card.key: card for card in _as_of_today(game, lists)}
+    for record in _cards(game, lists):
         for printing in record.get("printing", []):
             for said in (printing["number"], printing.get("code")):
                 if said:
@@ -35,10 +40,10 @@ def cards_by_number(game: str) -> dict[str, CardData]:
     return found
 
 
-def _as_of_today(game: str) -> Iterator[CardData]:
+def _as_of_today(game: str, lists: bool) -> Iterator[CardData]:
     errata = sorted(_tables(game, "erratum"), key=lambda erratum: erratum["date"])
     changes = [change_of(entry) for erratum in errata for entry in erratum.get("change", ())]
-    for record in _records(game, "cards", "card"):
+    for record in _cards(game, lists):
         stats, texts = record["stats"], record.get("texts", {})
         unknown = record.get("unknown", [])
         for change in changes:
@@ -59,8 +64,35 @@ def _as_of_today(game: str) -> Iterator[CardData]:
 
 @cache
 def decks(game: str) -> tuple[Deck, ...]:
-    """The shipped decks of a game, in the order of their file names."""
-    by_number = cards_by_number(game)
+    """The shipped decks of cards worded by hand, in the order of their file names."""
+    paths = [path for path in _deck_files(game) if not names_listed_cards(path)]
+    return _decks(game, paths, cards_by_number(game))
+
+
+@cache
+def all_decks(game: str) -> tuple[Deck, ...]:
+    """Every shipped deck, in the order of their file names; a game with lists takes seconds."""
+    return _decks(game, _deck_files(game), cards_by_number(game, lists=True))
+
+
+def formats(game: str) -> tuple[str, ...]:
+    """The format that each of `all_decks` is for."""
+    return tuple(data["format"] for data in map(_read, _deck_files(game)))
+
+
+def names_listed_cards(deck: Path) -> bool:
+    """Return True if a deck's file names a card that only a list of its game's cards has."""
+    numbers = re.findall(r'^card = "(.+?)"', deck.read_text("utf-8"), re.MULTILINE)
+    return not _numbers_in_lists(deck.parents[1]).isdisjoint(numbers)
+
+
+@cache
+def _numbers_in_lists(folder: Path) -> frozenset[str]:
+    texts = (path.read_text("utf-8") for path in _lists(folder))
+    return frozenset(number for text in texts for number in re.findall(r'"number":"(.+?)"', text))
+
+
+def _decks(game: str, paths: list[Path], by_number: dict[str, CardData]) -> tuple[Deck, ...]:
     whole = [card for card in {c.key: c for c in by_number.values()}.values() if not card.unknown]
     cards = rules.game(game).loaded(by_number.values(), lambda names: whole)
     loaded = dict(zip(by_number, cards, strict=True))
@@ -73,8 +105,12 @@ def decks(game: str) -> tuple[Deck, ...]:
             ),
             {choice: by_number[number].key for choice, number in data["choices"].items()},
         )
-        for data in _files(game, "decks")
+        for data in map(_read, paths)
     )
+
+
+def _deck_files(game: str) -> list[Path]:
+    return sorted((folder_of(game) / "decks").glob("*.toml"))
 
 
 def _tables(game: str, table: str) -> Iterator[dict[str, Any]]:
@@ -82,11 +118,22 @@ def _tables(game: str, table: str) -> Iterator[dict[str, Any]]:
         yield from data.get(table, ())
 
 
-def _records(game: str, folder: str, table: str) -> Iterator[dict[str, Any]]:
-    for data in _files(game, folder):
-        yield from data[table]
+def _cards(game: str, lists: bool) -> Iterator[dict[str, Any]]:
+    for data in _files(game, "cards"):
+        yield from data["card"]
+    for path in _lists(folder_of(game)) if lists else ():
+        _, *rows = path.read_text("utf-8").splitlines()
+        yield from map(json.loads, rows)
+
+
+def _lists(folder: Path) -> list[Path]:
+    """The files of a card a line, behind a first line about the file."""
+    return sorted((folder / "cards").glob("*.jsonl"))
 
 
 def _files(game: str, folder: str) -> Iterator[dict[str, Any]]:
-    for path in sorted((folder_of(game) / folder).glob("*.toml")):
-        yield tomllib.loads(path.read_text("utf-8"))
+    yield from map(_read, sorted((folder_of(game) / folder).glob("*.toml")))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text("utf-8"))

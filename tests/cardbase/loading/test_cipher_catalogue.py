@@ -12,9 +12,10 @@ import rules
 from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card, CardSet, Printing, Rarity, Term
 from rules.engine.cards import Deck, Entry
+from tests.testkit.shipped import names_listed_cards
 
 HOME = FOLDER / "cipher"
-DECKS = sorted((HOME / "decks").glob("*.toml"))
+DECKS = [path for path in sorted((HOME / "decks").glob("*.toml")) if not names_listed_cards(path)]
 SKILL = re.compile(
     r"(\[(?:CCS|FS)\] )?[^|\[\]]+ \|(?:ACT|AUTO|CONT|SPEC|BOND|HAND)\| "
     r"(?:\[[^\]]+\] )?[A-Z\"<].*\.\)?"
