@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from cardbase.loading.shipped import FOLDER
+from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
 from decks.services import legality
 from decks.shipped_decks import BadDeckFile, load_shipped_decks
@@ -21,6 +21,10 @@ def _listed(deck: Deck) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf-8"))
 
 
+CIPHER_DECKS = [
+    *("altean-vanguard", "black-eagle-house", "greil-mercenaries", "hoshidan-siblings"),
+    *("knights-of-chalphy", "lycian-league", "nohrian-royal-guard", "shepherds-of-ylisse"),
+]
 LIST = """
 name = "Small"
 description = "Two cards."
@@ -51,6 +55,18 @@ def test_every_shipped_deck_is_public_and_legal_without_a_hint_of_error() -> Non
         assert (deck.shipped, deck.owner, deck.visibility) == (True, None, "public")
         assert deck.size == sum(entry["count"] for entry in _listed(deck)["entry"])
         assert [p.message for p in legality(deck) if p.severity == "error"] == []
+
+
+def test_a_first_start_has_the_decks_of_the_whole_catalogue(whole_catalogue) -> None:
+    load_game(FOLDER / "cipher")
+
+    load_shipped_decks([FOLDER / "cipher"])
+
+    decks = Deck.objects.order_by("shipped_key")
+    assert list(decks.values_list("shipped_key", flat=True)) == CIPHER_DECKS
+    assert all(deck.description for deck in decks)
+    for deck in decks:
+        assert (deck.visibility, deck.size, legality(deck)) == ("public", 50, []), deck.name
 
 
 def test_a_second_load_changes_nothing_and_hardly_asks(
