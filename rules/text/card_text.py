@@ -45,7 +45,7 @@ class CardText:
         self.compile_text = lru_cache(REMEMBERED)(self._compile_text)
         self.compile_line = lru_cache(REMEMBERED)(compile_line)
         self.say = say
-        self._write = write or say
+        self.write_line = write or say
 
     def read(self, data: CardData) -> Compiled:
         """The card's abilities, and the lines that nobody could read."""
@@ -76,9 +76,9 @@ class CardText:
     def wording(self, line: str) -> str:
         """The line as this project words it, if that is read alike; "" where there is no such."""
         found = self.compile_line(line)
-        if isinstance(found, Failure) or self._write is None:
+        if isinstance(found, Failure) or self.write_line is None:
             return ""
-        written = " ".join(map(self._write, found))
+        written = " ".join(map(self.write_line, found))
         again = self.compile_line(written)
         return written if not isinstance(again, Failure) and alike(again, found) else ""
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.cipher.text import parts as p
 from rules.cipher.text.condition_parts import opposing
+from rules.cipher.text.gain_parser import count
 from rules.cipher.text.nodes import Per
 from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, base, pattern
 from rules.cipher.text.trigger_nodes import AttackEnds, BattleEnds
@@ -80,7 +81,7 @@ LEADS: Readings = {
     "enemy_phase_start": lambda phase: _when(t.PhaseStarts(ENEMY, _phase(phase))),
     "in_phase": lambda phase: (p.OnlyIf(TurnOf(OWN, _phase(phase))),),
     "after_attack": _after_attack,
-    "for_each": lambda noun: (p.Each(Count(base(noun, OWN))),),
+    "for_each": lambda noun: (p.Each(count(noun)),),
     "for_each_whose": lambda whose, noun: (p.Each(Count(base(noun, whose or OWN))),),
     "for_every": lambda size, noun: (p.Each(Per(int(size), Count(base(noun, OWN)))),),
 }

@@ -9,6 +9,7 @@ from rules.text import groups as g
 from rules.text.amounts import Amount
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import either, limit, plural, quoted
+from rules.text.tree import walk
 
 FIGHTERS = (f.Is("attacking"), f.Is("defending"), f.Is("fighting"))
 OWNERS = {
@@ -162,14 +163,24 @@ def head_of(renderer: Renderer, node: g.Group) -> str:
 
 # filters
 def filters(renderer: Renderer, where: tuple[f.Filter, ...]) -> tuple[list[str], list[str]]:
+    """What stands before a noun and what stands behind it.
+
+    What speaks of others stands last: whatever follows would be taken to be of them.
+    """
     adjectives, posts = [], []
-    for filter_ in sorted(where, key=lambda filter_: filter_ != f.Not(f.OneOf(g.This()))):
+    for filter_ in sorted(where, key=_place):
         word = adjective(renderer, filter_)
         if word:
             adjectives.append(word)
         else:
             posts.append(renderer.say(filter_))
     return adjectives, posts
+
+
+def _place(node: f.Filter) -> int:
+    if node == f.Not(f.OneOf(g.This())):
+        return 0
+    return 2 if any(isinstance(part, g.Group) for part in walk(node)) else 1
 
 
 def adjective(renderer: Renderer, node: f.Filter) -> str:
@@ -190,6 +201,8 @@ def adjective(renderer: Renderer, node: f.Filter) -> str:
 
 
 def negative(renderer: Renderer, node: f.Filter) -> str:
+    if node in FIGHTERS:
+        return ""
     opposite = renderer.words.states.get(f"not {node.state}", "") if isinstance(node, f.Is) else ""
     if opposite or not isinstance(node, f.Named | f.Trait | f.Is):
         return opposite
@@ -201,8 +214,10 @@ def negative(renderer: Renderer, node: f.Filter) -> str:
 def say_has_skill(renderer: Renderer, node: f.HasSkill) -> str:
     if node.label:
         return f"with a [{node.label}] skill"
-    name = f'"{node.name}" ' if node.name else ""
-    return f"with a {name}{node.kind} skill".replace("  ", " ")
+    if node.name and not node.kind:
+        return f'with the skill "{node.name}"'
+    name = f'"{node.name}"' if node.name else ""
+    return f"with {with_article(joined(name, node.kind, 'skill'))}"
 
 
 def say_not(renderer: Renderer, node: f.Not) -> str:
@@ -243,7 +258,7 @@ def is_many(renderer: Renderer, group: g.Group) -> bool:
         return group.name in renderer.many
     if isinstance(group, g.Units):
         return all_of(renderer, group).startswith("all ")
-    return not group.singular
+    return not group.singular or getattr(group, "side", "") == "any"
 
 
 def places(renderer: Renderer, found: tuple[str, ...]) -> str:

@@ -174,6 +174,7 @@ vp: "each"? _GAIN gained                                 -> gains
   | _CANNOT "be destroyed or moved" _VIA _movers -> cannot_be_touched
   | _CANNOT ("be placed"|"be put") _IN whose _BOND_AREA                 -> cannot_be_bonded
   | _CANNOT "be deployed" _SAME_AREA np                   -> cannot_join
+  | _CANNOT _LEVEL_UP                                    -> cannot_level
   | _CANNOT _LEVEL_UP "or attack"                         -> cannot_level_or_attack
   | _CANNOT _ATTACK "or evade"                            -> cannot_attack_or_evade
   | _CANNOT "be deployed" _VIA _movers                    -> cannot_be_deployed_by_skill

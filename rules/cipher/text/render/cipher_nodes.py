@@ -5,14 +5,16 @@ from __future__ import annotations
 from rules.cipher.text import nodes as n
 from rules.text.amounts import Count
 from rules.text.filters import Filter
-from rules.text.render.clauses import per
-from rules.text.render.nouns import filters, joined, singular, whose, with_article
+from rules.text.render.clauses import has, per
+from rules.text.render.nouns import amount, filters, joined, singular, whose, with_article
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import quoted
 
 
 def say_support_card(renderer: Renderer, node: n.SupportCard) -> str:
     adjectives, posts = filters(renderer, node.where)
+    if node.unit is None and node.side == "any":
+        return joined("all", *adjectives, "support cards", *posts)
     if node.unit is None:
         return joined(whose(node.side), *adjectives, "support card", *posts)
     return joined("the", *adjectives, "card supporting", singular(renderer, node.unit), *posts)
@@ -50,6 +52,26 @@ def distance(renderer: Renderer, node: n.GainsRange | n.LosesRange) -> str:
     return f" range {node.least}{most}"
 
 
+def say_supports(renderer: Renderer, node: n.Supports) -> str:
+    adjectives, posts = filters(renderer, node.cards)
+    cards = joined(*adjectives, "cards", *posts)
+    return f"{cards} will successfully support {renderer.say(node.units)}"
+
+
+def say_unlimited(renderer: Renderer, node: n.Unlimited) -> str:
+    if not node.skill:
+        return "this skill loses [Once per turn]"
+    whose = renderer.say(node.group)
+    return f"""{whose}'{"" if whose.endswith("s") else "s"} "{node.skill}" loses [Once per turn]"""
+
+
+def say_parity(renderer: Renderer, node: n.Parity) -> str:
+    parity = "odd" if node.odd else "even"
+    if isinstance(node.amount, Count):
+        return has(renderer, node.amount, f"an {parity} number of")
+    return f"{amount(renderer, node.amount)} is {parity}"
+
+
 def say_for_each(renderer: Renderer, node: n.ForEach) -> str:
     often = per(renderer, node.amount) if isinstance(node.amount, Count) else "as often as {amount}"
     return renderer.fill(f"{often}: {{effects:then}}", node)
@@ -65,16 +87,16 @@ PHRASES: Says = {
     n.InEffect: '"{skill}" is in effect',
     n.SupportFailed: "{side:whose} support failed",
     n.Supported: "{who:a} is supported by {where:card}",
-    n.Parity: "{amount} is {odd:parity}",
+    n.Parity: say_parity,
     n.GuessedRight: "the guess was right",
     n.Cheaper: say_cheaper,
     n.PaysInstead: say_pays_instead,
     n.Coexists: "you may have {limit:many} {names:named} allies at once",
     n.CopiesAllowed: "a deck may hold {limit:many} copies of this card",
-    n.Unlimited: "{skill:skill} of {group} is not limited to once per turn",
+    n.Unlimited: say_unlimited,
+    n.Supports: say_supports,
     n.GainsSkillsOf: say_gains_skills_of,
     n.SkillsStop: "support skills of {group} do nothing",
-    n.Supports: "{cards:cards} support {units} successfully",
     n.FailsToSupport: "{cards:cards} fail to support {units}",
     n.GainsNames: lambda renderer, node: renderer.fill(
         "{group} is also named " + ("{names:named}" if node.of is None else "like {of}"), node
@@ -103,7 +125,5 @@ PHRASE_SLOTS: Slots = {
     "cards": all_cards,
     "fights": {"attacking": "attacking", "defending": "attacked by", "either": "fighting"},
     "many": lambda _, limit: "any number of" if limit is None else f"up to {limit}",
-    "parity": {True: "odd", False: "even"},
-    "skill": lambda _, name: f'"{name}"' if name else "this skill",
     "where": {True: "beneath", False: "in the stack of"},
 }

@@ -7,7 +7,7 @@ import re
 from rules.cipher.text.nouns import AREAS
 from rules.text import filters as f
 from rules.text import groups as g
-from rules.text.amounts import Stat
+from rules.text.amounts import Count, Stat
 from rules.text.render.nouns import (
     FIGHTERS,
     adjective,
@@ -29,6 +29,9 @@ FIGHTING = {
     "defending": "defending unit",
     "fighting": "unit in combat",
 }
+RELATIONS = {">": "higher than", "<": "lower than", "=": "equal to"}
+EITHER = (("any", "orbs"), ("any", "bonds"))
+EITHER_SIDE = "your own or your opponent's"
 OWNERS = {"own": "your", "enemy": "your opponent's", "any": "the"}
 
 
@@ -127,10 +130,19 @@ def pointer(renderer: Renderer, node: g.Known) -> str:
 
 
 def among(renderer: Renderer, node: g.Among) -> str:
-    rest = isinstance(node.group, g.Known) and len(node.where) == 1
-    if rest and isinstance(node.where[0], f.Not) and isinstance(node.where[0].fails, f.OneOf):
+    rest = isinstance(node.group, g.Known) or not getattr(node.group, "where", (0,))
+    if rest and len(node.where) == 1 and _is_rest(node.where[0]):
         return "the remaining cards"
     return described_this(renderer, node) or say_among(renderer, node)
+
+
+def _is_rest(node: f.Filter) -> bool:
+    """Whether it leaves out only what was chosen before."""
+    return (
+        isinstance(node, f.Not)
+        and isinstance(node.fails, f.OneOf)
+        and isinstance(node.fails.group, g.Known)
+    )
 
 
 def chosen(renderer: Renderer, node: g.Chosen) -> str:
@@ -149,17 +161,25 @@ def chosen(renderer: Renderer, node: g.Chosen) -> str:
         if node.among.place == "hand" and node.by == "enemy":
             return joined(so_many, *adjectives, many, *posts, "from their hand")
         if node.among.place in ("orbs", "bonds"):
-            return joined(so_many, "of your opponent's", *adjectives, node.among.place, *posts)
+            whose = "their" if node.by == "enemy" else "your opponent's"
+            return joined(so_many, "of", whose, *adjectives, node.among.place, *posts)
+    if isinstance(node.among, g.Cards) and (node.among.side, node.among.place) in EITHER:
+        adjectives, posts = filters(renderer, node.among.where)
+        so_many = number(renderer, node)
+        return joined(so_many, "of", EITHER_SIDE, *adjectives, node.among.place, *posts)
     return lords_first(say_chosen(renderer, node))
 
 
 def say_number(renderer: Renderer, node: f.Number) -> str:
     if isinstance(node.amount, Stat):
-        relation = {">": "higher than", "<": "lower than", "=": "equal to"}.get(node.op)
+        relation = RELATIONS.get(node.op)
         if relation and node.amount.stat == node.stat:
             of = possessive(renderer, node.amount.of)
             stat = renderer.words.stat(node.stat)
             return f"whose {stat} is {relation} {of} {stat}"
+    if isinstance(node.amount, Count) and node.op in RELATIONS:
+        than = f"{RELATIONS[node.op]} {amount(renderer, node.amount)}"
+        return f"with {renderer.words.stat(node.stat)} {than}"
     if node.stat == "attack" and isinstance(node.amount, int):
         return f"with {limit(node.op, node.amount)} Attack"
     stat = renderer.words.stat(node.stat)

@@ -15,9 +15,11 @@ from rules.text import effects as e
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.amounts import Count
+from rules.text.groups import Among, Known
+from rules.text.render.amounts import bare
 from rules.text.render.changes import cost as costs
 from rules.text.render.clauses import per
-from rules.text.render.nouns import joined
+from rules.text.render.nouns import filters, joined
 from rules.text.render.renderer import Renderer, Says
 from rules.text.tree import walk
 
@@ -114,6 +116,8 @@ def lead(renderer: Renderer, condition: c.Condition, word: str = "if") -> str:
     if isinstance(condition, c.TurnOf):
         phase = f"{PHASES.get(condition.side, 'each')} {condition.phase} phase"
         return f"during {phase if condition.phase else TURNS[condition.side]}, "
+    if isinstance(condition, c.Happened):
+        word = "if"
     return f"{word} {renderer.say(condition)}, "
 
 
@@ -139,7 +143,7 @@ def instructions(renderer: Renderer, effects: Sequence[e.Effect]) -> list[str]:
             found[-1] += f", and {said}"
         else:
             found.append(said)
-        goes_on = isinstance(effect, e.Choose)
+        goes_on = isinstance(effect, e.Choose) and effect.chosen.by != "enemy"
     return found
 
 
@@ -178,12 +182,31 @@ def _composed(renderer: Renderer, effect: e.Effect) -> str | None:
     if isinstance(effect, n.IfDone):
         first = together(renderer, effect.first)
         return f"{_sentence(first)} If you do, {together(renderer, effect.then)}"
-    if isinstance(effect, n.ForEach) and isinstance(effect.amount, Count):
-        return f"{per(renderer, effect.amount)}, {together(renderer, effect.effects)}"
+    if isinstance(effect, n.ForEach) and isinstance(effect.amount, Count | n.Per):
+        return f"{_each(renderer, effect.amount)}, {together(renderer, effect.effects)}"
     return None
 
 
+def _each(renderer: Renderer, amount: Count | n.Per) -> str:
+    """ "For each ...", before a main clause."""
+    if isinstance(amount, n.Per):
+        assert isinstance(amount.amount, Count)
+        return f"for every {amount.size} {bare(renderer, amount.amount.of).removeprefix('your ')}"
+    of = amount.of
+    if isinstance(of, Among) and isinstance(of.group, Known):
+        adjectives, posts = filters(renderer, of.where)
+        return joined("for each", *adjectives, "card", *posts, "among", renderer.say(of.group))
+    return per(renderer, amount)
+
+
 def _if(renderer: Renderer, effect: e.If) -> str:
+    choice = effect.then[0]
+    if effect.otherwise and isinstance(choice, e.OneOfThese) and len(choice.options) == 2:
+        before = together(renderer, effect.otherwise)
+        now, as_before = (together(renderer, option) for option in choice.options)
+        if as_before == before:
+            said = f"{lead(renderer, effect.condition)}you may instead {now}"
+            return f"{_sentence(before)} {_sentence(said)}"
     then = together(renderer, effect.then)
     said = lead(renderer, effect.condition) + _goes_on(then)
     if not effect.otherwise:

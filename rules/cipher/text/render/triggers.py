@@ -6,20 +6,22 @@ from rules.cipher.text import trigger_nodes as t
 from rules.text import triggers
 from rules.text.amounts import Stat
 from rules.text.filters import Named
-from rules.text.groups import Group, Units
+from rules.text.groups import Cards, Group, Units
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import quoted
 
 
 def say_skill_used(renderer: Renderer, node: t.SkillUsed) -> str:
+    if node.label and node.place == "hand":
+        where = node.who.where if isinstance(node.who, Cards) else ()
+        named = "".join(f"{quoted(one.names)} " for one in where if isinstance(one, Named))
+        return f"you use a {named}[{node.label}] from your hand"
     skill = quoted(node.names) if node.names else f"a [{node.label}] skill"
     who = "{who:it} uses" if node.who else "you use"
     return renderer.fill(f"{who} {skill}[place? from the {{place:place}}]", node)
 
 
 def say_support_fails(renderer: Renderer, node: t.SupportFails) -> str:
-    if node.who == Units("enemy"):
-        return "your opponent's support card fails to support"
     enemy = getattr(node.who, "side", "own") == "enemy"
     whose = "your opponent's" if enemy else "your"
     return whose + renderer.fill(" support card fails to support {who:it}", node)
@@ -80,8 +82,9 @@ def say_destroyed(renderer: Renderer, node: triggers.Destroyed) -> str:
     said = renderer.fill("{who:it} is destroyed", node)
     if node.source is None:
         return said + WAYS.get(node.by, "")
-    name = f'"{node.skill}"' if node.skill else " or ".join(node.by)
-    return said + renderer.fill(" by {source:poss} ", node) + name
+    if node.skill:
+        return renderer.fill('{source:poss} "{skill}" destroys {who:it}', node)
+    return said + renderer.fill(" by {source:poss} ", node) + " or ".join(node.by)
 
 
 def say_placed(renderer: Renderer, node: triggers.Placed) -> str:
@@ -96,6 +99,12 @@ def say_placed(renderer: Renderer, node: triggers.Placed) -> str:
     }.get(node.to, f"sent to {whose} {place}")
     by = CAUSES.get((node.by, node.cause), "")
     return renderer.fill("{what:it} is ", node) + how + origin + by
+
+
+def say_drew(renderer: Renderer, node: triggers.Drew) -> str:
+    by = "" if node.cause == "enemy" else "{by:by}"
+    theirs = " by an enemy's skill or your opponent's support skill" if not by else ""
+    return renderer.fill("{side:who} {side:draws} a card" + by, node) + theirs
 
 
 WAYS = {
@@ -135,6 +144,7 @@ TRIGGERS: Says = {
     triggers.AttackDestroys: "{attacker:poss} {critical:strike} destroys {defender:a}",
     triggers.Destroyed: say_destroyed,
     triggers.Placed: say_placed,
+    triggers.Drew: say_drew,
     triggers.Moved: "{who:it} is moved[to? to the {to:place}]{by:by}",
 }
 TRIGGER_SLOTS: Slots = {

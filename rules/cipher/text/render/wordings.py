@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.cipher.text import nodes as n
+from rules.cipher.text.render.conditions import CONDITIONS
 from rules.cipher.text.render.nouns import (
+    FIGHTING,
     among,
     chosen,
     one,
@@ -17,25 +19,22 @@ from rules.cipher.text.render.nouns import (
     units,
 )
 from rules.text import changes as ch
-from rules.text import conditions as c
 from rules.text import effects as e
 from rules.text import filters as f
 from rules.text import groups as g
-from rules.text.amounts import Count, Times, Used
+from rules.text.amounts import Count, Stat, Times
 from rules.text.render import changes as shared
-from rules.text.render import clauses, nouns
+from rules.text.render import nouns
 from rules.text.render.clauses import per
 from rules.text.render.nouns import (
     amount,
-    described,
     filters,
     head_of,
-    is_many,
     joined,
     with_article,
 )
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.render.words import either, limit, plural, quoted
+from rules.text.render.words import either, quoted
 
 THIS_IN_HAND = g.Among(g.This(), (f.At(("hand",)),))
 ENEMY_SKILLS = {
@@ -87,6 +86,12 @@ def say_put(renderer: Renderer, node: e.Put) -> str:
     return f"{by}send{end} {what} to the {where}{down}"
 
 
+def say_destroy(renderer: Renderer, node: e.Destroy) -> str:
+    if node.name:
+        renderer.heads[node.name] = head_of(renderer, node.group)
+    return renderer.fill("destroy {group}", node)
+
+
 def say_stack(renderer: Renderer, node: e.Stack) -> str:
     what, unit = renderer.say(node.group), one(renderer, node.unit)
     if node.how in ("growth", "beneath"):
@@ -126,10 +131,18 @@ def say_cannot(renderer: Renderer, node: ch.Cannot) -> str:
                 f"{said} by enemy {either([kinds[by] + 's' * (by == 'attack') for by in node.by])}"
             )
         what = either([kinds.get(by, by) for by in node.by])
-        return f"{said} by {possessive(renderer, node.source)} {what}"
+        return f"{said} by {_their(renderer, node.source)} {what}"
     if node.by:
         return f"{said} by {CAUSES.get(node.by) or either(list(node.by))}"
     return said
+
+
+def _their(renderer: Renderer, group: g.Group) -> str:
+    """ "<Tome> enemies'": of all of them."""
+    if not isinstance(group, g.Units):
+        return possessive(renderer, group)
+    said = bare(renderer, group)
+    return f"{said}'" if said.endswith("s") else f"{said}'s"
 
 
 def bare(renderer: Renderer, group: g.Group) -> str:
@@ -170,6 +183,9 @@ def say_becomes(renderer: Renderer, node: ch.Becomes) -> str:
         of = owner(renderer, node.group)
         return f"{of} attacks break {amount(renderer, node.amount)} {many}"
     stat = renderer.words.stat(node.stat)
+    if node.stat == "support" and isinstance(node.amount, Stat) and node.amount.stat == "support":
+        same = possessive(renderer, node.amount.of)
+        return f"{owner(renderer, node.group)} support is equal to {same} support"
     if node.group == THIS_IN_HAND:
         return f"this card's {stat} becomes {amount(renderer, node.amount)} while in your hand"
     return f"{owner(renderer, node.group)} {stat} becomes {amount(renderer, node.amount)}"
@@ -252,30 +268,17 @@ def it(renderer: Renderer, group: g.Group | None) -> str:
     return one(renderer, group)
 
 
-def say_matches(renderer: Renderer, node: c.Matches) -> str:
-    who = renderer.say(node.group)
-    many = is_many(renderer, node.group)
-    adjectives, posts = filters(renderer, node.where)
-    if len(posts) == 1 and not adjectives:
-        (post,) = posts
-        if post.startswith("whose "):
-            return f"{possessive(renderer, node.group)} {post.removeprefix('whose ')}"
-        if post.startswith("that is not with "):
-            does = "do not have" if many else "does not have"
-            return f"{who} {does} {post.removeprefix('that is not with ')}"
-        if post.startswith("that is "):
-            return f"{who} {'are' if many else 'is'} {post.removeprefix('that is ')}"
-    said = clauses.say_matches(renderer, node)
-    if many:
-        said = said.replace(f"{who} is ", f"{who} are ", 1).replace(
-            f"{who} has ", f"{who} have ", 1
-        )
-    return said
-
-
 def say_not(renderer: Renderer, node: f.Not) -> str:
+    if isinstance(node.fails, f.Shares):
+        other = one(renderer, node.fails.group)
+        if node.fails.what == "name":
+            return f"with a different unit name than {other}"
+        return f"that does not share an {renderer.words.stat(node.fails.what)} with {other}"
     if isinstance(node.fails, n.AnyTrait):
         return "without an insignia"
+    if node.fails in nouns.FIGHTERS:
+        assert isinstance(node.fails, f.Is)
+        return f"that is not the {FIGHTING[node.fails.state]}"
     if isinstance(node.fails, f.OneOf):
         return f"other than {one(renderer, node.fails.group)}"
     if isinstance(node.fails, f.Named):
@@ -287,68 +290,6 @@ def say_is(renderer: Renderer, node: f.Is) -> str:
     if node.state == "has_promotion_cost":
         return "with a promotion cost"
     return renderer.fill("that {state:state}", node)
-
-
-RIVALS = {"<": "fewer", ">": "more"}
-
-
-def say_compare(renderer: Renderer, node: c.Compare) -> str:
-    left, right = node.left, node.right
-    if isinstance(left, Used):
-        return _used(renderer, left, node)
-    if isinstance(left, Count) and isinstance(right, Count):
-        mine, theirs = left.of, right.of
-        said = _rivals(renderer, node, mine, theirs)
-        if said:
-            return said
-        relation = {"<": "lower than", ">": "higher than", "=": "equal to"}
-        relation |= {"<=": "equal to or lower than", ">=": "equal to or higher than"}
-        return renderer.fill("{left} is ", node) + f"{relation[node.op]} {amount(renderer, right)}"
-    if isinstance(left, n.StackSize) and isinstance(right, int) and not left.beneath:
-        of = one(renderer, left.of)
-        return f"the total number of cards stacked with {of} is {limit(node.op, right)}"
-    if isinstance(left, Count) and isinstance(right, int) and node.op == "=":
-        return clauses.has(renderer, left, f"exactly {right}")
-    return clauses.say_compare(renderer, node)
-
-
-ALLIES = {
-    ">": "your allies outnumber your enemies",
-    ">=": "the number of allies is more than or equal to the number of enemies",
-    "<=": "the number of allies is less than or equal to the number of enemies",
-}
-
-
-def _rivals(renderer: Renderer, node: c.Compare, mine: g.Group, theirs: g.Group) -> str:
-    """How the numbers of the same things of both players compare."""
-    if (mine, theirs) == (g.Units("own"), g.Units("enemy")):
-        return ALLIES.get(node.op, "")
-    if not isinstance(mine, g.Cards) or not isinstance(theirs, g.Cards):
-        return ""
-    if replace(mine, side="own") != replace(theirs, side="own") or mine.side == theirs.side:
-        return ""
-    head, adjectives, posts = described(renderer, replace(mine, side="own"))
-    there = [post.replace("from ", "in ") for post in posts]
-    what = joined(*adjectives, plural(head, 2), *there)
-    if mine.side == "own" and node.op in RIVALS:
-        return f"you have {RIVALS[node.op]} {what} than your opponent"
-    if mine.side == "own" and node.op == "<=":
-        return f"you have as many or fewer {what} than your opponent"
-    if mine.side == "own" and node.op == "=":
-        return f"you and your opponent have the same number of {what}"
-    if mine.side == "enemy" and node.op == ">":
-        return f"your opponent has more {what.replace('your hand', 'their hand')} than you"
-    return ""
-
-
-def _used(renderer: Renderer, used: Used, node: c.Compare) -> str:
-    skill = f'"{used.skill}"' if used.skill else f"a [{used.label}] from your hand"
-    once = (node.op, node.right) == (">=", 1)
-    times = "at least once" if once else f"{limit(node.op, amount(renderer, node.right))} times"
-    if used.who is None:
-        return f"you have used {skill} {times} this turn"
-    who = renderer.fill("{who:a} has used ", used)
-    return f"{who}{skill} {'' if once else times + ' '}this turn"
 
 
 def say_deploy(renderer: Renderer, node: e.Deploy) -> str:
@@ -385,6 +326,8 @@ def say_choose(renderer: Renderer, node: e.Choose) -> str:
 def say_per(renderer: Renderer, value: object) -> str:
     """ "For each ...", behind a number."""
     if isinstance(value, Count) and isinstance(value.of, g.Known):
+        if value.of.name.startswith("destroyed"):
+            return f"for each {renderer.heads.get(value.of.name, 'enemy')} destroyed this way"
         return f"for each of {renderer.say(value.of)}"
     if isinstance(value, Count) and isinstance(value.of, g.Stacked):
         return f"for each card stacked under {renderer.say(value.of.unit)}"
@@ -400,21 +343,22 @@ def say_per(renderer: Renderer, value: object) -> str:
 
 
 CIPHER_WORDINGS: Says = {
+    **CONDITIONS,
     e.Deploy: say_deploy,
     e.Choose: say_choose,
+    e.Destroy: say_destroy,
+    e.Move: "move {group}[to? to the {to:place}][near? to the same area as {near:a}]",
     e.Redirect: "{to} is attacked instead",
     n.PaysInstead: say_pays_instead,
     n.SupportFailed: "your opponent's support card failed during that attack",
     n.TransferLord: "transfer Lord status from {former} to {to}",
     f.Not: say_not,
     f.Is: say_is,
-    c.Compare: say_compare,
     n.AnyTrait: "with an insignia",
     g.Known: pointer,
     g.Units: units,
     g.Among: among,
     g.Together: together,
-    c.Matches: say_matches,
     g.Chosen: chosen,
     f.Number: say_number,
     e.Put: say_put,

@@ -76,7 +76,7 @@ _that_of: "that of" | "those of"
     | "with a different unit name" ("than"|"from"|"to") np -> not_same_name
     | "with" ("the"|"a") "same" _sign "as" np -> same_sign
     | _WHO ("shares"|"share") "a" _sign "with" np -> same_sign
-    | _WHO ("does not share"|"do not share") "a" _sign "with" np -> other_sign
+    | _WHO ("does not share"|"do not share") ("a"|"an") _sign "with" np -> other_sign
     | ("with"|_WHO _HAVE) "the same" stat "as" np -> same_stat
     | ("with"|_WHO _HAVE) _SAME_UNIT_NAME np -> same_name
     | _WHO _HAVE _LABEL_OR_NAME skill_owned -> with_number

@@ -62,7 +62,6 @@ gained_use: QUOTED -> skill_gained
     | _CANNOT ("be tapped"|"tap") -> cannot_be_tapped
     | _CANNOT ("untap"|"be untapped") -> cannot_untap
     | _CANNOT "move" -> cannot_be_moved
-    | _CANNOT _LEVEL_UP -> cannot_level
     | _CANNOT "use" QUOTED -> cannot_use
     | _CANNOT _CRITICAL "and" "cannot"? "evade" -> cannot_critical_or_evade
     | _CANNOT "evade or" _CRITICAL -> cannot_critical_or_evade
