@@ -25,6 +25,8 @@ CHOICES: dict[str, list[tuple[str, StrOrPromise]]] = {
     "released_precision": [*Precision.choices],
     "published_precision": [*Precision.choices],
 }
+# The source has fields of its own; what other programs call a printing, only files state.
+NOT_ASKED = frozenset({"source", "external_ids"})
 
 
 class SourceForm(forms.Form):
@@ -148,7 +150,7 @@ def _columns(resource: GameResource[Any], kind: str) -> Iterator[tuple[str, Colu
     for name, column in resource.fields.items():
         applies = not isinstance(column, FactColumn) or not kind or kind in column.by_kind
         is_address = name == "key" and "name" in resource.fields
-        if applies and not column.readonly and name != "source" and not is_address:
+        if applies and not column.readonly and name not in NOT_ASKED and not is_address:
             yield name, column
 
 
