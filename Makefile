@@ -27,10 +27,10 @@ help:
 	@echo 'make pictures keep anew how pages look, after a change that is meant to be seen'
 	@echo 'make asked    how many decisions a person takes in a match (GAME=cipher, MATCHES=10)'
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
-	@echo 'make nightly  ten thousand random matches with decks of all public cards, and as many searches'
+	@echo 'make nightly  ten thousand random matches with decks of all public cards, as many searches, all clauses of the list'
 	@echo 'make rules    which numbered rules have tests, game by game'
 	@echo 'make mutants  which small changes of the rules no citing test notices (GAME=cipher, FILES="battle.py", SAMPLE=150, SEED=1)'
-	@echo 'make text     how much card text compiles, and what does not'
+	@echo 'make text     how much card text compiles, and what does not; is it said as it is read, is a clause ignored'
 	@echo 'make catalogue write the shipped Cipher cards anew, after a change of readers (CARDBASE_DATA)'
 	@echo 'make messages gather the words of all pages and compile every language (needs gettext)'
 	@echo 'make lock     pin the newest packages pyproject.toml allows, with hashes'
@@ -114,6 +114,8 @@ nightly: venv-dev
 	@PUBLIC_SKILLS=3000 $(IN_VENV) -m pytest -q -n 0 tests/rules/cipher/with_skills/test_public_skills_play.py
 	@PUBLIC_MATCHES=10000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/cipher/test_random_matches_of_public_cards.py
 	@RANDOM_MATCHES=2000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/*/test_random_matches.py
+	@PUBLIC_CLAUSES=1 PUBLIC_SKILLS_SAID=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/text/test_deletion.py tests/rules/text/test_round_trip.py
+	@PUBLIC_CLAUSES=50 WIDE_CLAUSES=1 $(IN_VENV) -m pytest -q -n 0 tests/rules/text/test_deletion.py
 	@SEARCH_QUERIES=10000 $(IN_VENV) -m pytest -q -s tests/cardbase/search/test_the_database_agrees.py
 
 rules: venv

@@ -8,14 +8,18 @@ match.answer(decision.player, decision.id, [decision.options[0].key])
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from rules.engine import resuming
 from rules.engine.game import Game
+from rules.text.card_text import CardText
+from rules.text.deletion import Deletions
 from rules.text.report import CompileLine, PhrasesOf
+from rules.text.round_trip import WriteLine
 
 GAMES: tuple[str, ...] = ("cipher", "fetcg", "flamethrowers", "fma")
 # Where the package of each game is; `register` adds to both.
@@ -73,6 +77,18 @@ def line_phrases(key: str) -> PhrasesOf | None:
         import_module(f"{_PACKAGES[key]}.text.compiler"), "phrases_of", None
     )
     return found
+
+
+def line_writer(key: str) -> WriteLine | None:
+    """What says a skill of that game as a line of a card; None if no words are made of skills."""
+    text: CardText = import_module(f"{package_of(key)}.card_text").CARD_TEXT
+    return text.write_line
+
+
+def line_deletions(key: str) -> Callable[[Iterable[str]], Deletions] | None:
+    """What deletes each clause of lines of that game; None if nobody has said what adds nothing."""
+    name = f"{package_of(key)}.deletions"
+    return import_module(name).deletions_of if find_spec(name) else None
 
 
 def replay(record: Mapping[str, Any]) -> resuming.Replay:

@@ -12,7 +12,17 @@ import rules
 READERS = ("text", "card_text", "cards")
 # What of `text` carries out or shows what was read: no reading hangs on it. A test looks.
 READ_NOTHING = frozenset(
-    {"clause", "default_context", "evaluate", "execute", "fitting", "report", "wordings"}
+    {
+        "clause",
+        "default_context",
+        "deletion",
+        "evaluate",
+        "execute",
+        "fitting",
+        "report",
+        "round_trip",
+        "wordings",
+    }
 )
 # Of the digest: enough that no two readers share it.
 DIGITS = 12

@@ -41,9 +41,7 @@ class Coverage:
         if self.alone is None:
             return said
         unseen = self.compiled - self.alone
-        return (
-            f"{said} ({_share(self.compiled, self.total)}), left out {_share(unseen, self.total)}"
-        )
+        return f"{said} ({share(self.compiled, self.total)}), left out {share(unseen, self.total)}"
 
 
 @dataclass(frozen=True)
@@ -60,8 +58,8 @@ class Report:
         ended."""
         found = [f"{self.game} {kind} {other}" for kind, other in self.kinds.items()]
         if self.cards:
-            share = _share(self.whole, self.cards)
-            found.append(f"{self.game} cards that play whole {self.whole}/{self.cards} ({share})")
+            part = share(self.whole, self.cards)
+            found.append(f"{self.game} cards that play whole {self.whole}/{self.cards} ({part})")
         together: Counter[str] = Counter()
         for counted in self.kinds.values():
             together.update(counted.phrases)
@@ -125,7 +123,10 @@ def _plural(section: str) -> str:
     return f"{section[:-1]}ies" if section.endswith("y") else f"{section}s"
 
 
-def _share(part: int, whole: int) -> str:
+def share(part: int, whole: int) -> str:
+    """The part in per cent, with one decimal; 0 of 0 are all."""
+    if not whole:
+        return "100.0 %"
     tenths = (2000 * part + whole) // (2 * whole)
     return f"{tenths // 10}.{tenths % 10} %"
 

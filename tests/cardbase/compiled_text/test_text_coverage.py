@@ -6,6 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from rules.cipher import deletions
+from rules.cipher.card_text import CARD_TEXT
 from rules.text.abilities import Failure
 from rules.text.report import coverage
 from tests.cardbase.factories import make_card
@@ -22,20 +24,24 @@ def test_it_counts_the_lines_of_stored_cards_and_names_what_fails():
     make_card(texts={"skill": "Edge |ACT| [Tap] Draw 1 card.\nOde |ACT| [Tap] Sing 1 song."})
     make_card("Lena", texts={"support": "|ATK SUPP| Magic: Draw 1 card."})
 
-    where, skills, supports, cards, failed = covered(stored=True)
+    where, skills, supports, cards, failed, said, deleted = covered(stored=True)
 
     assert where == "cipher: the cards of the database"
     assert skills.startswith("cipher skills 1/2 (50.0 %), left out ")
     assert supports.startswith("cipher supports 1/1 (100.0 %), left out ")
     assert cards == "cipher cards that play whole 1/2 (50.0 %)"
     assert failed == "    1  sing 1 song"
+    assert said.startswith("cipher skills read again as they were said 2/2 (100.0 %)")
+    assert deleted.startswith("cipher 5 clauses of 2 lines deleted: ")
+    assert deleted.endswith(", 0 ignored")
 
 
 @pytest.mark.django_db
 def test_it_prints_as_many_phrases_as_asked():
     make_card(texts={"skill": "Ode |ACT| [Tap] Sing 1 song."})
 
-    assert len(covered(phrases=0, stored=True)) == 3
+    assert [line for line in covered(phrases=0, stored=True) if line.startswith(" ")] == []
+    assert covered(phrases=1, stored=True)[3] == "    1  sing 1 song"
 
 
 def test_the_shipped_cards_need_no_database(monkeypatch, tmp_path):
@@ -68,6 +74,18 @@ def test_what_rests_on_a_phrase_that_one_text_uses_does_not_count_left_out():
     )
 
     assert report.lines(0)[0] == "game texts 3/4 (75.0 %), left out 50.0 %"
+
+
+@pytest.mark.django_db
+def test_it_tells_what_is_said_otherwise_and_what_is_ignored_where_that_is_asked(monkeypatch):
+    make_card(texts={"skill": "Edge |ACT| [Tap] Draw 1 card."})
+    monkeypatch.setattr(CARD_TEXT, "write_line", lambda ability: "mumble")
+    monkeypatch.setattr(deletions, "compile_quickly", lambda line: ())
+
+    lines = covered(stored=True, failures=True)
+
+    assert "mumble" in lines
+    assert "Edge |ACT| [Tap] ⟦Draw 1 card⟧." in lines
 
 
 def test_a_file_needs_a_game(tmp_path):

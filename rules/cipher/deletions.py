@@ -1,0 +1,85 @@
+"""Clauses that add nothing to a line of Cipher, so that it says the same without them.
+
+Clause deletion finds clauses that the reader ignores. Each kind of them stands here with the
+reason why it may; all others are wrong readings. The clause stands between marks in its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rules.cipher.text.compiler import compile_line, compile_quickly
+from rules.cipher.text.reminders import is_reminder
+from rules.text.deletion import Deletions, delete_clauses
+
+_REASONS = {
+    # What is said twice.
+    r"(?i)⟦allied⟧ [\"'<]": "a unit that is named by its name alone is an ally",
+    r"(?i)⟦all⟧ (?:[\w'<>\"-]+ )*?(?:Orbs|\"\w+\"|allies|enemies|units|cards)": (
+        "a plural means all of them"
+    ),
+    r"(?i)⟦all⟧ (?:the )?(?:revealed|remaining)": "a plural means all of them",
+    r"(?i)(?:attack\w*|destroys|hits|combat with|evaded by) (?:[\w'<>-]+ ){0,4}⟦enemy⟧": (
+        "only enemies are attacked and destroyed"
+    ),
+    r"⟦(?:both|either)⟧ .* (?:and|or)": "what the conjunction says already",
+    r"gains? [^,.]* ⟦each⟧": "what several units gain each of them gains",
+    r"⟦from⟧ among|⟦while⟧ in your hand": "where the card is",
+    r"⟦and all⟧ other allies": "two statements follow each other, and a plural means all of them",
+    r"⟦on the Battlefield⟧": "that is where units are",
+    r"⟦that you (?:have|possess)⟧": "what nobody is said to have is one's own",
+    r"attacked instead ⟦of (?:that ally|your Main Character)⟧": "only one unit is attacked",
+    r"that ⟦defending⟧ unit": "the unit is the one that was spoken of",
+    r"no ally can use [^.]* ⟦again⟧": "it has been used",
+    r"failed ⟦to support the enemy⟧": "that is what a support card is for",
+    # What is said in more words than one, or by a slip of the pen.
+    r"⟦with a Deployment Cost⟧ of Cost|⟦If⟧ in your hand|as many ⟦as⟧ or": "the phrase is the rest",
+    r"any number of [^,]* ⟦as you wish⟧": "any number is as many as one wishes",
+    r"(?i)⟦only⟧ (?:\[|is |be )?(?:only|Flip|usable|used|active|in effect|triggers?|activates?)": (
+        "a requirement of use is one anyway"
+    ),
+    r"opponent's ⟦next⟧ turn": "the opponent's turn that is to come is the next one",
+    r"⟦at once⟧": "how many allies there may be is how many at once",
+    r"⟦who (?:is|are)⟧ in ": "where the unit is",
+    r"(?i)you +⟦may⟧ (?:pay the cost,? and if your? do|\[.*\] and each time you do)": (
+        '"if you do" leaves it open whether one does'
+    ),
+    r"(?i)⟦,? ?and if your? do⟧": "what a cost is paid for needs its payment",
+    # What joins sentences.
+    r"(?i)⟦,? ?(?:then|afterw?\w*ds?|aftewards|also|however|after this|once they do)?,?⟧": (
+        "instructions follow each other anyway"
+    ),
+    r"Deck ⟦in any order(?: they wish| you wish)?⟧": "who places several cards chooses their order",
+    r"⟦and⟧ (?:[Ii]f|for each)": "a second condition is one anyway",
+    # What the rules say already.
+    r"instead of sending [^.]*⟦[^.]*⟧": "a Critical Hit and an evasion have this one cost",
+    r"send [^.]* ⟦to the Retreat Area⟧ instead of sending": "that is where a cost is sent",
+    r"(?i)(?:attack|combat|battle|support).*⟦,? ?(?:then )?until the end of th\w+ combat,?⟧": (
+        "what a battle sets off lasts until its end if nothing else is said"
+    ),
+    r"upon (?:destruction|being destroyed), [^.]* ⟦instead⟧": "what is done then replaces it",
+    r"(?:deploy|add|place) this \w+[^.]* ⟦instead of sending [^.]*⟧": (
+        "a card that is put somewhere goes nowhere else"
+    ),
+    r"⟦,? ?(?:then )?until [^⟧]*⟧[^.]* instead": "what is so instead is so for as long",
+}
+IDLE = {re.compile(pattern): reason for pattern, reason in _REASONS.items()}
+_REMINDER = re.compile(r"⟦(\(.*\))⟧")
+
+
+def deletions_of(lines: Iterable[str], widely: bool = False) -> Deletions:
+    """Delete each clause of the lines that the quick grammar reads, or also of all others.
+
+    The quick grammar alone takes two minutes for the public list; the wide one takes hours, since
+    it looks at every way in which a line that lacks a clause might be read.
+    """
+    return delete_clauses(lines, compile_line if widely else compile_quickly, is_idle)
+
+
+def is_idle(marked: str) -> bool:
+    """Whether the clause between marks adds nothing to its line."""
+    reminder = _REMINDER.search(marked)
+    if reminder and is_reminder(reminder[1]):
+        return True
+    return any(pattern.search(marked) for pattern in IDLE)
