@@ -8,6 +8,7 @@ from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
 from rules.cipher.state import Battle, CipherTable
 from rules.cipher.units import VANGUARD, Unit
+from rules.engine.continuous import SET
 from rules.engine.zones import Card
 
 # Effects on one object are filed under the unit's id, or under this much below zero for a card.
@@ -48,11 +49,16 @@ def cost_of(table: CipherTable, obj: Unit | Card) -> int:
 
 
 def promotion_cost_of(table: CipherTable, obj: Unit | Card) -> int | None:
-    """The Promotion Cost; None for a card without one (CIPHER-CARD-3)."""
+    """The Promotion Cost; None for a card without one, unless a text gives it one (CARD-3)."""
     printed = printed_on(obj).promotion_cost
-    if printed is None:
+    modifiers = table.abilities.modifiers
+    if printed is not None:
+        return modifiers.number(obj, "promotion_cost", printed)
+    if not modifiers.bear_on("promotion_cost"):
         return None
-    return table.abilities.modifiers.number(obj, "promotion_cost", printed)
+    parts = modifiers.parts(obj, "promotion_cost", 0)
+    is_given = any(part.how == SET for part in parts)
+    return modifiers.number(obj, "promotion_cost", 0) if is_given else None
 
 
 def names_of(table: CipherTable, obj: Unit | Card) -> frozenset[str]:

@@ -58,15 +58,20 @@ def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObje
     used = list(taken)
     parts = list(_parts(effects))
     if len(parts) == 1:
-        return scope.context.can_do(parts[0], scope, used)
+        spared = _not_paid_with(taken, scope) if taken and _is_of_itself(parts[0]) else used
+        return scope.context.can_do(parts[0], scope, spared)
     pools = sorted([(part, _pool(part, scope)) for part in parts], key=_size_of_pool)
     for effect, pool in pools:
         # What pays may do so in several ways ("tap this unit, destroy this unit").
-        spared = taken if _is_of_itself(effect) else used
+        spared = _not_paid_with(taken, scope) if _is_of_itself(effect) else used
         if not scope.context.can_do(effect, scope, spared):
             return False
         used.extend(_would_take(effect, pool, scope, used))
     return True
+
+
+def _not_paid_with(taken: Sequence[GameObject], scope: Scope) -> list[GameObject]:
+    return [obj for obj in taken if not is_among(obj, scope.paid)]
 
 
 def is_vain(effects: Sequence[e.Effect], scope: Scope) -> bool:

@@ -106,7 +106,7 @@ class Permissions:
 
     def may_share_name(self, player: Player, card: CipherCard, unit: Unit) -> bool:
         """Whether a card text lets several units of the Name stand (CIPHER-NAME-13)."""
-        for ability in (*card.abilities, *unit.card.abilities):
+        for ability in (*card.abilities, *self.static.abilities_of(unit)):
             for part in ability.body:
                 if isinstance(part, n.Coexists) and not card.names.isdisjoint(part.names):
                     same = sum(not unit.card.names.isdisjoint(part.names) for unit in player.units)

@@ -135,12 +135,14 @@ class StaticAbilities:
 
     def _printed(self, bearer: Bearer, seat: int) -> list[Registered[StaticAbility]]:
         obj, card, place, since = bearer
-        return [
+        found = [
             self._registered(statement, seat, obj, since)
-            for where in (("any",) if place == "support" else (place, "any"))
+            for where in (("any",) if place in ("support", *PILES) else (place, "any"))
             for statements in card.statements(where).values()
             for statement in statements
         ]
+        # In a pile a card's own statements about itself are found by whoever asks about it.
+        return [one for one in found if one[2] is None] if place in PILES else found
 
     def _registered(
         self, statement: Statement, seat: int, obj: Any, since: int
@@ -299,6 +301,9 @@ def _bearers(player: Player) -> list[Bearer]:
         for card in zone.cards:
             if name in card.data.speaks_in and (card.face_up or name != "bonds"):
                 found.append((card, card.data, name, 0))
+    for card in player.boundless.cards:
+        if "boundless" in card.data.speaks_in:
+            found.append((card, card.data, "boundless", 0))
     return found
 
 

@@ -13,6 +13,7 @@ from rules.text.effects import Delayed, Effect, If, Lasting, May, OneOfThese
 from rules.text.grammar import Unclear
 from rules.text.groups import Group, Known, This
 from rules.text.tree import Node, rewrite
+from rules.text.triggers import AttackDestroys, Destroyed, Trigger
 
 Effects = tuple[Effect, ...]
 Changes = tuple[Change, ...]
@@ -204,9 +205,21 @@ def _changes(
 
 
 def _replacing(part: p.SentAway, effects: Effects) -> Change:
+    event = _defeat(part.trigger)
     if len(effects) == 1 and isinstance(effects[0], May):
-        return Instead(part.trigger, effects[0].effects, optional=True)
-    return Instead(part.trigger, effects)
+        return Instead(event, effects[0].effects, optional=True)
+    return Instead(event, effects)
+
+
+def _defeat(event: Trigger) -> Trigger:
+    """What sends a unit to the Retreat Area is its destruction, which comes before the event that
+    an attack has destroyed it.
+    """
+    if not isinstance(event, AttackDestroys):
+        return event
+    if event.critical:
+        raise Unclear("instead of what a Critical Hit does")
+    return Destroyed(event.defender, ("attack",), event.attacker)
 
 
 def joined(sentences: list[p.Sentence]) -> Effects:

@@ -23,7 +23,7 @@ from rules.cipher.text.noun_parser import label, one_name
 from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, base, every, pattern
 from rules.text import conditions as c
 from rules.text.amounts import Count, Used
-from rules.text.filters import AnyOf, At, Filter, Named, Not, Number, Shares
+from rules.text.filters import AnyOf, At, Filter, Named, Not, Number, SameAreaAs, Shares
 from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Known, This, Together, Units
 
@@ -76,6 +76,16 @@ def _parity(*, odd: bool) -> Callable[[Noun], Quantity]:
 
 def _compared(op: str) -> Callable[[Noun], Quantity]:
     return lambda noun: lambda side: compared(noun, side, op)
+
+
+def _besides_this(condition: c.Condition) -> c.Condition:
+    """Where no ally is to be in the area of this unit, itself is not counted."""
+    group = condition.group if isinstance(condition, c.Exists) else None
+    if not isinstance(group, Units) or SameAreaAs(This()) not in group.where:
+        return condition
+    if group.side != OWN or OTHER in group.where:
+        return condition
+    return c.Exists(replace(group, where=(OTHER, *group.where)))
 
 
 def _lonely(subject: Noun, _: object) -> c.Condition:
@@ -152,14 +162,14 @@ _QUANTITIES: Readings = {
     "you_have": lambda has: has(OWN),
     "enemy_has": lambda has: has(ENEMY),
     "there_are": lambda has: has(ANY),
-    "you_have_not": lambda has: c.Unless(has(OWN)),
+    "you_have_not": lambda has: c.Unless(_besides_this(has(OWN))),
     "you_have_and_more": lambda has, noun: c.All((has(OWN), compared(noun, OWN, ">"))),
     "enemy_has_more": _enemy_has_more,
     "same_number": lambda noun: compared(noun, OWN, "="),
     "many": _many,
     "exactly": lambda amount, noun: _many(("=", int(amount)), noun),
     "some": lambda noun: lambda side: exists(noun, side),
-    "no_such": lambda noun: lambda side: c.Unless(exists(noun, side)),
+    "no_such": lambda noun: lambda side: c.Unless(_besides_this(exists(noun, side))),
     "odd": _parity(odd=True),
     "even": _parity(odd=False),
     "more_than": _compared(">"),

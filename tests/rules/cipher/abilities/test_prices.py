@@ -259,6 +259,26 @@ def test_a_price_may_fall_away(playing: Playing) -> None:
     assert scene.logged("draw")
 
 
+@word("Cheaper")
+@rule("CIPHER-SKILL-9")
+@pytest.mark.parametrize(("helped", "flipped"), [(True, 1), (False, 2)])
+def test_a_price_may_be_lower_by_a_part_of_it(playing: Playing, helped: bool, flipped: int) -> None:
+    text = (
+        "Call |ACT| [Once per turn] [Flip 2] Draw 1 card.\n"
+        'Ease |CONT| While you have a "Largo" ally, the cost of this unit\'s "Call" is reduced by '
+        "[turn 1 face-up bond face-down]."
+    )
+    ally = card("ally", "Largo" if helped else "Somebody")
+    mine = Side(vanguard=[skilled("a", text), ally], bonds=bonds(3))
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate a")
+    while scene.kinds != ["action"]:
+        scene.answer(*sorted(scene.options())[: scene.decision.maximum])
+
+    assert len([bond for bond in scene.mine.bonds.cards if not bond.face_up]) == flipped
+    assert len(scene.mine.hand) == 1
+
+
 # Lords in prices ---------------------------------------------------------------------------------
 
 

@@ -1,0 +1,110 @@
+"""Readings that compiled and could never work, as `tests.rules.cipher.execution` found them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cipher.values import promotion_cost_of, traits_of
+from tests.rules.cipher.abilities.words import Playing, attack, bonds, fight, skilled
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import Side, cipher_scene
+from tests.testkit.citation import rule
+
+
+@rule("CIPHER-RESULT-11")
+@pytest.mark.parametrize(("by_attack", "place"), [(True, "bonds"), (False, "retreat")])
+def test_a_unit_destroyed_by_an_attack_goes_elsewhere(
+    playing: Playing, by_attack: bool, place: str
+) -> None:
+    text = (
+        "Guard |CONT| When an enemy's attack destroys this unit, place this unit in your Bond Area "
+        "instead of the Retreat Area."
+    )
+    kill = skilled("k", "Kill |ACT| [Once per turn] Destroy 1 non-Lord enemy.", attack=90)
+    theirs = Side(lord=card("them"), vanguard=[skilled("g", text)])
+    scene = playing(cipher_scene(Side(vanguard=[kill, card("idle")]), theirs))
+    if by_attack:
+        fight(scene, "k", "g")
+    else:
+        scene.answer("activate k")
+
+    assert scene.cards(place, 1) == ["g"]
+
+
+@rule("CIPHER-SKILL-9")
+@pytest.mark.parametrize(("area", "worth"), [("rearguard", 50), ("vanguard", 40)])
+def test_no_ally_in_the_area_does_not_mean_the_unit_itself(
+    playing: Playing, area: str, worth: int
+) -> None:
+    text = (
+        "Hope |CONT| While you have no ally in the same area as this unit, this unit gets +10 "
+        "Attack."
+    )
+    scene = playing(cipher_scene(Side(**{area: [skilled("a", text)]})))  # type: ignore[arg-type]
+
+    assert attack(scene, "a") == worth
+
+
+@rule("CIPHER-PROMOTE-7")
+@pytest.mark.parametrize(("shown", "cost"), [("black", 2), ("white", None)])
+def test_a_text_gives_a_promotion_cost_to_a_card_without_one(
+    playing: Playing, shown: str, cost: int | None
+) -> None:
+    text = (
+        "Path |SPEC| This card's Promotion Cost becomes 2. Use only while you have 1 or more "
+        "<Black> bonds."
+    )
+    song = skilled("song", text, name="Azura", cost=4)
+    lying = [card(f"b{number}", insignias=["red", shown]) for number in range(3)]
+    mine = Side(vanguard=[card("azura", "Azura")], hand=[song], bonds=lying)
+    scene = playing(cipher_scene(mine, phase="deployment"))
+
+    assert promotion_cost_of(scene.table, scene.mine.hand.cards[0]) == cost
+    assert ("promote song azura" in scene.options()) is (cost is not None)
+
+
+@rule("CIPHER-NAME-11")
+@pytest.mark.parametrize(("pile", "shown"), [("boundless", set()), ("retreat", {"red"})])
+def test_a_card_in_the_boundless_area_speaks_of_the_enemy_lord(
+    playing: Playing, pile: str, shown: set[str]
+) -> None:
+    text = (
+        "Not you |SPEC| While this card is in the Boundless Area, the enemy Lord loses <Red> and "
+        "<Blue>."
+    )
+    mine = Side(**{pile: [skilled("v", text)]})  # type: ignore[arg-type]
+    scene = playing(cipher_scene(mine, Side(lord=card("them"))))
+
+    assert traits_of(scene.table, scene.unit("them"), "insignias") == shown
+
+
+@rule("CIPHER-NAME-13")
+def test_a_skill_that_is_gained_lets_units_share_a_name(playing: Playing) -> None:
+    text = (
+        'Dream |CONT| All your "Anankos" allies gain "". (|SPEC| You may deploy this card even if '
+        'you already have an "Anankos".)'
+    )
+    mine = Side(
+        vanguard=[skilled("a", text, name="Anankos")],
+        hand=[card("second", "Anankos")],
+        bonds=bonds(2),
+    )
+    scene = playing(cipher_scene(mine, phase="deployment"))
+    scene.answer("deploy second vanguard")
+
+    assert scene.units("vanguard") == ["lord0", "a", "second"]
+
+
+@rule("CIPHER-REQ-11")
+def test_the_unit_that_pays_twice_does_not_spare_what_is_paid_between(playing: Playing) -> None:
+    text = (
+        "Delight |ACT| [tap this unit, turn 1 face-up bond face-down, send this unit to the "
+        "Boundless Area] Draw 2 cards."
+    )
+    scene = playing(cipher_scene(Side(vanguard=[skilled("a", text), card("i")], bonds=bonds(2))))
+    scene.answer("activate a")
+    scene.answer("choose b1")
+
+    assert [bond.face_up for bond in scene.mine.bonds.cards] == [False, True]
+    assert scene.cards("boundless") == ["a"]
+    assert len(scene.mine.hand) == 2
