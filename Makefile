@@ -111,6 +111,7 @@ balance: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.balance $(or $(GAME),flamethrowers) $(or $(MATCHES),2000)
 
 nightly: venv-dev
+	@$(IN_VENV) -m tests.rules.cipher.execution
 	@PUBLIC_SKILLS=3000 $(IN_VENV) -m pytest -q -n 0 tests/rules/cipher/with_skills/test_public_skills_play.py
 	@PUBLIC_MATCHES=10000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/cipher/test_random_matches_of_public_cards.py
 	@RANDOM_MATCHES=2000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/*/test_random_matches.py

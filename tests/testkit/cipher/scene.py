@@ -213,6 +213,19 @@ _IDLE: Mapping[str, str] = {
 }
 
 
+def lay_table(
+    sides: tuple[Side, Side], seed: bytes, options: Mapping[str, str], turn: int, active: int
+) -> CipherTable:
+    """A table in the turn of seat `active`, before any phase of it."""
+    table = CipherTable(seed, options)
+    table.abilities = CardAbilities(table)
+    for player, side in zip(table.players, sides, strict=True):
+        _lay_out(table, player, side)
+    table.turn = turn
+    table.first_player = table.turn_player = active
+    return table
+
+
 def cipher_scene(
     mine: Side | None = None,
     theirs: Side | None = None,
@@ -226,13 +239,7 @@ def cipher_scene(
     """A match standing at the beginning of `phase`, seat `active` to play."""
 
     def lay_out(seed: bytes, options: Mapping[str, str]) -> CipherTable:
-        table = CipherTable(seed, options)
-        table.abilities = CardAbilities(table)
-        for player, side in zip(table.players, (mine or Side(), theirs or Side()), strict=True):
-            _lay_out(table, player, side)
-        table.turn = turn
-        table.first_player = table.turn_player = active
-        return table
+        return lay_table((mine or Side(), theirs or Side()), seed, options, turn, active)
 
     begun = Positioned(GAME, lay_out, lambda table: play_phases(table, phase))
     return CipherScene(begun.match(2, options, seed))

@@ -1,0 +1,428 @@
+"""Positions drawn by lot in which an ability finds, sooner or later, whatever it asks for.
+
+Both sides have cards that show every trait, one or none, of every cost, and of the Names that the
+ability says. The other skills on the table are a helper's: free ones that bring about what a skill
+can bring about, so that abilities that wait for it have something to answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from rules.cipher.game import GAME
+from rules.cipher.state import CipherTable
+from rules.cipher.text import nodes as n
+from rules.cipher.text import trigger_nodes as tn
+from rules.cipher.text.traits import INSIGNIAS, SEXES, TYPES, WEAPONS
+from rules.engine.cards import CardData
+from rules.text import changes as ch
+from rules.text import effects as e
+from rules.text import filters as f
+from rules.text import groups as g
+from rules.text import triggers as tr
+from rules.text.abilities import Ability, Compiled
+from rules.text.stored import store
+from rules.text.tree import Node, walk
+from tests.rules.cipher.execution.catalogue import Case
+from tests.testkit.cipher.cards import card
+from tests.testkit.cipher.scene import OnField, Side, Turned, effect, lay_table
+from tests.testkit.scene import SEED
+
+ALL: dict[str, Any] = {
+    "insignias": list(INSIGNIAS),
+    "sexes": list(SEXES),
+    "weapons": list(WEAPONS),
+    "types": list(TYPES),
+}
+NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
+OPTIONS = GAME.complete_options({})
+COSTS = (1, 1, 2, 2, 3, 4, 5, 6)
+ATTACKS = (10, 30, 40, 50, 60, 70, 80, 120)
+SUPPORTS = (0, 10, 10, 20, 20, 30)
+
+
+def lay(case: Case, chance: Random) -> CipherTable:
+    """A table with the case's card at seat 0, where its ability works."""
+    return Lot(case, chance).table()
+
+
+class Lot:
+    """One position, being drawn."""
+
+    def __init__(self, case: Case, chance: Random) -> None:
+        self.case = case
+        self.chance = chance
+        self.own = case.card.name
+        self.actor = _with(
+            CardData("a", self.own, "The a", "character", case.card.stats),
+            (case.ability, *case.companions),
+        )
+        said = dict.fromkeys(name for node in walk(case.ability) for name in _names_of(node))
+        self.said = [name for name in said if name != self.own]
+        chance.shuffle(self.said)
+        self.traits = [node for node in walk(case.ability) if isinstance(node, f.Trait)]
+        self.named = tuple(
+            (name, label)
+            for name, label in skills_named(case.ability)
+            if label or name in case.names
+        )
+        self.helpers = _wanted_helpers(case.ability)
+        self.is_many = any(
+            isinstance(node, n.Coexists) and self.own in node.names
+            for node in walk((case.ability, *case.companions))
+        )
+        self.labels = _labelled(case.ability)
+        self.units: list[str] = []  # Names on the field of the side that is being laid
+
+    def table(self) -> CipherTable:
+        chance = self.chance
+        active = 0 if chance.random() < 0.7 else 1
+        sides = (self.side(is_own=True), self.side(is_own=False))
+        return lay_table(sides, SEED, OPTIONS, 3, active)
+
+    def has(self, share: float) -> bool:
+        return self.chance.random() < share
+
+    def side(self, *, is_own: bool) -> Side:
+        chance = self.chance
+        self.units = []
+        acts = is_own and self.case.ability.place in ("field", "any") and self.has(0.85)
+        actor = self.actor_unit() if acts else None
+        is_lord = acts and self.has(0.35)
+        lord: CardData | OnField = self.unit(self.lord_name(), lord=True)
+        if is_lord and actor is not None:
+            lord, actor = actor, None
+        field = [self.unit(name) for name in self.field_names()]
+        if self.has(0.8):
+            helper = self.free_name()
+            if helper:
+                likely = self.helpers if self.helpers and self.has(0.7) else range(len(DONE))
+                field.append(OnField((_helper(helper, self.named, chance.choice(likely)),)))
+        if self.has(0.6):
+            field += [OnField((data,)) for data in self.labels if self.takes(data.name)]
+        if self.has(0.12):
+            field = [replace(unit, tapped=True) for unit in field]
+        if self.has(0.1):
+            field = field[:1] if self.has(0.5) else []
+        if actor is not None:
+            field.append(actor)
+        if self.is_many:
+            field += [self.unit(self.own) for _ in range(chance.choice((0, 1, 2, 4)))]
+        front = [unit for unit in field if self.has(0.6)]
+        return Side(
+            lord=lord,
+            lord_area="vanguard" if self.has(0.7) else "rearguard",
+            vanguard=front,
+            rearguard=[unit for unit in field if unit not in front],
+            hand=self.hand(is_own),
+            bonds=self.bonds(is_own),
+            orbs=self.orbs(),
+            deck=self.deck(is_own),
+            fill=False,
+            retreat=self.pile("retreat", is_own, (0, 3, 8, 12)),
+            boundless=self.pile("boundless", is_own, (0, 0, 4, 8)),
+        )
+
+    # Units ------------------------------------------------------------------------------------
+
+    def takes(self, name: str) -> bool:
+        """Whether the Name is free on the field; it is not afterwards."""
+        free = name not in self.units
+        self.units.append(name)
+        return free
+
+    def free_name(self) -> str:
+        free = [name for name in NAMES if name not in self.units]
+        name = self.chance.choice(free) if free else ""
+        return name if name and self.takes(name) else ""
+
+    def lord_name(self) -> str:
+        name = self.chance.choice(self.said) if self.said and self.has(0.4) else "Lord"
+        self.takes(name)
+        return name
+
+    def field_names(self) -> list[str]:
+        share = self.chance.choice((0.8, 0.8, 0.8, 0.0))
+        wanted = [name for name in self.said[:5] if self.has(share)]
+        wanted += self.chance.sample(NAMES, self.chance.choice((1, 3, 4, 5)))
+        return [name for name in wanted if self.takes(name)]
+
+    def unit(self, name: str, *, lord: bool = False) -> OnField:
+        chance = self.chance
+        stack = [self.card(name) for _ in range(chance.choice((1, 1, 1, 2, 3)))]
+        return OnField(
+            tuple(stack),
+            tapped=self.has(0.2),
+            promoted=len(stack) > 1 and self.has(0.6),
+            grown=len(stack) > 1 and self.has(0.2),
+        )
+
+    def actor_unit(self) -> OnField:
+        chance = self.chance
+        beneath = chance.choice((0, 0, 1, 2, 3, 5, 7))
+        self.takes(self.own)
+        names = [self.own, *(self.said if self.has(0.2) else [])]
+        stack = [self.card(chance.choice(names)) for _ in range(beneath)]
+        stronger = [effect("attack", chance.choice((50, 100)))] if self.has(0.5) else []
+        return OnField(
+            (*stack, self.actor),
+            tapped=self.has(0.1),
+            promoted=beneath > 0 and self.has(0.6),
+            grown=beneath > 0 and self.has(0.3),
+            effects=tuple(stronger),
+        )
+
+    # Cards ------------------------------------------------------------------------------------
+
+    def card(self, name: str) -> CardData:
+        """A card of that Name, with one of the usual facts or a trait that the ability says."""
+        facts = self.chance.choice(FACTS)
+        if self.traits and self.has(0.12):
+            shown = self.chance.choice(self.traits)
+            facts = facts._replace(kind="one", trait=(shown.trait, shown.value))
+        return _stock(name, facts)
+
+    def cards(self, count: int, is_own: bool) -> list[CardData]:
+        names = [*self.said, *self.said, *NAMES, *self.units, "Lord"]
+        found = [self.card(self.chance.choice(names)) for _ in range(count)]
+        if is_own and count:
+            found += [self.card(self.own) for _ in range(self.chance.choice((0, 1, 2)))]
+            found += [self.actor] * (self.chance.random() < 0.3)
+        found += [data for data in self.labels if count and self.has(0.5)]
+        self.chance.shuffle(found)
+        return found
+
+    def pile(self, place: str, is_own: bool, sizes: Sequence[int]) -> list[CardData]:
+        found = self.cards(self.chance.choice(sizes), is_own)
+        works_here = self.case.ability.place in (place, "any")
+        return [*found, self.actor] if is_own and works_here else found
+
+    def hand(self, is_own: bool) -> list[CardData]:
+        found = self.pile("hand", is_own, (0, 1, 2, 4, 7, 9))
+        if is_own and (self.own not in self.units or self.has(0.3)):
+            found.append(self.actor)
+        return found
+
+    def bonds(self, is_own: bool) -> list[CardData | Turned]:
+        open_share = self.chance.choice((1.0, 1.0, 1.0, 0.8, 0.5, 0.1, 0.0))
+        lying = [self.card(self.chance.choice([*self.said, *NAMES, self.own])) for _ in range(3)]
+        lying += self.cards(self.chance.choice((0, 2, 5, 9)), is_own)
+        found: list[CardData | Turned] = [
+            data if self.has(open_share) else Turned(data) for data in lying
+        ]
+        if is_own and self.case.ability.place in ("bonds", "any"):
+            found.append(self.actor)
+        return found
+
+    def orbs(self) -> list[CardData | Turned]:
+        found = self.cards(self.chance.choice((0, 1, 2, 4, 5)), is_own=False)
+        return [Turned(data) if self.has(0.3) else data for data in found]
+
+    def deck(self, is_own: bool) -> list[CardData]:
+        found = self.cards(self.chance.choice((6, 12, 20)), is_own)
+        if is_own and self.case.ability.place == "support":
+            found = [self.actor, found[0], self.actor, self.actor, *found[1:]]
+        return found
+
+
+def _with(data: CardData, abilities: tuple[Ability, ...]) -> CardData:
+    return replace(data, abilities=store(Compiled(abilities, ())))
+
+
+AID = Ability("Aid", "support", (e.Draw(1),), place="support", role="either")
+
+
+class Facts(NamedTuple):
+    """What a card of stock shows: all traits, "one" of them, none, or those of a "plain" card."""
+
+    kind: str
+    trait: tuple[str, str]
+    cost: int
+    promotion_cost: int | None
+    attack: int
+    support: int
+    aids: bool
+
+
+def _facts(chance: Random) -> Iterator[Facts]:
+    """A hundred different cards, the first of them with each trait alone."""
+    alone = [("one", (trait, value)) for trait, values in ALL.items() for value in values]
+    kinds = [*alone, *[("all", ("", ""))] * 50, *[("none", ("", ""))] * 15]
+    for kind, trait in [*kinds, *[("plain", ("", ""))] * (100 - len(kinds))]:
+        yield Facts(
+            kind,
+            trait,
+            chance.choice(COSTS),
+            chance.choice((None, 1, 2, 3)),
+            chance.choice(ATTACKS),
+            chance.choice(SUPPORTS),
+            chance.random() < 0.3,
+        )
+
+
+FACTS = tuple(_facts(Random("facts")))
+
+
+@lru_cache(maxsize=4096)
+def _stock(name: str, facts: Facts) -> CardData:
+    shown: dict[str, Any] = {trait: [] for trait in ALL}
+    if facts.kind == "all":
+        shown = dict(ALL)
+    elif facts.kind == "plain":
+        shown = {}
+    elif facts.kind == "one":
+        shown[facts.trait[0]] = [facts.trait[1]]
+    made = card(
+        f"{'aid ' if facts.aids else ''}{name} {facts}",
+        name,
+        cost=facts.cost,
+        promotion_cost=facts.promotion_cost,
+        attack=facts.attack,
+        support=facts.support,
+        range_max=2,
+        **shown,
+    )
+    return _with(made, (AID,)) if facts.aids else made
+
+
+def _names_of(node: Node) -> tuple[str, ...]:
+    if isinstance(node, (f.Named, n.GainsNames, n.Coexists)):
+        return node.names
+    return (node.name,) if isinstance(node, n.Guess) and node.name else ()
+
+
+# The helper --------------------------------------------------------------------------------------
+
+
+def _any(side: str, *where: f.Filter) -> g.Chosen:
+    return g.Chosen(g.Units(side, where))
+
+
+def _some(side: str, place: str, most: int = 1) -> g.Chosen:
+    return g.Chosen(g.Cards(side, place), most=most)
+
+
+PLAIN = f.Not(f.Is("lord"))
+# What a skill can bring about, each for nothing or as a cost, on four helpers.
+DONE: tuple[tuple[tuple[e.Effect, ...], ...], ...] = (
+    (
+        (e.Stack(_some("own", "retreat"), _any("own"), "growth"),),
+        (e.Stack(_some("own", "hand"), _any("own"), "promote"),),
+        (e.Stack(_some("own", "hand"), _any("own"), "level_up"),),
+        (e.Deploy(_some("own", "retreat")),),
+        (e.Deploy(_some("own", "hand")),),
+        (e.Put(_any("own", PLAIN), "hand"),),
+    ),
+    (
+        (e.Move(_any("own")),),
+        (e.Move(_any("enemy")),),
+        (e.Tap(_any("own")),),
+        (e.Tap(_any("enemy")),),
+        (e.Untap(_any("own")),),
+        (e.Untap(_any("enemy")),),
+        (e.Flip(_some("own", "bonds"), "either"),),
+        (e.Flip(_some("own", "orbs"), "either"),),
+    ),
+    (
+        (e.Destroy(_any("own", PLAIN)),),
+        (e.Destroy(_any("enemy", PLAIN)),),
+        (e.Destroy(_some("own", "orbs")),),
+        (e.Destroy(_some("enemy", "orbs")),),
+    ),
+    (
+        (e.Draw(1),),
+        (e.Put(_some("own", "hand"), "retreat"),),
+        (e.Put(_some("own", "hand"), "bonds"),),
+        (e.Put(g.Chosen(g.Cards("enemy", "hand"), by="enemy"), "retreat"),),
+        (e.Put(_some("own", "retreat"), "hand"),),
+        (e.Put(_some("own", "retreat"), "boundless"),),
+        (e.Put(_some("own", "retreat"), "orbs"),),
+        (e.Put(g.Top("own", 2), "retreat"),),
+        (e.Put(g.Top("own"), "orbs"),),
+    ),
+)
+PAID: tuple[tuple[tuple[e.Effect, ...], ...], ...] = (
+    (),
+    (
+        (e.Tap(_any("own")),),
+        (e.Flip(_some("own", "bonds"), "down"),),
+        (e.Move(_any("own")),),
+    ),
+    ((e.Destroy(_any("own")),),),
+    (
+        (e.Put(_some("own", "hand"), "retreat"),),
+        (e.Put(_some("own", "bonds"), "retreat"),),
+    ),
+)
+# Which helper brings about what an ability waits for.
+HELPS: tuple[tuple[type[Node], ...], ...] = (
+    (tn.Grown, tn.Promoted, tn.LeveledUp, tn.Deployed),
+    (tr.Moved, tr.Tapped, tn.Untapped),
+    (tr.Destroyed, tn.OrbDestroyed, ch.Instead),
+    (tr.Placed, tr.Drew),
+)
+
+# ... and which one tries what a statement keeps from being done.
+BARRED = {"untap": 1, "be_moved": 1, "be_tapped": 1, "be_flipped_down": 1, "be_destroyed": 2}
+
+
+@lru_cache(maxsize=512)
+def _helper(name: str, named: tuple[tuple[str, str], ...], number: int) -> CardData:
+    """A unit with free skills; those that the ability names have the names that it says."""
+    names = [name for name, _ in named] or ["Help"]
+    labels = tuple(label for _, label in named if label)
+    ways = [(done, ()) for done in DONE[number]]
+    ways += [((e.Draw(1),), paid) for paid in PAID[number]]
+    skills = [
+        Ability(names[place % len(names)], "activate", done, labels=labels, cost=paid)
+        for place, (done, paid) in enumerate(ways)
+    ]
+    return _with(card(f"helper{number}-{name}", name, **ALL), tuple(skills))
+
+
+def _wanted_helpers(ability: Ability) -> list[int]:
+    kinds = {type(node) for node in walk(ability)}
+    barred = {node.action for node in walk(ability) if isinstance(node, ch.Cannot)}
+    wanted = {place for place, helps in enumerate(HELPS) if not kinds.isdisjoint(helps)}
+    return sorted(wanted | {BARRED[action] for action in barred & BARRED.keys()})
+
+
+# Nodes with names of something else.
+NO_SKILLS = (Ability, f.Named, g.Chosen, g.Known, e.Effect, n.GainsNames, n.Coexists)
+
+
+def skills_named(ability: Ability) -> tuple[tuple[str, str], ...]:
+    """The names of skills and their labels that a tree speaks of."""
+    found: list[tuple[str, str]] = []
+    for node in walk(ability):
+        for name in ("skill", "by", "name", "names", "skills"):
+            said = getattr(node, name, ())
+            if isinstance(node, NO_SKILLS):
+                continue
+            for one in (said,) if isinstance(said, str) else said:
+                if one not in ("", "*", "attack", "critical", "skill", "cost", "effect"):
+                    found.append((one, ""))
+        label = getattr(node, "label", "")
+        if label:
+            found.append(("Labelled", label))
+    return tuple(dict.fromkeys(found))
+
+
+def _labelled(ability: Ability) -> list[CardData]:
+    """Units with a skill of the kinds, labels and names that filters ask for."""
+    found: list[CardData] = []
+    for node in walk(ability):
+        label = node.label if isinstance(node, (f.HasSkill, n.GainsSkillsOf)) else ""
+        kind = node.kind if isinstance(node, (f.HasSkill, n.GainsSkillsOf, ch.LosesSkills)) else ""
+        name = node.name if isinstance(node, f.HasSkill) else ""
+        if label or kind or name:
+            skill = AID if kind == "support" else Ability("Own", kind or "activate", (e.Draw(1),))
+            labels = (label,) if label else ()
+            skill = replace(skill, name=name or skill.name, labels=labels)
+            number = len(found)
+            found.append(_with(card(f"labelled{number}", f"Labelled {number}", **ALL), (skill,)))
+    return found
