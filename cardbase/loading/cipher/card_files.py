@@ -16,7 +16,12 @@ from typing import Any
 from django.utils.text import slugify
 
 from cardbase.loading.cipher.cardlist import SOURCE, UNKNOWN_TEXTS, read
-from cardbase.loading.cipher.own_words import Kind, OwnLine, in_own_words
+from cardbase.loading.cipher.own_words import (
+    Kind,
+    OwnLine,
+    in_own_words,
+    with_names_as_spelled,
+)
 from cardbase.loading.game_folder import GameFolder, card_lists
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.loading.report import Refused
@@ -123,7 +128,7 @@ def _texts(record: CardRecord, written: Written) -> tuple[dict[str, str], list[s
     """Each section in our own words, and the sections of which something is not said."""
     texts, unknown = {}, list(record.unknown)
     for section, text in record.texts.items():
-        lines = [in_own_words(line) for line in text.splitlines()]
+        lines = [in_own_words(line) for line in with_names_as_spelled(text).splitlines()]
         texts[section] = "\n".join(line.text for line in lines)
         written.lines.update(line.kind for line in lines)
         written.unsaid += [line for line in lines if line.kind == Kind.UNSAID]

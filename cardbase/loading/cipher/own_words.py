@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 
+from rapidfuzz import fuzz, process
+
 from cardbase.models.wording import BREAKS_OFF
 from rules.cipher.card_text import say
 from rules.cipher.text.compiler import compile_line
@@ -27,6 +29,9 @@ SUPPORT = re.compile(
 )
 SAID = re.compile(r"(?P<icons>(?:\|[A-Z/ ]+\|\s*)+)(?P<rest>.*)", re.DOTALL)
 LONGEST_NAME = 80
+QUOTED = re.compile(r'"([^"\n]+)"')
+# Percent of likeness: below it stand other names, of units above all.
+MISSPELT = 90
 # Any effect that is read will do: what is looked for is the price before it.
 EFFECT = "Draw 1 card."
 # Fields whose texts are names. All other texts of a tree are keys of its vocabulary.
@@ -64,6 +69,20 @@ def in_own_words(line: str) -> OwnLine:
     if isinstance(again, Failure) or not alike(again, found) or said_of(again) != said:
         return OwnLine(_head(line), Kind.UNSAID, said)
     return OwnLine(said, Kind.SAID)
+
+
+def with_names_as_spelled(text: str) -> str:
+    """A text of the list in which each skill that it speaks of bears the name that it has there.
+
+    The list spells some of them in two ways, and a skill that nobody has is never found.
+    """
+    names = [_name(found["name"]) for found in map(SKILL.match, text.splitlines()) if found]
+
+    def own(quoted: re.Match[str]) -> str:
+        near = process.extractOne(quoted[1], names, scorer=fuzz.ratio, score_cutoff=MISSPELT)
+        return f'"{near[0]}"' if near else quoted[0]
+
+    return QUOTED.sub(own, text)
 
 
 def said_of(abilities: tuple[Ability, ...]) -> str:

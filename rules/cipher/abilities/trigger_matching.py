@@ -10,7 +10,7 @@ from rules.cipher.text import trigger_nodes as tn
 from rules.engine.events import Event
 from rules.text import triggers as t
 from rules.text.evaluate import contains, passes
-from rules.text.groups import Group
+from rules.text.groups import Cards, Group
 from rules.text.scope import GameObject, Scope
 
 
@@ -177,6 +177,10 @@ def _skill_used(trigger: tn.SkillUsed, event: Event, scope: Scope) -> bool:
         return False
     if trigger.who is None:
         return bool(event["player"] == scope.seat)
+    if isinstance(trigger.who, Cards):
+        # What was used from the hand has been paid with by now, and may lie anywhere.
+        its = event["player"] in scope.context.seats(trigger.who.side, scope.seat)
+        return its and passes(trigger.who.where, event["obj"], scope)
     return _about(trigger.who, event["obj"], scope)
 
 

@@ -92,7 +92,7 @@ def _placed(by: tuple[str, ...] = ()) -> Callable[[Noun, str, str], t.Trigger]:
 
 
 def _uses_of(name: str, token: str) -> t.Trigger:
-    who = Cards(OWN, "hand", (Named(words(name)[0]),))
+    who = Cards(OWN, "any", (Named(words(name)[0]),))
     return n.SkillUsed(who, label=label(token), place="hand")
 
 

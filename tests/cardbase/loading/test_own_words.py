@@ -3,7 +3,13 @@
 import pytest
 
 from cardbase.loading.cipher import own_words
-from cardbase.loading.cipher.own_words import Kind, in_own_words, is_head, is_said
+from cardbase.loading.cipher.own_words import (
+    Kind,
+    in_own_words,
+    is_head,
+    is_said,
+    with_names_as_spelled,
+)
 from rules.cipher.text.compiler import compile_line
 
 READ = "Firm Stance |CONT| While this unit is in the Front Line, this unit gains +10 attack."
@@ -55,3 +61,17 @@ def test_a_tree_that_keeps_a_text_as_it_stands_is_not_said(monkeypatch) -> None:
     monkeypatch.setattr(own_words, "NAMES", frozenset())
 
     assert in_own_words.__wrapped__(READ).text == "Firm Stance |CONT| …"
+
+
+@pytest.mark.parametrize(
+    ("quoted", "ours"),
+    [
+        ("Lance of Riun", "Lance of Ruin"),
+        ("Lance of Ruin", "Lance of Ruin"),
+        ("Lancelot", "Lancelot"),
+    ],
+)
+def test_a_skill_is_named_as_it_is_spelled_on_its_card(quoted: str, ours: str) -> None:
+    text = 'Lance of Ruin |CONT| Something.\nBlade |AUTO| Use only while this unit has used "{}".'
+
+    assert with_names_as_spelled(text.format(quoted)) == text.format(ours)

@@ -192,9 +192,14 @@ def wrong_parts(tree: Any) -> list[Node]:
         if isinstance(about, (triggers.Placed, changes.Forbidden))
         for node in walk(about.what)
     ]
+    # Nor does it matter where the card of a skill lies when the skill has been paid for.
+    coming += [about.who for about in nodes_of_tree if isinstance(about, trigger_nodes.SkillUsed)]
     for node in nodes_of_tree:
         about = [getattr(node, name, None) for name in UNIT_FIELDS]
-        if isinstance(node, triggers.Trigger) and any(map(is_of_cards, about)):
+        is_told = isinstance(node, triggers.Trigger) and not isinstance(
+            node, trigger_nodes.SkillUsed
+        )
+        if is_told and any(map(is_of_cards, about)):
             found.append(node)
         for name in node.__dataclass_fields__:
             known = VALUES.get((type(node), name))

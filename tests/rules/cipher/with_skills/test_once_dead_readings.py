@@ -108,3 +108,21 @@ def test_the_unit_that_pays_twice_does_not_spare_what_is_paid_between(playing: P
     assert [bond.face_up for bond in scene.mine.bonds.cards] == [False, True]
     assert scene.cards("boundless") == ["a"]
     assert len(scene.mine.hand) == 2
+
+
+@rule("CIPHER-SKILL-9")
+@pytest.mark.parametrize(("name", "worth"), [("Sylvain", 50), ("Felix", 40)])
+def test_a_skill_used_from_the_hand_is_noticed_when_its_card_is_gone(
+    playing: Playing, name: str, worth: int
+) -> None:
+    listens = (
+        'Blade |AUTO| When you use a "Sylvain" [CP] from your hand, all your other allies get +10 '
+        "Attack until end of turn."
+    )
+    used = "[CP] Feint |HAND| |ACT| [send this card to the Retreat Area] Draw 1 card."
+    mine = Side(vanguard=[skilled("a", listens), card("b")], hand=[skilled("c", used, name=name)])
+    scene = playing(cipher_scene(mine))
+
+    scene.answer("activate c")
+
+    assert attack(scene, "b") == worth
