@@ -9,7 +9,14 @@ from itertools import islice, product
 from typing import Any
 
 from rules.cipher.text.binding import bound
-from rules.cipher.text.composition import diverting, floored, joined, stated
+from rules.cipher.text.composition import (
+    diverting,
+    floored,
+    in_turn,
+    joined,
+    stated,
+    while_fighting,
+)
 from rules.cipher.text.granted_skills import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
 from rules.cipher.text.implied_events import (
@@ -163,7 +170,15 @@ def _as_read(head: Head, costs: list[list[Any]], parsed: list[list[Any]]) -> Abi
     text = _text_of(head, [one for (one,) in parsed])
     ability = _composed(head, text, cost)
     ability = replace(ability, once_per_turn=_costs(head)[1], labels=head.labels)
-    return bound(granted(located(ability), text.granted))
+    return _timed(bound(granted(located(ability), text.granted)))
+
+
+def _timed(ability: Ability) -> Ability:
+    """The ability, each of whose effects comes at its time: with a battle, or with a choice."""
+    if ability.kind in ("continuous", "special"):
+        return ability
+    body = in_turn([effect for effect in ability.body if isinstance(effect, Effect)])
+    return replace(ability, body=while_fighting(body) if ability.kind == "activate" else body)
 
 
 def _costs(head: Head) -> tuple[list[str], bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.cipher.values import promotion_cost_of, traits_of
-from tests.rules.cipher.abilities.words import Playing, attack, bonds, fight, skilled
+from tests.rules.cipher.abilities.words import Playing, acting, attack, bonds, fight, skilled
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import Side, cipher_scene
 from tests.testkit.citation import rule
@@ -126,3 +126,36 @@ def test_a_skill_used_from_the_hand_is_noticed_when_its_card_is_gone(
     scene.answer("activate c")
 
     assert attack(scene, "b") == worth
+
+
+@rule("CIPHER-SKILL-10")
+@pytest.mark.parametrize("types", [["flier"], []])
+def test_what_holds_while_it_attacks_is_asked_when_it_does(
+    playing: Playing, types: list[str]
+) -> None:
+    text = "While attacking a <Flier>, this unit's attacks cannot be evaded until end of turn."
+    foe = card("f", "Foe", types=types)
+    scene = acting(playing, text, Side(vanguard=[foe], hand=[card("f2", "Foe")]))
+
+    scene.answer("attack a f")
+
+    assert ("evade f2" in scene.options()) == (not types)
+    if not types:
+        scene.answer("evade f2")
+
+
+@rule("CIPHER-SUPPORT-8")
+def test_what_is_done_with_a_later_choice_is_done_later(playing: Playing) -> None:
+    text = (
+        "|ATK SUPP| Step: At the end of this battle, choose 1 enemy in the Rearguard. You may move "
+        "that enemy."
+    )
+    supporter = skilled("s", support_skill=text, support=0)
+    mine = Side(lord=card("a", attack=70), deck=[supporter], rearguard=[card("idle")])
+    theirs = Side(lord=card("foe", attack=90), rearguard=[card("r")], deck=[card("p", support=0)])
+    scene = playing(cipher_scene(mine, theirs))
+
+    fight(scene, "a", "foe")
+    scene.answer("use")
+
+    assert "r" in scene.units("vanguard", 1)
