@@ -134,9 +134,11 @@ def values_in(node: Node) -> Iterator[tuple[str, str]]:
 def told_apart_by_filters(ability: Node) -> list[Node]:
     """Cards of which it is asked what they show, wherever they lie: "any" is a place for them."""
     asked = [
-        node for node in walk(ability) if isinstance(node, triggers.Placed | changes.Forbidden)
+        node.who if isinstance(node, trigger_nodes.SkillUsed) else node.what
+        for node in walk(ability)
+        if isinstance(node, triggers.Placed | changes.Forbidden | trigger_nodes.SkillUsed)
     ]
-    return [node.what for node in asked if isinstance(node.what, groups.Cards)]
+    return [group for group in asked if isinstance(group, groups.Cards)]
 
 
 def known(place: str) -> set[str]:
