@@ -80,13 +80,13 @@ def line_phrases(key: str) -> PhrasesOf | None:
 
 
 def line_writer(key: str) -> WriteLine | None:
-    """What says a skill of that game as a line of a card; None if no words are made of skills."""
+    """Return the game's renderer, from a skill to a line of card text, or None if it has none."""
     text: CardText = import_module(f"{package_of(key)}.card_text").CARD_TEXT
     return text.write_line
 
 
 def line_deletions(key: str) -> Callable[[Iterable[str]], Deletions] | None:
-    """What deletes each clause of lines of that game; None if nobody has said what adds nothing."""
+    """Return the game's clause deletion, or None if its idle clauses have not been listed."""
     name = f"{package_of(key)}.deletions"
     return import_module(name).deletions_of if find_spec(name) else None
 

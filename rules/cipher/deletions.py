@@ -78,7 +78,7 @@ def deletions_of(lines: Iterable[str], widely: bool = False) -> Deletions:
 
 
 def is_idle(marked: str) -> bool:
-    """Whether the clause between marks adds nothing to its line."""
+    """Return True if the clause between the marks adds nothing to its line."""
     reminder = _REMINDER.search(marked)
     if reminder and is_reminder(reminder[1]):
         return True

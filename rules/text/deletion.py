@@ -103,7 +103,7 @@ def _phrases(sentence: list[Token]) -> Iterator[Clause]:
 
 
 def _openings(tokens: list[Token]) -> Iterator[Clause]:
-    """What small words begin, to the next of them and to the end; and each modifier."""
+    """Yield each stretch from one small word to the next and to the end, and each modifier."""
     starts = [place for place, token in enumerate(tokens) if _OPENING.fullmatch(token[0])]
     for start, end in pairwise([*starts, len(tokens)]):
         yield _span(tokens[start:end])

@@ -54,7 +54,7 @@ def test_cards_are_read_and_a_refusal_is_seen(sit: Any, game: str, size: tuple[i
 
     assert seat.page.evaluate(IN_SIGHT) > 0
     for card in seat.page.locator("[data-tried]").all():
-        read(seat, card, touch=touch)
+        read_card(seat, card, touch=touch)
     refuse(seat)
 
 
@@ -63,7 +63,7 @@ def begun_match(game: str) -> Table:
     return play_on(bot_match(game), 4)
 
 
-def read(seat: Seat, card: Any, *, touch: bool) -> None:
+def read_card(seat: Seat, card: Any, *, touch: bool) -> None:
     panel = seat.page.locator("#preview")
     (card.tap if touch else card.hover)()
     expect(panel.locator(".card-face-full")).to_be_visible()

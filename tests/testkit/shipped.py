@@ -77,7 +77,7 @@ def all_decks(game: str) -> tuple[Deck, ...]:
 
 def formats(game: str) -> tuple[str, ...]:
     """The format that each of `all_decks` is for."""
-    return tuple(data["format"] for data in map(_read, _deck_files(game)))
+    return tuple(data["format"] for data in map(_parse, _deck_files(game)))
 
 
 def names_listed_cards(deck: Path) -> bool:
@@ -105,7 +105,7 @@ def _decks(game: str, paths: list[Path], by_number: dict[str, CardData]) -> tupl
             ),
             {choice: by_number[number].key for choice, number in data["choices"].items()},
         )
-        for data in map(_read, paths)
+        for data in map(_parse, paths)
     )
 
 
@@ -132,8 +132,8 @@ def _lists(folder: Path) -> list[Path]:
 
 
 def _files(game: str, folder: str) -> Iterator[dict[str, Any]]:
-    yield from map(_read, sorted((folder_of(game) / folder).glob("*.toml")))
+    yield from map(_parse, sorted((folder_of(game) / folder).glob("*.toml")))
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _parse(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf-8"))

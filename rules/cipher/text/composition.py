@@ -214,8 +214,8 @@ def _replacing(part: p.SentAway, effects: Effects) -> Change:
 
 
 def _defeat(event: Trigger) -> Trigger:
-    """What sends a unit to the Retreat Area is its destruction, which comes before the event that
-    an attack has destroyed it.
+    """Turn "destroyed by an attack" into the destruction itself, which comes first and is what
+    sends a unit to the Retreat Area.
     """
     if not isinstance(event, AttackDestroys):
         return event
@@ -241,7 +241,7 @@ def joined(sentences: list[p.Sentence]) -> Effects:
 
 
 def in_turn(effects: Iterable[Effect]) -> Effects:
-    """What is done with a choice that is made later is done later too."""
+    """Delay each effect that uses a choice until that choice has been made."""
     found: list[Effect] = []
     for effect in effects:
         last = found[-1] if found else None
@@ -257,9 +257,9 @@ def _named(effect: Effect, kind: type[Chosen | Known]) -> set[str]:
 
 
 def while_fighting(effects: Effects) -> Effects:
-    """What a skill that is used between battles says of one holds for those that come."""
+    """Let a skill used between battles change the battles that come after it."""
 
-    def held(effect: Effect) -> Effect:
+    def in_later_battles(effect: Effect) -> Effect:
         if not isinstance(effect, If) or effect.otherwise or len(effect.then) != 1:
             return effect
         (lasting,) = effect.then
@@ -267,7 +267,7 @@ def while_fighting(effects: Effects) -> Effects:
             return effect
         return replace(lasting, changes=(While(effect.condition, lasting.changes),))
 
-    return tuple(map(held, effects))
+    return tuple(map(in_later_battles, effects))
 
 
 def _split(sentences: list[p.Sentence]) -> list[p.Sentence]:

@@ -79,7 +79,7 @@ def _compared(op: str) -> Callable[[Noun], Quantity]:
 
 
 def _besides_this(condition: c.Condition) -> c.Condition:
-    """Where no ally is to be in the area of this unit, itself is not counted."""
+    """Leave the unit itself out of "no ally is in its area"."""
     group = condition.group if isinstance(condition, c.Exists) else None
     if not isinstance(group, Units) or SameAreaAs(This()) not in group.where:
         return condition

@@ -32,7 +32,7 @@ _NAME = re.compile(r'"(\w?)[^"]*"')
 
 
 def shipped_sentences() -> list[str]:
-    """What follows the type of each skill, or the name of a support skill; each once."""
+    """Each sentence after a skill's type, or a support skill's name, once."""
     cards = [
         card
         for path in sorted(HOME.glob("*.toml"))

@@ -76,12 +76,12 @@ def test_the_form_of_a_printing_does_not_ask_for_it(ann: Client, marth: Card) ->
 
 @pytest.mark.parametrize("words", ["lackey", "B01-001SRplus", "Star", "987654321"])
 def test_no_search_finds_it(words: str, client: Client, marth: Card) -> None:
-    def found(query: str) -> list[str]:
+    def names(query: str) -> list[str]:
         rows = client.get("/api/v1/cards/", {"q": query, "game": "cipher"}).json()["results"]
         return [row["name"] for row in rows]
 
-    assert found("Marth") == ["Marth"]
-    assert found(words) == []
+    assert names("Marth") == ["Marth"]
+    assert names(words) == []
 
 
 @pytest.mark.parametrize("address", ["/api/v1/cards/", "/api/v1/printings/"])

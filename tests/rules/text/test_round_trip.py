@@ -18,8 +18,8 @@ from tests.rules.text.test_deletion import public_lines
 ONE_OF = int(os.environ.get("PUBLIC_SKILLS_SAID", "60"))
 
 
-def read(line):
-    """Reads "act 1" as a skill of that kind, and nothing else."""
+def read_act(line):
+    """Read "act 1" as a skill of that kind, and nothing else."""
     kind, _, number = line.partition(" ")
     return (Ability("Skill", kind, (), labels=(number,)),) if number else Failure(line, line)
 
@@ -29,22 +29,22 @@ def say(ability):
 
 
 def test_a_skill_that_is_said_as_it_is_read_comes_back() -> None:
-    found = round_trip(["act 1", "act 2", "act 2", "nothing"], read, say)
+    found = round_trip(["act 1", "act 2", "act 2", "nothing"], read_act, say)
 
     assert (found.skills, found.failed) == (2, [])
     assert str(found).startswith("skills read again as they were said 2/2 (100.0 %)")
 
 
 def test_a_sentence_that_is_not_read_is_told() -> None:
-    assert round_trip(["act 1"], read, lambda ability: "mumble").unread == ["mumble"]
+    assert round_trip(["act 1"], read_act, lambda ability: "mumble").unread == ["mumble"]
 
 
 def test_a_sentence_that_says_another_skill_is_told() -> None:
-    assert round_trip(["act 1"], read, lambda ability: "act 2").misread == ["act 2"]
+    assert round_trip(["act 1"], read_act, lambda ability: "act 2").misread == ["act 2"]
 
 
 def test_a_sentence_that_says_two_skills_is_told() -> None:
-    found = round_trip(["act 1", "act 2"], read, lambda ability: "act 1")
+    found = round_trip(["act 1", "act 2"], read_act, lambda ability: "act 1")
 
     assert (found.shared, found.skills) == (["act 1"], 1)
 

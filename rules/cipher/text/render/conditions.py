@@ -80,7 +80,7 @@ ALLIES = {
 
 
 def _rivals(renderer: Renderer, node: c.Compare, mine: g.Group, theirs: g.Group) -> str:
-    """How the numbers of the same things of both players compare."""
+    """Compare how many of one thing the two players have."""
     if (mine, theirs) == (g.Units("own"), g.Units("enemy")):
         return ALLIES.get(node.op, "")
     if not isinstance(mine, g.Cards) or not isinstance(theirs, g.Cards):

@@ -137,7 +137,7 @@ def among(renderer: Renderer, node: g.Among) -> str:
 
 
 def _is_rest(node: f.Filter) -> bool:
-    """Whether it leaves out only what was chosen before."""
+    """Return True if the filter only leaves out what was chosen before."""
     return (
         isinstance(node, f.Not)
         and isinstance(node.fails, f.OneOf)

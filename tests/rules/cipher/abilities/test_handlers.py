@@ -101,8 +101,8 @@ def _strings(path: Path) -> Iterator[str]:
             yield node.value
 
 
-def _asked(method: str, place: int) -> set[str]:
-    """The constants that the rules hand to a method as the argument at that place."""
+def _constants_given_to(method: str, place: int) -> set[str]:
+    """Return the constants that the rules pass to the method as that argument."""
     found = set()
     for path in _sources():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -130,11 +130,11 @@ def _parsed_prohibitions() -> set[str]:
 
 
 def test_what_readers_prohibit_is_what_the_rules_ask_for() -> None:
-    assert _parsed_prohibitions() == _asked("cannot", 1)
+    assert _parsed_prohibitions() == _constants_given_to("cannot", 1)
 
 
 def test_every_event_that_a_trigger_waits_for_is_emitted() -> None:
-    assert set(EVENTS.values()) == _asked("emit", 0)
+    assert set(EVENTS.values()) == _constants_given_to("emit", 0)
 
 
 # Who can take part in an event: units, cards, or either.
@@ -172,7 +172,7 @@ VALUES: dict[tuple[type[Any], str], set[str]] = {
 
 
 def is_of_cards(group: Any) -> bool:
-    """Whether the group is of cards that are no units, which do nothing by themselves."""
+    """Return True for groups of cards that are not units, which do nothing by themselves."""
     if isinstance(group, groups.Together):
         return any(map(is_of_cards, group.groups))
     if isinstance(group, groups.Among):

@@ -131,7 +131,7 @@ class Monitor:
 
 
 def _could_be(effect: ContinuousEffect, change: Any) -> bool:
-    """Whether the effect is one that the change of a number leaves behind."""
+    """Return True if the change of a number could have made the effect."""
     op = {ch.Adjust: ADD, ch.Becomes: SET, ch.Multiplied: TIMES}[type(change)]
     amount = change.factor if isinstance(change, ch.Multiplied) else change.amount
     is_same = not isinstance(amount, int) or amount == effect.amount
@@ -160,7 +160,7 @@ def watching(monitor: Monitor) -> Iterator[None]:
 
 
 def _is_help(scope: Scope) -> bool:
-    """Whether another card of the position does it, perhaps in the same words."""
+    """Return True if one of the position's helping cards does it, perhaps in the same words."""
     source = scope.source
     card = source.face if isinstance(source, Unit) else source
     return card is not None and card.data.key.startswith(HELPERS)
@@ -234,7 +234,7 @@ def _answers(default: Callable[..., Any], *topics: str, kind: Any = None) -> Cal
     """A question that is answered otherwise than by default only if a statement is at work."""
 
     def wrap(original: Callable[..., Any]) -> Callable[..., Any]:
-        def asked(*args: Any, **how: Any) -> Any:
+        def watch(*args: Any, **how: Any) -> Any:
             monitor = _Current.monitor
             if monitor is None or not monitor.missing:
                 return original(*args, **how)
@@ -246,13 +246,13 @@ def _answers(default: Callable[..., Any], *topics: str, kind: Any = None) -> Cal
                     monitor.see_kind(kind)
             return found
 
-        return asked
+        return watch
 
     return wrap
 
 
 def _replace_defeat(original: Callable[..., Steps[bool]]) -> Callable[..., Steps[bool]]:
-    def asked(self: Replacements, *args: Any) -> Steps[bool]:
+    def watch(self: Replacements, *args: Any) -> Steps[bool]:
         monitor = _Current.monitor
         if monitor is None:
             return (yield from original(self, *args))
@@ -262,7 +262,7 @@ def _replace_defeat(original: Callable[..., Steps[bool]]) -> Callable[..., Steps
             monitor.see_topics(touched, "instead")
         return found
 
-    return asked
+    return watch
 
 
 def _use(original: Callable[..., Steps[None]]) -> Callable[..., Steps[None]]:

@@ -128,7 +128,7 @@ class _Player:
 
 
 def _is_for_later(ability: Ability) -> bool:
-    """Whether something other than a battle triggers it, and what it gives is seen in the next."""
+    """Return True if it triggers outside a battle and what it gives shows in the next one."""
     nodes = walk(ability)
     waits = ability.trigger is not None and not hasattr(ability.trigger, "attacker")
     given = any(isinstance(node, GainsSkill) for node in nodes)

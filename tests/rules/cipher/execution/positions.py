@@ -130,7 +130,7 @@ class Lot:
     # Units ------------------------------------------------------------------------------------
 
     def takes(self, name: str) -> bool:
-        """Whether the Name is free on the field; it is not afterwards."""
+        """Take the Name for a unit; False if another unit already has it."""
         free = name not in self.units
         self.units.append(name)
         return free
