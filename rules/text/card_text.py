@@ -16,7 +16,7 @@ from rules.text.report import CompileLine
 from rules.text.stored import is_current, restore, store
 from rules.text.tree import Node, alike
 
-REMEMBERED = 8192
+REMEMBERED = 16_384
 
 
 class Say(Protocol):

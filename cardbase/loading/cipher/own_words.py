@@ -14,11 +14,11 @@ from functools import cache
 from rapidfuzz import fuzz, process
 
 from cardbase.models.wording import BREAKS_OFF
-from rules.cipher.card_text import say
-from rules.cipher.text.compiler import compile_line
+from rules.cipher.card_text import CARD_TEXT, say
 from rules.text.abilities import Ability, Failure
 from rules.text.tree import Node, alike, walk
 
+compile_line = CARD_TEXT.compile_line  # it remembers what it has read
 ICONS = r"(?:\|(?:ACT|AUTO|CONT|SPEC|BOND|HAND)\|\s*)+"
 LABELS = r"(?:\[(?:[A-Z]{2,3}|L[vV]S\w)\]\s*)*"
 SKILL = re.compile(
@@ -30,7 +30,8 @@ SUPPORT = re.compile(
 SAID = re.compile(r"(?P<icons>(?:\|[A-Z/ ]+\|\s*)+)(?P<rest>.*)", re.DOTALL)
 LONGEST_NAME = 80
 QUOTED = re.compile(r'"([^"\n]+)"')
-# Percent of likeness: below it stand other names, of units above all.
+# Percent of likeness: below it stand other names, of units above all. Names of the same words in
+# another order are the same.
 MISSPELT = 90
 # Any effect that is read will do: what is looked for is the price before it.
 EFFECT = "Draw 1 card."
@@ -78,11 +79,19 @@ def with_names_as_spelled(text: str) -> str:
     """
     names = [_name(found["name"]) for found in map(SKILL.match, text.splitlines()) if found]
 
+    by_words = {words: name for name in names if (words := _words(name))}
+
     def own(quoted: re.Match[str]) -> str:
         near = process.extractOne(quoted[1], names, scorer=fuzz.ratio, score_cutoff=MISSPELT)
-        return f'"{near[0]}"' if near else quoted[0]
+        name = near[0] if near else by_words.get(_words(quoted[1]))
+        return f'"{name}"' if name else quoted[0]
 
     return QUOTED.sub(own, text)
+
+
+def _words(name: str) -> frozenset[str]:
+    """The words of a name but for the little ones: "Fire's Dance" is the "Dance of the Fire"."""
+    return frozenset(re.findall(r"[a-z]+", name.lower())) - {"s", "of", "the"}
 
 
 def said_of(abilities: tuple[Ability, ...]) -> str:

@@ -68,7 +68,9 @@ def test_a_tree_that_keeps_a_text_as_it_stands_is_not_said(monkeypatch) -> None:
     [
         ("Lance of Riun", "Lance of Ruin"),
         ("Lance of Ruin", "Lance of Ruin"),
+        ("Ruin's Lance", "Lance of Ruin"),
         ("Lancelot", "Lancelot"),
+        ("…", "…"),
     ],
 )
 def test_a_skill_is_named_as_it_is_spelled_on_its_card(quoted: str, ours: str) -> None:
