@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any
 
@@ -68,6 +68,15 @@ class LiveMatch:
         """Start again from the database next time: memory and truth may have parted."""
         self._match = None
 
+    def go_to_the_beginning(self, table: Table) -> None:
+        """Play a finished match again from its beginning, if these rules play it as it was played.
+
+        Memory may hold it from its last stored turn on alone.
+        """
+        if self.match.first:
+            with suppress(ValueError):
+                self._match = _resumed(table, record_of(table), None)
+
     def catch_up(self, table: Table) -> None:
         """Bring the match up to the stored decisions; RulesFault where it cannot go on."""
         if self._match is None or is_for_other_rules(table):
@@ -119,10 +128,15 @@ def open_match(table: Table) -> Iterator[LiveMatch]:
 
 
 @contextmanager
-def shown_match(table: Table) -> Iterator[Match]:
-    """The match of `table` to be looked at: whatever fails of that is a RulesFault, and noted."""
+def shown_match(table: Table, *, whole: bool = False) -> Iterator[Match]:
+    """The match of `table` to be looked at: whatever fails of that is a RulesFault, and noted.
+
+    `whole`: one that is over, from its beginning if that can be.
+    """
     with open_match(table) as live:
         try:
+            if whole:
+                live.go_to_the_beginning(table)
             yield live.match
         except (PlayError, DatabaseError):
             raise

@@ -87,7 +87,7 @@ def _frame(request: HttpRequest, table: Table) -> tuple[Board, list[Turn], int, 
         board = board_of(table, film.moment(at), viewer, reveal=True)
         return board, _turns(table, film.turns), film.first, film.length, at
     order_frames(table.code)
-    with shown_match(table) as match:
+    with shown_match(table, whole=True) as match:
         at = _step(asked, match.first, match.length)
         moment = match if at == match.length else match.state_after(at)
         players = [line["args"].get("player") for line in match.log(None) if line["key"] == "turn"]

@@ -13,7 +13,7 @@ from django.urls import reverse
 import rules
 from play import decisions, limits
 from play.lobby import open_table
-from play.matches import open_match
+from play.matches import live_matches, open_match
 from play.models import Decision, Table
 from rules.engine.records import RESERVED_KEYS
 from tests.play.factories import (
@@ -355,6 +355,19 @@ def test_a_replay_shows_both_hands_at_every_step(client):
     html = client.get(page("replay", table), {"at": length // 2}).content.decode()
     assert "of-the-north" in html
     assert "of-the-south" in html
+
+
+def test_a_replay_begins_at_the_beginning_where_the_match_was_taken_up_at_a_turn(client):
+    """As for who steps back in the first second, before the frames are there."""
+    table = play_on(make_match(), 40)
+    live_matches.clear()
+    decisions.concede(table=table, user=table.seats.all()[0].user)
+    with open_match(Table.objects.get(pk=table.pk)) as live:
+        assert live.match.first > 0
+
+    html = client.get(page("replay", table), {"at": 0}).content.decode()
+
+    assert "0 of 41" in html
 
 
 @pytest.mark.parametrize("at", ["", "x", "-1", "999999", "99999999999", "1.5"])
