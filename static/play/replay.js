@@ -1,6 +1,7 @@
 // Stepping through a finished match without loading the page again.
 import { watchMotion } from "./motion.js";
 import { watchPreview } from "./preview.js";
+import { watchReach } from "./reach.js";
 
 const play = document.getElementById("play");
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", PageUp: "turn-before", PageDown: "turn-after" };
@@ -8,6 +9,9 @@ window.htmx.config.morphIgnore = ["data-htmx-powered", "open"];
 
 watchMotion();
 watchPreview(play);
+const reach = watchReach(play);
+reach.refresh();
+document.addEventListener("htmx:after:swap", reach.refresh);
 
 let asked = 0;
 function step(address) {

@@ -11,6 +11,7 @@ import { watchMotion, watchNumbers } from "./motion.js";
 import { watchSheets } from "./sheets.js";
 import { watchSound } from "./sound.js";
 import { watchPreview } from "./preview.js";
+import { watchReach } from "./reach.js";
 import { putOnTop, takeAway } from "./on-top.js";
 import { watchDrag } from "./drag.js";
 import { watchKeys } from "./keys.js";
@@ -37,6 +38,7 @@ const strip = watchStrip(play);
 const last = watchLast(play);
 const arrows = watchArrows(play);
 const sound = watchSound(play);
+const reach = watchReach(play);
 watchMotion();
 watchNumbers(play);
 watchSheets(play);
@@ -84,19 +86,22 @@ function callBack() {
   document.title = document.querySelector("#prompt.is-mine") ? `● Your choice: ${title}` : title;
 }
 
+// First all that changes the page, then all that measures it: each turn from one to the other lays it
+// out anew.
 function settled() {
   foldOptions();
-  keepLogAtItsEnd();
   showInvitation();
   play.querySelector("#table").classList.toggle("is-board", Boolean(document.getElementById("prompt")));
   last.refresh();
-  fit.refresh();
-  strip.refresh();
-  arrows.refresh();
-  sound.refresh();
   choice.refresh();
+  reach.refresh();
+  sound.refresh();
   preview.refresh();
   callBack();
+  fit.refresh();
+  strip.refresh();
+  keepLogAtItsEnd();
+  arrows.refresh();
 }
 
 document.addEventListener("htmx:after:swap", settled);
