@@ -18,11 +18,14 @@ DECIDE_NOTHING = frozenset(
         "bots",
         "deck_hints",
         "deck_statistics",
+        "deletion",
+        "deletions",
         "distribution",
         "goldfish",
         "messages",
         "odds",
         "report",
+        "round_trip",
     }
 )
 

@@ -22,7 +22,7 @@ from rules.text.effects import (
 )
 from rules.text.filters import AnyOf, At, Is, Named, Not, Number, OneOf, Trait
 from rules.text.groups import Cards, Chosen, Known, This, Together, Top, Units
-from rules.text.triggers import AttackDestroys, Placed
+from rules.text.triggers import AttackDestroys, Destroyed, Placed
 
 OTHER = Not(OneOf(This()))
 LORD = Is("lord")
@@ -171,7 +171,7 @@ def test_a_replacement_names_the_event_it_replaces():
         "Area instead of the Retreat Area."
     )
 
-    event = AttackDestroys(Units("enemy"), This())
+    event = Destroyed(This(), by=("attack",), source=Units("enemy"))
     assert found.body == (Instead(event, (Put(This(), "bonds"),)),)
 
 
