@@ -61,7 +61,7 @@ def test_a_cancel_reaches_a_real_worker(live_worker):
 def test_a_worker_killed_in_the_middle_leaves_a_run_that_another_takes_up(live_worker, client):
     ann = make_user("ann")
     client.force_login(ann)
-    many = 300_000
+    many = 60_000
     job = services.start(deck=legal_deck(ann), user=ann, hands=many, seed="lucky")
     wait_for(job, lambda job: job.done > 0 and job.in_hand)
 
