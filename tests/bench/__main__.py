@@ -1,7 +1,8 @@
 """`make bench [ONLY=rules] [FROM=<commit>] [GAME=cipher]`: how fast things are, in figures.
 
-Sections: rules (matches), profile (where their time goes), goldfish, search, pages, table
-(a decision at a live table), start (`make run`).
+Sections: rules (matches), profile (where their time goes), goldfish, search, pages, catalogue
+(pages with all cards of Cipher and with a hundred), table (a decision at a live table), start
+(`make run`).
 Rules, goldfish and search are taken when none is named. FROM measures the rules of that commit
 beside these.
 """
@@ -19,6 +20,7 @@ SECTIONS = {
     "goldfish": "tests.bench.goldfish",
     "search": "tests.bench.search",
     "pages": "tests.bench.pages",
+    "catalogue": "tests.bench.catalogue",
     "table": "tests.bench.table",
     "start": "tests.bench.start",
 }

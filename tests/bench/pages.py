@@ -39,14 +39,14 @@ def main() -> None:
         say("pages, CPU of one request", "anew", "with validator")
         for name, address in PAGES.items():
             path = address.format(card=card.key if card else "")
-            anew, again = _measure(path)
+            anew, again = measure(path)
             with CaptureQueriesContext(connection) as queries:
                 Client().get(path)
             figure = f"{anew:.1f} ms, {len(queries)} queries"
             say(f"  {name}", figure, f"{again:.1f} ms" if again else "")
 
 
-def _measure(path: str) -> tuple[float, float | None]:
+def measure(path: str) -> tuple[float, float | None]:
     """Milliseconds of CPU: for the page, and for the answer that it is as it was."""
     from django.test import Client
 
