@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture(scope="module")
 def standing_runs() -> Iterator[list[Run]]:
-    """The run that tests share which leave it as they found it, if one stands."""
+    """The run in the folder, which bears one at a time; none after a test that has ended it."""
     runs: list[Run] = []
     yield runs
     end(runs)
@@ -30,7 +30,9 @@ def standing_runs() -> Iterator[list[Run]]:
 
 @pytest.fixture
 def standing(module_folder: Path, standing_runs: list[Run]) -> Run:
-    """A run that has started, perhaps for an earlier test."""
+    """A run that has started, perhaps for an earlier test: a start takes many seconds."""
+    if standing_runs and standing_runs[0].process.poll() is not None:
+        end(standing_runs)
     if not standing_runs:
         standing_runs.append(Run(module_folder / "var"))
         standing_runs[0].wait_for("Cardbase is at")
@@ -39,7 +41,7 @@ def standing(module_folder: Path, standing_runs: list[Run]) -> Run:
 
 @pytest.fixture
 def run(module_folder: Path, standing_runs: list[Run]) -> Iterator[Callable[..., Run]]:
-    """Starts runs in the folder, which bears one at a time."""
+    """Starts runs with an environment of their own, after the one that stands has ended."""
     end(standing_runs)
     runs: list[Run] = []
 
@@ -59,57 +61,106 @@ def end(runs: list[Run]) -> None:
         each.process.stdout.close()
 
 
-def test_it_starts_says_where_it_is_and_the_next_start_says_nothing_more(run) -> None:
-    first = run()
-    line = first.wait_for("Cardbase is at")
-    assert f"http://127.0.0.1:{first.port}/" in line
-    assert "demo" in line
-    assert first.health() == b"ok"
-    first.stop(signal.SIGTERM)
-
-    second = run()
-    second.wait_for("Cardbase is at")
-
-    assert second.output.count("\n") == 1, second.output
+# Tests that leave the run as they found it --------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_it_and_all_it_started(run, number: signal.Signals) -> None:
-    started = run()
-    started.wait_for("Cardbase is at")
-    family = started.family()
+def test_it_starts_and_says_where_it_is(standing: Run) -> None:
+    assert f"Cardbase is at http://127.0.0.1:{standing.port}/" in standing.output
+    assert "demo" in standing.output
+    assert standing.health() == b"ok"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_killed_process_is_started_again(standing: Run, kind: str) -> None:
+    victim = standing.one(kind)
+
+    victim.kill()
+    standing.wait_for(f"{kind} stopped with signal SIGKILL; starting it again.")
+
+    wait_until(lambda: well(standing, kind))
+    assert standing.one(kind).pid != victim.pid
+
+
+def test_two_runs_in_one_folder_are_one_too_many(standing: Run, module_folder: Path) -> None:
+    second = Run(module_folder / "var")
+    with second.process.stdout:
+        line = second.wait_for("is already running Cardbase from this directory")
+
+    assert str(standing.process.pid) in line
+    assert second.process.wait(PATIENCE) == 1
+    assert standing.health() == b"ok"
+
+
+def test_the_secret_is_made_once_and_read_by_its_owner_only(
+    standing: Run, module_folder: Path
+) -> None:
+    secret = module_folder / "var" / "secret_key"
+
+    assert len(secret.read_text()) > 50
+    assert secret.stat().st_mode & 0o077 == 0
+
+
+# Tests that end it or leave it otherwise ----------------------------------------------------------
+
+
+def test_a_later_start_says_one_line(
+    standing: Run, standing_runs: list[Run], module_folder: Path
+) -> None:
+    end(standing_runs)
+    standing_runs.append(Run(module_folder / "var"))
+
+    standing_runs[0].wait_for("Cardbase is at")
+
+    assert standing_runs[0].output.count("\n") == 1, standing_runs[0].output
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_and_all_it_started(standing: Run, number: signal.Signals) -> None:
+    family = standing.family()
     assert len(family) > len(KINDS)
 
-    code = started.stop(number)
+    code = standing.stop(number)
 
     assert code == 0
     assert [process for process in family if process.is_running()] == []
-    assert "Traceback" not in started.output
+    assert "Traceback" not in standing.output
 
 
-def test_a_killed_supervisor_leaves_nothing_in_the_way_of_the_next_start(run) -> None:
-    killed = run()
-    killed.wait_for("Cardbase is at")
-    family = killed.family()
+def test_a_run_that_nobody_reads_any_more_goes_on(standing: Run) -> None:
+    standing.process.stdout.close()
 
-    killed.stop(signal.SIGKILL)
-    following = run()
-    following.wait_for("Cardbase is at")
+    standing.one("worker").kill()
 
-    assert following.health() == b"ok"
+    wait_until(lambda: well(standing, "worker"))
+    assert standing.health() == b"ok"
+
+
+def test_a_killed_supervisor_leaves_nothing_in_the_way_of_the_next_start(
+    standing: Run, standing_runs: list[Run], module_folder: Path
+) -> None:
+    family = standing.family()
+
+    standing.stop(signal.SIGKILL)
+    end(standing_runs)
+    standing_runs.append(Run(module_folder / "var"))
+    standing_runs[0].wait_for("Cardbase is at")
+
+    assert standing_runs[0].health() == b"ok"
     psutil.wait_procs(family, timeout=PATIENCE)
     assert [process for process in family if process.is_running()] == []
 
 
-def test_a_run_that_nobody_reads_any_more_goes_on(run) -> None:
-    started = run()
-    started.wait_for("Cardbase is at")
-    started.process.stdout.close()
+def test_a_run_whose_reader_has_stalled_goes_on_and_can_be_stopped(standing: Run) -> None:
+    """As when somebody holds the terminal, or looks at the end of a pager."""
+    family = standing.family()
+    fill(standing.process.stdout)
 
-    started.one("worker").kill()
+    standing.one("worker").kill()
 
-    wait_until(lambda: well(started, "worker"))
-    assert started.health() == b"ok"
+    wait_until(lambda: well(standing, "worker"))
+    standing.process.send_signal(signal.SIGTERM)
+    assert standing.process.wait(PATIENCE) == 0
+    assert [process for process in family if process.is_running()] == []
 
 
 @pytest.mark.parametrize(
@@ -129,35 +180,6 @@ def test_what_is_wrong_outside_is_one_sentence(run, environment, sentence: str) 
 
     assert started.process.wait(PATIENCE) == 1
     assert re.search(r"Traceback|  File ", started.output) is None
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_killed_process_is_started_again(standing: Run, kind: str) -> None:
-    victim = standing.one(kind)
-
-    victim.kill()
-    standing.wait_for(f"{kind} stopped with signal SIGKILL; starting it again.")
-
-    deadline = time.monotonic() + PATIENCE
-    while not well(standing, kind):
-        assert time.monotonic() < deadline, standing.output
-        time.sleep(0.1)
-    assert standing.one(kind).pid != victim.pid
-
-
-def test_a_run_whose_reader_has_stalled_goes_on_and_can_be_stopped(run) -> None:
-    """As when somebody holds the terminal, or looks at the end of a pager."""
-    started = run()
-    started.wait_for("Cardbase is at")
-    family = started.family()
-    fill(started.process.stdout)
-
-    started.one("worker").kill()
-
-    wait_until(lambda: well(started, "worker"))
-    started.process.send_signal(signal.SIGTERM)
-    assert started.process.wait(PATIENCE) == 0
-    assert [process for process in family if process.is_running()] == []
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -185,22 +207,3 @@ def well(run: Run, kind: str) -> bool:
         return run.health() == b"ok"
     except (OSError, StopIteration, psutil.Error):
         return False
-
-
-def test_two_runs_in_one_folder_are_one_too_many(standing: Run, module_folder: Path) -> None:
-    second = Run(module_folder / "var")
-    with second.process.stdout:
-        line = second.wait_for("is already running Cardbase from this directory")
-
-    assert str(standing.process.pid) in line
-    assert second.process.wait(PATIENCE) == 1
-    assert standing.health() == b"ok"
-
-
-def test_the_secret_is_made_once_and_read_by_its_owner_only(
-    standing: Run, module_folder: Path
-) -> None:
-    secret = module_folder / "var" / "secret_key"
-
-    assert len(secret.read_text()) > 50
-    assert secret.stat().st_mode & 0o077 == 0
