@@ -179,6 +179,21 @@ def live_worker(transactional_db, tmp_path) -> Iterator[LiveWorker]:
     worker.stop()
 
 
+@pytest.fixture(scope="module")
+def _worker_process(django_db_setup, tmp_path_factory) -> Iterator[LiveWorker]:
+    worker = LiveWorker(tmp_path_factory.mktemp("worker") / "worker.log")
+    worker.start()
+    yield worker
+    worker.stop()
+
+
+@pytest.fixture
+def shared_worker(transactional_db, _worker_process: LiveWorker) -> LiveWorker:
+    """One worker for a module whose tests let it live: it takes seconds to start."""
+    current_app.control.purge()
+    return _worker_process
+
+
 def test_database_url() -> str:
     """DATABASE_URL with the name of the test database in place of the real one's."""
     url = urllib.parse.urlsplit(os.environ["DATABASE_URL"])

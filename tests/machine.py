@@ -33,7 +33,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def lasts(item: pytest.Item) -> bool:
     """Whether it starts processes, or says itself that it takes many seconds."""
-    started = {"browser", "live_site", "live_worker"} & set(getattr(item, "fixturenames", ()))
+    started = {"browser", "live_site", "live_worker", "shared_worker"} & set(
+        getattr(item, "fixturenames", ())
+    )
     return bool(started) or item.get_closest_marker("long") is not None
 
 

@@ -24,7 +24,7 @@ def page(browser: Any, live_site: LiveSite) -> Iterator[Any]:
 
 
 def test_a_line_is_read_while_it_is_typed(
-    page: Any, live_site: LiveSite, live_worker: LiveWorker
+    page: Any, live_site: LiveSite, shared_worker: LiveWorker
 ) -> None:
     page.goto(f"{live_site.url}/games/cipher/propose/cards/?key=marth")
     status = page.locator("#reading-status")
@@ -55,7 +55,7 @@ def test_the_page_that_teaches_a_wording_is_clean(page: Any, live_site: LiveSite
 
 
 def test_the_look_at_a_file_is_clean(
-    page: Any, live_site: LiveSite, live_worker: LiveWorker
+    page: Any, live_site: LiveSite, shared_worker: LiveWorker
 ) -> None:
     page.goto(f"{live_site.url}/games/cipher/propose/file/")
     page.get_by_label("Table").select_option("cards")

@@ -51,7 +51,9 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
     context.close()
 
 
-def test_a_run_is_ordered_watched_and_read(page: Any, live_worker: LiveWorker, deck: Deck) -> None:
+def test_a_run_is_ordered_watched_and_read(
+    page: Any, shared_worker: LiveWorker, deck: Deck
+) -> None:
     page.goto(deck.get_absolute_url())
     page.get_by_role("link", name="Goldfish").click()
     page.get_by_label("Hands", exact=False).first.fill("20000")
@@ -65,7 +67,7 @@ def test_a_run_is_ordered_watched_and_read(page: Any, live_worker: LiveWorker, d
 
 
 def test_a_run_is_cancelled_in_the_middle_and_run_again(
-    page: Any, live_worker: LiveWorker, deck: Deck
+    page: Any, shared_worker: LiveWorker, deck: Deck
 ) -> None:
     job = services.start(deck=deck, user=deck.owner, hands=1_000_000)
     page.goto(job.get_absolute_url())
@@ -82,7 +84,7 @@ def test_a_run_is_cancelled_in_the_middle_and_run_again(
 @pytest.mark.parametrize(
     "page", [{"java_script_enabled": False}], indirect=True, ids=["without JavaScript"]
 )
-def test_a_run_needs_no_javascript(page: Any, live_worker: LiveWorker, deck: Deck) -> None:
+def test_a_run_needs_no_javascript(page: Any, shared_worker: LiveWorker, deck: Deck) -> None:
     page.goto(f"{deck.get_absolute_url()}goldfish/")
     page.locator("input[name=hands]").fill("5000")
     page.get_by_role("button", name="Run simulation").click()
@@ -96,7 +98,7 @@ def test_a_run_needs_no_javascript(page: Any, live_worker: LiveWorker, deck: Dec
 
 
 def test_every_page_passes_axe_and_fits_its_window(
-    page: Any, live_worker: LiveWorker, deck: Deck
+    page: Any, shared_worker: LiveWorker, deck: Deck
 ) -> None:
     runs = [services.start(deck=deck, user=deck.owner, hands=2_000) for _ in range(2)]
     first = deck.get_absolute_url() + "goldfish/"
