@@ -13,13 +13,20 @@ from django.test import Client
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from play import decisions
+from play.matches import open_match
 from play.models import Table
+from rules.bots import bot
+from rules.engine.decision import Decision
+from rules.engine.match import Match
+from rules.engine.rng import Rng
 from tests.live import PATIENCE
 from tests.play import factories
 from tests.play.factories import position
 from tests.testkit import browser as looking
+from tests.testkit.random_play import seed
 
 WIDE, NARROW = (1440, 900), (360, 740)
+MOST = 1_500  # decisions of a match
 PRESS = 3_000  # ms for one press, before the board is looked at again
 
 
@@ -34,6 +41,25 @@ def apart(function: Callable[..., Any]) -> Callable[..., Any]:
         return result
 
     return run
+
+
+@apart
+def play_until(table: Table, wanted: Callable[[Match, Decision], bool], *, number: int = 1) -> None:
+    """Sensible players decide at all seats until `wanted` holds of what the first seat is asked."""
+    player, chance = bot("sensible", table.game.key), Rng(seed(number))
+    for _ in range(MOST):
+        table = Table.objects.with_seats().get(pk=table.pk)
+        with open_match(table) as live:
+            assert live.match.decisions, "the match is over"
+            decision = live.match.decisions[0]
+            if decision.player == 0 and wanted(live.match, decision):
+                return
+            view = live.match.view_for_bot(decision.player)
+            asked = next(one for one in view["decisions"] if one["id"] == decision.id)
+            keys = player.choose(view, asked, chance)
+        seat = next(seat for seat in table.seats.all() if seat.number == decision.player)
+        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
+    raise AssertionError(f"{MOST} decisions, and it was never so")
 
 
 make_match = apart(factories.make_match)
@@ -79,6 +105,7 @@ class Seat:
             self.troubles.append(message.text)
 
     def go_to(self, table: Table) -> None:
+        self.connections.clear()
         self.page.goto(table.get_absolute_url())
         self.page.wait_for_selector("#play.is-live")
 

@@ -6,15 +6,14 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-import rules.bots
 from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
 from decks.shipped_decks import load_shipped_decks
-from play import decisions, lobby
-from play.matches import open_match
+from play import lobby
 from play.models import Bot, Table
-from rules.engine.rng import Rng
-from tests.play.browsers import NARROW, WIDE, apart, picture, press
+from rules.engine.decision import Decision
+from rules.engine.match import Match
+from tests.play.browsers import NARROW, WIDE, apart, picture, play_until, press
 from tests.play.factories import make_user
 from tests.testkit.browser import faults_by_day_and_night
 
@@ -25,26 +24,22 @@ MET = 40
 
 
 @apart
-def table_before_an_attack() -> Table:
-    """A match of sensible players, stopped where ann's unit can attack."""
+def opened() -> Table:
     load_game(HOME)
     load_shipped_decks([HOME])
     deck, other = Deck.objects.order_by("name")[:2]
-    table = lobby.open_table(user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other)
-    bot = rules.bots.bot(SENSIBLE, "fetcg")
-    for number in range(600):
-        table = Table.objects.with_seats().get(pk=table.pk)
-        with open_match(table) as live:
-            decision = live.match.decisions[0]
-            view = live.match.view(decision.player)
-            attacks = [one for one in decision.options if one.action == "attack"]
-            if decision.player == 0 and number > MET and attacks:
-                return table
-            asked = next(one for one in view["decisions"] if one["id"] == decision.id)
-            keys = bot.choose(view, asked, Rng(number.to_bytes(64, "big")))
-        seat = table.seats.get(number=decision.player)
-        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
-    raise AssertionError("nobody came into reach")
+    return lobby.open_table(user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other)
+
+
+def table_before_an_attack() -> Table:
+    """A match of sensible players, stopped where ann's unit can attack."""
+
+    def is_wanted(match: Match, asked: Decision) -> bool:
+        return match.length > MET and any(one.action == "attack" for one in asked.options)
+
+    table = opened()
+    play_until(table, is_wanted)
+    return table
 
 
 def test_squares_reach_forecasts_keys_and_an_attack(sit: Any) -> None:

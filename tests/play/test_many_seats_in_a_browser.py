@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-import rules.bots
 from decks.models import Deck
-from play import decisions, lobby
-from play.matches import open_match
+from play import lobby
 from play.models import Bot, Table
-from rules.engine.rng import Rng
-from tests.play.browsers import NARROW, WIDE, apart, press
+from rules.engine.decision import Decision
+from rules.engine.match import Match
+from tests.play.browsers import NARROW, WIDE, apart, play_until, press
 from tests.play.factories import make_user
 from tests.play.test_many_seats import load_decks
 from tests.testkit.browser import faults_by_day_and_night
@@ -26,36 +25,27 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 @apart
-def table_in_the_middle(facts: dict[str, Any], least: int, most: int) -> Table:
-    """A match of sensible players, stopped where ann can attack, or after `most` decisions."""
+def opened(facts: dict[str, Any]) -> Table:
     load_decks()
     deck, other = Deck.objects.order_by("-name")
-    table = lobby.open_table(
-        user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other, **facts
-    )
-    bot = rules.bots.bot(SENSIBLE, table.game.key)
-    for number in range(1500):
-        table = Table.objects.with_seats().get(pk=table.pk)
-        with open_match(table) as live:
-            if not live.match.decisions:
-                break
-            decision = live.match.decisions[0]
-            view = live.match.view(decision.player)
-            actions = {option.action for option in decision.options}
-            mine = decision.player == 0 and decision.kind == "main_2"
-            if mine and number > least and ("light" in actions or number > most):
-                break
-            asked = next(one for one in view["decisions"] if one["id"] == decision.id)
-            keys = bot.choose(view, asked, Rng(number.to_bytes(64, "big")))
-        seat = table.seats.get(number=decision.player)
-        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
-    return Table.objects.with_seats().get(pk=table.pk)
+    return lobby.open_table(user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other, **facts)
+
+
+def table_in_the_middle(facts: dict[str, Any], least: int, most: int) -> Table:
+    """A match of sensible players, stopped where ann can attack, or after `most` decisions."""
+
+    def is_wanted(match: Match, asked: Decision) -> bool:
+        can_attack = any(option.action == "light" for option in asked.options)
+        return asked.kind == "main_2" and match.length > (least if can_attack else most)
+
+    table = opened(facts)
+    play_until(table, is_wanted)
+    return table
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_board_fits_wide_and_narrow_and_passes_axe(sit, name: str) -> None:
     table = table_in_the_middle(TABLES[name], 24, 48)
-    assert table.is_playing
     ann = sit("ann")
     for width, height in (WIDE, NARROW):
         ann.page.set_viewport_size({"width": width, "height": height})

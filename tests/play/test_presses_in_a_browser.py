@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 
 from play.models import Decision, Table
-from rules.engine.rng import Rng
-from tests.play.browsers import apart, make_match, question_of
+from tests.play.browsers import apart, make_match, play_until, question_of
 from tests.play.test_deciding_in_a_browser import bot_match
-from tests.play.test_whole_matches_in_a_browser import by_mouse, choice_of, take
-from tests.testkit.random_play import seed
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
@@ -33,19 +30,12 @@ def answer_to(table: Table, decision: str) -> list[str]:
 def assigning(sit: Any) -> tuple[Table, Any]:
     """A search party is put together from three and more."""
     table = bot_match("fma")
+    play_until(table, lambda _, asked: asked.maximum > 1 and len(asked.options) >= 3)
     seat = sit("ann", size=(1280, 720))
     seat.go_to(table)
     seat.wait_until_connected()
-    last, chance = None, Rng(seed(5))
-    for _ in range(40):
-        last = seat.wait_for_a_question(last)
-        if seat.page.locator("#all").count():
-            return table, seat
-        assert last is not None, "the match is over"
-        keys = choice_of(table, int(last), chance)
-        if keys is not None:
-            take(seat, by_mouse, keys)
-    raise AssertionError("nobody could be assigned")
+    seat.wait_for_a_question()
+    return table, seat
 
 
 def test_all_are_chosen_by_one_press_and_by_another_none(assigning: Any) -> None:

@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 GAMES = ("cipher", "fetcg", "flamethrowers", "fma")
 MOST = 400  # decisions of the person in one match
 # Of some dozens of seeds those with the fewest choices: a browser draws each of them.
-SHORT = {"cipher": 10, "fetcg": 0, "flamethrowers": 0, "fma": 20}
+SHORT = {"cipher": 10, "fetcg": 1, "flamethrowers": 15, "fma": 20}
 
 
 def by_mouse(place: Any) -> None:
