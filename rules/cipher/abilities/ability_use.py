@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.cipher.abilities.choices import agree
-from rules.cipher.abilities.cost_reduction import reduced
+from rules.cipher.abilities.cost_reduction import reduce_cost
 from rules.cipher.abilities.lethal_costs import confirm_cost
 from rules.cipher.abilities.permissions import Permissions
 from rules.cipher.abilities.resolution import as_cause, pay
@@ -73,7 +73,7 @@ class AbilityUse:
                 continue
             if change.cost is None:
                 return ()
-            cost = reduced(cost, change.cost)
+            cost = reduce_cost(cost, change.cost)
         return cost
 
     def other_cost(self, ability: Ability, scope: Scope) -> tuple[e.Effect, ...] | None:

@@ -77,6 +77,7 @@ def _is_of_use(table: CipherTable, question: Chosen, obj: GameObject, scope: Sco
         # The same object pays on ("reveal 1 card, and place it on top of your deck").
         own = scope.about(scope.subject)
         own.bindings[question.name] = [obj]
+        own.paid = scope.paid
         return feasible(scope.rest, own, scope.paid)
     return feasible(scope.rest, scope, [*scope.paid, obj])
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cipher.abilities.cost_reduction import reduce_cost
 from rules.cipher.text import nodes as n
 from rules.cipher.values import cost_of
+from rules.text import amounts as am
 from rules.text import changes as ch
 from rules.text import effects as ef
 from rules.text import groups as gr
@@ -277,6 +279,51 @@ def test_a_price_may_be_lower_by_a_part_of_it(playing: Playing, helped: bool, fl
 
     assert len([bond for bond in scene.mine.bonds.cards if not bond.face_up]) == flipped
     assert len(scene.mine.hand) == 1
+
+
+def flipped(least: int | gr.Group, most: int | None = None, name: str = "paid") -> ef.Flip:
+    """So many own bonds, or from the least to as many as wanted."""
+    number = least if isinstance(least, int) else am.Count(least)
+    return ef.Flip(gr.Chosen(gr.Cards("own", "bonds"), number, most, name=name), "down")
+
+
+TAP_IT = ef.Tap(gr.This())
+OPEN = flipped(gr.Cards("own", "orbs"))
+
+
+@rule("CIPHER-SKILL-9")
+@pytest.mark.parametrize(
+    ("cost", "saved", "left"),
+    [
+        ((flipped(3, 3),), (flipped(1, 1, "chosen"),), (flipped(2, 2),)),
+        ((flipped(1, 1), TAP_IT), (flipped(2, 2),), (TAP_IT,)),
+        ((TAP_IT, flipped(2, 2)), (TAP_IT,), (flipped(2, 2),)),
+        ((TAP_IT,), (flipped(1, 1),), (TAP_IT,)),
+        ((flipped(0),), (flipped(1, 1),), (flipped(0),)),
+        ((OPEN,), (flipped(1, 1),), (OPEN,)),
+        ((OPEN, TAP_IT), (OPEN,), (TAP_IT,)),
+    ],
+    ids=["fewer", "none left", "a whole part", "not asked", "any number", "open", "the same open"],
+)
+def test_a_saving_leaves_what_it_does_not_name(
+    cost: tuple[ef.Effect, ...], saved: tuple[ef.Effect, ...], left: tuple[ef.Effect, ...]
+) -> None:
+    assert reduce_cost(cost, saved) == left
+
+
+@word("Reveal", "Put")
+@rule("CIPHER-REQ-11")
+def test_the_card_that_is_shown_pays_on_between_two_costs_of_the_unit(playing: Playing) -> None:
+    shown = ef.Reveal(gr.Chosen(gr.Cards("own", "hand"), name="shown"), "shown")
+    cost = (TAP_IT, shown, ef.Put(gr.Known("shown"), "deck_top"), ef.Put(gr.This(), "boundless"))
+    call = Ability("Call", "activate", (ef.Untap(gr.Units("own")),), cost=cost)
+    mine = Side(vanguard=[speaking(card("a"), call), card("idle")], hand=[card("h"), card("h2")])
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate a")
+    scene.answer("choose h")
+
+    assert scene.cards("hand") == ["h2"]
+    assert scene.cards("boundless") == ["a"]
 
 
 # Lords in prices ---------------------------------------------------------------------------------
