@@ -49,15 +49,12 @@ def cost_of(table: CipherTable, obj: Unit | Card) -> int:
 
 
 def promotion_cost_of(table: CipherTable, obj: Unit | Card) -> int | None:
-    """The Promotion Cost; None for a card without one, unless a text gives it one (CARD-3)."""
+    """The Promotion Cost; None for a card that prints none and is given none (CIPHER-CARD-3)."""
     printed = printed_on(obj).promotion_cost
     modifiers = table.abilities.modifiers
     if printed is not None:
         return modifiers.number(obj, "promotion_cost", printed)
-    if not modifiers.bear_on("promotion_cost"):
-        return None
-    parts = modifiers.parts(obj, "promotion_cost", 0)
-    is_given = any(part.how == SET for part in parts)
+    is_given = any(part.how == SET for part in modifiers.parts(obj, "promotion_cost", 0))
     return modifiers.number(obj, "promotion_cost", 0) if is_given else None
 
 

@@ -192,6 +192,6 @@ _STATES: Mapping[str, Callable[[CipherTable, Any], Any]] = {
     "fighting": lambda table, obj: (
         table.battle is not None and (obj is table.battle.attacker or obj is table.battle.defender)
     ),
-    "has_promotion_cost": lambda table, obj: printed_on(obj).promotion_cost is not None,
+    "has_promotion_cost": lambda table, obj: promotion_cost_of(table, obj) is not None,
     "top": lambda table, obj: obj is table.players[obj.owner].deck.top,
 }

@@ -69,7 +69,7 @@ class Modifiers:
         effects: Sequence[ContinuousEffect] = ()
         if self.table.effects:
             effects = self.table.effect_index.on(stat).get(subject_of(obj), ())
-        statics = self.static.stated(stat, obj)
+        statics = self.static.about(stat, obj)
         if not effects and not statics:
             return _UNCHANGED
         changes = [Change(effect.id, effect.op, effect.amount, effect) for effect in effects]

@@ -1,4 +1,4 @@
-"""Which static abilities are at work, and on whom: of units, bonds, hand and support cards."""
+"""Which static abilities are at work, and on whom: of units and of cards in other places."""
 
 from __future__ import annotations
 
@@ -78,8 +78,9 @@ class StaticAbilities:
     def about(self, topic: str, obj: Any) -> Sequence[StaticAbility]:
         """Those on a topic that may be about the object, conditions apart.
 
-        Some Special skills speak of their own card wherever it lies (CIPHER-NAME-11), also in a
-        pile; only field, bonds, hand and support are searched for every question.
+        Some Special skills speak of their own card wherever it is (CIPHER-NAME-11), also in a
+        pile; the registry has what cards elsewhere state, and what those in the Boundless Area
+        state about others.
         """
         found = self.stated(topic, obj)
         if isinstance(obj, Card) and obj.zone.name in PILES:
@@ -141,8 +142,10 @@ class StaticAbilities:
             for statements in card.statements(where).values()
             for statement in statements
         ]
-        # In a pile a card's own statements about itself are found by whoever asks about it.
-        return [one for one in found if one[2] is None] if place in PILES else found
+        if place not in PILES:
+            return found
+        # What a card in a pile says of itself is looked up by `about`.
+        return [(topic, static, own) for topic, static, own in found if own is None]
 
     def _registered(
         self, statement: Statement, seat: int, obj: Any, since: int
@@ -296,14 +299,11 @@ def _bearers(player: Player) -> list[Bearer]:
         top = unit.cards[-1]
         if top.face_up and "field" in top.data.speaks_in:
             found.append((unit, top.data, "field", unit.since))
-    for zone in (player.bonds, player.hand, player.support):
+    for zone in (player.bonds, player.hand, player.support, player.boundless):
         name = zone.name
         for card in zone.cards:
             if name in card.data.speaks_in and (card.face_up or name != "bonds"):
                 found.append((card, card.data, name, 0))
-    for card in player.boundless.cards:
-        if "boundless" in card.data.speaks_in:
-            found.append((card, card.data, "boundless", 0))
     return found
 
 

@@ -14,7 +14,7 @@ from rules.text import filters as fi
 from rules.text import groups as gr
 from rules.text import triggers as tr
 from rules.text.abilities import Ability
-from tests.rules.cipher.abilities.of_nodes import MARK, counted, holds, steady
+from tests.rules.cipher.abilities.of_nodes import MARK, counted, holds, of_itself, steady
 from tests.rules.cipher.abilities.words import Playing, always, attack, bonds, fight, speaking
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import Side, cipher_scene, face_down, unit
@@ -150,6 +150,26 @@ def test_states_of_units_are_no_states_of_cards(playing: Playing, state: str, co
 def test_who_has_a_promotion_cost_is_asked_of_the_card(playing: Playing) -> None:
     group = gr.Cards("own", "retreat", (fi.Is("has_promotion_cost"),))
     assert counted(playing, group, retreat=[card("x", promotion_cost=0), card("y")]) == 1
+
+
+@rule("CIPHER-CARD-3", "CIPHER-NAME-11")
+@pytest.mark.parametrize("place", ["hand", "retreat"])
+@pytest.mark.parametrize(("change", "count"), [("becomes", 1), ("adjust", 0)])
+def test_a_card_may_give_itself_a_promotion_cost_wherever_it_is(
+    playing: Playing, place: str, change: str, count: int
+) -> None:
+    made = {"becomes": ch.Becomes, "adjust": ch.Adjust}[change]
+    given = of_itself("x", made(THIS, "promotion_cost", 2))
+    group = gr.Cards("own", place, (fi.Is("has_promotion_cost"),))
+    assert counted(playing, group, **{place: [given, card("y")]}) == count
+
+
+@rule("CIPHER-CARD-10", "CIPHER-NAME-11")
+@pytest.mark.parametrize("place", ["hand", "retreat", "boundless"])
+def test_a_card_says_what_it_costs_wherever_it_is(playing: Playing, place: str) -> None:
+    data = of_itself("x", ch.Becomes(THIS, "cost", am.Count(gr.Cards("own", "orbs"))), cost=0)
+    group = gr.Cards("own", place, (fi.Number("cost", ">=", 3),))
+    assert counted(playing, group, orbs=3, **{place: [data, card("y", cost=2)]}) == 1
 
 
 @rule("CIPHER-SKILL-17")
