@@ -1,7 +1,8 @@
 """Clauses that add nothing to a line of Cipher, so that it says the same without them.
 
-Clause deletion finds clauses that the reader ignores. Each kind of them stands here with the
-reason why it may; all others are wrong readings. The clause stands between marks in its line.
+Clause deletion finds clauses that the reader ignores. Those listed here may be ignored, each kind
+for the reason given; all others are wrong readings. A pattern sees the whole line, with marks
+around the clause.
 """
 
 from __future__ import annotations

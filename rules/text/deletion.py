@@ -32,7 +32,7 @@ _MODIFYING = re.compile(
 )
 _ENDING = frozenset(".:")
 _BRACKETS = frozenset("[(")
-# Stand around the clause where a game says which clauses add nothing; no card has them.
+# Put around a clause when a game is asked whether it adds nothing; no card has these marks.
 BEGIN, END = "⟦", "⟧"
 # Whether a clause adds nothing to its line, which has it between marks.
 IsIdle = Callable[[str], bool]
@@ -48,17 +48,17 @@ class Clause:
     end: int
 
     def cut_from(self, line: str) -> str:
-        """The line without the clause."""
+        """Return the line without the clause."""
         left, right = line[: self.start].rstrip(), line[self.end :].lstrip()
         return re.sub(r"\s+([.,\]])|(\[)\s+", r"\1\2", f"{left} {right}").strip()
 
     def marked_in(self, line: str) -> str:
-        """The line with the clause between marks."""
+        """Return the line with the clause between marks."""
         return f"{line[: self.start]}{BEGIN}{line[self.start : self.end]}{END}{line[self.end :]}"
 
 
 def clauses_of(line: str) -> Iterator[Clause]:
-    """Each clause of a line once: brackets and their parts, sentences, phrases, modifiers."""
+    """Yield each clause of a line once: brackets, their parts, sentences, phrases, modifiers."""
     found: dict[Clause, None] = {}
     sentence: list[Token] = []
     for token in _TOKEN.finditer(line):
@@ -71,14 +71,14 @@ def clauses_of(line: str) -> Iterator[Clause]:
             found.update(dict.fromkeys(_phrases(sentence)))
             sentence = []
         elif sentence or text[0] not in _BRACKETS:
-            # A price stands before the sentences.
+            # A cost comes before the sentences and is no part of them.
             sentence.append(token)
     found.update(dict.fromkeys(_phrases(sentence)))
     yield from found
 
 
 def _parts(bracket: Token) -> Iterator[Clause]:
-    """The parts of a cost, if there are several."""
+    """Yield the parts of a cost, if there are several."""
     inside = bracket[0][1:-1]
     commas = [comma.start() for comma in re.finditer(",", inside)]
     first = bracket.start() + 1
@@ -89,7 +89,7 @@ def _parts(bracket: Token) -> Iterator[Clause]:
 
 
 def _phrases(sentence: list[Token]) -> Iterator[Clause]:
-    """The sentence, what stands between its commas, and what its small words begin."""
+    """Yield the sentence, what is between its commas, and what its small words begin."""
     if not sentence:
         return
     yield _span(sentence)
@@ -119,7 +119,7 @@ def _span(tokens: list[Token]) -> Clause:
 
 @dataclass
 class Deletions:
-    """What became of the lines that lack a clause each.
+    """How many lines were tried without one of their clauses, and how they were read then.
 
     `ignored`: lines that are read as the same tree without a clause, which stands between marks.
     """

@@ -67,6 +67,11 @@ class Report:
         return found + [f"{number:>5}  {phrase}" for phrase, number in common[:phrases]]
 
 
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a card's text that say something; a dash alone does not."""
+    return [line for line in text.splitlines() if line.strip(" -")]
+
+
 def coverage(
     game: str,
     compile_line: CompileLine,
@@ -81,12 +86,11 @@ def coverage(
         before = sum(kind.compiled - kind.total for kind in kinds.values())
         for section, text in card.items():
             kind = _plural(section)
-            for line in text.splitlines():
-                if line.strip(" -"):
-                    result = compile_line(line)
-                    kinds.setdefault(kind, Coverage()).count(result)
-                    if not isinstance(result, Failure):
-                        read.setdefault(kind, []).append(line)
+            for line in lines_of(text):
+                result = compile_line(line)
+                kinds.setdefault(kind, Coverage()).count(result)
+                if not isinstance(result, Failure):
+                    read.setdefault(kind, []).append(line)
         cards += 1
         whole += before == sum(kind.compiled - kind.total for kind in kinds.values())
     if phrases_of is not None:

@@ -1,4 +1,4 @@
-"""The way back: what is said of a tree is read as that tree, and of other trees in other words."""
+"""Round trips: what is said of a tree is read as that tree, and other trees are said otherwise."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ WriteLine = Callable[[Ability], str]
 
 @dataclass
 class RoundTrip:
-    """How many skills there are, each once, and what was said of the others.
+    """How many skills there are, each once, and what was said of those that do not come back.
 
     `unread`: sentences that are not read. `misread`: those that are read as another skill.
-    `shared`: those that are said of more than one skill.
+    `shared`: those that have been said of another skill before.
     """
 
     skills: int = 0
@@ -27,15 +27,15 @@ class RoundTrip:
 
     @property
     def failed(self) -> list[str]:
-        """All sentences from which there is no way back, each once."""
+        """Return all sentences from which a skill does not come back, each once."""
         return list(dict.fromkeys([*self.unread, *self.misread, *self.shared]))
 
     def __str__(self) -> str:
-        safe = self.skills - len(self.failed)
+        safe = self.skills - len(self.unread) - len(self.misread) - len(self.shared)
         return (
             f"skills read again as they were said {safe}/{self.skills}"
             f" ({share(safe, self.skills)}): {len(self.unread)} not read, {len(self.misread)} read"
-            f" as another skill, {len(self.shared)} sentences said of two skills"
+            f" as another skill, {len(self.shared)} said like another skill"
         )
 
 
@@ -46,11 +46,12 @@ def round_trip(lines: Iterable[str], compile_line: CompileLine, write_line: Writ
     for ability in dict.fromkeys(_skills(lines, compile_line)):
         said = write_line(ability)
         first = said_of.setdefault(said, ability)
-        if first is not ability:
-            if not alike(first, ability):
-                found.shared.append(said)
+        if first is not ability and alike(first, ability):
             continue
         found.skills += 1
+        if first is not ability:
+            found.shared.append(said)
+            continue
         again = compile_line(said)
         if isinstance(again, Failure):
             found.unread.append(said)
@@ -60,7 +61,7 @@ def round_trip(lines: Iterable[str], compile_line: CompileLine, write_line: Writ
 
 
 def _skills(lines: Iterable[str], compile_line: CompileLine) -> Iterable[Ability]:
-    """Each skill under one name, so that what differs is what the skills say."""
+    """Yield each skill under one name, so that only what it says tells it from others."""
     for line in dict.fromkeys(lines):
         compiled = compile_line(line)
         if not isinstance(compiled, Failure):

@@ -18,7 +18,7 @@ from cardbase.loading.imports import importable_games
 from cardbase.loading.report import Refused
 from cardbase.loading.shipped import FOLDER
 from cardbase.models import Card
-from rules.text.report import CompileLine, coverage
+from rules.text.report import CompileLine, coverage, lines_of
 from rules.text.round_trip import round_trip
 
 Texts = Sequence[Mapping[str, str]]
@@ -63,7 +63,9 @@ class Command(BaseCommand):
             for line in report.lines(options["phrases"]):
                 self.stdout.write(line)
             if key in PUBLIC:
-                lines = [line for card in texts for line in _lines(card)]
+                lines = [
+                    line for card in texts for text in card.values() for line in lines_of(text)
+                ]
                 self._check(key, lines, compile_line, options["failures"])
 
     def _check(
@@ -82,10 +84,6 @@ class Command(BaseCommand):
             failures += deleted.ignored
         for failure in failures if with_failures else ():
             self.stdout.write(failure)
-
-
-def _lines(texts: Mapping[str, str]) -> list[str]:
-    return [line for text in texts.values() for line in text.splitlines() if line.strip(" -")]
 
 
 def _texts(key: str, options: Mapping[str, Any]) -> tuple[str, Texts]:

@@ -46,7 +46,8 @@ def test_a_sentence_that_says_another_skill_is_told() -> None:
 def test_a_sentence_that_says_two_skills_is_told() -> None:
     found = round_trip(["act 1", "act 2"], read_act, lambda ability: "act 1")
 
-    assert (found.shared, found.skills) == (["act 1"], 1)
+    assert (found.shared, found.skills) == (["act 1"], 2)
+    assert str(found).startswith("skills read again as they were said 1/2 (50.0 %)")
 
 
 # What the wide grammar alone reads is said in words that the quick one reads, or takes a second.
