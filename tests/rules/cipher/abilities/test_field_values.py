@@ -78,7 +78,7 @@ KNOWN: dict[str, set[str]] = {
     "Move.to": {"", *AREAS},
     "Moved.to": {"", *AREAS},
     "PaysInstead.action": {"", "critical", "evade"},
-    "PhaseStarts.phase": {*PHASES},
+    "PhaseStarts.phase": {*PHASES[1:4]},  # the others have no event
     "Placed.by": {"effect", "cost"},
     "Placed.cause": {"", *SIDES},
     "Placed.origin": {"", *LIES},
@@ -171,16 +171,23 @@ def test_every_word_is_carried_out_asked_or_heard() -> None:
     assert set(_MATCHERS) == set(EVENTS)
 
 
+def strange_values(ability: Node) -> set[tuple[str, str]]:
+    """Return the fields and values in a tree that nobody knows ("Is.state", "asleep")."""
+    shown = told_apart_by_filters(ability)
+    strange = set()
+    for node in walk(ability):
+        found = {one for one in values_in(node) if one[1] not in known(one[0])}
+        if any(node is card for card in shown):
+            found -= {("Cards.place", "any")}
+        strange |= found
+    return strange
+
+
 @pytest.mark.long
 def test_every_value_in_a_public_cards_text_is_known(public_data: Path) -> None:
     strange = set()
     for data in public_cards(public_data):
         for ability in read(data).abilities:
-            shown = told_apart_by_filters(ability)
-            for node in walk(ability):
-                found = {one for one in values_in(node) if one[1] not in known(one[0])}
-                if any(node is card for card in shown):
-                    found -= {("Cards.place", "any")}
-                strange |= found
+            strange |= strange_values(ability)
 
     assert strange == set()

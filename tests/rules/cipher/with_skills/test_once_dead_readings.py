@@ -4,11 +4,72 @@ from __future__ import annotations
 
 import pytest
 
-from rules.cipher.values import promotion_cost_of, traits_of
+from rules.cipher.values import traits_of
 from tests.rules.cipher.abilities.words import Playing, acting, attack, bonds, fight, skilled
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import Side, cipher_scene
 from tests.testkit.citation import rule
+
+LONELY = (
+    "Hope |CONT| While you have no ally in the same area as this unit, this unit gets +10 Attack."
+)
+BLADE = (
+    'Blade |AUTO| When you use a "Sylvain" [CP] from your hand, this unit gets +10 Attack until '
+    "end of turn."
+)
+FEINT = "[CP] Feint |HAND| |ACT| [send this card to the Retreat Area] Draw 1 card."
+PATH = (
+    "Path |SPEC| This card's Promotion Cost becomes 2. Use only while you have 1 or more <Black> "
+    "bonds."
+)
+DREAM = (
+    'Dream |CONT| All your "Anankos" allies gain "". (|SPEC| You may deploy this card even if you '
+    'already have an "Anankos".)'
+)
+
+
+@rule("CIPHER-SKILL-9")
+@pytest.mark.parametrize(
+    ("text", "area", "user", "worth"),
+    [
+        pytest.param(LONELY, "rearguard", "", 50, id="no ally beside the unit itself"),
+        pytest.param(LONELY, "vanguard", "", 40, id="an ally"),
+        pytest.param(BLADE, "vanguard", "Sylvain", 50, id="a card that has left the hand"),
+        pytest.param(BLADE, "vanguard", "Felix", 40, id="a card of another Name"),
+    ],
+)
+def test_what_a_skill_asks_for_is_noticed(
+    playing: Playing, text: str, area: str, user: str, worth: int
+) -> None:
+    hand = [skilled("c", FEINT, name=user)] if user else []
+    scene = playing(cipher_scene(Side(**{area: [skilled("a", text)]}, hand=hand)))  # type: ignore[arg-type]
+    if user:
+        scene.answer("activate c")
+
+    assert attack(scene, "a") == worth
+
+
+@rule("CIPHER-PROMOTE-7", "CIPHER-NAME-13")
+@pytest.mark.parametrize(
+    ("on_field", "in_hand", "shown", "option", "is_offered"),
+    [
+        pytest.param("", PATH, "black", "promote x", True, id="given a Promotion Cost"),
+        pytest.param("", PATH, "white", "promote x", False, id="without a black bond"),
+        pytest.param(DREAM, "", "red", "deploy x", True, id="given a permission"),
+        pytest.param("", "", "red", "deploy x", False, id="without a permission"),
+    ],
+)
+def test_what_a_text_gives_to_a_card_lets_it_be_placed(
+    playing: Playing, on_field: str, in_hand: str, shown: str, option: str, is_offered: bool
+) -> None:
+    mine = Side(
+        vanguard=[skilled("a", on_field, name="Anankos")],
+        hand=[skilled("x", in_hand, name="Anankos", cost=3)],
+        bonds=[card(f"b{number}", insignias=["red", shown]) for number in range(3)],
+    )
+    scene = playing(cipher_scene(mine, phase="deployment"))
+
+    assert any(one.startswith(option) for one in scene.options()) is is_offered
 
 
 @rule("CIPHER-RESULT-11")
@@ -31,38 +92,6 @@ def test_a_unit_destroyed_by_an_attack_goes_elsewhere(
     assert scene.cards(place, 1) == ["g"]
 
 
-@rule("CIPHER-SKILL-9")
-@pytest.mark.parametrize(("area", "worth"), [("rearguard", 50), ("vanguard", 40)])
-def test_no_ally_in_the_area_does_not_mean_the_unit_itself(
-    playing: Playing, area: str, worth: int
-) -> None:
-    text = (
-        "Hope |CONT| While you have no ally in the same area as this unit, this unit gets +10 "
-        "Attack."
-    )
-    scene = playing(cipher_scene(Side(**{area: [skilled("a", text)]})))  # type: ignore[arg-type]
-
-    assert attack(scene, "a") == worth
-
-
-@rule("CIPHER-PROMOTE-7")
-@pytest.mark.parametrize(("shown", "cost"), [("black", 2), ("white", None)])
-def test_a_text_gives_a_promotion_cost_to_a_card_without_one(
-    playing: Playing, shown: str, cost: int | None
-) -> None:
-    text = (
-        "Path |SPEC| This card's Promotion Cost becomes 2. Use only while you have 1 or more "
-        "<Black> bonds."
-    )
-    song = skilled("song", text, name="Azura", cost=4)
-    lying = [card(f"b{number}", insignias=["red", shown]) for number in range(3)]
-    mine = Side(vanguard=[card("azura", "Azura")], hand=[song], bonds=lying)
-    scene = playing(cipher_scene(mine, phase="deployment"))
-
-    assert promotion_cost_of(scene.table, scene.mine.hand.cards[0]) == cost
-    assert ("promote song azura" in scene.options()) is (cost is not None)
-
-
 @rule("CIPHER-NAME-11")
 @pytest.mark.parametrize(("pile", "shown"), [("boundless", set()), ("retreat", {"red"})])
 def test_a_card_in_the_boundless_area_speaks_of_the_enemy_lord(
@@ -78,23 +107,6 @@ def test_a_card_in_the_boundless_area_speaks_of_the_enemy_lord(
     assert traits_of(scene.table, scene.unit("them"), "insignias") == shown
 
 
-@rule("CIPHER-NAME-13")
-def test_a_skill_that_is_gained_lets_units_share_a_name(playing: Playing) -> None:
-    text = (
-        'Dream |CONT| All your "Anankos" allies gain "". (|SPEC| You may deploy this card even if '
-        'you already have an "Anankos".)'
-    )
-    mine = Side(
-        vanguard=[skilled("a", text, name="Anankos")],
-        hand=[card("second", "Anankos")],
-        bonds=bonds(2),
-    )
-    scene = playing(cipher_scene(mine, phase="deployment"))
-    scene.answer("deploy second vanguard")
-
-    assert scene.units("vanguard") == ["lord0", "a", "second"]
-
-
 @rule("CIPHER-REQ-11")
 def test_the_unit_that_pays_twice_does_not_spare_what_is_paid_between(playing: Playing) -> None:
     text = (
@@ -108,24 +120,6 @@ def test_the_unit_that_pays_twice_does_not_spare_what_is_paid_between(playing: P
     assert [bond.face_up for bond in scene.mine.bonds.cards] == [False, True]
     assert scene.cards("boundless") == ["a"]
     assert len(scene.mine.hand) == 2
-
-
-@rule("CIPHER-SKILL-9")
-@pytest.mark.parametrize(("name", "worth"), [("Sylvain", 50), ("Felix", 40)])
-def test_a_skill_used_from_the_hand_is_noticed_when_its_card_is_gone(
-    playing: Playing, name: str, worth: int
-) -> None:
-    listens = (
-        'Blade |AUTO| When you use a "Sylvain" [CP] from your hand, all your other allies get +10 '
-        "Attack until end of turn."
-    )
-    used = "[CP] Feint |HAND| |ACT| [send this card to the Retreat Area] Draw 1 card."
-    mine = Side(vanguard=[skilled("a", listens), card("b")], hand=[skilled("c", used, name=name)])
-    scene = playing(cipher_scene(mine))
-
-    scene.answer("activate c")
-
-    assert attack(scene, "b") == worth
 
 
 @rule("CIPHER-SKILL-10")
