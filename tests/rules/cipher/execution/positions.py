@@ -16,28 +16,24 @@ from typing import Any, NamedTuple
 from rules.cipher.game import GAME
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
-from rules.cipher.text import trigger_nodes as tn
-from rules.cipher.text.traits import INSIGNIAS, SEXES, TYPES, WEAPONS
 from rules.engine.cards import CardData
-from rules.text import changes as ch
-from rules.text import effects as e
 from rules.text import filters as f
-from rules.text import groups as g
-from rules.text import triggers as tr
-from rules.text.abilities import Ability, Compiled
-from rules.text.stored import store
 from rules.text.tree import Node, walk
+from tests.rules.cipher.abilities.words import speaking
 from tests.rules.cipher.execution.catalogue import Case
+from tests.rules.cipher.execution.helpers import (
+    AID,
+    ALL,
+    DONE,
+    helper,
+    labelled_units,
+    skills_named,
+    wanted_helpers,
+)
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import OnField, Side, Turned, effect, lay_table
 from tests.testkit.scene import SEED
 
-ALL: dict[str, Any] = {
-    "insignias": list(INSIGNIAS),
-    "sexes": list(SEXES),
-    "weapons": list(WEAPONS),
-    "types": list(TYPES),
-}
 NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
 OPTIONS = GAME.complete_options({})
 COSTS = (1, 1, 2, 2, 3, 4, 5, 6)
@@ -57,9 +53,10 @@ class Lot:
         self.case = case
         self.chance = chance
         self.own = case.card.name
-        self.actor = _with(
+        self.actor = speaking(
             CardData("a", self.own, "The a", "character", case.card.stats),
-            (case.ability, *case.companions),
+            case.ability,
+            *case.companions,
         )
         said = dict.fromkeys(name for node in walk(case.ability) for name in _names_of(node))
         self.said = [name for name in said if name != self.own]
@@ -70,12 +67,12 @@ class Lot:
             for name, label in skills_named(case.ability)
             if label or name in case.names
         )
-        self.helpers = _wanted_helpers(case.ability)
+        self.helpers = wanted_helpers(case.ability)
         self.is_many = any(
             isinstance(node, n.Coexists) and self.own in node.names
             for node in walk((case.ability, *case.companions))
         )
-        self.labels = _labelled(case.ability)
+        self.labels = labelled_units(case.ability)
         self.units: list[str] = []  # Names on the field of the side that is being laid
 
     def table(self) -> CipherTable:
@@ -93,15 +90,15 @@ class Lot:
         acts = is_own and self.case.ability.place in ("field", "any") and self.has(0.85)
         actor = self.actor_unit() if acts else None
         is_lord = acts and self.has(0.35)
-        lord: CardData | OnField = self.unit(self.lord_name(), lord=True)
+        lord: CardData | OnField = self.unit(self.lord_name())
         if is_lord and actor is not None:
             lord, actor = actor, None
         field = [self.unit(name) for name in self.field_names()]
         if self.has(0.8):
-            helper = self.free_name()
-            if helper:
+            name = self.free_name()
+            if name:
                 likely = self.helpers if self.helpers and self.has(0.7) else range(len(DONE))
-                field.append(OnField((_helper(helper, self.named, chance.choice(likely)),)))
+                field.append(OnField((helper(name, self.named, chance.choice(likely)),)))
         if self.has(0.6):
             field += [OnField((data,)) for data in self.labels if self.takes(data.name)]
         if self.has(0.12):
@@ -151,7 +148,7 @@ class Lot:
         wanted += self.chance.sample(NAMES, self.chance.choice((1, 3, 4, 5)))
         return [name for name in wanted if self.takes(name)]
 
-    def unit(self, name: str, *, lord: bool = False) -> OnField:
+    def unit(self, name: str) -> OnField:
         chance = self.chance
         stack = [self.card(name) for _ in range(chance.choice((1, 1, 1, 2, 3)))]
         return OnField(
@@ -229,13 +226,6 @@ class Lot:
         return found
 
 
-def _with(data: CardData, abilities: tuple[Ability, ...]) -> CardData:
-    return replace(data, abilities=store(Compiled(abilities, ())))
-
-
-AID = Ability("Aid", "support", (e.Draw(1),), place="support", role="either")
-
-
 class Facts(NamedTuple):
     """What a card of stock shows: all traits, "one" of them, none, or those of a "plain" card."""
 
@@ -286,143 +276,10 @@ def _stock(name: str, facts: Facts) -> CardData:
         range_max=2,
         **shown,
     )
-    return _with(made, (AID,)) if facts.aids else made
+    return speaking(made, AID) if facts.aids else made
 
 
 def _names_of(node: Node) -> tuple[str, ...]:
     if isinstance(node, (f.Named, n.GainsNames, n.Coexists)):
         return node.names
     return (node.name,) if isinstance(node, n.Guess) and node.name else ()
-
-
-# The helper --------------------------------------------------------------------------------------
-
-
-def _any(side: str, *where: f.Filter) -> g.Chosen:
-    return g.Chosen(g.Units(side, where))
-
-
-def _some(side: str, place: str, most: int = 1) -> g.Chosen:
-    return g.Chosen(g.Cards(side, place), most=most)
-
-
-PLAIN = f.Not(f.Is("lord"))
-# What a skill can bring about, each for nothing or as a cost, on four helpers.
-DONE: tuple[tuple[tuple[e.Effect, ...], ...], ...] = (
-    (
-        (e.Stack(_some("own", "retreat"), _any("own"), "growth"),),
-        (e.Stack(_some("own", "hand"), _any("own"), "promote"),),
-        (e.Stack(_some("own", "hand"), _any("own"), "level_up"),),
-        (e.Deploy(_some("own", "retreat")),),
-        (e.Deploy(_some("own", "hand")),),
-        (e.Put(_any("own", PLAIN), "hand"),),
-    ),
-    (
-        (e.Move(_any("own")),),
-        (e.Move(_any("enemy")),),
-        (e.Tap(_any("own")),),
-        (e.Tap(_any("enemy")),),
-        (e.Untap(_any("own")),),
-        (e.Untap(_any("enemy")),),
-        (e.Flip(_some("own", "bonds"), "either"),),
-        (e.Flip(_some("own", "orbs"), "either"),),
-    ),
-    (
-        (e.Destroy(_any("own", PLAIN)),),
-        (e.Destroy(_any("enemy", PLAIN)),),
-        (e.Destroy(_some("own", "orbs")),),
-        (e.Destroy(_some("enemy", "orbs")),),
-    ),
-    (
-        (e.Draw(1),),
-        (e.Put(_some("own", "hand"), "retreat"),),
-        (e.Put(_some("own", "hand"), "bonds"),),
-        (e.Put(g.Chosen(g.Cards("enemy", "hand"), by="enemy"), "retreat"),),
-        (e.Put(_some("own", "retreat"), "hand"),),
-        (e.Put(_some("own", "retreat"), "boundless"),),
-        (e.Put(_some("own", "retreat"), "orbs"),),
-        (e.Put(g.Top("own", 2), "retreat"),),
-        (e.Put(g.Top("own"), "orbs"),),
-    ),
-)
-PAID: tuple[tuple[tuple[e.Effect, ...], ...], ...] = (
-    (),
-    (
-        (e.Tap(_any("own")),),
-        (e.Flip(_some("own", "bonds"), "down"),),
-        (e.Move(_any("own")),),
-    ),
-    ((e.Destroy(_any("own")),),),
-    (
-        (e.Put(_some("own", "hand"), "retreat"),),
-        (e.Put(_some("own", "bonds"), "retreat"),),
-    ),
-)
-# Which helper brings about what an ability waits for.
-HELPS: tuple[tuple[type[Node], ...], ...] = (
-    (tn.Grown, tn.Promoted, tn.LeveledUp, tn.Deployed),
-    (tr.Moved, tr.Tapped, tn.Untapped),
-    (tr.Destroyed, tn.OrbDestroyed, ch.Instead),
-    (tr.Placed, tr.Drew),
-)
-
-# ... and which one tries what a statement keeps from being done.
-BARRED = {"untap": 1, "be_moved": 1, "be_tapped": 1, "be_flipped_down": 1, "be_destroyed": 2}
-
-
-@lru_cache(maxsize=512)
-def _helper(name: str, named: tuple[tuple[str, str], ...], number: int) -> CardData:
-    """A unit with free skills; those that the ability names have the names that it says."""
-    names = [name for name, _ in named] or ["Help"]
-    labels = tuple(label for _, label in named if label)
-    ways = [(done, ()) for done in DONE[number]]
-    ways += [((e.Draw(1),), paid) for paid in PAID[number]]
-    skills = [
-        Ability(names[place % len(names)], "activate", done, labels=labels, cost=paid)
-        for place, (done, paid) in enumerate(ways)
-    ]
-    return _with(card(f"helper{number}-{name}", name, **ALL), tuple(skills))
-
-
-def _wanted_helpers(ability: Ability) -> list[int]:
-    kinds = {type(node) for node in walk(ability)}
-    barred = {node.action for node in walk(ability) if isinstance(node, ch.Cannot)}
-    wanted = {place for place, helps in enumerate(HELPS) if not kinds.isdisjoint(helps)}
-    return sorted(wanted | {BARRED[action] for action in barred & BARRED.keys()})
-
-
-# Nodes with names of something else.
-NO_SKILLS = (Ability, f.Named, g.Chosen, g.Known, e.Effect, n.GainsNames, n.Coexists)
-
-
-def skills_named(ability: Ability) -> tuple[tuple[str, str], ...]:
-    """The names of skills and their labels that a tree speaks of."""
-    found: list[tuple[str, str]] = []
-    for node in walk(ability):
-        for name in ("skill", "by", "name", "names", "skills"):
-            said = getattr(node, name, ())
-            if isinstance(node, NO_SKILLS):
-                continue
-            for one in (said,) if isinstance(said, str) else said:
-                if one not in ("", "*", "attack", "critical", "skill", "cost", "effect"):
-                    found.append((one, ""))
-        label = getattr(node, "label", "")
-        if label:
-            found.append(("Labelled", label))
-    return tuple(dict.fromkeys(found))
-
-
-def _labelled(ability: Ability) -> list[CardData]:
-    """Units with a skill of the kinds, labels and names that filters ask for."""
-    found: list[CardData] = []
-    for node in walk(ability):
-        label = node.label if isinstance(node, (f.HasSkill, n.GainsSkillsOf)) else ""
-        kind = node.kind if isinstance(node, (f.HasSkill, n.GainsSkillsOf, ch.LosesSkills)) else ""
-        name = node.name if isinstance(node, f.HasSkill) else ""
-        if label or kind or name:
-            skill = AID if kind == "support" else Ability("Own", kind or "activate", (e.Draw(1),))
-            labels = (label,) if label else ()
-            skill = replace(skill, name=name or skill.name, labels=labels)
-            number = len(found)
-            found.append(_with(card(f"labelled{number}", f"Labelled {number}", **ALL), (skill,)))
-    return found

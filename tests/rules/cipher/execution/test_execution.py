@@ -13,7 +13,7 @@ from rules.text import groups as g
 from rules.text import triggers as tr
 from rules.text.abilities import Ability
 from tests.rules.cipher.execution.catalogue import Case, load
-from tests.rules.cipher.execution.positions import skills_named
+from tests.rules.cipher.execution.helpers import skills_named
 from tests.rules.cipher.execution.proof import part_of, report, run
 from tests.rules.cipher.execution.unproven import reasons
 from tests.testkit.cipher.cards import card
