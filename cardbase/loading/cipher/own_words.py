@@ -30,8 +30,8 @@ SUPPORT = re.compile(
 SAID = re.compile(r"(?P<icons>(?:\|[A-Z/ ]+\|\s*)+)(?P<rest>.*)", re.DOTALL)
 LONGEST_NAME = 80
 QUOTED = re.compile(r'"([^"\n]+)"')
-# Percent of likeness: below it stand other names, of units above all. Names of the same words in
-# another order are the same.
+# Likeness in per cent from which a quoted name is a misspelled one of the card's own skills; the
+# names of units are less alike.
 MISSPELT = 90
 # Any effect that is read will do: what is looked for is the price before it.
 EFFECT = "Draw 1 card."
@@ -73,24 +73,23 @@ def in_own_words(line: str) -> OwnLine:
 
 
 def with_names_as_spelled(text: str) -> str:
-    """A text of the list in which each skill that it speaks of bears the name that it has there.
+    """Return a text of the list in which skills are quoted as their own lines spell them.
 
-    The list spells some of them in two ways, and a skill that nobody has is never found.
+    The list spells some in two ways or orders their words differently; the rules compare names.
     """
     names = [_name(found["name"]) for found in map(SKILL.match, text.splitlines()) if found]
-
     by_words = {words: name for name in names if (words := _words(name))}
 
-    def own(quoted: re.Match[str]) -> str:
+    def as_spelled(quoted: re.Match[str]) -> str:
         near = process.extractOne(quoted[1], names, scorer=fuzz.ratio, score_cutoff=MISSPELT)
         name = near[0] if near else by_words.get(_words(quoted[1]))
         return f'"{name}"' if name else quoted[0]
 
-    return QUOTED.sub(own, text)
+    return QUOTED.sub(as_spelled, text)
 
 
 def _words(name: str) -> frozenset[str]:
-    """The words of a name but for the little ones: "Fire's Dance" is the "Dance of the Fire"."""
+    """Return the words that matter in a name: "Fire's Dance" has those of "Dance of the Fire"."""
     return frozenset(re.findall(r"[a-z]+", name.lower())) - {"s", "of", "the"}
 
 
