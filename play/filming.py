@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import rules
-from play.storing import RULES_CHANGED, TurnRow
+from play.storing import TurnRow, release_note
 from rules.engine.manual.resolution import OVERRULED
 from rules.engine.match import Match
 from rules.engine.resuming import check_digests, steps
@@ -33,8 +33,7 @@ def filmed(record: Mapping[str, Any], turn: TurnRow | None) -> Filmed:
     """The frames from the beginning or from `turn`; ValueError if the match goes otherwise."""
     first = turn.length if turn is not None else 0
     started = turn.read() if turn is not None else None
-    is_taken_up = first in [release["length"] for release in record.get("releases", ())]
-    note = RULES_CHANGED if is_taken_up else ""
+    note = release_note(record.get("releases", ()), first)
     views: list[str] = []
     counts: list[int] = []
     match: Match | None = None

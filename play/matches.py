@@ -27,7 +27,7 @@ from play.fairness.tables import shuffle_of
 from play.fault_reports import report_fault
 from play.models import Decision, StoredTurn, Table
 from play.rules_version import rules_version
-from play.storing import RULES_CHANGED, TurnRow, turn_begun, turn_row
+from play.storing import TurnRow, release_note, turn_begun, turn_row
 from rules.engine.match import Match
 from rules.engine.records import (
     ASK_BACK,
@@ -41,7 +41,6 @@ from rules.engine.records import (
 from rules.engine.resuming import from_stored_turn, resumed, stored_turn
 
 CONCEDE = "concede"
-FIRST_RULES = ""  # of a match of which no turn is stored
 NO_DIGESTS = 0  # their form in records of matches that were played before any were stored
 PROCESS_STARTED = timezone.now()
 
@@ -68,10 +67,10 @@ class LiveMatch:
         """Start again from the database next time: memory and truth may have parted."""
         self._match = None
 
-    def go_to_the_beginning(self, table: Table) -> None:
+    def rebuild_from_start(self, table: Table) -> None:
         """Play a finished match again from its beginning, if these rules play it as it was played.
 
-        Memory may hold it from its last stored turn on alone.
+        Memory may hold only what came after its last stored turn.
         """
         if self.match.first:
             with suppress(ValueError):
@@ -131,12 +130,12 @@ def open_match(table: Table) -> Iterator[LiveMatch]:
 def shown_match(table: Table, *, whole: bool = False) -> Iterator[Match]:
     """The match of `table` to be looked at: whatever fails of that is a RulesFault, and noted.
 
-    `whole`: one that is over, from its beginning if that can be.
+    `whole`: from its beginning, if these rules can play it from there; only for finished matches.
     """
     with open_match(table) as live:
         try:
             if whole:
-                live.go_to_the_beginning(table)
+                live.rebuild_from_start(table)
             yield live.match
         except (PlayError, DatabaseError):
             raise
@@ -214,13 +213,11 @@ def _resumed(
     by_other_rules: bool = False,
 ) -> Match:
     """The match by these rules: from the stored turn, or from its beginning if none is stored."""
-    written_by = turn.rules_version if turn is not None else FIRST_RULES
-    is_taken_up = bool(table.releases) and written_by != table.rules_version
     match = resumed(
         rules.game(table.game.key),
         record,
         turn.read() if turn is not None else None,
-        RULES_CHANGED if is_taken_up else "",
+        release_note(table.releases, turn.length if turn is not None else 0),
         by_other_rules=by_other_rules,
     )
     match.note_automatic(record["automatic"])

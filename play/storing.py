@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from play.rules_version import rules_version
@@ -16,6 +16,14 @@ from rules.engine.match import Match
 from rules.engine.resuming import stored_turn
 
 RULES_CHANGED = "rules_changed"  # a line of the log
+
+
+def release_note(releases: Iterable[Mapping[str, Any]], length: int) -> str:
+    """Return the key of the log's line if other rules took the match up after `length` decisions.
+
+    Empty if none did. `releases` are those of a table or a record.
+    """
+    return RULES_CHANGED if length in [release["length"] for release in releases] else ""
 
 
 class DecisionRow(NamedTuple):

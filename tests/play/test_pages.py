@@ -358,7 +358,7 @@ def test_a_replay_shows_both_hands_at_every_step(client):
 
 
 def test_a_replay_begins_at_the_beginning_where_the_match_was_taken_up_at_a_turn(client):
-    """As for who steps back in the first second, before the frames are there."""
+    """The frames are not there yet in the first second after the end."""
     table = play_on(make_match(), 40)
     live_matches.clear()
     decisions.concede(table=table, user=table.seats.all()[0].user)

@@ -13,7 +13,7 @@ import play.matches
 import play.storing
 from play import decisions, rules_version
 from play.errors import RulesFault
-from play.matches import live_matches, open_match, record_of
+from play.matches import live_matches, open_match, record_of, shown_match
 from play.models import Decision, FaultReport, StoredTurn, Table
 from rules.cipher import setup
 from tests.play.factories import first_option, make_match, make_user, play_on, position
@@ -241,6 +241,18 @@ def test_two_releases_in_one_match(release):
     assert [entry["rules"] for entry in table.releases][1:] == ["new"]
     live_matches.clear()
     assert log_keys(fresh(table)).count(NOTE) == 2
+
+
+def test_a_match_played_whole_tells_of_no_release_at_its_beginning(release):
+    """The rules did not change there; the frames of the replay say the same."""
+    table = played_beyond_a_turn()
+    release("new")
+    assert log_keys(fresh(table)).count(NOTE) == 1
+    decisions.concede(table=fresh(table), user=table.seats.all()[0].user)
+
+    with shown_match(fresh(table), whole=True) as match:
+        assert match.first == 0
+        assert NOTE not in [line["key"] for line in match.log(None)]
 
 
 def spoiled(turn: StoredTurn) -> None:
