@@ -10,10 +10,10 @@ export function watchReach(play) {
     const field = play.querySelector(".fe-field");
     if (!field) return;
     const units = [...field.querySelectorAll(SHOWN)];
-    const marked = new Map();
-    for (const unit of units) for (const [square, mark] of marksOf(unit, field)) marked.set(square, [...(marked.get(square) ?? []), mark]);
+    const marked = units.flatMap((unit) => [...marksOf(unit, field)]);
     for (const square of field.querySelectorAll(".fe-square")) {
-      for (const mark of MARKS) square.classList.toggle(mark, marked.get(square)?.includes(mark) ?? false);
+      const marks = marked.filter(([at]) => at === square).map(([, mark]) => mark);
+      for (const mark of MARKS) square.classList.toggle(mark, marks.includes(mark));
     }
     field.classList.toggle("is-mine-striking", units.some((unit) => unit.matches(".is-mine")));
   }
