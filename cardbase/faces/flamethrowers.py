@@ -155,7 +155,7 @@ def _facts(card: CardData) -> Iterator[Corner]:
     if stats.get("members"):
         yield Corner("Members", stats["members"])
     if stats.get("base_forms"):
-        yield Corner("Laid on", stats["base_forms"])
+        yield Corner("Placed on", stats["base_forms"])
     if stats.get("limit"):
         yield Corner("Copies", say("at most {count}", count=stats["limit"]))
 

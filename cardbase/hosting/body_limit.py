@@ -196,7 +196,7 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
 def _reason(limit: int) -> str:
     if limit == UPLOAD_BYTES:
         return gettext(
-            "You sent more than %(most)s MB at once. A picture can have up to 10 MB, a CSV or JSON "
+            "You sent more than %(most)s MB at once. A picture can be up to 10 MB, a CSV or JSON "
             "file up to 5 MB."
         ) % {"most": limit // MEGABYTE}
     return gettext("You sent more than %(most)s MB at once. Send it in smaller parts.") % {

@@ -37,7 +37,9 @@ class SourceForm(forms.Form):
     document = forms.CharField(
         max_length=200,
         label=_("Title of the document"),
-        help_text=_("A card you own counts: “The printed card”, with its number as the location."),
+        help_text=_(
+            "A card you own counts too: enter “The printed card” with its number as the location."
+        ),
         error_messages={
             "required": _("Name the document, page or card that your facts come from.")
         },
@@ -45,7 +47,7 @@ class SourceForm(forms.Form):
     section = forms.CharField(
         max_length=200,
         required=False,
-        label=_("Location in it"),
+        label=_("Location in the document"),
         help_text=_("Page, heading, row or card number; required if there is no address."),
     )
     address = forms.URLField(
@@ -55,7 +57,7 @@ class SourceForm(forms.Form):
         required=False,
         label=_("Published on"),
         widget=forms.DateInput(attrs={"type": "date"}),
-        error_messages={"invalid": _("Write the day as year-month-day: 2006-11-16.")},
+        error_messages={"invalid": _("Enter the date as year-month-day: 2006-11-16.")},
     )
     comment = forms.CharField(
         max_length=2000,

@@ -148,7 +148,7 @@ def refuse(proposal: Proposal, reviewer: User, reason: str) -> Proposal:
     """Refuse with a reason, which its sender and everybody may read."""
     proposal = _locked(proposal, reviewer)
     if not reason.strip():
-        why = gettext("Give a reason, so that the sender can improve it.")
+        why = gettext("Give a reason so the sender can improve it.")
         raise ValidationError({"reason": why})
     return _closed(proposal, Proposal.Status.REFUSED, reviewer, reason.strip())
 

@@ -71,11 +71,11 @@ TIMINGS = (
 )
 
 _GRID_HELP = (
-    'Squares from the unit\'s side: "f1" one forward, "b1l1" one back and one to the left, "1-2" '
-    'all at distance 1 or 2, "here" its own. Empty for the usual one.'
+    'Squares as seen from the unit: "f1" one forward, "b1l1" one back and one to the left, "1-2" '
+    'all at distance 1 or 2, "here" its own. Leave empty for the usual grid.'
 )
 _NAMES = r"[^,]+(?:, [^,]+)*"
-_RELATIVES_HELP = 'Names with commas between: "Aldren, Rowan (female)".'
+_RELATIVES_HELP = 'Names separated by commas: "Aldren, Rowan (female)".'
 _TRIANGLE = (*EQUIPMENT_TYPES, FLYING)
 _TYPE_AND_BONUS = rf"(?:{'|'.join(label for _, label in _TRIANGLE)}) [1-9]"
 
@@ -97,7 +97,7 @@ _TRIANGLE_ADVANTAGE = (
         "int",
         minimum=1,
         required=False,
-        help="The number printed at the Triangle Advantage; 1 where only the relation is known.",
+        help="The number printed at the Triangle Advantage; 1 if only the relation is known.",
     ),
     Field(
         "triangle_bonuses",
@@ -105,7 +105,7 @@ _TRIANGLE_ADVANTAGE = (
         "text",
         required=False,
         pattern=rf"{_TYPE_AND_BONUS}(?:, {_TYPE_AND_BONUS})*",
-        help='Where a type has another number than the rest: "Flying 2, Axe 3".',
+        help='If a type has a different number from the rest: "Flying 2, Axe 3".',
     ),
 )
 _HOLY = (
@@ -141,7 +141,7 @@ UNIT = Kind(
             "int",
             minimum=0,
             required=False,
-            help="Energy its staff gives back, where that is not its Attack.",
+            help="Energy its staff restores, if different from its Attack.",
         ),
         Field(
             "ranks",
@@ -192,7 +192,7 @@ MAGIC = Kind(
             "Attack",
             "int",
             minimum=0,
-            help="For a staff of recovery the Energy it gives back.",
+            help="For a Recovery staff, the Energy it restores.",
         ),
         *_HOLY,
         *_TRIANGLE_ADVANTAGE,

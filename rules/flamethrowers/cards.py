@@ -29,7 +29,7 @@ _LIMIT = Field(
     minimum=1,
     maximum=USUAL_LIMIT,
     required=False,
-    help="How many copies a deck may hold; 3 where the card prints no lower number.",
+    help="How many copies a deck can have: 3 unless the card prints a lower number.",
 )
 _FIGHTER = (
     Field("energy_types", "Energy type", "choices", choices=ENERGY_TYPES),
@@ -59,9 +59,9 @@ TRANSFORMATION = Kind(
         *_CHARACTER,
         Field(
             "base_forms",
-            "Laid on",
+            "Placed on",
             "text",
-            help='The forms it can be laid on, separated by commas: "Base, Alpha Mode".',
+            help='The forms it can be placed on, separated by commas: "Base, Alpha Mode".',
         ),
     ),
 )
@@ -75,7 +75,7 @@ TAG_TEAM = Kind(
             "text",
             help=(
                 'The characters it is made of, joined by " + "; a time period and a form may '
-                'follow a name in brackets: "Wick + Juno Ashgrave (Cinder Harbor Arc, Base)".'
+                'follow a name in parentheses: "Wick + Juno Ashgrave (Cinder Harbor Arc, Base)".'
             ),
         ),
         *_FIGHTER,

@@ -39,7 +39,7 @@ _FACTIONS = Field(
     "Faction",
     "choices",
     choices=FACTIONS,
-    help="None for a character that is unaligned.",
+    help="None for an unaligned character.",
 )
 _VALUES = tuple(Field(key, label, "int", minimum=0) for key, label in ATTRIBUTES)
 _BONUSES = tuple(
@@ -73,7 +73,7 @@ EVENT = Kind(
             "Cost",
             "variable_int",
             minimum=0,
-            help="The number in the icon; 0 where the card prints none.",
+            help="The number in the icon; 0 if the card prints none.",
         ),
         _KEYWORDS,
     ),
@@ -91,7 +91,7 @@ LOCATION = Kind(
                 "int",
                 minimum=0,
                 required=False,
-                help="By how much a search party must be ahead; empty without such a goal.",
+                help="How far ahead a search party must be; leave empty if there is no such goal.",
             )
             for key, label in ATTRIBUTES
         ),
@@ -101,7 +101,7 @@ LOCATION = Kind(
             "choice",
             choices=GOAL_MODES,
             required=False,
-            help="Whether all attribute goals must be met or any one of them; all if empty.",
+            help="Whether all attribute goals must be met or any one of them. Empty means all.",
         ),
         _KEYWORDS,
     ),

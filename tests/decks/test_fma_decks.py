@@ -63,12 +63,12 @@ def test_the_page_of_a_card_with_an_erratum_shows_both_versions_and_the_day(
     assert "As printed" in page
     assert "<ins>" in page
     brawler = client.get("/games/fma/cards/scar-brawler/").content.decode()
-    assert "Printed otherwise on BW-TSC1" in brawler
+    assert "Printed differently on BW-TSC1" in brawler
     assert "Faction Military" in brawler
     basque = client.get("/games/fma/cards/basque-grand-tuckers-patron/").content.decode()
     assert "Level: <del>unknown</del> <ins>2</ins>" in basque
     halling = client.get("/games/fma/cards/halling-innkeeper/").content.decode()
-    assert "Printed otherwise on DEMO Demo decks (demo deck)" in halling
+    assert "Printed differently on DEMO Demo decks (demo deck)" in halling
     assert "Strength 5; Wits 4." in halling
 
 

@@ -18,7 +18,7 @@ HAS = {
     "erratum": "an erratum",
     "ruling": "a ruling",
     "illustrator": "a known illustrator",
-    "flavour": "a flavour text",
+    "flavour": "a flavor text",
     "title": "a title",
     "text": "a text",
     "printing": "a printing",

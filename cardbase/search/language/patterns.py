@@ -148,7 +148,7 @@ class _Parser:
     def _escape(self) -> None:
         sign = self._take()
         if sign == "":
-            self._refuse(say("A backslash at the end has no meaning."))
+            self._refuse(say("A pattern cannot end in a single backslash."))
         if sign == "b":
             self._each(r"\y", r"\b")
         elif sign in CLASSES:
@@ -163,7 +163,7 @@ class _Parser:
             self.at -= 1
             self._refuse(
                 say(
-                    "{what} not possible here; known: \\d \\w \\s \\b and \\ before a sign.",
+                    "{what} not supported; use \\d \\w \\s \\b, or \\ before a symbol.",
                     what=say("Backreferences are")
                     if sign.isdigit()
                     else say("{sign} is", sign=f"\\{sign}"),
@@ -216,7 +216,7 @@ class _Parser:
             return CLASSES[sign]
         if sign == "" or sign.isalnum():
             self.at -= 1
-            self._refuse(say("In [...] a backslash stands before a sign, d, w or s."))
+            self._refuse(say("In [...], a backslash must be followed by a symbol, d, w or s."))
         return f"\\{sign}"
 
     def _literal(self, sign: str) -> None:

@@ -286,10 +286,10 @@ def _legal(field: Field, node: Term, negated: bool) -> str:
 def _scripted(field: Field, node: Term, negated: bool) -> str:
     values = [value.yes != negated for value in node.values if isinstance(value, YesNo)]
     if True in values and False in values:
-        return say("its text was read")
+        return say("its text has been read by the rules")
     if values[0]:
-        return say("its text is handled by the table itself")
-    return say("its text is handled partly by hand")
+        return say("its text is fully automated")
+    return say("its text is partly resolved by hand")
 
 
 _SENTENCES = {

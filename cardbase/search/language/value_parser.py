@@ -129,7 +129,7 @@ def _known(field: Field) -> str:
     keys = list(field.choices)
     if len(keys) > MOST_NAMED:
         return say("choose one from the list")
-    return say("known: {values}", values=", ".join(keys)) if keys else say("nothing is")
+    return say("known: {values}", values=", ".join(keys)) if keys else say("no value is known")
 
 
 def _yes_no(field: Field, raw: RawValue) -> Value:

@@ -66,7 +66,7 @@ def test_a_correction_and_a_file_go_their_whole_way(
     found += faults(sender, "form")
     sender.get_by_label("Attack").fill("60")
     sender.get_by_label("Title of the document").fill("The printed card")
-    sender.get_by_label("Location in it").fill("B01-001")
+    sender.get_by_label("Location in the document").fill("B01-001")
     sender.get_by_role("button", name="Propose").click()
     sender.wait_for_url("**/contribute/proposals/*/")
     page.goto(sender.url)
@@ -86,7 +86,7 @@ def test_a_correction_and_a_file_go_their_whole_way(
         }
     )
     sender.get_by_label("Title of the document").fill("The printed card")
-    sender.get_by_label("Location in it").fill("B01-001")
+    sender.get_by_label("Location in the document").fill("B01-001")
     sender.get_by_role("button", name="Preview changes").click()
     sender.get_by_text("has no card 'x'").wait_for()
     found += faults(sender, "preview")

@@ -64,7 +64,7 @@ def test_the_look_at_a_file_is_clean(
         {"name": "cards.csv", "mimeType": "text/csv", "buffer": content}
     )
     page.get_by_label("Title of the document").fill("The printed card")
-    page.get_by_label("Location in it").fill("B01-001")
+    page.get_by_label("Location in the document").fill("B01-001")
     page.get_by_role("button", name="Preview changes").click()
     page.get_by_text("1 of 2 lines are not understood").wait_for()
     found = []

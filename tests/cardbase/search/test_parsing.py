@@ -94,7 +94,7 @@ def test_directives_are_no_conditions() -> None:
         ("rarity!=SR", "the Rarity is not “SR”"),
         ("date>=2016-03", "the Release date is in or after March 2016"),
         ('was:"earlier wording"', "an earlier wording contains “earlier wording”"),
-        ("scripted:no", "its text is handled partly by hand"),
+        ("scripted:no", "its text is partly resolved by hand"),
         ("attack>cost", "the Attack is above the Deployment Cost"),
     ],
 )
