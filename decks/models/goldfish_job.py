@@ -135,8 +135,8 @@ class GoldfishJob(Job):
         state = self.state_at(now)
         if state == Status.LOST:
             return gettext(
-                "The worker stopped at %(percent)s %% (%(progress)s). Nothing is lost: another one "
-                "goes on from there."
+                "The worker stopped at %(percent)s%% (%(progress)s). Nothing is lost: another one "
+                "will continue from there."
             ) % {"percent": self.percent, "progress": self.progress_text}
         if state == Status.QUEUED and self.queued < now - FORGOTTEN_AFTER:
             return gettext(

@@ -223,5 +223,6 @@ def _typed_card(deck: Deck, typed: str) -> tuple[Card, int]:
 def _whole(text: str) -> int:
     sign, digits = (-1, text[1:]) if text[:1] in "-−" else (1, text)
     if not digits.isdecimal() or len(digits) > 4:
-        raise ValidationError(gettext("“%(text)s” is not a number of copies.") % {"text": text})
+        why = gettext("“%(text)s” is not a valid number of copies.")
+        raise ValidationError(why % {"text": text})
     return sign * int(digits)

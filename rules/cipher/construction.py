@@ -21,7 +21,7 @@ from rules.engine.translatable import say
 
 FORMATS = (Format("unlimited", "Unlimited"), Format("standard", "Standard"))
 DECK_CHOICES = (
-    DeckChoice("lord", "Lord", "The unit that must survive: a card of this deck with Cost 1."),
+    DeckChoice("lord", "Lord", "The unit that must survive: a Cost 1 card from this deck."),
 )
 
 SMALLEST_DECK = 50
@@ -101,7 +101,7 @@ def _chosen_lord(deck: Deck, key: str) -> Iterator[Problem]:
         name = called(lord) if lord else f"[{key}]"
         addable = lord is not None and may_be_lord(lord)
         add = Repair(say("Add {card}", card=name), "set_counts", {"counts": {key: 1}})
-        message = say("The Lord {card} must be one of the cards of the deck.", card=name)
+        message = say("The Lord {card} must be a card in the deck.", card=name)
         repair = add if addable else _choose_lord(deck)
         yield error("lord_missing", "CIPHER-DECK-5", message, key, repair=repair)
 

@@ -62,8 +62,7 @@ def _lonely_lord(deck: Deck, lord: CardData) -> Iterator[Problem]:
     find = Repair(say("Find {name} cards", name=lord.name), "find", {"name": lord.name})
     if not others:
         message = say(
-            "No other {name} in the deck: the Lord can neither level up, nor land critical hits, "
-            "nor evade.",
+            "No other {name} in the deck: the Lord cannot level up, land Critical Hits or evade.",
             name=lord.name,
         )
         yield hint("lonely_lord", "CIPHER-PROMOTE-1", message, lord.key, repair=find)

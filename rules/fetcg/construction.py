@@ -62,7 +62,7 @@ def _incomplete(deck: Deck) -> Iterator[Problem]:
                     card=card.name,
                 ),
                 card.key,
-                repair=remove(card, say("Take {card} out", card=card.name)),
+                repair=remove(card, say("Remove {card}", card=card.name)),
             )
 
 
@@ -133,5 +133,5 @@ def _samples(deck: Deck) -> Iterator[Problem]:
                     card=card.name,
                 ),
                 card.key,
-                repair=remove(card, say("Take {card} out", card=card.name)),
+                repair=remove(card, say("Remove {card}", card=card.name)),
             )

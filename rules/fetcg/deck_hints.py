@@ -53,7 +53,7 @@ def hints(deck: Deck) -> list[Problem]:
 
 def _take_out(card: FireCard) -> Repair:
     return Repair(
-        say("Take {card} out", card=card.name.shown), "set_counts", {"counts": {card.key: 0}}
+        say("Remove {card}", card=card.name.shown), "set_counts", {"counts": {card.key: 0}}
     )
 
 

@@ -57,16 +57,10 @@ def _partial(deck: Deck) -> Iterator[Problem]:
         card = entry.card
         lacking = missing(SCHEMA, card)
         if card.kind not in PLAYABLE:
-            message = say(
-                "{card} cannot be played: nobody knows what kind of card it is.", card=called(card)
-            )
+            message = say("{card} cannot be played: unknown kind of card.", card=called(card))
         elif lacking:
             what = listed(label(word, word.lower()) for word in lacking)
-            message = say(
-                "{card} cannot be played: its {fact} is not known here.",
-                card=called(card),
-                fact=what,
-            )
+            message = say("{card} cannot be played: unknown {fact}.", card=called(card), fact=what)
         else:
             continue
         yield error(
@@ -120,7 +114,7 @@ def _copies(deck: Deck) -> Iterator[Problem]:
         if is_mob(card.stats):
             rule = "FMA-DECK-5"
             message = say(
-                "{card} is a Mob, but a deck still holds at most {most} copies.",
+                "{card} is a Mob, but a deck can still have at most {most} copies.",
                 card=called(card),
                 most=COPIES,
             )

@@ -76,7 +76,8 @@ def _shunned(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[
 def _starters(leader: FmaCard, allies: Sequence[FmaCard]) -> Iterator[Problem]:
     if allies and all(obstacle(leader, ally) for ally in allies):
         message = say(
-            "No ally in the deck can start: none of matching faction within command {command}.",
+            "No ally in the deck can start: none has a matching faction and costs at most "
+            "{command}.",
             command=leader.command,
         )
         yield hint("no_starter", "FMA-SETUP-10", message)

@@ -71,7 +71,7 @@ def test_an_ambiguous_name_offers_the_cards_it_may_mean(ann, mine) -> None:
         ({"q": "Gharnef"}, "No card is named “Gharnef”."),
         ({"card": "gharnef"}, "has no card with the key “gharnef”."),
         ({"card": "edward"}, "has no card with the key “edward”."),
-        ({"card": "marth", "count": "many"}, "“many” is not a number of copies."),
+        ({"card": "marth", "count": "many"}, "“many” is not a valid number of copies."),
         ({"card": "marth", "count": "9999"}, "0 to 999 copies"),
     ],
 )

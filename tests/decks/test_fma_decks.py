@@ -37,7 +37,7 @@ def test_a_card_of_which_something_is_unknown_is_kept_and_not_taken_to_a_table(
     lyra = Card.objects.get(key="lyra-zealot")
     deck = set_counts(deck=deck, counts={lyra: 1})
 
-    message = "Lyra, Zealot cannot be played: its game text is not known here."
+    message = "Lyra, Zealot cannot be played: unknown game text."
     assert errors(deck) == [message]
     client.force_login(deck.owner)
     page = client.get(deck.get_absolute_url()).content.decode()

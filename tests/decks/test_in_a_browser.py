@@ -324,7 +324,7 @@ def test_a_deck_is_built_without_scripts(page: Any, ann: Any) -> None:
 
     page.get_by_label("Add a card").fill("3 Marth")
     page.get_by_role("button", name="Add", exact=True).click()
-    page.get_by_role("button", name="One Marth, Hero-King more").click()
+    page.get_by_role("button", name="Add one Marth, Hero-King").click()
     page.get_by_label("Lord").select_option("marth-hero-king")
     page.get_by_role("button", name="Choose", exact=True).click()
 

@@ -89,8 +89,8 @@ def index_deck(deck: Deck, dual: str = DUAL_BOND) -> DeckIndex:
     if len(positions) < HAND + ORBS:
         raise ValueError(
             say(
-                "A goldfish needs a Lord, {hand} cards for the hand and {orbs} orbs: {least} "
-                "cards; this deck has {count}.",
+                "The goldfish needs a Lord, {hand} cards for the hand and {orbs} orbs, {least} "
+                "cards in all; this deck has {count}.",
                 hand=HAND,
                 orbs=ORBS,
                 least=HAND + ORBS + 1,

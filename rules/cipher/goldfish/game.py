@@ -15,26 +15,27 @@ from rules.engine.cards import Deck, TableOption
 from rules.engine.goldfish import Goldfish, Measurement, Playout, Tally
 
 POLICY = (
-    "The first six cards are exchanged once if they hold no Cost 1 card of another Name than the "
-    "Lord's, or no promotion for the Lord (no card that levels the Lord up, if the deck has no "
-    "promotion; neither is asked for if the deck has none of them). The second hand is kept.",
-    "Each turn one card is drawn, but none in the first turn of the game. One bond is placed a "
-    "turn while the hand allows it. The cheapest promotion above the one on top of the Lord is "
-    "kept for the Lord. Among the rest the bond is a card with an Insignia that no bond shows and "
-    "most hand cards have; else a card whose Name is on the field and that the bonds of the next "
-    "turn cannot put onto that unit; else the card of the highest Cost.",
-    "Deployment goes on until nothing is possible: promote the Lord at the highest payable "
-    "Promotion Cost (be it lower than that of the card on top: it draws a card), then another "
-    "unit, then deploy the card of the highest payable Cost, then level a unit up if its Cost "
-    "rises. Cards drawn by promotion may be used at once.",
+    "The first six cards are exchanged once if they have no Cost 1 card with a different Name "
+    "from the Lord's, or no promotion for the Lord (or, if the deck has no promotion, no card "
+    "that levels the Lord up; if it has neither, this is ignored). The second hand is kept.",
+    "One card is drawn each turn, except on the first turn of the game. One bond is placed each "
+    "turn while the hand allows it. The cheapest promotion above the card on top of the Lord is "
+    "kept for the Lord. Of the other cards, the bond is one with an Insignia that no bond shows "
+    "and most cards in hand have; failing that, one whose Name is on the field and that next "
+    "turn's bonds cannot put onto that unit; failing that, the card with the highest Cost.",
+    "Deployment continues until nothing more is possible: promote the Lord at the highest "
+    "Promotion Cost that can be paid (even if lower than that of the card on top, because it "
+    "draws a card), then promote another unit, then deploy the card with the highest Cost that "
+    "can be paid, then level up a unit if its Cost rises. Cards drawn by promotion can be used "
+    "right away.",
     "No skills, moves, attacks or flips. With battles, that many supports leave the deck each "
-    "round, half of them, rounded up, in the own turn, and none in the first turn of the game. "
-    "All ties are broken by the order of the deck list.",
+    "round, half of them (rounded up) on the player's own turn, and none on the first turn of the "
+    "game. Ties are broken by the order of the deck list.",
 )
 OPTIONS = (
     TableOption(
         "battles",
-        "Battles a round",
+        "Battles per round",
         (("0", "none"), *((str(number), str(number)) for number in range(1, 7))),
         "0",
     ),

@@ -18,9 +18,9 @@ POLICY = (
     "one card fewer; discarded cards stay out of the deck.",
     "Each turn the unit with the highest Max Energy is sortied (then the highest Attack, then the "
     "first in the list) with all the chips it takes, one fewer if a Weapon in hand fits it.",
-    "Three chips of Support go to the unit most below its limit. The cheapest legal Land is placed "
-    "under the front unit if four chips stay; Weapons, Magic and Items are equipped, the oldest "
-    "first, if two stay. A Weapon gets as many chips as it may.",
+    "Three Support chips go to the unit furthest below its limit. The cheapest legal Land is "
+    "placed under the front unit if four chips are left after it; Weapons, Magic and Items are "
+    "equipped, oldest first, if two are left. A Weapon gets as many chips as it can take.",
     "Every unit moves one square forward if it can. No actions, no Surprise cards, no opponent; "
     "the oldest cards above seven are discarded.",
 )

@@ -13,18 +13,18 @@ from rules.flamethrowers.goldfish.solitaire import Solitaire
 from rules.flamethrowers.goldfish.statistics import GROUPS, STATISTICS
 
 POLICY = (
-    "Five cards are drawn, then one each turn, also in the first. With the mulligan, a hand "
-    "without a placeable card is drawn anew once.",
-    "One SQUAD card is placed and one exchange made a turn, six SQUAD cards at most, as in a game "
-    "of two. No effects, no attacks.",
-    "What a statistic asks for is worked towards from the first turn on: placements are chosen for "
-    "its sake alone.",
+    "Five cards are drawn, then one each turn, including the first. With the mulligan, a hand "
+    "without a placeable card is redrawn once.",
+    "Each turn one SQUAD card is placed and one exchange made, with at most six SQUAD cards, as "
+    "in a two-player game. No effects, no attacks.",
+    "Each statistic is measured at its best: from the first turn on, cards are placed with only "
+    "that statistic in mind.",
 )
 OPTIONS = (
     TableOption(
         "mulligan",
         "A hand without a placeable card",
-        (("keep", "is kept"), ("redraw", "is drawn anew once")),
+        (("keep", "is kept"), ("redraw", "is redrawn once")),
         "keep",
     ),
 )

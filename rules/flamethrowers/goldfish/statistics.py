@@ -11,9 +11,9 @@ def _turn(key: str, label: str, definition: str, rule: str) -> str:
     """Whether it has come by each turn, in which turn it comes, and whether it never does."""
     return f"""
     {key}, share by turn: {label}, by turn
-        {definition} By that turn or before. [{rule}]
+        {definition} On that turn or earlier. [{rule}]
     {key}_turn, mean: {label}: turn
-        {definition} Mean and median of the turn, among the games in which it comes by turn
+        {definition} Mean and median of the turn, among games where it happens by turn
         {LAST_TURN}. [{rule}]
     {key}_never, share: {label}: never by turn {LAST_TURN}
         {definition} [{rule}]
@@ -24,8 +24,7 @@ def _exchange(rank: int) -> str:
     return _turn(
         f"exchange_{rank}",
         f"Rank {rank} by exchange",
-        f"Cards whose ranks add up to {rank} stand in the squad and a card of that rank is in "
-        "hand.",
+        f"The squad has cards whose ranks add up to {rank}, and a card of that rank is in hand.",
         "FLAME-EXCHANGE-2",
     )
 
@@ -33,13 +32,13 @@ def _exchange(rank: int) -> str:
 FIRST_MISS = _turn(
     "missed_placement",
     "Nothing to place",
-    "The first turn with no placeable card in hand, after placing one each turn before.",
+    "The first turn with no placeable card in hand, after placing one every turn before it.",
     "FLAME-PLACE-1",
 )
 FIRST_ATTACK = _turn(
     "first_attack",
     "A ready SQUAD card",
-    "The first turn in which a SQUAD card may attack.",
+    "The first turn in which a SQUAD card can attack.",
     "FLAME-ATTACK-1",
 )
 EXCHANGES = "".join(map(_exchange, EXCHANGED_RANKS))
@@ -52,15 +51,15 @@ GROUPS, STATISTICS = read_statistics(
         [FLAME-PLACE-1, FLAME-SETUP-1]
     opening_placeable_count, share by cards: How many cards to place
         Placeable cards in the opening hand. [FLAME-PLACE-1]
-    mulligan_rate, share: May be drawn anew
+    mulligan_rate, share: Can be redrawn
         The opening hand holds no placeable card. [FLAME-SETUP-4]
-    mulligan_again, share: Nothing to place after drawing anew
+    mulligan_again, share: Nothing to place after the redraw
         Neither the first nor a second hand holds a placeable card. [FLAME-SETUP-4]
     support_in_opening, share: A SUPPORT card
         The opening hand holds at least one SUPPORT card. [FLAME-SUPPORT-2]
     # turns: First turns
     placed_by_turn, mean by turn: SQUAD cards placed
-        By the end of the turn, one placed each turn it is possible. [FLAME-PLACE-1]
+        By the end of the turn, placing one each turn if possible. [FLAME-PLACE-1]
 {FIRST_MISS}
 {FIRST_ATTACK}
     dead, mean by turn: SQUAD cards that cannot be placed
@@ -73,10 +72,10 @@ GROUPS, STATISTICS = read_statistics(
     pair_seen, share by turn: Base and form seen
         A copy of both among the cards seen by the turn. [FLAME-TRANSFORM-1]
     pair_online, share by turn: Transformation possible
-        The base was placed, or exchanged for, in a turn before and the form is in hand.
+        The base was placed or exchanged for on an earlier turn, and the form is in hand.
         [FLAME-TRANSFORM-3]
     tag_ready, share by turn: TAG TEAM ready
-        All members of a TAG TEAM card can stand in the squad with a Tag Team SUPPORT card seen.
-        [FLAME-TAG-2, FLAME-TAG-3]
+        All members of a TAG TEAM card can be in the squad, and a Tag Team SUPPORT card has been
+        seen. [FLAME-TAG-2, FLAME-TAG-3]
     """
 )

@@ -68,7 +68,7 @@ def index_deck(deck: Deck, *, choice: str, advance: bool) -> DeckIndex:
     if unknown:
         raise ValueError(
             say(
-                "The goldfish cannot play {card}: not everything on it is known here.",
+                "The goldfish cannot play {card}: some of its facts are unknown.",
                 card=unknown[0].name,
             )
         )
@@ -85,7 +85,7 @@ def index_deck(deck: Deck, *, choice: str, advance: bool) -> DeckIndex:
     if len(left) < seen_by(1):
         raise ValueError(
             say(
-                "The goldfish needs at least {least} cards in the main deck beside the starting "
+                "The goldfish needs at least {least} cards in the main deck besides the starting "
                 "team; this deck has {count}.",
                 least=seen_by(1),
                 count=len(left),

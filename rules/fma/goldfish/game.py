@@ -20,19 +20,19 @@ from rules.fma.goldfish.statistics import GROUPS, STATISTICS
 POLICY = (
     "The starting team is taken out of the main deck; four cards are drawn, then two each turn. "
     "There is no mulligan.",
-    "The hand of a turn is all cards drawn so far: nothing was played before, and nothing is drawn "
-    "by cards.",
+    "The hand on each turn is every card drawn so far: nothing has been played, and no card draws "
+    "others.",
     "The leader takes one experience each turn and advances as soon as possible. Experience is "
-    "unseen and random, so it changes no chance of a hand.",
-    "Where allies are recruited for the sake of Loyal, those who share the faction are, the "
-    "cheapest first. An ally that has joined is taken to share the faction of a Loyal one.",
+    "unseen and random, so it does not change the odds of a hand.",
+    "When allies are recruited for Loyal, those that share the faction are, cheapest first. An "
+    "ally that has joined is assumed to share the faction of a Loyal one.",
 )
 OPTIONS = (
     TableOption(
         "team",
         "Starting team",
         (
-            ("suggested", "the dearest, then the most wits"),
+            ("suggested", "the most expensive, then the most wits"),
             ("strength", "the most strength"),
             ("wits", "the most wits"),
             ("alchemy", "the most alchemy"),

@@ -281,7 +281,7 @@ def test_candidates_of_an_unknown_choice_name_the_known_one() -> None:
 def test_a_lord_nobody_knows_is_named_by_its_code() -> None:
     problem = the("lord_missing", deck(*legal().entries, lord="nobody"))
 
-    assert problem.message == "The Lord [nobody] must be one of the cards of the deck."
+    assert problem.message == "The Lord [nobody] must be a card in the deck."
     assert problem.repair is not None
     assert problem.repair.action == "choose"
 
@@ -295,7 +295,7 @@ def test_the_lord_must_be_in_the_deck_and_can_be_added() -> None:
 
     assert problem.severity == "error"
     assert problem.rule == "CIPHER-DECK-5"
-    assert problem.message == ("The Lord [Caeda, Princess] must be one of the cards of the deck.")
+    assert problem.message == ("The Lord [Caeda, Princess] must be a card in the deck.")
     assert problem.repair is not None
     assert problem.repair.args == {"counts": {lord.key: 1}}
 

@@ -99,7 +99,7 @@ def test_the_main_deck_has_no_leaders_and_no_locations() -> None:
 def test_a_mob_is_limited_like_any_card() -> None:
     found = deck((ally("Crew", "Farm Hands", keywords="Human, Mob"), 4))
 
-    message = "Crew, Farm Hands is a Mob, but a deck still holds at most 3 copies."
+    message = "Crew, Farm Hands is a Mob, but a deck can still have at most 3 copies."
     assert errors(found) == [("FMA-DECK-5", message)]
 
 
@@ -193,8 +193,8 @@ def test_a_card_that_nobody_knows_whole_cannot_be_played() -> None:
     found = deck((lyra, 1), (strange, 1))
 
     assert [message for _, message in errors(found)] == [
-        "Lyra, Zealot cannot be played: its keywords, game text is not known here.",
-        "Frozen cannot be played: nobody knows what kind of card it is.",
+        "Lyra, Zealot cannot be played: unknown keywords, game text.",
+        "Frozen cannot be played: unknown kind of card.",
     ]
     assert repaired(found, "partial_card") == ("set_counts", {"counts": {"lyra-zealot": 0}})
 
@@ -203,7 +203,7 @@ def test_a_missing_number_is_found_even_if_nobody_says_so() -> None:
     card = CardData("x", "Halling", "", "ally", {"factions": [], "strength": 3, "wits": 5})
 
     assert [message for _, message in errors(deck((card, 1)))] == [
-        "Halling cannot be played: its cost, alchemy is not known here."
+        "Halling cannot be played: unknown cost, alchemy."
     ]
 
 
@@ -251,7 +251,7 @@ def test_hints_tell_what_leaders_keep_from_the_team() -> None:
 def test_a_hint_says_when_no_ally_can_start() -> None:
     found = deck((leader(command=3), 1, "leader"), (ally("Al", cost=4), 1))
 
-    message = "No ally in the deck can start: none of matching faction within command 3."
+    message = "No ally in the deck can start: none has a matching faction and costs at most 3."
     assert ("FMA-SETUP-10", message) in hints(found)
 
 
