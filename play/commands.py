@@ -131,7 +131,7 @@ def run_command(*, table: Table, user: AnyUser, message: Mapping[str, object]) -
             decisions.take_back(table=table, user=user)
         case Claim() | Adjourn():
             raise NotNow(
-                gettext("The table does not know yet who is gone. Please try again in a minute.")
+                gettext("The table is still checking who is gone. Please try again in a minute.")
             )
         case SetStop() | AskEverything():
             allow_answer(user.pk or "anonymous")
@@ -154,7 +154,7 @@ def _number(value: object) -> int:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST_ID:
         raise Refused(
-            gettext("Your answer does not belong to a question. Reload the page and try again.")
+            gettext("Your answer does not match an open question. Reload the page and try again.")
         )
     return value
 
@@ -162,7 +162,7 @@ def _number(value: object) -> int:
 def _stop(value: object) -> list[str]:
     """A stop and what it is set to, as "evade:always"."""
     if not isinstance(value, str) or STOP.fullmatch(value) is None:
-        raise Refused(gettext("The table does not know this stop. Reload the page and try again."))
+        raise Refused(gettext("There is no such stop. Reload the page and try again."))
     return value.split(":")
 
 

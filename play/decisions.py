@@ -142,7 +142,7 @@ def refuse_unless_asked(match: Match, seat: Seat, decision_id: int) -> None:
     if decision_id not in asked:
         raise Stale
     if asked[decision_id] != seat.number:
-        raise NotAllowed(gettext("The other player decides this."))
+        raise NotAllowed(gettext("This is the other player's choice."))
 
 
 def was_answered(match: Match, seat: Seat, decision_id: int, keys: Sequence[str]) -> bool:
@@ -179,8 +179,8 @@ def _run(
         )
         raise RulesFault(
             gettext(
-                "The rules failed on this choice, so it was not made. The fault has been recorded; "
-                "you can choose something else."
+                "The rules failed on this choice, so it does not count. The fault has been "
+                "recorded; you can choose something else."
             )
         ) from None
     except ValueError as error:

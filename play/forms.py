@@ -78,7 +78,7 @@ class NumberField(forms.CharField):
             label=named(option.label),
             required=False,
             widget=forms.NumberInput(attrs={**bounds, "placeholder": empty}),
-            help_text=_("%(numbers)s. Empty: %(usual)s.")
+            help_text=_("%(numbers)s. Leave empty for %(usual)s.")
             % {"numbers": capfirst(translated(numbers.in_words)), "usual": f"“{empty}”"},
         )
         self.option = option
@@ -88,7 +88,7 @@ class NumberField(forms.CharField):
         text: str = super().clean(value)
         if text and not self.option.allows(text):
             raise forms.ValidationError(
-                _("%(option)s is %(numbers)s. Leave it empty to use the default.")
+                _("%(option)s must be %(numbers)s. Leave it empty to use the default.")
                 % {"option": self.label, "numbers": translated(self.numbers.in_words)}
             )
         return text
@@ -173,7 +173,7 @@ class OpenTableForm(DeckForm):
     )
     absence = forms.TypedChoiceField(
         coerce=int,
-        label=_("A match can be claimed from a player who is gone"),
+        label=_("The win can be claimed if a player is gone"),
         choices=ABSENCES,
         initial=str(ABSENCE),
         required=False,

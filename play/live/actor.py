@@ -398,7 +398,7 @@ class TableActor:
             )
             raise RulesFault(
                 gettext(
-                    "The rules failed on this choice, so it was not made. The fault has been "
+                    "The rules failed on this choice, so it does not count. The fault has been "
                     "recorded; you can choose something else."
                 )
             ) from None

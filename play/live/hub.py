@@ -37,7 +37,7 @@ SOCKETS_OF_ADDRESS = 60
 SOCKETS_OF_TABLE = 1_000
 LOOKED_IN = 5.0  # seconds that a table without sockets is kept for, however full it is
 PAGE_PATIENCE = 10.0  # seconds a page waits for its table
-HELD = gettext_lazy("Your pass will count in a moment, so that its timing reveals nothing.")
+HELD = gettext_lazy("Your pass will take effect in a moment, so its timing gives nothing away.")
 SHOWN_LATE = gettext_lazy("This table is busy and slow to respond. Please try again in a moment.")
 DONE_LATE = gettext_lazy(
     "This table is slow to respond. Your choice may be lost or may still go through; check before "

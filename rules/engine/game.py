@@ -211,15 +211,12 @@ class Game:
         """ValueError says why so many players cannot play with these (complete) options."""
         low, high = self.seats
         if not low <= seats <= high:
-            raise ValueError(
-                say(
-                    "{game} is played by {low} to {high}; {seats} decks came",
-                    game=self.name,
-                    low=low,
-                    high=high,
-                    seats=seats,
-                )
-            )
+            numbers = {"game": self.name, "low": low, "high": high, "seats": seats}
+            if low == high:
+                why = say("{game} takes {low} decks, not {seats}", **numbers)
+            else:
+                why = say("{game} takes {low} to {high} decks, not {seats}", **numbers)
+            raise ValueError(why)
         if self.check_seats is not None:
             self.check_seats(seats, options)
 
@@ -247,7 +244,7 @@ class Game:
     def aside(self, table: Table, seat: int, card: Card, place: int) -> Steps[bool]:
         """What a seat proposes of any line of a card; ValueError where it may not."""
         if self.manual is None:
-            raise ValueError(say("in {game} nothing is resolved by hand", game=self.name))
+            raise ValueError(say("nothing is resolved by hand in {game}", game=self.name))
         return self.manual(table, seat).aside(card, place)
 
     def _refuse_illegal(self, deck: Deck) -> None:

@@ -36,10 +36,10 @@ EVERYTHING = "everything"
 QUICK, EXACT = "quick", "exact"
 PACE = TableOption(
     "pace",
-    "Questions that could be passed",
+    "Optional decisions",
     (
-        (QUICK, "Each player says which to be asked"),
-        (EXACT, "All are asked, as across a real table"),
+        (QUICK, "Each player sets which to be asked about"),
+        (EXACT, "Always asked, as at a real table"),
     ),
     QUICK,
 )

@@ -20,8 +20,8 @@ TAKING_BACK = TableOption(
     "take_back",
     "Taking back",
     (
-        (CONSENT, "With everybody's consent; without, as long as nothing has come to light"),
-        (NEVER, "Not possible"),
+        (CONSENT, "If everyone agrees; freely until something is revealed"),
+        (NEVER, "Not allowed"),
     ),
     CONSENT,
 )

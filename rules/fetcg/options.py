@@ -9,8 +9,8 @@ TABLE_OPTIONS = (
         "starting_player",
         "Starting player",
         (
-            ("flip", "By a coin"),
-            ("winner_chooses", "The winner of the coin chooses"),
+            ("flip", "Coin flip"),
+            ("winner_chooses", "The winner of the coin flip chooses"),
             ("seat_0", "Seat 1, as agreed"),
             ("seat_1", "Seat 2, as agreed"),
         ),
@@ -18,25 +18,25 @@ TABLE_OPTIONS = (
     ),
     TableOption(
         "mulligan_cards",
-        "Cards of a mulligan",
+        "Cards from a mulligan",
         (("discarded", "Go to the discard pile"), ("reshuffled", "Are shuffled back")),
         "discarded",
     ),
     TableOption(
         "opening_invasion",
-        "Invasion Phase in the first turn of the game",
-        (("none", "Left out"), ("allowed", "Played")),
+        "Invasion Phase on the first turn of the game",
+        (("none", "Skipped"), ("allowed", "Played")),
         "none",
     ),
     TableOption(
         "equip_per_step",
         "Cards equipped in one Item Step",
-        (("per_unit", "One for each unit"), ("one", "One in all")),
+        (("per_unit", "One for each unit"), ("one", "One in total")),
         "per_unit",
     ),
     TableOption(
         "unequip_step",
-        "Equipment is taken off",
+        "Equipment can be taken off",
         (("both", "In the Unit Step and the Item Step"), ("unit_only", "In the Unit Step only")),
         "both",
     ),
@@ -55,7 +55,7 @@ TABLE_OPTIONS = (
     TableOption(
         "lose_on_empty_deck",
         "Drawing the last card of the deck",
-        (("no", "Is harmless"), ("yes", "Loses")),
+        (("no", "Is harmless"), ("yes", "Loses the game")),
         "no",
     ),
 )

@@ -47,25 +47,25 @@ TABLE_OPTIONS = (
     TableOption(
         "ship_health",
         "Ship health",
-        ((USUAL, "As usual in the mode"),),
+        ((USUAL, "Mode default"),),
         USUAL,
         Numbers(LEAST_HEALTH, MOST_HEALTH, HEALTH_STEP),
     ),
     TableOption(
         "first_draw",
-        "First draw of the starting player",
+        "Starting player's first draw",
         (("drawn", "Drawn"), ("skipped", "Skipped")),
         "drawn",
     ),
     TableOption(
         "previous",
-        "The game before",
+        "Previous game",
         (
-            ("none", "There was none"),
-            ("lost_0", "Seat 1 lost it and chooses who starts"),
-            ("lost_1", "Seat 2 lost it and chooses who starts"),
-            ("drawn_0", "Drawn; seat 1 had started"),
-            ("drawn_1", "Drawn; seat 2 had started"),
+            ("none", "None"),
+            ("lost_0", "Seat 1 lost and chooses who starts"),
+            ("lost_1", "Seat 2 lost and chooses who starts"),
+            ("drawn_0", "A draw that seat 1 started"),
+            ("drawn_1", "A draw that seat 2 started"),
         ),
         "none",
     ),
@@ -76,7 +76,7 @@ def check_seats(seats: int, options: Mapping[str, str]) -> None:
     """Ship health must fit the mode; only a game of two follows another (FLAME-SETUP-3)."""
     ship_health(mode_of(seats, options), options)
     if options["previous"] != "none" and seats != 2:
-        raise ValueError(say("only a game of two can follow another (FLAME-SETUP-3)"))
+        raise ValueError(say("only a two-player game can follow another (FLAME-SETUP-3)"))
 
 
 def teams(seats: int, options: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:

@@ -51,7 +51,7 @@ def mode_of(seats: int, options: Mapping[str, str]) -> Mode:
         if seats not in _TEAMS:
             raise ValueError(
                 say(
-                    "a Team Battle is two teams of two or three players; {seats} players came",
+                    "a Team Battle is for two teams of two or three players, not {seats} players",
                     seats=seats,
                 )
             )
@@ -66,7 +66,7 @@ def ship_health(mode: Mode, options: Mapping[str, str]) -> int:
     if health < mode.least_health:
         raise ValueError(
             say(
-                "ships start with {least} health or more in this mode; {health} was wished for",
+                "ships start with at least {least} health in this mode, not {health}",
                 least=mode.least_health,
                 health=health,
             )

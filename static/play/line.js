@@ -224,7 +224,7 @@ export class Line {
   // The page shows what has come.
   shown() {
     if (this.kept && this.kept.decision !== this.decision) {
-      if (this.waits.has(this.kept)) this.say(gettext("Your choice was not sent because its question is gone. Please check the table."));
+      if (this.waits.has(this.kept)) this.say(gettext("Your choice was not sent because the question is no longer open. Please check the table."));
       this.kept = null;
     }
     if (this.isNew) for (const fields of this.takeUnsent()) this.send(fields);
@@ -279,7 +279,7 @@ export class Line {
     } else if (this.unsent.length < MOST_KEPT) {
       this.unsent.push(fields);
     } else {
-      this.say(gettext("Connection lost, and too much is waiting already. This was not kept."));
+      this.say(gettext("Connection lost, and too much is already waiting to be sent. This was not kept."));
       return;
     }
     if (this.hasSockets) this.sayItWaits(fields);

@@ -345,4 +345,4 @@ def test_a_kept_answer_whose_question_has_gone_is_dropped_and_that_is_said(far, 
     line.mend()
     seat.wait_until_answered(decision)
 
-    expect(seat.page.locator("#toast")).to_contain_text("its question is gone")
+    expect(seat.page.locator("#toast")).to_contain_text("the question is no longer open")

@@ -201,7 +201,7 @@ def test_decks_are_locked_in_one_order_whoever_plays_which(turned, monkeypatch):
     assert [seat.deck_version.deck for seat in table.seats.all()] == [mine, bots]
 
 
-# Cards that do not play by themselves -------------------------------------------------------------
+# Cards that are not automated --------------------------------------------------------------------
 
 
 def unread_deck(owner):
@@ -245,7 +245,7 @@ def test_whoever_joins_such_a_table_is_refused_by_name():
     deck, card = unread_deck(bob)
 
     assert not table.admits_all
-    with pytest.raises(Refused, match="only cards that play by themselves") as refused:
+    with pytest.raises(Refused, match="only automated cards") as refused:
         lobby.join(table=table, user=bob, deck=deck)
     assert card.name in str(refused.value)
     table.refresh_from_db()

@@ -68,7 +68,7 @@ def test_so_many_as_the_game_knows_may_play_and_no_more(decks) -> None:
     six = open_one(decks, further=[RANDOM] * 4, bot=RANDOM)
     assert (six.seat_count, fresh(six).line_up) == (6, "ann, 5 × Random bot")
     assert fresh(open_one(decks, bot=RANDOM)).line_up == "ann against Random bot"
-    with pytest.raises(Refused, match="played by 2 to 6"):
+    with pytest.raises(Refused, match="takes 2 to 6 decks"):
         open_one(decks, further=[RANDOM] * 5, bot=RANDOM)
 
 

@@ -33,7 +33,7 @@ def test_a_deck_with_such_a_card_is_refused_by_the_cards_name(key: str) -> None:
 
     game.start(decks, seed(1), {"by_hand": "none"})
     game.start([odd, *decks[1:]], seed(1))
-    with pytest.raises(ValueError, match="only cards that play by themselves") as refused:
+    with pytest.raises(ValueError, match="only automated cards") as refused:
         game.start([odd, *decks[1:]], seed(1), {"by_hand": "none"})
     assert name in str(refused.value)
 

@@ -140,7 +140,7 @@ def test_who_was_refused_twice_in_a_turn_asks_no_more(halfway: Match) -> None:
     for _ in range(2):
         halfway.ask_back(0, 3, [1])
         answer(halfway, 1, "take_back_refuse")
-    with pytest.raises(ValueError, match="in vain twice"):
+    with pytest.raises(ValueError, match="been refused twice"):
         halfway.ask_back(0, 3, [1])
     assert halfway.decisions
 

@@ -11,10 +11,10 @@ from rules.engine.translatable import say
 CONSENT, NONE = "consent", "none"
 BY_HAND = TableOption(
     "by_hand",
-    "Cards that do not play by themselves",
+    "Cards that are not automated",
     (
-        (CONSENT, "Resolved by hand, with everybody's consent"),
-        (NONE, "Not admitted"),
+        (CONSENT, "Resolved by hand if everyone agrees"),
+        (NONE, "Not allowed"),
     ),
     CONSENT,
 )
@@ -47,8 +47,8 @@ def refusal(deck: Deck, cards: Sequence[CardData]) -> str:
     """The sentence for a deck with such cards, at a table that admits none."""
     names = "; ".join(", ".join(filter(None, (card.name, card.title))) for card in cards)
     return say(
-        "The deck “{deck}” is not admitted: this table takes only cards that play by themselves, "
-        "and these must be resolved by hand: {cards}.",
+        "The deck “{deck}” is not allowed: this table takes only automated cards, and these have "
+        "to be resolved by hand: {cards}.",
         deck=deck.name,
         cards=names,
     )

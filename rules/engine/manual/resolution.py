@@ -107,13 +107,13 @@ class ManualResolution(ABC):
         ValueError where the player may not point at the card, or it has no such line.
         """
         if card not in list(self.cards()):
-            raise ValueError(say("that card neither lies open nor is in your hand"))
+            raise ValueError(say("that card is neither face up nor in your hand"))
         if self.board.has_left(self.seat):
             raise ValueError(say("you are out of the game"))
         if self.board.declined.count((self.board.turn, self.seat)) >= MOST_DECLINED:
             raise ValueError(
                 say(
-                    "{count} proposals of yours were declined this turn; wait for the next one",
+                    "{count} of your proposals were declined this turn; wait for the next turn",
                     count=MOST_DECLINED,
                 )
             )

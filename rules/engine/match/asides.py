@@ -72,7 +72,7 @@ def claim(at: Progress, player: int, gone: int) -> Aside:
 
 def would_claim(at: Progress, player: int, gone: int) -> Aside:
     if player in at.chronicle.would_claim_from(gone):
-        raise ValueError(say("you have said so already; the others have to agree"))
+        raise ValueError(say("you have already agreed; the others have to agree too"))
     _refuse_to_claim(at, player, gone)
 
     def follow() -> None:
@@ -85,7 +85,7 @@ def would_claim(at: Progress, player: int, gone: int) -> Aside:
 def time_up(at: Progress, player: int) -> Aside:
     """The match's own clock has run out, whoever notes it."""
     if at.outcome is not None:
-        raise ValueError(say("the match is over; its time does not matter any more"))
+        raise ValueError(say("the match is over; the clocks no longer matter"))
     with suppress(GameOver):
         at.beginning.game.time_up(at.table)
     return Aside(player, (TIME_UP,), at.runner.close)
@@ -95,7 +95,7 @@ def _refuse_to_claim(at: Progress, player: int, gone: int) -> None:
     _refuse_to_go_on_without(at, gone)
     _refuse_to_go_on_without(at, player)
     if player == gone:
-        raise ValueError(say("nobody can claim a match from themselves"))
+        raise ValueError(say("you cannot claim a match from yourself"))
 
 
 def _refuse_to_go_on_without(at: Progress, player: int) -> None:
@@ -104,7 +104,7 @@ def _refuse_to_go_on_without(at: Progress, player: int) -> None:
     if not 0 <= player < len(at.beginning.decks):
         raise ValueError(say("there is no seat {seat} at this table", seat=player))
     if at.table.has_left(player):
-        raise ValueError(say("seat {seat} is not in the game any more", seat=player))
+        raise ValueError(say("seat {seat} is out of the game", seat=player))
 
 
 def _go_on_without(at: Progress, player: int, reason: str = "") -> None:
@@ -125,12 +125,12 @@ def _go_on_without(at: Progress, player: int, reason: str = "") -> None:
 
 def propose(at: Progress, player: int, handle: int, place: int) -> Aside:
     if at.outcome is not None:
-        raise ValueError(say("the match is over; nothing can be proposed any more"))
+        raise ValueError(say("the match is over; it is too late for proposals"))
     card = at.table.by_handle.get(handle)
     if card is None:
         raise ValueError(f"no card has the handle {handle}")
     if _is_settling(at):
-        raise ValueError(say("something else is being settled; propose it after that"))
+        raise ValueError(say("something else is being decided; propose it afterwards"))
     steps = at.beginning.game.aside(at.table, player, card, place)
     keys = (PROPOSE, f"#{handle}", str(place))
     return Aside(player, keys, partial(at.runner.interrupt, steps))
@@ -153,9 +153,9 @@ def ask_back(at: Progress, player: int, to: int, *asked: int) -> Aside:
     """`asked` are the seats that have to agree."""
     _refuse_to_go(at, to)
     if _is_settling(at):
-        raise ValueError(say("something else is being settled; ask after that"))
+        raise ValueError(say("something else is being decided; ask afterwards"))
     if refused_too_often(at.table, player):
-        raise ValueError(say("you have asked in vain twice in this turn; wait for the next one"))
+        raise ValueError(say("you have been refused twice this turn; wait for the next turn"))
     does = at.chronicle.taken[to][2][0].partition(":")[0]
     steps = ask_consent(at.table, player, to, asked, does)
     keys = (ASK_BACK, str(to), *map(str, asked))
@@ -168,10 +168,10 @@ def _go_back(player: int, to: int) -> NoReturn:
 
 def _refuse_to_go(at: Progress, to: int) -> None:
     if at.outcome is not None:
-        raise ValueError(say("the match is over; nothing can be taken back any more"))
+        raise ValueError(say("the match is over; it is too late to take anything back"))
     if not at.first <= to < at.length:
         raise ValueError(
-            say("this match cannot go back to {to} of {length} decisions", to=to, length=at.length)
+            say("this match cannot go back to decision {to} of {length}", to=to, length=at.length)
         )
 
 

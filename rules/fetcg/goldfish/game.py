@@ -33,7 +33,7 @@ OPTIONS = (
     ),
     TableOption(
         "opening_invasion",
-        "Invasion Phase in the first turn of the game",
+        "Invasion Phase on the first turn of the game",
         (("none", "left out"), ("allowed", "played")),
         "none",
     ),

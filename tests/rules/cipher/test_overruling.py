@@ -65,7 +65,7 @@ def test_after_two_proposals_in_vain_the_others_have_peace_until_the_next_turn(
     handle = next(c.handle for c in scene.table.cards if c.data.key == "read")
     scene.match.propose(1, handle, 0)
     scene.answer("by_hand_give_up")
-    with pytest.raises(ValueError, match="2 proposals of yours were declined"):
+    with pytest.raises(ValueError, match="2 of your proposals were declined"):
         scene.match.propose(1, handle, 0)
     scene.match.propose(0, handle, 0)  # the other player may
     scene.answer("by_hand_give_up")
@@ -88,7 +88,7 @@ def test_a_line_that_cannot_apply_now_is_proposed_as_such(playing: Playing) -> N
 @pytest.mark.parametrize(
     ("seat", "key", "place", "why"),
     [
-        (0, "secret", 0, "neither lies open nor is in your hand"),
+        (0, "secret", 0, "is neither face up nor in your hand"),
         (1, "read", 4, "there is no 5"),
     ],
 )
@@ -105,7 +105,7 @@ def test_what_nobody_may_point_at_is_refused(
 def test_one_proposal_at_a_time(playing: Playing) -> None:
     scene = scene_of(playing)
     propose(scene, 1, "read", "mine: tap")
-    with pytest.raises(ValueError, match="something else is being settled"):
+    with pytest.raises(ValueError, match="something else is being decided"):
         propose(scene, 0, "read", "mine: tap")
     accept(scene)
 

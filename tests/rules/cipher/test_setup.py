@@ -28,7 +28,7 @@ def first_player(scene: CipherScene) -> int:
 @rule("CIPHER-GAME-1")
 @pytest.mark.parametrize("players", [1, 3])
 def test_two_play_neither_fewer_nor_more(players: int) -> None:
-    with pytest.raises(ValueError, match=f"played by 2 to 2; {players} decks came"):
+    with pytest.raises(ValueError, match=f"takes 2 decks, not {players}"):
         rules.game("cipher").start([deck()] * players, SEED, {})
 
 

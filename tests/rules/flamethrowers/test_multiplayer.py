@@ -99,14 +99,14 @@ def test_what_ships_start_with(seats: int, options: dict[str, str], health: int)
 
 @rule("FLAME-MULTI-28")
 def test_less_than_50000_is_refused_in_battle_royale() -> None:
-    with pytest.raises(ValueError, match="50,000 health or more"):
+    with pytest.raises(ValueError, match="at least 50,000 health"):
         begin(seats=4, ship_health="49000")
 
 
 @rule("FLAME-MULTI-18", "FLAME-MULTI-26")
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (7, {}), (3, TEAMS), (5, TEAMS)])
 def test_numbers_of_players_that_no_mode_has(seats: int, options: dict[str, str]) -> None:
-    with pytest.raises(ValueError, match=r"players came|decks came|is played by"):
+    with pytest.raises(ValueError, match=r"three players, not|to 6 decks, not"):
         begin(seats=seats, **options)
 
 
@@ -283,7 +283,7 @@ def test_who_concedes_instead_of_reacting_is_passed_over(playing: Playing) -> No
     assert scene.decision.player == 2
     scene.pass_all()
     assert scene.health("c") == 7_000
-    with pytest.raises(ValueError, match="seat 1 is not in the game any more"):
+    with pytest.raises(ValueError, match="seat 1 is out of the game"):
         scene.match.concede(1)
     assert rules.replay(begin_and_concede().record).verdict == "EXACT"
 
