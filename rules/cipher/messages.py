@@ -96,7 +96,7 @@ MESSAGES: Mapping[str, str] = {
     "prompt.deployment": "Choose units to deploy, promote or level up. Bonds left: {budget}.",
     "prompt.action": "Attack, move, or end your turn.",
     "prompt.critical_hit": "Use a Critical Hit? It is your {attack} against {defence}.",
-    "prompt.evade": "Do you evade? It is {attack} against your {defence}.",
+    "prompt.evade": "Do you want to evade? It is {attack} against your {defence}.",
     "prompt.choose_orb": "Your Lord is defeated: choose an orb to take into your hand.",
     "prompt.keep_same_name": "Two of your units share a Name: choose the one that stays.",
     "prompt.order_beginning": "Your turn begins. Choose what happens first.",
@@ -158,7 +158,7 @@ MESSAGES: Mapping[str, str] = {
     # Log
     "log.starts": "{player:seat} goes first.",
     "log.rps": "Hands shown: {hands}.",
-    "log.lord_set": "{player:seat} sets a Lord face down.",
+    "log.lord_set": "{player:seat} places a Lord face down.",
     "log.orbs_set": "{player:seat} places the top {count:card} of the deck face down as orbs.",
     "log.lord_revealed": "{player:seat} reveals the Lord: {card}.",
     "log.mulligan_keep": "{player:seat} keeps the opening hand.",

@@ -8,7 +8,7 @@ from rules.engine.manual import words
 
 MESSAGES: Mapping[str, str] = {
     **words.MESSAGES,
-    "phase.setup": "Set-up",
+    "phase.setup": "Setup",
     "prompt.take_back": "Let {player:seat} take back their last choice?",
     "option.take_back_agree": "Agree",
     "option.take_back_refuse": "Refuse",

@@ -115,7 +115,7 @@ PROMPTS: Mapping[str, str] = {
     "prompt.choose_location": "Clue values are tied. Choose the location to play.",
     "prompt.power_up": "Choose: add experience, or advance your leader.",
     "prompt.recruit": "Recruit, replace or dismiss an ally, play an advantage or card, or pass.",
-    "prompt.augment": "Do you pay for {card}'s Augment too?",
+    "prompt.augment": "Do you want to pay for {card}'s Augment too?",
     "prompt.main": "Play an attachment, event or ability, or pass.",
     "prompt.auto_mail": "It already has one Auto-mail. Keep both, or replace it?",
     "prompt.replace_auto_mail": "It already has two Auto-mails. Choose the one to replace.",
@@ -127,9 +127,11 @@ PROMPTS: Mapping[str, str] = {
     "prompt.defender": "Choose the character to attack.",
     "prompt.battle": "Play a battle event or ability, or pass.",
     "prompt.choose_defeated": "Choose a character for your side to defeat.",
-    "prompt.defeat_zeros": "These cost nothing more. Choose which ones are defeated too.",
+    "prompt.defeat_zeros": "These can be defeated at no extra cost. Choose which ones.",
     "prompt.cleanup": "Play a cleanup event or ability, or pass.",
-    "prompt.recover": "Do you discard an ally to recover your defeated character of that name?",
+    "prompt.recover": (
+        "Do you want to discard an ally to recover your defeated character of that name?"
+    ),
     "prompt.free_recover": "Choose one character to recover without discarding.",
     "prompt.performer": "Choose the character that plays it.",
     "prompt.choose_x": "Choose a value for X.",
@@ -138,7 +140,7 @@ PROMPTS: Mapping[str, str] = {
     "prompt.exchange": "Equivalent Exchange: discard {count:card} to pay for it.",
     "prompt.pay_discard": "Discard {count:card} to pay for it.",
     "prompt.pay_sacrifice": "Choose what to sacrifice to pay for it.",
-    "prompt.react_to": "Do you react to {what}?",
+    "prompt.react_to": "Do you want to react to {what}?",
     # Of matches that were played before: their frames are kept
     "prompt.react": "React to what happens?",
     "prompt.choose_opponent": "Choose which opponent this is about.",
@@ -232,8 +234,10 @@ LOG: Mapping[str, str] = {
         "{player:seat} is the active player: {stat} is tied, so the leaders decide."
     ),
     "log.active_by_chance": "{player:seat} is the active player.",
-    "log.by_chance": "Tied: {seats:seat}. Chance picks {player:seat}.",
-    "log.assigns_by_chance": "Tied: {seats:seat}. Chance picks {player:seat} to assign first.",
+    "log.by_chance": "Tied: {seats:seat}. {player:seat} is picked at random.",
+    "log.assigns_by_chance": (
+        "Tied: {seats:seat}. {player:seat} is picked at random to assign first."
+    ),
     "log.pass": "{player:seat} passes.",
     "log.draw": "{player:seat} draws a card.",
     "log.draw.seen": "{player:seat} draws {card}.",

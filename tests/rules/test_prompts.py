@@ -22,7 +22,7 @@ EMPTY = (
     re.compile(r"^(Use|Play|Pay) [^?]*\?$"),
     re.compile(r"^\w+ \w+: choose\.$"),
     re.compile(r"^Choose a target\.$"),
-    re.compile(r"^Do you react to ([A-Z]\w+|\w+ed)\?$"),
+    re.compile(r"^Do you want to react to ([A-Z]\w+|\w+ed)\?$"),
 )
 # What cards ask for by their texts.
 OF_CARDS = {
@@ -71,8 +71,8 @@ def test_every_prompt_is_a_sentence_that_says_what_to_do_and_what_for(game: str)
         "Which one?",
         "Choose 0 to 2.",
         "Use X?",
-        "Do you react to Draw?",
-        "Do you react to defeated?",
+        "Do you want to react to Draw?",
+        "Do you want to react to defeated?",
     ],
 )
 def test_what_is_refused_is_refused(phrase: str) -> None:

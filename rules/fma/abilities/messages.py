@@ -35,7 +35,7 @@ TEXT_MESSAGES: Mapping[str, str] = {
     "prompt.name_card": (
         "Choose a name. All cards of that name are removed from the deck and the game."
     ),
-    "prompt.play_from_experience": "Do you play an event from the leader's experience?",
+    "prompt.play_from_experience": "Do you want to play an event from the leader's experience?",
     "prompt.add_experience_card": "Choose a card to put under your leader.",
     # Options
     "option.mode": "{target}",
@@ -64,8 +64,8 @@ TEXT_MESSAGES: Mapping[str, str] = {
     # Log
     "log.text": "{card}'s text resolves.",
     "log.nothing": "{card} has no effect.",
-    "log.agrees": "{player:seat} uses what {card} allows.",
-    "log.declines": "{player:seat} declines what {card} allows.",
+    "log.agrees": "{player:seat} uses {card}'s option.",
+    "log.declines": "{player:seat} declines {card}'s option.",
     "log.reveal": "{player:seat} reveals {cards}.",
     "log.look": "{player:seat} looks at {count}.",
     "log.shuffle": "{player:seat} shuffles.",
