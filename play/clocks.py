@@ -65,14 +65,14 @@ def read_control(written: str) -> Control | None:
     found = CONTROL.fullmatch(written)
     if found is None:
         raise ValueError(
-            f"{written!r} is no clock; write it like match:1200:10, turn:180 or days:3"
+            f"{written!r} is not a clock; write it like match:1200:10, turn:180 or days:3"
         )
     if found[1]:
         return Control(MATCH, int(found[2]), int(found[3]))
     if found[4]:
         return Control(TURN, int(found[5]))
     if not 1 <= int(found[7]) <= 14:
-        raise ValueError(f"{written!r} is no clock; a choice may take 1 to 14 days")
+        raise ValueError(f"{written!r} is not a clock; a choice can take 1 to 14 days")
     return Control(DAYS, int(found[7]) * DAY)
 
 

@@ -64,7 +64,7 @@ class PairsCell(Widget):
         for part in ListCell().clean(value):
             name, sign, item = part.partition("=")
             if not sign or not name.strip():
-                raise ValueError(f"{part!r} is no pair; write name=value, and | between pairs.")
+                raise ValueError(f"{part!r} is not a pair; write name=value, with | between pairs.")
             pairs[name.strip()] = item.strip()
         return pairs
 

@@ -21,7 +21,7 @@ class NumberCell(Widget):
         if not text:
             return None
         if not text.isascii() or not text.isdecimal() or len(text) > 9:
-            raise ValueError(f"{text!r} is no whole number; write digits alone.")
+            raise ValueError(f"{text!r} is not a whole number; use digits only.")
         return int(text)
 
     def render(self, value: object, obj: object = None, **kwargs: object) -> str:
