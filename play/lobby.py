@@ -109,9 +109,8 @@ def join(
     """`user` takes a free seat with `deck`, the first unless told; the match begins when all
     are ready."""
     if deck.game_id != table.game_id:
-        raise Refused(
-            gettext("This table plays %(game)s; choose a deck of that game.") % {"game": table.game}
-        )
+        why = gettext("This table plays %(game)s; choose a deck for that game.")
+        raise Refused(why % {"game": table.game})
     with transaction.atomic():
         table = _locked(table)
         if not table.is_open:

@@ -32,7 +32,7 @@ OWN = (
     *("Leaders", "Allies", "Advantages", "Attachments", "Events", "Locations", "No Insignia"),
     # As an unknown card is called.
     *("Cipher card", "Fire Emblem TCG card", "FlameThrowers card"),
-    "card of the Fullmetal Alchemist TCG",
+    "Fullmetal Alchemist TCG card",
 )
 
 

@@ -16,7 +16,7 @@ MESSAGES: Mapping[str, str] = {
     "log.take_back_refused": "{player:seat} refuses.",
     "log.taken_back": "{player:seat} takes back their last choice.",
     "prompt.agree": "The text says you may do this. Do it?",
-    "prompt.choose_opponent": "Choose which opponent this is about.",
+    "prompt.choose_opponent": "Choose which opponent this affects.",
     "foresee.paid": "Costs {cost}, leaving {left} of {total}.",
     "foresee.idle": "It would change nothing as things stand.",
     "option.attack": "Attack {target}",

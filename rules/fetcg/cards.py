@@ -101,7 +101,7 @@ _TRIANGLE_ADVANTAGE = (
     ),
     Field(
         "triangle_bonuses",
-        "Bonus of single types",
+        "Bonuses for single types",
         "text",
         required=False,
         pattern=rf"{_TYPE_AND_BONUS}(?:, {_TYPE_AND_BONUS})*",

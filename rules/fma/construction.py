@@ -40,7 +40,7 @@ def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002
     """Everything wrong with the deck, then everything unwise."""
     check_format(FORMATS, format)
     return [
-        *unknown_cards(deck, "card of the Fullmetal Alchemist TCG"),
+        *unknown_cards(deck, "Fullmetal Alchemist TCG card"),
         *_partial(deck),
         *_wrong_part(deck),
         *_main_size(deck),

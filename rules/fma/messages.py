@@ -34,7 +34,7 @@ _EVENTS = {
     "recovered": "a recovery",
     "experience": "experience being added",
     "advanced": "a leader advancing",
-    "assigned": "the assigning of characters",
+    "assigned": "the assignment of characters",
     "location_played": "a location being played",
     "location_changed": "a change of location",
     "location_won": "a location being won",
@@ -142,8 +142,8 @@ PROMPTS: Mapping[str, str] = {
     "prompt.pay_sacrifice": "Choose what to sacrifice to pay for it.",
     "prompt.react_to": "Do you want to react to {what}?",
     # Of matches that were played before: their frames are kept
-    "prompt.react": "React to what happens?",
-    "prompt.choose_opponent": "Choose which opponent this is about.",
+    "prompt.react": "Do you want to react to this?",
+    "prompt.choose_opponent": "Choose which opponent this affects.",
     "prompt.answer_draw": "Your opponent offers a draw. Accept?",
 }
 

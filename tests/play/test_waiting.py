@@ -44,12 +44,12 @@ def test_the_pages_of_whoever_has_to_choose_say_so(client, page):
     for user, said in ((chooses, True), (waits, False)):
         client.force_login(user)
         html = client.get(reverse(page)).content.decode()
-        assert ("1 match waits for you" in html) is said
+        assert ("1 match is waiting for you" in html) is said
 
 
 def test_nobody_else_is_told(client):
     match_of_one_choice()
-    assert "waits for you" not in client.get(reverse("play:lobby")).content.decode()
+    assert "is waiting for you" not in client.get(reverse("play:lobby")).content.decode()
 
 
 def test_in_the_lobby_it_comes_first(client):

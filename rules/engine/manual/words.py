@@ -63,7 +63,7 @@ MESSAGES: Mapping[str, str] = {
         "{by:seat} declines {player:seat}'s proposal for {card}, “{line}”: {why}."
     ),
     # Lines of matches that were played before proposals: their frames are kept
-    "log.by_hand": "{player:seat} resolves a text by hand.",
+    "log.by_hand": "{player:seat} resolves a card's text by hand.",
     "log.by_hand_does": "By hand, {player:seat}: {what} {to}.",
     "log.by_hand_did": "By hand, {player:seat}: {what}.",
     "log.by_hand_search": "By hand, {player:seat} looks through the deck.",

@@ -211,9 +211,7 @@ def test_a_code_that_matched_nothing_is_an_error() -> None:
     found = deck()
     with_unknown = Deck(found.name, found.entries, {}, ("FMA-999",))
 
-    assert errors(with_unknown) == [
-        ("", "FMA-999 is not a known card of the Fullmetal Alchemist TCG.")
-    ]
+    assert errors(with_unknown) == [("", "FMA-999 is not a known Fullmetal Alchemist TCG card.")]
 
 
 def test_hints_tell_what_leaders_keep_from_the_team() -> None:
