@@ -128,7 +128,7 @@ MESSAGES: Mapping[str, str] = {
     "stop.turn_start": "Start of turn",
     "stop.turn_end": "End of turn",
     "stop.after_steps": "After steps",
-    "prompt.choose_first": "You won the flip: who goes first?",
+    "prompt.choose_first": "You won the flip. Choose who goes first.",
     "prompt.mulligan": "Keep this hand? A mulligan discards it and draws one card fewer.",
     "prompt.unit_step": "Unit Step: sortie a unit, remove equipment, or continue.",
     "prompt.support_step": "Support Step: put up to three chips in total on your units.",

@@ -90,7 +90,7 @@ GROUPS, STATISTICS = read_statistics(
         Attack, Support and the bonus the supporting card itself gives when the Lord attacks.
         [CIPHER-BATTLE-5]
     support_skill, share by skill: Support skills for the Lord
-        The revealed card has a support skill that works in this role, and the support does not
+        The revealed card has the support skill, it works in this role, and the support does not
         fail. [CIPHER-SUPPORT-8, CIPHER-SUPPORT-9]
     support_expected, mean by unit: Expected Support
         Mean Support for the unit; a card that shares its Name adds nothing. [CIPHER-SUPPORT-4]
@@ -119,8 +119,8 @@ GROUPS, STATISTICS = read_statistics(
         Every other card with the Lord's Name is among the five. [CIPHER-ORB-1]
     # deck: Running out of cards
     refresh, mean: Refresh turn
-        Mean turn of the player's in which the deck first runs out, with the chosen number of
-        battles per round and none on the first turn of the game. The formula ignores promotion
+        The player's own turn in which the deck first runs out, on average, with the chosen number
+        of battles per round and none on the first turn of the game. The formula ignores promotion
         draws.
         [CIPHER-REFRESH-1, CIPHER-SETUP-11]
     """

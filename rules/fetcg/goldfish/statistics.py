@@ -41,7 +41,7 @@ GROUPS, STATISTICS = read_statistics(
     equippable, share: Weapon and Magic cards that a unit can use
         Share of those in the deck, by type, rank and wielder. [FETCG-EQUIP-5, FETCG-HOLY-3]
     bearers, mean: Units able to carry it
-        Unit cards of the deck that can carry the card, copies counted. [FETCG-EQUIP-5]
+        Unit cards in the deck that can carry the card, counting copies. [FETCG-EQUIP-5]
     dead, mean by turn: Cards without a use
         In hand at the end of the turn, with no legal use in any of its steps.
     waiting, mean by turn: Surprise cards waiting
