@@ -176,7 +176,9 @@ def test_a_refusal_without_sockets_is_said_on_the_page(far):
 
     seat.page.locator("#done").click()
 
-    expect(seat.page.locator("#toast")).to_contain_text("Your answer does not belong to a question")
+    expect(seat.page.locator("#toast")).to_contain_text(
+        "Your answer does not match an open question"
+    )
 
 
 def test_a_page_whose_socket_works_never_asks_for_the_board(far, line):

@@ -84,5 +84,5 @@ def refuse(seat: Seat) -> None:
           document.getElementById("answer-form").requestSubmit();
         }"""
     )
-    expect(seat.page.locator("#toast")).to_contain_text("does not belong to a question")
+    expect(seat.page.locator("#toast")).to_contain_text("does not match an open question")
     assert seat.page.evaluate(IS_SEEN, "toast")

@@ -114,5 +114,5 @@ def test_of_three_the_others_go_on(leave: str) -> None:
     assert match.outcome is None
     assert match.table.has_left(gone)
     assert gone not in [decision.player for decision in match.decisions]
-    with pytest.raises(ValueError, match="not in the game"):
+    with pytest.raises(ValueError, match="is out of the game"):
         match.claim(other, gone)

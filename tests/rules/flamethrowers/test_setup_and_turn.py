@@ -78,7 +78,7 @@ def test_the_loser_of_the_last_game_chooses_and_after_a_draw_the_other_starts() 
         assert table_of(match).first == starter
 
     assert {table_of(begin(n, previous="drawn_0")).first for n in range(8)} == {1}
-    with pytest.raises(ValueError, match="only a game of two can follow another"):
+    with pytest.raises(ValueError, match="only a two-player game can follow another"):
         begin(seats=3, previous="lost_0")
 
 
