@@ -125,7 +125,10 @@ def test_the_health_of_ships_is_typed_and_a_bad_number_refused_in_a_sentence(
 
     for wish in ("5000", "10500", "many", "9" * 5000):
         refused = client.post(address, {**filled, "option_ship_health": wish}).content.decode()
-        assert "Ship health is a whole number from 10,000 to 1,000,000 in steps of 1,000" in refused
+        assert (
+            "Ship health must be a whole number from 10,000 to 1,000,000 in steps of 1,000"
+            in refused
+        )
         assert "<details open>" in refused
     assert not Table.objects.exists()
 

@@ -97,7 +97,7 @@ def test_what_is_asked_afterwards_has_numbers_that_nothing_had_before() -> None:
 
 def test_nothing_is_taken_back_that_has_not_been_or_when_it_is_over() -> None:
     match = tiny.begun()
-    with pytest.raises(ValueError, match="cannot go back to 0 of 0"):
+    with pytest.raises(ValueError, match="cannot go back to decision 0 of 0"):
         match.take_back(0, 0)
     match.concede(0)
     with pytest.raises(ValueError, match="over"):

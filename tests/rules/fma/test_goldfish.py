@@ -317,7 +317,7 @@ def test_a_team_is_measured_against_an_empty_party() -> None:
 def test_a_deck_that_cannot_be_set_up_is_refused_with_the_reason() -> None:
     with pytest.raises(ValueError, match="needs a leader stack with one leader of each level"):
         index(stack=False)
-    with pytest.raises(ValueError, match="cannot play Lyra: not everything on it is known"):
+    with pytest.raises(ValueError, match="cannot play Lyra: some of its facts are unknown"):
         index((ally("Lyra", unknown=("text",)), 1))
     with pytest.raises(ValueError, match="needs at least 6 cards in the main deck"):
         index(size=5)
