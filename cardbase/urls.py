@@ -2,6 +2,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from cardbase.accounts import GuestLoginView, GuestSignupView
 from cardbase.hosting.health import health
 from cardbase.hosting.metrics_page import metrics
 
@@ -12,6 +13,8 @@ urlpatterns = [
     path("decks/", include("decks.urls")),
     path("play/", include("play.urls")),
     path("api/", include("cardbase.api.urls")),
+    path("accounts/login/", GuestLoginView.as_view(), name="account_login"),
+    path("accounts/signup/", GuestSignupView.as_view(), name="account_signup"),
     path("accounts/", include("allauth.urls")),
     # Administrators sign in where all do, under the same limits.
     path("admin/login/", secure_admin_login(admin.site.login)),

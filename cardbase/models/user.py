@@ -12,3 +12,10 @@ class User(AbstractUser):
         blank=True,
         help_text="Code of the language this person chose; empty: what the browser asks for.",
     )
+    is_guest = models.BooleanField(
+        "guest",
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="Has no password yet and is deleted some time after the last visit.",
+    )

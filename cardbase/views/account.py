@@ -1,7 +1,6 @@
 """A person's own page: who they are here, and the token for programs of theirs."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -10,18 +9,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from rest_framework.authtoken.models import Token
 
+from cardbase.guests import member_required
 from cardbase.web.requests import SignedInRequest
 
 
 @never_cache
-@login_required
+@member_required
 @require_safe
 def account_page(request: SignedInRequest) -> HttpResponse:
     token = Token.objects.filter(user=request.user).first()
     return render(request, "cardbase/account.html", {"token": token})
 
 
-@login_required
+@member_required
 @require_POST
 def renew_token(request: SignedInRequest) -> HttpResponse:
     """A new token; the old one stops working at once."""

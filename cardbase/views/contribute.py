@@ -6,7 +6,6 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, ValidationError
 from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
@@ -21,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cardbase.exchange import TABLES, Table
 from cardbase.exchange.files import FORMATS, ROWS_AT_A_TIME, Unreadable, export, read_file
 from cardbase.exchange.resource import GameResource
+from cardbase.guests import member_required
 from cardbase.hosting.translated import named
 from cardbase.models import Card, FilePreview, Game, Proposal
 from cardbase.proposals import file_previews
@@ -101,7 +101,7 @@ def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
     return rows.model._default_manager.filter(pk__in=found)
 
 
-@login_required
+@member_required
 @require_http_methods(["GET", "POST"])
 def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse:
     """A form for a new row, or for one there is: ?id= or ?key= names it, ?card= what it is on."""
@@ -144,7 +144,7 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
     return render(request, "cardbase/contribute/row.html", context, status=status)
 
 
-@login_required
+@member_required
 @require_http_methods(["GET", "POST"])
 def propose_file(request: SignedInRequest, game: str) -> HttpResponse:
     """A file of rows; a worker looks what it would change, and nothing is sent before."""
@@ -170,14 +170,14 @@ def propose_file(request: SignedInRequest, game: str) -> HttpResponse:
     return render(request, "cardbase/contribute/file.html", context, status=status)
 
 
-@login_required
+@member_required
 @require_safe
 def file_preview(request: SignedInRequest, pk: int) -> HttpResponse:
     """What a file of one's own would change, or how far a worker is with it."""
     return render(request, "cardbase/contribute/preview.html", _looking(request, pk))
 
 
-@login_required
+@member_required
 @require_safe
 def file_preview_progress(request: SignedInRequest, pk: int) -> HttpResponse:
     """The moving part; asks for the whole page once nothing moves any more."""

@@ -2,7 +2,6 @@
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cardbase.edits import picture_uploads
 from cardbase.edits.pictures import remove_picture
+from cardbase.guests import member_required
 from cardbase.models import CardImage, Printing
 from cardbase.proposals.reviews import may_review
 from cardbase.views.jobs import how_far
@@ -52,7 +52,7 @@ def image(request: HttpRequest, pk: int, digest: str) -> FileResponse:
     return response
 
 
-@login_required
+@member_required
 @require_http_methods(["GET", "POST"])
 def printing_image(request: SignedInRequest, pk: int) -> HttpResponse:
     """Bring, replace or remove the picture of a printing."""
@@ -82,7 +82,7 @@ def printing_image(request: SignedInRequest, pk: int) -> HttpResponse:
     return render(request, "cardbase/printing_image.html", context, status=status)
 
 
-@login_required
+@member_required
 @require_safe
 def printing_image_progress(request: SignedInRequest, pk: int) -> HttpResponse:
     job = picture_uploads.latest(_printing_for(request, pk), request.user)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,6 +14,7 @@ from django_stubs_ext import StrOrPromise
 
 from cardbase.card_page.reading import Reading
 from cardbase.exchange import table_of
+from cardbase.guests import member_required
 from cardbase.hosting.translated import named
 from cardbase.models import Card, Game, OverruledReading, Proposal, Submission, User
 from cardbase.proposals import acceptances, reviews
@@ -66,7 +66,7 @@ def proposal_page(request: HttpRequest, pk: int) -> HttpResponse:
     return _page(request, _visible(request, pk))
 
 
-@login_required
+@member_required
 @require_POST
 def decide(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
     """Accept, accept with changes, refuse, withdraw, undo; what cannot be done says why."""
@@ -157,7 +157,7 @@ def acceptance_progress(request: HttpRequest, pk: int) -> HttpResponse:
     return how_far(request, job)
 
 
-@login_required
+@member_required
 @require_POST
 def decide_all(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
     """Send or drop one's draft; accept all of what somebody sent."""

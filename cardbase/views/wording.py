@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -10,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cardbase.exchange import TABLES, Table
 from cardbase.exchange.resource import GameResource
+from cardbase.guests import member_required
 from cardbase.models import Game
 from cardbase.proposals.line_explanations import have_read, reads_texts, text_columns, typed_lines
 from cardbase.rulebook import style_page
@@ -17,7 +17,7 @@ from cardbase.views.validators import catalogue_page
 from cardbase.web.requests import SignedInRequest
 
 
-@login_required
+@member_required
 @require_POST
 def typed_reading(request: SignedInRequest, game: str, table: str) -> HttpResponse:
     """The lines of the form as it stands; it asks again while a worker reads some of them."""

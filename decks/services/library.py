@@ -47,6 +47,7 @@ def create_deck(
         **facts,
     )
     check_format(game, format_key)
+    check_visibility(owner, visibility)
     deck.full_clean(exclude=["choices", "past"])
     deck.save()
     for card in counts or {}:
@@ -89,6 +90,7 @@ def update_deck(*, deck: Deck, version: int | None = None, **changes: Any) -> De
     for field, value in changes.items():
         setattr(deck, field, _name(value) if field == "name" else value)
     check_format(deck.game, deck.format)
+    check_visibility(deck.owner, deck.visibility)
     deck.clean_fields(exclude=["choices", "past"])
     return finish(deck)
 
@@ -112,6 +114,14 @@ def check_format(game: Game, format_key: str) -> None:
                 "format": gettext("%(game)s has no format “%(format)s”; it has %(known)s.")
                 % {"game": game, "format": format_key, "known": ", ".join(known)}
             }
+        )
+
+
+def check_visibility(owner: User | None, visibility: str) -> None:
+    """Raise a ValidationError where a guest would put a deck into the public lists."""
+    if owner is not None and owner.is_guest and visibility == Visibility.PUBLIC:
+        raise ValidationError(
+            {"visibility": gettext("Guests share decks by their link. Sign up to list this deck.")}
         )
 
 

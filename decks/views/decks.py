@@ -39,15 +39,19 @@ def new(request: SignedInRequest) -> HttpResponse:
     form = DeckForm(request.POST or None, initial={"game": request.GET.get("game")})
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        deck = create_deck(
-            owner=request.user,
-            game=data["game"],
-            name=data["name"],
-            description=data["description"],
-            visibility=data["visibility"],
-            format_key=data["format"],
-        )
-        return redirect("decks:edit", deck.token)
+        try:
+            deck = create_deck(
+                owner=request.user,
+                game=data["game"],
+                name=data["name"],
+                description=data["description"],
+                visibility=data["visibility"],
+                format_key=data["format"],
+            )
+        except ValidationError as problem:
+            form.add_error(None, _sentence(problem))
+        else:
+            return redirect("decks:edit", deck.token)
     return render(request, "decks/form.html", {"form": form, "deck": None})
 
 

@@ -99,6 +99,16 @@ def test_no_name_of_a_copy_is_too_long() -> None:
     assert len({deck.name, *names}) == 5
 
 
+def test_a_guest_shares_decks_by_link_and_lists_none() -> None:
+    guest = make_user("guest-1", is_guest=True)
+    deck = create_deck(owner=guest, game=make_game(), name="Mine", visibility="unlisted")
+
+    with pytest.raises(ValidationError, match="Sign up to list this deck"):
+        update_deck(deck=deck, visibility="public")
+    with pytest.raises(ValidationError, match="Sign up to list this deck"):
+        create_deck(owner=guest, game=deck.game, name="Other", visibility="public")
+
+
 def test_changing_the_format_changes_what_is_legal() -> None:
     deck = legal_deck(make_user())
 

@@ -1,0 +1,51 @@
+"""Signing up and in, where a guest may do both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.views import LoginView, SignupView
+from django.core.exceptions import ValidationError
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+
+from cardbase.guests import NAME, guest_of, step_aside
+from cardbase.models.user import User
+
+
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """A guest who signs up keeps their account: it gets the name, address and password."""
+
+    def new_user(self, request: HttpRequest) -> User:
+        return guest_of(request) or User()
+
+    def save_user(
+        self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
+    ) -> User:
+        user.is_guest = False
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        if username.casefold().startswith(NAME):
+            raise ValidationError(
+                _("Names that begin with “%(start)s” are for guests."), params={"start": NAME}
+            )
+        name: str = super().clean_username(username, shallow)
+        return name
+
+
+class GuestLoginView(LoginView):  # type: ignore[misc]
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        step_aside(request)
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return answer
+
+
+class GuestSignupView(SignupView):  # type: ignore[misc]
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        step_aside(request)
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return answer
