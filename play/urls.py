@@ -8,6 +8,7 @@ app_name = "play"
 lobby_urls = [
     path("", lobby.index, name="lobby"),
     path("new/", lobby.open_table, name="new"),
+    path("now/", lobby.play_at_once, name="now"),
     path("invitation/<str:invitation>/", lobby.invitation, name="invitation"),
 ]
 
@@ -16,6 +17,7 @@ table_urls = [
     path("<str:code>/", table_page.table, name="table"),
     path("<str:code>/board/", table_page.board, name="board"),
     path("<str:code>/log/", table_page.log, name="log"),
+    path("<str:code>/small/", table_page.small, name="small"),
     path("<str:code>/face/<str:key>/", table_page.face, name="face"),
     path("<str:code>/command/", commands.command, name="command"),
     path("<str:code>/by-hand/", by_hand.lines, name="by_hand"),

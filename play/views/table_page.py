@@ -19,6 +19,7 @@ from play.live.hub import live_page
 from play.matches import shown_match
 from play.models import Table
 from play.rendering import render_table
+from play.small_boards import small_board
 from play.views.faults import says_faults
 from play.views.lookup import get_table
 
@@ -67,6 +68,17 @@ def _log_page(request: HttpRequest, table: Table, match: Shown, viewer: int | No
     lines = log_of(table, match, viewer, reveal=table.is_finished)
     about = {"table": table, "lines": lines, "verdict": verdict_of(table, match)}
     return render(request, "play/log.html", about)
+
+
+@never_cache
+@require_safe
+@says_faults
+def small(request: HttpRequest, code: str) -> HttpResponse:
+    """The cards in play at a public table, for the lobby."""
+    table = get_table(code)
+    if not table.is_playing or table.visibility != Table.Visibility.PUBLIC:
+        raise Http404("Only public matches in progress have a small board.")
+    return render(request, "play/_small_board.html", {"small": small_board(table)})
 
 
 @require_safe
