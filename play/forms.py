@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.db.models import Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
@@ -16,10 +15,10 @@ from cardbase.models import Game
 from cardbase.models.user import User
 from cardbase.web.form_fields import field_of
 from decks.models import Deck
-from decks.models.deck import DeckQuerySet
 from play.clocks import CHOICES
 from play.models import Bot, Table
 from play.models.table import ABSENCE
+from play.play_now import other_deck, playable_decks
 from rules.engine.cards import Numbers, TableOption
 from rules.engine.manual.admission import BY_HAND
 from rules.engine.stops import PACE
@@ -59,13 +58,6 @@ class DeckField(forms.ModelChoiceField[Deck]):
 
     def label_from_instance(self, deck: Deck) -> str:
         return _("%(name)s (shipped)") % {"name": deck.name} if deck.shipped else deck.name
-
-
-def playable_decks(user: User, game: Game, token: str = "") -> DeckQuerySet:
-    offered = Q(owner=user) | Q(shipped=True)
-    if token:
-        offered |= Q(token=token, visibility__in=["public", "unlisted"])
-    return Deck.objects.filter(offered, game=game, errors=0).order_by("shipped", "name")
 
 
 class NumberField(forms.CharField):
@@ -160,7 +152,7 @@ class OpenTableForm(DeckForm):
     bot_deck = DeckField(
         queryset=Deck.objects.none(),
         required=False,
-        empty_label=_("Same as mine"),
+        empty_label=_("One that comes with the game"),
         label=_("The bot's deck"),
         help_text=_("Only for bots."),
     )
@@ -228,12 +220,13 @@ class OpenTableForm(DeckForm):
         count = data.get("players") or 2
         seats = [data["opponent"], *(data[f"{SEAT}{n}"] for n in range(3, count + 1))]
         bot, *further = [who if who in Bot.values else "" for who in seats]
+        bot_deck = data["bot_deck"] or other_deck(data["deck"])
         by_link = data["opponent"] == INVITATION or all((bot, *further))
         return {
             "deck": data["deck"],
             "bot": bot,
             "further": further,
-            "bot_deck": data["bot_deck"] if any((bot, *further)) else None,
+            "bot_deck": bot_deck if any((bot, *further)) else None,
             "clock": data["clock"],
             # A page that did not ask, such as an older one, wants what is usual.
             "absence": data["absence"] if "absence" in self.data else ABSENCE,

@@ -7,14 +7,21 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules
+from cardbase.guests import TooManyGuests, sign_in_guest
 from cardbase.models import Game
+from cardbase.models.user import User
+from cardbase.views.drawn_cards import tiles
 from cardbase.web.requests import SignedInRequest
 from play import lobby
 from play.errors import PlayError, Refused
@@ -23,6 +30,7 @@ from play.fairness.protocol import NO_PLEDGE, Pledge
 from play.forms import JoinForm, OpenTableForm
 from play.limits import allow_opening
 from play.models import Table
+from play.play_now import play_now, playable_decks
 from play.views.lookup import get_table
 
 SHOWN = 20
@@ -44,11 +52,51 @@ def index(request: HttpRequest) -> HttpResponse:
         "open": others.waiting_for_players()[:SHOWN],
         "playing": others.being_played()[:SHOWN],
         "over": mine.filter(status=Table.Status.FINISHED)[:SHOWN],
-        "games": playable_games(),
+        "games": tiles(playable_games()),
     }
     shown = ("mine", "open", "playing", "over")
     context["nobody"] = bool(context["games"]) and not any(context[each] for each in shown)
     return render(request, "play/lobby.html", context)
+
+
+# The button stands on pages that browsers keep from before somebody was signed in, without a token.
+# Browsers say where a form comes from; one that does not needs the token of who is signed in.
+@csrf_exempt
+@require_POST
+def play_at_once(request: HttpRequest) -> HttpResponse:
+    """A match against a bot, begun by one press; who is not signed in plays as a guest."""
+    origin = request.headers.get("Sec-Fetch-Site")
+    if origin is None and request.user.is_authenticated:
+        return _play_with_token(request)
+    if origin not in (None, "same-origin"):
+        raise PermissionDenied
+    try:
+        user = sign_in_guest(request)
+    except TooManyGuests:
+        messages.error(
+            request,
+            gettext("Many guests came from your network just now. Sign up to play at once."),
+        )
+        return redirect("account_signup")
+    return _play_at_once(request, user)
+
+
+@csrf_protect
+def _play_with_token(request: HttpRequest) -> HttpResponse:
+    return _play_at_once(request, sign_in_guest(request))
+
+
+def _play_at_once(request: HttpRequest, user: User) -> HttpResponse:
+    games = Game.objects.filter(key__in=[game.key for game in rules.games()])
+    game = get_object_or_404(games, key=request.POST.get("game", ""))
+    token = request.POST.get("deck", "")
+    deck = get_object_or_404(playable_decks(user, game, token), token=token) if token else None
+    try:
+        allow_opening(user.pk)
+        return redirect(play_now(user=user, game=game, deck=deck))
+    except PlayError as error:
+        messages.error(request, str(error))
+        return redirect(f"{reverse('play:new')}?{urlencode({'game': game.key})}")
 
 
 @login_required
