@@ -48,7 +48,7 @@ def test_a_control_is_read_as_it_is_written(written, control):
     "written", ["chess", "match:5", "match:0:0", "turn:0", "days:0", "days:15"]
 )
 def test_nonsense_is_no_control(written):
-    with pytest.raises(ValueError, match="no clock"):
+    with pytest.raises(ValueError, match="is not a clock"):
         read_control(written)
 
 

@@ -168,8 +168,8 @@ def test_misprints_stay_on_their_printing_and_errata_are_kept_in_words(catalogue
         for erratum in Erratum.objects.select_related("source")
     }
 
-    assert "character is meant" in texts["Hawkeye's Pistol"]
-    assert "no Hero" in texts["Scar's Brother, The Cause of It All"]
+    assert "read “character”" in texts["Hawkeye's Pistol"]
+    assert "not a Hero" in texts["Scar's Brother, The Cause of It All"]
     brother = Card.objects.get(key="scars-brother-the-cause-of-it-all")
     assert "Hero" not in brother.stats.get("keywords", "")
 

@@ -149,5 +149,5 @@ def test_each_game_teaches_how_its_cards_are_worded(key: str, client: Client) ->
     page = client.get(f"/games/{game.key}/wording/")
 
     assert page.status_code == 200
-    assert "As this page has it" in page.content.decode()
+    assert "As shown" in page.content.decode()
     assert f"/games/{game.key}/wording/" in client.get(f"/games/{game.key}/").content.decode()

@@ -143,7 +143,7 @@ def test_a_run_whose_worker_is_silent_says_where_it_stopped(deck, play):
 
     assert job.state == Status.LOST
     assert job.explanation(timezone.now()).startswith(
-        "The worker stopped at 37 % (37,000 of 100,000 hands)."
+        "The worker stopped at 37% (37,000 of 100,000 hands)."
     )
 
 
