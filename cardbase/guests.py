@@ -72,14 +72,14 @@ def member_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
 
     @login_required
     @wraps(view)
-    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def view_for_members(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if is_guest(request.user):
             messages.info(request, gettext("Sign up first. Your decks and matches stay with you."))
             back = urlencode({"next": request.get_full_path()})
             return redirect(f"{reverse('account_signup')}?{back}")
         return view(request, *args, **kwargs)
 
-    return asked
+    return view_for_members
 
 
 def step_aside(request: HttpRequest) -> None:

@@ -37,12 +37,12 @@ def small_board(table: Table) -> SmallBoard:
     key = f"play:small-board:{table.code}"
     kept: SmallBoard | None = cache.get(key)
     if kept is None:
-        kept = _drawn(table)
+        kept = _draw(table)
         cache.set(key, kept, SECONDS)
     return kept
 
 
-def _drawn(table: Table) -> SmallBoard:
+def _draw(table: Table) -> SmallBoard:
     with shown_match(table) as match:
         board = board_of(table, match, None)
     messages = messages_of(table)

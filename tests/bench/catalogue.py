@@ -49,7 +49,7 @@ def main() -> None:
             say(
                 f"  {name}", f"{cost:.1f} ms", f"{many[name]:.1f} ms, {many[name] / cost:.2f} times"
             )
-        say("compiled texts of all cards in memory", f"{_held() / MEGABYTE:.1f} MB")
+        say("compiled texts of all cards in memory", f"{_bytes_of_abilities() / MEGABYTE:.1f} MB")
 
 
 def _costs() -> dict[str, float]:
@@ -62,7 +62,7 @@ def _costs() -> dict[str, float]:
     return {name: measure(path.format(card=card.key))[0] for name, path in PAGES.items()}
 
 
-def _held() -> int:
+def _bytes_of_abilities() -> int:
     """Bytes of the abilities of all cards, as matches hold them."""
     from cardbase.models import Card
     from rules.text.stored import restore

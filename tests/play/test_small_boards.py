@@ -54,7 +54,7 @@ def test_no_hidden_card_is_on_it(client: Client) -> None:
 def test_it_is_kept_for_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     table = play_on(make_match(), 12)
     kept = small_board(table)
-    monkeypatch.setattr(small_boards, "_drawn", lambda _: pytest.fail("drawn again"))
+    monkeypatch.setattr(small_boards, "_draw", lambda _: pytest.fail("drawn again"))
 
     assert small_board(table) == kept
 
