@@ -18,6 +18,7 @@ from cardbase.search.language.values import Between, Choice, Matching, Number, T
 from cardbase.search.language.values import Value as FieldValue
 from cardbase.search.sql import cards_for
 from cardbase.search.sql.expressions import NEVER, finds, holds, is_same
+from cardbase.search.vocabulary import CatalogueVocabulary
 from decks.models import Deck, DeckCard
 
 T = TypeVar("T")
@@ -32,7 +33,7 @@ def search_decks(decks: D, query: Query) -> D:
 
 
 def read_deck_query(text: str) -> Query:
-    return parse(text, deck_registry())
+    return parse(text, deck_registry(), CatalogueVocabulary(None))
 
 
 def explain_deck_query(query: Query) -> str:

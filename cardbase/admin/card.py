@@ -57,7 +57,7 @@ class CardAdmin(CatalogueAdmin):
     list_display = ["name", "title", "game", "kind", "provenance", "origin"]
     list_filter = ["game", "provenance", "origin", "kind", "printings__set__kind"]
     list_select_related = ["game"]
-    search_fields = ["name__istartswith", "title__istartswith", "key", "printings__code"]
+    search_fields = ["folded_name__begins", "folded_title__begins", "key", "printings__code"]
     search_help_text = "Beginning of a name or title, a key, or a card's code such as B01-001."
     autocomplete_fields = ["game"]
     readonly_fields = ["origin"]
@@ -113,7 +113,7 @@ class PrintingAdmin(CatalogueAdmin):
     list_display = ["code", "card", "set", "rarity", "variant", "illustrator"]
     list_filter = ["card__game", "set__kind", "rarity"]
     list_select_related = ["card", "set", "rarity"]
-    search_fields = ["code__istartswith", "card__name__istartswith", "illustrator__istartswith"]
+    search_fields = ["code__istartswith", "card__folded_name__begins", "illustrator__istartswith"]
     search_help_text = "Beginning of a code, of a card's name or of an illustrator's name."
     autocomplete_fields = ["card", "set", "rarity"]
 
@@ -123,7 +123,7 @@ class WordingAdmin(CatalogueAdmin):
     list_display = ["card", "erratum", "source"]
     list_filter = ["card__game", ("erratum", admin.EmptyFieldListFilter)]
     list_select_related = ["card", "erratum", "source"]
-    search_fields = ["card__name__istartswith", "card__key"]
+    search_fields = ["card__folded_name__begins", "card__key"]
     autocomplete_fields = ["card", "erratum", "source"]
 
     def save_model(self, request: HttpRequest, obj: Wording, form: ModelForm, change: bool) -> None:
@@ -141,5 +141,5 @@ class CardAliasAdmin(CatalogueAdmin):
     list_display = ["key", "card", "game"]
     list_filter = ["game"]
     list_select_related = ["card", "game"]
-    search_fields = ["key", "card__name__istartswith"]
+    search_fields = ["key", "card__folded_name__begins"]
     autocomplete_fields = ["card", "game"]

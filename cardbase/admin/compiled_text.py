@@ -15,7 +15,7 @@ class CompiledTextAdmin(admin.ModelAdmin):
     list_display = ["card", "version"]
     list_filter = ["version"]
     list_select_related = ["card"]
-    search_fields = ["card__name__istartswith", "card__key"]
+    search_fields = ["card__folded_name__begins", "card__key"]
     readonly_fields = ["card", "version", "digest", "abilities"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:

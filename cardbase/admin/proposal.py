@@ -111,7 +111,7 @@ class OverruledReadingAdmin(ReadOnlyAdmin):
     list_display = ["card", "line", "count", "first", "last"]
     list_filter = ["card__game"]
     list_select_related = ["card__game"]
-    search_fields = ["card__name__istartswith", "card__key"]
+    search_fields = ["card__folded_name__begins", "card__key"]
 
 
 @admin.register(CardImage)

@@ -30,7 +30,7 @@ class ErratumAdmin(CatalogueAdmin):
     list_display = ["summary", "game", "date", "source"]
     list_filter = ["game", "date"]
     list_select_related = ["game", "source"]
-    search_fields = ["summary", "source__document", "wordings__card__name__istartswith"]
+    search_fields = ["summary", "source__document", "wordings__card__folded_name__begins"]
     autocomplete_fields = ["game", "source"]
     date_hierarchy = "date"
     inlines = [ChangedCardInline]
@@ -51,7 +51,7 @@ class RulingAdmin(CatalogueAdmin):
     list_display = ["text", "card", "game", "date", "source"]
     list_filter = ["game", "date"]
     list_select_related = ["card", "game", "source"]
-    search_fields = ["text", "card__name__istartswith", "rule_ids__icontains"]
+    search_fields = ["text", "card__folded_name__begins", "rule_ids__icontains"]
     autocomplete_fields = ["card", "game", "source"]
 
 
@@ -72,5 +72,5 @@ class DisputedFactAdmin(CatalogueAdmin):
     list_display = ["card", "field", "value", "source"]
     list_filter = ["card__game", "field"]
     list_select_related = ["card__game", "source"]
-    search_fields = ["card__name__istartswith", "card__key", "field"]
+    search_fields = ["card__folded_name__begins", "card__key", "field"]
     autocomplete_fields = ["card", "source"]

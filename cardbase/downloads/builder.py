@@ -13,6 +13,7 @@ from cardbase.downloads.version import catalogue_version
 from cardbase.exchange import table_of
 from cardbase.exchange.files import write_csv
 from cardbase.models import Card, Download, Game, Printing, Ruling, Wording
+from cardbase.models.card import GENERATED
 
 # Any number will do, as long as nobody else locks it.
 BUILDERS = 20050803
@@ -67,7 +68,7 @@ def _lines(game: Game) -> Iterator[bytes]:
     """A card in each line with everything that belongs to it."""
     cards = (
         Card.objects.filter(game=game)
-        .defer("search")
+        .defer(*GENERATED)
         .prefetch_related(
             Prefetch(
                 "printings",

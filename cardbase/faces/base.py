@@ -111,6 +111,11 @@ class Face:
         return f"{self.picture.removesuffix('.svg')}.png"
 
     @property
+    def words(self) -> str:
+        """Its text as it is read aloud, one ability a line."""
+        return "\n".join(line.words for line in self.lines)
+
+    @property
     def is_manual(self) -> bool:
         """Whether the rules cannot read all of the card's text."""
         return any(line.is_manual for line in self.lines)

@@ -54,6 +54,11 @@ class Line:
         return self.runs[-len(MANUAL) :] == MANUAL
 
     @property
+    def words(self) -> str:
+        """The line as it is read aloud."""
+        return " ".join(" ".join(run.title or run.text for run in self.runs).split())
+
+    @property
     def headline(self) -> str:
         """The ability's name, or the beginning of its text where it has none."""
         return self.name or "".join(r.text for r in self.runs if r.kind not in ("badge", "keyword"))

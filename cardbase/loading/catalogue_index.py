@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.models import Card, CardAlias, CardSet, Game, Printing, Rarity, Wording
+from cardbase.models.card import GENERATED
 
 PrintingPlace = tuple[str, str, str, str]
 
@@ -15,7 +16,7 @@ class CatalogueIndex:
         self.game = game
         self.sets = {row.code: row for row in CardSet.objects.filter(game=game)}
         self.rarities = {row.code: row for row in Rarity.objects.filter(game=game)}
-        self.cards = {row.pk: row for row in Card.objects.filter(game=game).defer("search")}
+        self.cards = {row.pk: row for row in Card.objects.filter(game=game).defer(*GENERATED)}
         self.by_key = {row.key: row for row in self.cards.values()}
         self.former_keys = dict(
             CardAlias.objects.filter(game=game).values_list("key", "card_id"),

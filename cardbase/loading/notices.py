@@ -15,6 +15,7 @@ from cardbase.edits.wordings import copy_facts
 from cardbase.loading.report import Refused
 from cardbase.loading.rows import REASON, Rows
 from cardbase.models import Card, DisputedFact, Erratum, Game, Ruling, Source, Wording
+from cardbase.models.card import GENERATED
 from rules.engine.errata import Change, change_of
 
 Entry = Mapping[str, Any]
@@ -27,7 +28,7 @@ class Notices:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.cards = {card.key: card for card in Card.objects.filter(game=game).defer("search")}
+        self.cards = {card.key: card for card in Card.objects.filter(game=game).defer(*GENERATED)}
         self.sources = {source.key: source for source in Source.objects.filter(game=game)}
         for card in self.cards.values():
             card.game = game

@@ -19,12 +19,16 @@ from simple_history.models import HistoricalRecords
 from cardbase.models import facts
 from cardbase.models.compiled_text import CompiledText
 from cardbase.models.disputed_fact import DisputedFact
-from cardbase.models.expressions import LANGUAGE, CardDocument, CardText, Stat
+from cardbase.models.expressions import LANGUAGE, CardText, FoldedDocument, Stat
+from cardbase.models.folding import Fold, FoldedTextField, fold
 from cardbase.models.ordinals import count_new_cards
 from cardbase.models.printing import Printing
 from cardbase.models.ruling import Ruling
 from cardbase.models.wording import Wording
 from rules.engine.cards import CardData
+
+# Columns that PostgreSQL makes of the others, to be searched.
+GENERATED = ("search", "full_text", "folded_name", "folded_title", "folded_text")
 
 
 class Provenance(models.TextChoices):
@@ -59,7 +63,7 @@ class CardQuerySet(models.QuerySet["Card"]):
     def with_face(self, *, explained: bool = False) -> "CardQuerySet":
         """All that `Card.as_drawn()` reads, in one query. Of its compiled text, which is large,
         only what was not understood, and what is said of each line if `explained`."""
-        unread = ["search", "full_text", "compiled_text__abilities"]
+        unread = [*GENERATED, "compiled_text__abilities"]
         if not explained:
             unread.append("compiled_text__explanation")
         return (
@@ -93,9 +97,9 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def matching(self, text: str) -> "CardQuerySet":
         """Cards whose name begins with `text` or whose words match it, the best first."""
-        query = SearchQuery(text, search_type="websearch", config=LANGUAGE)
+        query = SearchQuery(fold(text), search_type="websearch", config=LANGUAGE)
         return (
-            self.filter(Q(search=query) | Q(name__istartswith=text))
+            self.filter(Q(search=query) | Q(folded_name__begins=text))
             .annotate(rank=SearchRank(F("search"), query))
             .order_by("-rank", "name", "title", "pk")
         )
@@ -185,19 +189,29 @@ class Card(models.Model):
     )
     origin = models.CharField(max_length=10, choices=Origin, default=Origin.EDITED)
     search = models.GeneratedField(
-        expression=CardDocument("name", "title", "stats", "texts"),
+        expression=FoldedDocument("name", "title", "stats", "texts"),
         output_field=SearchVectorField(),
         db_persist=True,
     )
     full_text = models.GeneratedField(
         expression=CardText("texts"), output_field=models.TextField(), db_persist=True
     )
+    # What letters are looked for in.
+    folded_name = models.GeneratedField(
+        expression=Fold("name"), output_field=FoldedTextField(), db_persist=True
+    )
+    folded_title = models.GeneratedField(
+        expression=Fold("title"), output_field=FoldedTextField(), db_persist=True
+    )
+    folded_text = models.GeneratedField(
+        expression=Fold(CardText("texts")), output_field=FoldedTextField(), db_persist=True
+    )
     ordinal = models.PositiveSmallIntegerField(
         null=True,
         editable=False,
         help_text="Which of the cards of its Name it is, from 1, in order of release.",
     )
-    history = HistoricalRecords(excluded_fields=["search", "full_text", "ordinal"])
+    history = HistoricalRecords(excluded_fields=[*GENERATED, "ordinal"])
 
     objects = CardQuerySet.as_manager()
 
@@ -225,8 +239,10 @@ class Card(models.Model):
             models.Index(fields=["game", "name", "title", "id"], name="card_by_name"),
             # Going through the cards of all games page by page.
             models.Index(fields=["name", "title", "id"], name="card_in_order"),
-            # The whole name, whatever its capitals.
-            models.Index(models.functions.Upper("name"), name="card_by_whole_name"),
+            # The whole name or its beginning, however it is typed.
+            models.Index(
+                fields=["folded_name"], name="card_by_folded_name", opclasses=["text_pattern_ops"]
+            ),
             # Facets: stats @> {"insignias": ["red"]} and stats @> {"cost": 3}.
             GinIndex(fields=["stats"], name="card_by_fact", opclasses=["jsonb_path_ops"]),
             # Free words.

@@ -83,10 +83,7 @@ class HasNoFailures(Func):
 
 
 class CardDocument(Func):
-    """What full-text search reads of a card: name, title, worded facts (class), texts.
-
-    Built from immutable functions only, for PostgreSQL accepts no others in a generated column.
-    """
+    """What full-text search read of a card before letters were folded; a migration names it."""
 
     output_field = SearchVectorField()
     weights = "ABCD"
@@ -117,3 +114,36 @@ class CardDocument(Func):
             for vector, weight in zip(vectors, self.weights, strict=True)
         )
         return f"({' || '.join(weighted)})", []
+
+
+class FoldedDocument(Func):
+    """What full-text search reads of a card: name, title, worded facts (class), texts, folded.
+
+    Built from immutable functions only, for PostgreSQL accepts no others in a generated column.
+    """
+
+    output_field = SearchVectorField()
+    template = (
+        "(setweight(to_tsvector('{language}', cardbase_fold({0})), 'A')"
+        " || setweight(to_tsvector('{language}', cardbase_fold({1})), 'B')"
+        " || setweight(jsonb_to_tsvector('{language}', cardbase_fold({2}::text)::jsonb,"
+        " '[\"string\"]'), 'C')"
+        " || setweight(jsonb_to_tsvector('{language}', cardbase_fold({3}::text)::jsonb,"
+        " '[\"string\"]'), 'D'))"
+    )
+
+    def __init__(self, name: Any, title: Any, stats: Any, texts: Any, **extra: Any) -> None:
+        super().__init__(name, title, stats, texts, **extra)
+
+    def as_sql(
+        self,
+        compiler: SQLCompiler,
+        connection: BaseDatabaseWrapper,
+        function: str | None = None,
+        template: str | None = None,
+        arg_joiner: str | None = None,
+        **extra_context: Any,
+    ) -> Sql:
+        compiled = [compiler.compile(part) for part in self.source_expressions]
+        sql = self.template.format(*(part for part, _ in compiled), language=LANGUAGE)
+        return sql, [param for _, params in compiled for param in params]

@@ -8,6 +8,13 @@ from django.db import models
 from simple_history.models import HistoricalRecords
 
 from cardbase.models.expressions import NumberKey
+from cardbase.models.folding import fold
+
+
+def coded(code: str) -> models.Q:
+    """A printed number, with or without the rarity; what is printed is plain already."""
+    typed = fold(code)
+    return models.Q(code__iexact=typed) | models.Q(number__iexact=typed)
 
 
 class PrintingQuerySet(models.QuerySet["Printing"]):
@@ -22,7 +29,12 @@ class PrintingQuerySet(models.QuerySet["Printing"]):
 
     def coded(self, code: str) -> "PrintingQuerySet":
         """Printings by the code players write, with or without the rarity: B01-001, B01-001SR."""
-        return self.filter(models.Q(code__iexact=code) | models.Q(number__iexact=code))
+        return self.filter(coded(code))
+
+    def coded_from(self, beginning: str) -> "PrintingQuerySet":
+        """Printings whose number begins so."""
+        typed = fold(beginning)
+        return self.filter(models.Q(code__istartswith=typed) | models.Q(number__istartswith=typed))
 
 
 class Printing(models.Model):

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardbase.hosting.storable_text import cannot_be_stored
 from cardbase.models import Card, CardSet, Game, Rarity
+from cardbase.models.folding import fold
 from cardbase.search.language.directives import UNIQUE
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.query_writer import quoted
@@ -23,7 +24,7 @@ SHORTEST_NAME = 2
 TYPING = re.compile(
     r"(?:^|(?<=[\s(]))-*"
     r"(?:(?P<name>[A-Za-z_][\w.\-]*)(?P<op>!=|<=|>=|[:=<>~]))?"
-    r'(?P<before>(?:[^\s()"|]+\||"[^"]*"\|)*)"?(?P<piece>[^\s()"|]*|(?<=")[^"]*)$'
+    r'(?P<before>(?:[^\s()"|,]+[|,]|"[^"]*"[|,])*)"?(?P<piece>[^\s()"|,]*|(?<=")[^"]*)$'
 )
 
 
@@ -78,15 +79,15 @@ def _beginnings(piece: str, rows: Registry, game: Game | None) -> Iterator[Optio
             yield Option(f"{name}:", f"{name}:", field.label)
     if len(typed) >= SHORTEST_NAME:
         cards = Card.objects.filter(game=game) if game else Card.objects.all()
-        named = cards.filter(name__istartswith=piece).order_by("name")
+        named = cards.filter(folded_name__begins=piece).order_by("name")
         for name in named.values_list("name", flat=True).distinct()[:MOST]:
             yield Option(f'!"{name}"', name, "Name of a card")
 
 
 def _values(field: Field, piece: str, game: Game | None) -> Iterator[Option]:
-    typed = piece.lower()
+    typed = fold(piece)
     for key, label in _known(field, game):
-        if typed in key.lower() or typed in label.lower():
+        if typed in fold(key) or typed in fold(label):
             yield Option(quoted(key), key, label if label != key else "")
 
 

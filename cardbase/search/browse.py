@@ -16,6 +16,7 @@ from cardbase.hosting.translated import translated
 from cardbase.models import Card, Game, Printing
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.models.version import latest_changes
+from cardbase.search.correction import corrected
 from cardbase.search.counts import Counts, count_values
 from cardbase.search.facets import (
     NONE,
@@ -28,18 +29,21 @@ from cardbase.search.facets import (
     selections,
 )
 from cardbase.search.form import submitted
-from cardbase.search.language import Query, explain, parse, registry
+from cardbase.search.language import Query, explain, registry
 from cardbase.search.language.problems import Problem
 from cardbase.search.language.query_writer import without
 from cardbase.search.language.renderer import by_fact, clause, order_in_words
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.pagination import NONE_FOUND, Results, page_of
+from cardbase.search.reading import read_query
 from cardbase.search.sorting import Sort, closest_name, in_order, sorts_of
 from cardbase.search.spelling import near_names
 from cardbase.search.sql import cards_for, printings_for, printings_meant
 from rules.engine.translatable import label, say
 
 DEFAULT_VIEW = "cards"
+# In an address: find what is typed and nothing like it.
+VERBATIM = "verbatim"
 PAGE_SIZES = {DEFAULT_VIEW: 60, "text": 30, "table": 100}
 _facets_kept: KeptWhileUnchanged[tuple[Facet, ...]] = KeptWhileUnchanged(most=64)
 _counts_kept: KeptWhileUnchanged[Counts] = KeptWhileUnchanged(most=512)
@@ -87,13 +91,15 @@ class Browse:
         of_game = game.pk if game else None
         self.facets = _facets_kept.get(of_game, self.state, lambda: facets_of(game))
         form = submitted(params, self.facets, self.registry)
-        self.text = form.text
-        self.asked: Query = parse(form.text, self.registry)
+        self.asked: Query = read_query(form.text, game)
+        self.text = self.asked.text
         self.form_problems = form.problems
         self.too_slow = ""
         self.results: Results = NONE_FOUND
         self.facet_groups: list[FacetGroup] = []
         self.suggestions: list[str] = []
+        # What was asked, where nothing was found and this shows what was probably meant.
+        self.typed = ""
 
     def run(self) -> Browse:
         try:
@@ -106,12 +112,22 @@ class Browse:
         return self
 
     def _ask(self) -> None:
-        size = PAGE_SIZES[self.view]
         if not self.errors:
-            self.results = page_of(self.found, size, self.params.get("page"), self._fetch)
+            self.results = self._page()
+            if not self.results.count:
+                self._ask_what_was_meant()
         self.facet_groups = self._facet_groups(self._counts())
-        words = closest_name(self.asked)
-        if words and not self.errors and not self.results.count:
+
+    def _page(self) -> Results:
+        return page_of(self.found, PAGE_SIZES[self.view], self.params.get("page"), self._fetch)
+
+    def _ask_what_was_meant(self) -> None:
+        """Slips of the pen are put right at once, unless the search is to be taken as it is."""
+        if VERBATIM not in self.params and (meant := corrected(self.asked, self.game)):
+            self.typed, self.asked, self.text = self.asked.text, meant, meant.text
+            vars(self).pop("found", None)
+            self.results = self._page()
+        elif words := closest_name(self.asked):
             everything = Card.objects.filter(game=self.game) if self.game else Card.objects.all()
             self.suggestions = near_names(everything, words)
 
@@ -233,7 +249,7 @@ class Browse:
         counts = self._counted(self.asked, idle)
         for facet in self.facets:
             if selection := self.selections.get(facet.key):
-                others = parse(without(self.text, selection.span), self.registry)
+                others = read_query(without(self.text, selection.span), self.game)
                 counts |= self._counted(others, [facet])
         return counts
 
@@ -278,6 +294,11 @@ class Browse:
     @property
     def next(self) -> str:
         return self.query_of(self.results.number + 1) if self.results.has_next else ""
+
+    @property
+    def verbatim(self) -> str:
+        """The address of what was typed, though nothing has it."""
+        return f"{self._address(q=self.typed)}&{VERBATIM}=1"
 
     def query_of(self, page: int | str) -> str:
         """The query of one page of this search."""

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.contrib.postgres.search import SearchQuery, SearchRank
-from django.db.models import Case, F, FloatField, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models import (
+    Case,
+    F,
+    IntegerField,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    TextField,
+    Value,
+    When,
+)
+from django.db.models.functions import Cast, Coalesce
 
 from cardbase.models import Printing
 from cardbase.models.expressions import LANGUAGE, Stat
+from cardbase.models.folding import fold
 from cardbase.search.language.field import Type
-from cardbase.search.language.orders import Order
 from cardbase.search.language.parser import Query
 from cardbase.search.language.registry import Registry
 from cardbase.search.language.tree import ExactName, Words
+from cardbase.search.sql.identity import called
 from rules.engine.translatable import label, say
 
 Rows = TypeVar("Rows", bound=QuerySet[Any])
-BY_NAME = ("name", "title", "pk")
+Columns = tuple[Any, ...]
+# Beyond every number that a card has.
+LAST = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +67,22 @@ def _by_facts(registry: Registry) -> Iterable[Sort]:
 
 def in_order(found: Rows, query: Query, registry: Registry, *, few: bool) -> Rows:
     """The rows as the query wants them; `few` rows can be ranked by how well they fit."""
-    table = _Printings() if query.finds_printings else _Cards()
+    columns = order_of(query, registry, few=few, printings=query.finds_printings)
+    return found.order_by(*columns, "pk")
+
+
+def order_of(query: Query, registry: Registry, *, few: bool, printings: bool) -> Columns:
+    """What the query's rows are ordered by: each goes up, and none is ever NULL, so that a place in
+    the list can be said by their values and the row's id."""
+    table = _Printings() if printings else _Cards()
     if query.order is None:
-        return table.by_closeness(found, closest_name(query)) if few else table.by_name(found)
-    match query.order.key:
-        case "name":
-            return table.by_name(found)
-        case "number":
-            return table.by_number(found)
-        case "newest":
-            return table.newest_first(found)
-    return table.by_fact(found, query.order, registry)
+        return table.by_closeness(closest_name(query)) if few else table.names
+    return table.by(query.order.key, registry)
+
+
+def card_orders(registry: Registry) -> dict[str, Columns]:
+    """Every order that cards can be put in by name, as `order_of` has them."""
+    return {sort.key: _Cards().by(sort.key, registry) for sort in sorts_of(registry) if sort.key}
 
 
 def closest_name(query: Query) -> str:
@@ -76,47 +96,73 @@ class _Cards:
 
     card = ""
 
-    def by_name(self, rows: Rows) -> Rows:
-        return rows.order_by(*self.names)
-
     @property
-    def names(self) -> tuple[str, ...]:
-        return (f"{self.card}name", f"{self.card}title", "pk")
+    def names(self) -> Columns:
+        return F(f"{self.card}name"), F(f"{self.card}title")
 
-    def by_closeness(self, rows: Rows, text: str) -> Rows:
-        """A name said exactly comes first."""
+    def by(self, key: str, registry: Registry) -> Columns:
+        match key:
+            case "name":
+                return self.names
+            case "number":
+                return self.by_number
+            case "newest":
+                return self.newest_first
+        return self.by_fact(key, registry)
+
+    def by_closeness(self, text: str) -> Columns:
+        """Whole names first, then their beginnings, then words in them, then in titles."""
         if not text:
-            return self.by_name(rows)
-        closeness = Case(
-            When(**{f"{self.card}name__iexact": text}, then=Value(2.0)),
-            When(**{f"{self.card}name__istartswith": text}, then=Value(1.0)),
-            default=SearchRank(
-                F(f"{self.card}search"), SearchQuery(text, search_type="plain", config=LANGUAGE)
-            ),
-            output_field=FloatField(),
+            return self.names
+        name, title = f"{self.card}folded_name", f"{self.card}folded_title"
+        typed = fold(text)
+        word = rf"\m{re.escape(typed.split()[0])}" if typed.split() else "^$"
+        rank = SearchRank(
+            F(f"{self.card}search"), SearchQuery(fold(text), search_type="plain", config=LANGUAGE)
         )
-        return rows.order_by(closeness.desc(), *self.names)
-
-    def by_number(self, rows: Rows) -> Rows:
-        first_set, first_number = self._first
-        return rows.order_by("game__order", first_set, first_number, *self.names)
-
-    def newest_first(self, rows: Rows) -> Rows:
-        """By the set of the first printing, the latest set first: few sets have a known date."""
-        first_set, first_number = self._first
-        return rows.order_by(first_set.desc(nulls_last=True), first_number, *self.names)
+        # Whole numbers, for a place in the list must come back from an address as it was.
+        distance = Case(
+            When(**{f"{name}__same": text, title: ""}, then=Value(0)),
+            When(called(text, self.card), then=Value(1)),
+            When(**{f"{name}__begins": text}, then=Value(2)),
+            When(**{f"{name}__regex": word}, then=Value(3)),
+            When(**{f"{title}__begins": text}, then=Value(4)),
+            When(**{f"{title}__regex": word}, then=Value(5)),
+            default=Cast(Value(2_000_000) - rank * Value(1_000_000), IntegerField()),
+            output_field=IntegerField(),
+        )
+        return distance, *self.names
 
     @property
-    def _first(self) -> tuple[Subquery, Subquery]:
-        first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number_key")
-        return Subquery(first.values("set__order")[:1]), Subquery(first.values("number_key")[:1])
+    def by_number(self) -> Columns:
+        """Cards without a printing come last."""
+        first_set = Coalesce(self._first("set__order"), Value(LAST), output_field=IntegerField())
+        return F("game__order"), first_set, self._first_number, *self.names
 
-    def by_fact(self, rows: Rows, order: Order, registry: Registry) -> Rows:
+    @property
+    def newest_first(self) -> Columns:
+        """By the set of the first printing, the latest set first: few sets have a known date."""
+        first_set = Coalesce(
+            self._first("set__order") * Value(-1), Value(LAST), output_field=IntegerField()
+        )
+        return first_set, self._first_number, *self.names
+
+    @property
+    def _first_number(self) -> Coalesce:
+        return Coalesce(
+            self._first("number_key"), Value("~~"), output_field=TextField(db_collation="C")
+        )
+
+    def _first(self, column: str) -> Subquery:
+        """Of the first printing of the card."""
+        first = Printing.objects.filter(card=OuterRef("pk")).order_by("set__order", "number_key")
+        return Subquery(first.values(column)[:1])
+
+    def by_fact(self, key: str, registry: Registry) -> Columns:
         """Cards without the number come last either way; a missing number is not 0."""
-        field = registry[order.key.removeprefix("-")]
-        number = Stat(field.fact, f"{self.card}stats")
-        up, down = number.asc(nulls_last=True), number.desc(nulls_last=True)
-        return rows.order_by(down if order.descending else up, *self.names)
+        number = Stat(registry[key.removeprefix("-")].fact, f"{self.card}stats")
+        upwards = number * Value(-1) if key.startswith("-") else number
+        return Coalesce(upwards, Value(LAST), output_field=IntegerField()), *self.names
 
 
 class _Printings(_Cards):
@@ -124,8 +170,10 @@ class _Printings(_Cards):
 
     card = "card__"
 
-    def by_number(self, rows: Rows) -> Rows:
-        return rows.order_by("set__game__order", "set__order", "number_key", *self.names)
+    @property
+    def by_number(self) -> Columns:
+        return F("set__game__order"), F("set__order"), F("number_key"), *self.names
 
-    def newest_first(self, rows: Rows) -> Rows:
-        return rows.order_by("-set__order", "number_key", *self.names)
+    @property
+    def newest_first(self) -> Columns:
+        return F("set__order") * Value(-1), F("number_key"), *self.names

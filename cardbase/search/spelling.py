@@ -7,6 +7,7 @@ from rapidfuzz.distance import OSA, JaroWinkler
 from rapidfuzz.utils import default_process
 
 from cardbase.models.card import CardQuerySet
+from cardbase.models.folding import fold
 
 GOOD_ENOUGH = 74
 MOST = 5
@@ -40,8 +41,13 @@ def near_names(cards: CardQuerySet, text: str) -> list[str]:
 
 def likeness(text: str, name: str) -> float:
     """Return 0 to 100 by the kindest of the measures."""
-    text, name = default_process(text), default_process(name)
+    text, name = _bare(text), _bare(name)
     return max(factor * measure(text, name) for measure, factor in MEASURES)
+
+
+def _bare(text: str) -> str:
+    """Letters and digits without accents or capitals."""
+    return default_process(fold(text))
 
 
 def sounds_like(text: str, name: str) -> bool:
@@ -57,10 +63,10 @@ def _ranked(text: str, names: Iterable[str]) -> list[tuple[str, float]]:
     """As `likeness` for each name, but with the loop over the names inside rapidfuzz."""
     names = list(names)
     best: dict[int, float] = {}
-    plain = [default_process(name) for name in names]
+    plain = [_bare(name) for name in names]
     for measure, factor in MEASURES:
         found = process.extract_iter(
-            default_process(text), plain, scorer=measure, score_cutoff=GOOD_ENOUGH / factor
+            _bare(text), plain, scorer=measure, score_cutoff=GOOD_ENOUGH / factor
         )
         for _, near, place in found:
             best[place] = max(best.get(place, 0.0), factor * near)

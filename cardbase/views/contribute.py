@@ -27,8 +27,8 @@ from cardbase.proposals import file_previews
 from cardbase.proposals.forms import FileForm, RowForm, SourceForm
 from cardbase.proposals.gaps import gaps, partial_cards
 from cardbase.proposals.submissions import propose
-from cardbase.search.language import parse, registry
 from cardbase.search.limits import TookTooLong, time_limit
+from cardbase.search.reading import read_query
 from cardbase.search.sql import cards_for, printings_for
 from cardbase.views.jobs import how_far
 from cardbase.views.wording import reading_address
@@ -89,7 +89,7 @@ def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
     finders = {"cards": cards_for, "printings": printings_for}
     if table not in finders:
         raise BadRequest(f"{table} cannot be searched; {' and '.join(finders)} can.")
-    query = parse(text, registry(game.key))
+    query = read_query(text, game)
     if query.problem is not None:
         raise BadRequest(query.problem.message)
     rows = finders[table](query, game)

@@ -56,8 +56,8 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def containing(self, text: str) -> Self:
         """Decks with a card of this key, or whose name or title has this text in it."""
-        from_text = Q(card__key=text) | Q(card__name__icontains=text)
-        from_text |= Q(card__title__icontains=text)
+        from_text = Q(card__key=text) | Q(card__folded_name__holds=text)
+        from_text |= Q(card__folded_title__holds=text)
         return self.filter(Exists(DeckCard.objects.filter(from_text, deck=OuterRef("pk"))))
 
     def with_cards(self) -> Self:

@@ -4,6 +4,7 @@ With htmx the answer is the part of the page that changes; without, a redirect t
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
@@ -13,9 +14,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from cardbase.faces import face
+from cardbase.faces import Face, face
+from cardbase.hosting.translated import translated
 from cardbase.models import Card
-from cardbase.search.limits import TookTooLong
 from cardbase.web.requests import SignedInRequest
 from decks import services
 from decks.access import deck_for
@@ -30,6 +31,33 @@ from decks.views.decks import version_of
 Change = Callable[[SignedInRequest, Deck], Deck]
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A card in the list under the field: how often the deck holds it, its place among all."""
+
+    card: Card
+    face: Face
+    held: int
+    place: int
+
+    @property
+    def number(self) -> str:
+        """What lists call its first printing; empty where nobody knows one."""
+        first = next(iter(self.card.printings.all()), None)
+        return (first.code or first.number or first.set.code) if first else ""
+
+    @property
+    def in_the_deck(self) -> str:
+        return gettext("%(held)s in the deck") % {"held": self.held}
+
+    @property
+    def spoken(self) -> str:
+        """The card in one sentence, for those who hear it."""
+        held = self.in_the_deck if self.held else ""
+        card = f"{translated(self.face.label)} {self.number}".strip()
+        return ", ".join(filter(None, (card, held)))
+
+
 class Unclear(ValueError):
     """What was typed is no one card; `near` are the cards it may have meant."""
 
@@ -42,7 +70,7 @@ class Unclear(ValueError):
 @require_safe
 def edit(request: SignedInRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token, change=True)
-    return _editor(request, deck, typed=request.GET.get("q", "")[:200])
+    return _editor(request, deck, typed=request.GET.get("q", ""))
 
 
 def change_view(change: Change) -> Callable[..., HttpResponse]:
@@ -129,12 +157,11 @@ def undo(request: SignedInRequest, deck: Deck) -> Deck:
 def autocomplete_cards(request: SignedInRequest, token: str) -> HttpResponse:
     """Cards for what has been typed so far, as options of a list box."""
     deck = deck_for(request.user, token, change=True)
-    typed = request.GET.get("q", "")[:200]
-    counted = next(lines(typed), None)
-    found, slow = _found(deck, counted.text if counted else typed, _start(request))
+    typed = request.GET.get("q", "")
+    found = autocomplete(deck.game, typed, _start(request))
     copies = dict(deck.rows.values_list("card_id", "count"))
     options = [
-        (card, face(card.as_data(), deck.game.key), copies.get(card.pk, 0), place)
+        Option(card, face(card.as_data(), deck.game.key), copies.get(card.pk, 0), place)
         for place, card in enumerate(found, start=found.start + 1)
     ]
     context = {
@@ -142,18 +169,8 @@ def autocomplete_cards(request: SignedInRequest, token: str) -> HttpResponse:
         "found": found,
         "options": options,
         "typed": typed.strip(),
-        "count": counted.count if counted else 1,
-        "slow": slow,
     }
     return render(request, "decks/_autocomplete.html", context)
-
-
-def _found(deck: Deck, text: str, start: int) -> tuple[Suggestions, str]:
-    """The cards that were meant; or none, and the sentence that says why."""
-    try:
-        return autocomplete(deck.game, text, start), ""
-    except TookTooLong as slow:
-        return Suggestions(), slow.message
 
 
 def _start(request: HttpRequest) -> int:
@@ -181,14 +198,14 @@ def _editor(
     status: int = 200,
 ) -> HttpResponse:
     fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
-    found, slow = _found(fresh, typed, _start(request)) if typed else (Suggestions(), "")
+    found = autocomplete(fresh.game, typed, _start(request)) if typed else Suggestions()
     context = {
         "deck": fresh,
         "deck_page": DeckPage(fresh, can_change=True),
-        "error": error or slow,
+        "error": error or found.problem,
         "near": unclear.near if unclear else [],
         "near_count": unclear.count if unclear else 1,
-        "typed": typed or (request.POST.get("q", "")[:200] if error else ""),
+        "typed": typed or (request.POST.get("q", "") if error else ""),
         "found": found,
     }
     template = "decks/_editor_swap.html" if request.htmx else "decks/editor.html"

@@ -45,7 +45,7 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Scope.CARD,
             "has",
             choices=HAS,
-            help=f"One of {', '.join(HAS)}. For a printed number, use -cost:none.",
+            help=f"One of {', '.join(HAS)}, or any printed fact.",
             examples=("has:ruling", "-has:illustrator"),
         ),
         Field(

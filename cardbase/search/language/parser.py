@@ -13,7 +13,15 @@ from cardbase.search.language.field import Field, Type
 from cardbase.search.language.orders import Order
 from cardbase.search.language.problems import ParseError, Problem
 from cardbase.search.language.registry import Registry
-from cardbase.search.language.syntax import MOST_VALUES, Branch, Leaf, Raw, RawTerm, parse_syntax
+from cardbase.search.language.syntax import (
+    MOST_VALUES,
+    Branch,
+    Leaf,
+    Raw,
+    RawTerm,
+    RawValue,
+    parse_syntax,
+)
 from cardbase.search.language.tree import (
     And,
     Compare,
@@ -30,10 +38,18 @@ from cardbase.search.language.tree import (
     Term,
     Words,
 )
-from cardbase.search.language.value_parser import has_place, parse_value, pattern_of
-from cardbase.search.language.values import Matching, Text
+from cardbase.search.language.value_parser import (
+    has_place,
+    parse_value,
+    pattern_of,
+    unknown_value,
+)
+from cardbase.search.language.values import Matching, Nothing, Text, Value
+from cardbase.search.language.vocabulary import Vocabulary
 from rules.engine.translatable import label, say
 
+# Facts that `none` can be said of.
+_MAY_BE_MISSING = (Type.NUMBER, Type.CHOICE, Type.TEXT)
 MOST_PATTERNS = 4
 MOST_SIMILAR = 4
 
@@ -68,12 +84,15 @@ class Query:
         return all(isinstance(node, Words) and not node.phrase for node in self.conditions)
 
 
-def parse(text: str, registry: Registry) -> Query:
-    """Reads any text whatsoever; what is wrong with it stands in the query."""
+def parse(text: str, registry: Registry, vocabulary: Vocabulary | None = None) -> Query:
+    """Reads any text whatsoever; what is wrong with it stands in the query.
+
+    With a vocabulary, values that no card has are wrong too.
+    """
     try:
         _refuse_what_cannot_be_stored(text)
         raw = parse_syntax(text)
-        return _Parser(text, registry).query(raw)
+        return _Parser(text, registry, vocabulary).query(raw)
     except ParseError as error:
         return Query(text, problem=error.problem(text))
 
@@ -88,9 +107,10 @@ def _refuse_what_cannot_be_stored(text: str) -> None:
 class _Parser:
     """Parses one text; directives gather on the way."""
 
-    def __init__(self, text: str, registry: Registry) -> None:
+    def __init__(self, text: str, registry: Registry, vocabulary: Vocabulary | None) -> None:
         self.text = text
         self.registry = registry
+        self.vocabulary = vocabulary
         self.directives = Directives(registry)
         self.patterns = self.similar = 0
 
@@ -226,6 +246,8 @@ class _Parser:
             return self._inside(
                 field, raw, [Leaf(value.kind, value.text, value.span) for value in raw.values]
             )
+        if field.lookup == "has" and (existing := self._existing(raw)) is not None:
+            return existing
         other = self._other_number(field, raw)
         if other is not None:
             return Compare(field, raw.op, other, raw.span)
@@ -238,7 +260,7 @@ class _Parser:
                 raise ParseError(
                     say("A search has at most {most} “~”.", most=MOST_SIMILAR), raw.span
                 )
-        parsed = tuple(parse_value(field, raw.op, value) for value in raw.values)
+        parsed = tuple(self._value(field, raw.op, value) for value in raw.values)
         if raw.op in ("<", "<=", ">", ">=") and not all(map(has_place, parsed)):
             raise ParseError(
                 say(
@@ -249,6 +271,25 @@ class _Parser:
                 raw.span,
             )
         return Term(field, raw.op, parsed, raw.span)
+
+    def _value(self, field: Field, op: str, raw: RawValue) -> Value:
+        value = parse_value(field, op, raw)
+        if self.vocabulary is None or field.type is not Type.CODE or not isinstance(value, Text):
+            return value
+        near = self.vocabulary.unknown(field, value.text, whole=op in ("=", "!="))
+        if near is not None:
+            raise unknown_value(field, raw, near)
+        return value
+
+    def _existing(self, raw: RawTerm) -> Node | None:
+        """`has:cost`: the card has that fact; None for what `has:` knows by itself."""
+        if len(raw.values) != 1 or raw.values[0].kind == "pattern":
+            return None
+        fact = self.registry.find(raw.values[0].text)
+        if fact is None or not fact.is_fact or fact.type not in _MAY_BE_MISSING:
+            return None
+        missing = Term(fact, ":", (Nothing(),), raw.span)
+        return missing if raw.op == "!=" else Not(missing, raw.span)
 
     def _other_number(self, field: Field, raw: RawTerm) -> Field | None:
         if field.type is not Type.NUMBER or len(raw.values) != 1 or raw.values[0].kind != "word":

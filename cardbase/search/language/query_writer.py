@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from cardbase.search.language.tree import Span
 
-PLAIN = re.compile(r"[^\s()\"|/!<>=~:\-][^\s()\"|]*")
+PLAIN = re.compile(r"[^\s()\"|/!<>=~:,\-][^\s()\"|,]*")
 
 
 def term(name: str, op: str, values: Iterable[str]) -> str:

@@ -45,15 +45,17 @@ GRAMMAR = r"""
     PHRASE.5: /"[^"]*"/
     REGEX.5: /\/(?:\\.|[^\/\\\n])+\//
     MINUS.5: "-"
-    BAR.5: "|"
+    BAR.5: /\||,(?=[^\s(),|])/
     LPAR.5: "("
     RPAR.5: ")"
-    VALUE: /[^\s()"|\/!<>=~:][^\s()"|]*/
+    VALUE: /[^\s()"|\/!<>=~:,][^\s()"|,]*/
     WORD: /[^\s()"|\/!<>=~:\-][^\s()"]*/
     DASH.7: /-+(?=\s|$)/
+    COMMA.7: /,+(?=[\s()]|$)/
     SPACE: /\s+/
     %ignore SPACE
     %ignore DASH
+    %ignore COMMA
 """
 
 

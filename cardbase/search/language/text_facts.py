@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import rules
+from cardbase.models.folding import fold
 
 # Facts with these keys say what type of thing a card is, a class among them.
 TYPES = ("type", "types", "class")
@@ -20,11 +21,14 @@ class TextFact:
     label: str
 
 
-@lru_cache(maxsize=1)
-def _all() -> tuple[TextFact, ...]:
+@lru_cache(maxsize=16)
+def text_facts(game: str | None = None) -> tuple[TextFact, ...]:
+    """Those that the cards of one game print, or of all games."""
     found: dict[tuple[str, str], TextFact] = {}
-    for game in rules.games():
-        for kind in game.cards.kinds:
+    for known in rules.games():
+        if game not in (None, known.key):
+            continue
+        for kind in known.cards.kinds:
             for fact in kind.fields:
                 if fact.type == "text":
                     found.setdefault((fact.key, ""), TextFact(fact.key, "", ""))
@@ -38,7 +42,7 @@ def facts_with(text: str, *, whole: bool, types: bool = False) -> tuple[TextFact
     """The choices that `text` is or, unless `whole`, is part of; and all freely worded facts."""
     return tuple(
         worded
-        for worded in _all()
+        for worded in text_facts()
         if (not types or worded.fact in TYPES)
         and (not worded.choice or _fits(text, worded.choice, worded.label, whole=whole))
     )
@@ -56,8 +60,8 @@ def kinds_with(text: str, *, whole: bool) -> tuple[tuple[str, str], ...]:
 
 
 def _fits(text: str, key: str, label: str, *, whole: bool) -> bool:
-    text = text.lower()
-    names = (key.lower(), key.lower().replace("_", " "), label.lower())
+    text = fold(text)
+    names = (fold(key), fold(key).replace("_", " "), fold(label))
     return text in names if whole else any(text in name for name in names)
 
 

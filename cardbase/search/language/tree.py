@@ -67,7 +67,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class ExactName:
-    """`!"Marth"`: the whole name, and nothing but the name."""
+    """`!"Marth"`: the whole name, or the whole name and title: `!"Marth, Savior of His Realm"`."""
 
     name: str
     span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)

@@ -7,9 +7,11 @@ from datetime import date
 
 from rapidfuzz import process, utils
 
+from cardbase.models.folding import fold
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.patterns import BadPattern, Pattern, parse_pattern
 from cardbase.search.language.problems import ParseError
+from cardbase.search.language.query_writer import quoted
 from cardbase.search.language.syntax import Leaf, RawValue
 from cardbase.search.language.tree import Span
 from cardbase.search.language.values import (
@@ -103,7 +105,7 @@ def _choice(field: Field, raw: RawValue) -> Value:
     if text.lower() == NONE and field.is_fact:
         return Nothing()
     for key, word in field.choices.items():
-        if text.lower() in (key.lower(), word.lower()):
+        if fold(text) in (fold(key), fold(word)):
             return Choice(key, word)
     near = process.extract(
         text,
@@ -122,6 +124,25 @@ def _choice(field: Field, raw: RawValue) -> Value:
         ),
         raw.span,
         instead,
+    )
+
+
+def unknown_value(field: Field, raw: RawValue, near: tuple[str, ...]) -> ParseError:
+    """Of an open list: what comes nearest can stand in its place."""
+    known = (
+        say("similar: {values}", values=", ".join(near))
+        if near
+        else say("no card has a similar one")
+    )
+    return ParseError(
+        say(
+            "{field} “{value}” is unknown; {known}.",
+            field=label(field.label),
+            value=raw.text.strip(),
+            known=known,
+        ),
+        raw.span,
+        tuple(map(quoted, near)),
     )
 
 

@@ -26,12 +26,12 @@ from cardbase.search.language.tree import (
 )
 from cardbase.search.language.values import Value
 from cardbase.search.sql.condition import Condition, all_q, any_condition, any_q
-from cardbase.search.sql.expressions import NEVER, is_same
+from cardbase.search.sql.expressions import NEVER
 from cardbase.search.sql.facts import compared, of_fact
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.history import of_history
 from cardbase.search.sql.identity import LOOKUPS as IDENTITY
-from cardbase.search.sql.identity import of_identity
+from cardbase.search.sql.identity import called, of_identity
 from cardbase.search.sql.lookups import Lookups
 from cardbase.search.sql.printings import of_printing
 from cardbase.search.sql.texts import of_text, one_ability, text_under
@@ -88,7 +88,7 @@ class Compiler:
         if isinstance(node, Words):
             return words(node, frame, self.lookups)
         if isinstance(node, ExactName):
-            return Condition.two_valued(is_same(frame.column("name"), node.name))
+            return Condition.two_valued(called(node.name, frame.path("")))
         if isinstance(node, Compare):
             return compared(node, frame)
         if isinstance(node, OneAbility):

@@ -8,11 +8,12 @@ from typing import Any
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BooleanField, F, Func, JSONField, Q, TextField, Value
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Cast, Coalesce, Upper
+from django.db.models.functions import Cast, Coalesce
 from django.db.models.lookups import IsNull
 from django.db.models.sql.compiler import SQLCompiler
 
 from cardbase.models.expressions import Sql, StatText
+from cardbase.models.folding import Holds, Same
 from cardbase.search.language.patterns import Pattern
 
 NEVER = Q(pk__in=[])
@@ -59,14 +60,8 @@ class FactIn(Func):
 
 
 def holds(text: Combinable, part: str) -> Q:
-    """Letters whatever their capitals; a trigram index serves it."""
-    return Q(Sign(text, "ILIKE", Value(f"%{escaped(part)}%")))
-
-
-def escaped(part: str) -> str:
-    for sign in ("\\", "%", "_"):
-        part = part.replace(sign, f"\\{sign}")
-    return part
+    """Letters however they are typed; a trigram index serves it."""
+    return Q(Holds(text, part))
 
 
 def finds(text: Combinable, pattern: Pattern) -> Q:
@@ -74,8 +69,8 @@ def finds(text: Combinable, pattern: Pattern) -> Q:
 
 
 def is_same(text: Combinable, other: str) -> Q:
-    """In the form of the indexes on names and numbers."""
-    return Q(Sign(Upper(text), "=", Upper(Value(other))))
+    """The whole text, however it is typed."""
+    return Q(Same(text, other))
 
 
 def is_missing(number: Combinable) -> Q:

@@ -20,7 +20,7 @@ from cardbase.search.language.values import (
 )
 from cardbase.search.sql.condition import Condition, all_q, any_q
 from cardbase.search.sql.expressions import FactIn, Sign, fact_text, has_fact, is_missing
-from cardbase.search.sql.frame import Frame
+from cardbase.search.sql.frame import Frame, Letters
 from cardbase.search.sql.lookups import Lookups
 from cardbase.search.sql.texts import of_text
 
@@ -38,7 +38,7 @@ def of_fact(field: Field, op: str, value: Value, frame: Frame, lookups: Lookups)
     if field.type is Type.YES_NO:
         yes = has_fact(frame.stats, {field.fact: True})
         return Condition.where_known(yes if is_yes(value) else ~yes, known)
-    text = fact_text(frame.stats, field.fact)
+    text = Letters.of(fact_text(frame.stats, field.fact))
     return Condition.where_known(
         of_text(text, op, value, lambda operand: lookups.names_like(field, operand)), known
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.contrib.postgres.fields import ArrayField
 from django.db.models import (
@@ -25,10 +25,23 @@ from django.db.models.expressions import Combinable
 
 from cardbase.models import Printing, Wording
 from cardbase.models.expressions import CardText
+from cardbase.models.folding import Fold, FoldedTextField
 
 DjangoField = Field[Any, Any]
 Rows = TypeVar("Rows", bound=QuerySet[Any])
 THEN = {"stats": JSONField(), "texts": JSONField(), "unknown": ArrayField(CharField())}
+
+
+class Letters(NamedTuple):
+    """A text as it is written, for patterns, and folded, for letters; without a folded column the
+    lookups fold it themselves."""
+
+    written: Combinable
+    folded: Combinable
+
+    @classmethod
+    def of(cls, text: Combinable) -> Letters:
+        return cls(text, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +85,17 @@ class Frame:
         return "unknown_then" if self.day else self.path("unknown")
 
     @property
-    def text(self) -> Combinable:
+    def text(self) -> Letters:
         """All texts in one."""
-        return self.then(CardText(F("texts_then")), "full_text", TextField())
+        then = CardText(F("texts_then"))
+        return Letters(
+            self.then(then, "full_text", TextField()),
+            self.then(Fold(then), "folded_text", FoldedTextField()),
+        )
+
+    def letters(self, column: str) -> Letters:
+        """The name or the title of the card."""
+        return Letters(self.column(column), self.column(f"folded_{column}"))
 
     def unbound(self) -> Frame:
         return replace(self, bound=False, nowhere=False)

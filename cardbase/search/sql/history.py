@@ -14,7 +14,7 @@ from cardbase.search.language.values import Value as Operand
 from cardbase.search.language.values import is_yes, key_of, text_of
 from cardbase.search.sql.condition import Condition
 from cardbase.search.sql.expressions import Sign
-from cardbase.search.sql.frame import Frame
+from cardbase.search.sql.frame import Frame, Letters
 from cardbase.search.sql.texts import of_text
 
 
@@ -23,7 +23,7 @@ def of_history(field: Field, op: str, operand: Operand, frame: Frame) -> Conditi
 
 
 def _ruling(op: str, operand: Operand, frame: Frame) -> Condition:
-    return _some(Ruling.objects.filter(of_text(F("text"), ":", operand)), frame)
+    return _some(Ruling.objects.filter(of_text(Letters.of(F("text")), ":", operand)), frame)
 
 
 def _rule(op: str, operand: Operand, frame: Frame) -> Condition:
@@ -33,7 +33,7 @@ def _rule(op: str, operand: Operand, frame: Frame) -> Condition:
 
 def _was(op: str, operand: Operand, frame: Frame) -> Condition:
     """Wordings that a later one of the same card has replaced."""
-    said_so = Wording.objects.filter(of_text(CardText(F("texts")), ":", operand))
+    said_so = Wording.objects.filter(of_text(Letters.of(CardText(F("texts"))), ":", operand))
     changed = Wording.objects.filter(card=OuterRef("card"), erratum__isnull=False)
     after_an_erratum = changed.filter(
         Q(erratum__date__gt=OuterRef("erratum__date"))

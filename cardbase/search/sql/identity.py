@@ -22,11 +22,26 @@ def of_identity(
     field: Field, op: str, operand: Operand, frame: Frame, lookups: Lookups
 ) -> Condition:
     if field.lookup in ("name", "title"):
-        text = frame.column(field.lookup)
+        text = frame.letters(field.lookup)
         return Condition.two_valued(
             of_text(text, op, operand, lambda word: lookups.names_like(field, word))
         )
     return _CONDITIONS[field.lookup](op, operand, frame)
+
+
+def called(name: str, card: str = "") -> Q:
+    """The whole name, or name and title as a card's page heads them; `card` is the path to it."""
+    found = Q(**{f"{card}folded_name__same": name})
+    place = name.find(", ")
+    while place >= 0:
+        found |= Q(
+            **{
+                f"{card}folded_name__same": name[:place],
+                f"{card}folded_title__same": name[place + 2 :],
+            }
+        )
+        place = name.find(", ", place + 1)
+    return found
 
 
 def _game(op: str, operand: Operand, frame: Frame) -> Condition:

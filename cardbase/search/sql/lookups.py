@@ -14,6 +14,7 @@ from django.db.models import F, QuerySet
 
 from cardbase.models import Card, CardSet, Printing, Rarity
 from cardbase.models.expressions import StatText
+from cardbase.models.folding import fold
 from cardbase.search.language.field import Field
 from cardbase.search.spelling import those_like
 from cardbase.search.sql.expressions import holds, is_same
@@ -30,9 +31,13 @@ class Lookups:
         return self._alike[key]
 
     def cards_numbered(self, number: str) -> list[int]:
-        """The cards with a printing of this number or code."""
+        """The cards with a printing of this number or code; with a set before the hyphen the rest
+        may be missing, as while somebody types it."""
         if number not in self._numbered:
-            printings = Printing.objects.coded(number).order_by()
+            printings = Printing.objects.order_by()
+            printings = (
+                printings.coded_from(number) if "-" in fold(number) else printings.coded(number)
+            )
             self._numbered[number] = list(printings.values_list("card", flat=True).distinct())
         return self._numbered[number]
 

@@ -10,11 +10,13 @@ from django.db.models import DateField, F, Func, Q, Value
 from django.db.models.sql.compiler import SQLCompiler
 
 from cardbase.models.expressions import Sql
+from cardbase.models.printing import coded
 from cardbase.search.language.field import Field
 from cardbase.search.language.values import Nothing, Period, text_of
 from cardbase.search.language.values import Value as Operand
 from cardbase.search.sql.condition import Condition, all_q, any_q
-from cardbase.search.sql.expressions import Sign, is_same
+from cardbase.search.sql.expressions import Sign
+from cardbase.search.sql.frame import Letters
 from cardbase.search.sql.lookups import Lookups
 from cardbase.search.sql.texts import of_text
 
@@ -23,7 +25,8 @@ def of_printing(field: Field, op: str, operand: Operand, lookups: Lookups) -> Co
     if field.lookup == "date":
         return _date(op, operand)
     if field.lookup in ("illustrator", "flavour", "variant"):
-        found = of_text(F(field.lookup), op, operand, lambda text: lookups.names_like(field, text))
+        text = Letters.of(F(field.lookup))
+        found = of_text(text, op, operand, lambda word: lookups.names_like(field, word))
         # Who drew a card is not known of most; that a card has no flavour text is.
         known = ~Q(illustrator="") if field.lookup == "illustrator" else None
         return Condition.where_known(found, known)
@@ -31,9 +34,7 @@ def of_printing(field: Field, op: str, operand: Operand, lookups: Lookups) -> Co
         return Condition.two_valued(Q(set__in=lookups.sets(text_of(operand), whole=op == "=")))
     if field.lookup == "rarity":
         return Condition.two_valued(Q(rarity__in=lookups.rarities(text_of(operand))))
-    return Condition.two_valued(
-        is_same(F("number"), text_of(operand)) | is_same(F("code"), text_of(operand))
-    )
+    return Condition.two_valued(coded(text_of(operand)))
 
 
 class Bound(Func):

@@ -11,13 +11,14 @@ from django.db.models.expressions import Combinable
 from django.db.models.sql.compiler import SQLCompiler
 
 from cardbase.models.expressions import Sql
+from cardbase.models.folding import Holds
 from cardbase.search.language.field import Field
 from cardbase.search.language.tree import And, Contains, LineCondition, Matches, Not, OneAbility
 from cardbase.search.language.values import Matching, Nothing, Text
 from cardbase.search.language.values import Value as Operand
 from cardbase.search.sql.condition import Condition, all_q
-from cardbase.search.sql.expressions import escaped, fact_text, finds, holds, is_same
-from cardbase.search.sql.frame import Frame
+from cardbase.search.sql.expressions import fact_text, finds, holds, is_same
+from cardbase.search.sql.frame import Frame, Letters
 
 
 def _none_like(text: str) -> list[str]:
@@ -25,20 +26,20 @@ def _none_like(text: str) -> list[str]:
 
 
 def of_text(
-    text: Combinable,
+    text: Letters,
     op: str,
     operand: Operand,
     similar: Callable[[str], Iterable[str]] = _none_like,
 ) -> Q:
     """A text against letters, a whole, a pattern, a sound or nothing; the text is never NULL."""
     if isinstance(operand, Nothing):
-        return Q(InList(text, [""]))
+        return Q(InList(text.written, [""]))
     if isinstance(operand, Matching):
-        return finds(text, operand.pattern)
+        return finds(text.written, operand.pattern)
     assert isinstance(operand, Text)
     if op == "~":
-        return Q(InList(text, list(similar(operand.text))))
-    return is_same(text, operand.text) if op == "=" else holds(text, operand.text)
+        return Q(InList(text.written, list(similar(operand.text))))
+    return is_same(text.folded, operand.text) if op == "=" else holds(text.folded, operand.text)
 
 
 class InList(Expression):
@@ -63,16 +64,16 @@ class InList(Expression):
         return f"({sql} = ANY(%s::text[]))", [*params, self.values]
 
 
-def text_under(field: Field, frame: Frame) -> Combinable:
+def text_under(field: Field, frame: Frame) -> Letters:
     """The text of one section, or of all sections together."""
-    return fact_text(frame.texts, field.fact) if field.is_fact else frame.text
+    return Letters.of(fact_text(frame.texts, field.fact)) if field.is_fact else frame.text
 
 
 def one_ability(node: OneAbility, frame: Frame) -> Condition:
     """The letters that some ability must hold are in the text too, where an index finds them."""
     text = text_under(node.field, frame)
-    somewhere = all_q(holds(text, part) for part in _needed(node.part))
-    return Condition.two_valued(somewhere & Q(SomeLine(text, node.part)))
+    somewhere = all_q(holds(text.folded, part) for part in _needed(node.part))
+    return Condition.two_valued(somewhere & Q(SomeLine(text.written, node.part)))
 
 
 def _needed(part: LineCondition) -> list[str]:
@@ -112,7 +113,7 @@ class SomeLine(Expression):
 
 def _line(part: LineCondition) -> tuple[str, list[str]]:
     if isinstance(part, Contains):
-        return "ability.line ILIKE %s", [f"%{escaped(part.text)}%"]
+        return "cardbase_fold(ability.line) LIKE %s", [Holds.pattern_of(part.text)]
     if isinstance(part, Matches):
         return "ability.line ~* %s", [part.pattern.postgresql]
     if isinstance(part, Not):

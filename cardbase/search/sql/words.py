@@ -12,7 +12,8 @@ from django.db.models import BooleanField, Expression, F, Q
 from django.db.models.expressions import Combinable
 from django.db.models.sql.compiler import SQLCompiler
 
-from cardbase.models.expressions import LANGUAGE, Sql
+from cardbase.models.expressions import LANGUAGE, FoldedDocument, Sql
+from cardbase.models.folding import fold
 from cardbase.search.language.tree import Words
 from cardbase.search.sql.condition import Condition
 from cardbase.search.sql.frame import Frame
@@ -26,14 +27,14 @@ BEGINNING = re.compile(r"[^\W_]+")
 
 def words(node: Words, frame: Frame, lookups: Lookups) -> Condition:
     found = Q(Mentions(_vector(frame), node))
-    if NUMBER.fullmatch(node.text):
+    if NUMBER.fullmatch(fold(node.text)):
         found |= Q(**{f"{frame.card}__in": lookups.cards_numbered(node.text)})
     return Condition.two_valued(found)
 
 
 def _vector(frame: Frame) -> Combinable:
     parts = (frame.column("name"), frame.column("title"), F(frame.stats), F(frame.texts))
-    return frame.then(DocumentThen(*parts), "search", SearchVectorField())
+    return frame.then(FoldedDocument(*parts), "search", SearchVectorField())
 
 
 class Mentions(Expression):
@@ -59,39 +60,13 @@ class Mentions(Expression):
         (resolved,) = self.get_source_expressions()
         vector, params = compiler.compile(resolved)
         read = f"{'phrase' if self.words.phrase else 'plain'}to_tsquery('{LANGUAGE}', %s)"
-        query, texts = read, [self.words.text]
-        if not self.words.phrase and BEGINNING.fullmatch(self.words.text):
+        typed = fold(self.words.text)
+        query, texts = read, [typed]
+        if not self.words.phrase and BEGINNING.fullmatch(typed):
             # Weights A and B are the name and the title.
             query = f"({read} || to_tsquery('{LANGUAGE}', %s))"
-            texts.append(f"{self.words.text}:*AB")
+            texts.append(f"{typed}:*AB")
         return (
             f"(numnode({read}) = 0 OR {vector} @@ {query})",
-            [self.words.text, *params, *texts],
+            [typed, *params, *texts],
         )
-
-
-class DocumentThen(Expression):
-    """What full-text search would have read of the card on that day; see `CardDocument`."""
-
-    output_field = SearchVectorField()
-    template = (
-        "(setweight(to_tsvector('{language}', {0}), 'A')"
-        " || setweight(to_tsvector('{language}', {1}), 'B')"
-        " || setweight(jsonb_to_tsvector('{language}', {2}, '[\"string\"]'), 'C')"
-        " || setweight(jsonb_to_tsvector('{language}', {3}, '[\"string\"]'), 'D'))"
-    )
-
-    def __init__(self, *parts: Combinable) -> None:
-        super().__init__()
-        self.parts = list(parts)
-
-    def get_source_expressions(self) -> list[Any]:
-        return self.parts
-
-    def set_source_expressions(self, expressions: Sequence[Any]) -> None:
-        self.parts = list(expressions)
-
-    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> Sql:
-        compiled = [compiler.compile(part) for part in self.get_source_expressions()]
-        sql = self.template.format(*(part for part, _ in compiled), language=LANGUAGE)
-        return sql, [param for _, params in compiled for param in params]

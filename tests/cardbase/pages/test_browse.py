@@ -167,10 +167,45 @@ def test_a_name_that_is_misspelt_brings_the_names_that_sound_like_it(client: Cli
     make_card("Marth")
     make_card("Ike", insignias=["green"])
 
-    response = client.get(f"{ADDRESS}?q=Marht")
+    response = client.get(f"{ADDRESS}?q=Marht&verbatim=1")
 
     assert response.context["browse"].suggestions == ["Marth"]
     assert "Did you mean" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("marht", "marth"),
+        ("marht savior", "marth savior"),
+        ("mraht savoir", "marth savior"),
+        ("marht cost:1", "marth cost:1"),
+        ("savor of his relam", "savior of his realm"),
+    ],
+)
+def test_words_are_put_right_at_once_with_a_way_back(
+    client: Client, typed: str, meant: str
+) -> None:
+    make_card("Marth", "Savior of His Realm", cost=1)
+    make_card("Martha", "Cook", cost=2)
+
+    response = client.get(ADDRESS, {"q": typed})
+
+    browse = response.context["browse"]
+    assert browse.asked.text == meant
+    assert "Savior of His Realm" in [item.card.title for item in response.context["drawn"]]
+    html = unescape(response.content.decode())
+    assert f"Nothing matches “{typed}”" in html
+    assert client.get(f"{ADDRESS}?{browse.verbatim}").context["browse"].results.count == 0
+
+
+def test_what_nothing_comes_near_to_is_not_put_right(client: Client) -> None:
+    make_card("Marth", cost=1)
+
+    for typed in ("xyzzy", "marth cost:9", '"marht"', "cost:9"):
+        browse = client.get(ADDRESS, {"q": typed}).context["browse"]
+        assert browse.typed == ""
+        assert browse.results.count == 0
 
 
 def test_an_empty_result_says_what_to_do(client: Client) -> None:

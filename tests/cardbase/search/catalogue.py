@@ -10,6 +10,7 @@ from functools import cache
 from django.db import connection
 
 from cardbase.models import Card, CompiledText, Wording
+from cardbase.models.folding import fold
 from cardbase.search.language.tree import Words
 from cardbase.search.sql.words import BEGINNING, NUMBER
 from tests.cardbase.search.oracle import PlainCard, PlainPrinting, PlainRuling, PlainWording
@@ -18,10 +19,14 @@ Position = tuple[int, str]
 Vector = dict[str, list[Position]]
 
 VECTOR = """
-    setweight(to_tsvector('english', card.name), 'A')
-    || setweight(to_tsvector('english', card.title), 'B')
-    || setweight(jsonb_to_tsvector('english', wording.stats, '["string"]'), 'C')
-    || setweight(jsonb_to_tsvector('english', wording.texts, '["string"]'), 'D')
+    setweight(to_tsvector('english', cardbase_fold(card.name)), 'A')
+    || setweight(to_tsvector('english', cardbase_fold(card.title)), 'B')
+    || setweight(
+        jsonb_to_tsvector('english', cardbase_fold(wording.stats::text)::jsonb, '["string"]'), 'C'
+    )
+    || setweight(
+        jsonb_to_tsvector('english', cardbase_fold(wording.texts::text)::jsonb, '["string"]'), 'D'
+    )
 """
 VECTORS = f"""
     SELECT wording.card_id, erratum.date, part.lexeme, part.positions, part.weights
@@ -100,9 +105,9 @@ class Stems:
         self.stems = cache(_stems)
 
     def has(self, card: PlainCard, words: Words, day: date | None) -> bool:
-        if NUMBER.fullmatch(words.text) and _is_numbered(card, words.text):
+        if NUMBER.fullmatch(fold(words.text)) and _is_numbered(card, fold(words.text)):
             return True
-        stems = self.stems(words.text)
+        stems = self.stems(fold(words.text))
         if not stems:
             return True
         vector = self.vectors[card.number, card.wording(day).since]
@@ -110,14 +115,14 @@ class Stems:
             return _in_a_row(stems, vector)
         if all(stem in vector for stem, _ in stems):
             return True
-        return bool(BEGINNING.fullmatch(words.text)) and _begins(stems[0][0], vector)
+        return bool(BEGINNING.fullmatch(fold(words.text))) and _begins(stems[0][0], vector)
 
 
 def _is_numbered(card: PlainCard, text: str) -> bool:
-    return any(
-        text.upper() in (printing.number.upper(), printing.code.upper())
-        for printing in card.printings
-    )
+    """Whole, or from the beginning once the set is said."""
+    text = text.upper()
+    codes = [code.upper() for one in card.printings for code in (one.number, one.code)]
+    return text in codes or ("-" in text and any(code.startswith(text) for code in codes))
 
 
 def _in_a_row(stems: tuple[tuple[str, int], ...], vector: Vector) -> bool:

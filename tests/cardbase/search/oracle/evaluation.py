@@ -26,7 +26,7 @@ from cardbase.search.language.tree import (
 from tests.cardbase.search.oracle import facts
 from tests.cardbase.search.oracle.history import of_history
 from tests.cardbase.search.oracle.kleene import Truth, all_of, any_of, none_of
-from tests.cardbase.search.oracle.lines import holds_for_line
+from tests.cardbase.search.oracle.lines import holds_for_line, same
 from tests.cardbase.search.oracle.plain import PlainCard, PlainPrinting
 from tests.cardbase.search.oracle.printings import of_printing
 
@@ -131,7 +131,8 @@ def _other(node: Node, case: Case) -> Truth:
     if isinstance(node, Words):
         return case.dictionary.has(card, node, case.day)
     if isinstance(node, ExactName):
-        return card.name.lower() == node.name.lower()
+        whole = f"{card.name}, {card.title}" if card.title else card.name
+        return same(card.name, node.name) or same(whole, node.name)
     if isinstance(node, Compare):
         return facts.compared(node, card, case.day)
     if isinstance(node, OneAbility):

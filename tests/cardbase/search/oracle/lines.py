@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cardbase.models.folding import fold
 from cardbase.search.language.tree import And, Contains, LineCondition, Matches, Not
 
 
@@ -19,12 +20,12 @@ def holds_for_line(part: LineCondition, line: str) -> bool:
 
 
 # The same few thousand texts are looked through by every query.
-_small = lru_cache(maxsize=50_000)(str.lower)
+_folded = lru_cache(maxsize=50_000)(fold)
 
 
 def contains(text: str, part: str) -> bool:
-    return part.lower() in _small(text)
+    return fold(part) in _folded(text)
 
 
 def same(text: str, other: str) -> bool:
-    return _small(text) == other.lower()
+    return _folded(text) == fold(other)

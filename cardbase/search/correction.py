@@ -1,0 +1,81 @@
+"""What was probably meant by words that no card has: "marht savior" is Marth, Savior of His Realm.
+
+Only words are corrected, each to a word of some name or title; what a search says of facts stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from cardbase.models import Card, Game
+from cardbase.models.folding import fold
+from cardbase.models.kept import KeptWhileUnchanged
+from cardbase.models.version import latest_changes
+from cardbase.search.language import Query
+from cardbase.search.language.query_writer import replaced
+from cardbase.search.language.tree import Words
+from cardbase.search.reading import read_query
+from cardbase.search.sql import cards_for
+
+WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+# The share of letters that are right: one slip in three letters, two in five.
+NEAR = 0.59
+MOST_NEAR = 3
+MOST_WORDS = 6
+MOST_TRIED = 12
+_kept: KeptWhileUnchanged[tuple[str, ...]] = KeptWhileUnchanged(most=8)
+
+
+def corrected(query: Query, game: Game | None) -> Query | None:
+    """The likeliest query with other words that finds a card; None where there is none."""
+    words = [node for node in query.conditions if isinstance(node, Words) and not node.phrase]
+    if query.problem is not None or not 0 < len(words) <= MOST_WORDS:
+        return None
+    for others in islice(_alternatives(words, game), MOST_TRIED):
+        text = query.text
+        for node, other in reversed(list(zip(words, others, strict=True))):
+            text = replaced(text, node.span, other)
+        found = read_query(text, game)
+        if found.problem is None and cards_for(found, game).exists():
+            return found
+    return None
+
+
+def _alternatives(words: Sequence[Words], game: Game | None) -> Iterator[tuple[str, ...]]:
+    """One word for each, the likeliest together first; never just what was typed."""
+    known = words_of_names(game)
+    near = [_near(node.text, known, game) for node in words]
+    likeliest = sorted(product(*near), key=lambda others: -sum(score for _, score in others))
+    typed = tuple(node.text for node in words)
+    for others in likeliest:
+        spelled = tuple(word for word, _ in others)
+        if spelled != typed:
+            yield spelled
+
+
+def _near(typed: str, known: Sequence[str], game: Game | None) -> list[tuple[str, float]]:
+    """The words of names nearest to it, and itself if any card has it, each with its likeness."""
+    found = process.extract(
+        fold(typed), known, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=MOST_NEAR
+    )
+    near = [(word, score) for word, score, _ in found if word != fold(typed)]
+    alone = read_query(typed, game)
+    if alone.problem is None and cards_for(alone, game).exists():
+        near.append((typed, 1.0))
+    return near
+
+
+def words_of_names(game: Game | None) -> tuple[str, ...]:
+    """Every word of the names and titles of cards, folded."""
+    return _kept.get(game.pk if game else None, latest_changes(), lambda: _read(game))
+
+
+def _read(game: Game | None) -> tuple[str, ...]:
+    cards = Card.objects.filter(game=game) if game else Card.objects.all()
+    names = cards.order_by().values_list("folded_name", "folded_title").distinct()
+    return tuple(sorted({word for both in names for text in both for word in WORD.findall(text)}))

@@ -1,0 +1,100 @@
+"""What the cards of a game have under fields of open lists, so that a slip is seen as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rapidfuzz import process
+
+from cardbase.models import CardSet, Game, Printing, Rarity, Wording
+from cardbase.models.expressions import StatText
+from cardbase.models.folding import fold
+from cardbase.models.kept import KeptWhileUnchanged
+from cardbase.models.printing import PrintingQuerySet
+from cardbase.models.version import latest_changes
+from cardbase.search.language.field import Field
+from cardbase.search.language.text_facts import TYPES, kind_names, text_facts
+
+# A rule without a ruling is no slip, so numbers of rules are not among them.
+CHECKED = ("set", "rarity", "number", "type", "trait")
+NEAR = 60
+MOST_NEAR = 3
+# Each value with all the names it goes by, folded.
+Names = Mapping[str, tuple[str, ...]]
+_kept: KeptWhileUnchanged[Names] = KeptWhileUnchanged(most=64)
+
+
+class CatalogueVocabulary:
+    """The values of one game's cards, or of all games'."""
+
+    def __init__(self, game: Game | None) -> None:
+        self.game = game
+
+    def unknown(self, field: Field, text: str, *, whole: bool) -> tuple[str, ...] | None:
+        if field.lookup not in CHECKED:
+            return None
+        typed = fold(text)
+        if field.lookup == "number" and self._printings.coded(text).exists():
+            return None
+        names = self._names(field.lookup)
+        if any(_fits(field.lookup, typed, known, whole=whole) for known in names.values()):
+            return None
+        return _nearest(typed, names)
+
+    def _names(self, lookup: str) -> Names:
+        key = (self.game.pk if self.game else None, lookup)
+        return _kept.get(key, latest_changes(), lambda: dict(self._read(lookup)))
+
+    def _read(self, lookup: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        if lookup in ("set", "rarity"):
+            table = CardSet if lookup == "set" else Rarity
+            rows = table.objects.filter(game=self.game) if self.game else table.objects.all()
+            for code, name in rows.order_by().values_list("code", "name"):
+                yield code, (fold(code), fold(name))
+        elif lookup == "number":
+            for code in self._printings.order_by().values_list("code", flat=True).distinct():
+                yield code, (fold(code),)
+        else:
+            yield from self._worded(types=lookup == "type")
+            if lookup == "type":
+                for key, label in kind_names(self.game.key if self.game else None).items():
+                    yield key, (fold(key), fold(key).replace("_", " "), fold(label))
+
+    def _worded(self, *, types: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Choices by their keys, and whatever cards ever said in facts of free words."""
+        wordings = Wording.objects.all()
+        if self.game:
+            wordings = wordings.filter(card__game=self.game)
+        for worded in text_facts(self.game.key if self.game else None):
+            if types and worded.fact not in TYPES:
+                continue
+            if worded.choice:
+                key = worded.choice
+                yield key, (fold(key), fold(key).replace("_", " "), fold(worded.label))
+                continue
+            column = wordings.order_by().values_list(StatText(worded.fact), flat=True)
+            for text in column.distinct():
+                if text:
+                    yield text, (fold(text),)
+
+    @property
+    def _printings(self) -> PrintingQuerySet:
+        return Printing.objects.in_game(self.game.key) if self.game else Printing.objects.all()
+
+
+def _fits(lookup: str, typed: str, known: tuple[str, ...], *, whole: bool) -> bool:
+    """As the search compares: parts of a set's name, of a type, of a trait."""
+    if lookup == "set":
+        code, name = known
+        return typed == code or (not whole and typed in name)
+    if lookup == "rarity" or whole:
+        return typed in known
+    return lookup != "number" and any(typed in name for name in known)
+
+
+def _nearest(typed: str, names: Names) -> tuple[str, ...]:
+    flat = [(name, value) for value, known in names.items() for name in known]
+    found = process.extract(
+        typed, [name for name, _ in flat], score_cutoff=NEAR, limit=4 * MOST_NEAR
+    )
+    return tuple(dict.fromkeys(flat[place][1] for _, _, place in found))[:MOST_NEAR]
