@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
+    "corsheaders",
     "django_filters",
     "django_htmx",
     "drf_spectacular",
@@ -69,6 +70,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "cardbase.hosting.requests.RequestMiddleware",
+    # Outside all that may refuse, so that a page of another site can read the refusal too.
+    "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "cardbase.hosting.security.ContentSecurityPolicyMiddleware",
@@ -317,6 +320,14 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
 }
+# Pages of any site may read the API as somebody without an account would; nothing they send
+# carries a session or a token.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS"]
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "if-none-match"]
+CORS_EXPOSE_HEADERS = ["ETag", "Last-Modified", "Retry-After"]
+CORS_PREFLIGHT_MAX_AGE = 86_400
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cardbase",
     "DESCRIPTION": DESCRIPTION,

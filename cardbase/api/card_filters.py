@@ -7,21 +7,36 @@ from typing import Any
 import django_filters
 from django import forms
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django_filters import filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 
 import rules
+from cardbase.api import filters
 from cardbase.api.filters import AskedFilterSet
 from cardbase.api.pages import KeysetPagination
 from cardbase.api.query_filters import CardQueryFilter
+from cardbase.api.strict import KnownFilter, YesNoFilter
 from cardbase.models import Card, Printing
 from cardbase.models.card import CardQuerySet
 from cardbase.models.expressions import Stat, StatText
+from cardbase.search.language.text_facts import kind_names
 from rules.engine.schema import Field
 
 NUMBERS = ("int", "variable_int")
 NAMED = ("choice", "choices")
+
+
+def kinds(game: str) -> list[str]:
+    return list(kind_names(game or None))
+
+
+class _OfPrintings(KnownFilter):
+    """A condition on printings, all of which hold for one and the same; see `CardFacets`."""
+
+    def filter(self, cards: QuerySet[Any], value: str) -> QuerySet[Any]:
+        if value:
+            self.check(value)
+        return cards
 
 
 class CardFacets(AskedFilterSet):
@@ -29,16 +44,16 @@ class CardFacets(AskedFilterSet):
     for one and the same printing."""
 
     q = CardQueryFilter()
-    game = django_filters.CharFilter("game__key", label="Key of the game")
-    name = django_filters.CharFilter("name", "icontains", label="Part of the name")
-    title = django_filters.CharFilter("title", "icontains", label="Part of the title")
-    kind = django_filters.CharFilter("kind", label="Kind of card")
-    has_erratum = django_filters.BooleanFilter(method="by_erratum", label="Changed by an erratum")
-    has_ruling = django_filters.BooleanFilter(method="by_ruling", label="Has a ruling")
-    set = django_filters.CharFilter(method="applied_to_printings", label="Code of a set")
-    rarity = django_filters.CharFilter(method="applied_to_printings", label="Code of a rarity")
-    number = django_filters.CharFilter(method="applied_to_printings", label="Number: B01-001")
-    code = django_filters.CharFilter(method="applied_to_printings", label="Code: B01-001SR")
+    game = KnownFilter("game__key", "iexact", values=filters.games, label="Key of the game")
+    name = django_filters.CharFilter("folded_name", "holds", label="Part of the name")
+    title = django_filters.CharFilter("folded_title", "holds", label="Part of the title")
+    kind = KnownFilter("kind", "iexact", values=kinds, label="Kind of card")
+    has_erratum = YesNoFilter(method="by_erratum", label="Changed by an erratum")
+    has_ruling = YesNoFilter(method="by_ruling", label="Has a ruling")
+    set = _OfPrintings(values=filters.sets, label="Code of a set")
+    rarity = _OfPrintings(values=filters.rarities, label="Code of a rarity")
+    number = _OfPrintings(values=filters.numbers, label="Number: B01-001")
+    code = _OfPrintings(values=filters.codes, label="Code: B01-001SR")
     illustrator = django_filters.CharFilter(
         method="applied_to_printings", label="Part of an illustrator's name"
     )
@@ -49,10 +64,10 @@ class CardFacets(AskedFilterSet):
 
     printing_lookups = {
         "set": "set__code__iexact",
-        "rarity": "rarity__code",
+        "rarity": "rarity__code__iexact",
         "number": "number__iexact",
         "code": "code__iexact",
-        "illustrator": "illustrator__icontains",
+        "illustrator": "illustrator__holds",
     }
 
     def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -89,7 +104,7 @@ class PrintedNumber(forms.CharField):
 
 
 @extend_schema_field(OpenApiTypes.STR)
-class FactFilter(filters.Filter):
+class FactFilter(django_filters.Filter):
     """Cards on which this fact is printed so; a missing fact is not 0 and matches nothing."""
 
     field_class = PrintedNumber
@@ -99,7 +114,7 @@ class FactFilter(filters.Filter):
 
 
 @extend_schema_field(OpenApiTypes.INT)
-class BoundFilter(filters.NumberFilter):
+class BoundFilter(django_filters.NumberFilter):
     """Cards whose number is at least or at most so much; X and missing numbers do not count."""
 
     def filter(self, cards: QuerySet[Any], value: object) -> QuerySet[Any]:
@@ -110,7 +125,7 @@ class BoundFilter(filters.NumberFilter):
         return cards.filter(**{f"{alias}__{self.lookup_expr}": value})
 
 
-class AnyOfFilter(filters.MultipleChoiceFilter):
+class AnyOfFilter(django_filters.MultipleChoiceFilter):
     """Cards that have any of the named values; give the parameter several times."""
 
     def filter(self, cards: QuerySet[Any], values: list[str]) -> QuerySet[Any]:
@@ -122,7 +137,7 @@ class AnyOfFilter(filters.MultipleChoiceFilter):
 
 
 @extend_schema_field(OpenApiTypes.STR)
-class PartFilter(filters.CharFilter):
+class PartFilter(django_filters.CharFilter):
     """Cards on which this fact contains these letters."""
 
     def filter(self, cards: QuerySet[Any], value: str) -> QuerySet[Any]:
@@ -130,7 +145,7 @@ class PartFilter(filters.CharFilter):
             return cards
         alias = f"part_{self.field_name}"
         cards = cards.alias(**{alias: StatText(str(self.field_name))})
-        return cards.filter(**{f"{alias}__icontains": value})
+        return cards.filter(**{f"{alias}__holds": value})
 
 
 def card_filterset() -> type[CardFacets]:
@@ -138,7 +153,7 @@ def card_filterset() -> type[CardFacets]:
     return type("CardFilter", (CardFacets,), dict(_fact_filters()))
 
 
-def _fact_filters() -> Iterator[tuple[str, filters.Filter]]:
+def _fact_filters() -> Iterator[tuple[str, django_filters.Filter]]:
     printed = [
         field for game in rules.games() for kind in game.cards.kinds for field in kind.fields
     ]
@@ -148,7 +163,7 @@ def _fact_filters() -> Iterator[tuple[str, filters.Filter]]:
         yield from _filters_of(name, list(same))
 
 
-def _filters_of(name: str, printed: list[Field]) -> Iterator[tuple[str, filters.Filter]]:
+def _filters_of(name: str, printed: list[Field]) -> Iterator[tuple[str, django_filters.Filter]]:
     """Games may print different facts under one word; then letters are all they share."""
     key, label = printed[0].key, printed[0].label
     if all(field.type in NUMBERS for field in printed):

@@ -2,20 +2,18 @@
 
 from typing import Any, TypeVar
 
-from django.db.models import F, Model, Prefetch, QuerySet, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Model, Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
-from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
-import rules
 from cardbase.api import filters, serializers
-from cardbase.api.card_filters import NUMBERS, card_filterset
+from cardbase.api.card_filters import card_filterset
 from cardbase.api.pages import KeysetPagination, Order, by
-from cardbase.api.query_filters import within_time_limit
+from cardbase.api.query_filters import parsed_query, within_time_limit
+from cardbase.api.strict import StrictParameters
 from cardbase.api.validators import unless_known
 from cardbase.models import (
     Card,
@@ -29,13 +27,18 @@ from cardbase.models import (
     Wording,
 )
 from cardbase.models.card import CardQuerySet
-from cardbase.models.expressions import Stat
-from cardbase.search.language import parse, registry
+from cardbase.search.language import registry
+from cardbase.search.pagination import COUNTED
+from cardbase.search.sorting import card_orders, order_of
 
 Row = TypeVar("Row", bound=Model)
 
 
-class RowView(ReadOnlyModelViewSet[Row]):
+# The order of a search, which has no name.
+AS_SEARCHED = ""
+
+
+class RowView(StrictParameters, ReadOnlyModelViewSet[Row]):
     """Lists by keyset; one row by its keys (`lookup_parts`)."""
 
     # There is nothing here to write, so whoever tries hears "not allowed", not "sign in".
@@ -102,24 +105,31 @@ class RarityView(CatalogueView[Rarity]):
     ordering = "order"
 
 
-def _card_orders() -> dict[str, Order]:
-    """By name, by age here, and by each number a game prints; cards without it come first."""
-    numbers = {
-        field.key: Order((Coalesce(Stat(field.key), Value(-1)), F("name"), F("title")))
-        for game in rules.games()
-        for kind in game.cards.kinds
-        for field in kind.fields
-        if field.type in NUMBERS
-    }
-    return {**numbers, "name": by("name", "title"), "id": Order(())}
+class SearchedView(CatalogueView[Row]):
+    """Rows that `q` finds come in the order of the search, unless `ordering` says another."""
+
+    finds_printings = False
+
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        found = super().filter_queryset(queryset)
+        params = self.request.query_params
+        if params.get("q") and "ordering" not in params:
+            query = parsed_query(params["q"], params)
+            few = found.order_by()[: COUNTED + 1].count() <= COUNTED
+            columns = order_of(query, registry(), few=few, printings=self.finds_printings)
+            self.orders = {AS_SEARCHED: Order(columns)}
+            self.ordering = AS_SEARCHED
+        return found
 
 
-class CardView(CatalogueView[Card]):
+class CardView(SearchedView[Card]):
     """Cards, with their printings; a single card also with its wordings and rulings."""
 
     filterset_class = card_filterset()
     lookup_parts = {"game": "game__key", "key": "key"}
-    orders = _card_orders()
+    orders = {key: Order(columns) for key, columns in card_orders(registry()).items()} | {
+        "id": Order(())
+    }
     ordering = "name"
 
     def get_serializer_class(self) -> type[serializers.CardSerializer]:
@@ -130,32 +140,16 @@ class CardView(CatalogueView[Card]):
     def get_queryset(self) -> CardQuerySet:
         return self.get_serializer_class().with_relations(Card.objects.all())
 
-    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """An `order:` in the search is the list's order, unless `ordering` says another."""
-        cards = super().filter_queryset(queryset)
-        order = parse(self.request.query_params.get("q", ""), registry()).order
-        if order is not None:
-            self.ordering = self._order_of(order.key)
-        return cards
-
-    def _order_of(self, key: str) -> str:
-        sign, name = ("-", key[1:]) if key.startswith("-") else ("", key)
-        field = registry().find(name)
-        if name not in self.orders and field is not None and field.fact in self.orders:
-            name = field.fact
-        if name not in self.orders:
-            raise ValidationError({"q": f"order:{name} works only on pages; use `ordering` here."})
-        return f"{sign}{name}"
-
     def get_object(self) -> Card:
         """An address from before a renaming still leads to the card."""
         cards = self.get_queryset().in_game(self.kwargs["game"])
         return get_object_or_404(cards.addressed(self.kwargs["key"]))
 
 
-class PrintingView(CatalogueView[Printing]):
+class PrintingView(SearchedView[Printing]):
     """Pieces of cardboard: a card in a set, with number, rarity and variant."""
 
+    finds_printings = True
     queryset = Printing.objects.select_related("card__game", "set", "rarity")
     serializer_class = serializers.PrintingSerializer
     filterset_class = filters.PrintingFilter

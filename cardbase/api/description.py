@@ -8,15 +8,20 @@ The catalogue of several card games to read, and decks to read and write.
 **Lists** come in pages: follow `next` and `previous` until they are null; `limit` sets how many
 rows an answer has, `ordering` how they are sorted. Nothing is counted, so all pages are quick.
 
-**Filters** are named with each list. A name the list does not know is refused, never ignored. A
-card whose number is unknown, or printed as X, is neither below nor above any bound.
+**Filters** are named with each list. A name the list does not know, a value that nothing here has
+and a parameter given twice are refused, never ignored; the answer names the nearest. A card whose
+number is unknown, or printed as X, is neither below nor above any bound.
 
 **Searches** are written in `q` of cards and printings, in the language of the card pages: words,
 and terms such as `cost>=3`, `-has:ruling` or `set:B01 rarity:SR`. It is described at
-`/cards/syntax/`. A search may take three seconds; one that takes longer is answered with 422.
+`/cards/syntax/`. With `game` it is read in that game's own words. What is found comes in the order
+of the pages unless `ordering` asks for another. A search may take three seconds; one that takes
+longer is answered with 422.
 
 **Refusals** are problem details (RFC 9457, `application/problem+json`): `detail` says what is
 wrong, `errors` names the fields.
+
+**Other sites** may read everything here from their pages (CORS), without cookies or a token.
 
 **Writing** needs a token: POST your username and password to `/api/v1/token/`, then send
 `Authorization: Token <token>` with each request. A request may have up to 1 MB; above that the

@@ -1,17 +1,19 @@
 """Filters of the API: a parameter nobody knows is refused, for it would silently find too much."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
 from typing import Any
 
 import django_filters
 from django.db.models import QuerySet
 from django.http import HttpRequest, QueryDict
+from django_filters import filters
 from django_filters.rest_framework import DjangoFilterBackend
-from rest_framework.exceptions import ValidationError
 
+import rules
 from cardbase.api.query_filters import PrintingQueryFilter
-from cardbase.models import CardSet, Erratum, Printing, Rarity, Ruling
+from cardbase.api.strict import FORMAT, KnownFilter, refuse_repeated, refuse_unknown
+from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Source
+from cardbase.rulebook import known_rules
 
 
 class StrictFilterBackend(DjangoFilterBackend):
@@ -21,21 +23,57 @@ class StrictFilterBackend(DjangoFilterBackend):
         self, request: HttpRequest, queryset: QuerySet[Any], view: Any
     ) -> QuerySet[Any]:
         filterset_class = self.get_filterset_class(view, queryset)
-        known = [
-            *(filterset_class.base_filters if filterset_class else ()),
-            *getattr(view.paginator, "parameters", ()),
-            # Chooses the format of an answer, for DRF itself.
-            "format",
+        found = filterset_class.base_filters if filterset_class else {}
+        paging = getattr(view.paginator, "parameters", ())
+        refuse_unknown(request.GET, [*found, *paging, FORMAT])
+        several = [
+            name for name, one in found.items() if isinstance(one, filters.MultipleChoiceFilter)
         ]
-        refuse_unknown(request.GET, known)
+        refuse_repeated(request.GET, several)
         return super().filter_queryset(request, queryset, view)
 
 
-def refuse_unknown(given: Iterable[str], known: list[str]) -> None:
-    unknown = [name for name in given if name not in known]
-    if unknown:
-        message = f"unknown parameter; known: {', '.join(sorted(known))}"
-        raise ValidationError(dict.fromkeys(unknown, message))
+def _of(rows: QuerySet[Any], column: str, game: str, path: str = "game__key") -> QuerySet[Any, str]:
+    """The values of a column, of one game or of all."""
+    rows = rows.filter(**{path: game}) if game else rows
+    return rows.order_by().values_list(column, flat=True).distinct()
+
+
+def games(game: str) -> QuerySet[Game, str] | list[str]:
+    """Those that `rules` knows need no look at the table."""
+    known = [one.key for one in rules.games()]
+    if game.casefold() in known:
+        return known
+    return Game.objects.order_by().values_list("key", flat=True)
+
+
+def sets(game: str) -> QuerySet[CardSet, str]:
+    return _of(CardSet.objects.all(), "code", game)
+
+
+def rarities(game: str) -> QuerySet[Rarity, str]:
+    return _of(Rarity.objects.all(), "code", game)
+
+
+def cards(game: str) -> QuerySet[Card, str]:
+    return _of(Card.objects.all(), "key", game)
+
+
+def sources(game: str) -> QuerySet[Source, str]:
+    return _of(Source.objects.all(), "key", game)
+
+
+def numbers(game: str) -> QuerySet[Printing, str]:
+    return _of(Printing.objects.all(), "number", game, "set__game__key")
+
+
+def codes(game: str) -> QuerySet[Printing, str]:
+    return _of(Printing.objects.all(), "code", game, "set__game__key")
+
+
+def rules_of(game: str) -> list[str]:
+    keys = [known.key for known in rules.games() if game in ("", known.key)]
+    return sorted(rule for key in keys for rule in known_rules(key) if rule.startswith(key.upper()))
 
 
 class AskedFilterSet(django_filters.FilterSet):
@@ -53,9 +91,9 @@ class AskedFilterSet(django_filters.FilterSet):
 
 
 class SetFilter(AskedFilterSet):
-    game = django_filters.CharFilter("game__key", label="Key of the game")
-    code = django_filters.CharFilter("code", "iexact")
-    name = django_filters.CharFilter("name", "icontains", label="Part of the name")
+    game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
+    code = KnownFilter("code", "iexact", values=sets)
+    name = django_filters.CharFilter("name", "holds", label="Part of the name")
     series = django_filters.NumberFilter("series")
     released_before = django_filters.DateFilter("released", "lt")
     released_after = django_filters.DateFilter("released", "gt")
@@ -66,51 +104,58 @@ class SetFilter(AskedFilterSet):
 
 
 class RarityFilter(AskedFilterSet):
-    game = django_filters.CharFilter("game__key", label="Key of the game")
+    game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
+
+    code = KnownFilter("code", "iexact", values=rarities)
 
     class Meta:
         model = Rarity
-        fields = ["code"]
+        fields: list[str] = []
 
 
 class PrintingFilter(AskedFilterSet):
     q = PrintingQueryFilter()
-    game = django_filters.CharFilter("set__game__key", label="Key of the game")
-    card = django_filters.CharFilter("card__key", label="Key of the card")
-    set = django_filters.CharFilter("set__code", "iexact", label="Code of the set")
-    rarity = django_filters.CharFilter("rarity__code", label="Code of the rarity")
-    number = django_filters.CharFilter("number", "iexact", label="Number as printed")
-    code = django_filters.CharFilter("code", "iexact", label="Number and rarity: B01-001SR")
-    illustrator = django_filters.CharFilter("illustrator", "icontains", label="Part of the name")
+    game = KnownFilter("set__game__key", "iexact", values=games, label="Key of the game")
+    card = KnownFilter("card__key", "iexact", values=cards, label="Key of the card")
+    set = KnownFilter("set__code", "iexact", values=sets, label="Code of the set")
+    rarity = KnownFilter("rarity__code", "iexact", values=rarities, label="Code of the rarity")
+    number = KnownFilter("number", "iexact", values=numbers, label="Number as printed")
+    code = KnownFilter("code", "iexact", values=codes, label="Number and rarity: B01-001SR")
+    illustrator = django_filters.CharFilter("illustrator", "holds", label="Part of the name")
 
     class Meta:
         model = Printing
         fields = ["variant"]
 
 
+class _RuleFilter(KnownFilter):
+    def filter(self, rulings: QuerySet[Any], rule: str) -> QuerySet[Any]:
+        if not rule:
+            return rulings
+        self.check(rule)
+        return rulings.filter(rule_ids__contains=[rule.upper()])
+
+
 class RulingFilter(AskedFilterSet):
-    game = django_filters.CharFilter("game__key", label="Key of the game")
-    card = django_filters.CharFilter("card__key", label="Key of the card")
-    rule = django_filters.CharFilter(
-        label="Number of a rule it interprets", method="that_interpret"
-    )
-    text = django_filters.CharFilter("text", "icontains", label="Part of the text")
-    source = django_filters.CharFilter("source__key", label="Key of the source")
+    game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
+    card = KnownFilter("card__key", "iexact", values=cards, label="Key of the card")
+    rule = _RuleFilter(values=rules_of, label="Number of a rule it interprets")
+    text = django_filters.CharFilter("text", "holds", label="Part of the text")
+    source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 
     class Meta:
         model = Ruling
         fields = ["date"]
 
-    def that_interpret(self, rulings: QuerySet[Any], name: str, rule: str) -> QuerySet[Any]:
-        return rulings.filter(rule_ids__contains=[rule])
-
 
 class ErratumFilter(AskedFilterSet):
-    game = django_filters.CharFilter("game__key", label="Key of the game")
-    card = django_filters.CharFilter("wordings__card__key", label="Key of a card it changed")
-    before = django_filters.DateFilter("date", "lt")
-    after = django_filters.DateFilter("date", "gt")
-    source = django_filters.CharFilter("source__key", label="Key of the source")
+    game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
+    card = KnownFilter(
+        "wordings__card__key", "iexact", values=cards, label="Key of a card it changed"
+    )
+    before = django_filters.DateFilter("date", "lt", label="Before that day, not on it")
+    after = django_filters.DateFilter("date", "gt", label="After that day, not on it")
+    source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 
     class Meta:
         model = Erratum

@@ -73,9 +73,12 @@ class KeysetPagination(BasePagination):
         self.request = request
         self.limit = self._limit()
         self.ordering = request.query_params.get("ordering", view.ordering)
-        key, self.descending = self.ordering.removeprefix("-"), self.ordering.startswith("-")
+        # Some lists go down in their own way, such as by a number that not every card has.
+        own = self.ordering in view.orders
+        key = self.ordering if own else self.ordering.removeprefix("-")
+        self.descending = not own and self.ordering.startswith("-")
         if key not in view.orders:
-            known = ", ".join(view.orders)
+            known = ", ".join(key for key in view.orders if not key.startswith("-"))
             raise ValidationError({"ordering": f"{key!r} is not known; choose one of {known}"})
         self.order = view.orders[key]
         backwards, position = self._cursor()
@@ -109,7 +112,7 @@ class KeysetPagination(BasePagination):
         }
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        known = ", ".join(f"`{key}`" for key in view.orders)
+        known = ", ".join(f"`{key}`" for key in view.orders if not key.startswith("-"))
         described = {
             "cursor": "Position in the list: use `next` or `previous` from the previous response.",
             "limit": f"Rows per page: 1 to {self.max_limit}; the default is {self.default_limit}.",

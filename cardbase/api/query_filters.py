@@ -1,19 +1,21 @@
 """`q=`: the search language of the site, in lists of cards and of printings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, cast
 
 from django.db.models import QuerySet
-from django_filters import filters
+from django_filters import FilterSet, filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import APIException, ValidationError
 
+from cardbase.models import Game
 from cardbase.models.card import CardQuerySet
-from cardbase.search.language import Query, Registry, parse, registry
+from cardbase.search.language import Query, registry
 from cardbase.search.language.problems import Problem
 from cardbase.search.limits import TookTooLong, time_limit
+from cardbase.search.reading import read_query
 from cardbase.search.sql import narrowed, printings_for
 from cardbase.search.syntax_help import api_description
 
@@ -34,9 +36,14 @@ def within_time_limit() -> Iterator[None]:
         raise SearchTookTooLong(slow.message) from slow
 
 
-def parsed_query(text: str, rows: Registry | None = None) -> Query:
+def parsed_query(text: str, params: Mapping[str, Any] | None) -> Query:
+    """The query as pages read it: in a game's own words where `params` name one `game`."""
+    key = (params or {}).get("game", "")
+    return readable(read_query(text, Game.objects.filter(key__iexact=key).first()))
+
+
+def readable(query: Query) -> Query:
     """The query; a ValidationError where the site would ask back, for a program cannot answer."""
-    query = parse(text, rows or registry())
     if query.problem:
         raise ValidationError({"q": [_sentence(query.problem)]})
     return query
@@ -51,6 +58,9 @@ def _sentence(problem: Problem) -> str:
 class QueryFilter(filters.CharFilter):
     """Rows that a search finds."""
 
+    # Set by the filter set, whose `data` are the request's parameters.
+    parent: FilterSet
+
     def __init__(self, **extra: Any) -> None:
         extra.setdefault("help_text", api_description(registry()))
         super().__init__(strip=False, **extra)
@@ -60,7 +70,7 @@ class CardQueryFilter(QueryFilter):
     def filter(self, cards: QuerySet[Any], text: str) -> QuerySet[Any]:
         if not text:
             return cards
-        query = parsed_query(text)
+        query = parsed_query(text, self.parent.data)
         if query.finds_printings:
             raise ValidationError({"q": "For printings ask /api/v1/printings/ with this q."})
         return narrowed(cast(CardQuerySet, cards), query)
@@ -68,8 +78,7 @@ class CardQueryFilter(QueryFilter):
 
 class PrintingQueryFilter(QueryFilter):
     def filter(self, printings: QuerySet[Any], text: str) -> QuerySet[Any]:
-        return (
-            printings.filter(pk__in=printings_for(parsed_query(text)).values("pk"))
-            if text
-            else printings
-        )
+        if not text:
+            return printings
+        found = printings_for(parsed_query(text, self.parent.data))
+        return printings.filter(pk__in=found.values("pk"))

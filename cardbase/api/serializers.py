@@ -26,7 +26,7 @@ from cardbase.models import (
     Source,
     Wording,
 )
-from cardbase.models.card import CardQuerySet
+from cardbase.models.card import GENERATED, CardQuerySet
 
 Row = TypeVar("Row", bound=Model)
 Read = Callable[[Any], Any]
@@ -186,7 +186,7 @@ class CardSerializer(RowSerializer[Card]):
         )
         return (
             cards.select_related("game")
-            .defer("search", "full_text")
+            .defer(*GENERATED)
             .prefetch_related(Prefetch("printings", printings, to_attr="listed_printings"))
         )
 

@@ -3,9 +3,11 @@
 import django_filters
 from django.db.models import QuerySet
 
-from cardbase.api.query_filters import QueryFilter, parsed_query
+from cardbase.api.filters import AskedFilterSet, games
+from cardbase.api.query_filters import QueryFilter, readable
+from cardbase.api.strict import KnownFilter, YesNoFilter
 from cardbase.search.syntax_help import api_description
-from decks.deck_search import deck_registry, search_decks
+from decks.deck_search import deck_registry, read_deck_query, search_decks
 from decks.models import Deck
 from decks.models.deck import DeckQuerySet
 
@@ -14,24 +16,23 @@ class DeckQueryFilter(QueryFilter):
     """The search language about decks; inside `contains:( )` it is the one about cards."""
 
     def filter(self, decks: QuerySet[Deck], text: str) -> QuerySet[Deck]:
-        return search_decks(decks, parsed_query(text, deck_registry())) if text else decks
+        return search_decks(decks, readable(read_deck_query(text))) if text else decks
 
 
-class DeckFilter(django_filters.FilterSet):
+class DeckFilter(AskedFilterSet):
     q = DeckQueryFilter(help_text=api_description(deck_registry()))
-    game = django_filters.CharFilter("game__key", label="Key of the game")
+    game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
     owner = django_filters.CharFilter("owner__username", label="Name of the owner")
-    name = django_filters.CharFilter("name", "icontains", label="Part of the name")
+    name = django_filters.CharFilter("name", "holds", label="Part of the name")
     card = django_filters.CharFilter(
         label="Key, or part of the name or title, of a card in it", method="that_contain"
     )
-    legal = django_filters.BooleanFilter(
-        label="Whether it was legal when last changed", method="that_are_legal"
-    )
+    shipped = YesNoFilter("shipped", label="Shipped with Cardbase")
+    legal = YesNoFilter(label="Whether it was legal when last changed", method="that_are_legal")
 
     class Meta:
         model = Deck
-        fields = ["shipped", "visibility"]
+        fields = ["visibility"]
 
     def that_contain(self, decks: DeckQuerySet, name: str, text: str) -> DeckQuerySet:
         return decks.containing(text)

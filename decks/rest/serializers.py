@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 import rules
 from cardbase.api.serializers import AddressField
+from cardbase.api.strict import KnownFields
 from cardbase.models import Card, Game
 from decks.forms import playable_games
 from decks.lists import ParsedList, UnparsedLine
@@ -98,12 +99,12 @@ class LegalitySerializer(serializers.Serializer[dict[str, object]]):
     problems = ProblemSerializer(many=True)
 
 
-class CardCountSerializer(serializers.Serializer[dict[str, object]]):
+class CardCountSerializer(KnownFields, serializers.Serializer[dict[str, object]]):
     card = serializers.CharField(help_text="Key of the card.")
     count = serializers.IntegerField(min_value=1, max_value=MOST_COPIES)
 
 
-class DeckChangeSerializer(serializers.Serializer[Deck]):
+class DeckChangeSerializer(KnownFields, serializers.Serializer[Deck]):
     """What may be said of a deck that is there; what is not said stays as it is."""
 
     name = serializers.CharField(max_length=120, required=False)
@@ -152,7 +153,7 @@ class NewDeckSerializer(DeckChangeSerializer):
         return super().validate(data)
 
 
-class TextSerializer(serializers.Serializer[dict[str, str]]):
+class TextSerializer(KnownFields, serializers.Serializer[dict[str, str]]):
     text = serializers.CharField(max_length=MOST_CHARACTERS, trim_whitespace=False)
 
 

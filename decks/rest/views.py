@@ -17,6 +17,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from cardbase.api.pages import KeysetPagination, by
 from cardbase.api.query_filters import within_time_limit
+from cardbase.api.strict import StrictParameters
 from cardbase.models import Game
 from decks import services
 from decks.access import deck_for
@@ -37,7 +38,7 @@ class Conflict(APIException):
     default_code = "conflict"
 
 
-class DeckView(GenericViewSet[Deck]):
+class DeckView(StrictParameters, GenericViewSet[Deck]):
     """Decks. Lists hold public decks and one's own; unlisted decks open by their address."""
 
     queryset = Deck.objects.select_related("game", "owner")
@@ -46,8 +47,10 @@ class DeckView(GenericViewSet[Deck]):
     pagination_class = KeysetPagination
     lookup_field = "token"
     lookup_value_regex = "[A-Za-z0-9]+"
+    parameters = {"legality": ("in_format",)}
     orders = {"updated": by("updated"), "created": by("created"), "name": by("name"), "id": by()}
-    ordering = "-updated"
+    # By what never changes, so that whoever reads all pages meets each deck once.
+    ordering = "-created"
 
     def get_queryset(self) -> DeckQuerySet:
         return Deck.objects.select_related("game", "owner").listed_for(self.request.user)

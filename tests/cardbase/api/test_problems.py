@@ -46,7 +46,6 @@ def test_every_list_refuses_unknown_filters(kind: str, client: Client) -> None:
         ("cards/?q=" + "x" * 2001, "q: A search has at most 2,000 characters"),
         ("cards/?q=cost:", "q: Expected something to search for after “cost:”. (at character 6)"),
         ("cards/?q=colour:red", "q: There is no field “colour”"),
-        ("cards/?q=order:number", "q: order:number works only on pages"),
         ("cards/?q=unique:printing", "q: For printings ask /api/v1/printings/"),
     ],
 )

@@ -1,0 +1,159 @@
+"""A search means the same cards at every door: the card list, the deck editor, the API, a file.
+
+Each door is opened as people and programs do, over HTTP, with the same text.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from cardbase.models import Game
+from cardbase.search.language import registry
+from decks.models import Deck
+from tests.cardbase.search.catalogue import plain_cards
+from tests.cardbase.search.random_queries import Sensible
+from tests.decks.factories import make_user
+
+pytestmark = pytest.mark.django_db
+
+QUERIES = int(os.environ.get("SEARCH_QUERIES", "60"))
+SEED = int(os.environ.get("SEARCH_SEED", "7"))
+# What the editor shows at a time; the page shows 60 and the API what it is asked for.
+FIRST = 40
+
+
+@dataclass
+class Doors:
+    """One game's doors; each answers with the keys of the first cards, or None for a refusal."""
+
+    client: Client
+    game: str
+    deck: str
+
+    def page(self, text: str) -> list[str] | None:
+        answer = self.client.get(
+            reverse("cardbase:game-cards", args=[self.game]), {"q": text, "verbatim": "1"}
+        )
+        browse = answer.context["browse"]
+        return None if browse.errors else [row.key for row in browse.results.rows][:FIRST]
+
+    def api(self, text: str) -> list[str] | None:
+        answer = self.client.get("/api/v1/cards/", {"q": text, "game": self.game, "limit": FIRST})
+        return None if answer.status_code == 400 else [r["key"] for r in answer.json()["results"]]
+
+    def editor(self, text: str) -> list[str] | None:
+        answer = self.client.get(reverse("decks:autocomplete", args=[self.deck]), {"q": text})
+        found = answer.context["found"]
+        if found.problem:
+            return None
+        return [] if found.alike else [card.key for card in found]
+
+    def file(self, text: str) -> set[str] | None:
+        answer = self.client.get(
+            reverse("cardbase:export", args=[self.game, "cards", "csv"]), {"q": text}
+        )
+        if answer.status_code == 400:
+            return None
+        rows = csv.DictReader(io.StringIO(answer.getvalue().decode()))
+        return {row["key"] for row in rows}
+
+
+@pytest.fixture(scope="module")
+def doors(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Doors]]:
+    """Doors to all shipped cards of every game, opened once and taken back afterwards."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        call_command("load_catalogue", verbosity=0)
+        client, ann = Client(), make_user("ann")
+        client.force_login(ann)
+        yield {
+            game.key: Doors(
+                client, game.key, Deck.objects.create(game=game, owner=ann, name=game.key).token
+            )
+            for game in Game.objects.all()
+        }
+        transaction.set_rollback(True)
+
+
+def agreed(doors: Doors, text: str) -> list[str] | None:
+    """What all doors say."""
+    page = doors.page(text)
+    assert doors.api(text) == page, f"API, {doors.game}: {text}"
+    assert doors.editor(text) == page, f"editor, {doors.game}: {text}"
+    file = doors.file(text)
+    if page is None or file is None:
+        assert page is None, text
+        assert file is None, text
+    else:
+        assert set(page) <= file, text
+        assert len(page) == min(FIRST, len(file)), text
+    return page
+
+
+def test_generated_searches_find_the_same_cards_in_the_same_order(doors: dict[str, Doors]) -> None:
+    chance = Random(SEED)
+    cards = plain_cards()
+    found = 0
+    for _ in range(QUERIES):
+        game = chance.choice(sorted(doors))
+        here = [card for card in cards if card.game == game]
+        text = Sensible(chance, registry(game), here).query()
+        if "unique:printing" in text:
+            continue
+        if chance.random() < 0.3:
+            text += chance.choice((" order:number", " order:newest", " order:name"))
+        found += bool(agreed(doors[game], text))
+    assert found > QUERIES / 5
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "least"),
+    [
+        ("cipher", "rarity:SR", 5),
+        ("cipher", "set:B01 cost<=2", 20),
+        ("cipher", "insignia:red cost<=1", 10),
+        ("cipher", "legal:standard", 5),
+        ("cipher", "attack>50", 20),
+        ("cipher", "(-t:lord, -t:thief) cost>=5", 3),
+        ("cipher", "t:lord,thief", 10),
+        ("cipher", "marth", 6),
+        ("cipher", "has:promotion_cost", 30),
+        ("fma", "Yoki’s Mansion", 1),
+        ("fma", "name:YOKI‘S", 1),
+    ],
+)
+def test_these_find_cards(doors: dict[str, Doors], game: str, text: str, least: int) -> None:
+    assert len(agreed(doors[game], text) or ()) >= least
+
+
+@pytest.mark.parametrize(
+    "text", ["rarity:SSSR", "set:ZZZ", "t:lrod", "number:B99-001", "order:attak", "insignia:rad"]
+)
+def test_a_value_that_no_card_has_is_refused(doors: dict[str, Doors], text: str) -> None:
+    assert agreed(doors["cipher"], text) is None
+
+
+def test_every_card_is_found_by_its_whole_name_typed_as_phones_do(doors: dict[str, Doors]) -> None:
+    """However its name reads as a search: with "or", a colon, a hyphen or marks in it."""
+    odd = [
+        card
+        for card in plain_cards()
+        if set(":<>=~!?()|/’'") & set(f"{card.name} {card.title}") or " or " in card.title
+    ]
+    assert len(odd) > 20
+    for card in odd:
+        whole = f"{card.name}, {card.title}" if card.title else card.name
+        for text in (whole, whole.replace("'", "’").upper()):
+            found = doors[card.game].page(text)
+            assert (found and found[0] == card.key) or card.key in (found or ()), text
