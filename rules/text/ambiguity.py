@@ -15,6 +15,7 @@ from typing import Any
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
+from rules.text.earley import look_ahead
 from rules.text.grammar import NotParsed, Readings, Unclear
 
 # More ways than this to put a phrase together is no sentence of a card.
@@ -51,13 +52,15 @@ class OpenGrammar:
 
     @cached_property
     def parser(self) -> Lark:
-        return Lark(
-            self.text,
-            parser="earley",
-            lexer="dynamic",
-            ambiguity="explicit",
-            start=list(self.starts),
-            maybe_placeholders=False,
+        return look_ahead(
+            Lark(
+                self.text,
+                parser="earley",
+                lexer="dynamic",
+                ambiguity="explicit",
+                start=list(self.starts),
+                maybe_placeholders=False,
+            )
         )
 
     def parse(self, text: str, start: str) -> Any:
@@ -66,7 +69,7 @@ class OpenGrammar:
             tree = self.parser.parse(text, start=start)
         except UnexpectedInput as stop:
             at = getattr(stop, "pos_in_stream", None)
-            raise NotParsed(text[max(at or 0, 0) :]) from None
+            raise NotParsed(text[max(at or 0, 0) :].lstrip()) from None
         reasons: list[str] = []
         found = self._read(tree, reasons)
         if not found:

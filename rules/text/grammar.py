@@ -12,6 +12,8 @@ from lark import Lark, Token, Transformer, Tree, v_args
 from lark.exceptions import UnexpectedInput, VisitError
 from lark.lexer import PatternRE, TerminalDef
 
+from rules.text.earley import look_ahead
+
 # What is made of a rule's parts, by the rule's name or alias. Words that only mark the rule are
 # terminals with an underscore before their name, and no parts.
 Readings: TypeAlias = Mapping[str, Callable[..., object]]
@@ -40,7 +42,7 @@ class Grammar:
 
     `text` has rules that one token of look-ahead decides, so that `parse` is quick. `wide` adds
     rules that need not: `all_readings` keeps every way to take a text apart by both, and takes some
-    tenths of a second. ValueError if two readings have the same name.
+    hundredths of a second. ValueError if two readings have the same name.
     """
 
     def __init__(
@@ -67,14 +69,16 @@ class Grammar:
 
     @cached_property
     def wide_parser(self) -> Lark:
-        return Lark(
-            f"{self.text}\n{self.wide}",
-            parser="earley",
-            lexer="dynamic",
-            ambiguity="explicit",
-            start=list(self.starts),
-            maybe_placeholders=False,
-            edit_terminals=_whole_words,
+        return look_ahead(
+            Lark(
+                f"{self.text}\n{self.wide}",
+                parser="earley",
+                lexer="dynamic",
+                ambiguity="explicit",
+                start=list(self.starts),
+                maybe_placeholders=False,
+                edit_terminals=_whole_words,
+            )
         )
 
     @cached_property
@@ -149,7 +153,7 @@ class Grammar:
             keep_all_tokens=True,
             edit_terminals=_whole_words,
         )
-        return quick, wide
+        return quick, look_ahead(wide)
 
     def _meaning(self, tree: Tree[Token], text: str) -> Any:
         try:
@@ -164,7 +168,7 @@ def _from_word_at(text: str, place: int) -> str:
     """The text from the word on in which a place of it lies."""
     place = max(place, 0)
     within = re.search(r"[\w']*$", text[:place]) if text[place : place + 1].strip() else None
-    return text[within.start() if within else place :]
+    return text[within.start() if within else place :].lstrip()
 
 
 def _whole_words(terminal: TerminalDef) -> None:
