@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,7 @@ def words() -> dict[str, type[Node]]:
     }
 
 
+@cache
 def fields_of(kind: type[Node]) -> list[str]:
     """The fields of a word that hold text of a list that somebody must know."""
     hints = typing.get_type_hints(kind)
