@@ -11,15 +11,20 @@ from tests.rules.cipher.matches import check_cipher, check_the_end, options_of, 
 from tests.testkit import shipped
 from tests.testkit.cipher.random_decks import generated_deck
 from tests.testkit.citation import rule
-from tests.testkit.random_play import at_times, owners, play_out, play_with, seed, start
+from tests.testkit.random_play import (
+    at_times,
+    owners,
+    play_out,
+    play_with,
+    seed,
+    start,
+    tens_of_matches,
+)
 
 pytestmark = pytest.mark.long
 
-# In tens, so that a failure names its ten.
-TENS = range(60)
 
-
-@pytest.mark.parametrize("ten", TENS)
+@pytest.mark.parametrize("ten", tens_of_matches(200))
 def test_random_matches_of_generated_decks_keep_every_promise(ten: int) -> None:
     for number in range(ten * 10, ten * 10 + 10):
         chance = Rng(seed(number))

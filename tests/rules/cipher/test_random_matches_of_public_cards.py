@@ -15,7 +15,7 @@ from tests.testkit.random_play import at_times, owners, play_out, seed, start
 pytestmark = pytest.mark.long
 
 # In tens, so that the processes of `make nightly` share them and a failure names its ten.
-PUBLIC_TENS = range(int(os.environ.get("PUBLIC_MATCHES", "300")) // 10)
+PUBLIC_TENS = range(int(os.environ.get("PUBLIC_MATCHES", "100")) // 10)
 
 
 @pytest.mark.parametrize("ten", PUBLIC_TENS)
