@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
@@ -17,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from cardbase.models import facts
-from cardbase.models.compiled_text import CompiledText
+from cardbase.models.compiled_text import CompiledText, digest_of
 from cardbase.models.disputed_fact import DisputedFact
 from cardbase.models.expressions import LANGUAGE, CardText, FoldedDocument, Stat
 from cardbase.models.folding import Fold, FoldedTextField, fold
@@ -60,16 +61,20 @@ class CardQuerySet(models.QuerySet["Card"]):
             Prefetch("printings", queryset=printings)
         )
 
-    def with_face(self, *, explained: bool = False) -> "CardQuerySet":
-        """All that `Card.as_drawn()` reads, in one query. Of its compiled text, which is large,
-        only what was not understood, and what is said of each line if `explained`."""
-        unread = [*GENERATED, "compiled_text__abilities"]
-        if not explained:
-            unread.append("compiled_text__explanation")
-        return (
-            self.select_related("game", "compiled_text")
-            .defer(*unread)
-            .annotate(manual_lines=KeyTransform("failures", "compiled_text__abilities"))
+    def with_face(self, *, explained: bool = False, joined: bool = True) -> "CardQuerySet":
+        """All that `Card.as_drawn()` reads, in one query.
+
+        Of its compiled text, which is large, only for what it was compiled and what was not
+        understood; if `explained`, also what is said of each line. The game is joined to each card
+        unless it is known: `game.cards.with_face(joined=False)`.
+        """
+        cards = self.select_related("game") if joined else self
+        if explained:
+            cards = cards.select_related("compiled_text").defer("compiled_text__abilities")
+        return cards.defer(*GENERATED).annotate(
+            compiled_version=F("compiled_text__version"),
+            compiled_digest=F("compiled_text__digest"),
+            manual_lines=KeyTransform("failures", "compiled_text__abilities"),
         )
 
     def with_printings(self) -> "CardQuerySet":
@@ -269,7 +274,7 @@ class Card(models.Model):
             raise ValidationError({"key": "Another card was known by this key."})
 
     def get_absolute_url(self) -> str:
-        return reverse("cardbase:card", args=[self.game.key, self.key])
+        return _address(self.game.key, self.key)
 
     def check_facts(self) -> None:
         """Raise a ValidationError unless the facts fit the game's schema."""
@@ -308,7 +313,10 @@ class Card(models.Model):
         A text that no worker has compiled yet is drawn as it stands: to compile it a grammar must
         be built, and whoever asks for a page does not wait for that.
         """
-        is_compiled = self._compiled is not None
+        known = vars(self)
+        is_compiled = known["compiled_version"] == self.game.text_version and (
+            known["compiled_digest"] == digest_of(self.texts)
+        )
         return CardData(
             key=self.key,
             name=self.name,
@@ -317,7 +325,7 @@ class Card(models.Model):
             stats=self.stats,
             texts=self.texts,
             printed_in=(),
-            abilities={"failures": vars(self)["manual_lines"] if is_compiled else ()},
+            abilities={"failures": known["manual_lines"] if is_compiled else ()},
             unknown=tuple(self.unknown),
             ordinal=self.ordinal or 0,
         )
@@ -344,6 +352,11 @@ class Card(models.Model):
     def wording_on(self, day: date) -> Wording | None:
         """What the card said on that day."""
         return self.wordings.in_force_on(day).latest_first().first()
+
+
+@lru_cache(maxsize=8192)
+def _address(game: str, key: str) -> str:
+    return reverse("cardbase:card", args=[game, key])
 
 
 class CardAlias(models.Model):

@@ -182,11 +182,12 @@ class Browse:
         if self.shows_printings:
             cards = Prefetch("card", Card.objects.with_face())
             return Printing.objects.select_related("set__game", "rarity").prefetch_related(cards)
+        rows = self.game.cards.with_face(joined=False) if self.game else Card.objects.with_face()
         if self.view == DEFAULT_VIEW:
-            return Card.objects.with_face()
+            return rows
         # The table names the first printing, and says how many there are.
         printings = Printing.objects.only("card", "number", "code").in_order()
-        return Card.objects.with_face().prefetch_related(Prefetch("printings", printings))
+        return rows.prefetch_related(Prefetch("printings", printings))
 
     @property
     def explanation(self) -> str:

@@ -1,6 +1,6 @@
 """Template tags every page may use."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -17,7 +17,9 @@ from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JSONCatalog
 from markupsafe import Markup
 
-from cardbase.models import Game
+from cardbase.faces import Face
+from cardbase.hosting.translation import active_language, in_language
+from cardbase.models import Card, Game
 from cardbase.search import Browse
 from cardbase.web import fonts
 from cardbase.web.jinja import render
@@ -97,15 +99,36 @@ def rule_url(game: Game, rule_id: str) -> str:
 
 
 @register.simple_tag
+def cards_grid(drawn: Sequence[Any]) -> Markup:
+    """Draw a page of cards (`cardbase.views.drawn_cards.Drawn`), each a link; in Jinja as sixty."""
+    return render("cardbase/_cards_grid.html", drawn=drawn, alone=alone(len(drawn)))
+
+
+@register.simple_tag
+def card_table(table: dict[str, Any], game: Game | None) -> Markup:
+    """Draw a page of cards as rows, and their facts as columns."""
+    with in_language(active_language()):
+        return render("cardbase/_card_table.html", table=table, game=game)
+
+
+@register.simple_tag
+def card_name(card: Card, face: Face) -> Markup:
+    """Draw a card's name with its signs, as a link."""
+    return render("cardbase/_card_name.html", card=card, face=face)
+
+
+@register.simple_tag
 def facets(browse: Browse, games: Iterable[Game], icons: str, *, swap: bool) -> Markup:
     """The form's boxes: of some games a hundred and fifty, so in Jinja."""
-    return render(
-        "cardbase/_facets.html",
-        browse=browse,
-        chips=browse.chips,
-        games=games,
-        icons=icons,
-        icon_sheet=static(icons) if icons else "",
-        swap=swap,
-        how_many=render_to_string("cardbase/_how_many.html", {"browse": browse}).strip(),
-    )
+    how_many = render_to_string("cardbase/_how_many.html", {"browse": browse}).strip()
+    with in_language(active_language()):
+        return render(
+            "cardbase/_facets.html",
+            browse=browse,
+            chips=browse.chips,
+            games=games,
+            icons=icons,
+            icon_sheet=static(icons) if icons else "",
+            swap=swap,
+            how_many=how_many,
+        )

@@ -29,6 +29,7 @@ MOST_KEPT = 4096
 
 
 @register.simple_tag
+@template_function
 def card_face(face: Face, size: str = "") -> Markup:
     """`{% card_face face "grid" %}`: a card; `size` is "" for a full one, "grid" or "mini"."""
     return _card_face(face, size, get_language())

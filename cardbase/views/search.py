@@ -9,13 +9,17 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from cardbase.faces import icon_sheet
+from cardbase.hosting.translation import active_language, in_language
 from cardbase.models import Game
+from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.search import Browse, browse, complete
 from cardbase.search.syntax_help import syntax_help
 from cardbase.search.table_columns import fact_table
 from cardbase.views.drawn_cards import Drawn, drawn, drawn_printings
 from cardbase.views.validators import catalogue_page
 from cardbase.web.requests import HtmxRequest
+
+_kept: KeptWhileUnchanged[list[Game]] = KeptWhileUnchanged(most=1)
 
 
 @require_safe
@@ -26,7 +30,9 @@ def all_cards(request: HtmxRequest) -> HttpResponse:
         rest = request.GET.copy()
         rest.pop("game")
         return redirect(f"{reverse('cardbase:game-cards', args=[asked])}?{rest.urlencode()}")
-    return _results(request, browse(None, request.GET), {"games": Game.objects.with_counts()})
+    found = browse(None, request.GET)
+    games = _kept.get("games", found.state, lambda: list(Game.objects.with_counts()))
+    return _results(request, found, {"games": games})
 
 
 @require_safe
@@ -75,6 +81,7 @@ def _table(found: Browse, rows: list[Drawn]) -> dict[str, Any] | None:
     """The columns of the table, and each card with its cells; None where cards are drawn."""
     if found.view != "table":
         return None
-    facts = fact_table(found.game, [row.card for row in rows])
+    with in_language(active_language()):
+        facts = fact_table(found.game, [row.card for row in rows])
     cells = [facts.row(number) for number in range(len(rows))]
     return {"columns": facts.columns, "rows": list(zip(rows, cells, strict=True))}

@@ -3,11 +3,14 @@ from html import unescape
 
 import pytest
 from django.db import connection
+from django.http import QueryDict
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import translation
 
-from cardbase.models import Card
+from cardbase.models import Card, Game
+from cardbase.search import browse
 from tests.cardbase.pages.factories import (
     make_card,
     make_erratum,
@@ -381,6 +384,53 @@ def test_the_number_of_queries_does_not_grow_with_the_cards(client: Client) -> N
     assert [queries("q=knight&cost=1"), queries("view=table")] == few
     # Five of them open and close the time limit.
     assert max(few) <= 17
+
+
+@pytest.mark.parametrize("view", ["cards", "text", "table"])
+def test_cards_of_one_game_share_the_row_that_the_page_has_read(view: str) -> None:
+    make_card("Marth")
+    make_card("Caeda")
+    game = Game.objects.get(key="cipher")
+
+    found = browse(game, QueryDict(f"view={view}"))
+
+    assert len(found.results.rows) == 2
+    assert all(card.game is game for card in found.results.rows)
+
+
+def test_a_word_of_the_filters_is_looked_up_once_in_each_language(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up: list[str] = []
+    of_django = translation.pgettext
+
+    def pgettext(context: str, word: str) -> str:
+        looked_up.append(word)
+        return of_django(context, word)
+
+    make_card("Marth")
+    make_card("Lucina", sexes=["female"])
+    for language, word in (("en", "Sex"), ("de", "Geschlecht")):
+        headers = {"Accept-Language": language}
+        assert f"<summary>{word}</summary>" in client.get(ADDRESS, headers=headers).content.decode()
+        with monkeypatch.context() as patched:
+            patched.setattr(translation, "pgettext", pgettext)
+            client.get(ADDRESS, headers=headers)
+
+    assert {"Sex", "Male", "Female"}.isdisjoint(looked_up)
+
+
+def test_the_cards_of_each_game_are_counted_anew_after_a_change(client: Client) -> None:
+    def counted() -> int:
+        games = client.get("/cards/").context["games"]
+        return sum(game.card_count for game in games)
+
+    make_card("Marth")
+    assert (counted(), counted()) == (1, 1)
+
+    make_card("Edward", game=make_game("chess"))
+
+    assert counted() == 2
 
 
 def test_all_games_are_searched_together_and_lead_to_each(client: Client) -> None:
