@@ -56,7 +56,18 @@ def test_at_least_eighty_cards_all_sets_rarities_and_insignias_are_shipped(catal
 def test_only_confirmed_dates_stand_in_the_list_of_sets(catalogue) -> None:
     dated = CardSet.objects.exclude(released=None).values_list("code", flat=True)
 
-    assert list(dated) == ["B01", "S01", "S02", "B07", "B08", "B12", "B14", "B21", "B22"]
+    assert list(dated) == [
+        "B01", "S01", "S02", "B02", "S03", "S04", "B03", "B04", "B07", "B08", "B12", "B14", "B21",
+        "B22",
+    ]  # fmt: skip
+
+
+def test_every_set_says_what_is_known_of_its_release(catalogue, client) -> None:
+    assert [row.code for row in CardSet.objects.all() if not row.released_in_words] == []
+
+    page = client.get("/games/cipher/sets/P22/").content.decode()
+
+    assert "no single date: given out over time" in page
 
 
 def test_a_card_of_the_rulebook_is_as_it_is_printed(catalogue) -> None:
