@@ -16,16 +16,17 @@ from rules.text.deletion import Deletions, delete_clauses
 
 _REASONS = {
     # What is said twice.
-    r"(?i)⟦allied⟧ [\"'<]": "a unit that is named by its name alone is an ally",
-    r"(?i)⟦all⟧ (?:[\w'<>\"-]+ )*?(?:Orbs|\"\w+\"|allies|enemies|units|cards)": (
+    r"(?i)⟦allied⟧ [\"']": "a unit that is named by its name alone is an ally",
+    r"have an ⟦allied⟧ <": "what a player has is their own",
+    r"(?i)⟦all⟧ (?:[\w'<>\"-]+ ){0,4}?(?:Orbs|\"\w+\"|allies|enemies|units|cards)": (
         "a plural means all of them"
     ),
     r"(?i)⟦all⟧ (?:the )?(?:revealed|remaining)": "a plural means all of them",
-    r"(?i)(?:attack\w*|destroys|hits|combat with|evaded by) (?:[\w'<>-]+ ){0,4}⟦enemy⟧": (
-        "only enemies are attacked and destroyed"
-    ),
-    r"⟦(?:both|either)⟧ .* (?:and|or)": "what the conjunction says already",
-    r"gains? [^,.]* ⟦each⟧": "what several units gain each of them gains",
+    r"(?i)(?:attacks|attacking|attacked by|destroys|hits|combat with|evaded by) an?"
+    r" (?:(?!for )[\w'<>-]+ ){0,3}⟦enemy⟧": "only enemies are attacked and destroyed",
+    r"⟦(?:both|either)⟧ [^.]* (?:and|or) ": "what the conjunction says already",
+    r"attack ⟦each⟧\.|per ⟦each⟧": "what several units gain each of them gains",
+    r"(?i)no ⟦other⟧ allies in the same area as this unit": "a unit is always in its own area",
     r"⟦from⟧ among|⟦while⟧ in your hand": "where the card is",
     r"⟦and all⟧ other allies": "two statements follow each other, and a plural means all of them",
     r"⟦on the Battlefield⟧": "that is where units are",
@@ -36,17 +37,17 @@ _REASONS = {
     r"failed ⟦to support the enemy⟧": "that is what a support card is for",
     # What is said in more words than one, or by a slip of the pen.
     r"⟦with a Deployment Cost⟧ of Cost|⟦If⟧ in your hand|as many ⟦as⟧ or": "the phrase is the rest",
-    r"any number of [^,]* ⟦as you wish⟧": "any number is as many as one wishes",
+    r"any number of [^,.]* ⟦as you wish⟧": "any number is as many as one wishes",
     r"(?i)⟦only⟧ (?:\[|is |be )?(?:only|Flip|usable|used|active|in effect|triggers?|activates?)": (
         "a requirement of use is one anyway"
     ),
     r"opponent's ⟦next⟧ turn": "the opponent's turn that is to come is the next one",
     r"⟦at once⟧": "how many allies there may be is how many at once",
     r"⟦who (?:is|are)⟧ in ": "where the unit is",
-    r"(?i)you +⟦may⟧ (?:pay the cost,? and if your? do|\[.*\] and each time you do)": (
+    r"(?i)you +⟦may⟧ (?:pay the cost,? and if your? do|\[[^\]]*\] and each time you do)": (
         '"if you do" leaves it open whether one does'
     ),
-    r"(?i)⟦,? ?and if your? do⟧": "what a cost is paid for needs its payment",
+    r"(?i)pay the cost ?⟦,? ?and if your? do⟧": "what a cost is paid for needs its payment",
     # What joins sentences.
     r"(?i)⟦,? ?(?:then|afterw?\w*ds?|aftewards|also|however|after this|once they do)?,?⟧": (
         "instructions follow each other anyway"
@@ -54,16 +55,21 @@ _REASONS = {
     r"Deck ⟦in any order(?: they wish| you wish)?⟧": "who places several cards chooses their order",
     r"⟦and⟧ (?:[Ii]f|for each)": "a second condition is one anyway",
     # What the rules say already.
-    r"instead of sending [^.]*⟦[^.]*⟧": "a Critical Hit and an evasion have this one cost",
+    r"instead of sending [^.⟦]*⟦(?:from your hand)?(?: ?to the Retreat Area)?⟧": (
+        "a Critical Hit and an evasion have this one cost"
+    ),
     r"send [^.]* ⟦to the Retreat Area⟧ instead of sending": "that is where a cost is sent",
-    r"(?i)(?:attack|combat|battle|support).*⟦,? ?(?:then )?until the end of th\w+ combat,?⟧": (
+    r"(?i)(?:AUTO|CONT|SUPP)\|[^|]*\b(?:attacks|attacked|attacking|combat|support(?:\w+| is))\b"
+    r"[^|]*⟦,? ?(?:then )?until the end of th\w+ combat,?⟧": (
         "what a battle sets off lasts until its end if nothing else is said"
     ),
     r"upon (?:destruction|being destroyed), [^.]* ⟦instead⟧": "what is done then replaces it",
     r"(?:deploy|add|place) this \w+[^.]* ⟦instead of sending [^.]*⟧": (
         "a card that is put somewhere goes nowhere else"
     ),
-    r"⟦,? ?(?:then )?until [^⟧]*⟧[^.]* instead": "what is so instead is so for as long",
+    r"⟦,? ?(?:then )?until the end of [\w' ]+,?⟧[^.]* instead": (
+        "what is so instead is so for as long"
+    ),
 }
 IDLE = {re.compile(pattern): reason for pattern, reason in _REASONS.items()}
 _REMINDER = re.compile(r"⟦(\(.*\))⟧")

@@ -9,14 +9,7 @@ from itertools import islice, product
 from typing import Any
 
 from rules.cipher.text.binding import bound
-from rules.cipher.text.composition import (
-    diverting,
-    floored,
-    in_turn,
-    joined,
-    stated,
-    while_fighting,
-)
+from rules.cipher.text.composition import diverting, floored, joined, stated
 from rules.cipher.text.granted_skills import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
 from rules.cipher.text.implied_events import (
@@ -39,6 +32,7 @@ from rules.cipher.text.parts import (
 )
 from rules.cipher.text.reminders import is_reminder
 from rules.cipher.text.skill_place import located
+from rules.cipher.text.timing import timed
 from rules.cipher.text.trigger_nodes import Promoted
 from rules.text.abilities import Ability, Failure
 from rules.text.changes import Change
@@ -56,8 +50,11 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
 
 
 def compile_quickly(line: str) -> tuple[Ability, ...] | Failure:
-    """The same by the quick grammar alone, for reports that try thousands of lines."""
-    return _compiled(line, lambda head: _as_read(head, *_parsed(head, _quickly)))
+    """As `compile_line`, by the quick grammar alone: a line that needs the wide one fails.
+
+    For reports that try thousands of lines, which the wide grammar would take hours for.
+    """
+    return _compiled(line, _quick_ability)
 
 
 def _compiled(line: str, read: Callable[[Head], Ability]) -> tuple[Ability, ...] | Failure:
@@ -109,6 +106,10 @@ def _further(one: Exception, other: NotParsed) -> Exception:
     if not isinstance(one, NotParsed) or not other.phrase:
         return one
     return other if len(other.phrase) < len(one.phrase) else one
+
+
+def _quick_ability(head: Head) -> Ability:
+    return _as_read(head, *_parsed(head, _quickly), _quick_ability)
 
 
 Read = Callable[[str, str], list[Any]]
@@ -165,20 +166,17 @@ def _parsed(head: Head, read: Read) -> tuple[list[list[Any]], list[list[Any]]]:
     return costs, [read(normal(part.strip("(). ")), "sentence") for part in _telling(head)]
 
 
-def _as_read(head: Head, costs: list[list[Any]], parsed: list[list[Any]]) -> Ability:
+def _as_read(
+    head: Head,
+    costs: list[list[Any]],
+    parsed: list[list[Any]],
+    read_granted: Callable[[Head], Ability] = _ability,
+) -> Ability:
     cost: tuple[Effect, ...] = tuple(part for (paid,) in costs for part in paid)
-    text = _text_of(head, [one for (one,) in parsed])
+    text = _text_of(head, [one for (one,) in parsed], read_granted)
     ability = _composed(head, text, cost)
     ability = replace(ability, once_per_turn=_costs(head)[1], labels=head.labels)
-    return _timed(bound(granted(located(ability), text.granted)))
-
-
-def _timed(ability: Ability) -> Ability:
-    """The ability, each of whose effects comes at its time: with a battle, or with a choice."""
-    if ability.kind in ("continuous", "special"):
-        return ability
-    body = in_turn([effect for effect in ability.body if isinstance(effect, Effect)])
-    return replace(ability, body=while_fighting(body) if ability.kind == "activate" else body)
+    return timed(bound(granted(located(ability), text.granted)))
 
 
 def _costs(head: Head) -> tuple[list[str], bool]:
@@ -219,11 +217,11 @@ class Text:
     granted: tuple[Ability, ...] = ()
 
 
-def _text_of(head: Head, parsed: list[Any]) -> Text:
+def _text_of(head: Head, parsed: list[Any], read_granted: Callable[[Head], Ability]) -> Text:
     text = Text([])
     for printed in sentences(head.body):
         if not is_reminder(printed) and _grants(printed):
-            text.granted += tuple(_ability(inner) for inner in skills(printed[1:-1]))
+            text.granted += tuple(map(read_granted, skills(printed[1:-1])))
     for printed, said in zip(_telling(head), parsed, strict=True):
         if printed.startswith("(") and not isinstance(said, Requirement):
             raise Unclear("what the parentheses say")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rules.cipher.text import parts as p
@@ -10,11 +9,10 @@ from rules.cipher.text.nodes import ForEach, IfDone
 from rules.cipher.text.nouns import OWN, Noun
 from rules.text.amounts import Amount, Times
 from rules.text.changes import Adjust, Change, Instead, While
-from rules.text.conditions import Fighting
 from rules.text.effects import Delayed, Effect, If, Lasting, May, OneOfThese
 from rules.text.grammar import Unclear
-from rules.text.groups import Chosen, Group, Known, This
-from rules.text.tree import Node, rewrite, walk
+from rules.text.groups import Group, Known, This
+from rules.text.tree import Node, rewrite
 from rules.text.triggers import AttackDestroys, Destroyed, Trigger
 
 Effects = tuple[Effect, ...]
@@ -238,36 +236,6 @@ def joined(sentences: list[p.Sentence]) -> Effects:
         else:
             found.append(_some(effects_of(sentence)))
     return tuple(effect for effects in found for effect in effects)
-
-
-def in_turn(effects: Iterable[Effect]) -> Effects:
-    """Delay each effect that uses a choice until that choice has been made."""
-    found: list[Effect] = []
-    for effect in effects:
-        last = found[-1] if found else None
-        if isinstance(last, Delayed) and _named(last, Chosen) & _named(effect, Known):
-            found[-1] = replace(last, effects=(*last.effects, effect))
-        else:
-            found.append(effect)
-    return tuple(found)
-
-
-def _named(effect: Effect, kind: type[Chosen | Known]) -> set[str]:
-    return {node.name for node in walk(effect) if isinstance(node, kind) and node.name}
-
-
-def while_fighting(effects: Effects) -> Effects:
-    """Let a skill used between battles change the battles that come after it."""
-
-    def in_later_battles(effect: Effect) -> Effect:
-        if not isinstance(effect, If) or effect.otherwise or len(effect.then) != 1:
-            return effect
-        (lasting,) = effect.then
-        if not isinstance(effect.condition, Fighting) or not isinstance(lasting, Lasting):
-            return effect
-        return replace(lasting, changes=(While(effect.condition, lasting.changes),))
-
-    return tuple(map(in_later_battles, effects))
 
 
 def _split(sentences: list[p.Sentence]) -> list[p.Sentence]:

@@ -6,7 +6,7 @@ from inspect import signature
 import pytest
 
 from rules.cipher.text import compiler
-from rules.cipher.text.compiler import compile_line
+from rules.cipher.text.compiler import compile_line, compile_quickly
 from rules.cipher.text.nodes import Fights
 from rules.cipher.text.parser import GRAMMAR
 from rules.cipher.text.trigger_nodes import (
@@ -54,6 +54,14 @@ SAME = {
     ),
     "a card drawn with an article": ("Draw an additional card.", "Draw 1 card."),
 }
+
+
+def test_the_quick_grammar_alone_reads_granted_skills_alone_too():
+    line = 'Gale |ACT| [Flip 1] This unit gains "Fury" until end of turn. ("Fury" |ACT| {})'
+    wide, quick = map(line.format, SAME["a card drawn with an article"])
+
+    assert compile_line(wide) == compile_line(quick) == compile_quickly(quick)
+    assert isinstance(compile_quickly(wide), Failure)
 
 
 @pytest.mark.parametrize(("wide", "quick"), SAME.values(), ids=SAME.keys())

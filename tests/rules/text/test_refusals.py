@@ -27,6 +27,13 @@ UNCLEAR = {
     "a card that has moved away": (
         "Put the top card of your deck into the Retreat Area. Put that card into your Bond Area."
     ),
+    "a draw in a battle that is not fought": "If this unit is attacking, draw 1 card.",
+    "later battles of whoever attacks": (
+        "While an ally is attacking, that ally gets +10 Attack until end of turn."
+    ),
+    "later battles for whoever is there by then": (
+        "While this unit is attacking, all other allies get +10 Attack until end of turn."
+    ),
     "both players choosing": (
         "You and your opponent each choose 1 card from your hand, and put it into the Retreat Area."
     ),
@@ -42,6 +49,10 @@ UNFIT = {
     "an unknown cost": "|ACT| [Sing] Draw 1 card.",
     "a cost that reveals what nobody chose": (
         "|ACT| [Reveal and place the rest on top of your deck] Draw 1 card."
+    ),
+    "a choice made later only if something is so": (
+        "|AUTO| When this unit attacks, draw 1 card. If you have 2 or more allies, at the end of "
+        "this battle, choose 1 enemy. You may move that enemy."
     ),
     "no type": "[Tap] Draw 1 card.",
 }

@@ -139,10 +139,11 @@ def test_what_holds_while_it_attacks_is_asked_when_it_does(
 
 
 @rule("CIPHER-SUPPORT-8")
-def test_what_is_done_with_a_later_choice_is_done_later(playing: Playing) -> None:
+@pytest.mark.parametrize("between", ["", "Draw 1 card. "])
+def test_what_is_done_with_a_later_choice_is_done_later(playing: Playing, between: str) -> None:
     text = (
-        "|ATK SUPP| Step: At the end of this battle, choose 1 enemy in the Rearguard. You may move "
-        "that enemy."
+        "|ATK SUPP| Step: At the end of this battle, choose 1 enemy in the Rearguard. "
+        f"{between}You may move that enemy."
     )
     supporter = skilled("s", support_skill=text, support=0)
     mine = Side(lord=card("a", attack=70), deck=[supporter], rearguard=[card("idle")])
@@ -153,3 +154,20 @@ def test_what_is_done_with_a_later_choice_is_done_later(playing: Playing) -> Non
     scene.answer("use")
 
     assert "r" in scene.units("vanguard", 1)
+
+
+@rule("CIPHER-SUPPORT-8")
+def test_a_card_that_is_revealed_later_is_taken_later(playing: Playing) -> None:
+    text = (
+        "|ATK SUPP| Step: At the end of this battle, reveal the top card of your deck. Add the "
+        "revealed card to your hand."
+    )
+    supporter = skilled("s", support_skill=text, support=0)
+    deck = [supporter, card("top"), card("next")]
+    mine = Side(lord=card("a", attack=70), deck=deck, rearguard=[card("idle")])
+    theirs = Side(lord=card("foe", attack=90), deck=[card("p", support=0)])
+    scene = playing(cipher_scene(mine, theirs))
+
+    fight(scene, "a", "foe")
+
+    assert scene.cards("hand") == ["top"]
