@@ -14,6 +14,8 @@ from rules.cipher.text.compiler import compile_line, compile_quickly
 from rules.cipher.text.reminders import is_reminder
 from rules.text.deletion import Deletions, delete_clauses
 
+# A permission to have several units of a Name, which comes before the Name.
+_SEVERAL = r"(?:have (?:an?|2 or more)|be more than 2) (?:allied )?"
 _REASONS = {
     # What is said twice.
     r"(?i)⟦allied⟧ [\"']": "a unit that is named by its name alone is an ally",
@@ -26,6 +28,12 @@ _REASONS = {
     r" (?:(?!for )[\w'<>-]+ ){0,3}⟦enemy⟧": "only enemies are attacked and destroyed",
     r"⟦(?:both|either)⟧ [^.]* (?:and|or) ": "what the conjunction says already",
     r"attack ⟦each⟧\.|per ⟦each⟧": "what several units gain each of them gains",
+    rf"(?i){_SEVERAL}(\"[^\"]+\").*⟦(?:,? ?and )?(?:you|there) [^.⟧]*{_SEVERAL}\1[^.⟧]*⟧": (
+        "several units of a Name are permitted already"
+    ),
+    rf"(?i)⟦(?:you|this card) [^.⟧]*{_SEVERAL}(\"[^\"]+\")[^.⟧]*⟧.*{_SEVERAL}\1": (
+        "several units of a Name are permitted once more"
+    ),
     r"(?i)no ⟦other⟧ allies in the same area as this unit": "a unit is always in its own area",
     r"⟦from⟧ among|⟦while⟧ in your hand": "where the card is",
     r"⟦and all⟧ other allies": "two statements follow each other, and a plural means all of them",

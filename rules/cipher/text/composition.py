@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.cipher.text import parts as p
-from rules.cipher.text.nodes import ForEach, IfDone
+from rules.cipher.text.nodes import Coexists, ForEach, IfDone
 from rules.cipher.text.nouns import OWN, Noun
 from rules.text.amounts import Amount, Times
 from rules.text.changes import Adjust, Change, Instead, While
@@ -159,7 +159,19 @@ def stated(sentences: list[p.Sentence]) -> Changes:
             found[-1] = (replace(now[0], otherwise=found[-1]),)
         else:
             found.append(now)
-    return tuple(change for changes in found for change in changes)
+    return _permitted_once([change for changes in found for change in changes])
+
+
+def _permitted_once(changes: list[Change]) -> Changes:
+    """Drop a repeated permission to have several units of a Name: lines give it in two wordings.
+
+    Other statements stay, since numbers that are stated twice add up.
+    """
+    return tuple(
+        change
+        for place, change in enumerate(changes)
+        if not isinstance(change, Coexists) or change not in changes[:place]
+    )
 
 
 def floored(change: Change, least: int) -> Change:
@@ -201,7 +213,7 @@ def _changes(
             parts = ()
         else:
             break
-    return tuple(found), parts
+    return _permitted_once(found), parts
 
 
 def _replacing(part: p.SentAway, effects: Effects) -> Change:

@@ -1,7 +1,7 @@
 """What single lines of card text, worded by us, compile into."""
 
 from rules.cipher.text.compiler import compile_line
-from rules.cipher.text.nodes import GainsRange, IfDone, Supported
+from rules.cipher.text.nodes import Coexists, GainsRange, IfDone, Supported
 from rules.cipher.text.trigger_nodes import BattleEnds, Promoted
 from rules.text.abilities import Ability
 from rules.text.amounts import Count, Times
@@ -163,6 +163,24 @@ def test_a_granted_skill_is_part_of_the_tree():
     assert gained.ability == skill(
         "Anti-Fliers |CONT| While attacking a <Flier>, this unit gets +30 Attack."
     )
+
+
+def test_a_permission_in_two_wordings_is_one_and_a_number_in_two_is_two():
+    permitted = 'you may deploy this card even if you already have an allied "Risen"'
+    once = Coexists(("Risen",))
+
+    found = skill(f'|SPEC| {permitted}, and you may have 2 or more allied "Risen" at once.')
+    asked = skill(
+        f"|SPEC| If you have 6 or more bonds, {permitted}, and you may have 2 or more allied "
+        '"Risen" at once.'
+    )
+    others = skill(f"|SPEC| {permitted}. {permitted.replace('Risen', 'Witch')}.")
+    stronger = skill("Rage |CONT| This unit gets +10 Attack. This unit gets +10 Attack.")
+
+    assert found.body == (once,)
+    assert asked.body[0].changes == (once,)
+    assert others.body == (once, Coexists(("Witch",)))
+    assert len(stronger.body) == 2
 
 
 def test_a_replacement_names_the_event_it_replaces():

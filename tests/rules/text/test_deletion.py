@@ -119,6 +119,8 @@ def test_what_adds_nothing_may_be_ignored() -> None:
         ("A |ACT| It gains +10 attack ⟦until the end of this combat⟧.", False),
         ("A |ACT| If it is tapped, ⟦until the end of turn⟧, it gains +10 attack instead.", True),
         ("A |ACT| ⟦until the end of the turn, all⟧ gain <Axe>, or +10 attack instead.", False),
+        ('A |SPEC| You may have 2 or more "B"⟦, and you may have 2 or more "B" at once⟧.', True),
+        ('A |SPEC| You may have 2 or more "B"⟦, and you may have 2 or more "C" at once⟧.', False),
         ("A |CONT| If you have no ⟦other⟧ allies in the same area as this unit, draw.", True),
         ("A |CONT| If you have no ⟦other⟧ allies in the Front Line, draw.", False),
     ],
