@@ -5,8 +5,19 @@ from cardbase.rulebook.document import (
     rulebook,
     style_page,
     style_path,
-    with_rulings,
+    with_links,
 )
 from cardbase.rulebook.rendering import Rulebook
+from cardbase.rulebook.surprises import Passage, Surprise, surprises
 
-__all__ = ["Rulebook", "known_rules", "rulebook", "style_page", "style_path", "with_rulings"]
+__all__ = [
+    "Passage",
+    "Rulebook",
+    "Surprise",
+    "known_rules",
+    "rulebook",
+    "style_page",
+    "style_path",
+    "surprises",
+    "with_links",
+]

@@ -1,13 +1,19 @@
 """What is written of a game, as pages: its rules, `rules/<game>/rules.md`, and how the texts of its
 cards are worded, `rules/<game>/text/STYLE.md`."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from django.conf import settings
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from cardbase.rulebook.rendering import Rulebook, rendered
+from cardbase.rulebook.surprises import Surprise
+
+RULE_OPENING = re.compile(r'<li id="([^"]+)" class="rule">')
 
 
 def rulebook(game: str) -> Rulebook | None:
@@ -35,14 +41,29 @@ def known_rules(game: str) -> frozenset[str]:
     return book.rule_ids | {prefix + rule for rule in book.rule_ids} if book else frozenset()
 
 
-def with_rulings(book: Rulebook, counts: Mapping[str, int]) -> SafeString:
-    """The rules with a link at each rule that rulings interpret: anchor -> how many."""
-    html = str(book.html)
-    for anchor, count in counts.items():
-        if anchor in book.rule_ids:
-            words = "1 ruling" if count == 1 else f"{count} rulings"
-            link = f'<a class="rule-rulings" href="#rulings-{anchor}">{words}</a>'
-            opening = f'<li id="{anchor}" class="rule">'
-            html = html.replace(opening, opening + link)
-    # Safe: the rules are, and an anchor is one of the rules' own numbers.
-    return mark_safe(html)
+def with_links(
+    book: Rulebook, rulings: Mapping[str, int], entries: Iterable[Surprise]
+) -> SafeString:
+    """Return the rules with links at each rule that rulings interpret or a surprise rests on.
+
+    `rulings` says how many there are, by the rule's anchor.
+    """
+    links: dict[str, list[str]] = {}
+    for anchor, count in rulings.items():
+        words = "1 ruling" if count == 1 else f"{count} rulings"
+        links.setdefault(anchor, []).append(_link(f"rulings-{anchor}", words))
+    for entry in entries:
+        question = format_html('<span class="visually-hidden">: {}</span>', entry.question)
+        words = format_html("{}{}", gettext("surprising ruling"), question)
+        for anchor in entry.rule_anchors:
+            links.setdefault(anchor, []).append(_link(entry.anchor, words))
+
+    def link_rule(opening: re.Match[str]) -> str:
+        return opening[0] + "".join(links.get(opening[1], ()))
+
+    # Safe: the rules are, and so is each link.
+    return mark_safe(RULE_OPENING.sub(link_rule, str(book.html)))
+
+
+def _link(anchor: str, words: str) -> SafeString:
+    return format_html('<a class="rule-rulings" href="#{}">{}</a>', anchor, words)

@@ -8,8 +8,9 @@ from django.views.decorators.http import require_safe
 
 from cardbase.game_pages.set_list import first_faces, set_list
 from cardbase.game_pages.source_detail import source_detail
+from cardbase.game_pages.surprise_list import surprise_list
 from cardbase.models import CardSet, Game, Ruling, Source
-from cardbase.rulebook import rulebook, style_page, with_rulings
+from cardbase.rulebook import rulebook, style_page, with_links
 from cardbase.views.drawn_cards import tiles
 from cardbase.views.validators import catalogue_page
 
@@ -54,10 +55,13 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     if book is None:
         raise Http404(f"no rules of {found.name} have been written here yet")
     groups = _by_rule(found, Ruling.objects.on_rules_of(game))
+    listed = surprise_list(found)
+    counts = {anchor: len(rows) for anchor, rows in groups.items()}
     context = {
         "game": found,
         "book": book,
-        "html": with_rulings(book, {anchor: len(rows) for anchor, rows in groups.items()}),
+        "html": with_links(book, counts, [item.surprise for item in listed]),
+        "surprises": listed,
         "groups": groups,
     }
     return render(request, "cardbase/rules.html", context)
