@@ -3,10 +3,13 @@
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Model, ProtectedError
+from django.db import transaction
+from django.db.models import Model, ProtectedError, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from simple_history.admin import SimpleHistoryAdmin
+
+from cardbase.models.history import lock_rows
 
 
 class CatalogueAdmin(SimpleHistoryAdmin):
@@ -14,6 +17,31 @@ class CatalogueAdmin(SimpleHistoryAdmin):
 
     list_per_page = 50
     show_full_result_count = False
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: Any = None) -> Any:
+        """Locks what is about to be written, so that the form changes the row as it is now."""
+        found = super().get_object(request, object_id, from_field)
+        if found is not None and request.method == "POST":
+            found = self.lock(request, found).first()
+        return found
+
+    def lock(self, request: HttpRequest, row: Model) -> QuerySet[Any]:
+        """Return the row as a query that locks it until the transaction ends."""
+        return lock_rows(self.get_queryset(request).filter(pk=row.pk))
+
+    @transaction.atomic
+    def history_form_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        version_id: str,
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """In a transaction, as Django's own forms are: the row and its history change together."""
+        response: HttpResponse = super().history_form_view(
+            request, object_id, version_id, extra_context
+        )
+        return response
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
@@ -34,6 +62,11 @@ class CatalogueAdmin(SimpleHistoryAdmin):
     def _changelist(self) -> str:
         options = self.model._meta
         return reverse(f"admin:{options.app_label}_{options.model_name}_changelist")
+
+
+def for_writing(request: HttpRequest, rows: Any) -> Any:
+    """Return the rows of an inline form, locked if the request writes them."""
+    return lock_rows(rows) if request.method == "POST" else rows
 
 
 def refusal(error: ProtectedError) -> str:

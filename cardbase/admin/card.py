@@ -8,9 +8,9 @@ from django.db.models.fields import BLANK_CHOICE_DASH
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from cardbase.admin.base import CatalogueAdmin
+from cardbase.admin.base import CatalogueAdmin, for_writing
 from cardbase.edits.card_keys import rename_key
-from cardbase.edits.wordings import record_printed, sync_card
+from cardbase.edits.wordings import lock_wordings, record_printed, sync_card
 from cardbase.models import Card, CardAlias, Printing, Wording
 from cardbase.models.wording import WordingQuerySet
 
@@ -25,7 +25,7 @@ class PrintingInline(admin.TabularInline):
     show_change_link = True
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        return super().get_queryset(request).select_related("set", "rarity")
+        return for_writing(request, super().get_queryset(request).select_related("set", "rarity"))
 
 
 class WordingInline(admin.StackedInline):
@@ -36,7 +36,7 @@ class WordingInline(admin.StackedInline):
     show_change_link = True
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        wordings = cast(WordingQuerySet, super().get_queryset(request))
+        wordings = cast(WordingQuerySet, for_writing(request, super().get_queryset(request)))
         return wordings.select_related("erratum", "source", "card__game").in_order()
 
 
@@ -103,8 +103,7 @@ class CardAdmin(CatalogueAdmin):
             record_printed(card)
         elif any(formset.model is Wording and formset.has_changed() for formset in formsets):
             # From now on no shipped or imported file may overwrite what was written here.
-            card.origin = Card.Origin.EDITED
-            card.save()
+            sync_card(card, origin=Card.Origin.EDITED)
         sync_card(card)
 
 
@@ -125,6 +124,10 @@ class WordingAdmin(CatalogueAdmin):
     list_select_related = ["card", "erratum", "source"]
     search_fields = ["card__folded_name__begins", "card__key"]
     autocomplete_fields = ["card", "erratum", "source"]
+
+    def lock(self, request: HttpRequest, row: Model) -> Any:
+        lock_wordings([row.pk])
+        return super().lock(request, row)
 
     def save_model(self, request: HttpRequest, obj: Wording, form: ModelForm, change: bool) -> None:
         super().save_model(request, obj, form, change)

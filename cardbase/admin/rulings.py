@@ -7,7 +7,7 @@ from django.db import models
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from cardbase.admin.base import CatalogueAdmin
+from cardbase.admin.base import CatalogueAdmin, for_writing
 from cardbase.edits.wordings import sync_card
 from cardbase.models import DisputedFact, Erratum, Ruling, Source, Wording
 
@@ -22,7 +22,8 @@ class ChangedCardInline(admin.StackedInline):
     verbose_name = "changed card"
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        return super().get_queryset(request).select_related("card__game", "source")
+        rows = super().get_queryset(request).select_related("card__game", "source")
+        return for_writing(request, rows)
 
 
 @admin.register(Erratum)

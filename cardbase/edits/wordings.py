@@ -4,14 +4,16 @@ A card's own stats and texts repeat those of its last wording, so that browsing 
 one row. `sync_card` is the only place that copies them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from cardbase.models import Card, Erratum, Game, Provenance, Source, Wording
+from cardbase.models.history import give_reason, lock_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +52,30 @@ def record_printed(card: Card, source: Source | None = None) -> Wording:
 
 
 @transaction.atomic
-def sync_card(card: Card) -> bool:
-    """Make the card say what its last wording says; whether that changed anything."""
+def sync_card(card: Card, *, origin: str = "", reason: str = "") -> bool:
+    """Make the card say what its last wording says; return whether that changed anything.
+
+    With `origin`, who wrote its texts changes too.
+    """
     # The lock keeps two editors of one card from each copying half of the truth.
-    card = Card.objects.select_for_update(of=("self",)).select_related("game").get(pk=card.pk)
+    card = lock_rows(Card.objects.select_related("game")).get(pk=card.pk)
+    is_moved = origin not in ("", card.origin)
+    card.origin = origin or card.origin
     current = card.wordings.latest_first().first()
-    if current is None or not copy_facts(current, card):
-        return False
-    card.save()
-    return True
+    is_reworded = current is not None and copy_facts(current, card)
+    if is_moved or is_reworded:
+        give_reason(card, reason)
+        card.save()
+    return is_moved or is_reworded
+
+
+def lock_wordings(numbers: Collection[int | None]) -> None:
+    """Lock these wordings, by primary key, and before them their cards.
+
+    Whoever writes both locks the card first; else two editors could wait for each other.
+    """
+    for model, rows in ((Card, Q(wordings__in=numbers)), (Wording, Q(pk__in=numbers))):
+        list(lock_rows(model.objects.filter(rows).order_by("pk")).values_list("pk"))
 
 
 def copy_facts(wording: Wording, card: Card) -> bool:

@@ -18,6 +18,7 @@ from cardbase.exchange.columns import (
 )
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, Provenance, Source, Wording
+from cardbase.models.history import lock_rows
 
 # The source a row states, kept on the card until it is saved.
 STATED = "stated_source"
@@ -159,7 +160,7 @@ class CardRows(GameResource[Card]):
             instance.save()
             record_printed(instance, source)
         else:
-            wording = instance.wordings.latest_first().first()
+            wording = lock_rows(instance.wordings.latest_first()).first()
             if wording is None:
                 raise NoWording
             instance.save()

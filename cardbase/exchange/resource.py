@@ -1,7 +1,7 @@
 """What all tables share: how a row of a file finds the row of the catalogue it is about."""
 
 import copy
-from collections.abc import Hashable, Mapping, MutableMapping
+from collections.abc import Collection, Hashable, Mapping, MutableMapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,11 +17,12 @@ from cardbase.exchange.columns import Column, RowColumn
 from cardbase.exchange.dry_run import DryRun
 from cardbase.exchange.row_index import RowIndex
 from cardbase.models import Card, CardAlias, CardSet, Game, Rarity, Source
-from cardbase.models.history import give_reason
+from cardbase.models.history import give_reason, lock_rows
 
 Row = TypeVar("Row", bound=Model)
 # The primary key of a source that a dry run cites first.
 NOT_WRITTEN = -1
+GONE = "Someone has just deleted the row that this would change."
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,10 @@ class GameResource(Resource, Generic[Row]):
         """All rows of the game, with what an export needs, in the order of the file."""
         raise NotImplementedError
 
+    def lock(self, numbers: Collection[int | None]) -> QuerySet[Row]:
+        """Return the rows of these primary keys as they are now, for this transaction to change."""
+        return lock_rows(self.rows()).filter(pk__in=numbers)
+
     def locate(self, row: Cells) -> Row | None:
         """The row of the catalogue this row is about; None if it is new."""
         raise NotImplementedError
@@ -94,7 +99,7 @@ class GameResource(Resource, Generic[Row]):
         rows after it.
         """
         with self._savepoint():
-            found = self.locate(row)
+            found = self._locked(self.locate(row))
             before = self.blank() if found is None else found
             after = copy.copy(before)
             self.after_init_instance(after, found is None, row)
@@ -110,6 +115,15 @@ class GameResource(Resource, Generic[Row]):
 
     def _savepoint(self) -> AbstractContextManager[object]:
         return nullcontext() if self.dry else transaction.atomic()
+
+    def _locked(self, found: Row | None) -> Row | None:
+        """The row as it is now: the index is as old as the beginning of the file."""
+        if found is None or self.dry:
+            return found
+        now = self.lock([found.pk]).first()
+        if now is None:
+            raise ValidationError(GONE)
+        return now
 
     def _keep(
         self, taken: Taken[Row], row: Cells, errors: dict[str, list[ValidationError]]

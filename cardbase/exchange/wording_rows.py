@@ -1,12 +1,13 @@
 """Wordings: what a card said at first, and a row for what each erratum made of it."""
 
+from collections.abc import Collection
 from datetime import date
 from functools import cached_property
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 
-from cardbase.edits.wordings import copy_facts, sync_card
+from cardbase.edits.wordings import copy_facts, lock_wordings, sync_card
 from cardbase.exchange.cells import Cells, DateCell, ListCell
 from cardbase.exchange.columns import (
     Column,
@@ -17,7 +18,7 @@ from cardbase.exchange.columns import (
 )
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, Erratum, Source, Wording
-from cardbase.models.history import give_reason
+from cardbase.models.history import give_reason, lock_rows
 
 # What a row states of its erratum, kept on the wording until the erratum is found or made.
 STATED = "stated_erratum"
@@ -86,6 +87,10 @@ class WordingRows(GameResource[Wording]):
         exact = [each for each in found if each.erratum and each.erratum.summary == summary]
         return next(iter(exact), found[0] if len(found) == 1 else None)
 
+    def lock(self, numbers: Collection[int | None]) -> QuerySet[Wording]:
+        lock_wordings(numbers)
+        return super().lock(numbers)
+
     def name_of(self, row: Wording) -> tuple[int, date | None]:
         return row.card_id, row.since
 
@@ -94,6 +99,9 @@ class WordingRows(GameResource[Wording]):
         if not instance.pk:
             card = self.card(str(row.get("card") or "").strip())
             if card is not None:
+                if not self.dry:
+                    now = lock_rows(Card.objects.all())
+                    card.refresh_from_db(fields=["stats", "texts", "unknown"], from_queryset=now)
                 instance.card = card
                 instance.stats, instance.texts = dict(card.stats), dict(card.texts)
                 instance.unknown = list(card.unknown)
@@ -116,11 +124,7 @@ class WordingRows(GameResource[Wording]):
 
     def save_row(self, instance: Wording, is_new: bool) -> None:
         instance.save()
-        card = self.cards[instance.card.key]
-        card.origin = Card.Origin.EDITED
-        give_reason(card, self.reason)
-        card.save()
-        sync_card(card)
+        sync_card(instance.card, origin=Card.Origin.EDITED, reason=self.reason)
 
     def after_save(self, instance: Wording) -> None:
         """What its card says now is what the next wording of the file begins with."""

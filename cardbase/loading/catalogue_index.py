@@ -5,30 +5,36 @@ from collections.abc import Iterator
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.models import Card, CardAlias, CardSet, Game, Printing, Rarity, Wording
 from cardbase.models.card import GENERATED
+from cardbase.models.history import lock_rows
 
 PrintingPlace = tuple[str, str, str, str]
 
 
 class CatalogueIndex:
-    """All cards, printings and printed wordings of one game, by everything that identifies them."""
+    """All cards, printings and printed wordings of one game, by everything that identifies them.
+
+    They are locked until the transaction ends, for what is to become of them is decided here.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.sets = {row.code: row for row in CardSet.objects.filter(game=game)}
         self.rarities = {row.code: row for row in Rarity.objects.filter(game=game)}
-        self.cards = {row.pk: row for row in Card.objects.filter(game=game).defer(*GENERATED)}
+        cards = lock_rows(Card.objects.filter(game=game).defer(*GENERATED))
+        self.cards = {row.pk: row for row in cards}
         self.by_key = {row.key: row for row in self.cards.values()}
         self.former_keys = dict(
             CardAlias.objects.filter(game=game).values_list("key", "card_id"),
         )
         wordings = Wording.objects.filter(card__game=game).select_related("source")
-        self.printed = {row.card_id: row for row in wordings.filter(erratum=None)}
+        self.printed = {row.card_id: row for row in lock_rows(wordings.filter(erratum=None))}
         self.with_errata = set(wordings.exclude(erratum=None).values_list("card_id", flat=True))
         self._by_place: dict[PrintingPlace, list[Printing]] = {}
         self._by_external_id: dict[tuple[str, str], Printing] = {}
         for card in self.cards.values():
             card.game = game
-        for row in Printing.objects.filter(card__game=game).select_related("set", "rarity"):
+        printings = Printing.objects.filter(card__game=game).select_related("set", "rarity")
+        for row in lock_rows(printings):
             row.card = self.cards[row.card_id]
             self._by_place.setdefault(_place(row), []).append(row)
             for name, value in row.external_ids.items():

@@ -12,6 +12,7 @@ from cardbase.loading.record_writer import ImportContext, Progress, save_cards
 from cardbase.loading.records import CardRecord
 from cardbase.loading.report import Refused, Report
 from cardbase.models import Card, Game, Source
+from cardbase.models.history import lock_rows
 
 
 class DataSet(Protocol):
@@ -52,7 +53,7 @@ def _save(
 ) -> Report:
     with transaction.atomic():
         # Two imports at once would both create the same cards; the second waits for the first.
-        game = Game.objects.select_for_update().filter(key=game_key).first()
+        game = lock_rows(Game.objects.filter(key=game_key)).first()
         if game is None:
             raise Refused.whole("the database", "has no such game; run load_catalogue first.")
         source, _ = Source.objects.get_or_create(

@@ -9,13 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simple_history.utils import bulk_update_with_history
-
 from cardbase.edits.wordings import copy_facts
 from cardbase.loading.report import Refused
 from cardbase.loading.rows import REASON, Rows
 from cardbase.models import Card, DisputedFact, Erratum, Game, Ruling, Source, Wording
 from cardbase.models.card import GENERATED
+from cardbase.models.history import lock_rows, update_with_history
 from rules.engine.errata import Change, change_of
 
 Entry = Mapping[str, Any]
@@ -28,7 +27,8 @@ class Notices:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.cards = {card.key: card for card in Card.objects.filter(game=game).defer(*GENERATED)}
+        cards = lock_rows(Card.objects.filter(game=game).defer(*GENERATED))
+        self.cards = {card.key: card for card in cards}
         self.sources = {source.key: source for source in Source.objects.filter(game=game)}
         for card in self.cards.values():
             card.game = game
@@ -36,7 +36,7 @@ class Notices:
     def save_rulings(self, entries: Iterable[Entry]) -> None:
         there = {
             (row.card_id, row.source_id, tuple(row.rule_ids)): row
-            for row in Ruling.objects.filter(game=self.game).select_related("card")
+            for row in lock_rows(Ruling.objects.filter(game=self.game).select_related("card"))
         }
         rows = Rows(Ruling)
         for entry in entries:
@@ -51,10 +51,8 @@ class Notices:
 
     def save_disputed(self, entries: Iterable[Entry]) -> None:
         """What another source says of a card's facts; what no file disputes any more goes."""
-        there = {
-            (row.card_id, row.field, row.source_id): row
-            for row in DisputedFact.objects.filter(card__game=self.game).select_related("card")
-        }
+        disputed = DisputedFact.objects.filter(card__game=self.game).select_related("card")
+        there = {(row.card_id, row.field, row.source_id): row for row in lock_rows(disputed)}
         rows = Rows(DisputedFact)
         for entry in entries:
             card, source = self._card(entry["card"]), self._source(entry)
@@ -70,7 +68,8 @@ class Notices:
 
     def save_errata(self, entries: Iterable[Entry]) -> None:
         """In the order of their dates, for a later change builds on an earlier one."""
-        there = {row.source_id: row for row in Erratum.objects.filter(game=self.game)}
+        errata = lock_rows(Erratum.objects.filter(game=self.game))
+        there = {row.source_id: row for row in errata}
         rows = Rows(Erratum)
         changes: list[tuple[Erratum, Change]] = []
         for entry in sorted(entries, key=lambda entry: entry["date"]):
@@ -108,13 +107,13 @@ class Notices:
         """As `wordings.sync_card`, for many cards."""
         last = [wordings[-1] for wordings in versions.values()]
         behind = [wording.card for wording in last if copy_facts(wording, wording.card)]
-        bulk_update_with_history(behind, Card, COPIED, default_change_reason=REASON)
+        update_with_history(Card, behind, COPIED, REASON)
 
     def _versions(self, keys: set[str]) -> dict[int, list[Wording]]:
         """The wordings of these cards, the printed one first."""
         cards = {card.pk: card for card in map(self._card, keys)}
         found: dict[int, list[Wording]] = defaultdict(list)
-        rows = Wording.objects.filter(card__in=cards)
+        rows = lock_rows(Wording.objects.filter(card__in=cards))
         for row in rows.select_related("erratum").in_order():
             row.card = cards[row.card_id]
             found[row.card_id].append(row)

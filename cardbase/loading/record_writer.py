@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Model
 from django.utils.text import slugify
-from simple_history.utils import bulk_create_with_history, bulk_update_with_history
+from simple_history.utils import bulk_create_with_history
 
 from cardbase.edits.wordings import copy_facts
 from cardbase.loading.catalogue_index import CatalogueIndex
@@ -16,6 +16,7 @@ from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.loading.report import Line, Outcome, Refused, Report
 from cardbase.models import Card, Game, Printing, Provenance, Source, Wording
 from cardbase.models.facts import fact_problems
+from cardbase.models.history import update_with_history
 from cardbase.models.ordinals import count_new_cards
 
 BATCH = 500
@@ -178,13 +179,7 @@ class _RowBatch:
         """Write what has gathered; the bar moves with the work, not ahead of it."""
         # What changed first: it may make room for what is new.
         for model, rows in self.changed.items():
-            bulk_update_with_history(
-                rows,
-                model,
-                _WRITTEN[model],
-                batch_size=BATCH,
-                default_change_reason=self.context.reason,
-            )
+            update_with_history(model, rows, _WRITTEN[model], self.context.reason, BATCH)
         for model, rows in self.new.items():
             bulk_create_with_history(
                 rows, model, batch_size=BATCH, default_change_reason=self.context.reason

@@ -3,7 +3,9 @@
 from typing import Any, Generic, TypeVar
 
 from django.db.models import ForeignKey, Model
-from simple_history.utils import bulk_create_with_history, bulk_update_with_history
+from simple_history.utils import bulk_create_with_history
+
+from cardbase.models.history import update_with_history
 
 REASON = "Shipped catalogue"
 Row = TypeVar("Row", bound=Model)
@@ -36,10 +38,7 @@ class Rows(Generic[Row]):
         return row
 
     def write(self) -> None:
-        if self.changed:
-            bulk_update_with_history(
-                self.changed, self.model, sorted(self._fields), default_change_reason=REASON
-            )
+        update_with_history(self.model, self.changed, sorted(self._fields), REASON)
         if self.new:
             bulk_create_with_history(self.new, self.model, default_change_reason=REASON)
         self.new.clear()

@@ -26,6 +26,7 @@ from cardbase.loading.report import Refused, Report
 from cardbase.loading.rows import REASON, Rows
 from cardbase.models import Card, CardSet, Game, Rarity, Source, Term
 from cardbase.models.dates import Precision
+from cardbase.models.history import lock_rows
 
 # Any number will do, as long as nobody else locks it.
 LOADERS = 20150625
@@ -61,7 +62,7 @@ def load_game(folder: Path, *, again: bool = False) -> Report | None:
     """Bring a game's rows up to its files; None if they are already, unless asked to load again."""
     digest = digest_of(folder)
     _wait_for_other_loaders()
-    game = Game.objects.filter(key=folder.name).first()
+    game = lock_rows(Game.objects.filter(key=folder.name)).first()
     if game and game.shipped_digest == digest and not again:
         return None
     files = GameFolder(folder)
@@ -96,7 +97,8 @@ _LISTS: tuple[tuple[type[Any], str, tuple[str, ...]], ...] = (
 def _put_list(
     model: type[Any], game: Game, table: str, entries: Iterable[Entry], identity: tuple[str, ...]
 ) -> None:
-    there = {_identity(row, identity): row for row in model.objects.filter(game=game)}
+    present = lock_rows(model.objects.filter(game=game))
+    there = {_identity(row, identity): row for row in present}
     ordered = "order" in {field.name for field in model._meta.fields}
     rows = Rows(model)
     for order, entry in enumerate(entries, start=1):

@@ -1,10 +1,55 @@
-"""Why a row changes, for its history."""
+"""How rows with history change: why, and so that the newest history always says what the table
+says."""
 
-from django.db.models import Model
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+from django.db import transaction
+from django.db.models import Model, QuerySet
+from simple_history.utils import get_history_manager_for_model
 
 LONGEST_REASON = 100
+Rows = TypeVar("Rows", bound=QuerySet[Any])
 
 
 def give_reason(row: Model, reason: str) -> None:
     """Let the history of the row's next save say why; django-simple-history looks for it there."""
     vars(row)["_change_reason"] = reason[:LONGEST_REASON]
+
+
+def lock_rows(rows: Rows) -> Rows:
+    """Return the rows as they are now, locked against other writers until the transaction ends.
+
+    Read a row through this before changing it: whatever another editor writes between reading and
+    writing would be undone. Rows that refer to it can still be written by others.
+    """
+    return rows.select_for_update(of=("self",), no_key=True)
+
+
+def update_with_history(
+    model: type[Model],
+    rows: Sequence[Model],
+    fields: Iterable[str],
+    reason: str,
+    batch_size: int | None = None,
+) -> None:
+    """Write these fields of the rows, and a line of history for each with all that it now says.
+
+    The library's `bulk_update_with_history` fills the history from the rows in memory, so that
+    fields it did not write may be older than the table's; see
+    findings/simple-history-bulk-update-stale.sh.
+    """
+    if not rows:
+        return
+    history = get_history_manager_for_model(model)
+    tracked = [field.attname for field in history.model.tracked_fields]
+    with transaction.atomic(savepoint=False):
+        model._default_manager.bulk_update(rows, list(fields), batch_size=batch_size)
+        # From here on the rows are locked. Those deleted meanwhile are not among them.
+        stored = model._base_manager.only(*tracked).in_bulk([row.pk for row in rows])
+        history.bulk_history_create(
+            [stored[row.pk] for row in rows if row.pk in stored],
+            batch_size=batch_size,
+            update=True,
+            default_change_reason=reason[:LONGEST_REASON],
+        )

@@ -205,7 +205,7 @@ def _columns(submission: Submission) -> Columns:
 def _target(proposal: Proposal) -> Model:
     submission = proposal.submission
     resource = table_of(submission.table).rows(submission.game)
-    found: Model | None = resource.rows().filter(pk=proposal.target).first()
+    found: Model | None = resource.lock([proposal.target]).first()
     if found is None:
         raise ChangedSince(GONE)
     return found
@@ -226,8 +226,8 @@ def _check_unchanged(proposal: Proposal) -> None:
 def _check_all_unchanged(submission: Submission, waiting: list[Proposal], columns: Columns) -> None:
     """As `_check_unchanged`, for many: the rows they are about are read at once."""
     about = [each for each in waiting if not each.is_new and each.target is not None]
-    rows = table_of(submission.table).rows(submission.game).rows()
-    targets = {row.pk: row for row in rows.filter(pk__in=[each.target for each in about])}
+    resource = table_of(submission.table).rows(submission.game)
+    targets = {row.pk: row for row in resource.lock([each.target for each in about])}
     for proposal in about:
         if proposal.target not in targets:
             raise ChangedSince(GONE)
