@@ -18,6 +18,7 @@ from cardbase.exchange.columns import (
 )
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Card, Provenance, Source, Wording
+from cardbase.models.card import GENERATED
 from cardbase.models.history import lock_rows
 
 # The source a row states, kept on the card until it is saved.
@@ -95,7 +96,7 @@ class CardRows(GameResource[Card]):
         return (
             Card.objects.filter(game=self.game)
             .select_related("game")
-            .defer("search")
+            .defer(*GENERATED)
             .prefetch_related(Prefetch("wordings", queryset=wordings))
             .order_by("name", "title", "pk")
         )

@@ -17,6 +17,7 @@ from cardbase.exchange.columns import Column, RowColumn
 from cardbase.exchange.dry_run import DryRun
 from cardbase.exchange.row_index import RowIndex
 from cardbase.models import Card, CardAlias, CardSet, Game, Rarity, Source
+from cardbase.models.card import GENERATED
 from cardbase.models.history import give_reason, lock_rows
 
 Row = TypeVar("Row", bound=Model)
@@ -205,7 +206,7 @@ class GameResource(Resource, Generic[Row]):
     @cached_property
     def cards(self) -> dict[str, Card]:
         """The game's cards by key, former keys included."""
-        found = {card.key: card for card in Card.objects.filter(game=self.game).defer("search")}
+        found = {card.key: card for card in Card.objects.filter(game=self.game).defer(*GENERATED)}
         by_id = {card.pk: card for card in found.values()}
         for card in by_id.values():
             card.game = self.game
