@@ -111,7 +111,8 @@ class _Cards:
         return self.by_fact(key, registry)
 
     def by_closeness(self, text: str) -> Columns:
-        """Whole names first, then their beginnings, then words in them, then in titles."""
+        """Whole names first, then their beginnings, then words in them, then in titles; of one
+        name and title by number."""
         if not text:
             return self.names
         name, title = f"{self.card}folded_name", f"{self.card}folded_title"
@@ -131,7 +132,7 @@ class _Cards:
             default=Cast(Value(2_000_000) - rank * Value(1_000_000), IntegerField()),
             output_field=IntegerField(),
         )
-        return distance, *self.names
+        return distance, *self.names, *self.by_number[1:-2]
 
     @property
     def by_number(self) -> Columns:
