@@ -29,7 +29,7 @@ def winner(decks: Sequence[Deck], number: int) -> tuple[int, ...]:
     while match.outcome is None:
         assert match.length < TOO_LONG, "the match does not end"
         decision = match.decisions[0]
-        view = match.view(decision.player)
+        view = match.view_for_bot(decision.player)
         asked = next(one for one in view["decisions"] if one["id"] == decision.id)
         keys = players[decision.player].choose(view, asked, chance)
         match.answer(decision.player, decision.id, keys)
