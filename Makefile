@@ -115,6 +115,7 @@ nightly: venv-dev
 	@PUBLIC_SKILLS=3000 $(IN_VENV) -m pytest -q -n 0 tests/rules/cipher/with_skills/test_public_skills_play.py
 	@PUBLIC_MATCHES=10000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/cipher/test_random_matches_of_public_cards.py
 	@RANDOM_MATCHES=2000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/*/test_random_matches.py
+	@RANDOM_MATCHES=200 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/*/test_kept_values.py
 	@PUBLIC_CLAUSES=1 PUBLIC_SKILLS_SAID=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/text/test_deletion.py tests/rules/text/test_round_trip.py
 	@PUBLIC_CLAUSES=50 WIDE_CLAUSES=1 $(IN_VENV) -m pytest -q -n 0 tests/rules/text/test_deletion.py
 	@SEARCH_QUERIES=10000 $(IN_VENV) -m pytest -q -s tests/cardbase/search/test_the_database_agrees.py

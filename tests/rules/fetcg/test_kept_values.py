@@ -12,7 +12,7 @@ from rules.fetcg.abilities.triggered import TRIGGERS
 from rules.fetcg.printed_abilities import CANNOT, FEATURES, FORBIDDEN, MOVES
 from rules.fetcg.state import FetcgTable
 from tests.rules.fetcg.matches import begin, options_of
-from tests.testkit.random_play import play_out, tens_of_matches
+from tests.testkit.random_play import at_times, play_out, tens_of_matches
 
 pytestmark = pytest.mark.long
 
@@ -52,4 +52,4 @@ def check(match: Match) -> None:
 @pytest.mark.parametrize("ten", tens_of_matches(20))
 def test_whatever_is_kept_is_still_true_after_every_decision(ten: int) -> None:
     for number in range(ten * 10, ten * 10 + 10):
-        play_out(begin(number, options_of(number)), number, check)
+        play_out(begin(number, options_of(number)), number, at_times(check, number))

@@ -16,7 +16,7 @@ from rules.flamethrowers.values import KINDS
 from rules.text import triggers as t
 from rules.text.changes import Adjust
 from tests.rules.flamethrowers.matches import begin, play_through
-from tests.testkit.random_play import tens_of_matches
+from tests.testkit.random_play import at_times, tens_of_matches
 
 pytestmark = pytest.mark.long
 
@@ -80,7 +80,7 @@ def on_offer(match: Match, table: FlameTable) -> list[Any]:
 @pytest.mark.parametrize("ten", tens_of_matches(20))
 def test_whatever_is_kept_is_still_true_after_every_decision(ten: int) -> None:
     for number in range(ten * 10, ten * 10 + 10):
-        play_through(begin(2, number, {}), number, check)
+        play_through(begin(2, number, {}), number, at_times(check, number))
 
 
 @pytest.mark.parametrize(("seats", "options"), [(3, {}), (4, {"mode": "teams"})])

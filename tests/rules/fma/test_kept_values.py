@@ -9,7 +9,7 @@ from rules.fma.abilities.card_abilities import CardAbilities
 from rules.fma.state import FmaTable
 from tests.rules.fma.matches import begin, play_through
 from tests.testkit.fma.kept_values import check_kept
-from tests.testkit.random_play import tens_of_matches
+from tests.testkit.random_play import at_times, tens_of_matches
 
 pytestmark = pytest.mark.long
 
@@ -25,4 +25,4 @@ def check(match: Match) -> None:
 def test_whatever_is_kept_is_still_true_after_every_decision(ten: int) -> None:
     for number in range(ten * 10, ten * 10 + 10):
         match = begin(2 + number % 3, 100 + number)
-        play_through(match, number, check)
+        play_through(match, number, at_times(check, number))
