@@ -28,6 +28,8 @@ from tests.testkit.random_play import seed
 WIDE, NARROW = (1440, 900), (360, 740)
 MOST = 1_500  # decisions of a match
 PRESS = 3_000  # ms for one press, before the board is looked at again
+# ms between two looks for what others do; by itself Playwright has a frame drawn for each look.
+POLLING = 50
 
 
 def apart(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -120,11 +122,11 @@ class Seat:
 
     def wait_for_a_question(self, after: str | None = None) -> str | None:
         """The next question to this seat that may be answered, or None when the match is over."""
-        self.page.wait_for_function(ASKED_OR_OVER, arg=[OVER, after])
+        self.page.wait_for_function(ASKED_OR_OVER, arg=[OVER, after], polling=POLLING)
         return None if self.is_over() else self.decision()
 
     def wait_until_answered(self, decision: str | None) -> None:
-        self.page.wait_for_function(ANSWERED, arg=decision)
+        self.page.wait_for_function(ANSWERED, arg=decision, polling=POLLING)
 
     def wait_until_connected(self, anew: bool = False) -> None:
         """Until the table has come over the socket; `anew`: over another one than before."""
@@ -147,7 +149,9 @@ class Seat:
     def wait_for_news(self, before: str) -> None:
         """Until the log says something else than `before`."""
         self.page.wait_for_function(
-            "text => document.querySelector('#log').innerText !== text", arg=before
+            "text => document.querySelector('#log').innerText !== text",
+            arg=before,
+            polling=POLLING,
         )
 
 
