@@ -2,7 +2,7 @@
 
 A part of the public list is tried here, with the quick grammar. `make nightly` tries the whole of
 it (`PUBLIC_CLAUSES=1`: of how many lines one is drawn), and a part of it with the wide grammar, too
-(`WIDE_CLAUSES=1`), which takes a second for a clause.
+(`WIDE_CLAUSES=1`), which is slower.
 """
 
 import json

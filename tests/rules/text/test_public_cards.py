@@ -21,7 +21,7 @@ pytestmark = pytest.mark.long
 
 REVIEWED = json.loads(Path(__file__).with_name("reviewed.json").read_text("utf-8"))
 # A card is compiled once. What the quick grammar reads takes ten seconds for all cards together;
-# each line that needs every way to take it apart takes some tenths of one.
+# each line that needs every way to take it apart takes some hundredths of one.
 SECONDS_FOR_ALL_CARDS = 240
 
 

@@ -50,7 +50,7 @@ def test_a_sentence_that_says_two_skills_is_told() -> None:
     assert str(found).startswith("skills read again as they were said 1/2 (50.0 %)")
 
 
-# What the wide grammar alone reads is said in words that the quick one reads, or takes a second.
+# What the wide grammar alone reads is said in words that the quick one reads.
 def test_skills_of_the_public_list_come_back(public_data) -> None:
     lines = public_lines(public_data, ONE_OF)
     found = round_trip([line for line in lines if _is_quick(line)], compile_line, write)
