@@ -13,7 +13,7 @@ PAGES = {
     "cards": "/cards/",
     "browse": "/games/cipher/cards/?cost=1",
     "table": "/games/cipher/cards/?view=table",
-    "nothing-found": "/games/cipher/cards/?q=Mraht",
+    "nothing-found": "/games/cipher/cards/?q=Mraht&verbatim=1",
     "unreadable": "/games/cipher/cards/?q=insgnia:red+cost:",
     "syntax": "/cards/syntax/",
     "card": "/games/cipher/cards/marth-prince/",

@@ -18,7 +18,7 @@ PAGES = {
     "cards": "/cards/",
     "browse": "/games/cipher/cards/",
     "table": "/games/cipher/cards/?view=table",
-    "nothing-found": "/games/cipher/cards/?q=Mraht",
+    "nothing-found": "/games/cipher/cards/?q=Mraht&verbatim=1",
     "card": "/games/cipher/cards/marth-prince/",
     "games": "/games/",
     "game": "/games/cipher/",
