@@ -96,7 +96,7 @@ class Proposal(models.Model):
     class Status(models.TextChoices):
         OPEN = "open", _("Open")
         ACCEPTED = "accepted", _("Accepted")
-        REFUSED = "refused", _("Refused")
+        REFUSED = "refused", _("Rejected")
         WITHDRAWN = "withdrawn", _("Withdrawn")
         UNDONE = "undone", _("Undone")
 
@@ -132,12 +132,12 @@ class Proposal(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-        permissions = [("review_proposal", "Can accept, refuse and undo proposals")]
+        permissions = [("review_proposal", "Can accept, reject and undo proposals")]
         constraints = [
             models.CheckConstraint(
                 condition=~Q(status="refused") | ~Q(reason=""),
                 name="proposal_refused_with_reason",
-                violation_error_message="A refusal says why.",
+                violation_error_message="Give a reason for rejecting it.",
             ),
         ]
         indexes = [
@@ -153,7 +153,7 @@ class Proposal(models.Model):
 
     def clean(self) -> None:
         if self.status == self.Status.REFUSED and not self.reason:
-            raise ValidationError({"reason": "A refusal says why."})
+            raise ValidationError({"reason": "Give a reason for rejecting it."})
 
     @property
     def is_open(self) -> bool:

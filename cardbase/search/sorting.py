@@ -49,7 +49,7 @@ class Sort:
 def sorts_of(registry: Registry) -> tuple[Sort, ...]:
     """The orders on offer, the first being the one used when none is asked for."""
     return (
-        Sort("", say("Best match, then name")),
+        Sort("", say("Best match")),
         Sort("name", label("Name")),
         Sort("number", say("Set and number")),
         Sort("newest", say("Newest set first")),

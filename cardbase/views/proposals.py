@@ -121,7 +121,7 @@ def _undo(request: SignedInRequest, proposal: Proposal, form: Any) -> None:
 _ACTIONS: dict[str, tuple[Callable[..., None], StrOrPromise]] = {
     "accept": (_accept, _("Accepted. The catalogue is up to date.")),
     "change": (_change, _("Accepted with your changes.")),
-    "refuse": (_refuse, _("Refused. The sender can see your reason.")),
+    "refuse": (_refuse, _("Rejected. The sender can see your reason.")),
     "withdraw": (_withdraw, _("Withdrawn.")),
     "undo": (_undo, _("Undone. The catalogue is back to what it was.")),
 }

@@ -75,7 +75,7 @@ def play_at_once(request: HttpRequest) -> HttpResponse:
     except TooManyGuests:
         messages.error(
             request,
-            gettext("Many guests came from your network just now. Sign up to play at once."),
+            gettext("Too many guests have joined from your network just now. Sign up to play."),
         )
         return redirect("account_signup")
     return _play_at_once(request, user)

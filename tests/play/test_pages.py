@@ -53,6 +53,14 @@ def test_the_lobby_shows_open_seats_to_anybody(client):
     assert "Sit down" in answer.content.decode()
 
 
+def test_a_table_that_was_just_opened_is_seconds_old(client):
+    open_table(user=make_user("ann"), deck=make_deck(make_user("ann")))
+
+    answer = client.get(reverse("play:lobby"))
+
+    assert re.search(r"opened (now|a second ago|\d+\sseconds ago)", answer.content.decode())
+
+
 def test_a_table_by_invitation_is_not_in_the_lobby_of_others(client):
     ann = make_user("ann")
     table = open_table(user=ann, deck=make_deck(ann), visibility="invite")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -75,3 +77,12 @@ def test_the_lobby_asks_for_it(client: Client) -> None:
     lobby = client.get("/play/").content.decode()
 
     assert f'hx-get="{reverse("play:small", args=[table.code])}"' in lobby
+
+
+def test_until_it_is_there_the_players_stand_in_its_place(client: Client) -> None:
+    play_on(make_match(), 12)
+
+    lobby = client.get("/play/").content.decode()
+
+    assert re.findall(r'class="small-name">(\w+)', lobby) == ["ann", "bob"]
+    assert "<noscript>Watch the match to see its board.</noscript>" in lobby

@@ -189,7 +189,7 @@ def test_the_card_page_says_what_each_line_does(client: Client) -> None:
     assert "How the rules read it" in words
     assert "Resolved by hand" in words
     assert "bananas" in words
-    assert "Reword it so the table can play it" in words
+    assert "Reword it so the rules can read it" in words
 
 
 def sidetracked_saying(words: str) -> Card:

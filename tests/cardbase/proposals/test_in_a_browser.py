@@ -93,7 +93,7 @@ def test_a_correction_and_a_file_go_their_whole_way(
     sender.get_by_role("button", name="Send to the reviewers").click()
     sender.get_by_text("Sent to the reviewers.").wait_for()
     page.goto(sender.url)
-    page.get_by_role("button", name="Accept all 1 open").click()
+    page.get_by_role("button", name="Accept the open proposal").click()
     page.get_by_text("1 accepted and now in the catalogue.").wait_for()
     found += faults(page, "submission")
 

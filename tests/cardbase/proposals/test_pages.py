@@ -113,7 +113,7 @@ def test_who_sent_a_proposal_is_told_that_somebody_else_accepts_it(
     assert "Accept" not in page
     answer = reviewer.post(f"{proposal.get_absolute_url()}accept/", follow=True)
     assert "You sent this yourself" in words(answer)
-    assert "Accept all" not in words(reviewer.get(proposal.submission.get_absolute_url()))
+    assert "Accept the open" not in words(reviewer.get(proposal.submission.get_absolute_url()))
 
 
 def test_a_reviewer_sees_the_source_and_how_a_worker_has_read_the_text(
@@ -263,7 +263,7 @@ def test_a_file_is_shown_before_it_is_sent(
     ann: Client, reviewer: Client, marth: Card, queue: list[tuple[int, int]]
 ) -> None:
     page = looked_at(ann, FILE, queue)
-    assert "1 new 0 changed 0 unchanged 1 refused" in words(page)
+    assert "1 new 0 changed 0 unchanged 1 rejected" in words(page)
     assert "A new row needs text." in words(page)
     draft = Submission.objects.get()
     assert Client().get(draft.get_absolute_url()).status_code == 404
@@ -399,7 +399,7 @@ def test_accepting_everything_is_a_workers_and_its_page_says_how_far_it_is(
     assert not Ruling.objects.exists()
     page = words(reviewer.get(address))
     assert "Waiting for a worker 0 of 1 proposals" in page
-    assert "Accept all" not in page
+    assert "Accept the open" not in page
     assert "is already being accepted" in words(reviewer.post(f"{address}accept/", follow=True))
 
     accept_submission.task(*queue.pop(0))
@@ -418,7 +418,7 @@ def test_a_submission_that_cannot_be_accepted_whole_says_why(
 
     page = words(reviewer.get(address))
     assert "Nothing was accepted. card: The catalogue of this game has no card" in page
-    assert "Accept all 1 open" in page
+    assert "Accept the open proposal" in page
     assert not Ruling.objects.exists()
 
 

@@ -197,7 +197,7 @@ def test_a_refusal_says_why(ann: User, reviewer: User, marth: Card) -> None:
         refuse(proposal, reviewer, " ")
     refuse(proposal, reviewer, "The booklet says 40.")
 
-    with pytest.raises(AlreadyDecided, match="refused by rea"):
+    with pytest.raises(AlreadyDecided, match="rejected by rea"):
         accept(proposal, reviewer)
 
 
