@@ -26,6 +26,19 @@ document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status >= 500) say(gettext("The server could not respond. Please try again in a moment."));
 });
 
+// A form that the browser itself sends, with a file perhaps, says that it is on its way: components.css
+// draws the bar. Which form that is shows once every other script has seen the event.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  setTimeout(() => {
+    if (form.method === "post" && !event.defaultPrevented) form.setAttribute("aria-busy", "true");
+  });
+});
+// A page that comes back from the browser's memory waits for nothing.
+addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
+});
+
 // <button data-copy="#id"> copies the text or value of that element.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");

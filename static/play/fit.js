@@ -71,6 +71,10 @@ export function watchFit(play) {
     watched = there;
     for (const one of there) watch.observe(one);
   }
-  document.fonts?.ready.then(fit);
+  document.fonts.ready.then(() => {
+    grown = ""; // nobody has seen the board yet: it may twitch
+    fit();
+    play.classList.remove("is-arriving");
+  });
   return { refresh };
 }

@@ -109,7 +109,7 @@ class Seat:
     def go_to(self, table: Table) -> None:
         self.connections.clear()
         self.page.goto(table.get_absolute_url())
-        self.page.wait_for_selector("#play.is-live")
+        self.page.wait_for_selector("#play.is-live:not(.is-arriving)")
 
     def decision(self) -> str | None:
         found: str | None = self.page.evaluate(

@@ -18,7 +18,7 @@ def test_a_reload_at_any_moment_shows_the_same_place(sit):
     before = seat.page.inner_text(".stage"), seat.page.inner_text("#prompt")
 
     seat.page.reload()
-    seat.page.wait_for_selector("#play.is-live")
+    seat.page.wait_for_selector("#play.is-live:not(.is-arriving)")
 
     assert (seat.page.inner_text(".stage"), seat.page.inner_text("#prompt")) == before
 

@@ -26,7 +26,7 @@ def open_table(seat: Seat, opponent: str) -> Table:
     seat.page.wait_for_load_state("load")
     seat.page.locator(f'input[name="opponent"][value="{opponent}"]').check()
     seat.page.locator(OPEN).click()
-    seat.page.wait_for_selector("#play.is-live")
+    seat.page.wait_for_selector("#play.is-live:not(.is-arriving)")
     return Table.objects.get(code=seat.page.url.rstrip("/").rpartition("/")[2])
 
 
@@ -34,7 +34,7 @@ def sit_down(seat: Seat, table: Table) -> None:
     seat.page.goto(f"{table.get_absolute_url()}join/")
     seat.page.wait_for_load_state("load")
     seat.page.locator(SIT).click()
-    seat.page.wait_for_selector("#play.is-live")
+    seat.page.wait_for_selector("#play.is-live:not(.is-arriving)")
 
 
 def numbers(table: Table) -> list[str]:

@@ -11,7 +11,7 @@ from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import User
 from decks.shipped_decks import load_shipped_decks
 from tests.play.browsers import NARROW, WIDE, apart, make_match, picture, play_on
-from tests.testkit.browser import faults_by_day_and_night
+from tests.testkit.browser import SHIFTS, faults_by_day_and_night
 
 GAMES = ("cipher", "fetcg", "flamethrowers", "fma")
 
@@ -50,11 +50,13 @@ def test_a_match_in_progress_is_seen_in_the_lobby(sit: Any, size: tuple[int, int
     table = make_match()
     play_on(table, 30)
     seat = sit(size=size)
+    seat.page.add_init_script(SHIFTS)
 
     seat.page.goto("/play/")
 
     seat.page.locator(".small-board").scroll_into_view_if_needed()
     expect(seat.page.locator(".small-side")).to_have_count(2)
     expect(seat.page.locator("img.small-card").first).to_be_visible()
+    assert seat.page.evaluate("window.shift") < 0.01
     picture(seat, f"lobby-{size[0]}")
     assert faults_by_day_and_night(seat.page, "play-now-progress") == []

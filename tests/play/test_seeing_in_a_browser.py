@@ -138,5 +138,5 @@ def test_sounds_are_off_where_fingers_are_used_and_the_choice_is_kept(sit: Any) 
     seat.page.tap("#sound")
     assert seat.page.get_attribute("#sound", "aria-pressed") == "true"
     seat.page.reload()
-    seat.page.wait_for_selector("#play.is-live")
+    seat.page.wait_for_selector("#play.is-live:not(.is-arriving)")
     assert seat.page.get_attribute("#sound", "aria-pressed") == "true"

@@ -19,6 +19,14 @@ STILL = """() =>
     && one.effect.getComputedTiming().endTime !== Infinity)
   && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling")
 """
+# For `add_init_script`: the sum of layout shifts so far, and what was moved.
+SHIFTS = """window.shift = 0; window.shifted = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    window.shift += entry.value;
+    window.shifted.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName));
+  }
+}).observe({ type: "layout-shift", buffered: true });"""
 # What begins while axe looks spoils the look: a search that was typed begins a moment later.
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
 # Looks in which axe found no fault (look.js says what a look is).

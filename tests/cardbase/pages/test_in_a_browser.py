@@ -32,6 +32,9 @@ PAGES = {
     "sign-up": "/accounts/signup/",
 }
 WIDTHS = (1440, 360)
+# After how many ms each sign shows that something goes on.
+SIGNS = """() => document.getAnimations().filter((one) => one.animationName === "go-on")
+  .map((one) => one.effect.getTiming().delay)"""
 EDGES = "element => [element.getBoundingClientRect().left, element.getBoundingClientRect().right]"
 
 
@@ -127,6 +130,32 @@ def test_a_condition_is_taken_away_in_place(page: Any, catalogue: LiveSite) -> N
 
     assert page.evaluate("window.stayed")
     expect(brand(page)).not_to_be_checked()
+
+
+def test_a_search_that_takes_long_shows_that_it_goes_on(page: Any, catalogue: LiveSite) -> None:
+    page.goto(f"{catalogue.url}/games/cipher/cards/")
+    asked: list[Any] = []
+    page.route("**/cards/?*", lambda route: asked.append(route))
+    page.fill("#browse-q", "marth")
+    page.wait_for_selector("#browse.htmx-request")
+    assert page.evaluate(SIGNS) == [400]
+    expect(page.locator("#results")).to_have_css("opacity", "0.55")
+
+    asked[0].continue_()
+    page.wait_for_selector("#browse:not(.htmx-request)")
+    assert page.evaluate(SIGNS) == []
+    expect(page.locator("#results")).to_have_css("opacity", "1")
+
+
+def test_a_form_that_takes_long_shows_that_it_is_on_its_way(page: Any, catalogue: LiveSite) -> None:
+    page.goto(f"{catalogue.url}/accounts/login/")
+    # As a press of its button does, but that the page stays.
+    page.locator("main form").evaluate(
+        "form => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))"
+    )
+
+    page.wait_for_selector("main form[aria-busy=true]")
+    assert page.evaluate(SIGNS) == [400]
 
 
 @pytest.mark.parametrize("page", [{"java_script_enabled": False}], indirect=True)
