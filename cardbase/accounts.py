@@ -12,7 +12,8 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
 from cardbase.guests import NAME, guest_of, step_aside
-from cardbase.models.user import User
+from cardbase.hosting.account_names import clean_account_name, skeleton
+from cardbase.models.user import NAME_TAKEN, User
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -29,11 +30,14 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         return saved
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        if username.casefold().startswith(NAME):
+        name = clean_account_name(username)
+        if skeleton(name).startswith(skeleton(NAME)):
             raise ValidationError(
                 _("Names that begin with “%(start)s” are for guests."), params={"start": NAME}
             )
-        name: str = super().clean_username(username, shallow)
+        name = str(super().clean_username(name, shallow))
+        if not shallow and User.objects.with_look_alike(name).exists():
+            raise ValidationError(NAME_TAKEN, code="username_taken")
         return name
 
 
