@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from cardbase.hosting.text_fields import FormLineField
 from cardbase.hosting.translated import named, translated
 from cardbase.models import Game
 from cardbase.search.language import Query
@@ -85,7 +86,7 @@ class ImportForm(forms.Form):
     """A list pasted as text, for a new deck."""
 
     game = forms.ModelChoiceField(label=_("Game"), queryset=Game.objects.none(), empty_label=None)
-    name = forms.CharField(
+    name = FormLineField(
         label=_("Name"),
         max_length=120,
         required=False,

@@ -4,8 +4,10 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from django.core.exceptions import ValidationError
 from import_export.widgets import Widget
 
+from cardbase.hosting.plain_text import clean_text
 from rules.engine.schema import Field as Fact
 
 SEPARATOR = "|"
@@ -15,10 +17,13 @@ Cells = Mapping[str, object]
 
 
 class TextCell(Widget):
-    """Text as it is; programs that write CSV like to add spaces and Windows line ends."""
+    """Text, as `clean_text` keeps it; ValueError says what of it is refused."""
 
     def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> str:
-        return str(value if value is not None else "").replace("\r\n", "\n").strip()
+        try:
+            return clean_text(str(value if value is not None else ""), lines=True)
+        except ValidationError as error:
+            raise ValueError(" ".join(error.messages)) from error
 
     def render(self, value: object, obj: object = None, **kwargs: object) -> str:
         return "" if value is None else str(value)

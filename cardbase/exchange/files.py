@@ -10,6 +10,7 @@ import tablib
 from django.db.models import Model, QuerySet
 
 from cardbase.exchange.tables import Table
+from cardbase.hosting.storable_text import cannot_be_stored
 from cardbase.models import Game
 
 MAX_BYTES = 5_000_000
@@ -90,6 +91,13 @@ def _cell(value: object, number: int, name: str) -> object:
         isinstance(value, list) and not all(isinstance(item, str) for item in value)
     ):
         raise Unreadable(f"Row {number}, {name}: a cell is a text, a number or a list of texts.")
+    # JSON can write what no text contains and the database cannot store.
+    for text in value if isinstance(value, list) else [value]:
+        if isinstance(text, str) and cannot_be_stored(text):
+            raise Unreadable(
+                f"Row {number}, {name}: the cell contains a NUL character or half of a surrogate "
+                "pair. Write the text anew."
+            )
     return value
 
 

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LineField, TextsField
 from cardbase.models import facts
 from cardbase.models.compiled_text import CompiledText, digest_of
 from cardbase.models.disputed_fact import DisputedFact
@@ -178,16 +179,16 @@ class Card(models.Model):
 
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="cards")
     key = models.SlugField(max_length=120, help_text="Part of the card's address.")
-    name = models.CharField(max_length=120)
-    title = models.CharField(max_length=160, blank=True)
-    kind = models.CharField(max_length=40, help_text="One of the kinds of card the game has.")
-    stats = models.JSONField(
+    name = LineField(max_length=120)
+    title = LineField(max_length=160, blank=True)
+    kind = LineField(max_length=40, help_text="One of the kinds of card the game has.")
+    stats = TextsField(
         default=dict, blank=True, help_text="The card's facts, by the game's own fields."
     )
-    texts = models.JSONField(default=dict, blank=True, help_text="The card's texts by section.")
+    texts = TextsField(default=dict, blank=True, help_text="The card's texts by section.")
     provenance = models.CharField(max_length=10, choices=Provenance, default=Provenance.OFFICIAL)
     unknown = ArrayField(
-        models.CharField(max_length=40),
+        LineField(max_length=40),
         default=list,
         blank=True,
         help_text="Which facts or texts of a partial card nobody has brought yet.",

@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from cardbase.hosting.text_fields import LineField
+
 
 class CardImage(models.Model):
     """The picture of one printing, checked and made small; the file's name is its own digest."""
@@ -13,9 +15,7 @@ class CardImage(models.Model):
     sha256 = models.CharField(max_length=64)
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
-    credit = models.CharField(
-        max_length=200, help_text="Whose picture it is and why it may be shown."
-    )
+    credit = LineField(max_length=200, help_text="Whose picture it is and why it may be shown.")
     uploaded_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )

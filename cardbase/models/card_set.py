@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LineField
 from cardbase.models.dates import Precision, in_words, known_exactly_when_dated
 from cardbase.models.printing import Printing
 
@@ -40,9 +41,9 @@ class CardSet(models.Model):
         PROMO = "promo", _("Promotion")
 
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="sets")
-    code = models.CharField(max_length=20)
-    name = models.CharField(max_length=120)
-    original_name = models.CharField(
+    code = LineField(max_length=20)
+    name = LineField(max_length=120)
+    original_name = LineField(
         max_length=120, blank=True, help_text="The name in the language of the publisher."
     )
     kind = models.CharField(max_length=10, choices=Kind)
@@ -56,7 +57,7 @@ class CardSet(models.Model):
     released_precision = models.CharField(
         max_length=10, choices=Precision, default=Precision.UNKNOWN
     )
-    released_note = models.CharField(
+    released_note = LineField(
         max_length=120, blank=True, help_text="What is known instead of a date."
     )
     order = models.PositiveSmallIntegerField(default=0, help_text="Place among the game's sets.")

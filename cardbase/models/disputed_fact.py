@@ -4,6 +4,8 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LineField, TextsField
+
 
 class DisputedFact(models.Model):
     """What one source says a card's fact is, until somebody has looked at the printed card.
@@ -12,8 +14,8 @@ class DisputedFact(models.Model):
     """
 
     card = models.ForeignKey("cardbase.Card", models.CASCADE, related_name="disputed_facts")
-    field = models.CharField(max_length=40, help_text="A fact of the card: support.")
-    value = models.JSONField(help_text="What this source says it is.")
+    field = LineField(max_length=40, help_text="A fact of the card: support.")
+    value = TextsField(help_text="What this source says it is.")
     source = models.ForeignKey("cardbase.Source", models.PROTECT, related_name="disputed_facts")
     history = HistoricalRecords()
 

@@ -3,6 +3,8 @@
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LinesField
+
 
 class Erratum(models.Model):
     """One announced change; each card it changed has a wording that points here."""
@@ -10,7 +12,7 @@ class Erratum(models.Model):
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="errata")
     date = models.DateField(help_text="The day it came into force.")
     source = models.ForeignKey("cardbase.Source", models.PROTECT, related_name="errata")
-    summary = models.TextField(help_text="What changed, in our own words.")
+    summary = LinesField(help_text="What changed, in our own words.")
     history = HistoricalRecords()
 
     class Meta:

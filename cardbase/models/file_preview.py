@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from cardbase.hosting.text_fields import LineField, TextsField
 from cardbase.models.job import WAITING_OR_AT_WORK, CountedJob, JobQuerySet
 
 
@@ -24,8 +25,8 @@ class FilePreview(CountedJob):
     )
     game = models.ForeignKey("cardbase.Game", models.CASCADE, related_name="+")
     table = models.CharField(max_length=20)
-    file_name = models.CharField(max_length=200)
-    citation = models.JSONField(help_text="Where the facts are from, as its sender said it.")
+    file_name = LineField(max_length=200)
+    citation = TextsField(help_text="Where the facts are from, as its sender said it.")
     rows = models.JSONField(default=list)
     outcome = models.JSONField(null=True, blank=True)
     draft = models.ForeignKey(

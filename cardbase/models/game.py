@@ -8,6 +8,7 @@ from django.urls import reverse
 from simple_history.models import HistoricalRecords
 
 import rules
+from cardbase.hosting.text_fields import LineField, LinesField
 from cardbase.models.readers import reading_version
 from rules.engine.schema import Schema
 
@@ -34,11 +35,9 @@ class Game(models.Model):
     """A card game; `key` is also its key in `rules`, once its rules are written."""
 
     key = models.SlugField(max_length=32, unique=True, help_text="Used in addresses; never change.")
-    name = models.CharField(max_length=100, unique=True)
-    publisher = models.CharField(max_length=200, blank=True)
-    description = models.TextField(
-        blank=True, help_text="Two or three sentences for the game page."
-    )
+    name = LineField(max_length=100, unique=True)
+    publisher = LineField(max_length=200, blank=True)
+    description = LinesField(blank=True, help_text="Two or three sentences for the game page.")
     order = models.PositiveSmallIntegerField(default=0, help_text="Place in lists of games.")
     shipped_digest = models.CharField(
         max_length=64,

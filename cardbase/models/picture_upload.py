@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from cardbase.hosting.text_fields import LineField
 from cardbase.models.job import WAITING_OR_AT_WORK, CountedJob, JobQuerySet
 
 
@@ -20,7 +21,7 @@ class PictureUpload(CountedJob):
 
     printing = models.ForeignKey("cardbase.Printing", models.CASCADE, related_name="+")
     sender = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    credit = models.CharField(max_length=200)
+    credit = LineField(max_length=200)
     content = models.BinaryField(default=bytes, help_text="The file as it was sent.")
 
     objects = PictureUploadQuerySet.as_manager()

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LineField, LinesField, TextsField
 from cardbase.models.expressions import NumberKey
 from cardbase.models.folding import fold
 
@@ -42,37 +43,37 @@ class Printing(models.Model):
 
     card = models.ForeignKey("cardbase.Card", models.PROTECT, related_name="printings")
     set = models.ForeignKey("cardbase.CardSet", models.PROTECT, related_name="printings")
-    number = models.CharField(max_length=30, blank=True, help_text="As printed: B01-001.")
+    number = LineField(max_length=30, blank=True, help_text="As printed: B01-001.")
     number_key = models.GeneratedField(
         expression=NumberKey("number"),
         output_field=models.TextField(db_collation="C"),
         db_persist=True,
         help_text="Orders printings by number; unnumbered ones come last.",
     )
-    code = models.CharField(
+    code = LineField(
         max_length=40, blank=True, help_text="Number and rarity as players write them: B01-001SR+."
     )
     rarity = models.ForeignKey(
         "cardbase.Rarity", models.PROTECT, null=True, blank=True, related_name="printings"
     )
-    variant = models.CharField(
+    variant = LineField(
         max_length=60, blank=True, help_text="Finish or other difference from the plain printing."
     )
-    illustrator = models.CharField(max_length=120, blank=True)
-    flavour = models.TextField(blank=True)
-    printed_name = models.CharField(
+    illustrator = LineField(max_length=120, blank=True)
+    flavour = LinesField(blank=True)
+    printed_name = LineField(
         max_length=120, blank=True, help_text="Only where it differs from the card's name."
     )
-    printed_title = models.CharField(
+    printed_title = LineField(
         max_length=160, blank=True, help_text="Only where it differs from the card's title."
     )
-    printed_texts = models.JSONField(
+    printed_texts = TextsField(
         default=dict, blank=True, help_text="Texts by section, only where they differ."
     )
-    printed_stats = models.JSONField(
+    printed_stats = TextsField(
         default=dict, blank=True, help_text="Facts by field, only where a misprint differs."
     )
-    external_ids = models.JSONField(
+    external_ids = TextsField(
         default=dict, blank=True, help_text="What other sites and programs call this printing."
     )
     history = HistoricalRecords(excluded_fields=["number_key"])

@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from cardbase.hosting.text_fields import AddressField, LineField, LinesField, TextsField
 from cardbase.models.dates import Precision, known_exactly_when_dated
 
 
@@ -29,12 +30,10 @@ class Submission(models.Model):
     )
     status = models.CharField(max_length=10, choices=Status, default=Status.SENT)
     table = models.CharField(max_length=20)
-    file_name = models.CharField(max_length=200, blank=True)
-    document = models.CharField(
-        max_length=200, help_text="Title of the document the facts are from."
-    )
-    section = models.CharField(max_length=200, blank=True, help_text="Heading, page or row.")
-    address = models.URLField(max_length=500, blank=True)
+    file_name = LineField(max_length=200, blank=True)
+    document = LineField(max_length=200, help_text="Title of the document the facts are from.")
+    section = LineField(max_length=200, blank=True, help_text="Heading, page or row.")
+    address = AddressField(max_length=500, blank=True)
     published = models.DateField(null=True, blank=True)
     published_precision = models.CharField(
         max_length=10, choices=Precision, default=Precision.UNKNOWN
@@ -47,7 +46,7 @@ class Submission(models.Model):
         related_name="submissions",
         help_text="The row of the document, once something of it has been accepted.",
     )
-    comment = models.TextField(blank=True, max_length=2000)
+    comment = LinesField(blank=True, max_length=2000)
     sent_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -109,10 +108,10 @@ class Proposal(models.Model):
         related_name="proposals",
         help_text="The card it is about, as far as there is one.",
     )
-    about = models.CharField(max_length=300, help_text="What it is about, in words.")
+    about = LineField(max_length=300, help_text="What it is about, in words.")
     is_new = models.BooleanField(help_text="Whether it adds a row.")
-    row = models.JSONField()
-    cells = models.JSONField()
+    row = TextsField()
+    cells = TextsField()
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     reviewer = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -122,8 +121,8 @@ class Proposal(models.Model):
         related_name="reviews",
     )
     reviewed_at = models.DateTimeField(null=True, blank=True)
-    reason = models.TextField(blank=True, max_length=2000)
-    done = models.JSONField(default=dict, blank=True)
+    reason = LinesField(blank=True, max_length=2000)
+    done = TextsField(default=dict, blank=True)
     target = models.PositiveBigIntegerField(
         null=True, blank=True, help_text="Id of the row it created or changed."
     )

@@ -3,14 +3,16 @@
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LineField
+
 
 class Rarity(models.Model):
     """A rarity code of one game; the same letters may mean something else in another game."""
 
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="rarities")
-    code = models.CharField(max_length=10)
-    name = models.CharField(max_length=60)
-    note = models.CharField(max_length=200, blank=True)
+    code = LineField(max_length=10)
+    name = LineField(max_length=60)
+    note = LineField(max_length=200, blank=True)
     order = models.PositiveSmallIntegerField(default=0, help_text="From common to scarce.")
     history = HistoricalRecords()
 

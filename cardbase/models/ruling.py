@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import Q
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LineField, LinesField
+
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
     def on_rules_of(self, game: str) -> "RulingQuerySet":
@@ -27,11 +29,11 @@ class Ruling(models.Model):
         related_name="rulings",
         help_text="Empty for a ruling on a rule.",
     )
-    text = models.TextField(help_text="The ruling in our own words.")
+    text = LinesField(help_text="The ruling in our own words.")
     date = models.DateField(null=True, blank=True, help_text="Empty if the source has no date.")
     source = models.ForeignKey("cardbase.Source", models.PROTECT, related_name="rulings")
     rule_ids = ArrayField(
-        models.CharField(max_length=40),
+        LineField(max_length=40),
         default=list,
         blank=True,
         help_text="Numbers of the rules it interprets, such as CIPHER-EVADE-6.",

@@ -3,6 +3,7 @@
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import AddressField, LineField
 from cardbase.models.dates import Precision, in_words, known_exactly_when_dated
 
 
@@ -11,9 +12,9 @@ class Source(models.Model):
 
     key = models.SlugField(max_length=80, unique=True)
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="sources")
-    document = models.CharField(max_length=200, help_text="Title of the document.")
-    section = models.CharField(max_length=200, blank=True, help_text="Heading, page or row.")
-    address = models.URLField(max_length=500, blank=True)
+    document = LineField(max_length=200, help_text="Title of the document.")
+    section = LineField(max_length=200, blank=True, help_text="Heading, page or row.")
+    address = AddressField(max_length=500, blank=True)
     published = models.DateField(null=True, blank=True)
     published_precision = models.CharField(
         max_length=10, choices=Precision, default=Precision.UNKNOWN

@@ -4,6 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LineField
 from rules.engine.schema import Schema
 
 
@@ -11,11 +12,11 @@ class Term(models.Model):
     """What a value of a field stands for: the insignia `red` is the Blade of Light."""
 
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="terms")
-    field = models.CharField(max_length=40, help_text="A field of the game's cards: insignias")
-    value = models.CharField(max_length=40, help_text="One of its values: red")
-    name = models.CharField(max_length=80)
-    original_name = models.CharField(max_length=80, blank=True)
-    note = models.CharField(max_length=300, blank=True)
+    field = LineField(max_length=40, help_text="A field of the game's cards: insignias")
+    value = LineField(max_length=40, help_text="One of its values: red")
+    name = LineField(max_length=80)
+    original_name = LineField(max_length=80, blank=True)
+    note = LineField(max_length=300, blank=True)
     order = models.PositiveSmallIntegerField(default=0)
     history = HistoricalRecords()
 

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from simple_history.models import HistoricalRecords
 
+from cardbase.hosting.text_fields import LineField, TextsField
 from cardbase.models import facts
 
 # A line of a text that is not wholly known ends so: what stands before it is known.
@@ -52,10 +53,10 @@ class Wording(models.Model):
     erratum = models.ForeignKey(
         "cardbase.Erratum", models.PROTECT, null=True, blank=True, related_name="wordings"
     )
-    stats = models.JSONField(default=dict, blank=True)
-    texts = models.JSONField(default=dict, blank=True)
+    stats = TextsField(default=dict, blank=True)
+    texts = TextsField(default=dict, blank=True)
     unknown = ArrayField(
-        models.CharField(max_length=40),
+        LineField(max_length=40),
         default=list,
         blank=True,
         help_text="Facts or texts of this version that nobody has brought yet.",

@@ -13,6 +13,7 @@ from cardbase.exchange.card_rows import NO_PROVENANCE, ProvenanceColumn
 from cardbase.exchange.columns import Column, FactColumn, RowColumn, TextColumn
 from cardbase.exchange.files import FORMATS, MAX_BYTES
 from cardbase.exchange.resource import GameResource
+from cardbase.hosting.text_fields import FormAddressField, FormLineField, FormLinesField
 from cardbase.hosting.translated import choices, named
 from cardbase.models import Game, Provenance, Source
 from cardbase.models.dates import Precision
@@ -34,7 +35,7 @@ class SourceForm(forms.Form):
 
     prefix = "source"
 
-    document = forms.CharField(
+    document = FormLineField(
         max_length=200,
         label=_("Title of the document"),
         help_text=_(
@@ -44,13 +45,13 @@ class SourceForm(forms.Form):
             "required": _("Name the document, page or card that your facts come from.")
         },
     )
-    section = forms.CharField(
+    section = FormLineField(
         max_length=200,
         required=False,
         label=_("Location in the document"),
         help_text=_("Page, heading, row or card number; required if there is no address."),
     )
-    address = forms.URLField(
+    address = FormAddressField(
         max_length=500, required=False, label=_("Address"), assume_scheme="https"
     )
     published = forms.DateField(
@@ -59,7 +60,7 @@ class SourceForm(forms.Form):
         widget=forms.DateInput(attrs={"type": "date"}),
         error_messages={"invalid": _("Enter the date as year-month-day: 2006-11-16.")},
     )
-    comment = forms.CharField(
+    comment = FormLinesField(
         max_length=2000,
         required=False,
         label=_("Notes for the reviewer"),
@@ -141,9 +142,9 @@ class RowForm(forms.Form):
         """The cells that differ from what stands there now, and those that name the row."""
         named = {name: value for name, value in self.now.items() if name in ("id", "key", "code")}
         stated = {
-            name: value.replace("\r\n", "\n").strip()
+            name: value
             for name, value in self.cleaned_data.items()
-            if value.replace("\r\n", "\n").strip() != self.now.get(name, "")
+            if value != self.now.get(name, "")
         }
         return {name: value for name, value in named.items() if value} | stated
 
@@ -168,12 +169,12 @@ def _field(name: str, column: Column, resource: GameResource[Any], kind: str) ->
         return forms.ChoiceField(choices=choices, **settings)
     if isinstance(column, TextColumn):
         text = forms.Textarea(attrs={"rows": 4, "data-card-text": True})
-        return forms.CharField(widget=text, **settings)
+        return FormLinesField(widget=text, **settings)
     if name in LONG:
-        return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), **settings)
+        return FormLinesField(widget=forms.Textarea(attrs={"rows": 4}), **settings)
     if isinstance(column, FactColumn):
         settings["help_text"] = _fact_help(column, kind)
-    return forms.CharField(max_length=2000, **settings)
+    return FormLineField(max_length=2000, **settings)
 
 
 def _needed(column: Column) -> str:

@@ -16,6 +16,7 @@ from cardbase.downloads import refresh
 from cardbase.edits.wordings import sync_card
 from cardbase.exchange import Change, apply_row, apply_rows, table_of
 from cardbase.exchange.row_import import ChangeKind
+from cardbase.hosting.plain_text import clean_text
 from cardbase.models import Card, Proposal, Submission, User, Wording
 from cardbase.proposals.citation import Citation, source_for
 from cardbase.proposals.source_check import check_source, stated_by
@@ -147,10 +148,11 @@ def _by_columns(
 def refuse(proposal: Proposal, reviewer: User, reason: str) -> Proposal:
     """Refuse with a reason, which its sender and everybody may read."""
     proposal = _locked(proposal, reviewer)
-    if not reason.strip():
+    reason = _clean_reason(reason)
+    if not reason:
         why = gettext("Give a reason so the sender can improve it.")
         raise ValidationError({"reason": why})
-    return _closed(proposal, Proposal.Status.REFUSED, reviewer, reason.strip())
+    return _closed(proposal, Proposal.Status.REFUSED, reviewer, reason)
 
 
 @transaction.atomic
@@ -184,7 +186,9 @@ def undo(proposal: Proposal, reviewer: User, reason: str = "") -> Proposal:
             proposal.card = None
     else:
         _restore(proposal, reviewer)
-    return _closed(proposal, Proposal.Status.UNDONE, reviewer, reason.strip() or proposal.reason)
+    return _closed(
+        proposal, Proposal.Status.UNDONE, reviewer, _clean_reason(reason) or proposal.reason
+    )
 
 
 # How -------------------------------------------------------------------------------------------
@@ -322,7 +326,15 @@ def _check_open(proposal: Proposal) -> None:
 
 def _decided(proposal: Proposal, reviewer: User, change: Change, reason: str) -> Proposal:
     _note(proposal, change)
-    return _closed(proposal, Proposal.Status.ACCEPTED, reviewer, reason.strip())
+    return _closed(proposal, Proposal.Status.ACCEPTED, reviewer, _clean_reason(reason))
+
+
+def _clean_reason(reason: str) -> str:
+    try:
+        return clean_text(reason, lines=True)
+    except ValidationError as error:
+        problem = gettext("Reason: %(problem)s") % {"problem": " ".join(error.messages)}
+        raise ValidationError({"reason": problem}) from error
 
 
 def _note(proposal: Proposal, change: Change) -> None:

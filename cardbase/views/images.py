@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cardbase.edits import picture_uploads
 from cardbase.edits.pictures import remove_picture
 from cardbase.guests import member_required
+from cardbase.hosting.text_fields import FormLineField
 from cardbase.models import CardImage, Printing
 from cardbase.proposals.reviews import may_review
 from cardbase.views.jobs import how_far
@@ -30,7 +31,7 @@ class ImageForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
         error_messages={"required": _("Choose a picture."), "empty": _("The file is empty.")},
     )
-    credit = forms.CharField(
+    credit = FormLineField(
         max_length=200,
         help_text=_("Who owns the picture, and why it may be shown here."),
         error_messages={"required": _("Say who owns the picture and why it may be shown.")},

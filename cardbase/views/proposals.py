@@ -86,7 +86,8 @@ def decide(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
     except ValidationError as error:
         for sentence in error.messages:
             messages.error(request, sentence)
-        if form is not None:
+        is_reason = hasattr(error, "error_dict") and "reason" in error.error_dict
+        if form is not None or is_reason:
             return _page(request, proposal, form, 422)
     else:
         messages.success(request, word)
@@ -244,6 +245,7 @@ def _page(
         "is_sender": is_sender,
         "form": form,
         "reading_address": _reading_address(proposal, form) if form is not None else "",
+        "reason": request.POST.get("reason", ""),
     }
     return render(request, "cardbase/contribute/proposal.html", context, status=status)
 

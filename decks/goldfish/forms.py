@@ -7,6 +7,7 @@ from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from cardbase.hosting.text_fields import FormLineField
 from cardbase.hosting.translated import choices, named
 from cardbase.hosting.translated import number as number_in_words
 from cardbase.web.form_fields import field_of
@@ -39,7 +40,7 @@ class GoldfishForm(forms.Form):
             "invalid": _("Enter the number of hands in digits, such as 100000."),
         },
     )
-    seed = forms.CharField(
+    seed = FormLineField(
         label=_("Seed"),
         max_length=64,
         required=False,
@@ -75,7 +76,7 @@ class GoldfishForm(forms.Form):
         data = self.cleaned_data
         return {
             "hands": data["hands"],
-            "seed": data["seed"].strip(),
+            "seed": data["seed"],
             "opponent": data.get("opponent"),
             "options": {option.key: data[option.key] for option in self.goldfish.options},
         }

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
+from cardbase.hosting.text_fields import LineField, LinesField, TextsField
 from cardbase.models import Card, Provenance
 from cardbase.web.requests import AnyUser
 
@@ -84,14 +85,14 @@ class Deck(models.Model):
         help_text="Empty only for a deck shipped with Cardbase.",
     )
     game = models.ForeignKey("cardbase.Game", models.PROTECT, related_name="decks")
-    name = models.CharField(max_length=120)
-    description = models.TextField(blank=True, max_length=5000)
+    name = LineField(max_length=120)
+    description = LinesField(blank=True, max_length=5000)
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     token = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
     format = models.CharField(
         max_length=40, blank=True, help_text="A format of the game; empty: its first."
     )
-    choices = models.JSONField(
+    choices = TextsField(
         default=dict, blank=True, help_text="What the deck names besides its cards, by card key."
     )
     copied_from = models.ForeignKey(
@@ -164,7 +165,7 @@ class DeckCard(models.Model):
     count = models.PositiveSmallIntegerField(
         validators=[MinValueValidator(1), MaxValueValidator(MOST_COPIES)]
     )
-    part = models.CharField(max_length=20, default="main")
+    part = LineField(max_length=20, default="main")
 
     objects = DeckCardQuerySet.as_manager()
 

@@ -9,6 +9,7 @@ from django.db.models import F, OuterRef, Q, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from cardbase.hosting.text_fields import LineField, TextsField
 from cardbase.hosting.translated import number
 from cardbase.models.job import (
     FORGOTTEN_AFTER,
@@ -68,8 +69,8 @@ class GoldfishJob(Job):
     hands = models.PositiveIntegerField(
         validators=[MinValueValidator(FEWEST_HANDS), MaxValueValidator(MOST_HANDS)]
     )
-    seed = models.CharField(max_length=64)
-    options = models.JSONField(default=dict, blank=True)
+    seed = LineField(max_length=64)
+    options = TextsField(default=dict, blank=True)
     policy = models.CharField(max_length=40, help_text="Which policy of the game played.")
     engine = models.CharField(max_length=40, help_text="Which way of dealing was used.")
     done = models.PositiveIntegerField(default=0, help_text="Hands played so far.")

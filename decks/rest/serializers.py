@@ -10,6 +10,7 @@ from rest_framework import serializers
 import rules
 from cardbase.api.serializers import AddressField
 from cardbase.api.strict import KnownFields
+from cardbase.api.text_fields import LineField, LinesField
 from cardbase.models import Card, Game
 from decks.forms import playable_games
 from decks.lists import ParsedList, UnparsedLine
@@ -107,8 +108,8 @@ class CardCountSerializer(KnownFields, serializers.Serializer[dict[str, object]]
 class DeckChangeSerializer(KnownFields, serializers.Serializer[Deck]):
     """What may be said of a deck that is there; what is not said stays as it is."""
 
-    name = serializers.CharField(max_length=120, required=False)
-    description = serializers.CharField(max_length=5000, allow_blank=True, required=False)
+    name = LineField(max_length=120, required=False)
+    description = LinesField(max_length=5000, allow_blank=True, required=False)
     visibility = serializers.ChoiceField(Visibility.choices, required=False)
     format = serializers.CharField(max_length=40, allow_blank=True, required=False)
     choices = serializers.DictField(
@@ -140,7 +141,7 @@ class NewDeckSerializer(DeckChangeSerializer):
     """A deck to be made; its list comes as `cards` or as `text`, not both."""
 
     game = serializers.SlugRelatedField("key", queryset=playable_games())
-    name = serializers.CharField(max_length=120, required=False)
+    name = LineField(max_length=120, required=False)
     text = serializers.CharField(max_length=MOST_CHARACTERS, required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def create_deck(
     deck = Deck(
         owner=owner,
         game=game,
-        name=_name(name),
+        name=name,
         description=description,
         visibility=visibility,
         format=format_key,
@@ -88,7 +88,7 @@ def update_deck(*, deck: Deck, version: int | None = None, **changes: Any) -> De
         raise TypeError(f"a deck has no changeable {', '.join(sorted(unknown))}")
     deck = lock(deck, version)
     for field, value in changes.items():
-        setattr(deck, field, _name(value) if field == "name" else value)
+        setattr(deck, field, value)
     check_format(deck.game, deck.format)
     check_visibility(deck.owner, deck.visibility)
     deck.clean_fields(exclude=["choices", "past"])
@@ -123,10 +123,6 @@ def check_visibility(owner: User | None, visibility: str) -> None:
         raise ValidationError(
             {"visibility": gettext("Guests share decks by their link. Sign up to list this deck.")}
         )
-
-
-def _name(name: str) -> str:
-    return " ".join(name.split())
 
 
 def _copy_name(deck: Deck, owner: User) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -34,19 +35,24 @@ def import_list(request: SignedInRequest) -> HttpResponse:
     game, text = form.cleaned_data["game"], form.cleaned_data["text"]
     parsed = parse_list(game, text)
     if _may_save(request, parsed):
-        deck = create_deck(
-            owner=request.user,
-            game=game,
-            name=form.cleaned_data["name"] or parsed.name or gettext("Imported deck"),
-            format_key=parsed.format,
-            counts=parsed.cards(),
-            choices=parsed.choices,
-        )
-        saved = gettext("Saved “%(name)s” with %(size)s cards.")
-        messages.success(request, saved % {"name": deck.name, "size": deck.size})
-        return redirect("decks:edit", deck.token)
+        try:
+            deck = create_deck(
+                owner=request.user,
+                game=game,
+                name=form.cleaned_data["name"] or parsed.name or gettext("Imported deck"),
+                format_key=parsed.format,
+                counts=parsed.cards(),
+                choices=parsed.choices,
+            )
+        except ValidationError as problem:
+            # The list names the deck too.
+            form.add_error("name", problem.messages)
+        else:
+            saved = gettext("Saved “%(name)s” with %(size)s cards.")
+            messages.success(request, saved % {"name": deck.name, "size": deck.size})
+            return redirect("decks:edit", deck.token)
     context = {"form": form, "parsed": parsed, "segments": segments(text, parsed.unparsed)}
-    return render(request, "decks/import.html", context)
+    return render(request, "decks/import.html", context, status=422 if form.errors else 200)
 
 
 @login_required
@@ -64,6 +70,10 @@ def as_text(request: SignedInRequest, token: str) -> HttpResponse:
         _replace(deck, parsed, version_of(request))
     except StaleDeck as problem:
         return _text_page(request, problem.deck, text, parsed, error=str(problem), status=409)
+    except ValidationError as problem:
+        sentences = " ".join(problem.messages)
+        error = gettext("The deck could not be saved. %(problem)s") % {"problem": sentences}
+        return _text_page(request, deck, text, parsed, error=error, status=422)
     return redirect("decks:edit", token)
 
 

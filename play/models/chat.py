@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from cardbase.hosting.text_fields import LineField
+
 
 class ChatLine(models.Model):
     MAX_LENGTH = 300
@@ -13,7 +15,7 @@ class ChatLine(models.Model):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="chat_lines"
     )
-    text = models.CharField(max_length=MAX_LENGTH)
+    text = LineField(max_length=MAX_LENGTH)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

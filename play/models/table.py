@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from cardbase.hosting.text_fields import TextsField
 from cardbase.web.requests import AnyUser
 from play.clocks import CHOICES
 from play.models.decision import Decision
@@ -80,7 +81,7 @@ class Table(models.Model):
 
     code = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
     game = models.ForeignKey("cardbase.Game", on_delete=models.PROTECT, related_name="tables")
-    options = models.JSONField(default=dict, blank=True)
+    options = TextsField(default=dict, blank=True)
     seat_count = models.PositiveSmallIntegerField(
         default=2, verbose_name="seats", help_text="How many play at this table."
     )
