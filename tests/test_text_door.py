@@ -434,8 +434,8 @@ def test_text_from_before_is_cleaned_by_the_migrations(
             [bad, json.dumps({"name": bad})],
         )
 
-    import_module("decks.migrations.0005_plain_text").clean_decks(apps, None)
-    import_module("cardbase.migrations.0020_plain_text").clean_sent(apps, None)
+    import_module("decks.migrations.0006_plain_text").clean_decks(apps, None)
+    import_module("cardbase.migrations.0021_plain_text").clean_sent(apps, None)
 
     for row in (deck, proposal, proposal.submission):
         row.refresh_from_db()

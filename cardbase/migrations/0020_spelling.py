@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cardbase', '0018_user_is_guest'),
+        ('cardbase', '0019_folded_letters'),
     ]
 
     operations = [

@@ -138,7 +138,7 @@ def test_accounts_from_before_get_skeletons_and_keep_names_that_are_allowed() ->
                 [name, f"x{user.pk}", user.pk],
             )
 
-    import_module("cardbase.migrations.0020_plain_text").fill_skeletons(apps, None)
+    import_module("cardbase.migrations.0021_plain_text").fill_skeletons(apps, None)
 
     ids = [user.pk for user in users]
     after = User.objects.in_bulk(ids)

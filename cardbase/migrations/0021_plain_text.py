@@ -1,10 +1,10 @@
 """Text from before `cardbase.hosting.plain_text`, and a skeleton for each account's name.
 
 Of what people have sent, all that would be refused today is taken away, so that its rows can be
-saved again. A name of an account that is no longer allowed (nothing of it can be seen, or it mixes scripts) becomes
-"player-" and the account's number; its person can still sign in by email. Where two names look the
-same, the older account's has the skeleton alone and the younger's its number too, so that nobody
-loses a name and no third one can be added.
+saved again. A name of an account that is no longer allowed (nothing of it can be seen, or it mixes
+scripts) becomes "player-" and the account's number; its person can still sign in by email. Where
+two names look the same, the older account's has the skeleton alone and the younger's its number
+too, so that nobody loses a name and no third one can be added.
 """
 
 from typing import Any
@@ -64,8 +64,7 @@ def _allowed(user: Any, names: set[str]) -> str:
 
 
 class Migration(migrations.Migration):
-    # For this clone alone: belongs behind 0019_folded_letters.
-    dependencies = [("cardbase", "0018_user_is_guest")]
+    dependencies = [("cardbase", "0020_spelling")]
 
     operations = [
         migrations.AlterModelManagers(

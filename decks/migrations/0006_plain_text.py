@@ -20,6 +20,6 @@ def clean_decks(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("decks", "0004_goldfish_slices")]
+    dependencies = [("decks", "0005_spelling")]
 
     operations = [migrations.RunPython(clean_decks, migrations.RunPython.noop)]
