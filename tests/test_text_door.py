@@ -94,6 +94,7 @@ WITHOUT = {
     "user.language": CHOICE,
     "compiledtext.version": MADE,
     "compiledtext.abilities": MADE,
+    "compiledtext.deeds": MADE,
     "compiledtext.explanation": MADE,
     "compiledtext.formats": MADE,
     "download.name": MADE,

@@ -7,6 +7,7 @@ from django.core.cache import cache
 from kombu.exceptions import OperationalError
 
 from cardbase.compiled_text.compilation import compile_cards
+from cardbase.compiled_text.deeds import compute_deeds
 from cardbase.compiled_text.legality import compute_legality
 
 # One compilation takes all texts that are waiting; it need not be asked for by every reader.
@@ -32,4 +33,5 @@ def compile_texts(game: str) -> int:
     compiled = compile_cards(game)
     if compiled:
         compute_legality(game)
+        compute_deeds(game)
     return compiled

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from cardbase.compiled_text import compile_cards, compute_legality
+from cardbase.compiled_text import compile_cards, compute_deeds, compute_legality
 from cardbase.downloads.builder import build
 from cardbase.downloads.version import stale_games
 
@@ -18,5 +18,6 @@ def catch_up() -> int:
     for game in games:
         compile_cards(game.key)
         compute_legality(game.key)
+        compute_deeds(game.key)
         build(game)
     return len(games)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 
 from cardbase.models.expressions import HasNoFailures
@@ -28,9 +29,20 @@ class CompiledText(models.Model):
         help_text="Formats in whose decks the card may be; empty until that was computed.",
     )
 
+    deeds = models.JSONField(
+        null=True,
+        help_text="What the card does, each deed as a list of words; empty until it was computed.",
+    )
+
     is_complete = models.GeneratedField(
         expression=HasNoFailures("abilities"), output_field=models.BooleanField(), db_persist=True
     )
+
+    class Meta:
+        indexes = [
+            # What cards do: deeds @> [["destroy", "enemy"]].
+            GinIndex(fields=["deeds"], name="text_by_deed", opclasses=["jsonb_path_ops"]),
+        ]
 
     def __str__(self) -> str:
         return f"Compiled text of card {self.card_id}"

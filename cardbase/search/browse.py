@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.text import capfirst
 
 from cardbase.hosting.translated import translated
-from cardbase.models import Card, Game, Printing
+from cardbase.models import Card, CompiledText, Game, Printing
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.models.version import latest_changes
 from cardbase.search.correction import corrected
@@ -33,12 +33,14 @@ from cardbase.search.language import Query, explain, registry
 from cardbase.search.language.problems import Problem
 from cardbase.search.language.query_writer import without
 from cardbase.search.language.renderer import by_fact, clause, order_in_words
+from cardbase.search.language.tree import And, Node, Not, Or, Term
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.pagination import NONE_FOUND, Results, page_of
 from cardbase.search.reading import read_query
 from cardbase.search.sorting import Sort, closest_name, in_order, sorts_of
 from cardbase.search.spelling import near_names
 from cardbase.search.sql import cards_for, printings_for, printings_meant
+from cardbase.search.sql.deeds import LOOKUPS as DEEDS
 from rules.engine.translatable import label, say
 
 DEFAULT_VIEW = "cards"
@@ -190,6 +192,14 @@ class Browse:
         return rows.prefetch_related(Prefetch("printings", printings))
 
     @property
+    def unread(self) -> int:
+        """Of a search for what cards do: how many have text that is not read to the end."""
+        if not any(map(_asks_of_deeds, self.asked.conditions)):
+            return 0
+        texts = CompiledText.objects.exclude(is_complete=True)
+        return (texts.filter(card__game=self.game) if self.game else texts).count()
+
+    @property
     def explanation(self) -> str:
         key = self.sort.key
         order = order_in_words(key) if key else ""
@@ -323,6 +333,14 @@ class Browse:
         if self.view != DEFAULT_VIEW:
             parts["view"] = self.view
         return parts.urlencode()
+
+
+def _asks_of_deeds(node: Node) -> bool:
+    if isinstance(node, And | Or):
+        return any(map(_asks_of_deeds, node.parts))
+    if isinstance(node, Not):
+        return _asks_of_deeds(node.part)
+    return isinstance(node, Term) and node.field.lookup in DEEDS
 
 
 def browse(game: Game | None, params: QueryDict) -> Browse:

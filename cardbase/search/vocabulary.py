@@ -4,21 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from django.db.models import F, Func, JSONField, TextField
 from rapidfuzz import process
 
-from cardbase.models import CardSet, Game, Printing, Rarity, Wording
+from cardbase.models import CardSet, CompiledText, Game, Printing, Rarity, Wording
 from cardbase.models.expressions import StatText
 from cardbase.models.folding import fold
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.models.printing import PrintingQuerySet
 from cardbase.models.version import latest_changes
+from cardbase.search.language.deeds import BY, deed_words
 from cardbase.search.language.field import Field
 from cardbase.search.language.text_facts import TYPES, kind_names, text_facts
 
 # A rule without a ruling is no slip, so numbers of rules are not among them.
-CHECKED = ("set", "rarity", "number", "type", "trait")
+CHECKED = ("set", "rarity", "number", "type", "trait", "does", "by")
+DEEDS = ("does", "by")
 NEAR = 60
 MOST_NEAR = 3
+
+
+class EachPart(Func):
+    """The elements of a JSON array, a row for each."""
+
+    function = "jsonb_array_elements"
+    output_field = JSONField()
+    set_returning = True
+
+
+class EachText(Func):
+    """The texts in a JSON array, a row for each."""
+
+    function = "jsonb_array_elements_text"
+    output_field = TextField()
+    set_returning = True
+
+
 # Each value with all the names it goes by, folded.
 Names = Mapping[str, tuple[str, ...]]
 _kept: KeptWhileUnchanged[Names] = KeptWhileUnchanged(most=64)
@@ -33,6 +54,8 @@ class CatalogueVocabulary:
     def unknown(self, field: Field, text: str, *, whole: bool) -> tuple[str, ...] | None:
         if field.lookup not in CHECKED:
             return None
+        if field.lookup in DEEDS:
+            return self._unknown_deed(field.lookup, text)
         typed = fold(text)
         if field.lookup == "number" and self._printings.coded(text).exists():
             return None
@@ -40,6 +63,16 @@ class CatalogueVocabulary:
         if any(_fits(field.lookup, typed, known, whole=whole) for known in names.values()):
             return None
         return _nearest(typed, names)
+
+    def _unknown_deed(self, lookup: str, text: str) -> tuple[str, ...] | None:
+        """The text with its first word that no deed has replaced by the nearest that one has."""
+        known = self._names(lookup)
+        words = deed_words(text)
+        wrong = next((place for place, word in enumerate(words) if word not in known), None)
+        if wrong is None:
+            return None if words else ()
+        near = _nearest(words[wrong], known)
+        return tuple(" ".join((*words[:wrong], word, *words[wrong + 1 :])) for word in near)
 
     def _names(self, lookup: str) -> Names:
         key = (self.game.pk if self.game else None, lookup)
@@ -54,6 +87,10 @@ class CatalogueVocabulary:
         elif lookup == "number":
             for code in self._printings.order_by().values_list("code", flat=True).distinct():
                 yield code, (fold(code),)
+        elif lookup in DEEDS:
+            for word in self._words_of_deeds():
+                if word.startswith(BY) == (lookup == "by"):
+                    yield word.removeprefix(BY), (word.removeprefix(BY),)
         else:
             yield from self._worded(types=lookup == "type")
             if lookup == "type":
@@ -76,6 +113,14 @@ class CatalogueVocabulary:
             for text in column.distinct():
                 if text:
                     yield text, (fold(text),)
+
+    def _words_of_deeds(self) -> list[str]:
+        """Every word that stands in a deed of some card."""
+        texts = CompiledText.objects.order_by()
+        if self.game:
+            texts = texts.filter(card__game=self.game)
+        words = texts.annotate(word=EachText(EachPart(F("deeds")))).values_list("word", flat=True)
+        return sorted(words.distinct())
 
     @property
     def _printings(self) -> PrintingQuerySet:

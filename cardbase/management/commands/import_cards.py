@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from cardbase.compiled_text import compile_cards, compute_legality
+from cardbase.compiled_text import compile_cards, compute_deeds, compute_legality
 from cardbase.downloads import refresh
 from cardbase.loading.imports import import_file, importable_games
 from cardbase.loading.records import CardRecord
@@ -42,6 +42,7 @@ class Command(BaseCommand):
         if not options["dry_run"]:
             compile_cards(options["game"])
             compute_legality(options["game"])
+            compute_deeds(options["game"])
             refresh()
         if options["report"]:
             self._write(options["report"], report)

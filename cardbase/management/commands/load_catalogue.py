@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cardbase.compiled_text import compile_cards, compute_legality
+from cardbase.compiled_text import compile_cards, compute_deeds, compute_legality
 from cardbase.loading.report import Refused, Report
 from cardbase.loading.shipped import load_game, shipped_games
 
@@ -31,6 +31,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{folder.name}: {compiled} texts compiled.")
             if compiled or report:
                 compute_legality(folder.name)
+                compute_deeds(folder.name)
 
 
 def _summary(report: Report | None) -> str:

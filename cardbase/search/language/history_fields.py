@@ -88,6 +88,30 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             examples=tuple(f"legal:{key}" for key in formats)[:2],
         ),
         Field(
+            "does",
+            "Does",
+            Type.CODE,
+            Scope.CARD,
+            "does",
+            help=(
+                "What the card does, by its automated text: a verb (draw, destroy, boost, move) "
+                "and whom or what (self, ally, enemy, hand, attack), all in one deed."
+            ),
+            examples=("does:draw", 'does:"destroy enemy"', "does:boost by:support cost<=3"),
+        ),
+        Field(
+            "by",
+            "By",
+            Type.CODE,
+            Scope.CARD,
+            "by",
+            help=(
+                "The kind of ability that does it: activated, triggered, always, support ... "
+                "Beside does: it is about the same deed."
+            ),
+            examples=("does:draw by:triggered",),
+        ),
+        Field(
             "scripted",
             "Scripted",
             Type.YES_NO,

@@ -292,7 +292,17 @@ def _scripted(field: Field, node: Term, negated: bool) -> str:
     return say("its text is partly resolved by hand")
 
 
+def _does(field: Field, node: Term, negated: bool) -> str:
+    if field.key == "by":
+        yes, no = say("it has an ability that is {values}"), say("no ability of it is {values}")
+    else:
+        yes, no = say("one ability does {values}"), say("no ability does {values}")
+    return say(no if negated else yes, values=_values(node))
+
+
 _SENTENCES = {
+    "does": _does,
+    "by": _does,
     "ruling": _of_rulings,
     "rule": _of_rulings,
     "was": _was,

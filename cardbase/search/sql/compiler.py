@@ -26,6 +26,8 @@ from cardbase.search.language.tree import (
 )
 from cardbase.search.language.values import Value
 from cardbase.search.sql.condition import Condition, all_q, any_condition, any_q
+from cardbase.search.sql.deeds import LOOKUPS as DEEDS
+from cardbase.search.sql.deeds import done, of_deed, of_one_deed
 from cardbase.search.sql.expressions import NEVER
 from cardbase.search.sql.facts import compared, of_fact
 from cardbase.search.sql.frame import Frame
@@ -62,6 +64,11 @@ class Compiler:
             if len(together) > 1:
                 parts = [part for part in node.parts if part not in together]
                 joined = [self._through_one(And(together), frame, positive, certain)]
+        if isinstance(node, And):
+            about, deed = of_one_deed(node)
+            if about:
+                parts = [part for part in parts if part not in about]
+                joined.append(done(deed, frame).when(positive, certain))
         joined += [self.condition(part, frame, positive, certain) for part in parts]
         return (all_q if isinstance(node, And) is positive else any_q)(joined)
 
@@ -111,6 +118,8 @@ class Compiler:
             return Condition.two_valued(of_text(text, op, value))
         if field.is_fact:
             return of_fact(field, op, value, frame, self.lookups)
+        if field.lookup in DEEDS:
+            return of_deed(field.lookup, value, frame)
         if field.lookup in IDENTITY:
             return of_identity(field, op, value, frame, self.lookups)
         return of_history(field, op, value, frame)

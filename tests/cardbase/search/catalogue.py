@@ -59,8 +59,15 @@ def _plain(card: Card) -> PlainCard:
         ),
         formats=_formats(compiled_text),
         scripted=None if compiled_text is None else not compiled_text.abilities.get("failures"),
+        deeds=_deeds(compiled_text),
         number=card.pk,
     )
+
+
+def _deeds(compiled_text: CompiledText | None) -> tuple[frozenset[str], ...] | None:
+    if compiled_text is None or compiled_text.deeds is None:
+        return None
+    return tuple(map(frozenset, compiled_text.deeds))
 
 
 def _formats(compiled_text: CompiledText | None) -> tuple[str, ...] | None:

@@ -160,6 +160,10 @@ class Sensible:
                 "number": [printing.number or "1", printing.code or "2"],
             }[field.lookup]
             value = self._one([text for text in known if text not in ("", '""')])
+        elif field.key == "does":
+            value = self._one(["draw", '"destroy enemy"', "boost", '"boost self attack"', "move"])
+        elif field.key == "by":
+            value = self._one(["triggered", "support", "always", "activated"])
         elif field.key == "rule":
             value = self._one([*(r for c in [card] for x in c.rulings for r in x.rule_ids), "A-1"])
         else:

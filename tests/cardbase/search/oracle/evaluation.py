@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Protocol
 
+from cardbase.search.language.deeds import deed_words
 from cardbase.search.language.parser import Query
 from cardbase.search.language.tree import (
     And,
@@ -24,7 +25,7 @@ from cardbase.search.language.tree import (
     Words,
 )
 from tests.cardbase.search.oracle import facts
-from tests.cardbase.search.oracle.history import of_history
+from tests.cardbase.search.oracle.history import done, of_history
 from tests.cardbase.search.oracle.kleene import Truth, all_of, any_of, none_of
 from tests.cardbase.search.oracle.lines import holds_for_line, same
 from tests.cardbase.search.oracle.plain import PlainCard, PlainPrinting
@@ -81,7 +82,9 @@ def printings_found(
 
 def truth(node: Node, case: Case) -> Truth:
     if isinstance(node, And):
-        return all_of(truth(part, case) for part in node.parts)
+        deed = _one_deed(node)
+        others = (truth(part, case) for part in node.parts if not (deed and _about_deeds(part)))
+        return all_of([*others, *([done(case.card, deed)] if deed else [])])
     if isinstance(node, Or):
         return any_of(truth(part, case) for part in node.parts)
     if isinstance(node, Not):
@@ -90,6 +93,23 @@ def truth(node: Node, case: Case) -> Truth:
     if isinstance(node, Term):
         return _term(node, case)
     return _other(node, case)
+
+
+def _about_deeds(node: Node) -> bool:
+    plain = isinstance(node, Term) and node.op != "!=" and len(node.values) == 1
+    return plain and node.field.key in ("does", "by")
+
+
+def _one_deed(node: And) -> set[str]:
+    """The words of the one deed that `does:` and `by:` side by side are about."""
+    about = [part for part in node.parts if _about_deeds(part)]
+    if {part.field.key for part in about} != {"does", "by"}:
+        return set()
+    return {
+        f"by:{word}" if part.field.key == "by" else word
+        for part in about
+        for word in deed_words(part.values[0].text)
+    }
 
 
 def _through_any(node: Node, case: Case) -> Truth:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from cardbase.search.language.deeds import deed_words
 from cardbase.search.language.field import Field
 from cardbase.search.language.text_facts import facts_with, kinds_with
 from cardbase.search.language.values import Text
@@ -105,7 +106,26 @@ _FLAGS: dict[str, Callable[[PlainCard], bool]] = {
     "text": lambda card: card.wording(None).text.strip() != "",
     "printing": lambda card: bool(card.printings),
 }
+
+
+def _does(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
+    return done(card, set(deed_words(value.text)))
+
+
+def _by(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
+    return done(card, {f"by:{word}" for word in deed_words(value.text)})
+
+
+def done(card: PlainCard, words: set[str]) -> Truth:
+    """Unknown, unless found, of a card whose text is not read to the end."""
+    if any(words <= deed for deed in card.deeds or ()):
+        return True
+    return False if card.scripted else None
+
+
 _ANSWERS = {
+    "does": _does,
+    "by": _by,
     "name": _name,
     "title": _title,
     "text": _text,

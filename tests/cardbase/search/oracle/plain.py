@@ -61,6 +61,7 @@ class PlainCard:
     rulings: tuple[PlainRuling, ...] = ()
     formats: tuple[str, ...] | None = None
     scripted: bool | None = None
+    deeds: tuple[frozenset[str], ...] | None = None
     number: int = field(default=0, compare=False)
 
     def wording(self, day: date | None) -> PlainWording:
