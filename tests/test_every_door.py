@@ -20,6 +20,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cardbase.models import Game
+from cardbase.search import limits
 from cardbase.search.language import registry
 from decks.models import Deck
 from tests.cardbase.search.catalogue import plain_cards
@@ -73,7 +74,13 @@ class Doors:
 @pytest.fixture(scope="module")
 def doors(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Doors]]:
     """Doors to all shipped cards of every game, opened once and taken back afterwards."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with (
+        django_db_blocker.unblock(),
+        transaction.atomic(),
+        # What is found is asked here, not how fast: on a busy machine a search may take long.
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(limits, "MILLISECONDS", 60_000)
         call_command("load_catalogue", verbosity=0)
         client, ann = Client(), make_user("ann")
         client.force_login(ann)

@@ -21,8 +21,9 @@ class TookTooLong(Exception):
 
 
 @contextmanager
-def time_limit(milliseconds: int = MILLISECONDS) -> Iterator[None]:
-    """Every statement inside has so long; TookTooLong if one has not enough."""
+def time_limit(milliseconds: int | None = None) -> Iterator[None]:
+    """Every statement inside has so long, or MILLISECONDS; TookTooLong if one has not enough."""
+    milliseconds = MILLISECONDS if milliseconds is None else milliseconds
     try:
         with transaction.atomic():
             before = _set(str(milliseconds))

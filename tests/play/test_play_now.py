@@ -184,7 +184,7 @@ def test_too_many_guests_are_asked_to_sign_up(
     page = client.post("/play/now/", {"game": "cipher"}, follow=True)
 
     assert page.redirect_chain[0][0] == "/accounts/signup/"
-    assert "Sign up to play at once" in page.content.decode()
+    assert "Sign up to play." in page.content.decode()
 
 
 @pytest.mark.parametrize("address", ["/", "/games/", "/play/"])
