@@ -1,8 +1,8 @@
 """The whole suite: `python -m tests.suite [ARGUMENTS OF PYTEST]`, or `make test`.
 
-A test that fails is run once more, alone, when all others have ended. If it passes then, the run
-is green and says FLAKY with the test's name, which is also kept in var/flaky-tests.txt. At the end
-come the files that took longest.
+A test that fails is reported at once, and run once more, alone, when all others have ended. If it
+passes then, the run is green and says FLAKY with the test's name, which is also kept in
+var/flaky-tests.txt. At the end come the files that took longest.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ class Notes:
         self._seconds[report.nodeid.partition("::")[0]] += report.duration
         if report.failed and report.nodeid not in self.failed:
             self.failed.append(report.nodeid)
+            # pytest says it at the end alone, which a run that is stopped does not reach.
+            _say(f"\n== {report.when} failed: {report.nodeid}", report.longreprtext)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         self.can_be_repeated &= not report.failed

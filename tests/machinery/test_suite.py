@@ -67,6 +67,26 @@ def test_what_passes_alone_is_named_and_kept(tmp_path: Path, flaky: int) -> None
     assert ("test_it[0]" in again.stdout) == bool(flaky)
 
 
+STOPPED = """
+import os
+import signal
+
+def test_broken():
+    assert 6 * 7 == 43
+
+def test_that_never_ends():
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_fails_is_said_before_the_run_ends(tmp_path: Path) -> None:
+    found = run(tmp_path, STOPPED)
+
+    assert found.returncode < 0
+    assert "test_it.py::test_broken" in found.stdout
+    assert "(6 * 7) == 43" in found.stdout
+
+
 # As the whole suite does: where its servers are stands in the environment, and they end with it.
 WITH_A_SERVER = """
 import os
