@@ -7,6 +7,8 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         from cardbase.card_page.panels import register_panel
+        from decks.card_actions import card_actions
         from decks.decks_with_card import decks_with_card
 
+        register_panel(card_actions)
         register_panel(decks_with_card)

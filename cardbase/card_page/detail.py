@@ -42,6 +42,7 @@ class Fact:
 
     label: str
     value: str
+    is_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def _facts(card: Card, schema: Schema | None) -> Iterator[Fact]:
     for field in schema.kind(card.kind).fields:
         value = card.stats.get(field.key)
         if field.key in card.unknown:
-            yield Fact(field.label, named("unknown"))
+            yield Fact(field.label, named("unknown"), is_known=False)
         elif value not in (None, "", [], ()):
             yield Fact(field.label, fact_in_words(field, value))
 

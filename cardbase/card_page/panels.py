@@ -11,10 +11,14 @@ from cardbase.models import Card
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A part of the card page: a template, and its context as `panel`."""
+    """A part of the card page: a template, and its context as `panel`.
+
+    `place` is "actions", among the buttons at the top, or "below", after the card.
+    """
 
     template: str
     context: dict[str, Any]
+    place: str = "below"
 
 
 PanelBuilder = Callable[[HttpRequest, Card], Panel | None]

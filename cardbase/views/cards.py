@@ -6,12 +6,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from cardbase.card_page.alike import cards_like
 from cardbase.card_page.detail import CardDetail, card_detail
 from cardbase.card_page.history import history_of
+from cardbase.card_page.named_cards import named_in
+from cardbase.card_page.neighbours import Neighbours, neighbours
 from cardbase.card_page.panels import panels_for
 from cardbase.card_page.reading import Reading, reading
+from cardbase.card_page.verdicts import Verdict, verdicts
 from cardbase.compiled_text.tasks import ask_to_compile
-from cardbase.faces import Face, kept_face
+from cardbase.faces import Face, drawn_text, kept_face
+from cardbase.faces.text import Line
+from cardbase.hosting.translation import active_language
 from cardbase.models import Card
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.models.version import latest_changes
@@ -27,6 +33,11 @@ class _Shown:
     face: Face
     detail: CardDetail
     reading: Reading | None
+    printed: tuple[Line, ...]  # the text as printed, where an erratum has changed it since
+    neighbours: Neighbours | None
+    verdicts: tuple[Verdict, ...]
+    named: list[str]
+    alike: list[tuple[Drawn, str]]
     namesakes: list[Drawn]
 
 
@@ -39,18 +50,20 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     if is_personal(request):
         shown = _shown(game, key)
     else:
-        shown = _kept.get((game, key), latest_changes(), lambda: _shown(game, key))
+        place = game, key, active_language()
+        shown = _kept.get(place, latest_changes(), lambda: _shown(game, key))
     if shown.card.key != key:
         return redirect(shown.card, permanent=True)
     is_unread = shown.reading is None
     if is_unread:
         # A worker may have done it by the next time.
-        _kept.forget((game, key))
+        _kept.forget((game, key, active_language()))
         ask_to_compile(game)
     context = {
         "card": shown.card,
         "face": shown.face,
         "detail": shown.detail,
+        "shown": shown,
         "reading": shown.reading,
         "is_unread": is_unread,
         "namesakes": shown.namesakes,
@@ -63,13 +76,33 @@ def _shown(game: str, key: str) -> _Shown:
     cards = Card.objects.in_game(game).with_printings().with_wordings().with_rulings()
     cards = cards.with_disputed_facts()
     card = get_object_or_404(cards.with_face(explained=True).addressed(key))
+    detail = card_detail(card)
     return _Shown(
         card,
         kept_face(card.as_drawn(), game),
-        card_detail(card),
+        detail,
         reading(card),
+        _printed(card, detail),
+        neighbours(card),
+        verdicts(card),
+        named_in(card),
+        _alike(card),
         drawn(card.namesakes().with_face()),
     )
+
+
+def _printed(card: Card, detail: CardDetail) -> tuple[Line, ...]:
+    if not detail.has_changed:
+        return ()
+    texts = detail.versions[-1].wording.texts
+    return drawn_text("\n".join(filter(None, texts.values())), card.game.key)
+
+
+def _alike(card: Card) -> list[tuple[Drawn, str]]:
+    """The cards with their faces, each with what it does too."""
+    found = {alike.card: alike.deed for alike in cards_like(card)}
+    rows = Card.objects.filter(pk__in=found).with_face().in_bulk()
+    return [(item, found[item.card.pk]) for item in drawn(rows[pk] for pk in found)]
 
 
 @require_safe

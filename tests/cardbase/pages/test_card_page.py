@@ -5,15 +5,18 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
-from cardbase.compiled_text import compile_cards
+from cardbase.compiled_text import compile_cards, compute_deeds
 from cardbase.models import CardAlias, DisputedFact
+from decks.models import Deck
 from tests.cardbase.pages.factories import (
     make_card,
     make_erratum,
     make_printing,
     make_ruling,
     make_source,
+    make_user,
 )
 
 pytestmark = pytest.mark.django_db
@@ -163,3 +166,118 @@ def test_the_number_of_queries_does_not_grow_with_what_is_known(client: Client) 
         return card.get_absolute_url()
 
     assert queries(fill("Marth", 2)) == queries(fill("Ike", 20))
+
+
+def test_the_text_can_be_read_as_it_is_as_it_was_and_as_the_rules_do_it(client: Client) -> None:
+    card = make_card("Marth", text="Cheer |CONT| This unit gets +10 Attack.")
+    make_erratum(card, date(2016, 5, 1), text="Cheer |CONT| This unit gets +20 Attack.")
+    compile_cards("cipher")
+
+    html = client.get(card.get_absolute_url()).content.decode()
+    ways = {
+        name: re.sub(r"<[^>]+>", " ", part)
+        for name, part in re.findall(
+            r'data-words="(\w+)">(.*?)(?=data-words=|</section>)', html, re.S
+        )
+    }
+
+    assert "+20" in ways["today"]
+    assert "+10" in ways["printed"]
+    assert "+20" in ways["rules"]
+
+
+def test_a_text_that_never_changed_is_shown_once(client: Client) -> None:
+    card = make_card("Marth", text="Cheer |CONT| This unit gets +10 Attack.")
+
+    assert 'data-words="printed"' not in client.get(card.get_absolute_url()).content.decode()
+
+
+def test_rulings_and_errata_stand_right_below_the_text(client: Client) -> None:
+    card = make_card("Marth", text="Cheer |CONT| This unit gets +10 Attack.")
+    html = client.get(card.get_absolute_url()).content.decode()
+
+    headings = [name for name in re.findall(r'<h2 id="(\w+)-heading">', html) if name != "reading"]
+    assert headings[:4] == ["text", "rulings", "wordings", "facts"]
+
+
+def test_a_card_leads_to_the_ones_before_and_after_it_by_number(client: Client) -> None:
+    cards = {}
+    for name, code in (("C", "B01-010N"), ("A", "B01-002N"), ("B", "B01-009N")):
+        cards[name] = make_card(name, printed=code)
+    html = client.get(cards["B"].get_absolute_url()).content.decode()
+
+    assert re.search(r'rel="prev"\s+href="([^"]+)"', html)[1] == cards["A"].get_absolute_url()
+    assert re.search(r'rel="next"\s+href="([^"]+)"', html)[1] == cards["C"].get_absolute_url()
+    first = client.get(cards["A"].get_absolute_url()).content.decode()
+    assert 'rel="prev"' not in first
+
+
+def test_legality_is_said_with_its_reason(client: Client) -> None:
+    old = make_card("Old", printed="B01-001N")
+    new = make_card("New", printed="B22-001N")
+    partial = make_card("Half", provenance="partial", unknown=["attack"], attack=None)
+
+    assert "not legal" in read(client, old.get_absolute_url())
+    words = read(client, new.get_absolute_url())
+    assert "not legal" not in words
+    assert "Legality" in words
+    assert "no deck may hold it yet" in read(client, partial.get_absolute_url())
+
+
+def test_cards_that_do_the_same_are_shown_with_what_they_share(client: Client) -> None:
+    draws = "Gift |ACT| [Once per turn] [turn 1 face-up bond face-down] Draw 1 card."
+    kills = "Blade |ACT| [tap this unit] Choose 1 enemy other than their Lord, and destroy it."
+    marth = make_card("Marth", text=draws)
+    caeda, ike = make_card("Caeda", text=draws), make_card("Ike", text=kills)
+    namesake = make_card("Marth", "King", text=draws)
+    compile_cards("cipher")
+    compute_deeds("cipher")
+
+    html = client.get(marth.get_absolute_url()).content.decode()
+    alike = html.partition('id="alike-heading"')[2].partition("</section>")[0]
+
+    assert caeda.get_absolute_url() in alike
+    assert ike.get_absolute_url() not in alike
+    assert namesake.get_absolute_url() not in alike
+    assert "does%3A%22draw%22" in alike
+
+
+def test_names_in_the_text_lead_to_their_cards(client: Client) -> None:
+    make_card("Caeda")
+    marth = make_card("Marth", text='Bond |CONT| If you have a "Caeda", this unit gets +10 Attack.')
+    compile_cards("cipher")
+    html = client.get(marth.get_absolute_url()).content.decode()
+
+    assert "?q=%21%22Caeda%22" in html
+
+
+def test_what_is_unknown_looks_unlike_what_is_not_there(client: Client) -> None:
+    card = make_card("Half", provenance="partial", unknown=["attack"], attack=None)
+    html = client.get(card.get_absolute_url()).content.decode()
+
+    assert re.search(r'<dd class="fact-unknown">\s*unknown', html)
+
+
+def test_what_is_kept_of_a_card_is_in_the_language_of_who_asks(client: Client) -> None:
+    card = make_card("Half", provenance="partial", unknown=["attack"], attack=None)
+
+    german = client.get(card.get_absolute_url(), headers={"accept-language": "de"})
+    english = client.get(card.get_absolute_url(), headers={"accept-language": "en"})
+
+    assert "unbekannt" in german.content.decode()
+    assert "unbekannt" not in english.content.decode()
+
+
+def test_a_card_is_added_to_ones_own_deck_from_its_page(client: Client) -> None:
+    card = make_card("Marth")
+    ann = make_user()
+    deck = Deck.objects.create(game=card.game, owner=ann, name="Altea")
+    assert "Altea" not in client.get(card.get_absolute_url()).content.decode()
+
+    client.force_login(ann)
+    html = client.get(card.get_absolute_url()).content.decode()
+    address = reverse("decks:add", args=[deck.token])
+    assert address in html
+    client.post(address, {"card": card.key})
+
+    assert [(row.card_id, row.count) for row in deck.rows.all()] == [(card.pk, 1)]
