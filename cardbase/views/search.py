@@ -1,11 +1,14 @@
 """Finding cards: the list with its form, the page on the search language, and completions."""
 
+import secrets
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cardbase.faces import icon_sheet
@@ -13,6 +16,9 @@ from cardbase.hosting.translation import active_language, in_language
 from cardbase.models import Game
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.search import Browse, browse, complete
+from cardbase.search.limits import TookTooLong, time_limit
+from cardbase.search.reading import read_query
+from cardbase.search.sql import cards_for
 from cardbase.search.syntax_help import syntax_help
 from cardbase.search.table_columns import fact_table
 from cardbase.views.drawn_cards import Drawn, drawn, drawn_printings
@@ -46,6 +52,26 @@ def game_cards(request: HtmxRequest, game: str) -> HttpResponse:
 def syntax(request: HttpRequest) -> HttpResponse:
     """The search language, from the same rows that read it."""
     return render(request, "cardbase/syntax.html", {"help": syntax_help()})
+
+
+@require_safe
+@never_cache
+def random_card(request: HttpRequest) -> HttpResponse:
+    """A card by chance: of one `game` or of all, and of those that `q` finds."""
+    game = Game.objects.filter(key=request.GET.get("game", "")).first()
+    query = read_query(request.GET.get("q", ""), game)
+    try:
+        with time_limit():
+            found = cards_for(query, game).order_by("pk").select_related("game")
+            count = found.count()
+            card = found[secrets.randbelow(count)] if count else None
+    except TookTooLong:
+        card = None
+    if card is not None:
+        return redirect(card)
+    # The list says what is wrong with the search, or that nothing has it.
+    address = reverse("cardbase:game-cards", args=[game.key]) if game else reverse("cardbase:cards")
+    return redirect(f"{address}?{urlencode({'q': query.text})}")
 
 
 @require_safe

@@ -26,6 +26,7 @@ catalogue_urls: list[URLPattern] = [
     path("", home.home, name="home"),
     path("cards/", search.all_cards, name="cards"),
     path("cards/syntax/", search.syntax, name="syntax"),
+    path("cards/random/", search.random_card, name="random-card"),
     path("cards/completions/", search.completions, name="completions"),
 ]
 

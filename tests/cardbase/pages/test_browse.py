@@ -459,3 +459,22 @@ def test_the_catalogue_is_only_read(client: Client) -> None:
     make_game()
 
     assert client.post(ADDRESS).status_code == 405
+
+
+def test_a_random_card_is_one_of_those_that_were_found(client: Client) -> None:
+    red = {make_card(f"Red {number}").get_absolute_url() for number in range(3)}
+    make_card("Blue", insignias=["blue"])
+
+    asked = {"game": "cipher", "q": "insignia:red"}
+    seen = {client.get("/cards/random/", asked).url for _ in range(40)}
+
+    assert seen == red
+    assert client.get("/cards/random/").status_code == 302
+
+
+def test_of_nothing_found_the_list_says_so(client: Client) -> None:
+    make_card("Marth")
+
+    for text in ("cost:9", "cost:many"):
+        answer = client.get("/cards/random/", {"game": "cipher", "q": text}, follow=True)
+        assert answer.context["browse"].results.count == 0
