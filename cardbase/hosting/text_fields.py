@@ -7,8 +7,7 @@ nothing else. In migrations they are Django's own fields.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -19,7 +18,6 @@ from cardbase.hosting.plain_text import clean_json, clean_text
 
 _ST = TypeVar("_ST", contravariant=True)
 _GT = TypeVar("_GT", covariant=True)
-AnyField: TypeAlias = "models.Field[Any, Any]"
 
 
 class FormLineField(forms.CharField):
@@ -49,48 +47,47 @@ class FormAddressField(forms.URLField):
         return super().to_python(clean_text(str(value), lines=False, required=self.required))
 
 
-class LineField(models.CharField[_ST, _GT]):
-    """A line of text."""
+class _CleanedField(models.Field[_ST, _GT]):
+    """A field that cleans what it stores; stands before one of Django's fields, `stands_for`."""
+
+    stands_for: str
+
+    def cleaned(self, value: Any) -> Any:
+        """Return the value as it is stored; ValidationError says what is wrong with it."""
+        raise NotImplementedError
 
     def clean(self, value: Any, model_instance: models.Model | None) -> Any:
-        return super().clean(_clean_line(self, value), model_instance)
+        return super().clean(self.cleaned(value), model_instance)
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        value = _at(self, _clean_line, super().pre_save(model_instance, add))
+        value = self._cleaned_here(super().pre_save(model_instance, add))
         setattr(model_instance, self.attname, value)
         return value
 
     def get_db_prep_save(self, value: Any, connection: BaseDatabaseWrapper) -> Any:
-        return super().get_db_prep_save(_at(self, _clean_line, value), connection)
-
-    def formfield(
-        self,
-        form_class: type[forms.Field] | None = None,
-        choices_form_class: type[forms.ChoiceField] | None = None,
-        **kwargs: Any,
-    ) -> forms.Field | None:
-        return super().formfield(
-            form_class=form_class or FormLineField, choices_form_class=choices_form_class, **kwargs
-        )
+        return super().get_db_prep_save(self._cleaned_here(value), connection)
 
     def deconstruct(self) -> Any:
         name, _path, args, kwargs = super().deconstruct()
-        return name, "django.db.models.CharField", args, kwargs
+        return name, f"django.db.models.{self.stands_for}", args, kwargs
+
+    def _cleaned_here(self, value: Any) -> Any:
+        try:
+            return self.cleaned(value)
+        except ValidationError as error:
+            raise ValidationError({self.name: error.error_list}) from error
 
 
-class AddressField(models.URLField[_ST, _GT]):
-    """The address of a page: a line of text too, for its path may hold any sign."""
+class _TextField(_CleanedField[_ST, _GT]):
+    """One text, with a field of its own in forms."""
 
-    def clean(self, value: Any, model_instance: models.Model | None) -> Any:
-        return super().clean(_clean_line(self, value), model_instance)
+    lines = False
+    form_class: type[forms.Field]
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        value = _at(self, _clean_line, super().pre_save(model_instance, add))
-        setattr(model_instance, self.attname, value)
-        return value
-
-    def get_db_prep_save(self, value: Any, connection: BaseDatabaseWrapper) -> Any:
-        return super().get_db_prep_save(_at(self, _clean_line, value), connection)
+    def cleaned(self, value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        return clean_text(value, lines=self.lines, required=not self.blank)
 
     def formfield(
         self,
@@ -99,83 +96,38 @@ class AddressField(models.URLField[_ST, _GT]):
         **kwargs: Any,
     ) -> forms.Field | None:
         return super().formfield(
-            form_class=form_class or FormAddressField,
+            form_class=form_class or self.form_class,
             choices_form_class=choices_form_class,
             **kwargs,
         )
 
-    def deconstruct(self) -> Any:
-        name, _path, args, kwargs = super().deconstruct()
-        return name, "django.db.models.URLField", args, kwargs
+
+class LineField(_TextField[_ST, _GT], models.CharField[_ST, _GT]):
+    """A line of text."""
+
+    stands_for = "CharField"
+    form_class = FormLineField
 
 
-class LinesField(models.TextField[_ST, _GT]):
+class AddressField(_TextField[_ST, _GT], models.URLField[_ST, _GT]):
+    """The address of a page: a line of text too, for its path may hold any sign."""
+
+    stands_for = "URLField"
+    form_class = FormAddressField
+
+
+class LinesField(_TextField[_ST, _GT], models.TextField[_ST, _GT]):
     """Text of several lines."""
 
-    def clean(self, value: Any, model_instance: models.Model | None) -> Any:
-        return super().clean(_clean_lines(self, value), model_instance)
-
-    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        value = _at(self, _clean_lines, super().pre_save(model_instance, add))
-        setattr(model_instance, self.attname, value)
-        return value
-
-    def get_db_prep_save(self, value: Any, connection: BaseDatabaseWrapper) -> Any:
-        return super().get_db_prep_save(_at(self, _clean_lines, value), connection)
-
-    def formfield(
-        self,
-        form_class: type[forms.Field] | None = None,
-        choices_form_class: type[forms.ChoiceField] | None = None,
-        **kwargs: Any,
-    ) -> forms.Field | None:
-        return super().formfield(
-            form_class=form_class or FormLinesField, choices_form_class=choices_form_class, **kwargs
-        )
-
-    def deconstruct(self) -> Any:
-        name, _path, args, kwargs = super().deconstruct()
-        return name, "django.db.models.TextField", args, kwargs
+    stands_for = "TextField"
+    lines = True
+    form_class = FormLinesField
 
 
-class TextsField(models.JSONField[_ST, _GT]):
+class TextsField(_CleanedField[_ST, _GT], models.JSONField[_ST, _GT]):
     """JSON with texts in it, each of several lines."""
 
-    def clean(self, value: Any, model_instance: models.Model | None) -> Any:
-        return super().clean(_clean_texts(self, value), model_instance)
+    stands_for = "JSONField"
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        value = _at(self, _clean_texts, super().pre_save(model_instance, add))
-        setattr(model_instance, self.attname, value)
-        return value
-
-    def get_db_prep_save(self, value: Any, connection: BaseDatabaseWrapper) -> Any:
-        return super().get_db_prep_save(_at(self, _clean_texts, value), connection)
-
-    def deconstruct(self) -> Any:
-        name, _path, args, kwargs = super().deconstruct()
-        return name, "django.db.models.JSONField", args, kwargs
-
-
-def _clean_line(field: AnyField, value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    return clean_text(value, lines=False, required=not field.blank)
-
-
-def _clean_lines(field: AnyField, value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    return clean_text(value, lines=True, required=not field.blank)
-
-
-def _clean_texts(field: AnyField, value: Any) -> Any:
-    return clean_json(value)
-
-
-def _at(field: AnyField, clean: Callable[[AnyField, Any], Any], value: Any) -> Any:
-    """Return the value as it is stored; ValidationError names the field."""
-    try:
-        return clean(field, value)
-    except ValidationError as error:
-        raise ValidationError({field.name: error.error_list}) from error
+    def cleaned(self, value: Any) -> Any:
+        return clean_json(value)
