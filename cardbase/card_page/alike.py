@@ -45,7 +45,7 @@ def cards_like(card: Card) -> list[Alike]:
 
     The measure is the cosine of their deeds, each weighted by how few cards have it.
     """
-    deeds = _kept.get(card.game_id, latest_changes(), lambda: _read(card.game_id))
+    deeds = _kept.get(card.game_id, latest_changes(), lambda: _deeds_of(card.game_id))
     own = deeds.of_card.get(card.pk, frozenset())
     if not own:
         return []
@@ -70,7 +70,7 @@ def cards_like(card: Card) -> list[Alike]:
     return found[:MOST]
 
 
-def _read(game: int) -> _Deeds:
+def _deeds_of(game: int) -> _Deeds:
     rows = CompiledText.objects.filter(card__game=game, deeds__isnull=False)
     of_card = {
         card: frozenset(map(frozenset, deeds))

@@ -173,7 +173,7 @@ def _is_negative(amount: Any) -> bool:
 
 
 def _put(to: str, source: Words) -> str:
-    """What moving cards from there to a place is called."""
+    """Return the word for moving cards from `source` to a place."""
     if to in ("retreat", "discard"):
         if "deck" in source:
             return "mill"
@@ -213,7 +213,7 @@ def _objects(node: Tree, chosen: Mapping[str, Tree]) -> Words:
 
 
 def _words_of(group: Tree, chosen: Mapping[str, Tree], seen: Words = frozenset()) -> Words:
-    """Whose it is, where it lies, and whether it must be a Lord."""
+    """Return words for whose a group is, where it lies, and whether it must be a Lord."""
     kind = group["is"]
     if kind == "This":
         return frozenset({"self"})
@@ -239,7 +239,7 @@ def _words_of(group: Tree, chosen: Mapping[str, Tree], seen: Words = frozenset()
 
 
 def _chosen(value: Any) -> Iterator[tuple[str, Tree]]:
-    """What each name that an ability gives was chosen from, anywhere in it."""
+    """Yield each name that an ability gives, with the group it was chosen from."""
     if isinstance(value, list):
         for part in value:
             yield from _chosen(part)

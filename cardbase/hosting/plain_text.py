@@ -204,13 +204,13 @@ def _without_unseen(text: str) -> str:
     """
     while True:
         composed = unicodedata.normalize("NFC", text)
-        seen = "".join(_seen(composed))
+        seen = "".join(_visible_signs(composed))
         if seen == text:
             return text
         text = seen
 
 
-def _seen(text: str) -> Iterator[str]:
+def _visible_signs(text: str) -> Iterator[str]:
     last = ""  # the sign before, of those that are kept
     flag = False  # whether tags may follow: they say whose flag a black one is
     for index, sign in enumerate(text):

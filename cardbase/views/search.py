@@ -57,7 +57,7 @@ def syntax(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def random_card(request: HttpRequest) -> HttpResponse:
-    """A card by chance: of one `game` or of all, and of those that `q` finds."""
+    """Redirect to a random card of one `game` or of all, of those that `q` finds."""
     game = Game.objects.filter(key=request.GET.get("game", "")).first()
     query = read_query(request.GET.get("q", ""), game)
     try:

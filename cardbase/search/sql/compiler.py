@@ -27,7 +27,7 @@ from cardbase.search.language.tree import (
 from cardbase.search.language.values import Value
 from cardbase.search.sql.condition import Condition, all_q, any_condition, any_q
 from cardbase.search.sql.deeds import LOOKUPS as DEEDS
-from cardbase.search.sql.deeds import done, of_deed, of_one_deed
+from cardbase.search.sql.deeds import does_deed, of_deed, of_one_deed
 from cardbase.search.sql.expressions import NEVER
 from cardbase.search.sql.facts import compared, of_fact
 from cardbase.search.sql.frame import Frame
@@ -68,7 +68,7 @@ class Compiler:
             about, deed = of_one_deed(node)
             if about:
                 parts = [part for part in parts if part not in about]
-                joined.append(done(deed, frame).when(positive, certain))
+                joined.append(does_deed(deed, frame).when(positive, certain))
         joined += [self.condition(part, frame, positive, certain) for part in parts]
         return (all_q if isinstance(node, And) is positive else any_q)(joined)
 

@@ -18,11 +18,14 @@ LOOKUPS = ("does", "by")
 
 
 def of_deed(lookup: str, operand: Operand, frame: Frame) -> Condition:
-    return done(_words(lookup, operand), frame)
+    return does_deed(_words(lookup, operand), frame)
 
 
-def done(words: Iterable[str], frame: Frame) -> Condition:
-    """Whether one deed has all of the words; unknown of cards whose text is not read to the end."""
+def does_deed(words: Iterable[str], frame: Frame) -> Condition:
+    """Match cards of which one deed has all of the words.
+
+    Unknown of cards whose text is not read to the end.
+    """
     texts = CompiledText.objects.order_by().filter(card=OuterRef(frame.card))
     known = texts.filter(deeds__isnull=False)
     does = Q(Exists(known.filter(deeds__contains=[sorted(set(words))])))

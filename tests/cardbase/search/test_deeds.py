@@ -38,7 +38,7 @@ def cards(db: None) -> dict[str, Card]:
     return made
 
 
-def found(text: str) -> list[str]:
+def names_found_by(text: str) -> list[str]:
     query = read_query(text, make_game())
     assert query.problem is None, query.problem
     return sorted(cards_for(query, make_game()).values_list("name", flat=True))
@@ -63,7 +63,7 @@ def found(text: str) -> list[str]:
     ],
 )
 def test_what_cards_do_is_searched(cards: dict[str, Card], text: str, names: list[str]) -> None:
-    assert found(text) == names
+    assert names_found_by(text) == names
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_deeds_follow_a_changed_text(cards: dict[str, Card]) -> None:
     card.save()
     compile_cards("cipher")
     assert compute_deeds("cipher") == 1
-    assert found("does:draw") == ["Drawer", "Silent"]
+    assert names_found_by("does:draw") == ["Drawer", "Silent"]
     assert compute_deeds("cipher") == 0
 
 
