@@ -15,7 +15,6 @@ import os
 import signal
 import sys
 import time
-from contextlib import suppress
 from typing import Any
 
 from tests.load.kills import kill_in_turn, table_of
@@ -32,14 +31,19 @@ def main(arguments: list[str]) -> None:
     asked = _parser().parse_args(arguments)
     if asked.kill and asked.url:
         sys.exit("Only processes of a site of its own are killed: KILL goes without URL.")
-    # Whoever ends us lets us end what we started.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    with suppress(KeyboardInterrupt):
-        if asked.url:
-            _measure(Site(asked.url, asked.supervisor), asked)
-        else:
-            with own_site(asked.processes) as site:
-                _measure(site, asked)
+    # Whoever ends us lets us end what we started. A job in the background of a shell ignores SIGINT
+    # unless it says otherwise.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end)
+    if asked.url:
+        _measure(Site(asked.url, asked.supervisor), asked)
+    else:
+        with own_site(asked.processes) as site:
+            _measure(site, asked)
+
+
+def _end(number: int, frame: object) -> None:
+    sys.exit(128 + number)
 
 
 def _parser() -> argparse.ArgumentParser:
