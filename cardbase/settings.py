@@ -298,10 +298,13 @@ CONTENT_SECURITY_POLICY = {
 
 REST_FRAMEWORK = {
     "NUM_PROXIES": TRUSTED_PROXIES,
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "cardbase.api.schema.DescribedSchema",
     "DEFAULT_FILTER_BACKENDS": ["cardbase.api.filters.StrictFilterBackend"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["cardbase.api.parsers.JSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cardbase.api.requests.JsonOrProblem",
+    # The word is a parameter like any other: a format of a game.
+    "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "cardbase.api.problems.problem_response",
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.AnonRateThrottle",
@@ -315,7 +318,7 @@ REST_FRAMEWORK = {
         "token_account": "10/min",
     },
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
+        "cardbase.api.requests.SignedByToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
@@ -332,10 +335,12 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Cardbase",
     "DESCRIPTION": DESCRIPTION,
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVERS": [{"url": "/", "description": "This site"}],
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "cardbase.api.description.describe_problems",
+        "cardbase.api.schema.add_shared",
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -157,7 +157,7 @@ def _fact_filters() -> Iterator[tuple[str, django_filters.Filter]]:
     printed = [
         field for game in rules.games() for kind in game.cards.kinds for field in kind.fields
     ]
-    taken = {*CardFacets.base_filters, *KeysetPagination.parameters, "format"}
+    taken = {*CardFacets.base_filters, *KeysetPagination.parameters}
     for key, same in groupby(sorted(printed, key=lambda field: field.key), lambda field: field.key):
         name = f"stat_{key}" if key in taken else key
         yield from _filters_of(name, list(same))

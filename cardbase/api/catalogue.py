@@ -1,9 +1,13 @@
 """The catalogue, to read."""
 
+import secrets
 from typing import Any, TypeVar
 
 from django.db.models import Model, Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.decorators import action
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,8 +16,9 @@ from rest_framework.viewsets import ReadOnlyModelViewSet
 from cardbase.api import filters, serializers
 from cardbase.api.card_filters import card_filterset
 from cardbase.api.pages import KeysetPagination, Order, by
+from cardbase.api.problems import NothingCalledSo
 from cardbase.api.query_filters import parsed_query, within_time_limit
-from cardbase.api.strict import StrictParameters
+from cardbase.api.strict import StrictParameters, unknown_value
 from cardbase.api.validators import unless_known
 from cardbase.models import (
     Card,
@@ -30,6 +35,9 @@ from cardbase.models.card import CardQuerySet
 from cardbase.search.language import registry
 from cardbase.search.pagination import COUNTED
 from cardbase.search.sorting import card_orders, order_of
+from cardbase.search.spelling import nearest_cards
+from cardbase.search.sql import cards_for
+from cardbase.search.sql.identity import called
 
 Row = TypeVar("Row", bound=Model)
 
@@ -82,6 +90,11 @@ class GameView(CatalogueView[Game]):
     orders = {"order": by("order"), "name": by("name")}
     ordering = "order"
 
+    def get_serializer_class(self) -> type[serializers.GameSerializer]:
+        if self.action == "retrieve":
+            return serializers.GameDetailSerializer
+        return serializers.GameSerializer
+
 
 class SetView(CatalogueView[CardSet]):
     """Boosters, starter decks and promotions."""
@@ -131,14 +144,78 @@ class CardView(SearchedView[Card]):
         "id": Order(())
     }
     ordering = "name"
+    parameters = {"named": ("exact", "fuzzy", "game"), "random": ("game", "q")}
 
     def get_serializer_class(self) -> type[serializers.CardSerializer]:
-        if self.action == "retrieve":
+        if self.action in ("retrieve", *self.parameters):
             return serializers.CardDetailSerializer
         return serializers.CardSerializer
 
     def get_queryset(self) -> CardQuerySet:
         return self.get_serializer_class().with_relations(Card.objects.all())
+
+    @extend_schema(
+        responses=serializers.CardDetailSerializer,
+        filters=False,
+        parameters=[
+            OpenApiParameter("exact", description="Its name, or its name and title."),
+            OpenApiParameter("fuzzy", description="What its name, or name and title, is like."),
+            OpenApiParameter("game", description="Key of the game"),
+        ],
+    )
+    @action(detail=False, pagination_class=None)
+    @unless_known
+    def named(self, request: Request) -> Response:
+        """Get the card with a name: of several, the first that was printed.
+
+        Give `exact` or `fuzzy`. Where nothing has the name, the answer is 404, and its `near` has
+        the nearest names.
+        """
+        exact, fuzzy = (request.query_params.get(name, "") for name in ("exact", "fuzzy"))
+        if bool(exact) == bool(fuzzy):
+            raise ValidationError({"fuzzy": "Give either `exact` or `fuzzy`, and not nothing."})
+        cards = Card.objects.all()
+        if game := self._asked_game():
+            cards = cards.in_game(game.key)
+        if exact:
+            named = cards.filter(called(exact)).order_by("ordinal", "pk")
+            found = list(named.values_list("pk", flat=True)[:1])
+        else:
+            found = nearest_cards(cards, fuzzy)
+        if not found:
+            near = cards.in_bulk(nearest_cards(cards, exact or fuzzy))
+            raise NothingCalledSo(exact or fuzzy, [str(card) for card in near.values()])
+        return self._detail(found[0])
+
+    @extend_schema(
+        responses=serializers.CardDetailSerializer,
+        filters=False,
+        parameters=[
+            OpenApiParameter("q", description="Of the cards that this search finds; see the list."),
+            OpenApiParameter("game", description="Key of the game"),
+        ],
+    )
+    @action(detail=False, pagination_class=None)
+    def random(self, request: Request) -> Response:
+        """Get a random card."""
+        query = parsed_query(request.query_params.get("q", ""), request.query_params)
+        with within_time_limit():
+            found = cards_for(query, self._asked_game()).order_by("pk")
+            count = found.count()
+            if not count:
+                raise NotFound("No card is found by this search.")
+            pk = found.values_list("pk", flat=True)[secrets.randbelow(count)]
+        return self._detail(pk)
+
+    def _asked_game(self) -> Game | None:
+        key = self.request.query_params.get("game", "")
+        game = Game.objects.filter(key__iexact=key).first()
+        if key and game is None:
+            raise unknown_value("game", key, Game.objects.values_list("key", flat=True))
+        return game
+
+    def _detail(self, pk: int) -> Response:
+        return Response(self.get_serializer(self.get_queryset().get(pk=pk)).data)
 
     def get_object(self) -> Card:
         """An address from before a renaming still leads to the card."""

@@ -1,7 +1,5 @@
 """What the API's own documentation says before it lists the addresses."""
 
-from typing import Any
-
 DESCRIPTION = """\
 The catalogue of several card games to read, and decks to read and write.
 
@@ -18,48 +16,23 @@ and terms such as `cost>=3`, `-has:ruling` or `set:B01 rarity:SR`. It is describ
 of the pages unless `ordering` asks for another. A search may take three seconds; one that takes
 longer is answered with 422.
 
+**One card by its name**: `/api/v1/cards/named/?fuzzy=marht` answers with the card whose name is
+nearest. A card says itself in one `line`, and has its picture, its page and its facts in words.
+
+**Rules** are numbered, and every ruling cites those it interprets: `/api/v1/rules/CIPHER-EVADE-6/`
+is a rule with its rulings, its neighbours, and the rules that name it. What is printed on a game's
+cards, and the formats it has, is told at `/api/v1/games/cipher/`.
+
+**Decks** are checked without an account too, and without saving them: POST a list to
+`/api/v1/decks/check/`. Two programs do not overwrite each other's changes if they send `If-Match`
+with the `ETag` of the deck they read: the second is refused with 412.
+
 **Refusals** are problem details (RFC 9457, `application/problem+json`): `detail` says what is
 wrong, `errors` names the fields.
 
 **Other sites** may read everything here from their pages (CORS), without cookies or a token.
 
 **Writing** needs a token: POST your username and password to `/api/v1/token/`, then send
-`Authorization: Token <token>` with each request. A request may have up to 1 MB; above that the
+`Authorization: Bearer <token>` with each request. A request may have up to 1 MB; above that the
 answer is 413.
 """
-
-PROBLEM: dict[str, Any] = {
-    "type": "object",
-    "description": "Why a request was refused (RFC 9457).",
-    "required": ["type", "title", "status", "detail", "instance"],
-    "properties": {
-        "type": {"type": "string", "example": "about:blank"},
-        "title": {"type": "string", "example": "Bad Request"},
-        "status": {"type": "integer", "example": 400},
-        "detail": {"type": "string", "example": "cost: “many” is not a number or X."},
-        "instance": {"type": "string", "example": "/api/v1/cards/?cost=many"},
-        "errors": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["field", "message"],
-                "properties": {"field": {"type": "string"}, "message": {"type": "string"}},
-            },
-        },
-    },
-}
-
-
-def describe_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Every operation may answer with a problem; drf-spectacular knows the good answers only."""
-    result["components"]["schemas"]["Problem"] = PROBLEM
-    refused = {
-        "description": "The request was refused.",
-        "content": {
-            "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
-        },
-    }
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            operation["responses"]["default"] = refused
-    return result

@@ -11,9 +11,9 @@ from django_filters.rest_framework import DjangoFilterBackend
 
 import rules
 from cardbase.api.query_filters import PrintingQueryFilter
-from cardbase.api.strict import FORMAT, KnownFilter, refuse_repeated, refuse_unknown
+from cardbase.api.strict import KnownFilter, refuse_repeated, refuse_unknown
 from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Source
-from cardbase.rulebook import known_rules
+from cardbase.rulebook import rulebook
 
 
 class StrictFilterBackend(DjangoFilterBackend):
@@ -25,7 +25,7 @@ class StrictFilterBackend(DjangoFilterBackend):
         filterset_class = self.get_filterset_class(view, queryset)
         found = filterset_class.base_filters if filterset_class else {}
         paging = getattr(view.paginator, "parameters", ())
-        refuse_unknown(request.GET, [*found, *paging, FORMAT])
+        refuse_unknown(request.GET, [*found, *paging])
         several = [
             name for name, one in found.items() if isinstance(one, filters.MultipleChoiceFilter)
         ]
@@ -72,8 +72,9 @@ def codes(game: str) -> QuerySet[Printing, str]:
 
 
 def rules_of(game: str) -> list[str]:
+    """The numbers of the rules, as rulings cite them."""
     keys = [known.key for known in rules.games() if game in ("", known.key)]
-    return sorted(rule for key in keys for rule in known_rules(key) if rule.startswith(key.upper()))
+    return [rule.number for key in keys if (book := rulebook(key)) for rule in book.rules]
 
 
 class AskedFilterSet(django_filters.FilterSet):
@@ -92,11 +93,15 @@ class AskedFilterSet(django_filters.FilterSet):
 
 class SetFilter(AskedFilterSet):
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
-    code = KnownFilter("code", "iexact", values=sets)
+    code = KnownFilter("code", "iexact", values=sets, label="Code of the set")
     name = django_filters.CharFilter("name", "holds", label="Part of the name")
-    series = django_filters.NumberFilter("series")
-    released_before = django_filters.DateFilter("released", "lt")
-    released_after = django_filters.DateFilter("released", "gt")
+    series = django_filters.NumberFilter("series", label="Number of the series")
+    released_before = django_filters.DateFilter(
+        "released", "lt", label="Released before that day, not on it"
+    )
+    released_after = django_filters.DateFilter(
+        "released", "gt", label="Released after that day, not on it"
+    )
 
     class Meta:
         model = CardSet
@@ -105,8 +110,7 @@ class SetFilter(AskedFilterSet):
 
 class RarityFilter(AskedFilterSet):
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
-
-    code = KnownFilter("code", "iexact", values=rarities)
+    code = KnownFilter("code", "iexact", values=rarities, label="Code of the rarity")
 
     class Meta:
         model = Rarity
@@ -122,10 +126,11 @@ class PrintingFilter(AskedFilterSet):
     number = KnownFilter("number", "iexact", values=numbers, label="Number as printed")
     code = KnownFilter("code", "iexact", values=codes, label="Number and rarity: B01-001SR")
     illustrator = django_filters.CharFilter("illustrator", "holds", label="Part of the name")
+    variant = django_filters.CharFilter("variant", label="Such as its finish, exactly")
 
     class Meta:
         model = Printing
-        fields = ["variant"]
+        fields: list[str] = []
 
 
 class _RuleFilter(KnownFilter):
@@ -143,9 +148,11 @@ class RulingFilter(AskedFilterSet):
     text = django_filters.CharFilter("text", "holds", label="Part of the text")
     source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 
+    date = django_filters.DateFilter("date", label="Day of the ruling")
+
     class Meta:
         model = Ruling
-        fields = ["date"]
+        fields: list[str] = []
 
 
 class ErratumFilter(AskedFilterSet):
@@ -157,6 +164,8 @@ class ErratumFilter(AskedFilterSet):
     after = django_filters.DateFilter("date", "gt", label="After that day, not on it")
     source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 
+    date = django_filters.DateFilter("date", label="The day it came into force")
+
     class Meta:
         model = Erratum
-        fields = ["date"]
+        fields: list[str] = []

@@ -104,29 +104,42 @@ class KeysetPagination(BasePagination):
         )
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        link = {"type": "string", "format": "uri", "nullable": True}
+        link = {"type": ["string", "null"], "format": "uri"}
         return {
             "type": "object",
             "required": ["next", "previous", "results"],
-            "properties": {"next": link, "previous": link, "results": schema},
+            "properties": {
+                "next": link | {"description": "Address of the next page; null on the last."},
+                "previous": link
+                | {"description": "Address of the page before; null on the first."},
+                "results": schema | {"description": "The rows of this page."},
+            },
         }
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        known = ", ".join(f"`{key}`" for key in view.orders if not key.startswith("-"))
-        described = {
-            "cursor": "Position in the list: use `next` or `previous` from the previous response.",
-            "limit": f"Rows per page: 1 to {self.max_limit}; the default is {self.default_limit}.",
-            "ordering": f"One of {known}; a leading minus sign reverses the order.",
+        orders = [key for key in view.orders if not key.startswith("-")]
+        described: dict[str, tuple[str, dict[str, Any]]] = {
+            "cursor": (
+                "Position in the list: use `next` or `previous` from the previous response.",
+                {"type": "string"},
+            ),
+            "limit": (
+                "Rows per page.",
+                {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": self.max_limit,
+                    "default": self.default_limit,
+                },
+            ),
+            "ordering": (
+                "How the rows are sorted; a leading minus sign reverses the order.",
+                {"type": "string", "enum": [sign + key for key in orders for sign in ("", "-")]},
+            ),
         }
         return [
-            {
-                "name": name,
-                "in": "query",
-                "required": False,
-                "description": text,
-                "schema": {"type": "integer" if name == "limit" else "string"},
-            }
-            for name, text in described.items()
+            {"name": name, "in": "query", "required": False, "description": text, "schema": schema}
+            for name, (text, schema) in described.items()
         ]
 
     def _limit(self) -> int:

@@ -1,20 +1,38 @@
 """Errors as RFC 9457 problem details: one shape for every refusal of the API."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponsePermanentRedirect,
+    JsonResponse,
+)
+from django.urls import resolve
 from django.views import defaults
-from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+from cardbase.api.requests import MEDIA_TYPE
+
 PATH = "/api"
-MEDIA_TYPE = "application/problem+json"
+
+
+class NothingCalledSo(exceptions.NotFound):
+    """No row has this name; `near` are the nearest that there are."""
+
+    def __init__(self, name: str, near: Sequence[str]) -> None:
+        similar = f"similar: {'; '.join(near)}" if near else "nothing here is similar"
+        super().__init__(f"No card is called “{name}”; {similar}.")
+        self.near = near
 
 
 def problem_response(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -44,6 +62,8 @@ def _problem(error: Exception, status: int, request: Request | HttpRequest) -> d
     }
     if isinstance(error, exceptions.ValidationError):
         problem["errors"] = list(_errors(error.detail))
+    if isinstance(error, NothingCalledSo):
+        problem["near"] = list(error.near)
     return problem
 
 
@@ -81,7 +101,14 @@ class NoSuchAddress(APIView):
     permission_classes = [AllowAny]
     schema = None
 
-    @extend_schema(exclude=True)
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Lead to the address with a slash at its end, where that is the only thing missing."""
+        found = None if request.path_info.endswith("/") else resolve(f"{request.path_info}/")
+        if found and getattr(found.func, "cls", None) is not NoSuchAddress:
+            whole = request.get_full_path(force_append_slash=True)
+            return HttpResponsePermanentRedirect(whole, preserve_request=True)
+        return super().dispatch(request, *args, **kwargs)
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         raise exceptions.NotFound(
             f"There is nothing at {request.path}. See {request.build_absolute_uri('/api/v1/')} "

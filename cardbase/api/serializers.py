@@ -1,6 +1,6 @@
 """The catalogue's rows as JSON."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -13,6 +13,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.reverse import preserve_builtin_query_params
 
+import rules
+from cardbase.api.card_schema import card_schema
+from cardbase.api.schema import FACT, shared
+from cardbase.faces import Face, kept_face
+from cardbase.hosting.translation import in_language
 from cardbase.models import (
     Card,
     CardSet,
@@ -27,17 +32,19 @@ from cardbase.models import (
     Wording,
 )
 from cardbase.models.card import GENERATED, CardQuerySet
+from rules.engine.cards import DeckChoice, Format
 
+ENGLISH = "en"
 Row = TypeVar("Row", bound=Model)
 Read = Callable[[Any], Any]
 
 
 @extend_schema_field(OpenApiTypes.URI)
 class AddressField(serializers.Field[Any, Any, str, Any]):
-    """The row's own address in this API."""
+    """The row's own address in this API, or that of its page where `space` is "cardbase"."""
 
-    def __init__(self, view_name: str, **parts: str) -> None:
-        self.view_name, self.parts = view_name, parts
+    def __init__(self, view_name: str, *, space: str = "api", **parts: str) -> None:
+        self.view_name, self.parts = f"{space}:{view_name}", parts
         self._values = attrgetter(*parts.values())
         super().__init__(source="*", read_only=True)
 
@@ -64,12 +71,36 @@ class AddressField(serializers.Field[Any, Any, str, Any]):
 def _path(view_name: str, names: tuple[str, ...], values: Any) -> str:
     """The path of a row, which is said again and again: Django takes 50 µs to find one."""
     parts = zip(names, values if len(names) > 1 else (values,), strict=True)
-    return reverse(f"api:{view_name}", kwargs=dict(parts))
+    return reverse(view_name, kwargs=dict(parts))
+
+
+@extend_schema_field(shared("Facts"))
+class FactsField(serializers.DictField):
+    """A card's facts by the keys of its game's fields; see `games/<key>/`."""
+
+
+@extend_schema_field(shared("Texts"))
+class TextsField(serializers.DictField):
+    """A card's texts by the keys of its game's sections."""
+
+    child = serializers.CharField()
+
+
+@extend_schema_field(FACT)
+class FactField(serializers.JSONField):
+    """One fact of a card."""
 
 
 class RowSerializer(serializers.ModelSerializer[Row]):
     # A row as its fields say it; how to read each field is settled once, not for every row.
     # No docstring: the description of the API would say it of every class that has none.
+
+    described = {
+        "url": "Address of the row in this API.",
+        "html_url": "Address of its page.",
+        "game": "Key of the game, such as `cipher`.",
+        "source": "The document it is from.",
+    }
 
     @cached_property
     def _readers(self) -> list[tuple[str, Read, Read]]:
@@ -93,6 +124,12 @@ def _getter(field: serializers.Field[Any, Any, Any, Any]) -> Read:
 
 
 class GameSerializer(RowSerializer[Game]):
+    described = {
+        "key": "Names the game in addresses and in every `game` parameter.",
+        "name": "Name of the game.",
+        "publisher": "Who published it.",
+        "description": "What the game is, in a few sentences.",
+    }
     url = AddressField("game-detail", key="key")
 
     class Meta:
@@ -100,7 +137,77 @@ class GameSerializer(RowSerializer[Game]):
         fields = ["url", "key", "name", "publisher", "description"]
 
 
+class FormatSerializer(serializers.Serializer[Format]):
+    """A way to build decks."""
+
+    described = {"key": "Names it in decks and searches.", "label": "Its name."}
+    key = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment] # DRF allows fields of this name
+
+
+class DeckChoiceSerializer(serializers.Serializer[DeckChoice]):
+    """Something a deck names besides its cards, such as its Lord."""
+
+    described = {
+        "key": "Names it in the `choices` of decks.",
+        "label": "Its name.",
+        "help": "What may be chosen.",
+    }
+    key = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment] # DRF allows fields of this name
+    help = serializers.CharField()
+
+
+class GameDetailSerializer(GameSerializer):
+    """A game with what programs need to read its cards and build its decks."""
+
+    described = {
+        "formats": "The ways to build decks, the usual one first.",
+        "deck_choices": "What decks name besides their cards.",
+        "card_schema": "JSON Schema (draft 2020-12) of `kind`, `stats` and `texts` of its cards; "
+        "null for a game without rules.",
+    }
+    formats = serializers.SerializerMethodField()
+    deck_choices = serializers.SerializerMethodField()
+    card_schema = serializers.SerializerMethodField()
+
+    class Meta(GameSerializer.Meta):
+        fields = [*GameSerializer.Meta.fields, "formats", "deck_choices", "card_schema"]
+
+    @extend_schema_field(FormatSerializer(many=True))
+    def get_formats(self, row: Game) -> list[dict[str, Any]]:
+        return _rows(_rules_of(row, "formats"), FormatSerializer())
+
+    @extend_schema_field(DeckChoiceSerializer(many=True))
+    def get_deck_choices(self, row: Game) -> list[dict[str, Any]]:
+        return _rows(_rules_of(row, "deck_choices"), DeckChoiceSerializer())
+
+    @extend_schema_field({"type": ["object", "null"], "additionalProperties": True})
+    def get_card_schema(self, row: Game) -> dict[str, Any] | None:
+        return card_schema(rules.game(row.key).cards) if row.key in rules.GAMES else None
+
+
+def _rows(rows: Sequence[Any], child: serializers.Serializer[Any]) -> list[dict[str, Any]]:
+    return list(serializers.ListSerializer(rows, child=child).data)
+
+
+def _rules_of(row: Game, part: str) -> Sequence[Any]:
+    """What the game's rules say of themselves; nothing for a game without rules."""
+    return tuple(getattr(rules.game(row.key), part)) if row.key in rules.GAMES else ()
+
+
 class SetSerializer(RowSerializer[CardSet]):
+    described = {
+        "code": "Names the set within its game, such as `B01`.",
+        "name": "English name.",
+        "original_name": "Name in the language of the publisher; empty if it is the same.",
+        "kind": "What was sold: a booster, a starter deck, promotions and so on.",
+        "series": "Number of the series, where the game counts its series.",
+        "numbered_cards": "How many numbers the set has, variants aside; null if unknown.",
+        "released": "Day of release; null if unknown.",
+        "released_precision": "How much of `released` is known: the day, the month or the year.",
+        "released_note": "What is known instead of a date.",
+    }
     url = AddressField("set-detail", game="game.key", code="code")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
 
@@ -122,6 +229,11 @@ class SetSerializer(RowSerializer[CardSet]):
 
 
 class RaritySerializer(RowSerializer[Rarity]):
+    described = {
+        "code": "As printed, such as `SR`.",
+        "name": "The rarity in words.",
+        "note": "What is special about it.",
+    }
     url = AddressField("rarity-detail", game="game.key", code="code")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
 
@@ -131,6 +243,15 @@ class RaritySerializer(RowSerializer[Rarity]):
 
 
 class SourceSerializer(RowSerializer[Source]):
+    described = {
+        "key": "Names the document in `source` parameters.",
+        "document": "Title of the document.",
+        "section": "Heading, page or row in it.",
+        "address": "Where it can be read; empty if nowhere.",
+        "published": "Day of publication; null if unknown.",
+        "official": "Whether the game's publisher published it.",
+    }
+
     class Meta:
         model = Source
         fields = ["key", "document", "section", "address", "published", "official"]
@@ -139,6 +260,14 @@ class SourceSerializer(RowSerializer[Source]):
 class CardPrintingSerializer(RowSerializer[Printing]):
     """A printing inside its card."""
 
+    described = {
+        "set": "Code of the set.",
+        "number": "As printed, such as `B01-001`; empty if none is printed.",
+        "code": "Number and rarity as players write them, such as `B01-001SR+`.",
+        "rarity": "Code of the rarity; null if none is known.",
+        "variant": "What sets it apart from the plain printing, such as its finish.",
+        "illustrator": "Who drew it; empty if unknown.",
+    }
     url = AddressField("printing-detail", pk="pk")
     set: serializers.SlugRelatedField[CardSet] = serializers.SlugRelatedField(
         "code", read_only=True
@@ -153,16 +282,30 @@ class CardPrintingSerializer(RowSerializer[Printing]):
 
 
 class CardSerializer(RowSerializer[Card]):
+    described = {
+        "key": "Names the card within its game.",
+        "name": "The card's Name: cards of one Name may differ in their title.",
+        "title": "Second name that tells cards of one Name apart; empty if there is none.",
+        "kind": "Key of one of the kinds of card of its game.",
+        "stats": "Facts today, errata included; what is missing is not printed or unknown.",
+        "texts": "The card's texts today, by the keys of the game's sections.",
+        "provenance": "Where its facts are from: a printed card, and all of it known or a part.",
+        "unknown": "Facts and texts that are printed on the card and not known here.",
+        "origin": "Who worded its texts.",
+        "printings": "Every printing, in the order of release.",
+    }
     url = AddressField("card-detail", game="game.key", key="key")
+    html_url = AddressField("card", space="cardbase", game="game.key", key="key")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
-    stats = serializers.DictField(read_only=True)
-    texts = serializers.DictField(child=serializers.CharField(), read_only=True)
+    stats = FactsField(read_only=True)
+    texts = TextsField(read_only=True)
     printings = CardPrintingSerializer(source="listed_printings", many=True, read_only=True)
 
     class Meta:
         model = Card
         fields = [
             "url",
+            "html_url",
             "game",
             "key",
             "name",
@@ -192,13 +335,24 @@ class CardSerializer(RowSerializer[Card]):
 
 
 class PrintingSerializer(CardPrintingSerializer):
+    described = {
+        "card": "Address of the card in this API.",
+        "name": "Name of the card.",
+        "title": "Title of the card.",
+        "flavour": "Flavor text.",
+        "printed_name": "Name as printed, where it differs from the card's.",
+        "printed_title": "Title as printed, where it differs from the card's.",
+        "printed_texts": "Texts as printed by section, where they differ from the card's.",
+        "printed_stats": "Facts as printed, where a misprint differs from the card's.",
+        "external_ids": "What other sites and programs call this printing.",
+    }
     card = AddressField("card-detail", game="card.game.key", key="card.key")
     name = serializers.CharField(source="card.name", read_only=True)
     title = serializers.CharField(source="card.title", read_only=True)
     game = serializers.CharField(source="card.game.key", read_only=True)
-    printed_texts = serializers.DictField(child=serializers.CharField(), read_only=True)
-    printed_stats = serializers.DictField(read_only=True)
-    external_ids = serializers.DictField(child=serializers.CharField(), read_only=True)
+    printed_texts = TextsField(read_only=True)
+    printed_stats = FactsField(read_only=True)
+    external_ids = TextsField(read_only=True)
 
     class Meta(CardPrintingSerializer.Meta):
         fields = [
@@ -219,9 +373,17 @@ class PrintingSerializer(CardPrintingSerializer):
 class WordingSerializer(RowSerializer[Wording]):
     """One version of a card; `since` is null for the printed one."""
 
+    described = {
+        "since": "First day it applied; null for the printed one.",
+        "stats": "All facts of this version.",
+        "texts": "All texts of this version.",
+        "unknown": "Facts and texts of this version that are not known here.",
+        "erratum": "Number of the erratum that made it; null for the printed one.",
+        "source": "The document it is from; null if none is known.",
+    }
     since = serializers.DateField(read_only=True, allow_null=True)
-    stats = serializers.DictField(read_only=True)
-    texts = serializers.DictField(child=serializers.CharField(), read_only=True)
+    stats = FactsField(read_only=True)
+    texts = TextsField(read_only=True)
     source = SourceSerializer(read_only=True, allow_null=True)  # type: ignore[assignment] # DRF allows fields of this name
 
     class Meta:
@@ -232,7 +394,11 @@ class WordingSerializer(RowSerializer[Wording]):
 class DisputedFactSerializer(RowSerializer[DisputedFact]):
     """What another source says of one of a card's facts."""
 
-    value = serializers.JSONField(read_only=True)
+    described = {
+        "field": "Key of the fact, such as `support`.",
+        "value": "What this source says it is.",
+    }
+    value = FactField(read_only=True)
     source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
 
     class Meta:
@@ -241,6 +407,12 @@ class DisputedFactSerializer(RowSerializer[DisputedFact]):
 
 
 class RulingSerializer(RowSerializer[Ruling]):
+    described = {
+        "card": "Key of the card; null for a ruling on a rule.",
+        "text": "The ruling, in our own words.",
+        "date": "Day of the ruling; null if the source has none.",
+        "rule_ids": "Numbers of the rules it interprets, such as `CIPHER-EVADE-6`.",
+    }
     url = AddressField("ruling-detail", pk="pk")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
     card: serializers.SlugRelatedField[Card] = serializers.SlugRelatedField(
@@ -253,28 +425,90 @@ class RulingSerializer(RowSerializer[Ruling]):
         fields = ["url", "game", "card", "text", "date", "rule_ids", "source"]
 
 
+class ImageSerializer(serializers.Serializer[Face]):
+    """Addresses of a card's picture, which never change while it looks the same."""
+
+    described = {"svg": "As a drawing.", "png": "As pixels."}
+    svg = serializers.URLField()
+    png = serializers.URLField()
+
+
+class FactSerializer(serializers.Serializer[Any]):
+    """A fact of a card as people read it."""
+
+    described = {
+        "key": "Key of the fact in `stats`.",
+        "label": "What it is called.",
+        "value": "Its value in words.",
+    }
+    key = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment] # DRF allows fields of this name
+    value = serializers.CharField()
+
+
 class CardDetailSerializer(CardSerializer):
     """A card with its whole history: every wording, every ruling, and what sources dispute."""
 
+    described = {
+        "line": "The card in one sentence.",
+        "image": "Its picture, drawn by Cardbase.",
+        "facts": "The facts of `stats` in words, in the order of the card.",
+        "wordings": "Every version of the card, the newest first.",
+        "rulings": "Every ruling on the card.",
+        "disputed_facts": "What other sources say differently.",
+    }
+    line = serializers.SerializerMethodField()
+    image = serializers.SerializerMethodField()
+    facts = serializers.SerializerMethodField()
     wordings = WordingSerializer(many=True, read_only=True)
     rulings = RulingSerializer(many=True, read_only=True)
     disputed_facts = DisputedFactSerializer(many=True, read_only=True)
 
     class Meta(CardSerializer.Meta):
-        fields = [*CardSerializer.Meta.fields, "wordings", "rulings", "disputed_facts"]
+        fields = [
+            *CardSerializer.Meta.fields,
+            *("line", "image", "facts", "wordings", "rulings", "disputed_facts"),
+        ]
 
     @staticmethod
     def with_relations(cards: CardQuerySet) -> CardQuerySet:
-        found = CardSerializer.with_relations(cards)
+        found = CardSerializer.with_relations(cards).with_face()
         return found.with_wordings().with_rulings().with_disputed_facts()
+
+    def get_line(self, card: Card) -> str:
+        with in_language(ENGLISH):
+            return kept_face(card.as_drawn(), card.game.key).label
+
+    @extend_schema_field(ImageSerializer)
+    def get_image(self, card: Card) -> dict[str, str]:
+        face = kept_face(card.as_drawn(), card.game.key)
+        root = self.context["request"].build_absolute_uri
+        return {"svg": root(face.picture), "png": root(face.pixels)}
+
+    @extend_schema_field(FactSerializer(many=True))
+    def get_facts(self, card: Card) -> list[dict[str, str]]:
+        if card.game.key not in rules.GAMES:
+            return []
+        printed = rules.game(card.game.key).cards.kind(card.kind).fields
+        said = ((field, field.in_words(card.stats.get(field.key))) for field in printed)
+        return [
+            {"key": field.key, "label": field.label, "value": words}
+            for field, words in said
+            if words
+        ]
 
 
 class ChangedCardSerializer(RowSerializer[Wording]):
     """A card as an erratum left it."""
 
+    described = {
+        "card": "Key of the card.",
+        "stats": "All facts since.",
+        "texts": "All texts since.",
+    }
     card: serializers.SlugRelatedField[Card] = serializers.SlugRelatedField("key", read_only=True)
-    stats = serializers.DictField(read_only=True)
-    texts = serializers.DictField(child=serializers.CharField(), read_only=True)
+    stats = FactsField(read_only=True)
+    texts = TextsField(read_only=True)
 
     class Meta:
         model = Wording
@@ -282,6 +516,11 @@ class ChangedCardSerializer(RowSerializer[Wording]):
 
 
 class ErratumSerializer(RowSerializer[Erratum]):
+    described = {
+        "date": "The day it came into force.",
+        "summary": "What changed, in our own words.",
+        "cards": "The cards it changed, as they read since.",
+    }
     url = AddressField("erratum-detail", pk="pk")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
     source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
@@ -293,8 +532,17 @@ class ErratumSerializer(RowSerializer[Erratum]):
 
 
 class DownloadSerializer(RowSerializer[Download]):
+    described = {
+        "name": "What is in it, such as `cards.jsonl`.",
+        "file": "Address of the gzip file.",
+        "version": "The catalogue's version it was built from.",
+        "rows": "How many rows it has.",
+        "size": "Size of the gzip file in bytes.",
+        "sha256": "Checksum of the gzip file.",
+        "built_at": "When it was built.",
+    }
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
-    file = serializers.SerializerMethodField(help_text="Address of the gzip file.")
+    file = serializers.SerializerMethodField()
 
     class Meta:
         model = Download

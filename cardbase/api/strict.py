@@ -18,8 +18,6 @@ from rest_framework.request import Request
 
 from cardbase.search.language.value_parser import NO, YES
 
-# Chooses the format of an answer, for DRF itself.
-FORMAT = "format"
 NEAR = 60
 MOST_NEAR = 3
 # The values that there are, of the game with this key or of all: rows of one column, or a list.
@@ -45,6 +43,16 @@ def refuse_repeated(given: QueryDict, repeatable: Iterable[str] = ()) -> None:
         raise ValidationError(repeated)
 
 
+def unknown_value(parameter: str, value: str, known: Iterable[str]) -> ValidationError:
+    """The refusal of a value that nothing here has; it names the nearest."""
+    found = process.extract(
+        value.casefold(), list(known), processor=str.casefold, score_cutoff=NEAR, limit=MOST_NEAR
+    )
+    near = ", ".join(name for name, *_ in found)
+    similar = f"similar: {near}" if near else "nothing here is similar"
+    return ValidationError({parameter: f"“{value}” is unknown; {similar}"})
+
+
 class StrictParameters:
     """A view whose actions refuse parameters they do not read; lists have filters for that."""
 
@@ -55,7 +63,7 @@ class StrictParameters:
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)  # type: ignore[misc]
         if self.action != "list":
-            refuse_unknown(request.GET, (*self.parameters.get(self.action, ()), FORMAT))
+            refuse_unknown(request.GET, self.parameters.get(self.action, ()))
             refuse_repeated(request.GET)
 
 
@@ -119,12 +127,5 @@ class KnownFilter(django_filters.CharFilter):
                 return
         elif any(folded == known.casefold() for known in values):
             return
-        near = [
-            name
-            for name, *_ in process.extract(
-                folded, list(values), processor=str.casefold, score_cutoff=NEAR, limit=MOST_NEAR
-            )
-        ]
-        similar = f"similar: {', '.join(near)}" if near else "nothing here is similar"
         called = next(name for name, known in self.parent.filters.items() if known is self)
-        raise ValidationError({called: f"“{value}” is unknown; {similar}"})
+        raise unknown_value(called, value, values)

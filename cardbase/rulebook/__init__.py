@@ -7,11 +7,13 @@ from cardbase.rulebook.document import (
     style_path,
     with_links,
 )
-from cardbase.rulebook.rendering import Rulebook
+from cardbase.rulebook.rendering import MENTION, Rule, Rulebook
 from cardbase.rulebook.surprises import Passage, Surprise, surprises
 
 __all__ = [
+    "MENTION",
     "Passage",
+    "Rule",
     "Rulebook",
     "Surprise",
     "known_rules",

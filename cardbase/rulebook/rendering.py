@@ -24,11 +24,22 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """A numbered rule as plain text, under the nearest heading above it."""
+
+    number: str  # as cited: CIPHER-EVADE-6
+    anchor: str  # without the game's key: EVADE-6
+    heading: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rules of one game, rendered."""
+    """The rules of one game, rendered; `rules` in the order of the page."""
 
     html: SafeString
     contents: tuple[Heading, ...]
+    rules: tuple[Rule, ...]
     rule_ids: frozenset[str]  # without the game's prefix
 
 
@@ -38,7 +49,8 @@ def rendered(path: Path, game: str, changed: int) -> Rulebook:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(path.read_text(encoding="utf-8"))
     prefix = f"{game.upper()}-"
-    rule_ids = frozenset(_anchor_rules(tokens, prefix))
+    rules = tuple(_anchor_rules(tokens, prefix))
+    rule_ids = frozenset(rule.anchor for rule in rules)
     contents = tuple(_anchor_headings(tokens))
     _let_keys_scroll(tokens)
     for token in tokens:
@@ -48,13 +60,16 @@ def rendered(path: Path, game: str, changed: int) -> Rulebook:
             ]
     html = markdown.renderer.render(tokens, markdown.options, {})
     # Safe: the file is part of the program, and raw HTML in it is switched off above.
-    return Rulebook(mark_safe(html), contents, rule_ids)
+    return Rulebook(mark_safe(html), contents, rules, rule_ids)
 
 
-def _anchor_rules(tokens: list[Token], prefix: str) -> list[str]:
+def _anchor_rules(tokens: list[Token], prefix: str) -> list[Rule]:
     """Give each list item that opens with a bold rule number that number as its id."""
     found = []
+    heading = ""
     for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            heading = tokens[at + 1].content
         if token.type != "list_item_open" or tokens[at + 2].type != "inline":
             continue
         children = tokens[at + 2].children or []
@@ -64,8 +79,21 @@ def _anchor_rules(tokens: list[Token], prefix: str) -> list[str]:
         anchor = number.content.removeprefix(prefix)
         token.attrSet("id", anchor)
         token.attrSet("class", "rule")
-        found.append(anchor)
+        found.append(Rule(number.content, anchor, heading, _words_of_item(tokens, at, number)))
     return found
+
+
+def _words_of_item(tokens: list[Token], at: int, number: Token) -> str:
+    """The text of the list item that opens here, without its number; a line for each paragraph."""
+    lines = []
+    for token in tokens[at + 1 :]:
+        if token.type == "list_item_close" and token.level == tokens[at].level:
+            break
+        parts = [part for part in token.children or [] if part is not number]
+        words = "".join(" " if part.type == "softbreak" else part.content for part in parts)
+        if words.strip():
+            lines.append(words.strip())
+    return "\n".join(lines).lstrip(". ")
 
 
 def _let_keys_scroll(tokens: list[Token]) -> None:

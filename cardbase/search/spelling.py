@@ -39,6 +39,21 @@ def near_names(cards: CardQuerySet, text: str) -> list[str]:
     return [name for _, name in ranked][:MOST]
 
 
+def nearest_cards(cards: CardQuerySet, text: str) -> list[int]:
+    """The ids of the cards whose name, or name with title, is nearest to `text`, the best first.
+
+    Of cards that are as near, the first of a Name comes first.
+    """
+    rows = cards.order_by("ordinal", "pk").values_list("pk", "name", "title")
+    called: dict[str, list[int]] = {}
+    for pk, name, title in rows:
+        called.setdefault(name, []).append(pk)
+        if title:
+            called.setdefault(f"{name}, {title}", []).append(pk)
+    ranked = sorted(_ranked(text, called), key=lambda found: (-found[1], len(found[0])))
+    return list(dict.fromkeys(pk for name, _ in ranked for pk in called[name]))[:MOST]
+
+
 def likeness(text: str, name: str) -> float:
     """Return 0 to 100 by the kindest of the measures."""
     text, name = _bare(text), _bare(name)

@@ -26,9 +26,29 @@ MOST_ROWS = 1000
 class DeckSerializer(serializers.ModelSerializer[Deck]):
     """A deck in a list."""
 
+    described = {
+        "url": "Address of the deck in this API.",
+        "token": "Names the deck in addresses; who knows that of an unlisted deck may read it.",
+        "game": "Key of the game, such as `cipher`.",
+        "owner": "Name of its owner; null for a deck shipped with Cardbase.",
+        "name": "Name of the deck.",
+        "description": "What its owner says about it.",
+        "visibility": "Who may read it.",
+        "format": "Key of the format it is built for; empty for the first of its game.",
+        "choices": "Keys of the cards it names besides its list, such as its Lord.",
+        "size": "How many cards it has.",
+        "legal": "Whether it was legal in its format when it last changed.",
+        "shipped": "Whether it is shipped with Cardbase.",
+        "version": "Goes up by one with every change.",
+        "created": "When it was made.",
+        "updated": "When it last changed.",
+    }
     url = AddressField("deck-detail", token="token")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
-    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
+    owner = serializers.CharField(
+        source="owner.username", default=None, read_only=True, allow_null=True
+    )
+    choices = serializers.DictField(child=serializers.CharField(), read_only=True)
     legal = serializers.BooleanField(source="is_legal", read_only=True)
 
     class Meta:
@@ -56,6 +76,13 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
 class DeckRowSerializer(serializers.Serializer[DeckCard]):
     """A card of a deck as it stands there."""
 
+    described = {
+        "card": "Key of the card.",
+        "name": "Name of the card.",
+        "title": "Title of the card.",
+        "count": "How many copies.",
+        "part": "Part of the deck where it belongs, such as `main`.",
+    }
     card = serializers.CharField(source="card.key")
     name = serializers.CharField(source="card.name")
     title = serializers.CharField(source="card.title")
@@ -64,6 +91,9 @@ class DeckRowSerializer(serializers.Serializer[DeckCard]):
 
 
 class DeckDetailSerializer(DeckSerializer):
+    described = {
+        "cards": "The list, in its order.",
+    }
     cards = serializers.SerializerMethodField()
 
     class Meta(DeckSerializer.Meta):
@@ -77,15 +107,28 @@ class DeckDetailSerializer(DeckSerializer):
 
 
 class RepairSerializer(serializers.Serializer[Repair]):
+    described = {
+        "label": "What it would do, in words.",
+        "action": "Key of the change.",
+        "args": "What to change, by name.",
+    }
     # The API's own word; a serializer's label would only be a heading.
     label = serializers.CharField()  # type: ignore[assignment]
     action = serializers.CharField()
     args = serializers.DictField()
 
 
-class ProblemSerializer(serializers.Serializer[Problem]):
+class DeckProblemSerializer(serializers.Serializer[Problem]):
     """Why a deck is not legal (`error`) or not wise (`hint`)."""
 
+    described = {
+        "code": "Key of the kind of problem.",
+        "severity": "`error` makes the deck illegal, `hint` does not.",
+        "message": "What is wrong, in a sentence.",
+        "rule": "Number of the rule, such as `CIPHER-DECK-1`.",
+        "cards": "Keys of the cards it is about.",
+        "repair": "A change that would mend it; null if there is none.",
+    }
     code = serializers.CharField()
     severity = serializers.ChoiceField(["error", "hint"])
     message = serializers.CharField()
@@ -95,40 +138,46 @@ class ProblemSerializer(serializers.Serializer[Problem]):
 
 
 class LegalitySerializer(serializers.Serializer[dict[str, object]]):
+    described = {
+        "format": "Key of the format it was checked for.",
+        "legal": "Whether it has no errors.",
+        "problems": "What is wrong or unwise.",
+    }
     format = serializers.CharField()
     legal = serializers.BooleanField()
-    problems = ProblemSerializer(many=True)
+    problems = DeckProblemSerializer(many=True)
 
 
 class CardCountSerializer(KnownFields, serializers.Serializer[dict[str, object]]):
-    card = serializers.CharField(help_text="Key of the card.")
+    described = {
+        "card": "Key of the card.",
+        "count": "How many copies.",
+    }
+    card = serializers.CharField()
     count = serializers.IntegerField(min_value=1, max_value=MOST_COPIES)
 
 
-class DeckChangeSerializer(KnownFields, serializers.Serializer[Deck]):
-    """What may be said of a deck that is there; what is not said stays as it is."""
+class ListOfDeckSerializer(KnownFields, serializers.Serializer[Any]):
+    """What a deck is made of."""
 
-    name = LineField(max_length=120, required=False)
-    description = LinesField(max_length=5000, allow_blank=True, required=False)
-    visibility = serializers.ChoiceField(Visibility.choices, required=False)
+    described = {
+        "format": "Key of a format of the game; empty for its first.",
+        "choices": 'Keys of cards by those of the choices: `{"lord": "marth-prince"}`.',
+        "cards": "The whole list.",
+    }
     format = serializers.CharField(max_length=40, allow_blank=True, required=False)
-    choices = serializers.DictField(
-        child=serializers.CharField(), required=False, help_text='Such as {"lord": card key}.'
-    )
+    choices = serializers.DictField(child=serializers.CharField(), required=False)
     cards: serializers.ListSerializer[dict[str, object]] = serializers.ListSerializer(
         child=CardCountSerializer(),
         required=False,
         max_length=MOST_ROWS,
-        help_text="The whole list.",
-    )
-    version = serializers.IntegerField(
-        required=False,
-        help_text=(
-            "The version you edited. The change is rejected (409) if the deck has changed since."
-        ),
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if "text" in data and ("cards" in data or "choices" in data):
+            raise serializers.ValidationError(
+                {"text": "Send the list either as text or as cards and choices, not both."}
+            )
         game = self.instance.game if self.instance else data["game"]
         if "cards" in data:
             data["counts"] = _counts(game, data.pop("cards"))
@@ -137,36 +186,82 @@ class DeckChangeSerializer(KnownFields, serializers.Serializer[Deck]):
         return data
 
 
+class ListToCheckSerializer(ListOfDeckSerializer):
+    """A list that need be no deck; it comes as `cards` or as `text`, not both."""
+
+    described = {
+        "game": "Key of the game.",
+        "text": "The list as text, instead of `cards` and `choices`.",
+    }
+    game = serializers.SlugRelatedField("key", queryset=playable_games())
+    text = serializers.CharField(max_length=MOST_CHARACTERS, required=False)
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if not {"text", "cards"} & data.keys():
+            raise serializers.ValidationError({"cards": "Send a list, as cards or as text."})
+        return super().validate(data)
+
+
+class DeckChangeSerializer(ListOfDeckSerializer):
+    """What may be said of a deck that is there; what is not said stays as it is."""
+
+    described = {
+        "name": "Name of the deck.",
+        "description": "What to say about it.",
+        "visibility": "Who may read it.",
+        "version": "The version you edited: 409 if the deck has changed since.",
+    }
+    name = LineField(max_length=120, required=False)
+    description = LinesField(max_length=5000, allow_blank=True, required=False)
+    visibility = serializers.ChoiceField(Visibility.choices, required=False)
+    version = serializers.IntegerField(required=False)
+
+
 class NewDeckSerializer(DeckChangeSerializer):
     """A deck to be made; its list comes as `cards` or as `text`, not both."""
 
+    described = {
+        "game": "Key of the game.",
+        "text": "The list as text, instead of `cards` and `choices`.",
+    }
     game = serializers.SlugRelatedField("key", queryset=playable_games())
     name = LineField(max_length=120, required=False)
     text = serializers.CharField(max_length=MOST_CHARACTERS, required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        if "text" in data and ("cards" in data or "choices" in data):
-            raise serializers.ValidationError(
-                {"text": "Send the list either as text or as cards and choices, not both."}
-            )
         if "text" not in data and not data.get("name"):
             raise serializers.ValidationError({"name": "Give the deck a name."})
         return super().validate(data)
 
 
 class TextSerializer(KnownFields, serializers.Serializer[dict[str, str]]):
+    described = {
+        "text": "A list as text, a card on each line.",
+    }
     text = serializers.CharField(max_length=MOST_CHARACTERS, trim_whitespace=False)
 
 
 class NewTextSerializer(TextSerializer):
+    described = {
+        "version": "The version you edited: 409 if the deck has changed since.",
+    }
     version = serializers.IntegerField(required=False)
 
 
 class TextToReadSerializer(TextSerializer):
+    described = {
+        "game": "Key of the game.",
+    }
     game = serializers.SlugRelatedField("key", queryset=playable_games())
 
 
 class UnparsedLineSerializer(serializers.Serializer[UnparsedLine]):
+    described = {
+        "number": "Number of the line, from 1.",
+        "text": "The line.",
+        "why": "Why it cannot be read.",
+        "near": "Keys of cards that may be meant.",
+    }
     number = serializers.IntegerField()
     text = serializers.CharField()
     why = serializers.CharField()
@@ -179,6 +274,14 @@ class UnparsedLineSerializer(serializers.Serializer[UnparsedLine]):
 class ParsedListSerializer(serializers.Serializer[ParsedList]):
     """What a text says about a deck."""
 
+    described = {
+        "name": "Name of the deck; empty if the text has none.",
+        "format": "Key of the format; empty if the text names none.",
+        "choices": "Keys of cards by the keys of the game's choices.",
+        "size": "How many cards were understood.",
+        "cards": "The cards that were understood.",
+        "unread": "The lines that were not.",
+    }
     name = serializers.CharField()
     format = serializers.CharField()
     choices = serializers.DictField(child=serializers.CharField())
@@ -186,6 +289,7 @@ class ParsedListSerializer(serializers.Serializer[ParsedList]):
     cards = serializers.SerializerMethodField()
     unread = UnparsedLineSerializer(many=True, source="unparsed")
 
+    @extend_schema_field(CardCountSerializer(many=True))
     def get_cards(self, parsed: ParsedList) -> list[dict[str, str | int]]:
         return [{"card": card.key, "count": count} for count, card in parsed.rows]
 

@@ -1,11 +1,12 @@
 """Decks in the API: everybody's public ones to read, one's own to write."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import Any
 
 from django.core.exceptions import ValidationError as Invalid
 from django.db import transaction
+from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.decorators import action
 from rest_framework.exceptions import APIException, ValidationError
@@ -15,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import ListSerializer
 from rest_framework.viewsets import GenericViewSet
 
+import rules
 from cardbase.api.pages import KeysetPagination, by
 from cardbase.api.query_filters import within_time_limit
 from cardbase.api.strict import StrictParameters
@@ -27,6 +29,8 @@ from decks.models import Deck
 from decks.models.deck import DeckQuerySet
 from decks.rest import serializers
 from decks.rest.filters import DeckFilter
+from rules.engine.cards import Problem
+from rules.engine.game import Game as RulesGame
 
 DETAILS = ("name", "description", "visibility", "format")
 
@@ -36,6 +40,13 @@ class Conflict(APIException):
 
     status_code = 409
     default_code = "conflict"
+
+
+class NotAsExpected(APIException):
+    """The deck has changed since the version that `If-Match` names."""
+
+    status_code = 412
+    default_code = "precondition_failed"
 
 
 class DeckView(StrictParameters, GenericViewSet[Deck]):
@@ -65,6 +76,7 @@ class DeckView(StrictParameters, GenericViewSet[Deck]):
         request=serializers.NewDeckSerializer, responses={201: serializers.DeckDetailSerializer}
     )
     def create(self, request: Request) -> Response:
+        """Create a deck; it is yours, and private unless the request says otherwise."""
         serializer = serializers.NewDeckSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         data = serializer.validated_data
@@ -76,57 +88,64 @@ class DeckView(StrictParameters, GenericViewSet[Deck]):
             data.setdefault("format", parsed.format)
         data["format_key"] = data.pop("format", "")
         deck = _apply(services.create_deck, owner=request.user, **data)
-        return Response(self._detail(deck), status=201)
+        answer = self._answer(deck, status=201)
+        answer.headers["Location"] = answer.data["url"]
+        return answer
 
     @extend_schema(responses=serializers.DeckDetailSerializer)
     def retrieve(self, request: Request, token: str) -> Response:
-        return Response(self._detail(deck_for(request.user, token)))
+        return self._answer(deck_for(request.user, token))
 
     @extend_schema(
         request=serializers.DeckChangeSerializer, responses=serializers.DeckDetailSerializer
     )
     def partial_update(self, request: Request, token: str) -> Response:
-        """Change what the request names; `cards` is the whole list."""
+        """Change a deck: what the request names; `cards` is the whole list."""
         deck = deck_for(request.user, token, change=True)
         serializer = serializers.DeckChangeSerializer(deck, data=request.data, partial=True)
         serializer.is_valid(raise_exception=True)
-        return Response(self._detail(_update(deck, serializer.validated_data)))
+        data = self._as_expected(deck) | serializer.validated_data
+        return self._answer(_update(deck, data))
 
     @extend_schema(responses={204: None})
     def destroy(self, request: Request, token: str) -> Response:
-        services.delete_deck(deck=deck_for(request.user, token, change=True))
+        """Delete a deck."""
+        deck = deck_for(request.user, token, change=True)
+        with transaction.atomic():
+            locked = Deck.objects.select_for_update().get(pk=deck.pk)
+            self._as_expected(locked)
+            services.delete_deck(deck=locked)
         return Response(status=204)
 
     @extend_schema(responses=serializers.DeckRowSerializer(many=True), filters=False)
     @action(detail=True, pagination_class=None)
     def cards(self, request: Request, token: str) -> Response:
-        """The cards of the deck, in the order of its list."""
+        """List the cards of a deck, in the order of its list."""
         rows = services.load(deck_for(request.user, token))
         return Response(ListSerializer(rows, child=serializers.DeckRowSerializer()).data)
 
     @extend_schema(
         responses=serializers.LegalitySerializer,
-        parameters=[OpenApiParameter("in_format", description="A format of the game.")],
+        parameters=[
+            OpenApiParameter(
+                "in_format",
+                description="Key of a format of the game; without it, the deck's own.",
+                enum=sorted({fmt.key for game in rules.games() for fmt in game.formats}),
+            )
+        ],
     )
     @action(detail=True)
     def legality(self, request: Request, token: str) -> Response:
-        """Why the deck is not legal or not wise, in its own format or another."""
+        """Check a deck: why it is not legal or not wise, in its own format or another."""
         deck = deck_for(request.user, token)
-        formats = [fmt.key for fmt in services.rules_game(deck).formats]
-        chosen = request.query_params.get("in_format") or deck.format or formats[0]
-        if chosen not in formats:
-            raise ValidationError(
-                {"in_format": f"no format {chosen!r}; known: {', '.join(formats)}"}
-            )
-        problems = services.legality(deck, chosen)
-        legal = not any(problem.severity == "error" for problem in problems)
-        answer = {"format": chosen, "legal": legal, "problems": problems}
-        return Response(serializers.LegalitySerializer(answer).data)
+        asked = request.query_params.get("in_format") or deck.format
+        chosen = _known_format(services.rules_game(deck), "in_format", asked)
+        return _legality(chosen, services.legality(deck, chosen))
 
     @extend_schema(responses=serializers.TextSerializer)
     @action(detail=True)
     def text(self, request: Request, token: str) -> Response:
-        """The deck as a list that can be read back."""
+        """Get a deck as text; the text can be read back."""
         return Response({"text": list_as_text(deck_for(request.user, token))})
 
     @extend_schema(
@@ -134,19 +153,20 @@ class DeckView(StrictParameters, GenericViewSet[Deck]):
     )
     @text.mapping.put
     def replace_text(self, request: Request, token: str) -> Response:
-        """Make a text the whole list; every line must be readable."""
+        """Replace the list by a text; every line must be readable."""
         deck = deck_for(request.user, token, change=True)
         serializer = serializers.NewTextSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        parsed = _parsed(deck.game, serializer.validated_data["text"])
+        data = self._as_expected(deck) | serializer.validated_data
+        parsed = _parsed(deck.game, data["text"])
         changed = _apply(
             services.replace_list,
             deck=deck,
             counts=parsed.cards(),
             choices={**deck.choices, **parsed.choices},
-            version=serializer.validated_data.get("version"),
+            version=data.get("version"),
         )
-        return Response(self._detail(changed))
+        return self._answer(changed)
 
     @extend_schema(
         request=serializers.TextToReadSerializer, responses=serializers.ParsedListSerializer
@@ -159,10 +179,58 @@ class DeckView(StrictParameters, GenericViewSet[Deck]):
         parsed = parse_list(serializer.validated_data["game"], serializer.validated_data["text"])
         return Response(serializers.ParsedListSerializer(parsed).data)
 
-    def _detail(self, deck: Deck) -> dict[str, object]:
+    @extend_schema(
+        request=serializers.ListToCheckSerializer, responses=serializers.LegalitySerializer
+    )
+    @action(detail=False, methods=["post"], permission_classes=[AllowAny])
+    def check(self, request: Request) -> Response:
+        """Check a list without saving anything: why it is not legal or not wise."""
+        serializer = serializers.ListToCheckSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data
+        game, key = data["game"], data.get("format", "")
+        counts, choices = data.get("counts", {}), data.get("choices", {})
+        if "text" in data:
+            parsed = _parsed(game, data["text"])
+            counts, choices, key = parsed.cards(), parsed.choices, key or parsed.format
+        chosen = _known_format(rules.game(game.key), "format", key)
+        problems = services.check_list(game=game, counts=counts, choices=choices, format_key=chosen)
+        return _legality(chosen, problems)
+
+    def _answer(self, deck: Deck, status: int = 200) -> Response:
         fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
         context = self.get_serializer_context()
-        return dict(serializers.DeckDetailSerializer(fresh, context=context).data)
+        data = serializers.DeckDetailSerializer(fresh, context=context).data
+        return Response(data, status=status, headers={"ETag": _tag(fresh)})
+
+    def _as_expected(self, deck: Deck) -> dict[str, int]:
+        """The version to change where `If-Match` names it; 412 where the deck has another."""
+        wanted = parse_etags(self.request.headers.get("If-Match", "*"))
+        if "*" in wanted:
+            return {}
+        if _tag(deck) not in wanted:
+            raise NotAsExpected(
+                f"The deck is at version {deck.version} by now. Fetch it, and change that."
+            )
+        return {"version": deck.version}
+
+
+def _known_format(game: RulesGame, parameter: str, key: str) -> str:
+    """The format's key, of the first one where it is empty; 400 where there is none."""
+    formats = [known.key for known in game.formats]
+    if key and key not in formats:
+        raise ValidationError({parameter: f"no format {key!r}; known: {', '.join(formats)}"})
+    return key or formats[0]
+
+
+def _legality(format_key: str, problems: Sequence[Problem]) -> Response:
+    legal = not any(problem.severity == "error" for problem in problems)
+    answer = {"format": format_key, "legal": legal, "problems": problems}
+    return Response(serializers.LegalitySerializer(answer).data)
+
+
+def _tag(deck: Deck) -> str:
+    return f'"{deck.version}"'
 
 
 @transaction.atomic

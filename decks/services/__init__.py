@@ -4,7 +4,7 @@ Each function takes keyword arguments, opens its own transaction, and locks the 
 """
 
 from decks.services.edits import add_card, choose, replace_list, set_counts, undo
-from decks.services.legality import check_decks, legality
+from decks.services.legality import check_decks, check_list, legality
 from decks.services.library import copy_deck, create_deck, delete_deck, update_deck
 from decks.services.repairs import apply_repair
 from decks.services.rules_deck import (
@@ -22,6 +22,7 @@ __all__ = [
     "apply_repair",
     "candidates",
     "check_decks",
+    "check_list",
     "choose",
     "copy_deck",
     "create_deck",

@@ -1,6 +1,6 @@
 """A deck as `rules` sees it, and the numbers that `rules` works out for it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import Prefetch, prefetch_related_objects
 
@@ -40,20 +40,29 @@ def to_rules(deck: Deck) -> RulesDeck:
 
     A chosen card that is not in the deck is listed with count 0, so that a game can name it.
     """
-    rows = load(deck)
+    rows = [(row.card, row.count, row.part) for row in load(deck)]
+    return list_to_rules(deck.game, deck.name, rows, deck.choices)
+
+
+def list_to_rules(
+    game: Game, name: str, rows: Sequence[tuple[Card, int, str]], choices: Mapping[str, str]
+) -> RulesDeck:
+    """As `to_rules`, of cards fetched `with_data()`, each with its count and part."""
 
     def find(names: Collection[str]) -> list[CardData]:
-        named = Card.objects.in_game(deck.game.key).filter(name__in=names).with_data()
+        named = Card.objects.in_game(game.key).filter(name__in=names).with_data()
         return [card.as_data() for card in named.order_by("key") if card.is_playable]
 
-    loaded = rules_game(deck).loaded((row.card.as_data() for row in rows), find)
-    entries = [Entry(card, row.count, row.part) for card, row in zip(loaded, rows, strict=True)]
-    listed = {row.card.key for row in rows}
-    missing = [key for key in deck.choices.values() if key not in listed]
+    loaded = rules.game(game.key).loaded((card.as_data() for card, _, _ in rows), find)
+    entries = [
+        Entry(card, count, part) for card, (_, count, part) in zip(loaded, rows, strict=True)
+    ]
+    listed = {card.key for card, _, _ in rows}
+    missing = [key for key in choices.values() if key not in listed]
     if missing:
-        cards = Card.objects.in_game(deck.game.key).filter(key__in=missing).with_data()
+        cards = Card.objects.in_game(game.key).filter(key__in=missing).with_data()
         entries += [Entry(card.as_data(), 0) for card in cards.order_by("key")]
-    return RulesDeck(deck.name, tuple(entries), dict(deck.choices))
+    return RulesDeck(name, tuple(entries), dict(choices))
 
 
 def candidates(deck: Deck, choice: str) -> list[CardData]:

@@ -1,5 +1,7 @@
 """The OpenAPI description and the pages that show it."""
 
+from collections.abc import Iterator
+
 import pytest
 import yaml
 from django.core.management import call_command
@@ -38,11 +40,11 @@ def test_every_fact_a_game_prints_is_a_described_filter(description: dict) -> No
 
 
 def test_every_operation_says_how_it_refuses(description: dict) -> None:
-    operations = [row for rows in description["paths"].values() for row in rows.values()]
-
-    assert operations
-    for operation in operations:
-        assert "application/problem+json" in operation["responses"]["default"]["content"]
+    for operation in operations_of(description):
+        refusals = {key: row for key, row in operation["responses"].items() if key >= "400"}
+        assert {"400", "429"} <= refusals.keys()
+        for row in refusals.values():
+            assert "application/problem+json" in row["content"]
 
 
 def test_the_docs_page_runs_no_inline_script(client: Client) -> None:
@@ -51,3 +53,59 @@ def test_the_docs_page_runs_no_inline_script(client: Client) -> None:
     assert "swagger-ui" in page
     assert "<style" not in page
     assert page.count("<script") == page.count("<script src=")
+
+
+def properties_of(description: dict) -> Iterator[tuple[str, str, dict]]:
+    for name, component in description["components"]["schemas"].items():
+        for key, schema in component.get("properties", {}).items():
+            yield name, key, schema
+
+
+def operations_of(description: dict) -> list[dict]:
+    return [row for rows in description["paths"].values() for row in rows.values()]
+
+
+def test_every_property_and_parameter_is_described(description: dict) -> None:
+    silent = [
+        f"{name}.{key}"
+        for name, key, schema in properties_of(description)
+        if not schema.get("description")
+    ]
+    for operation in operations_of(description):
+        parameters = operation.get("parameters", [])
+        silent += [row["name"] for row in parameters if not row.get("description")]
+        silent += [operation["operationId"]] * (not operation["summary"])
+
+    assert silent == []
+
+
+def test_answers_never_leave_out_a_property(description: dict) -> None:
+    requests = {"ListToCheck", "NewDeck", "NewText", "PatchedDeckChange"}
+    optional = {
+        name
+        for name, key, _ in properties_of(description)
+        if key not in description["components"]["schemas"][name].get("required", [])
+    }
+
+    assert optional == requests | {"Problem"}
+
+
+def test_parts_of_addresses_are_texts(description: dict) -> None:
+    types = {
+        row["name"]: row["schema"]["type"]
+        for operation in operations_of(description)
+        for row in operation.get("parameters", [])
+        if row["in"] == "path"
+    }
+
+    assert types == dict.fromkeys(("game", "key", "code", "number", "token"), "string") | {
+        "id": "integer"
+    }
+
+
+def test_lists_say_which_orders_and_lengths_they_have(description: dict) -> None:
+    rows = description["paths"]["/api/v1/sets/"]["get"]["parameters"]
+    schemas = {row["name"]: row["schema"] for row in rows}
+
+    assert schemas["limit"] == {"type": "integer", "minimum": 1, "maximum": 200, "default": 50}
+    assert {"name", "-name", "code", "-code"} <= set(schemas["ordering"]["enum"])

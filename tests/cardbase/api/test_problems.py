@@ -61,12 +61,35 @@ def test_odd_characters_are_answered_or_refused(query: str, client: Client) -> N
 
 
 @pytest.mark.parametrize(
-    "path", ["cards/cipher/nobody/", "cards/chess/nobody/", "printings/0/", "nothing/", "cards"]
+    "path", ["cards/cipher/nobody/", "cards/chess/nobody/", "printings/0/", "nothing/", "nothing"]
 )
 def test_what_is_not_there_is_a_problem_too(path: str, client: Client) -> None:
     problem = check(client.get(f"/api/v1/{path}"), 404)
 
     assert problem["instance"] == f"/api/v1/{path}"
+
+
+@pytest.mark.parametrize("path", ["cards", "cards/cipher/marth?limit=5", "decks"])
+def test_without_the_last_slash_one_is_led_there(path: str, client: Client) -> None:
+    answer = client.post(f"/api/v1/{path}")
+    address, mark, query = path.partition("?")
+
+    assert answer.status_code == 308
+    assert answer["Location"] == f"/api/v1/{address}/{mark}{query}"
+
+
+def test_the_word_format_is_a_parameter_like_others(client: Client) -> None:
+    problem = check(client.get("/api/v1/cards/?format=standard"), 400)
+
+    assert problem["errors"][0]["field"] == "format"
+
+
+def test_whoever_accepts_problems_alone_is_answered(client: Client) -> None:
+    accepts = {"Accept": "application/problem+json"}
+
+    assert client.get("/api/v1/games/", headers=accepts)["content-type"] == "application/json"
+    check(client.get("/api/v1/games/?colour=red", headers=accepts), 400)
+    check(client.get("/api/v1/games/", headers={"Accept": "text/html"}), 406)
 
 
 def test_a_printing_is_asked_for_by_number(client: Client) -> None:
@@ -107,7 +130,7 @@ def test_passwords_cannot_be_tried_without_end(client: Client, monkeypatch) -> N
         for _ in range(3)
     ]
 
-    assert answers == [400, 400, 429]
+    assert answers == [401, 401, 429]
     cache.clear()
 
 
@@ -129,7 +152,7 @@ def test_an_address_that_somebody_makes_up_helps_them_nothing(client: Client, mo
     cache.clear()
     monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"token": "2/hour"})
 
-    assert guesses(client, ["ann", "bob", "eve"]) == [400, 400, 429]
+    assert guesses(client, ["ann", "bob", "eve"]) == [401, 401, 429]
     cache.clear()
 
 
@@ -140,7 +163,7 @@ def test_the_passwords_of_one_account_are_tried_from_many_addresses_in_vain(
     monkeypatch.setattr(AccountThrottle, "THROTTLE_RATES", {"token_account": "2/hour"})
     monkeypatch.setattr(api_settings, "NUM_PROXIES", 1)
 
-    assert guesses(client, ["ann", "Ann ", "ANN", "bob"]) == [400, 400, 429, 400]
+    assert guesses(client, ["ann", "Ann ", "ANN", "bob"]) == [401, 401, 429, 401]
     cache.clear()
 
 

@@ -29,8 +29,21 @@ def test_name_and_password_give_a_token_and_always_the_same(client: Client) -> N
 def test_a_wrong_password_gives_none(client: Client) -> None:
     make_user("ann")
 
-    assert ask(client, username="ann", password="guess").status_code == 400
+    refused = ask(client, username="ann", password="guess")
+
+    assert refused.status_code == 401
+    assert refused.json()["detail"] == "No account has this name and password."
     assert ask(client, username="ann").json()["errors"][0]["field"] == "password"
+
+
+@pytest.mark.parametrize("scheme", ["Token", "Bearer", "bearer"])
+def test_a_token_is_sent_under_either_word(client: Client, scheme: str) -> None:
+    signed = {"Authorization": f"{scheme} {token_of(make_user('ann'))}"}
+
+    assert client.delete("/api/v1/token/", headers=signed).status_code == 204
+    again = client.delete("/api/v1/token/", headers=signed)
+    assert again.status_code == 401
+    assert again["WWW-Authenticate"] == "Bearer"
 
 
 def test_a_token_is_given_up_by_whoever_signs_with_it(client: Client) -> None:

@@ -3,9 +3,11 @@
 import pytest
 from rest_framework.test import APIClient
 
+from decks.models import Deck
 from tests.decks.api.addresses import DECKS, at
 from tests.decks.factories import (
     legal_deck,
+    legal_rows,
     make_card,
     make_deck,
 )
@@ -123,3 +125,59 @@ def test_legality_can_be_asked_for_another_format(ann, mine) -> None:
 
     assert (standard["format"], standard["legal"]) == ("standard", False)
     assert mine.get(at(deck, "legality/?in_format=highlander")).status_code == 400
+
+
+# Lists that need be no decks
+
+
+def rows_of(counts) -> list[dict[str, object]]:
+    return [{"card": card.key, "count": count} for card, count in counts]
+
+
+def test_a_list_is_checked_without_a_deck_or_a_token(anonymous) -> None:
+    body = {
+        "game": "cipher",
+        "format": "unlimited",
+        "choices": {"lord": "marth-altean-prince"},
+        "cards": rows_of(legal_rows()),
+    }
+
+    good = anonymous.post(f"{DECKS}check/", body, format="json").json()
+    body["cards"][0]["count"] = 5
+    bad = anonymous.post(f"{DECKS}check/", body, format="json").json()
+
+    assert (good["format"], good["legal"]) == ("unlimited", True)
+    assert not bad["legal"]
+    assert "too_many_copies" in [problem["code"] for problem in bad["problems"]]
+    assert not Deck.objects.exists()
+
+
+def test_a_list_is_judged_as_the_deck_of_it_would_be(ann, mine, anonymous) -> None:
+    deck = legal_deck(ann)
+    text = mine.get(at(deck, "text/")).json()["text"]
+
+    for fmt in ("unlimited", "standard"):
+        body = {"game": "cipher", "text": text, "format": fmt}
+        checked = anonymous.post(f"{DECKS}check/", body, format="json").json()
+        assert checked == mine.get(at(deck, f"legality/?in_format={fmt}")).json()
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"game": "cipher"}, "cards"),
+        ({"game": "chess", "cards": []}, "game"),
+        ({"game": "cipher", "cards": [], "text": ""}, "text"),
+        ({"game": "cipher", "text": "4 Nobody"}, "text"),
+        ({"game": "cipher", "cards": [], "format": "highlander"}, "format"),
+        ({"game": "cipher", "cards": [], "choices": {"leader": "marth"}}, "choices"),
+        ({"game": "cipher", "cards": [], "name": "Heroes"}, "name"),
+    ],
+)
+def test_a_list_that_cannot_be_checked_is_refused_with_the_field(anonymous, body, field) -> None:
+    make_card("Marth")
+
+    answer = anonymous.post(f"{DECKS}check/", body, format="json")
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["field"].startswith(field)

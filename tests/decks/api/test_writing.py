@@ -28,6 +28,8 @@ def test_a_deck_is_made_of_card_keys(ann, mine) -> None:
     deck = Deck.objects.get()
     assert answer.status_code == 201
     assert answer.json()["url"].endswith(at(deck))
+    assert answer["Location"] == answer.json()["url"]
+    assert answer["ETag"] == '"1"'
     assert (deck.owner, deck.choices, rows(deck)) == (ann, {"lord": "marth"}, {"marth": 4})
 
 
@@ -171,3 +173,46 @@ def test_the_anonymous_have_to_sign_in_to_write(ann, anonymous, method, part) ->
 )
 def test_other_methods_are_not_allowed(ann, mine, method, part) -> None:
     assert getattr(mine, method)(at(make_deck(ann), part)).status_code == 405
+
+
+# Only if it is still as it was
+
+
+CHANGES = [
+    ("patch", "", {"name": "Other"}),
+    ("put", "text/", {"text": "2 Marth"}),
+    ("delete", "", None),
+]
+
+
+@pytest.mark.parametrize(("method", "below", "body"), CHANGES)
+def test_a_change_is_refused_where_the_deck_is_not_as_it_was_read(
+    ann, mine, method, below, body
+) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 4))
+    Deck.objects.update(version=3)
+
+    answer = getattr(mine, method)(
+        f"{at(deck)}{below}", body, format="json", headers={"If-Match": '"2"'}
+    )
+
+    assert answer.status_code == 412
+    assert "version 3" in answer.json()["detail"]
+    deck.refresh_from_db()
+    assert (deck.version, rows(deck)) == (3, {"marth": 4})
+
+
+@pytest.mark.parametrize("tags", ['"3"', '"1", "3"', "*"])
+@pytest.mark.parametrize(("method", "below", "body"), CHANGES)
+def test_a_change_is_made_where_the_deck_is_as_it_was_read(
+    ann, mine, method, below, body, tags
+) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 4))
+    Deck.objects.update(version=3)
+
+    answer = getattr(mine, method)(
+        f"{at(deck)}{below}", body, format="json", headers={"If-Match": tags}
+    )
+
+    assert answer.status_code in (200, 204)
+    assert not Deck.objects.filter(version=3).exists()
