@@ -1,6 +1,6 @@
 """The catalogue's addresses in the API."""
 
-from cardbase.api import catalogue
+from cardbase.api import catalogue, rulebook
 from cardbase.api.router import router
 
 router.register("games", catalogue.GameView, "game")
@@ -8,6 +8,7 @@ router.register("sets", catalogue.SetView, "set")
 router.register("rarities", catalogue.RarityView, "rarity")
 router.register("cards", catalogue.CardView, "card")
 router.register("printings", catalogue.PrintingView, "printing")
+router.register("rules", rulebook.RuleView, "rule")
 router.register("rulings", catalogue.RulingView, "ruling")
 router.register("errata", catalogue.ErratumView, "erratum")
 router.register("downloads", catalogue.DownloadView, "download")

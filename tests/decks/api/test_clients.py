@@ -1,0 +1,114 @@
+"""Clients that were generated from the API's description, by generators that strangers use."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from cardbase.loading.shipped import FOLDER, load_game
+from cardbase.models import Ruling
+from decks.models import Deck
+from decks.shipped_decks import load_shipped_decks
+from tests.cardbase.factories import make_user
+from tests.live import ROOT, LiveSite
+
+BOT = ROOT / "docs" / "bot.py"
+CLIENTS = Path(__file__).with_name("clients")
+# Games with errata and with shipped decks.
+GAMES = ("flamethrowers", "fma")
+
+
+def run(*command: str, folder: Path) -> str:
+    """What the command prints; fails with it where the command does."""
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def address(live_site: LiveSite) -> str:
+    """Where a site runs with two games, their decks, and an account `ann`."""
+    homes = [FOLDER / key for key in GAMES]
+    for home in homes:
+        load_game(home)
+    load_shipped_decks(homes)
+    make_user("ann")
+    return live_site.url
+
+
+@pytest.mark.long
+def test_a_python_client_does_everything_without_a_cast(address: str, tmp_path: Path) -> None:
+    shutil.copy(CLIENTS / "tour.py", tmp_path)
+    (tmp_path / "generator.yml").write_text("package_name_override: cardbase_client\n")
+
+    run(
+        "openapi-python-client",
+        *("generate", "--url", f"{address}/api/schema/", "--config", "generator.yml"),
+        *("--meta", "none", "--output-path", "cardbase_client", "--fail-on-warning"),
+        folder=tmp_path,
+    )
+    # The generator's own code need not be strict.
+    run("mypy", "--strict", "--follow-imports=silent", "tour.py", folder=tmp_path)
+    run(sys.executable, "tour.py", address, "ann", "secret", folder=tmp_path)
+
+
+def test_the_bot_of_the_docs_answers_each_command_by_one_call(address: str) -> None:
+    deck = Deck.objects.filter(shipped=True).first()
+    assert deck is not None
+    number = Ruling.objects.exclude(rule_ids=[]).values_list("rule_ids", flat=True)[0][0]
+    commands = (
+        "!card edwrad elric",
+        f"!rule {number}",
+        f"!deck {address}{deck.get_absolute_url()}",
+    )
+
+    said = run(sys.executable, str(BOT), address, *commands, folder=ROOT)
+
+    card, rule, listed = said.split("\n\n")
+    assert card.startswith("Edward Elric")
+    assert rule.startswith(f"{number}: ")
+    assert "\n- " in rule
+    assert listed.startswith(deck.name)
+    assert len(listed.strip().splitlines()) > 10
+    assert "There is nothing" in run(sys.executable, str(BOT), address, "!rule X-1", folder=ROOT)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not shutil.which("npm"), reason="npm is not installed")
+def test_typescript_clients_do_everything_without_a_cast(address: str, tmp_path: Path) -> None:
+    folder = tmp_path / "clients"
+    shutil.copytree(CLIENTS, folder)
+    quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    run("npm", "ci", *quiet, folder=folder)
+    as_json = {"Accept": "application/vnd.oai.openapi+json"}
+    schema = urllib.request.Request(f"{address}/api/schema/", headers=as_json)
+    with urllib.request.urlopen(schema, timeout=30) as answer:
+        (folder / "schema.json").write_bytes(answer.read())
+
+    run("npx", "--no-install", "redocly", "lint", "schema.json", folder=folder)
+    run(
+        "npx",
+        "--no-install",
+        "openapi-typescript",
+        "schema.json",
+        "-o",
+        "schema.d.ts",
+        folder=folder,
+    )
+    run("npx", "--no-install", "openapi-ts", "-i", "schema.json", "-o", "generated", folder=folder)
+    run("npx", "--no-install", "tsc", "--project", ".", folder=folder)
+    run("node", "tour.js", address, "ann", "secret", folder=folder)
+    run("node", "short_tour.js", address, folder=folder)
