@@ -22,6 +22,8 @@ from django.urls import reverse
 from cardbase.models import Game
 from cardbase.search import limits
 from cardbase.search.language import registry
+from cardbase.search.language.aliases import ALIASES
+from cardbase.search.language.field import Type
 from decks.models import Deck
 from tests.cardbase.search.catalogue import plain_cards
 from tests.cardbase.search.random_queries import Sensible
@@ -124,6 +126,49 @@ def test_generated_searches_find_the_same_cards_in_the_same_order(doors: dict[st
     assert found > QUERIES / 5
 
 
+def test_an_alias_finds_what_its_field_finds(doors: dict[str, Doors]) -> None:
+    """One alias of each field, in one game; test_aliases.py tries all, without a database."""
+    chance = Random(SEED)
+    cards = plain_cards()
+    tried = found = 0
+    for key, names in ALIASES.items():
+        games = [game for game in sorted(doors) if registry(game).find(key)]
+        game = chance.choice(games)
+        rows = registry(game)
+        field = rows[key]
+        if field.type is Type.DIRECTIVE:
+            continue
+        text = Sensible(chance, rows, [card for card in cards if card.game == game]).of(field)
+        meant = agreed(doors[game], text)
+        name = chance.choice([name for name in names if rows.find(name) is field])
+        assert agreed(doors[game], text.replace(key, name, 1)) == meant, (text, name)
+        tried += 1
+        found += bool(meant)
+    assert tried > 25
+    assert found > tried / 4
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("marth order:atk dir:desc", "marth order:-attack"),
+        ("t:lord sort:cmc direction:asc", "type:lord order:cost"),
+        ("marth order:released", "marth order:newest"),
+        ("asof:2006 mv:1", "as_of:2006 cost:1"),
+        ("is:unique", "is:unique_printing"),
+        (
+            "r>=SR c:red",
+            "(rarity:SR or rarity:R+ or rarity:SR+ or rarity:HNX or rarity:N+X"
+            " or rarity:R+X or rarity:+X) insignia:red",
+        ),
+    ],
+)
+def test_these_find_the_same(doors: dict[str, Doors], text: str, other: str) -> None:
+    found = agreed(doors["cipher"], text)
+    assert found
+    assert found == agreed(doors["cipher"], other)
+
+
 @pytest.mark.parametrize(
     ("game", "text", "least"),
     [
@@ -136,6 +181,9 @@ def test_generated_searches_find_the_same_cards_in_the_same_order(doors: dict[st
         ("cipher", "t:lord,thief", 10),
         ("cipher", "marth", 6),
         ("cipher", "has:promotion_cost", 30),
+        ("cipher", "has:skill", 30),
+        ("cipher", "-rarity<SR", 8),
+        ("fma", "rarity>C", 5),
         ("fma", "Yoki’s Mansion", 1),
         ("fma", "name:YOKI‘S", 1),
     ],
@@ -145,7 +193,11 @@ def test_these_find_cards(doors: dict[str, Doors], game: str, text: str, least: 
 
 
 @pytest.mark.parametrize(
-    "text", ["rarity:SSSR", "set:ZZZ", "t:lrod", "number:B99-001", "order:attak", "insignia:rad"]
+    "text",
+    [
+        *("rarity:SSSR", "set:ZZZ", "t:lrod", "number:B99-001", "order:attak", "insignia:rad"),
+        *("rarity>=SSSR", "rarity>=PR", "usd<1", "c:elric", "order:-name", "dir:desc"),
+    ],
 )
 def test_a_value_that_no_card_has_is_refused(doors: dict[str, Doors], text: str) -> None:
     assert agreed(doors["cipher"], text) is None

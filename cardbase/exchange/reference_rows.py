@@ -48,6 +48,13 @@ class YesCell(BooleanWidget):
         return "yes" if value else "no"
 
 
+class RankedCell(YesCell):
+    """yes or no; without either it is yes."""
+
+    def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> bool:
+        return super().clean(value or "yes")
+
+
 Keyed = TypeVar("Keyed", CardSet, Rarity, Source)
 
 
@@ -101,6 +108,7 @@ class RarityRows(KeyedRows[Rarity]):
             Column("name"),
             Column("note"),
             Column("order", OrderCell(), note="From common to rare."),
+            Column("ranked", RankedCell(), note="no: its place does not say how scarce it is."),
         ]
         return {column.column_name: column for column in found}
 

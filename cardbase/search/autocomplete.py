@@ -18,6 +18,10 @@ from cardbase.search.language.registry import Registry, registry
 from cardbase.search.language.syntax import LONGEST
 from cardbase.search.language.text_facts import kind_names
 
+SETTINGS = {
+    "unique": tuple((word, f"every {word}") for word in UNIQUE),
+    "direction": (("asc", "low to high"), ("desc", "high to low")),
+}
 MOST = 8
 SHORTEST_NAME = 2
 # The field and its operator, and what of the value is there already, up to the caret.
@@ -99,8 +103,8 @@ def _known(field: Field, game: Game | None) -> Iterator[tuple[str, str]]:
         yield from (("yes", ""), ("no", ""))
     elif field.type is Type.NUMBER:
         yield from (("none", "no printed number"), ("X", "variable"))
-    elif field.lookup == "unique":
-        yield from ((word, f"every {word}") for word in UNIQUE)
+    elif field.lookup in SETTINGS:
+        yield from SETTINGS[field.lookup]
     elif field.lookup == "order":
         for key in registry(game.key if game else None).orders:
             yield key, key.replace("_", " ")

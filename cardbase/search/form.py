@@ -14,7 +14,7 @@ from django.http import QueryDict
 
 from cardbase.search.facets import Facet, selections
 from cardbase.search.language import Query, Registry, parse
-from cardbase.search.language.query_writer import replaced
+from cardbase.search.language.query_writer import replaced, without
 
 # Directives that the form has a field for, by the name of the field.
 SETTINGS = {"sort": "order", "unique": "unique"}
@@ -84,4 +84,8 @@ def _with_setting(
         # An address made by hand; an order nobody knows is the usual one.
         return text
     query = parse(text, registry)
+    if directive == "order" and (span := query.directives.get("direction")):
+        # The direction of the order that was; the new one says its own.
+        text = without(text, span)
+        query = parse(text, registry)
     return replaced(text, query.directives.get(directive), term)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import rules
 from cardbase.search.language import Registry, explain, parse, registry
+from cardbase.search.language.aliases import ALIASES, EXPLAINED
 from cardbase.search.language.field import Field, Scope, Type
 
 
@@ -40,11 +41,21 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherNames:
+    """Names that other sites have for a field, and the field, or why there is none."""
+
+    names: tuple[str, ...]
+    fields: tuple[Field, ...] = ()
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SyntaxHelp:
     """All there is to know: how terms are put together, and the fields."""
 
     joining: tuple[Example, ...]
     chapters: tuple[Chapter, ...]
+    other_names: tuple[OtherNames, ...]
 
 
 SCOPES = (
@@ -71,7 +82,23 @@ JOINING = (
 
 
 def syntax_help() -> SyntaxHelp:
-    return SyntaxHelp(tuple(_example(text) for text in JOINING), tuple(_chapters()))
+    joining = tuple(_example(text) for text in JOINING)
+    return SyntaxHelp(joining, tuple(_chapters()), tuple(_other_names()))
+
+
+def _other_names() -> Iterator[OtherNames]:
+    rows = registry()
+    fields: dict[tuple[str, ...], list[Field]] = {}
+    for key, names in ALIASES.items():
+        fields.setdefault(names, []).append(rows[key])
+    for names, known in fields.items():
+        yield OtherNames(names, tuple(known))
+    sentences: dict[str, list[str]] = {}
+    for name, explanation in EXPLAINED.items():
+        if rows.find(name) is None:
+            sentences.setdefault(explanation.sentence, []).append(name)
+    for sentence, unknown in sentences.items():
+        yield OtherNames(tuple(unknown), sentence=sentence)
 
 
 def _chapters() -> Iterator[Chapter]:

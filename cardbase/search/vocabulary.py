@@ -64,6 +64,10 @@ class CatalogueVocabulary:
             return None
         return _nearest(typed, names)
 
+    def has_place(self, field: Field, text: str) -> bool:
+        rarities = Rarity.objects.filter(game=self.game) if self.game else Rarity.objects.all()
+        return rarities.named(text).filter(ranked=True).exists()
+
     def _unknown_deed(self, lookup: str, text: str) -> tuple[str, ...] | None:
         """The text with its first word that no deed has replaced by the nearest that one has."""
         known = self._names(lookup)

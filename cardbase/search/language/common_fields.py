@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from cardbase.search.language.aliases import ALIASES
 from cardbase.search.language.field import Field, Scope, Type
 from cardbase.search.language.history_fields import directive_fields, history_fields
 from rules.engine.game import Game
@@ -13,13 +15,14 @@ PROVENANCES = {"official": "Official", "partial": "Incomplete", "sample": "Sampl
 
 def common_fields(games: Iterable[Game]) -> tuple[Field, ...]:
     games = tuple(games)
-    return (
+    rows = (
         *_words(),
         *_catalogue(games),
         *_printings(),
         *history_fields(games),
         *directive_fields(),
     )
+    return tuple(replace(row, aliases=ALIASES.get(row.key, ())) for row in rows)
 
 
 def _words() -> tuple[Field, ...]:
@@ -30,7 +33,6 @@ def _words() -> tuple[Field, ...]:
             Type.TEXT,
             Scope.CARD,
             "name",
-            ("n",),
             help="Part of the name; = for the full name, ~ for names that sound alike.",
             examples=("name:mar", 'name="Marth"', "name~marht", "name:/^M.*h$/"),
         ),
@@ -49,7 +51,6 @@ def _words() -> tuple[Field, ...]:
             Type.ABILITIES,
             Scope.CARD,
             "text",
-            ("o", "ability", "rules_text"),
             help=(
                 "Text anywhere on the card; several conditions in parentheses must match the same "
                 "ability."
@@ -69,7 +70,6 @@ def _catalogue(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Type.CHOICE,
             Scope.CARD,
             "game",
-            ("g",),
             choices=keys,
             examples=tuple(f"game:{key}" for key in keys)[:2],
         ),
@@ -79,7 +79,6 @@ def _catalogue(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Type.CODE,
             Scope.CARD,
             "type",
-            ("t", "kind"),
             help=(
                 f"The kind of card ({', '.join(kinds)}), or part of a printed type or class; = for "
                 "an exact match."
@@ -92,7 +91,6 @@ def _catalogue(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Type.CODE,
             Scope.CARD,
             "trait",
-            ("traits", "is_a"),
             help="Any fact in words: insignia, weapon, class, keyword.",
             examples=("trait:sword", "trait:flier|dragon"),
         ),
@@ -115,13 +113,11 @@ def _printings() -> tuple[Field, ...]:
         label: str,
         kind: Type,
         lookup: str,
-        *aliases: str,
+        *,
         note: str = "",
         examples: tuple[str, ...],
     ) -> Field:
-        return Field(
-            key, label, kind, Scope.PRINTING, lookup, aliases, help=note, examples=examples
-        )
+        return Field(key, label, kind, Scope.PRINTING, lookup, help=note, examples=examples)
 
     return (
         printing(
@@ -129,8 +125,6 @@ def _printings() -> tuple[Field, ...]:
             "Set",
             Type.CODE,
             "set",
-            "s",
-            "edition",
             note="The code of a set, or part of its name; = for the code only.",
             examples=("set:B01", "set:B01|B02"),
         ),
@@ -139,27 +133,25 @@ def _printings() -> tuple[Field, ...]:
             "Number",
             Type.CODE,
             "number",
-            "code",
-            "cn",
             note="The printed number, with or without the rarity.",
             examples=("number:B01-001", "number:B01-001SR"),
         ),
         printing(
             "rarity",
             "Rarity",
-            Type.CODE,
+            Type.SCALE,
             "rarity",
-            "r",
-            note="The code or the name of a rarity.",
-            examples=("rarity:SR", "set:B01 rarity:SR|HN"),
+            note=(
+                "The code or the name of a rarity; rarity>=SR for that and scarcer ones. Starters "
+                "and promotions are neither scarce nor common."
+            ),
+            examples=("rarity:SR", "set:B01 rarity:SR|HN", "rarity>=SR"),
         ),
         printing(
             "date",
             "Release date",
             Type.DATE,
             "date",
-            "released",
-            "year",
             note="When the set was released, if known.",
             examples=("date:2016", "date>=2017-03", "date:2015..2016"),
         ),
@@ -168,8 +160,6 @@ def _printings() -> tuple[Field, ...]:
             "Illustrator",
             Type.TEXT,
             "illustrator",
-            "artist",
-            "a",
             note="Part of the illustrator's name.",
             examples=("illustrator:kozaki", "illustrator~kosaki"),
         ),
@@ -178,8 +168,6 @@ def _printings() -> tuple[Field, ...]:
             "Flavor text",
             Type.PROSE,
             "flavour",
-            "flavor",
-            "ft",
             examples=('flavour:"two words"',),
         ),
         printing(
@@ -187,7 +175,6 @@ def _printings() -> tuple[Field, ...]:
             "Variant",
             Type.TEXT,
             "variant",
-            "finish",
             note="Finish or other difference from the plain printing.",
             examples=("variant:foil",),
         ),

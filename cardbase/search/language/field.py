@@ -26,6 +26,7 @@ class Type(Enum):
     ABILITIES = "abilities"  # texts of several lines, one ability a line
     PROSE = "prose"  # a longer text, searched for letters
     CODE = "code"  # compared as a whole, whatever its capitals
+    SCALE = "code in an order"  # codes of which one can be above another
     CHOICE = "choice"
     YES_NO = "yes or no"
     DATE = "date"
@@ -46,6 +47,7 @@ _OPERATORS = {
     Type.ABILITIES: _EQUAL,
     Type.PROSE: (":", "!="),
     Type.CODE: _EQUAL,
+    Type.SCALE: _ORDERED,
     Type.CHOICE: _EQUAL,
     Type.YES_NO: _EQUAL,
     Type.QUERY: (":",),

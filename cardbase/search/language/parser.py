@@ -9,6 +9,7 @@ from datetime import date
 
 from cardbase.hosting.storable_text import cannot_be_stored
 from cardbase.search.language.directives import Directives
+from cardbase.search.language.existence import existing
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.orders import Order
 from cardbase.search.language.problems import ParseError, Problem
@@ -38,18 +39,21 @@ from cardbase.search.language.tree import (
     Term,
     Words,
 )
+from cardbase.search.language.unknown_fields import unknown_field
 from cardbase.search.language.value_parser import (
+    choice_of,
     has_place,
     parse_value,
     pattern_of,
     unknown_value,
 )
-from cardbase.search.language.values import Matching, Nothing, Text, Value
+from cardbase.search.language.values import Matching, Text, Value
 from cardbase.search.language.vocabulary import Vocabulary
 from rules.engine.translatable import label, say
 
-# Facts that `none` can be said of.
-_MAY_BE_MISSING = (Type.NUMBER, Type.CHOICE, Type.TEXT)
+COMPARISONS = ("<", "<=", ">", ">=")
+# Lists that grow with the cards.
+_OPEN = (Type.CODE, Type.SCALE)
 MOST_PATTERNS = 4
 MOST_SIMILAR = 4
 
@@ -122,7 +126,7 @@ class _Parser:
         return Query(
             self.text,
             root,
-            self.directives.order,
+            self.directives.whole_order,
             self.directives.unique,
             self.directives.as_of,
             directives=self.directives.spans,
@@ -190,9 +194,10 @@ class _Parser:
 
     def _field(self, raw: RawTerm | Branch) -> Field:
         """Never a guess, and never nothing: without its term a search would find other cards."""
-        field = self.registry.find(raw.name)
-        if field is None:
-            raise self._unknown(raw)
+        fields = self.registry.candidates(raw.name)
+        if not fields:
+            raise unknown_field(self.registry, raw)
+        field = next((field for field in fields if _has_values(field, raw)), fields[0])
         if field.type is Type.DIRECTIVE:
             raise ParseError(
                 say(
@@ -218,36 +223,14 @@ class _Parser:
             )
         return field
 
-    def _unknown(self, raw: RawTerm | Branch) -> ParseError:
-        """Names the fields nearest to the one that is not known, as a whole search each."""
-        near = [
-            name
-            for name in self.registry.near(raw.name)
-            if raw.op in self.registry[name].type.operators
-        ]
-        start = raw.name_span.start
-        span = Span(start, start + len(raw.name))
-        if near:
-            sentence = say(
-                "There is no field “{field}”; similar fields: {near}. Nothing was searched.",
-                field=raw.name,
-                near=", ".join(near),
-            )
-        else:
-            sentence = say(
-                "There is no field “{field}”; there is no similar one. Nothing was searched.",
-                field=raw.name,
-            )
-        return ParseError(sentence, span, tuple(near))
-
     def _asked(self, raw: RawTerm) -> Node | None:
         field = self._field(raw)
         if field.type is Type.QUERY:
             return self._inside(
                 field, raw, [Leaf(value.kind, value.text, value.span) for value in raw.values]
             )
-        if field.lookup == "has" and (existing := self._existing(raw)) is not None:
-            return existing
+        if field.lookup == "has" and all(value.kind != "pattern" for value in raw.values):
+            return existing(self.registry, field, raw)
         other = self._other_number(field, raw)
         if other is not None:
             return Compare(field, raw.op, other, raw.span)
@@ -261,7 +244,7 @@ class _Parser:
                     say("A search has at most {most} “~”.", most=MOST_SIMILAR), raw.span
                 )
         parsed = tuple(self._value(field, raw.op, value) for value in raw.values)
-        if raw.op in ("<", "<=", ">", ">=") and not all(map(has_place, parsed)):
+        if raw.op in COMPARISONS and not all(has_place(field, value) for value in parsed):
             raise ParseError(
                 say(
                     "{field}: expected one number or date after “{operator}”.",
@@ -274,22 +257,21 @@ class _Parser:
 
     def _value(self, field: Field, op: str, raw: RawValue) -> Value:
         value = parse_value(field, op, raw)
-        if self.vocabulary is None or field.type is not Type.CODE or not isinstance(value, Text):
+        if self.vocabulary is None or field.type not in _OPEN or not isinstance(value, Text):
             return value
         near = self.vocabulary.unknown(field, value.text, whole=op in ("=", "!="))
         if near is not None:
             raise unknown_value(field, raw, near)
+        if op in COMPARISONS and not self.vocabulary.has_place(field, value.text):
+            raise ParseError(
+                say(
+                    "{field} “{value}” is not in the order from common to scarce; use “:”.",
+                    field=label(field.label),
+                    value=value.text,
+                ),
+                raw.span,
+            )
         return value
-
-    def _existing(self, raw: RawTerm) -> Node | None:
-        """`has:cost`: the card has that fact; None for what `has:` knows by itself."""
-        if len(raw.values) != 1 or raw.values[0].kind == "pattern":
-            return None
-        fact = self.registry.find(raw.values[0].text)
-        if fact is None or not fact.is_fact or fact.type not in _MAY_BE_MISSING:
-            return None
-        missing = Term(fact, ":", (Nothing(),), raw.span)
-        return missing if raw.op == "!=" else Not(missing, raw.span)
 
     def _other_number(self, field: Field, raw: RawTerm) -> Field | None:
         if field.type is not Type.NUMBER or len(raw.values) != 1 or raw.values[0].kind != "word":
@@ -341,6 +323,11 @@ class _Parser:
         if not raw.text.strip():
             raise ParseError(say("The quotation marks are empty."), raw.span)
         return Contains(raw.text.strip())
+
+
+def _has_values(field: Field, raw: RawTerm | Branch) -> bool:
+    """Whether every value is one that the field's cards can have."""
+    return isinstance(raw, RawTerm) and all(choice_of(field, value.text) for value in raw.values)
 
 
 def _join(

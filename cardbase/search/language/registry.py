@@ -9,6 +9,7 @@ from functools import lru_cache
 from rapidfuzz import process
 
 import rules
+from cardbase.search.language.aliases import ALIASES
 from cardbase.search.language.common_fields import common_fields
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.orders import ORDERS
@@ -22,13 +23,19 @@ class Registry:
     """Rows by the names they go by; a key of one row outranks an alias of another."""
 
     def __init__(
-        self, fields: Iterable[Field], words: str = "", cards: Registry | None = None
+        self,
+        fields: Iterable[Field],
+        words: str = "",
+        cards: Registry | None = None,
+        all_games: Registry | None = None,
     ) -> None:
         """`words` names the field that words alone are about, unless they are about all of a card;
-        `cards` has the rows for what stands inside a field that takes a search for cards."""
+        `cards` has the rows for what stands inside a field that takes a search for cards;
+        `all_games` has the rows of all games where these are those of one."""
         self.fields = tuple(fields)
         self.words = words
         self.cards = cards
+        self.all_games = all_games
         self._by_name: dict[str, Field] = {}
         for field in self.fields:
             for alias in field.aliases:
@@ -48,11 +55,28 @@ class Registry:
     @property
     def orders(self) -> list[str]:
         """What a list can be ordered by."""
-        numbers = [field.key for field in self.fields if field.type is Type.NUMBER]
-        return [*ORDERS, *numbers]
+        return [*ORDERS, *self.numbers]
+
+    @property
+    def numbers(self) -> list[str]:
+        return [field.key for field in self.fields if field.type is Type.NUMBER]
 
     def find(self, name: str) -> Field | None:
-        return self._by_name.get(name.lower().replace("-", "_"))
+        return self._by_name.get(_plain(name))
+
+    def candidates(self, name: str) -> tuple[Field, ...]:
+        """All fields that a name may mean, the one that `find` gives first.
+
+        Several only where facts of several games are called the same elsewhere.
+        """
+        first = self.find(name)
+        if first is None:
+            return ()
+        if first.key == _plain(name):
+            return (first,)
+        same = (key for key, names in ALIASES.items() if _plain(name) in names)
+        others = (self._by_name[key] for key in same if key in self._by_name)
+        return (first, *(field for field in others if field is not first))
 
     def __getitem__(self, name: str) -> Field:
         return self._by_name[name]
@@ -76,7 +100,11 @@ def registry(game: str | None = None) -> Registry:
     facts = schema_fields(known, taken)
     if game is None:
         return Registry((*common, *facts))
-    return Registry((*common, *_own(game, facts, taken)))
+    return Registry((*common, *_own(game, facts, taken)), all_games=registry())
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("-", "_")
 
 
 def _own(game: str, facts: list[Field], taken: set[str]) -> list[Field]:

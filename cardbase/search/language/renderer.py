@@ -7,6 +7,7 @@ are shown.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
@@ -165,7 +166,18 @@ def _(node: Not[Node]) -> str:
         return _flags(node.part, denied=True)
     if isinstance(node.part, Term) and node.part.op in THAN:
         return _compared(node.part, NOT_THAN, NOT_WHEN)
+    if isinstance(node.part, Term) and _is_missing(node.part):
+        return clause(replace(node.part, op="!="))
     return say("it is not true that {condition}", condition=_inner(node.part))
+
+
+def _is_missing(term: Term) -> bool:
+    """Whether it says that the card has no such fact, and nothing else."""
+    return (
+        term.field.is_fact
+        and term.op == ":"
+        and all(isinstance(value, Nothing) for value in term.values)
+    )
 
 
 @clause.register

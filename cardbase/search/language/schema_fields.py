@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from cardbase.search.language.aliases import ALIASES
 from cardbase.search.language.field import Field, Scope, Type
 from rules.engine import schema
 from rules.engine.game import Game
@@ -87,14 +88,19 @@ def _sections(
 
 
 def _with_aliases(rows: list[Field], taken: set[str]) -> list[Field]:
-    """Each alias goes to the first row that wants it, and to none whose name it is already."""
+    """Each alias goes to the first row that wants it, and to none whose name it is already.
+
+    The games' own words come before those of other sites.
+    """
     used = taken | {row.key for row in rows}
-    named = []
-    for row in rows:
-        aliases = tuple(alias for alias in row.aliases if alias not in used)
-        used |= set(aliases)
-        named.append(replace(row, aliases=aliases))
-    return named
+    given: list[tuple[str, ...]] = [() for _ in rows]
+    elsewhere = [ALIASES.get(row.key, ()) for row in rows]
+    for wanted in ([row.aliases for row in rows], elsewhere):
+        for place, names in enumerate(wanted):
+            free = tuple(name for name in names if name not in used)
+            given[place] += free
+            used |= set(free)
+    return [replace(row, aliases=names) for row, names in zip(rows, given, strict=True)]
 
 
 def _names(key: str, label: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from datetime import date
 from rapidfuzz import process, utils
 
 from cardbase.models.folding import fold
+from cardbase.search.language.aliases import meaning_of_value
 from cardbase.search.language.field import Field, Type
 from cardbase.search.language.patterns import BadPattern, Pattern, parse_pattern
 from cardbase.search.language.problems import ParseError
@@ -104,9 +105,8 @@ def _choice(field: Field, raw: RawValue) -> Value:
     text = raw.text.strip()
     if text.lower() == NONE and field.is_fact:
         return Nothing()
-    for key, word in field.choices.items():
-        if fold(text) in (fold(key), fold(word)):
-            return Choice(key, word)
+    if found := choice_of(field, text):
+        return found
     near = process.extract(
         text,
         {key: f"{key} {label}" for key, label in field.choices.items()},
@@ -125,6 +125,15 @@ def _choice(field: Field, raw: RawValue) -> Value:
         raw.span,
         instead,
     )
+
+
+def choice_of(field: Field, text: str) -> Choice | None:
+    """Return the choice of that key or label, or the one that other sites call so."""
+    typed = fold(meaning_of_value(field.key, text.strip()))
+    for key, word in field.choices.items():
+        if typed in (fold(key), fold(word)):
+            return Choice(key, word)
+    return None
 
 
 def unknown_value(field: Field, raw: RawValue, near: tuple[str, ...]) -> ParseError:
@@ -237,13 +246,14 @@ _READERS: dict[Type, Callable[[Field, RawValue], Value]] = {
     Type.ABILITIES: _text,
     Type.PROSE: _text,
     Type.CODE: _text,
+    Type.SCALE: _text,
     Type.CHOICE: _choice,
     Type.YES_NO: _yes_no,
 }
 
 
-def has_place(value: Value) -> bool:
-    """Whether something can be before or behind it: a number, a date."""
-    return isinstance(value, Number) or (
-        isinstance(value, Period) and value.first is not None and value.last is not None
-    )
+def has_place(field: Field, value: Value) -> bool:
+    """Whether something can be before or behind it: a number, a date, a code in an order."""
+    if isinstance(value, Period):
+        return value.first is not None and value.last is not None
+    return isinstance(value, Number) or (field.type is Type.SCALE and isinstance(value, Text))

@@ -14,3 +14,7 @@ class Vocabulary(Protocol):
         `whole`: not as a part of a value.
         """
         ...
+
+    def has_place(self, field: Field, text: str) -> bool:
+        """Whether a value of an ordered list is above some and below others."""
+        ...

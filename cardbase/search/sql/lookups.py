@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from cardbase.models import Card, CardSet, Printing, Rarity
 from cardbase.models.expressions import StatText
@@ -18,6 +18,8 @@ from cardbase.models.folding import fold
 from cardbase.search.language.field import Field
 from cardbase.search.spelling import those_like
 from cardbase.search.sql.expressions import holds, is_same
+
+COMPARED = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 
 
 class Lookups:
@@ -49,8 +51,21 @@ class Lookups:
 
     def rarities(self, text: str) -> list[int]:
         """The rarities with this code or name."""
-        rows = Rarity.objects.filter(is_same(F("code"), text) | is_same(F("name"), text))
-        return self._ids(rows, ("rarity", text, True))
+        return self._ids(Rarity.objects.named(text), ("rarity", text, True))
+
+    def rarities_compared(self, op: str, text: str) -> tuple[list[int], list[int]]:
+        """The rarities that compare so with the one of this code or name, and those that do not.
+
+        Only rarities of one game with a place between common and scarce compare at all.
+        """
+        ranked = Rarity.objects.filter(ranked=True)
+        measure = ranked.named(text).filter(game=OuterRef("game")).values("order")[:1]
+        placed = ranked.annotate(measure=Subquery(measure)).filter(measure__isnull=False)
+        holds = Q(**{f"order__{COMPARED[op]}": F("measure")})
+        return (
+            self._ids(placed.filter(holds), (f"rarity{op}", text, True)),
+            self._ids(placed.exclude(holds), (f"rarity not {op}", text, True)),
+        )
 
     def _ids(self, rows: QuerySet[Any], key: tuple[str, str, bool]) -> list[int]:
         if key not in self._found:

@@ -9,13 +9,14 @@ from functools import cache
 
 from django.db import connection
 
-from cardbase.models import Card, CompiledText, Wording
+from cardbase.models import Card, CompiledText, Game, Printing, Wording
 from cardbase.models.folding import fold
 from cardbase.search.language.tree import Words
 from cardbase.search.sql.words import BEGINNING, NUMBER
 from tests.cardbase.search.oracle import PlainCard, PlainPrinting, PlainRuling, PlainWording
 
 Position = tuple[int, str]
+Scale = tuple[tuple[str, str], ...]
 Vector = dict[str, list[Position]]
 
 VECTOR = """
@@ -40,10 +41,16 @@ VECTORS = f"""
 def plain_cards() -> list[PlainCard]:
     """Every card of the database, with its whole history."""
     cards = Card.objects.with_printings().with_wordings().with_rulings()
-    return [_plain(card) for card in cards.order_by("pk")]
+    scales = {game.key: _scale(game) for game in Game.objects.all()}
+    return [_plain(card, scales[card.game.key]) for card in cards.order_by("pk")]
 
 
-def _plain(card: Card) -> PlainCard:
+def _scale(game: Game) -> Scale:
+    ranked = game.rarities.filter(ranked=True).order_by("order")
+    return tuple(ranked.values_list("code", "name"))
+
+
+def _plain(card: Card, scale: Scale) -> PlainCard:
     compiled_text = getattr(card, "compiled_text", None)
     return PlainCard(
         key=card.key,
@@ -53,7 +60,7 @@ def _plain(card: Card) -> PlainCard:
         kind=card.kind,
         provenance=card.provenance,
         wordings=tuple(map(_wording, card.wordings.all())),
-        printings=tuple(map(_printing, card.printings.all())),
+        printings=tuple(_printing(printing, scale) for printing in card.printings.all()),
         rulings=tuple(
             PlainRuling(ruling.text, tuple(ruling.rule_ids)) for ruling in card.rulings.all()
         ),
@@ -82,7 +89,7 @@ def _wording(wording: Wording) -> PlainWording:
     return PlainWording(wording.since, wording.stats, wording.texts, tuple(wording.unknown))
 
 
-def _printing(printing) -> PlainPrinting:
+def _printing(printing: Printing, scale: Scale) -> PlainPrinting:
     rarity = printing.rarity
     return PlainPrinting(
         set_code=printing.set.code,
@@ -91,6 +98,7 @@ def _printing(printing) -> PlainPrinting:
         code=printing.code,
         rarity_code=rarity.code if rarity else "",
         rarity_name=rarity.name if rarity else "",
+        scale=scale,
         released=printing.set.released,
         precision=printing.set.released_precision,
         illustrator=printing.illustrator,

@@ -41,6 +41,7 @@ class Sensible:
             Type.TEXT: self._text,
             Type.PROSE: lambda field: f"{field.key}{self._one([':', '!='])}{self._word()}",
             Type.CODE: self._code,
+            Type.SCALE: self._scale,
         }
 
     def query(self) -> str:
@@ -169,6 +170,17 @@ class Sensible:
         else:
             value = self._one(["sword", "flier", card.kind, self._word()])
         return f"{field.key}{self._equal()}{value}"
+
+    def _scale(self, field: Field) -> str:
+        if self.chance.random() < 0.5:
+            return self._code(field)
+        printings = self.chance.choice(self.cards).printings
+        code = printings[0].rarity_code if printings else ""
+        return f"{field.key}{self._one(list(ORDERED))}{code or 'N'}"
+
+    def of(self, field: Field) -> str:
+        """One term about a field that is no directive, by the field's own name."""
+        return self._of(field)
 
     def _pattern(self) -> str:
         return self.chance.choice(PATTERNS).format(self._word())

@@ -56,6 +56,8 @@ def ticked(browse: Browse) -> dict[str, list[str]]:
         ("q=ike&was=cost:1&cost=1", "ike"),
         ("q=order:name&was=order:name&sort=", ""),
         ("q=order:name&was=&sort=", "order:name"),
+        ("q=order:cost+dir:desc&was=order:cost+dir:desc&sort=name", "order:name"),
+        ("q=order:cost+dir:desc&was=order:cost+dir:desc&sort=-cost", "order:cost dir:desc"),
         ("q=cost:&was=&insignias=red", "cost: insignias:red"),
     ],
 )
@@ -123,7 +125,7 @@ def test_an_unknown_field_finds_nothing_and_links_to_what_may_be_meant(
     assert page.context["drawn"] == []
 
 
-@pytest.mark.parametrize("text", ["atk>50", "cost:1 or hp:3", "has:ruling rairty:SR"])
+@pytest.mark.parametrize("text", ["atack>50", "cost:1 or helth:3", "has:ruling rairty:SR", "usd<1"])
 def test_page_api_and_download_say_the_same_of_an_unknown_field(
     client: Client, game: Game, text: str
 ) -> None:
@@ -199,7 +201,8 @@ def test_the_page_on_the_language_names_every_field(client: Client) -> None:
     html = client.get("/cards/syntax/").content.decode()
 
     for field in registry().fields:
-        assert f"<code>{field.key}</code>" in html
+        for name in field.names:
+            assert f"<code>{name}</code>" in html
 
 
 def test_what_was_found_can_be_taken_away(client: Client, game: Game) -> None:

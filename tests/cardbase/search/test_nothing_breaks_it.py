@@ -98,6 +98,9 @@ class Made(Lookups):
     def rarities(self, text: str) -> list[int]:
         return [4]
 
+    def rarities_compared(self, op: str, text: str) -> tuple[list[int], list[int]]:
+        return [4], [5]
+
 
 def check_problem(typed_text: str, query: Query) -> None:
     assert query.problem.message, typed_text

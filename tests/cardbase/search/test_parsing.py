@@ -137,7 +137,7 @@ def test_what_cannot_be_read_is_shown_with_its_place(text: str, sentence: str, m
     ("text", "name", "repair"),
     [
         ("insgnia:red cost:1", "insgnia", "insignia:red cost:1"),
-        ("cost:1 atk>50", "atk", "cost:1 attack>50"),
+        ("cost:1 atack>50", "atack", "cost:1 attack>50"),
         ("cost:1 or -(tilte:prince marth)", "tilte", "cost:1 or -(title:prince marth)"),
         ("skil:(draw -discard)", "skil", "skills:(draw -discard)"),
     ],
@@ -157,7 +157,7 @@ def test_an_unknown_field_stops_the_search_and_the_nearest_are_named(
 
 
 def test_nothing_is_offered_that_could_not_be_read_either() -> None:
-    problem = parse("atk>50", ROWS).problem
+    problem = parse("atack>50", ROWS).problem
 
     assert problem is not None
     assert problem.repairs == ("attack>50",)

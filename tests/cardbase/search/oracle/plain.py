@@ -17,6 +17,8 @@ class PlainPrinting:
     code: str = ""
     rarity_code: str = ""
     rarity_name: str = ""
+    # Code and name of the game's rarities that are ranked, from common to scarce.
+    scale: tuple[tuple[str, str], ...] = ()
     released: date | None = None
     precision: str = "unknown"
     illustrator: str = ""

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardbase.search.language.field import Field
 from cardbase.search.language.values import Nothing, Period
-from tests.cardbase.search.oracle.facts import of_text
+from tests.cardbase.search.oracle.facts import COMPARE, of_text
 from tests.cardbase.search.oracle.kleene import Truth
 from tests.cardbase.search.oracle.lines import contains, same
 from tests.cardbase.search.oracle.plain import PlainPrinting
@@ -25,9 +25,20 @@ def of_printing(field: Field, op: str, value: Any, printing: PlainPrinting) -> T
     if field.lookup == "set":
         named = op == ":" and contains(printing.set_name, text)
         return named or same(printing.set_code, text)
+    if field.lookup == "rarity" and op in (">", ">=", "<", "<="):
+        place, measure = (_place(printing, code) for code in (printing.rarity_code, text))
+        return None if place is None or measure is None else COMPARE[op](place, measure)
     if field.lookup == "rarity":
         return same(printing.rarity_code, text) or same(printing.rarity_name, text)
     return same(printing.number, text) or same(printing.code, text)
+
+
+def _place(printing: PlainPrinting, rarity: str) -> int | None:
+    """How scarce it is in the printing's game; None for what is not ranked there."""
+    for place, names in enumerate(printing.scale):
+        if any(same(name, rarity) for name in names):
+            return place
+    return None
 
 
 def _date(printing: PlainPrinting, op: str, value: Any) -> Truth:
