@@ -184,6 +184,8 @@ def test_these_find_the_same(doors: dict[str, Doors], text: str, other: str) -> 
         ("cipher", "has:skill", 30),
         ("cipher", "-rarity<SR", 8),
         ("fma", "rarity>C", 5),
+        ("fma", "changed:2006", 40),
+        ("fma", "changed>=2006-11-16 -printed:zzz", 40),
         ("fma", "Yoki’s Mansion", 1),
         ("fma", "name:YOKI‘S", 1),
     ],

@@ -17,6 +17,8 @@ _COLORS = ("c", "color", "colors", "colour", "colours", "ci", "id", "identity")
 ALIASES: Mapping[str, tuple[str, ...]] = {
     "name": ("n",),
     "text": ("o", "oracle", "fo", "fulloracle", "x", "ability", "rules_text"),
+    "printed": ("original", "printed_text"),
+    "changed": ("updated",),
     "game": ("g",),
     "type": ("t", "kind"),
     "trait": ("traits", "is_a", "k", "kw"),

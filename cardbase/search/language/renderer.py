@@ -12,6 +12,7 @@ from functools import singledispatch
 from typing import Any
 
 from cardbase.search.language.field import Field, Scope, Type
+from cardbase.search.language.history_renderer import SENTENCES, Sentence
 from cardbase.search.language.parser import Query
 from cardbase.search.language.scope import asks_of_printings
 from cardbase.search.language.tree import (
@@ -29,7 +30,14 @@ from cardbase.search.language.tree import (
     Term,
     Words,
 )
-from cardbase.search.language.value_renderer import all_of, any_of, day_in_words, in_words, quoted
+from cardbase.search.language.value_renderer import (
+    all_of,
+    any_in_words,
+    any_of,
+    day_in_words,
+    in_words,
+    quoted,
+)
 from cardbase.search.language.values import (
     Choice,
     Matching,
@@ -164,11 +172,30 @@ def _(node: Not[Node]) -> str:
         return say("{text} does not appear on the card", text=quoted(node.part.text))
     if isinstance(node.part, Term) and node.part.field.key in FLAGS and node.part.op != "!=":
         return _flags(node.part, denied=True)
+    if isinstance(node.part, Term) and (sentence := _sentence(node.part.field)):
+        return sentence(node.part.field, node.part, node.part.op != "!=")
     if isinstance(node.part, Term) and node.part.op in THAN:
         return _compared(node.part, NOT_THAN, NOT_WHEN)
     if isinstance(node.part, Term) and _is_missing(node.part):
         return clause(replace(node.part, op="!="))
+    if isinstance(node.part, Term) and _is_of_text(node.part):
+        return _of_text(node.part.field, node.part, negated=True)
     return say("it is not true that {condition}", condition=_inner(node.part))
+
+
+def _sentence(field: Field) -> Sentence | None:
+    """What says a condition on this field, if it has words of its own."""
+    return None if field.scope is Scope.DECK else SENTENCES.get(field.key)
+
+
+def _is_of_text(term: Term) -> bool:
+    """Whether it is about letters in a text of the card itself, and is no denial already."""
+    return (
+        term.field.type in (Type.TEXT, Type.PROSE, Type.ABILITIES)
+        and not term.field.about_printings
+        and term.field.key not in SENTENCES
+        and term.op in (":", "=")
+    )
 
 
 def _is_missing(term: Term) -> bool:
@@ -214,21 +241,18 @@ def _(node: ContainsCard) -> str:
 @clause.register
 def _(node: Term) -> str:
     field, negated = node.field, node.op == "!="
-    if node.op in THAN:
-        return _compared(node, THAN, WHEN)
     if field.key in FLAGS:
         return _flags(node, denied=negated)
-    sentence = _plain if field.scope is Scope.DECK else _SENTENCES.get(field.key, _plain)
-    return sentence(field, node, negated)
+    if sentence := _sentence(field):
+        return sentence(field, node, negated)
+    if node.op in THAN:
+        return _compared(node, THAN, WHEN)
+    return _plain(field, node, negated)
 
 
 def _compared(node: Term, numbers: Mapping[str, str], dates: Mapping[str, str]) -> str:
     words = dates if node.field.type is Type.DATE else numbers
-    return say(words[node.op], field=label(node.field.label), values=_values(node))
-
-
-def _values(node: Term) -> str:
-    return any_of(in_words(value) for value in node.values)
+    return say(words[node.op], field=label(node.field.label), values=any_in_words(node.values))
 
 
 def _flags(node: Term, *, denied: bool) -> str:
@@ -241,7 +265,7 @@ def _plain(field: Field, node: Term, negated: bool) -> str:
         return _of_text(field, node, negated)
     if field.type in (Type.TEXT, Type.PROSE) and node.op in (":", "!="):
         return _of_text(field, node, negated)
-    known: dict[str, Any] = {"field": label(field.label), "values": _values(node)}
+    known: dict[str, Any] = {"field": label(field.label), "values": any_in_words(node.values)}
     if node.op == "~":
         return say("the {field} sounds like {values}", **known)
     if field.type is Type.YES_NO:
@@ -273,54 +297,6 @@ def _of_one_text(field: Field, node: Term, value: Value, negated: bool) -> str:
     else:
         yes, no = say("is exactly {text}"), say("is not exactly {text}")
     return say(no if negated else yes, text=in_words(value))
-
-
-def _of_rulings(field: Field, node: Term, negated: bool) -> str:
-    if field.key == "rule":
-        yes, no = say("a ruling interprets {values}"), say("no ruling interprets {values}")
-    else:
-        yes, no = say("a ruling contains {values}"), say("no ruling contains {values}")
-    return say(no if negated else yes, values=_values(node))
-
-
-def _was(field: Field, node: Term, negated: bool) -> str:
-    if negated:
-        return say("no earlier wording contains {values}", values=_values(node))
-    return say("an earlier wording contains {values}", values=_values(node))
-
-
-def _legal(field: Field, node: Term, negated: bool) -> str:
-    if negated:
-        return say("it is not legal in {values}", values=_values(node))
-    return say("it is legal in {values}", values=_values(node))
-
-
-def _scripted(field: Field, node: Term, negated: bool) -> str:
-    values = [value.yes != negated for value in node.values if isinstance(value, YesNo)]
-    if True in values and False in values:
-        return say("its text has been read by the rules")
-    if values[0]:
-        return say("its text is fully automated")
-    return say("its text is partly resolved by hand")
-
-
-def _does(field: Field, node: Term, negated: bool) -> str:
-    if field.key == "by":
-        yes, no = say("it has an ability that is {values}"), say("no ability of it is {values}")
-    else:
-        yes, no = say("one ability does {values}"), say("no ability does {values}")
-    return say(no if negated else yes, values=_values(node))
-
-
-_SENTENCES = {
-    "does": _does,
-    "by": _does,
-    "ruling": _of_rulings,
-    "rule": _of_rulings,
-    "was": _was,
-    "legal": _legal,
-    "scripted": _scripted,
-}
 
 
 def _line(part: LineCondition) -> str:

@@ -126,5 +126,9 @@ def any_of(parts: Iterable[str]) -> str:
     return either(parts)
 
 
+def any_in_words(values: Iterable[Value]) -> str:
+    return any_of(map(in_words, values))
+
+
 def quoted(text: str) -> str:
     return say("“{text}”", text=text)

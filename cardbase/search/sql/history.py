@@ -10,11 +10,12 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from cardbase.models import CompiledText, Printing, Ruling, Wording
 from cardbase.models.expressions import CardText
 from cardbase.search.language.field import Field
+from cardbase.search.language.values import Nothing, Period, is_yes, key_of, text_of
 from cardbase.search.language.values import Value as Operand
-from cardbase.search.language.values import is_yes, key_of, text_of
 from cardbase.search.sql.condition import Condition
 from cardbase.search.sql.expressions import Sign
 from cardbase.search.sql.frame import Frame, Letters
+from cardbase.search.sql.lookups import COMPARED
 from cardbase.search.sql.texts import of_text
 
 
@@ -41,6 +42,25 @@ def _was(op: str, operand: Operand, frame: Frame) -> Condition:
     )
     replaced = Q(erratum__isnull=True) & Q(Exists(changed)) | Q(Exists(after_an_erratum))
     return _some(said_so.filter(replaced), frame)
+
+
+def _changed(op: str, operand: Operand, frame: Frame) -> Condition:
+    """Wordings that an erratum of that time brought."""
+    changes = Wording.objects.filter(erratum__isnull=False)
+    if isinstance(operand, Nothing):
+        return _some(changes, frame).denied()
+    assert isinstance(operand, Period)
+    return _some(changes.filter(_dated(op, operand)), frame)
+
+
+def _dated(op: str, period: Period) -> Q:
+    """Whether the erratum's date compares so with the period, or is within it."""
+    if op in ("<", ">="):
+        return Q(**{f"erratum__date__{COMPARED[op]}": period.first})
+    if op in ("<=", ">"):
+        return Q(**{f"erratum__date__{COMPARED[op]}": period.last})
+    since = Q(erratum__date__gte=period.first) if period.first else Q()
+    return since & Q(erratum__date__lte=period.last) if period.last else since
 
 
 def _legal(op: str, operand: Operand, frame: Frame) -> Condition:
@@ -109,6 +129,7 @@ _CONDITIONS = {
     "ruling": _ruling,
     "rule": _rule,
     "was": _was,
+    "changed": _changed,
     "legal": _legal,
     "scripted": _scripted,
     "is": _flag,

@@ -65,7 +65,9 @@ class InList(Expression):
 
 
 def text_under(field: Field, frame: Frame) -> Letters:
-    """The text of one section, or of all sections together."""
+    """The text of one section, or of all sections together, today's or the printed one."""
+    if field.lookup == "printed":
+        return frame.printed
     return Letters.of(fact_text(frame.texts, field.fact)) if field.is_fact else frame.text
 
 

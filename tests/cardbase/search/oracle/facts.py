@@ -96,6 +96,8 @@ def compared(node: Compare, card: PlainCard, day: date | None) -> Truth:
 
 def text_under(field: Field, card: PlainCard, day: date | None) -> str:
     """The text of one section, or of all sections together."""
+    if field.lookup == "printed":
+        return card.printed
     wording = card.wording(day)
     return wording.texts.get(field.fact, "") if field.is_fact else wording.text
 

@@ -9,8 +9,8 @@ from typing import Any
 from cardbase.search.language.deeds import deed_words
 from cardbase.search.language.field import Field
 from cardbase.search.language.text_facts import facts_with, kinds_with
-from cardbase.search.language.values import Text
-from tests.cardbase.search.oracle.facts import of_text
+from cardbase.search.language.values import Nothing, Text
+from tests.cardbase.search.oracle.facts import COMPARE, of_text
 from tests.cardbase.search.oracle.kleene import Truth
 from tests.cardbase.search.oracle.lines import same
 from tests.cardbase.search.oracle.plain import PlainCard
@@ -75,6 +75,22 @@ def _was(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
     return any(of_text(wording.text, ":", value) for wording in card.wordings[:-1])
 
 
+def _printed(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
+    return of_text(card.printed, op, value)
+
+
+def _changed(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
+    changes = [wording.since for wording in card.wordings if wording.since is not None]
+    if isinstance(value, Nothing):
+        return not changes
+    if op in ("<", ">="):
+        return any(COMPARE[op](change, value.first) for change in changes)
+    if op in ("<=", ">"):
+        return any(COMPARE[op](change, value.last) for change in changes)
+    first, last = value.first or date.min, value.last or date.max
+    return any(first <= change <= last for change in changes)
+
+
 def _legal(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
     return None if card.formats is None else value.key in card.formats
 
@@ -136,6 +152,8 @@ _ANSWERS = {
     "ruling": _ruling,
     "rule": _rule,
     "was": _was,
+    "printed": _printed,
+    "changed": _changed,
     "legal": _legal,
     "scripted": _scripted,
     "is": _flag,

@@ -66,6 +66,11 @@ class PlainCard:
     deeds: tuple[frozenset[str], ...] | None = None
     number: int = field(default=0, compare=False)
 
+    @property
+    def printed(self) -> str:
+        """All texts as first printed."""
+        return "".join(wording.text for wording in self.wordings if wording.since is None)
+
     def wording(self, day: date | None) -> PlainWording:
         """What was in force on the day; None: what is now."""
         if day is None:
