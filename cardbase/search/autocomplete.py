@@ -1,29 +1,44 @@
-"""What could stand where somebody is typing: fields, their values, names of cards."""
+"""What could stand where somebody is typing: fields and their values, and cards called so."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from django.contrib.postgres.search import SearchQuery
+from django.db.models import Case, OuterRef, Prefetch, Q, Subquery, TextField, Value, When
+from django.db.models.functions import Coalesce
+
 from cardbase.hosting.storable_text import cannot_be_stored
-from cardbase.models import Card, CardSet, Game, Rarity
+from cardbase.models import Card, CardSet, Game, Printing, Rarity
+from cardbase.models.card import CardQuerySet
+from cardbase.models.expressions import LANGUAGE
 from cardbase.models.folding import fold
 from cardbase.search.language.directives import UNIQUE
 from cardbase.search.language.field import Field, Type
+from cardbase.search.language.parser import parse
 from cardbase.search.language.query_writer import quoted
 from cardbase.search.language.registry import Registry, registry
 from cardbase.search.language.syntax import LONGEST
 from cardbase.search.language.text_facts import kind_names
+from cardbase.search.limits import TookTooLong, time_limit
+from cardbase.search.sql import narrowed
+from cardbase.search.sql.words import BEGINNING, NUMBER
 
 SETTINGS = {
     "unique": tuple((word, f"every {word}") for word in UNIQUE),
     "direction": (("asc", "low to high"), ("desc", "high to low")),
 }
 MOST = 8
-SHORTEST_NAME = 2
+# Of cards, however many fields begin so.
+FEWEST_CARDS = 3
+SHORTEST_NAME, LONGEST_NAME = 2, 200
+# What makes a word more than a part of a name.
+SIGNS = frozenset('()"|:=<>~')
+OPERATORS = frozenset({"and", "or", "not"})
 # The field and its operator, and what of the value is there already, up to the caret.
 TYPING = re.compile(
     r"(?:^|(?<=[\s(]))-*"
@@ -43,14 +58,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Options for the piece of the text from `start` to `end`."""
+    """Options for the piece of the text from `start` to `end`, and cards that are called so.
+
+    The cards have their faces and their printings at hand, of these the one that is meant first.
+    """
 
     start: int
     end: int
     options: tuple[Option, ...] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+    cards: tuple[Card, ...] = ()
 
 
 def complete(text: str, at: int, game: Game | None) -> Completion:
@@ -64,16 +80,20 @@ def complete(text: str, at: int, game: Game | None) -> Completion:
     start = len(before) - len(piece)
     if start and before[start - 1] == '"':
         start -= 1
-    field = rows.find(found["name"]) if found["name"] else None
     if found["name"]:
+        field = rows.find(found["name"])
         options = _values(field, piece, game) if field else iter(())
-    else:
-        options = _beginnings(piece, rows, game)
-    return Completion(start, len(before), tuple(islice(options, MOST)))
+        return Completion(start, len(before), tuple(islice(options, MOST)))
+    fields = tuple(islice(_fields(piece, rows), MOST))
+    if before[:start].endswith("-"):
+        names = islice(_names(piece, game), MOST - len(fields))
+        return Completion(start, len(before), (*fields, *names))
+    cards = _cards_typed(before, start, game, max(FEWEST_CARDS, MOST - len(fields)))
+    return Completion(start, len(before), fields, cards)
 
 
-def _beginnings(piece: str, rows: Registry, game: Game | None) -> Iterator[Option]:
-    """Fields that begin so, then names of cards that do."""
+def _fields(piece: str, rows: Registry) -> Iterator[Option]:
+    """Fields that begin so."""
     typed = piece.lower()
     if not typed:
         return
@@ -81,11 +101,66 @@ def _beginnings(piece: str, rows: Registry, game: Game | None) -> Iterator[Optio
         name = next((name for name in field.names if name.startswith(typed)), None)
         if name is not None:
             yield Option(f"{name}:", f"{name}:", field.label)
-    if len(typed) >= SHORTEST_NAME:
-        cards = Card.objects.filter(game=game) if game else Card.objects.all()
-        named = cards.filter(folded_name__begins=piece).order_by("name")
-        for name in named.values_list("name", flat=True).distinct()[:MOST]:
-            yield Option(f'!"{name}"', name, "Name of a card")
+
+
+def _names(piece: str, game: Game | None) -> Iterator[Option]:
+    """Names that begin so, for a search without them."""
+    if len(piece) < SHORTEST_NAME:
+        return
+    cards = Card.objects.filter(game=game) if game else Card.objects.all()
+    named = cards.filter(folded_name__begins=piece).order_by("name")
+    for name in named.values_list("name", flat=True).distinct()[:MOST]:
+        yield Option(f'!"{name}"', name, "Name of a card")
+
+
+def _cards_typed(before: str, start: int, game: Game | None, most: int) -> tuple[Card, ...]:
+    """Cards called as the text ends, of those that the rest of it finds."""
+    name_start = start if before[start : start + 1] == '"' else _name_start(before)
+    name, rest = before[name_start:].strip('" '), before[:name_start].strip()
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        return ()
+    cards = Card.objects.filter(game=game) if game else Card.objects.all()
+    if not rest:
+        return _cards_called(cards, name, most)
+    query = parse(rest, registry(game.key if game else None))
+    try:
+        with time_limit():
+            # What cannot be read, such as a parenthesis that is still open, narrows nothing.
+            return _cards_called(cards if query.problem else narrowed(cards, query), name, most)
+    except TookTooLong:
+        return ()
+
+
+def _name_start(text: str) -> int:
+    """Where the last words without any sign of the language begin."""
+    start = len(text)
+    for word in reversed(list(re.finditer(r"\S+", text))):
+        typed = word.group()
+        if typed.startswith("-") or SIGNS & set(typed) or typed.lower() in OPERATORS:
+            break
+        start = word.start()
+    return start
+
+
+def _cards_called(cards: CardQuerySet, name: str, most: int) -> tuple[Card, ...]:
+    """Cards with a name or number that begins so, then those with these words in name or title."""
+    begins = Q(folded_name__begins=name)
+    found = begins
+    place: Any = Case(When(begins, then=Value("")), default=Value("~"), output_field=TextField())
+    printings = Printing.objects.select_related("set").order_by("set__order", "number_key")
+    if words := BEGINNING.findall(fold(name)):
+        # Weights A and B are the name and the title.
+        typed = " & ".join(f"{word}:*AB" for word in words)
+        found |= Q(search=SearchQuery(typed, search_type="raw", config=LANGUAGE))
+    if NUMBER.fullmatch(fold(name)):
+        coded = Printing.objects.coded_from(name)
+        number = coded.filter(card=OuterRef("pk")).order_by("number_key").values("number_key")[:1]
+        found |= Q(pk__in=coded.values("card"))
+        place = Coalesce(Subquery(number), place, output_field=TextField())
+        meant = Case(When(pk__in=coded.values("pk"), then=0), default=1)
+        printings = printings.order_by(meant, "set__order", "number_key")
+    ordered = cards.filter(found).with_face().order_by(place, "name", "title", "pk")
+    return tuple(ordered.prefetch_related(Prefetch("printings", printings))[:most])
 
 
 def _values(field: Field, piece: str, game: Game | None) -> Iterator[Option]:

@@ -1,6 +1,7 @@
 """Finding cards: the list with its form, the page on the search language, and completions."""
 
 import secrets
+from dataclasses import asdict
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,6 +22,7 @@ from cardbase.search.reading import read_query
 from cardbase.search.sql import cards_for
 from cardbase.search.syntax_help import syntax_help
 from cardbase.search.table_columns import fact_table
+from cardbase.views.card_options import card_options
 from cardbase.views.drawn_cards import Drawn, drawn, drawn_printings
 from cardbase.views.validators import catalogue_page
 from cardbase.web.requests import HtmxRequest
@@ -76,12 +78,20 @@ def random_card(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def completions(request: HttpRequest) -> HttpResponse:
-    """What could stand where somebody is typing; a game narrows it down to its own words."""
-    game = Game.objects.filter(key=request.GET.get("game", "")).first()
+    """What could stand where somebody is typing; a game narrows it down to its own words.
+
+    JSON: `start` and `end` of what a choice takes the place of, and `options`: texts to insert
+    (`insert`, `label`, `detail`), then cards (`address`, `picture`, `name`, `title`, `facts`,
+    `spoken`).
+    """
+    key = request.GET.get("game")
+    game = Game.objects.filter(key=key).first() if key else None
     text = request.GET.get("q", "")
     at = request.GET.get("at", "")
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else len(text)
-    response = JsonResponse(complete(text, place, game).as_json())
+    found = complete(text, place, game)
+    options = [*map(asdict, found.options), *card_options(found.cards, with_game=game is None)]
+    response = JsonResponse({"start": found.start, "end": found.end, "options": options})
     response["Cache-Control"] = "private, max-age=60"
     return response
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from cardbase.faces import Face, face
-from cardbase.hosting.translated import translated
 from cardbase.models import Card
+from cardbase.views.card_options import listed_number, listed_price, spoken
 from cardbase.web.requests import SignedInRequest
 from decks import services
 from decks.access import deck_for
@@ -42,9 +42,11 @@ class Option:
 
     @property
     def number(self) -> str:
-        """What lists call its first printing; empty where nobody knows one."""
-        first = next(iter(self.card.printings.all()), None)
-        return (first.code or first.number or first.set.code) if first else ""
+        return listed_number(self.card)
+
+    @property
+    def price(self) -> str:
+        return listed_price(self.face)
 
     @property
     def in_the_deck(self) -> str:
@@ -54,8 +56,7 @@ class Option:
     def spoken(self) -> str:
         """The card in one sentence, for those who hear it."""
         held = self.in_the_deck if self.held else ""
-        card = f"{translated(self.face.label)} {self.number}".strip()
-        return ", ".join(filter(None, (card, held)))
+        return ", ".join(filter(None, (spoken(self.card, self.face), held)))
 
 
 class Unclear(ValueError):

@@ -1,8 +1,35 @@
 // Completions for boxes of the search language: <input data-completions="address">. A combobox as
-// WAI-ARIA describes it: the focus stays in the box, arrows choose, Enter or Tab takes, Escape closes.
+// WAI-ARIA describes it: the focus stays in the box, arrows choose, Enter takes, Escape closes. A text that
+// is taken, by Tab too, stands in the box; a card leads to its page.
 import { gettext } from "./words.js";
 
 const WAIT = 120;
+
+const add = (parent, name, className, text) => {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  parent.append(element);
+  return element;
+};
+
+const drawText = (item, { label, detail }) => {
+  add(item, "code", "", label);
+  item.append(" ");
+  add(item, "span", "muted", detail);
+};
+
+const drawCard = (item, { picture, name, title, facts, spoken }) => {
+  item.className = "completion-card";
+  item.setAttribute("aria-label", spoken);
+  const face = add(item, "img", "option-face", "");
+  // The size first: room is kept for a picture that comes later.
+  Object.assign(face, { width: 30, height: 42, alt: "", loading: "lazy", decoding: "async", src: picture });
+  const words = add(item, "span", "completion-words", "");
+  add(words, "strong", "", name);
+  if (title) words.append(`, ${title}`);
+  add(words, "span", "option-facts muted small", facts.join(" · "));
+};
 
 class Completions {
   constructor(box) {
@@ -55,18 +82,14 @@ class Completions {
     this.open(found.options.length > 0);
   }
 
-  option({ label, detail }, number) {
+  option(option, number) {
     const item = document.createElement("li");
     item.id = `${this.list.id}-${number}`;
     item.dataset.number = number;
     item.setAttribute("role", "option");
     item.setAttribute("aria-selected", "false");
-    const code = document.createElement("code");
-    code.textContent = label;
-    const more = document.createElement("span");
-    more.className = "muted";
-    more.textContent = detail;
-    item.append(code, " ", more);
+    if (option.address) drawCard(item, option);
+    else drawText(item, option);
     return item;
   }
 
@@ -94,7 +117,12 @@ class Completions {
 
   take(number) {
     const { start, end, options } = this.found;
-    const { insert } = options[number];
+    const { insert, address } = options[number];
+    if (address) {
+      this.close();
+      location.assign(address);
+      return;
+    }
     const { value } = this.box;
     const space = insert.endsWith(":") || value[end] === " " ? "" : " ";
     this.box.value = value.slice(0, start) + insert + space + value.slice(end);
@@ -104,13 +132,17 @@ class Completions {
     this.box.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
+  takes(key) {
+    return key === "Enter" || (key === "Tab" && !this.found.options[this.chosen].address);
+  }
+
   key(event) {
     if (this.list.hidden || event.isComposing) return;
     const last = this.list.children.length - 1;
     if (event.key === "ArrowDown") this.choose(this.chosen >= last ? 0 : this.chosen + 1);
     else if (event.key === "ArrowUp") this.choose(this.chosen <= 0 ? last : this.chosen - 1);
     else if (event.key === "Escape") this.close();
-    else if ((event.key === "Enter" || event.key === "Tab") && this.chosen >= 0) this.take(this.chosen);
+    else if (this.chosen >= 0 && this.takes(event.key)) this.take(this.chosen);
     else return;
     event.preventDefault();
   }

@@ -297,6 +297,17 @@ def test_a_suggestion_says_to_those_who_hear_it_what_its_card_is_and_does(ann, m
     assert 'aria-description="Draw 1 card.' in html
 
 
+def test_a_suggestion_shows_number_cost_and_a_small_face(ann, mine) -> None:
+    make_card("Merric", "Wind Mage", code="B01-020N", cost=2)
+
+    answer = mine.get(at("autocomplete", make_deck(ann)), {"q": "merric"})
+
+    (option,) = answer.context["options"]
+    html = " ".join(answer.content.decode().split())
+    assert f'src="{option.face.picture}"' in html
+    assert "B01-020N · Deployment Cost 2" in html
+
+
 @pytest.mark.parametrize("typed", ["rarity:ZZ", "cost:many", "colour:red", "2 cost<"])
 def test_a_search_that_cannot_be_read_says_why_in_the_list(ann, mine, typed) -> None:
     deck = make_deck(ann, (make_card("Marth", code="B01-001R"), 1))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cardbase.pages.factories import make_card, make_printing
 from tests.live import LiveSite
-from tests.testkit.browser import faults_of
+from tests.testkit.browser import faults_by_day_and_night, faults_of
 
 PATIENCE = 30_000
 
@@ -63,4 +63,41 @@ def test_a_search_is_completed_ticked_sorted_and_mended(browser: Any, site: Live
     box.fill("marth insgnia:red")
     page.get_by_role("link", name="marth insignia:red").click()
     says("1 card", "marth insignia:red")
+    context.close()
+
+
+def test_a_card_is_found_from_the_header_and_led_to(browser: Any, site: LiveSite) -> None:
+    from playwright.sync_api import expect
+
+    make_printing(make_card("Marth", "Savior", cost=4), "B02-010SR")
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    box = page.locator("#site-search")
+    options = page.get_by_role("option")
+    drawn = "(image) => image.complete && image.naturalWidth > 0"
+
+    page.goto(f"{site.url}/games/")
+    box.press_sequentially("mart")
+    options.nth(1).wait_for()
+    expect(options.nth(1)).to_have_accessible_name(
+        "Marth, Savior: Blade of Light, cost 4, attack 40, support 20, range 1 B02-010SR, The cipher game"
+    )
+    assert options.nth(1).inner_text().split("\n") == [
+        "Marth, Savior",
+        "B02-010SR · Deployment Cost 4 · The cipher game",
+    ]
+    page.wait_for_function(f"[...document.querySelectorAll('.option-face')].every({drawn})")
+    assert faults_by_day_and_night(page, "completed-cards") == []
+
+    box.press("ArrowDown")
+    box.press("ArrowDown")
+    assert options.nth(1).get_attribute("aria-selected") == "true"
+    box.press("Enter")
+    page.wait_for_url("**/games/cipher/cards/marth-savior/")
+
+    page.goto(f"{site.url}/games/cipher/cards/")
+    page.locator("#browse-q").press_sequentially("savi")
+    options.first.click()
+    page.wait_for_url("**/games/cipher/cards/marth-savior/")
     context.close()

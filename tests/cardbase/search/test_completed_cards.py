@@ -1,0 +1,121 @@
+"""Completions that are cards: which they are, in which order, and what is said of each."""
+
+import json
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from cardbase.models import Card
+from tests.cardbase.pages.factories import make_card, make_game, make_printing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cards() -> None:
+    make_card("Marth", "Altean Prince", cost=4, printed="B01-001SR", insignias=["blue"])
+    make_card("Marth", "Savior", cost=1, printed="B01-010N")
+    make_card("Martha", "Cook", cost=2, printed="B01-002N")
+    make_card("Old Mars", "Hermit", printed="B02-001N")
+    make_card("Caeda", "Martian", printed="B02-002N")
+    make_card("Ike", "Ranger", text="Marth does this.", printed="B02-003N")
+
+
+def options(client: Client, text: str, game: str = "cipher") -> list[dict[str, Any]]:
+    answer = client.get("/cards/completions/", {"q": text, "game": game, "at": len(text)})
+    return [option for option in answer.json()["options"] if "address" in option]
+
+
+def names(client: Client, text: str) -> list[str]:
+    return [f"{card['name']}, {card['title']}" for card in options(client, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # Names that begin so come first, then words in names and titles; texts are no names.
+        (
+            "mar",
+            [
+                "Marth, Altean Prince",
+                "Marth, Savior",
+                "Martha, Cook",
+                "Caeda, Martian",
+                "Old Mars, Hermit",
+            ],
+        ),
+        ("marth sav", ["Marth, Savior"]),
+        ("Marth, Sav", ["Marth, Savior"]),
+        ("marth ", ["Marth, Altean Prince", "Marth, Savior", "Martha, Cook"]),
+        ("hermit", ["Old Mars, Hermit"]),
+        # Of the cards that the rest of the search finds.
+        ("cost:1 mar", ["Marth, Savior", "Caeda, Martian", "Old Mars, Hermit"]),
+        # What cannot be read narrows nothing.
+        ("(cost:1 or martha", ["Martha, Cook"]),
+        ('-title:"cook" martha', []),
+        ('"marth', ["Marth, Altean Prince", "Marth, Savior", "Martha, Cook"]),
+        # A printed number, in the order of the numbers.
+        ("b01-0", ["Marth, Altean Prince", "Martha, Cook", "Marth, Savior"]),
+        ("B02-003", ["Ike, Ranger"]),
+        # One letter, and what is no part of a name.
+        ("m", []),
+        ("-mar", []),
+        ("cost:", []),
+        ("xyz", []),
+        ("100%", []),
+    ],
+)
+def test_cards_called_as_the_text_ends(
+    client: Client, cards: None, text: str, found: list[str]
+) -> None:
+    assert names(client, text) == found
+
+
+def test_what_is_seen_and_heard_of_a_card(client: Client, cards: None) -> None:
+    (card,) = options(client, "martha")
+
+    assert card["address"] == "/games/cipher/cards/martha-cook/"
+    assert (card["name"], card["title"]) == ("Martha", "Cook")
+    assert card["facts"] == ["B01-002N", "Deployment Cost 2"]
+    assert client.get(card["picture"])["Content-Type"].startswith("image/svg+xml")
+    for said in ("Martha, Cook", "cost 2", "B01-002N"):
+        assert said in card["spoken"]
+
+
+def test_the_number_is_the_one_that_was_typed(client: Client, cards: None) -> None:
+    make_printing(make_card("Lyn", "Lady", printed="B01-030N"), "P05-007P")
+
+    (card,) = options(client, "p05-0")
+
+    assert card["facts"][0] == "P05-007P"
+
+
+def test_cards_of_all_games_say_which_game_they_are_of(client: Client, cards: None) -> None:
+    facts = {"kind": "land", "stats": {"cost": 1}, "provenance": "sample"}
+    Card.objects.create(game=make_game("fetcg"), key="marth", name="Marth", title="Hero", **facts)
+
+    games = [card["facts"][-1] for card in options(client, "marth", game="")]
+
+    assert games[:3] == ["The cipher game", "The fetcg game", "The cipher game"]
+    assert "The fetcg game" in options(client, "marth, hero", game="")[0]["spoken"]
+
+
+def test_there_are_few_queries_and_small_answers(client: Client, cards: None) -> None:
+    def asked(text: str) -> int:
+        with CaptureQueriesContext(connection) as captured:
+            client.get("/cards/completions/", {"q": text, "game": ""})
+        return len(captured)
+
+    few = asked("martha")
+    for number in range(12):
+        make_card("Marthas", f"Number {number}", printed=f"B03-{number:03}N")
+
+    # The cards, and the printings of all of them.
+    assert asked("martha") == few == 2
+    answer = client.get("/cards/completions/", {"q": "marthas", "game": ""})
+    assert len(answer.json()["options"]) == 8
+    assert len(answer.content) < 4_000
+    assert "<" not in json.dumps(answer.json())
