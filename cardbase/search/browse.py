@@ -321,6 +321,12 @@ class Browse:
         return self._address(q=self.text)
 
     @property
+    def query_in_a_game(self) -> str:
+        """As `query`, for the list of one game: without the games that the form selects."""
+        selection = self.selections.get("game")
+        return self._address(q=without(self.text, selection.span)) if selection else self.query
+
+    @property
     def address(self) -> str:
         """As `query`, with the page where it is not the first."""
         number = self.results.number

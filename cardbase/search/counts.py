@@ -66,7 +66,8 @@ def _values(stored: object) -> list[str]:
 
 
 def _column(cards: CardQuerySet, key: str) -> Counter[str]:
-    return Counter(dict(cards.values_list(key).annotate(Count("pk"))))
+    column = "game__key" if key == "game" else key
+    return Counter(dict(cards.values_list(column).annotate(Count("pk"))))
 
 
 def _printings(cards: CardQuerySet, key: str, printings: QuerySet[Printing]) -> Counter[str]:

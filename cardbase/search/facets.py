@@ -7,7 +7,9 @@ query, and `values_in` reads them from one, so that the two are always in sync.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardbase.models import Game
+from django.db.models import QuerySet
+
+from cardbase.models import CardSet, Game, Rarity
 from cardbase.search.language.query_writer import term
 from cardbase.search.language.registry import Registry, registry
 from cardbase.search.language.tree import Node, Not, Span, Term
@@ -179,20 +181,42 @@ COMMON = (
 def facets_of(game: Game | None) -> tuple[Facet, ...]:
     """The facets of a game; of all games together, those that every card has."""
     if game is None:
-        return COMMON
+        games = [game for game in Game.objects.order_by("order", "name") if game.schema]
+        sets, rarities = CardSet.objects.all(), Rarity.objects.all()
+        return (*_games(games), *_printings(sets, rarities), *COMMON)
     schema = game.schema
     of_schema = (*_kinds(schema), *_facts(schema, registry(game.key))) if schema else ()
-    return (*of_schema, *_printings(game), *COMMON)
+    return (*of_schema, *_printings(game.sets.all(), game.rarities.all()), *COMMON)
 
 
-def _printings(game: Game) -> Iterable[Facet]:
+def _games(games: Sequence[Game]) -> Iterable[Facet]:
+    """Which game, and which kind of card in any of them; kinds of one key are one value."""
+    keys = tuple((game.key, game.name) for game in games)
+    yield Facet("game", "Game", "column", "game", options=keys)
+    kinds: dict[str, str] = {}
+    for game in games:
+        for kind in game.schema.kinds if game.schema else ():
+            # Of several names for one key, the one that is that word.
+            if kind.key not in kinds or kind.label.lower() == kind.key:
+                kinds[kind.key] = kind.label
+    yield Facet("kind", "Kind of card", "column", "type", "=", options=tuple(kinds.items()))
+
+
+def _printings(sets: QuerySet[CardSet], rarities: QuerySet[Rarity]) -> Iterable[Facet]:
     """Sets and rarities are rows of the catalogue, so their values are looked up."""
-    for key, word, rows in (("set", "Set", game.sets), ("rarity", "Rarity", game.rarities)):
-        options = tuple(
-            (code, name if name == code else f"{code} {name}")
-            for code, name in rows.order_by("order", "code").values_list("code", "name")
-        )
-        yield Facet(key, word, "printing", key, "=", options=options)
+    for key, word, rows in (("set", "Set", sets), ("rarity", "Rarity", rarities)):
+        yield Facet(key, word, "printing", key, "=", options=_codes(rows))
+
+
+def _codes(rows: QuerySet[CardSet] | QuerySet[Rarity]) -> tuple[tuple[str, str], ...]:
+    """Each code with its name; alone, where games give it different ones."""
+    names: dict[str, set[str]] = {}
+    for code, name in rows.order_by("game__order", "order", "code").values_list("code", "name"):
+        names.setdefault(code, set()).add(name)
+    return tuple(
+        (code, code if code in of_code or len(of_code) > 1 else f"{code} {of_code.pop()}")
+        for code, of_code in names.items()
+    )
 
 
 def _kinds(schema: Schema) -> Iterable[Facet]:

@@ -33,7 +33,8 @@ _kept: KeptWhileUnchanged[list[Game]] = KeptWhileUnchanged(most=1)
 @require_safe
 @catalogue_page
 def all_cards(request: HtmxRequest) -> HttpResponse:
-    asked = request.GET.get("game")
+    # A form is drawn with the games as boxes; an address with one game is that game's list.
+    asked = "" if "was" in request.GET else request.GET.get("game", "")
     if asked and Game.objects.filter(key=asked).exists():
         rest = request.GET.copy()
         rest.pop("game")

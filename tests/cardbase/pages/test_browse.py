@@ -135,6 +135,48 @@ def test_counts_tell_what_one_more_value_would_leave(client: Client) -> None:
     assert facet_values(client, "insignias", "insignias=red") == {"red": 3, "blue": 1}
 
 
+def test_all_cards_are_narrowed_by_game_kind_set_and_rarity(client: Client) -> None:
+    fma = make_game("fma")
+    make_card("Marth", printed="B01-001SR")
+    event = {"icon": "wits", "cost": 1}
+    ally = {"factions": [], "cost": 1, "strength": 1, "wits": 1, "alchemy": 1, "keywords": ""}
+    for kind, stats, code in (("event", event, "FMA-001R"), ("ally", ally, "FMA-002SR")):
+        facts = {"kind": kind, "stats": stats, "provenance": "sample"}
+        make_printing(Card.objects.create(game=fma, key=kind, name=kind, **facts), code)
+
+    def offered(query: str) -> dict[str, dict[str, int]]:
+        groups = client.get(f"/cards/?{query}").context["browse"].facet_groups
+        return {
+            group.facet.key: {value.value: value.count for value in group.values}
+            for group in groups
+        }
+
+    everything = offered("")
+    assert everything["game"] == {"cipher": 1, "fma": 2}
+    assert everything["kind"] == {"character": 1, "event": 1, "ally": 1}
+    assert everything["set"] == {"B01": 1, "FMA": 2}
+    assert everything["rarity"] == {"SR": 2, "R": 1}
+    # A box that is ticked narrows the others, and says so in the query.
+    page = client.get("/cards/?was=&game=fma", headers={"HX-Request": "true"})
+    assert page.headers["HX-Push-Url"] == "/cards/?q=game%3Afma"
+    narrowed = offered("q=game:fma")
+    assert narrowed["game"] == everything["game"]
+    assert narrowed["kind"] == {"event": 1, "ally": 1}
+    assert narrowed["rarity"] == {"SR": 1, "R": 1}
+    assert "set" not in narrowed, "there is one"
+    assert offered("q=rarity=SR")["game"] == {"cipher": 1, "fma": 1}
+    # The list of one game has more; it needs no condition on the game.
+    html = unescape(client.get("/cards/?q=game:fma+rarity=SR").content.decode())
+    assert f'href="{ADDRESS}?q=rarity%3DSR"' in html
+
+
+def test_an_address_with_one_game_leads_to_its_list(client: Client) -> None:
+    make_card("Marth")
+
+    assert client.get("/cards/?game=cipher&q=x").url == f"{ADDRESS}?q=x"
+    assert "Game “chess” is unknown" in client.get("/cards/?game=chess").content.decode()
+
+
 def test_printings_are_counted_as_cards(client: Client) -> None:
     card = make_card("Marth", printed="B01-001SR")
     make_printing(card, "B01-001SR", variant="second")
@@ -386,7 +428,7 @@ def test_the_number_of_queries_does_not_grow_with_the_cards(client: Client) -> N
     assert max(few) <= 17
 
 
-@pytest.mark.parametrize("view", ["cards", "text", "table"])
+@pytest.mark.parametrize("view", ["cards", "text", "spoiler", "table", "sets"])
 def test_cards_of_one_game_share_the_row_that_the_page_has_read(view: str) -> None:
     make_card("Marth")
     make_card("Caeda")
