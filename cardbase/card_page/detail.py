@@ -80,7 +80,7 @@ def card_detail(card: Card) -> CardDetail:
     """Fetch the card `with_wordings()` and `with_disputed_facts()` first."""
     schema = card.game.schema
     return CardDetail(
-        facts=tuple(_facts(card, schema)),
+        facts=tuple(facts_in_words(card)),
         disputes=tuple(_disputes(card, schema)),
         misprints=tuple(_misprints(card, schema)),
         versions=tuple(reversed(list(_versions(card, schema)))),
@@ -92,7 +92,9 @@ def _in_sentence(word: str) -> str:
     return translated(label(word, word.lower()))
 
 
-def _facts(card: Card, schema: Schema | None) -> Iterator[Fact]:
+def facts_in_words(card: Card) -> Iterator[Fact]:
+    """The facts that the card has, in the order of its game; those nobody knows among them."""
+    schema = card.game.schema
     if schema is None:
         for key, value in card.stats.items():
             field = unknown_field(key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -30,6 +30,7 @@ from cardbase.search.facets import (
 )
 from cardbase.search.form import submitted
 from cardbase.search.language import Query, explain, registry
+from cardbase.search.language.orders import Order
 from cardbase.search.language.problems import Problem
 from cardbase.search.language.query_writer import without
 from cardbase.search.language.renderer import by_fact, clause, order_in_words
@@ -46,7 +47,10 @@ from rules.engine.translatable import label, say
 DEFAULT_VIEW = "cards"
 # In an address: find what is typed and nothing like it.
 VERBATIM = "verbatim"
-PAGE_SIZES = {DEFAULT_VIEW: 60, "text": 30, "table": 100}
+BY_SET = "sets"
+PAGE_SIZES = {DEFAULT_VIEW: 60, "text": 30, "spoiler": 30, "table": 100, BY_SET: 60}
+# Views that say in which sets a card was printed.
+WITH_SETS = ("spoiler", BY_SET)
 _facets_kept: KeptWhileUnchanged[tuple[Facet, ...]] = KeptWhileUnchanged(most=64)
 _counts_kept: KeptWhileUnchanged[Counts] = KeptWhileUnchanged(most=512)
 
@@ -82,12 +86,14 @@ class Repair:
 class Browse:
     """One search: its results, what it could be narrowed by, and what is wrong with it.
 
-    `run` asks the database all that a page needs, within the time a search may take.
+    `run` asks the database all that a page needs, within the time a search may take. `remembered`
+    is the view to use where the address names none.
     """
 
-    def __init__(self, game: Game | None, params: QueryDict) -> None:
+    def __init__(self, game: Game | None, params: QueryDict, remembered: str = "") -> None:
         self.game = game
         self.params = params
+        self.remembered = remembered
         self.registry = registry(game.key if game else None)
         self.state = latest_changes()
         of_game = game.pk if game else None
@@ -175,7 +181,7 @@ class Browse:
 
     def _fetch(self, found: QuerySet[Any], part: slice, few: bool) -> Sequence[Any]:
         """First which rows, from as little of the table as can be, then all of each."""
-        ordered = in_order(found, self.asked, self.registry, few=few)
+        ordered = in_order(found, self._ordered, self.registry, few=few)
         keys = list(ordered.values_list("pk", flat=True)[part])
         rows = self._rows().in_bulk(keys)
         return [rows[key] for key in keys]
@@ -187,8 +193,11 @@ class Browse:
         rows = self.game.cards.with_face(joined=False) if self.game else Card.objects.with_face()
         if self.view == DEFAULT_VIEW:
             return rows
-        # The table names the first printing, and says how many there are.
-        printings = Printing.objects.only("card", "number", "code").in_order()
+        if self.view in WITH_SETS:
+            printings = Printing.objects.select_related("set__game", "rarity").in_order()
+        else:
+            # The table names the first printing, and says how many there are.
+            printings = Printing.objects.only("card", "number", "code").in_order()
         return rows.prefetch_related(Prefetch("printings", printings))
 
     @property
@@ -201,18 +210,27 @@ class Browse:
 
     @property
     def explanation(self) -> str:
-        key = self.sort.key
-        order = order_in_words(key) if key else ""
-        if self.sort.fact:
-            order = by_fact(label(self.sort.fact), descending=key.startswith("-"))
+        sort = self._sort_of(self._ordered)
+        order = order_in_words(sort.key) if sort.key else ""
+        if sort.fact:
+            order = by_fact(label(sort.fact), descending=sort.key.startswith("-"))
         return translated(explain(self.asked, self.game.name if self.game else "", order))
 
     # --- The form --------------------------------------------------------------------------------
 
     @property
     def view(self) -> str:
-        view = self.params.get("view", DEFAULT_VIEW)
-        return view if view in PAGE_SIZES else DEFAULT_VIEW
+        asked = (self.params.get("view"), self.remembered)
+        return next((view for view in asked if view in PAGE_SIZES), DEFAULT_VIEW)
+
+    @property
+    def is_by_set(self) -> bool:
+        return self.view == BY_SET
+
+    @property
+    def _ordered(self) -> Query:
+        """The query in the order that is shown: under headings of sets it is that of the sets."""
+        return replace(self.asked, order=Order("number")) if self.is_by_set else self.asked
 
     @cached_property
     def sorts(self) -> tuple[Sort, ...]:
@@ -220,7 +238,10 @@ class Browse:
 
     @property
     def sort(self) -> Sort:
-        key = self.asked.order.key if self.asked.order else ""
+        return self._sort_of(self.asked)
+
+    def _sort_of(self, query: Query) -> Sort:
+        key = query.order.key if query.order else ""
         return next((sort for sort in self.sorts if sort.key == key), self.sorts[0])
 
     @property
@@ -336,7 +357,7 @@ class Browse:
         parts = QueryDict(mutable=True)
         if q:
             parts["q"] = q
-        if self.view != DEFAULT_VIEW:
+        if {self.view, self.remembered or DEFAULT_VIEW} != {DEFAULT_VIEW}:
             parts["view"] = self.view
         return parts.urlencode()
 
@@ -349,5 +370,5 @@ def _asks_of_deeds(node: Node) -> bool:
     return isinstance(node, Term) and node.field.lookup in DEEDS
 
 
-def browse(game: Game | None, params: QueryDict) -> Browse:
-    return Browse(game, params).run()
+def browse(game: Game | None, params: QueryDict, remembered: str = "") -> Browse:
+    return Browse(game, params, remembered).run()

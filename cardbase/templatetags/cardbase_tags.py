@@ -99,9 +99,14 @@ def rule_url(game: Game, rule_id: str) -> str:
 
 
 @register.simple_tag
-def cards_grid(drawn: Sequence[Any]) -> Markup:
-    """Draw a page of cards (`cardbase.views.drawn_cards.Drawn`), each a link; in Jinja as sixty."""
-    return render("cardbase/_cards_grid.html", drawn=drawn, alone=alone(len(drawn)))
+def cards_grid(drawn: Sequence[Any], *, under_set: bool = False) -> Markup:
+    """Draw a page of cards (`cardbase.views.drawn_cards.Drawn`), each a link; in Jinja as sixty.
+
+    `under_set`: the name of their set stands above them.
+    """
+    return render(
+        "cardbase/_cards_grid.html", drawn=drawn, alone=alone(len(drawn)), under_set=under_set
+    )
 
 
 @register.simple_tag

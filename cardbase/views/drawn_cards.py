@@ -1,10 +1,11 @@
 """Cards with the faces they wear on a page."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from cardbase.faces import Face, kept_face
-from cardbase.models import Card, Game, Printing
+from cardbase.models import Card, CardSet, Game, Printing
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.models.version import latest_changes
 
@@ -38,6 +39,16 @@ def drawn_printings(printings: Iterable[Printing]) -> list[Drawn]:
 
 def _card_and_face(card: Card) -> tuple[Card, Face]:
     return card, kept_face(card.as_drawn(), card.game.key)
+
+
+def by_set(rows: Iterable[Drawn]) -> list[tuple[CardSet | None, list[Drawn]]]:
+    """Each set with its cards, in their order; a card without a printing meant has its first."""
+    placed = (
+        row if row.printing else replace(row, printing=next(iter(row.card.printings.all()), None))
+        for row in rows
+    )
+    groups = groupby(placed, key=lambda row: row.printing.set if row.printing else None)
+    return [(card_set, list(cards)) for card_set, cards in groups]
 
 
 def tiles(games: Iterable[Game]) -> list[tuple[Game, list[Drawn]]]:

@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from cardbase.card_page.detail import facts_in_words
 from cardbase.faces import icon_sheet
 from cardbase.hosting.translation import active_language, in_language
 from cardbase.models import Game
@@ -23,7 +24,8 @@ from cardbase.search.sql import cards_for
 from cardbase.search.syntax_help import syntax_help
 from cardbase.search.table_columns import fact_table
 from cardbase.views.card_options import card_options
-from cardbase.views.drawn_cards import Drawn, drawn, drawn_printings
+from cardbase.views.drawn_cards import Drawn, by_set, drawn, drawn_printings
+from cardbase.views.remembered_view import remembered_view, remembers_view
 from cardbase.views.validators import catalogue_page
 from cardbase.web.requests import HtmxRequest
 
@@ -31,6 +33,7 @@ _kept: KeptWhileUnchanged[list[Game]] = KeptWhileUnchanged(most=1)
 
 
 @require_safe
+@remembers_view
 @catalogue_page
 def all_cards(request: HtmxRequest) -> HttpResponse:
     # A form is drawn with the games as boxes; an address with one game is that game's list.
@@ -39,16 +42,18 @@ def all_cards(request: HtmxRequest) -> HttpResponse:
         rest = request.GET.copy()
         rest.pop("game")
         return redirect(f"{reverse('cardbase:game-cards', args=[asked])}?{rest.urlencode()}")
-    found = browse(None, request.GET)
+    found = browse(None, request.GET, remembered_view(request))
     games = _kept.get("games", found.state, lambda: list(Game.objects.with_counts()))
     return _results(request, found, {"games": games})
 
 
 @require_safe
+@remembers_view
 @catalogue_page
 def game_cards(request: HtmxRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, key=game)
-    return _results(request, browse(found, request.GET), {"icons": icon_sheet(game)})
+    searched = browse(found, request.GET, remembered_view(request))
+    return _results(request, searched, {"icons": icon_sheet(game)})
 
 
 @require_safe
@@ -106,18 +111,28 @@ def _results(request: HtmxRequest, found: Browse, extra: dict[str, Any]) -> Http
     template = "cardbase/_browse_swap.html" if swap else "cardbase/browse.html"
     rows = (drawn_printings if found.shows_printings else drawn)(found.results.rows)
     nothing = {"games": (), "icons": ""}
-    context = {"browse": found, "game": found.game, "drawn": rows, "table": _table(found, rows)}
+    context = {"browse": found, "game": found.game, "drawn": rows, "shown": _shown(found, rows)}
     response = render(request, template, {**nothing, **context, **extra})
-    patch_vary_headers(response, ["HX-Request"])
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
     if swap:
         response["HX-Push-Url"] = f"{request.path}?{found.address}".rstrip("?")
     return response
 
 
-def _table(found: Browse, rows: list[Drawn]) -> dict[str, Any] | None:
-    """The columns of the table, and each card with its cells; None where cards are drawn."""
-    if found.view != "table":
-        return None
+def _shown(found: Browse, rows: list[Drawn]) -> Any:
+    """What the view of the list shows of each card beside its face."""
+    match found.view:
+        case "table":
+            return _table(found, rows)
+        case "spoiler":
+            return [(row, tuple(facts_in_words(row.card))) for row in rows]
+        case "sets":
+            return by_set(rows)
+    return None
+
+
+def _table(found: Browse, rows: list[Drawn]) -> dict[str, Any]:
+    """The columns of the table, and each card with its cells."""
     with in_language(active_language()):
         facts = fact_table(found.game, [row.card for row in rows])
     cells = [facts.row(number) for number in range(len(rows))]

@@ -1,7 +1,7 @@
 """Pages of the catalogue for visitors who have them already: 304 before anything is looked up.
 
-What such a page shows follows from its address, its language, the catalogue and the program. So
-the state of these is its validator.
+What such a page shows follows from its address, its language, the view that is remembered, the
+catalogue and the program. So the state of these is its validator.
 """
 
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 
 from cardbase.downloads.state import catalogue_state, etag
+from cardbase.views.remembered_view import remembered_view
 
 Parameters = ParamSpec("Parameters")
 Asked = TypeVar("Asked", bound=HttpRequest)
@@ -59,4 +60,5 @@ def _kept(request: HttpRequest, response: HttpResponse, state: str) -> HttpRespo
 
 def _etag(request: HttpRequest, state: str) -> str:
     language = get_language() or ""
-    return etag(state, request.get_full_path(), request.headers.get("HX-Request", ""), language)
+    asked = (request.get_full_path(), request.headers.get("HX-Request", ""))
+    return etag(state, *asked, language, remembered_view(request))

@@ -117,7 +117,7 @@ def pages_of_game(game: Game) -> Iterator[str]:
     card = game.cards.order_by("pk").first()
     assert card is not None
     yield reverse("cardbase:game", args=[game.key])
-    for view in ("cards", "text", "table"):
+    for view in ("cards", "text", "spoiler", "table", "sets"):
         yield reverse("cardbase:game-cards", args=[game.key]) + f"?view={view}"
     yield card.get_absolute_url()
     yield reverse("play:new") + f"?game={game.key}"

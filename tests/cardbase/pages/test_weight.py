@@ -9,6 +9,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from cardbase.loading.shipped import FOLDER, load_game
+from cardbase.search.browse import PAGE_SIZES
 from tests.cardbase.pages.factories import make_card, make_game
 from tests.cardbase.pages.test_pictures import PAGES
 from tests.live import LiveSite
@@ -65,9 +66,7 @@ def test_neither_is_a_full_list_or_a_whole_rulebook(live_site: LiveSite) -> None
     """Of rulebooks the text alone: styles and scripts are known by then."""
     load_game(FOLDER / "cipher")
     load_game(FOLDER / "fma")
-    lists = {
-        view: weight(f"{live_site.url}/cards/?view={view}") for view in ("cards", "text", "table")
-    }
+    lists = {view: weight(f"{live_site.url}/cards/?view={view}") for view in PAGE_SIZES}
     books = {game: sent(f"{live_site.url}/games/{game}/rules/")[0] for game in ("cipher", "fma")}
 
     assert {name: size for name, size in (lists | books).items() if size > KILOBYTES * 1000} == {}

@@ -1,0 +1,171 @@
+"""The views of the card list: what each shows, and that the one that was chosen is remembered."""
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from cardbase.views.remembered_view import COOKIE
+from tests.cardbase.pages.factories import make_card, make_printing, make_set, make_user
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/games/cipher/cards/"
+
+
+def shown(client: Client, query: str = "") -> str:
+    """The words of the results."""
+    html = client.get(f"{ADDRESS}?{query}").content.decode()
+    results = html[html.index('id="results"') : html.rindex("</section>")]
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", results)).split())
+
+
+def view_of(client: Client, query: str = "") -> str:
+    return str(client.get(f"{ADDRESS}?{query}").context["browse"].view)
+
+
+def choose(client: Client, view: str, before: str = "cards", **headers: str) -> object:
+    """Choose a view in the form, as htmx sends it."""
+    asked = {"q": "", "was": "", "viewed": before, "view": view}
+    return client.get(ADDRESS, asked, headers={"HX-Request": "true", **headers})
+
+
+def test_the_spoiler_shows_the_whole_text_all_facts_and_every_printing(client: Client) -> None:
+    card = make_card("Marth", text="Rallying Cry [Tap] Draw 1 card.", printed="B01-001SR")
+    make_printing(card, "B02-007N")
+
+    words = shown(client, "view=spoiler")
+
+    for said in (
+        "Rallying Cry",
+        "Draw 1 card.",
+        "Class Lord",
+        "Longest range 1",
+        "Attack 40",
+        "Sex Male",
+        "B01-001SR · Series B01 · Rarity SR",
+        "B02-007N · Series B02 · Rarity N",
+    ):
+        assert said in words
+    one = shown(client, "view=spoiler&unique=printing&q=set:B02")
+    assert "B02-007N" in one
+    assert "B01-001SR" not in one
+
+
+def test_by_set_the_cards_stand_in_printed_order_under_their_sets(client: Client) -> None:
+    make_set("B01", order=1)
+    make_set("B02", order=2)
+    make_printing(make_card("Abel"), "B02-010N")
+    make_printing(make_card("Cain"), "B02-002N")
+    reprinted = make_card("Draug", printed="B01-005N")
+    make_printing(reprinted, "B02-001N")
+    make_card("Etzel")
+
+    def places(query: str) -> list[str]:
+        words = shown(client, f"view=sets&{query}")
+        return re.findall(r"B0\d Series|B0\d-\d{3}|No known printing", words)
+
+    in_order = ["B01 Series", "B01-005", "B02 Series", "B02-002", "B02-010", "No known printing"]
+    # Whatever order the search asks for.
+    assert places("") == places("q=order:name") == in_order
+    assert places("unique=printing") == [*in_order[:3], "B02-001", "B02-002", "B02-010"]
+    assert "ordered by set and number" in shown(client, "view=sets&q=order:name")
+
+
+def test_the_view_that_was_chosen_is_remembered(client: Client) -> None:
+    make_card("Marth")
+    assert view_of(client) == "cards"
+
+    choose(client, "table")
+
+    assert view_of(client) == view_of(client, "q=marth") == "table"
+    # An address that names a view wins, and changes nothing.
+    assert view_of(client, "view=text") == "text"
+    assert view_of(client) == "table"
+    choose(client, "cards", before="table")
+    assert view_of(client) == "cards"
+
+
+def test_an_address_alone_chooses_nothing(client: Client) -> None:
+    make_card("Marth")
+
+    client.get(f"{ADDRESS}?view=table")
+    # A form that was drawn for that address is sent with another box ticked.
+    choose(client, "table", before="table")
+    choose(client, "poster")
+
+    assert COOKIE not in client.cookies
+    client.cookies[COOKIE] = "poster"
+    assert view_of(client) == "cards"
+
+
+def test_without_scripts_a_choice_is_remembered_too(client: Client) -> None:
+    make_card("Marth")
+
+    answer = client.get(ADDRESS, {"q": "", "was": "", "viewed": "cards", "view": "sets"})
+
+    assert answer.url == f"{ADDRESS}?view=sets"
+    assert client.cookies[COOKIE].value == "sets"
+
+
+def test_links_keep_the_view_that_is_shown(client: Client) -> None:
+    """Whoever is sent one sees what the sender saw, if it is not the usual view."""
+    for number in range(70):
+        make_card(f"Knight {number}")
+    client.cookies[COOKIE] = "text"
+
+    html = client.get(f"{ADDRESS}?q=knight").content.decode()
+    assert "?q=knight&amp;view=text&amp;page=2" in html
+    html = client.get(f"{ADDRESS}?q=knight&view=cards").content.decode()
+    assert "?q=knight&amp;view=cards&amp;page=2" in html
+
+
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_no_kept_page_shows_another_view(client: Client, signed_in: bool) -> None:
+    make_card("Marth")
+    if signed_in:
+        client.force_login(make_user())
+    first = client.get(ADDRESS)
+    tag = first.headers.get("ETag", '"none"')
+    assert "Cookie" in first.headers["Vary"]
+
+    again = client.get(ADDRESS, headers={"If-None-Match": tag})
+    assert again.status_code == (200 if signed_in else 304)
+    choose(client, "table")
+    other = client.get(ADDRESS, headers={"If-None-Match": tag})
+
+    assert other.status_code == 200
+    assert other.context["browse"].view == "table"
+
+
+def test_a_choice_is_remembered_where_the_browser_has_the_page(client: Client) -> None:
+    make_card("Marth")
+    client.cookies[COOKIE] = "cards"
+    tag = choose(client, "table").headers["ETag"]
+    choose(client, "cards", before="table")
+
+    answer = choose(client, "table", **{"If-None-Match": tag})
+
+    assert client.cookies[COOKIE].value == "table"
+    assert answer.status_code == 304
+
+
+@pytest.mark.parametrize("view", ["spoiler", "sets"])
+@pytest.mark.parametrize("each", ["card", "printing"])
+def test_the_number_of_queries_does_not_grow_with_the_cards(
+    client: Client, view: str, each: str
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            client.get(f"{ADDRESS}?view={view}&unique={each}")
+        return len(captured)
+
+    for number in range(2):
+        make_card(f"Knight {number}", printed=f"B01-{number:03}N")
+    few = queries()
+    for number in range(2, 12):
+        make_card(f"Knight {number}", printed=f"B0{number % 3}-{number:03}N")
+
+    assert queries() <= few
