@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from datetime import date
+from enum import Enum
 
 from django.core.exceptions import ValidationError
 from import_export.widgets import Widget
@@ -12,8 +13,16 @@ from rules.engine.schema import Field as Fact
 
 SEPARATOR = "|"
 LONGEST_NUMBER = 20
-# A row of a file: the value of each column, as text or as JSON has it.
+# A row of a file: the value of each column, as text or as JSON has it, or AS_IT_IS.
 Cells = Mapping[str, object]
+
+
+class _AsItIs(Enum):
+    AS_IT_IS = "as it is"
+
+
+# In place of a value: the column says what it says already, whatever that is by now.
+AS_IT_IS = _AsItIs.AS_IT_IS
 
 
 class TextCell(Widget):

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Model, QuerySet
 from import_export.resources import Resource
 
-from cardbase.exchange.cells import Cells
+from cardbase.exchange.cells import AS_IT_IS, Cells
 from cardbase.exchange.columns import Column, RowColumn
 from cardbase.exchange.dry_run import DryRun
 from cardbase.exchange.row_index import RowIndex
@@ -28,9 +28,13 @@ GONE = "Someone has just deleted the row that this would change."
 
 @dataclass(frozen=True, slots=True)
 class Taken(Generic[Row]):
-    """A row that was taken in: as it was before (blank for a new one), and as it is now."""
+    """A row that was taken in: as it was before (blank for a new one), and as it is now.
+
+    `start` is what the file's cells were written onto: a new row need not begin blank.
+    """
 
     before: Row
+    start: Row
     after: Row
     is_new: bool
 
@@ -38,6 +42,14 @@ class Taken(Generic[Row]):
         return any(
             column.get_value(self.before) != column.get_value(self.after)
             for column in columns.values()
+        )
+
+    def left(self, columns: Mapping[str, Column]) -> frozenset[str]:
+        """Return the names of the columns that say what they said at the start."""
+        return frozenset(
+            name
+            for name, column in columns.items()
+            if column.get_value(self.start) == column.get_value(self.after)
         )
 
 
@@ -53,6 +65,7 @@ class GameResource(Resource, Generic[Row]):
 
     model: type[Row]
     needed: tuple[str, ...] = ()  # columns without which a new row says nothing
+    continues = False  # whether a new row begins with what another row says
 
     def __init__(
         self, game: Game, source: Source | None = None, reason: str = "", *, dry: bool = False
@@ -104,7 +117,9 @@ class GameResource(Resource, Generic[Row]):
             before = self.blank() if found is None else found
             after = copy.copy(before)
             self.after_init_instance(after, found is None, row)
-            taken = Taken(before, after, found is None)
+            start = copy.copy(after)
+            self._fill_in(row, start)
+            taken = Taken(before, start, after, found is None)
             errors: dict[str, list[ValidationError]] = {}
             try:
                 self.import_instance(after, row)
@@ -113,6 +128,11 @@ class GameResource(Resource, Generic[Row]):
             if errors or taken.differs(self.fields):
                 self._keep(taken, row, errors)
         return taken
+
+    def _fill_in(self, row: MutableMapping[str, object], start: Row) -> None:
+        for name in [name for name, value in row.items() if value is AS_IT_IS]:
+            column = self.fields.get(name)
+            row[name] = "" if column is None else column.export(start)
 
     def _savepoint(self) -> AbstractContextManager[object]:
         return nullcontext() if self.dry else transaction.atomic()

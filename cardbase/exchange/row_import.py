@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.db.models import Model, ProtectedError
 
+from cardbase.exchange.cells import AS_IT_IS
 from cardbase.exchange.resource import GameResource, Taken
 from cardbase.exchange.tables import Table
 from cardbase.models import Game, Source
@@ -28,13 +29,17 @@ class ChangeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one row would change: column -> (before, after); `reasons` says why it is refused."""
+    """What one row would change: column -> (before, after); `reasons` says why it is refused.
+
+    `left` names the columns that it states as they are already.
+    """
 
     number: int
     kind: ChangeKind
     about: str = ""
     row: Mapping[str, str] = field(default_factory=dict)
     cells: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    left: frozenset[str] = frozenset()
     reasons: tuple[str, ...] = ()
     instance: Model | None = None
 
@@ -122,7 +127,9 @@ def _one(row: Mapping[str, object]) -> tablib.Dataset:
 def _run(resource: GameResource[Model], rows: tablib.Dataset) -> Iterator[Change]:
     for number, cells in enumerate(rows, start=1):
         stated = dict(zip(rows.headers, cells, strict=True))
-        as_cells = {name: _as_cell(value) for name, value in stated.items()}
+        as_cells = {
+            name: _as_cell(value) for name, value in stated.items() if value is not AS_IT_IS
+        }
         try:
             taken = resource.take(dict(stated))
         except FILE_ERRORS as error:
@@ -139,7 +146,9 @@ def _change(
     if not taken.differs(resource.fields):
         return Change(number, ChangeKind.NOTHING, about, row, instance=instance)
     kind = ChangeKind.CREATE if taken.is_new else ChangeKind.CHANGE
-    return Change(number, kind, about, row, _cell_changes(resource, taken), instance=instance)
+    begins_blank = taken.is_new and not resource.continues
+    left = frozenset() if begins_blank else taken.left(resource.fields) & row.keys()
+    return Change(number, kind, about, row, _cell_changes(resource, taken), left, (), instance)
 
 
 def _as_cell(value: object) -> str:

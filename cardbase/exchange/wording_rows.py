@@ -1,6 +1,6 @@
 """Wordings: what a card said at first, and a row for what each erratum made of it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, MutableMapping
 from datetime import date
 from functools import cached_property
 
@@ -44,6 +44,7 @@ class OfErratum(Column):
 class WordingRows(GameResource[Wording]):
     model = Wording
     needed = ("card",)
+    continues = True
 
     def columns(self) -> dict[str, Column]:
         found = [
@@ -94,9 +95,12 @@ class WordingRows(GameResource[Wording]):
     def name_of(self, row: Wording) -> tuple[int, date | None]:
         return row.card_id, row.since
 
-    def import_instance(self, instance: Wording, row: Cells, **kwargs: object) -> None:
+    def after_init_instance(
+        self, instance: Wording, new: bool, row: MutableMapping[str, object], **kwargs: object
+    ) -> None:
         """A new wording begins with what the card says now: the row says what is different."""
-        if not instance.pk:
+        super().after_init_instance(instance, new, row, **kwargs)
+        if new:
             card = self.card(str(row.get("card") or "").strip())
             if card is not None:
                 if not self.dry:
@@ -105,6 +109,8 @@ class WordingRows(GameResource[Wording]):
                 instance.card = card
                 instance.stats, instance.texts = dict(card.stats), dict(card.texts)
                 instance.unknown = list(card.unknown)
+
+    def import_instance(self, instance: Wording, row: Cells, **kwargs: object) -> None:
         unknown = wholly_unknown(instance)
         super().import_instance(instance, row, **kwargs)
         take_off_unknown(instance, unknown, row)

@@ -87,9 +87,10 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
 class Proposal(models.Model):
     """One row of one table as somebody would have it.
 
-    `row` is the row by column, as text; `cells` says of each column that differs what stood there
-    when it was proposed and what should: {"attack": ["40", "50"]}. `done` is the same for what was
-    accepted in the end, and is what an undo takes back.
+    `row` is the row by column, as text, null where it states what stood there; `cells` says of
+    each column that differs what stood there when it was proposed and what should:
+    {"attack": ["40", "50"]}. `done` is the same for what was accepted in the end, and is what an
+    undo takes back.
     """
 
     class Status(models.TextChoices):

@@ -1,9 +1,12 @@
 """What people type when they bring facts; the words of the errors are for them."""
 
+import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.forms.utils import ErrorList
+from django.http import QueryDict
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
@@ -117,17 +120,54 @@ class FileForm(forms.Form):
         return file
 
 
+class SeenField(forms.CharField):
+    """What a page showed of the catalogue, by column as JSON, which comes back with its form.
+
+    What has changed since then is known by it.
+    """
+
+    widget = forms.HiddenInput
+    empty_values = [None, ""]  # a page may have shown nothing: {}
+    default_error_messages = {
+        name: _("This page is out of date. Open it again and repeat your changes.")
+        for name in ("required", "invalid")
+    }
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value)
+        if not text:
+            return text
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            found = None
+        if not isinstance(found, dict) or not all(isinstance(one, str) for one in found.values()):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return found
+
+
+# No column has a hyphen in its name.
+SEEN = "seen-cells"
+
+
 class RowForm(forms.Form):
     """One row of a table, a field for each column that applies to it.
 
     Of which `kind` a card is was chosen before: it decides the fields, so the form asks for it no
-    second time.
+    second time. The fields begin with `now`. For a reviewer this is what was proposed, and `seen`
+    what the catalogue says, as the page shows it beside; for a sender both are the same.
     """
 
     prefix = "row"
 
     def __init__(
-        self, data: Any = None, *, resource: GameResource[Any], kind: str = "", now: dict[str, str]
+        self,
+        data: Any = None,
+        *,
+        resource: GameResource[Any],
+        kind: str = "",
+        now: dict[str, str],
+        seen: dict[str, str] | None = None,
     ) -> None:
         super().__init__(data, initial=now)
         self.now = now
@@ -137,16 +177,44 @@ class RowForm(forms.Form):
             self.fields["kind"].widget = forms.HiddenInput()
             self.fields["kind"].disabled = True
             self.initial = {**now, "kind": kind}
+        self.is_review = seen is not None
+        shown = {name: now[name] for name in self.fields if name in now} if seen is None else seen
+        self.fields[SEEN] = SeenField(initial=json.dumps(shown))
+
+    def clean(self) -> None:
+        # Nobody sees the field, so that what is wrong with it is said above the form.
+        for error in self.errors.pop(SEEN, ErrorList()).as_data():
+            self.add_error(None, error)
+
+    @property
+    def seen(self) -> dict[str, str]:
+        """What the page showed of the catalogue; once the form is valid."""
+        seen: dict[str, str] = self.cleaned_data[SEEN]
+        return seen
 
     def row(self) -> dict[str, str]:
-        """The cells that differ from what stands there now, and those that name the row."""
+        """The cells that differ from what the fields began with, and those that name the row."""
         named = {name: value for name, value in self.now.items() if name in ("id", "key", "code")}
+        began = self.now if self.is_review else self.now | self.seen
         stated = {
             name: value
             for name, value in self.cleaned_data.items()
-            if value != self.now.get(name, "")
+            if name != SEEN and value != began.get(name, "")
         }
         return {name: value for name, value in named.items() if value} | stated
+
+    def show_again(self, now: dict[str, str]) -> None:
+        """Show a form that was refused beside what the catalogue says now.
+
+        A sender's fields that were left alone follow it.
+        """
+        data, seen = cast(QueryDict, self.data).copy(), self.seen
+        for name, value in seen.items():
+            if not self.is_review and name in now and self.cleaned_data.get(name) == value:
+                data[self.add_prefix(name)] = now[name]
+        shown = {name: now[name] for name in seen if name in now}
+        data[self.add_prefix(SEEN)] = json.dumps(shown)
+        self.data = data
 
 
 def _columns(resource: GameResource[Any], kind: str) -> Iterator[tuple[str, Column]]:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Model, ProtectedError
 from django.utils import timezone
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from cardbase.downloads import refresh
 from cardbase.edits.wordings import sync_card
@@ -20,9 +21,17 @@ from cardbase.hosting.plain_text import clean_text
 from cardbase.models import Card, Proposal, Submission, User, Wording
 from cardbase.proposals.citation import Citation, source_for
 from cardbase.proposals.source_check import check_source, stated_by
+from cardbase.proposals.stated_rows import (
+    IDENTITIES,
+    ChangedSince,
+    Columns,
+    changes_stored_row,
+    check_as_accepted,
+    check_unchanged,
+    current_cells,
+    row_to_write,
+)
 from cardbase.web.requests import AnyUser
-
-Columns = Mapping[str, Any]
 
 
 class AlreadyDecided(ValidationError):
@@ -36,11 +45,7 @@ class OwnProposal(ValidationError):
         super().__init__("You sent this yourself. Someone else has to accept it.")
 
 
-class ChangedSince(ValidationError):
-    """The catalogue says something else by now than when this was written."""
-
-
-GONE = "The row this would change is no longer in the catalogue."
+GONE = _("The row this would change is no longer in the catalogue.")
 AT_ONCE = 200
 # What a decision writes.
 DECIDED = ("done", "is_new", "target", "card", "status", "reviewer", "reason", "reviewed_at")
@@ -60,21 +65,39 @@ def obstacle(submission: Submission, proposals: Iterable[Proposal], reviewer: Us
     return ""
 
 
+def cells_now(proposal: Proposal) -> dict[str, str] | None:
+    """Return what the catalogue says now in the columns of the proposal; nothing for a new row,
+    None if the row is gone."""
+    if not changes_stored_row(proposal):
+        return {}
+    submission = proposal.submission
+    resource = table_of(submission.table).rows(submission.game)
+    target = resource.rows().filter(pk=proposal.target).first()
+    return None if target is None else current_cells(proposal, resource.fields, target)
+
+
 @transaction.atomic
 def accept(
-    proposal: Proposal, reviewer: User, row: Mapping[str, Any] | None = None, reason: str = ""
+    proposal: Proposal,
+    reviewer: User,
+    edits: Mapping[str, Any] | None = None,
+    reason: str = "",
+    *,
+    seen: Mapping[str, str] | None = None,
 ) -> Proposal:
-    """Write the proposal into the catalogue, or `row` in its place if the reviewer changed it.
+    """Write what the proposal changes into the catalogue, with the cells that the reviewer edits.
 
     ValidationError says why it cannot be written; ChangedSince if one of its cells has changed
-    since it was proposed and the reviewer has not stated the row anew.
+    since it was proposed and the reviewer has not `seen` what it says now.
     """
     proposal = _locked(proposal, reviewer)
     submission = proposal.submission
     check_not_own(submission, reviewer)
-    stated = dict(row) if row is not None else _stated(proposal, _columns(submission))
-    if row is None:
-        _check_unchanged(proposal)
+    columns = _columns(submission)
+    target = _target(proposal) if changes_stored_row(proposal) else None
+    now = current_cells(proposal, columns, target)
+    check_unchanged(proposal, now, seen or {})
+    stated = row_to_write(proposal, columns, now, edits or {})
     source = source_for(submission.game, Citation.of(submission))
     change = apply_row(
         table_of(submission.table), submission.game, stated, source, _credit(proposal, reviewer)
@@ -108,9 +131,10 @@ def accept_all(
     source = source_for(submission.game, Citation.of(submission))
     table = table_of(submission.table)
     columns = _columns(submission)
-    _check_all_unchanged(submission, waiting, columns)
+    now = _cells_now(submission, waiting, columns)
+    _check_all_unchanged(waiting, now)
     done = 0
-    for rows, group in _by_columns(waiting, columns):
+    for rows, group in _by_columns(waiting, columns, now):
         reason = _credit(group[0], reviewer)
         changes = apply_rows(
             table, submission.game, rows, source, reason, partial(_report_on_top, report, done)
@@ -134,10 +158,12 @@ def _report_on_top(report: Callable[[int], None], before: int, done: int) -> Non
 
 
 def _by_columns(
-    waiting: list[Proposal], columns: Columns
+    waiting: list[Proposal], columns: Columns, now: Mapping[int, Mapping[str, str]]
 ) -> Iterator[tuple[tablib.Dataset, list[Proposal]]]:
     """Rows that state the same columns, together and in order."""
-    stated = ((proposal, _stated(proposal, columns)) for proposal in waiting)
+    stated = (
+        (proposal, row_to_write(proposal, columns, now[proposal.pk], {})) for proposal in waiting
+    )
     for names, group in groupby(stated, key=lambda pair: list(pair[1])):
         pairs = list(group)
         rows = tablib.Dataset(*[list(row.values()) for _, row in pairs], headers=names)
@@ -179,7 +205,9 @@ def undo(proposal: Proposal, reviewer: User, reason: str = "") -> Proposal:
     if proposal.status != Proposal.Status.ACCEPTED:
         raise AlreadyDecided("Only accepted proposals can be undone.")
     target = _target(proposal)
-    _check_as_done(proposal, target)
+    columns = _columns(proposal.submission)
+    accepted = {name: columns[name].export(target) for name in proposal.done if name in columns}
+    check_as_accepted(proposal, accepted)
     if proposal.is_new:
         _remove(target)
         if isinstance(target, Card):
@@ -192,14 +220,6 @@ def undo(proposal: Proposal, reviewer: User, reason: str = "") -> Proposal:
 
 
 # How -------------------------------------------------------------------------------------------
-
-
-def _stated(proposal: Proposal, columns: Columns) -> dict[str, Any]:
-    """Its row; a row that is there already is named by what names it, not by its new place."""
-    row = dict(proposal.row)
-    if not proposal.is_new and proposal.target and "id" in columns:
-        row["id"] = str(proposal.target)
-    return row
 
 
 def _columns(submission: Submission) -> Columns:
@@ -215,45 +235,29 @@ def _target(proposal: Proposal) -> Model:
     return found
 
 
-def _now(columns: Columns, instance: Model, names: Any) -> dict[str, str]:
-    return {name: columns[name].export(instance) for name in names if name in columns}
-
-
-def _check_unchanged(proposal: Proposal) -> None:
-    if proposal.is_new or proposal.target is None:
-        return
-    before = {name: pair[0] for name, pair in proposal.cells.items()}
-    columns = _columns(proposal.submission)
-    _compare(before, _now(columns, _target(proposal), before), "since it was proposed")
-
-
-def _check_all_unchanged(submission: Submission, waiting: list[Proposal], columns: Columns) -> None:
-    """As `_check_unchanged`, for many: the rows they are about are read at once."""
-    about = [each for each in waiting if not each.is_new and each.target is not None]
+def _cells_now(
+    submission: Submission, waiting: list[Proposal], columns: Columns
+) -> dict[int, dict[str, str]]:
+    """Return `current_cells` of each, by proposal; the rows are locked and read at once."""
     resource = table_of(submission.table).rows(submission.game)
-    targets = {row.pk: row for row in resource.lock([each.target for each in about])}
-    for proposal in about:
-        if proposal.target not in targets:
-            raise ChangedSince(GONE)
-        before = {name: pair[0] for name, pair in proposal.cells.items()}
-        now = _now(columns, targets[proposal.target], before)
-        _compare(before, now, "since it was proposed")
-
-
-def _check_as_done(proposal: Proposal, target: Model) -> None:
-    after = {name: pair[1] for name, pair in proposal.done.items()}
-    columns = _columns(proposal.submission)
-    _compare(after, _now(columns, target, after), "since it was accepted")
-
-
-def _compare(expected: Mapping[str, str], now: Mapping[str, str], since: str) -> None:
-    differing = [name for name, value in now.items() if expected[name] != value]
-    if differing:
-        raise ChangedSince(
-            f"{', '.join(differing)} changed {since}: "
-            + "; ".join(f"{name} is now {now[name]!r}" for name in differing)
-            + ". Check the row again and say what it should be."
+    numbers = [each.target for each in waiting if changes_stored_row(each)]
+    targets = {row.pk: row for row in resource.lock(numbers)}
+    if not targets.keys() >= {*numbers}:
+        raise ChangedSince(GONE)
+    return {
+        each.pk: current_cells(
+            each, columns, targets[each.target] if changes_stored_row(each) else None
         )
+        for each in waiting
+    }
+
+
+def _check_all_unchanged(waiting: list[Proposal], now: Mapping[int, Mapping[str, str]]) -> None:
+    for proposal in waiting:
+        try:
+            check_unchanged(proposal, now[proposal.pk], {})
+        except ChangedSince as error:
+            raise ChangedSince(f"{proposal.about}: {' '.join(error.messages)}") from error
 
 
 def _restore(proposal: Proposal, reviewer: User) -> None:
@@ -268,10 +272,6 @@ def _restore(proposal: Proposal, reviewer: User) -> None:
     change = apply_row(table_of(submission.table), submission.game, row, None, reason)
     if change.kind == ChangeKind.CREATE:
         raise ChangedSince(GONE)
-
-
-# The columns by which tables without ids know their rows.
-IDENTITIES = ("key", "code", "card", "date")
 
 
 def _remove(target: Model) -> None:

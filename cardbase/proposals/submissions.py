@@ -14,6 +14,7 @@ from cardbase.exchange.row_import import ChangeKind
 from cardbase.models import Card, Game, Proposal, Submission, User
 from cardbase.proposals.citation import Citation, cited_source
 from cardbase.proposals.source_check import check_source, stated_by
+from cardbase.proposals.stated_rows import check_as_shown, row_to_store
 
 Row = TypeVar("Row", bound=Model)
 
@@ -27,9 +28,18 @@ class NothingNew(ValidationError):
 
 @transaction.atomic
 def propose(
-    sender: User, game: Game, table: Table, row: Mapping[str, Any], citation: Citation
+    sender: User,
+    game: Game,
+    table: Table,
+    row: Mapping[str, Any],
+    citation: Citation,
+    shown: Mapping[str, str] | None = None,
 ) -> Proposal:
-    """Propose one row; ValidationError says what is wrong with it."""
+    """Propose one row; ValidationError says what is wrong with it.
+
+    `shown` has what the sender saw in its columns; ChangedSince if one that the row changes says
+    something else by now.
+    """
     _check_waiting(sender)
     rows = tablib.Dataset(list(row.values()), headers=list(row))
     (change,) = preview(table, game, rows, cited_source(game, citation)).changes
@@ -37,6 +47,7 @@ def propose(
         raise ValidationError(list(change.reasons))
     if change.kind == ChangeKind.NOTHING:
         raise NothingNew("The catalogue already says exactly this.")
+    check_as_shown(change, row, shown or {})
     check_source(game, citation, [change.instance])
     submission = _submission(sender, game, table, citation)
     return _proposals(submission, [change])[0]
@@ -108,7 +119,7 @@ def _proposals(submission: Submission, changes: Iterable[Change]) -> list[Propos
                 card=_card_of(change),
                 about=change.about[:300],
                 is_new=change.kind == ChangeKind.CREATE,
-                row=dict(change.row),
+                row=row_to_store(change),
                 cells={name: list(pair) for name, pair in change.cells.items()},
                 target=getattr(_written(change.instance), "pk", None),
             )

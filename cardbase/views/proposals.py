@@ -1,7 +1,7 @@
 """Proposals: the public list, one of them, and what may be done with it."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -19,8 +19,9 @@ from cardbase.hosting.translated import named
 from cardbase.models import Card, Game, OverruledReading, Proposal, Submission, User
 from cardbase.proposals import acceptances, reviews
 from cardbase.proposals.citation import Citation, cited_source
-from cardbase.proposals.forms import RowForm
+from cardbase.proposals.forms import SEEN, RowForm
 from cardbase.proposals.line_explanations import reading_of_proposal, text_columns
+from cardbase.proposals.stated_rows import changes_stored_row, differing, values_before
 from cardbase.proposals.submissions import send
 from cardbase.views.jobs import how_far
 from cardbase.views.wording import reading_address
@@ -78,7 +79,7 @@ def decide(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
     if action == "change":
         if not reviews.may_review(request.user):
             raise PermissionDenied("Only reviewers can decide on proposals.")
-        form = _change_form(proposal, request.POST)
+        form = _change_form(proposal, {}, request.POST)
         if not form.is_valid():
             return _page(request, proposal, form, 422)
     try:
@@ -99,12 +100,8 @@ def _accept(request: SignedInRequest, proposal: Proposal, form: Any) -> None:
 
 
 def _change(request: SignedInRequest, proposal: Proposal, form: RowForm) -> None:
-    row = {**proposal.row, **form.row()}
-    if proposal.target:
-        row = {name: value for name, value in row.items() if name in form.cleaned_data}
-        named = {name: proposal.row[name] for name in reviews.IDENTITIES if name in proposal.row}
-        row = named | row
-    reviews.accept(proposal, request.user, row, request.POST.get("reason", ""))
+    reason = request.POST.get("reason", "")
+    reviews.accept(proposal, request.user, form.row(), reason, seen=form.seen)
 
 
 def _refuse(request: SignedInRequest, proposal: Proposal, form: Any) -> None:
@@ -203,15 +200,17 @@ def _submission(request: HttpRequest, pk: int) -> Submission:
     return found
 
 
-def _change_form(proposal: Proposal, data: Any = None) -> RowForm:
-    """The row as proposed, for the reviewer to change."""
+def _change_form(proposal: Proposal, seen: dict[str, str], data: Any = None) -> RowForm:
+    """The row as proposed, for the reviewer to change, who has `seen` what the catalogue says."""
     submission = proposal.submission
     resource = table_of(submission.table).rows(submission.game)
     card = proposal.card
     kind = card.kind if isinstance(card, Card) else str(proposal.row.get("kind", ""))
-    now = {name: pair[1] for name, pair in proposal.cells.items()} | dict(proposal.row)
-    form = RowForm(data, resource=resource, kind=kind, now=now)
-    proposed = set(proposal.cells) | set(proposal.row)
+    now = {name: pair[1] for name, pair in proposal.cells.items()}
+    now |= {name: value for name, value in proposal.row.items() if value is not None}
+    # Of a row that is there already only what the proposal changes.
+    proposed = {*proposal.cells, *(() if changes_stored_row(proposal) else proposal.row), SEEN}
+    form = RowForm(data, resource=resource, kind=kind, now=now, seen=seen)
     for name in [name for name in form.fields if name not in proposed]:
         del form.fields[name]
     return form
@@ -222,13 +221,17 @@ def _page(
 ) -> HttpResponse:
     columns = table_of(proposal.submission.table).rows(proposal.submission.game).fields
     is_reviewer = reviews.may_review(request.user)
+    now = reviews.cells_now(proposal) if proposal.is_open else {}
     if form is None and is_reviewer and proposal.is_open:
-        form = _change_form(proposal)
+        form = _change_form(proposal, now or {})
+    elif form is not None and form.is_valid():
+        form.show_again(now or {})
     submission = proposal.submission
     is_judged = is_reviewer and proposal.is_open
     is_sender = submission.sender_id == request.user.pk
     is_shown = is_judged or (is_sender and proposal.is_open)
     reading = reading_of_proposal(proposal) if is_shown else Reading()
+    contested = {name: now[name] for name in differing(values_before(proposal), now)} if now else {}
     context = {
         "proposal": proposal,
         "submission": submission,
@@ -238,9 +241,10 @@ def _page(
         "is_judged": is_judged,
         "reading": reading,
         "is_unread": reading is None,
-        "obstacle": _obstacle(request, submission, [proposal]) if is_judged else "",
-        "cells": _labelled(columns, proposal.cells),
-        "done": _labelled(columns, proposal.done) if proposal.changed_in_review else (),
+        "obstacle": _obstacle_here(request, proposal, is_gone=now is None) if is_judged else "",
+        "cells": _labelled(columns, proposal.cells, contested),
+        "contested": [named(columns[name].label) for name in contested],
+        "done": _labelled(columns, proposal.done, {}) if proposal.changed_in_review else (),
         "is_reviewer": is_reviewer,
         "is_sender": is_sender,
         "form": form,
@@ -266,7 +270,25 @@ def _obstacle(request: HttpRequest, submission: Submission, rows: Iterable[Propo
     return reviews.obstacle(submission, rows, request.user)
 
 
-def _labelled(columns: Any, cells: dict[str, list[str]]) -> list[tuple[str, str, str]]:
-    """(label, before, after) of each cell, in the order of the table."""
-    found = [(column, cells[name]) for name, column in columns.items() if name in cells]
-    return [(named(column.label), before, after) for column, (before, after) in found]
+def _obstacle_here(request: HttpRequest, proposal: Proposal, *, is_gone: bool) -> str:
+    return str(reviews.GONE) if is_gone else _obstacle(request, proposal.submission, [proposal])
+
+
+class Cell(NamedTuple):
+    """A cell of a proposal; `now` is what someone else has made of it since, None if no one has."""
+
+    label: str
+    before: str
+    after: str
+    now: str | None
+
+
+def _labelled(
+    columns: Mapping[str, Any], cells: Mapping[str, list[str]], now: Mapping[str, str]
+) -> list[Cell]:
+    """The cells in the order of the table, with what the catalogue says now of some of them."""
+    return [
+        Cell(named(column.label), cells[name][0], cells[name][1], now.get(name))
+        for name, column in columns.items()
+        if name in cells
+    ]

@@ -274,7 +274,9 @@ def test_what_changed_in_the_meantime_must_be_looked_at_again(
 
     with pytest.raises(ChangedSince, match="attack changed since it was proposed"):
         accept(late, reviewer)
-    accept(late, reviewer, {"key": "marth", "attack": "60"})
+    with pytest.raises(ChangedSince):
+        accept(late, reviewer, {"key": "marth", "attack": "60"})
+    accept(late, reviewer, seen={"attack": "50"})
 
     marth.refresh_from_db()
     assert marth.stats["attack"] == 60
