@@ -81,7 +81,8 @@ def test_a_card_is_found_from_the_header_and_led_to(browser: Any, site: LiveSite
     box.press_sequentially("mart")
     options.nth(1).wait_for()
     expect(options.nth(1)).to_have_accessible_name(
-        "Marth, Savior: Blade of Light, cost 4, attack 40, support 20, range 1 B02-010SR, The cipher game"
+        "Marth, Savior: Blade of Light, cost 4, attack 40, support 20, range 1 B02-010SR, "
+        "The cipher game"
     )
     assert options.nth(1).inner_text().split("\n") == [
         "Marth, Savior",
