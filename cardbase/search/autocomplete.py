@@ -159,8 +159,11 @@ def _cards_called(cards: CardQuerySet, name: str, most: int) -> tuple[Card, ...]
         place = Coalesce(Subquery(number), place, output_field=TextField())
         meant = Case(When(pk__in=coded.values("pk"), then=0), default=1)
         printings = printings.order_by(meant, "set__order", "number_key")
-    ordered = cards.filter(found).with_face().order_by(place, "name", "title", "pk")
-    return tuple(ordered.prefetch_related(Prefetch("printings", printings))[:most])
+    order = (place, "name", "title", "pk")
+    # First which cards, from as little of each as can be: compiled texts are large.
+    first = cards.filter(found).order_by(*order).values("pk")[:most]
+    rows = Card.objects.filter(pk__in=first).with_face().order_by(*order)
+    return tuple(rows.prefetch_related(Prefetch("printings", printings)))
 
 
 def _values(field: Field, piece: str, game: Game | None) -> Iterator[Option]:

@@ -210,11 +210,11 @@ class Browse:
 
     @property
     def explanation(self) -> str:
-        sort = self._sort_of(self._ordered)
-        order = order_in_words(sort.key) if sort.key else ""
-        if sort.fact:
-            order = by_fact(label(sort.fact), descending=sort.key.startswith("-"))
-        return translated(explain(self.asked, self.game.name if self.game else "", order))
+        key = self.sort.key
+        order = order_in_words(key) if key else ""
+        if self.sort.fact:
+            order = by_fact(label(self.sort.fact), descending=key.startswith("-"))
+        return translated(explain(self._ordered, self.game.name if self.game else "", order))
 
     # --- The form --------------------------------------------------------------------------------
 
@@ -238,10 +238,7 @@ class Browse:
 
     @property
     def sort(self) -> Sort:
-        return self._sort_of(self.asked)
-
-    def _sort_of(self, query: Query) -> Sort:
-        key = query.order.key if query.order else ""
+        key = self._ordered.order.key if self._ordered.order else ""
         return next((sort for sort in self.sorts if sort.key == key), self.sorts[0])
 
     @property

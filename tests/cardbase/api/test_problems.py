@@ -45,7 +45,7 @@ def test_every_list_refuses_unknown_filters(kind: str, client: Client) -> None:
         ("sets/?released_after=yesterday", "released_after: Enter a valid date."),
         ("cards/?q=" + "x" * 2001, "q: A search has at most 2,000 characters"),
         ("cards/?q=cost:", "q: Expected something to search for after “cost:”. (at character 6)"),
-        ("cards/?q=colour:red", "q: There is no field “colour”"),
+        ("cards/?q=hue:red", "q: There is no field “hue”"),
         ("cards/?q=unique:printing", "q: For printings ask /api/v1/printings/"),
     ],
 )

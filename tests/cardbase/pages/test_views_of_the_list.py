@@ -71,7 +71,10 @@ def test_by_set_the_cards_stand_in_printed_order_under_their_sets(client: Client
     # Whatever order the search asks for.
     assert places("") == places("q=order:name") == in_order
     assert places("unique=printing") == [*in_order[:3], "B02-001", "B02-002", "B02-010"]
-    assert "ordered by set and number" in shown(client, "view=sets&q=order:name")
+    assert "ordered by set and number" in shown(client, "view=sets")
+    # The order of the search is there again with the next view.
+    page = client.get(f"{ADDRESS}?view=cards&viewed=sets&q=order:name&was=order:name").url
+    assert page.endswith("?q=order%3Aname")
 
 
 def test_the_view_that_was_chosen_is_remembered(client: Client) -> None:

@@ -153,6 +153,16 @@ def test_t_finds_cards_by_their_type_or_class_and_not_by_their_title(
     assert [item.card.name for item in drawn] == ["Chrom"]
 
 
+def test_a_whole_name_wins_over_the_operators_in_it(client: Client, game: Game) -> None:
+    make_card("Kiria Kurono", "Cool or Cutesy?")
+    make_card("Kiria Kurono", "Cool Singer")
+    make_card("Cutesy Cat", "Or Not")
+
+    page = client.get("/games/cipher/cards/", {"q": "Kiria Kurono, Cool or Cutesy?"})
+
+    assert [item.card.title for item in page.context["drawn"]] == ["Cool or Cutesy?"]
+
+
 def test_a_page_says_in_english_what_was_searched(client: Client, game: Game) -> None:
     html = client.get("/games/cipher/cards/", {"q": "cost<=1 order:-cost"}).content.decode()
 
