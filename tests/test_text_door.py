@@ -104,7 +104,7 @@ WITHOUT = {
     "filepreview.outcome": "the same cells, shown to who sent them as they were refused",
     "overruledreading.line": "a line of a card, whose text came in by the door",
     "submission.table": KEY,
-    "deck.token": MADE,
+    "*.token": MADE,
     "deck.format": CHOICE,
     "deck.shipped_key": MADE,
     "deck.past": MADE,

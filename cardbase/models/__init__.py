@@ -21,6 +21,7 @@ from cardbase.models.printing import Printing
 from cardbase.models.proposal import Proposal, Submission
 from cardbase.models.rarity import Rarity
 from cardbase.models.ruling import Ruling
+from cardbase.models.saved_search import SavedSearch
 from cardbase.models.source import Source
 from cardbase.models.term import Term
 from cardbase.models.user import User
@@ -46,6 +47,7 @@ __all__ = [
     "Provenance",
     "Rarity",
     "Ruling",
+    "SavedSearch",
     "Source",
     "Submission",
     "Term",

@@ -1,4 +1,4 @@
-"""A person's own page: who they are here, and the token for programs of theirs."""
+"""A person's own page: their account, their saved searches, the token for their programs."""
 
 from django.contrib import messages
 from django.db import transaction
@@ -18,7 +18,8 @@ from cardbase.web.requests import SignedInRequest
 @require_safe
 def account_page(request: SignedInRequest) -> HttpResponse:
     token = Token.objects.filter(user=request.user).first()
-    return render(request, "cardbase/account.html", {"token": token})
+    searches = request.user.saved_searches.select_related("game")
+    return render(request, "cardbase/account.html", {"token": token, "searches": searches})
 
 
 @member_required

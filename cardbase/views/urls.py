@@ -9,12 +9,14 @@ from cardbase.views import (
     cards,
     contribute,
     downloads,
+    feeds,
     games,
     home,
     images,
     languages,
     proposals,
     search,
+    searches,
     style,
     wording,
 )
@@ -28,6 +30,8 @@ catalogue_urls: list[URLPattern] = [
     path("cards/syntax/", search.syntax, name="syntax"),
     path("cards/random/", search.random_card, name="random-card"),
     path("cards/completions/", search.completions, name="completions"),
+    path("cards/feed/", feeds.search_feed, name="search-feed"),
+    path("cards/feed/<slug:token>/", feeds.saved_search_feed, name="saved-search-feed"),
 ]
 
 # /games/
@@ -90,6 +94,8 @@ contribute_urls: list[URLPattern] = [
 account_urls: list[URLPattern] = [
     path("account/", account.account_page, name="account"),
     path("account/token/", account.renew_token, name="renew-token"),
+    path("account/searches/save/", searches.save_search, name="save-search"),
+    path("account/searches/<int:pk>/delete/", searches.delete_search, name="delete-search"),
     path("language/", languages.choose_language, name="language"),
 ]
 

@@ -1,0 +1,257 @@
+"""Feeds of searches: which cards, in which order, and what is refused."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from urllib.parse import quote
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from cardbase.downloads import state
+from cardbase.edits.wordings import Facts, publish_erratum
+from cardbase.feeds import changes
+from cardbase.models import Card, Printing, SavedSearch, User, Wording
+from cardbase.search import limits
+from cardbase.views import feeds
+from tests.cardbase.factories import (
+    make_card,
+    make_game,
+    make_printing,
+    make_ruling,
+    make_source,
+    make_user,
+)
+from tests.cardbase.feeds.atom import AtomFeed, read_atom
+
+pytestmark = pytest.mark.django_db
+
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
+FEED = "/cards/feed/"
+
+
+@pytest.fixture(autouse=True)
+def _new_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state._Believed, "until", 0.0)
+
+
+def old_card(name: str, days: int = 0, **facts: object) -> Card:
+    """Return a card that was added so many days after LONG_AGO and has not changed since."""
+    card = make_card(name, **facts)
+    make_printing(card)
+    moment = LONG_AGO + timedelta(days=days)
+    Card.history.filter(id=card.pk).update(history_date=moment)
+    for model in (Wording, Printing):
+        model.history.filter(card_id=card.pk).update(history_date=moment)
+    return card
+
+
+def feed_of(client: Client, query: str, game: str = "cipher") -> AtomFeed:
+    return read_atom(client.get(f"{FEED}?game={game}&q={quote(query)}"))
+
+
+def test_a_search_has_a_feed_of_its_cards_the_latest_first(client: Client) -> None:
+    old_card("Marth", 1, key="marth")
+    old_card("Caeda", 3)
+    old_card("Abel", 2)
+    old_card("Edward", 4, game=make_game("chess"))
+    old_card("Jagen", 5, cost=2)
+
+    feed = feed_of(client, "cost=1")
+
+    assert feed.titles == ["Caeda", "Abel", "Marth"]
+    assert feed.title == "cost=1 · Cardbase"
+    assert feed.links == {
+        "alternate": "http://testserver/games/cipher/cards/?q=cost%3D1",
+        "self": "http://testserver/cards/feed/?game=cipher&q=cost%3D1",
+    }
+    marth = feed.entries[-1]
+    assert marth.link == "http://testserver/games/cipher/cards/marth/"
+    assert marth.updated == "2020-01-02T00:00:00+00:00"
+    assert marth.summary == "<p>New in the catalogue.</p>"
+
+
+def test_all_games_and_all_cards_have_one_too(client: Client) -> None:
+    old_card("Marth", 1)
+    old_card("Edward", 2, game=make_game("chess"))
+
+    assert read_atom(client.get(FEED)).titles == ["Edward", "Marth"]
+
+
+def reword(card: Card) -> None:
+    facts = Facts({**card.stats, "attack": 50}, card.texts)
+    changes = {card: facts}
+    publish_erratum(
+        game=card.game, day=date(2016, 1, 1), source=make_source(), summary="x", changes=changes
+    )
+
+
+def rename(card: Card) -> None:
+    card.title = "Prince"
+    card.save()
+
+
+def reprint(card: Card) -> None:
+    make_printing(card, "B02-001N")
+
+
+def delete_printing(card: Card) -> None:
+    card.printings.get().delete()
+
+
+CHANGES: dict[str, tuple[Callable[[Card], object], str]] = {
+    "the card": (rename, "The card changed."),
+    "an erratum": (reword, "The card changed."),
+    "a printing": (reprint, "Its printings changed."),
+    "a printing less": (delete_printing, "Its printings changed."),
+    "a ruling": (make_ruling, "Its rulings changed."),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_every_change_of_a_card_brings_it_to_the_top(what: str, client: Client) -> None:
+    change, sentence = CHANGES[what]
+    marth = old_card("Marth", 1, texts={"skill": "Hold.\nMove <1>."})
+    old_card("Caeda", 2)
+    before = {entry.id for entry in feed_of(client, "").entries}
+
+    change(marth)
+
+    feed = feed_of(client, "")
+    assert feed.titles[0].startswith("Marth")
+    first = feed.entries[0]
+    assert first.summary == f"<p>{sentence}</p><p>Hold.</p><p>Move &lt;1&gt;.</p>"
+    assert first.id not in before
+    assert {entry.id for entry in feed.entries[1:]} <= before
+
+
+def test_a_feed_has_so_many_entries(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(changes, "MOST", 2)
+    for days in range(4):
+        old_card(f"Card {days}", days)
+
+    assert feed_of(client, "").titles == ["Card 3", "Card 2"]
+
+
+@pytest.mark.parametrize("query", ["cost>", "rarity:SSSR", "order:attak", "text:/(/"])
+def test_a_search_that_is_refused_is_refused_with_its_sentence(client: Client, query: str) -> None:
+    old_card("Marth")
+    page = client.get("/games/cipher/cards/", {"q": query})
+
+    answer = client.get(FEED, {"q": query, "game": "cipher"})
+
+    assert answer.status_code == 400
+    assert answer.content.decode().strip() in page.context["browse"].errors
+    assert 'rel="alternate"' not in page.content.decode()
+
+
+def test_a_feed_takes_no_longer_than_a_search_may(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*_: object, **__: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_sleep(5)")
+
+    monkeypatch.setattr(limits, "MILLISECONDS", 20)
+    monkeypatch.setattr(feeds, "last_changed", slow)
+
+    answer = client.get(FEED)
+
+    assert answer.status_code == 400
+    assert "This search takes too long." in answer.content.decode()
+
+
+def test_an_unknown_game_has_no_feed(client: Client) -> None:
+    assert client.get(f"{FEED}?game=cypher").status_code == 404
+    assert client.post(FEED).status_code == 405
+
+
+def test_a_reader_that_has_the_feed_already_is_told_so(client: Client) -> None:
+    marth = old_card("Marth")
+    first = client.get(FEED)
+    assert client.get(FEED, headers={"If-None-Match": first["ETag"]}).status_code == 304
+
+    rename(marth)
+    state._Believed.until = 0.0
+
+    assert client.get(FEED, headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_the_list_says_where_its_feed_is(client: Client) -> None:
+    old_card("Marth")
+
+    page = client.get("/games/cipher/cards/?q=cost%3D1").content.decode()
+
+    address = "/cards/feed/?game=cipher&amp;q=cost%3D1"
+    assert 'type="application/atom+xml"\n          title="Latest changes to these cards"' in page
+    assert page.count(f'href="{address}"') == 2
+    assert client.get(address.replace("&amp;", "&")).status_code == 200
+
+
+# Saved searches ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ann() -> User:
+    return make_user("ann")
+
+
+def saved(owner: User, query: str, **facts: object) -> SavedSearch:
+    own = {"name": "Mine", "game": make_game()} | facts
+    return SavedSearch.objects.create(owner=owner, query=query, **own)
+
+
+def test_a_saved_search_lists_what_was_added_or_changed_since(client: Client, ann: User) -> None:
+    marth = old_card("Marth", attack=40)
+    old_card("Caeda", attack=40)
+    abel = old_card("Abel", attack=70)
+    search = saved(ann, "attack<=60")
+    assert read_atom(client.get(search.feed_address)).entries == []
+
+    make_ruling(marth)
+    abel.stats = abel.stats | {"attack": 60}  # which begins to match
+    abel.save()
+    new = make_card("Jagen", attack=50)
+    make_card("Draug", attack=90)
+
+    feed = read_atom(client.get(search.feed_address))
+    assert feed.titles == ["Jagen", "Abel", "Marth"]
+    assert feed.title == "Mine · Cardbase"
+    assert feed.entries[0].summary == "<p>New in the catalogue.</p>"
+
+    new.stats = new.stats | {"attack": 90}  # which no longer matches
+    new.save()
+    assert read_atom(client.get(search.feed_address)).titles == ["Abel", "Marth"]
+
+
+def test_only_its_address_opens_the_feed_of_a_saved_search(client: Client, ann: User) -> None:
+    one, other = saved(ann, ""), saved(ann, "", name="Other")
+
+    answer = client.get(one.feed_address)
+
+    assert one.token != other.token
+    assert len(one.token) == 32
+    assert "private" in answer["Cache-Control"]
+    assert answer["X-Robots-Tag"] == "noindex"
+    assert client.get(f"{FEED}{'x' * 32}/").status_code == 404
+
+
+def test_the_feed_of_a_deleted_search_ends_for_those_who_have_it_too(
+    client: Client, ann: User
+) -> None:
+    search = saved(ann, "")
+    etag = client.get(search.feed_address)["ETag"]
+
+    search.delete()
+
+    answer = client.get(search.feed_address, headers={"If-None-Match": etag})
+    assert answer.status_code == 404
+
+
+def test_a_saved_search_that_is_no_longer_understood_says_why(client: Client, ann: User) -> None:
+    search = saved(ann, "set:B01")
+
+    answer = client.get(search.feed_address)
+
+    assert answer.status_code == 400
+    assert "B01" in answer.content.decode()
