@@ -308,7 +308,7 @@ def test_a_suggestion_shows_number_cost_and_a_small_face(ann, mine) -> None:
     assert "B01-020N · Deployment Cost 2" in html
 
 
-@pytest.mark.parametrize("typed", ["rarity:ZZ", "cost:many", "colour:red", "2 cost<"])
+@pytest.mark.parametrize("typed", ["rarity:ZZ", "cost:many", "hue:red", "2 cost<"])
 def test_a_search_that_cannot_be_read_says_why_in_the_list(ann, mine, typed) -> None:
     deck = make_deck(ann, (make_card("Marth", code="B01-001R"), 1))
 

@@ -37,7 +37,8 @@ UNREAD = frozenset(
 NAMES = (
     *("Blade of Light", "Crest of the Goddess", "Sword of Seals", "Fire Emblem", "the TCG"),
     # What is typed into a search.
-    *("has:ruling", "legal:yes", "contains:(cost>3)"),
+    *("has:ruling", "legal:yes", "contains:(cost>3)", "is:reprint", "is:unique_printing"),
+    "is:sample",
 )
 
 

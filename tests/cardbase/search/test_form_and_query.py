@@ -154,7 +154,7 @@ def test_t_finds_cards_by_their_type_or_class_and_not_by_their_title(
 
 
 def test_a_whole_name_wins_over_the_operators_in_it(client: Client, game: Game) -> None:
-    make_card("Kiria Kurono", "Cool or Cutesy?")
+    make_card("Kiria Kurono", "Cool or Cutesy?", key="kiria-kurono-cool")
     make_card("Kiria Kurono", "Cool Singer")
     make_card("Cutesy Cat", "Or Not")
 
