@@ -93,7 +93,7 @@ class RuleView(StrictParameters, ViewSet):
         if game and game.lower() not in keys:
             raise unknown_value("game", game, keys)
         found = [
-            _said(key, rule, request)
+            _row_of(key, rule, request)
             for key, rule in _numbered(game.lower())
             if fold(text) in fold(rule.text)
         ]
@@ -109,7 +109,7 @@ class RuleView(StrictParameters, ViewSet):
         at = book.rules.index(rule)
         rulings = Ruling.objects.filter(game__key=key, rule_ids__contains=[rule.number])
         rows = list(rulings.select_related("game", "card", "source").order_by("-date", "pk"))
-        answer = _said(key, rule, request) | {
+        answer = _row_of(key, rule, request) | {
             "previous": book.rules[at - 1].number if at else None,
             "next": book.rules[at + 1].number if at + 1 < len(book.rules) else None,
             "mentions": _mentioned(rule, book.rules),
@@ -138,7 +138,7 @@ def _find(number: str) -> tuple[str, Rule]:
     raise Http404
 
 
-def _said(game: str, rule: Rule, request: Request) -> dict[str, Any]:
+def _row_of(game: str, rule: Rule, request: Request) -> dict[str, Any]:
     own = reverse("api:rule-detail", args=[rule.number])
     page = f"{reverse('cardbase:rules', args=[game])}#{rule.anchor}"
     return {

@@ -192,7 +192,7 @@ def _rows(rows: Sequence[Any], child: serializers.Serializer[Any]) -> list[dict[
 
 
 def _rules_of(row: Game, part: str) -> Sequence[Any]:
-    """What the game's rules say of themselves; nothing for a game without rules."""
+    """Return a part of the game's rules; nothing for a game without rules."""
     return tuple(getattr(rules.game(row.key), part)) if row.key in rules.GAMES else ()
 
 

@@ -132,7 +132,7 @@ def _cards_typed(before: str, start: int, game: Game | None, most: int) -> tuple
 
 
 def _name_start(text: str) -> int:
-    """Where the last words without any sign of the language begin."""
+    """Return where the last words without any sign of the language begin."""
     start = len(text)
     for word in reversed(list(re.finditer(r"\S+", text))):
         typed = word.group()

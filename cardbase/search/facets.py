@@ -190,7 +190,7 @@ def facets_of(game: Game | None) -> tuple[Facet, ...]:
 
 
 def _games(games: Sequence[Game]) -> Iterable[Facet]:
-    """Which game, and which kind of card in any of them; kinds of one key are one value."""
+    """List games, and which kind of card in any of them; kinds of one key are one value."""
     keys = tuple((game.key, game.name) for game in games)
     yield Facet("game", "Game", "column", "game", options=keys)
     kinds: dict[str, str] = {}

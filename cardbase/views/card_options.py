@@ -12,13 +12,13 @@ from cardbase.views.drawn_cards import drawn
 
 
 def listed_number(card: Card) -> str:
-    """What lists call its first printing; empty where it has none. Fetch its printings' sets."""
+    """Return what lists call its first printing, or an empty text. Fetch its printings with sets."""
     first = next(iter(card.printings.all()), None)
     return (first.code or first.number or first.set.code) if first else ""
 
 
 def listed_price(face: Face) -> str:
-    """What the card costs, under its game's word for it; empty for a card without a price."""
+    """Return what the card costs, under its game's word for it, or an empty text."""
     return f"{named(face.price.label)} {face.price.value}" if face.price else ""
 
 

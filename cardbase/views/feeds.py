@@ -135,12 +135,12 @@ def _feed(
     since: datetime | None = None,
 ) -> HttpResponse:
     if query.problem is not None:
-        return _refused(query.problem.message)
+        return _refusal(query.problem.message)
     try:
         with time_limit():
             cards = last_changed(query, game, since=since)
     except TookTooLong as slow:
-        return _refused(slow.message)
+        return _refusal(slow.message)
     listed = _Listed(
         title=f"{title} · Cardbase",
         subtitle=translated(explain(query, game.name if game else "", "")),
@@ -151,8 +151,8 @@ def _feed(
     return CardFeed()(request, listed)
 
 
-def _refused(sentence: str) -> HttpResponse:
-    """What is wrong with a search, for whoever looks why a feed has stopped."""
+def _refusal(sentence: str) -> HttpResponse:
+    """Say what is wrong with a search, for whoever looks why a feed has stopped."""
     return HttpResponse(
         f"{translated(sentence)}\n", status=400, content_type="text/plain; charset=utf-8"
     )

@@ -111,7 +111,7 @@ def _results(request: HtmxRequest, found: Browse, extra: dict[str, Any]) -> Http
     template = "cardbase/_browse_swap.html" if swap else "cardbase/browse.html"
     rows = (drawn_printings if found.shows_printings else drawn)(found.results.rows)
     nothing = {"games": (), "icons": ""}
-    context = {"browse": found, "game": found.game, "drawn": rows, "shown": _shown(found, rows)}
+    context = {"browse": found, "game": found.game, "drawn": rows, "shown": _context(found, rows)}
     response = render(request, template, {**nothing, **context, **extra})
     patch_vary_headers(response, ["HX-Request", "Cookie"])
     if swap:
@@ -119,8 +119,8 @@ def _results(request: HtmxRequest, found: Browse, extra: dict[str, Any]) -> Http
     return response
 
 
-def _shown(found: Browse, rows: list[Drawn]) -> Any:
-    """What the view of the list shows of each card beside its face."""
+def _context(found: Browse, rows: list[Drawn]) -> Any:
+    """Return what the view of the list shows of each card beside its face."""
     match found.view:
         case "table":
             return _table(found, rows)

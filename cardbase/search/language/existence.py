@@ -18,7 +18,7 @@ _MAY_BE_MISSING = (Type.NUMBER, Type.CHOICE, Type.TEXT, Type.ABILITIES)
 
 def existing(registry: Registry, has: Field, raw: RawTerm) -> Node:
     """`has:ruling|cost`: what `has:` knows by itself, and every fact that may be missing."""
-    found = [_read(registry, has, value) for value in raw.values]
+    found = [_question(registry, has, value) for value in raw.values]
     choices = tuple(part for part in found if isinstance(part, Choice))
     if len(choices) == len(found):
         return Term(has, raw.op, choices, raw.span)
@@ -31,7 +31,7 @@ def existing(registry: Registry, has: Field, raw: RawTerm) -> Node:
     return node.part if isinstance(node, Not) else Not(node, raw.span)
 
 
-def _read(registry: Registry, has: Field, value: RawValue) -> Choice | Term | Not[Node]:
+def _question(registry: Registry, has: Field, value: RawValue) -> Choice | Term | Not[Node]:
     """One value; raises ParseError with what can be asked instead."""
     field = registry.find(value.text)
     choice = choice_of(has, field.key if field and field.key in has.choices else value.text)

@@ -326,7 +326,7 @@ class _Parser:
 
 
 def _has_values(field: Field, raw: RawTerm | Branch) -> bool:
-    """Whether every value is one that the field's cards can have."""
+    """Return whether every value is one that the field's cards can have."""
     return isinstance(raw, RawTerm) and all(choice_of(field, value.text) for value in raw.values)
 
 

@@ -184,12 +184,12 @@ def _(node: Not[Node]) -> str:
 
 
 def _sentence(field: Field) -> Sentence | None:
-    """What says a condition on this field, if it has words of its own."""
+    """Return what says a condition on this field, if it has words of its own."""
     return None if field.scope is Scope.DECK else SENTENCES.get(field.key)
 
 
 def _is_of_text(term: Term) -> bool:
-    """Whether it is about letters in a text of the card itself, and is no denial already."""
+    """Return whether it is about letters in a text of the card itself, and is no denial already."""
     return (
         term.field.type in (Type.TEXT, Type.PROSE, Type.ABILITIES)
         and not term.field.about_printings
@@ -199,7 +199,7 @@ def _is_of_text(term: Term) -> bool:
 
 
 def _is_missing(term: Term) -> bool:
-    """Whether it says that the card has no such fact, and nothing else."""
+    """Return whether it says that the card has no such fact, and nothing else."""
     return (
         term.field.is_fact
         and term.op == ":"

@@ -43,7 +43,7 @@ def unknown_field(registry: Registry, raw: RawTerm | Branch) -> ParseError:
 
 
 def only_elsewhere(registry: Registry, name: str, span: Span) -> ParseError | None:
-    """What only cards of other games have; None for what no card has."""
+    """Return what only cards of other games have; None for what no card has."""
     fact = registry.all_games.find(name) if registry.all_games else None
     if fact is None:
         return None
@@ -57,7 +57,7 @@ def only_elsewhere(registry: Registry, name: str, span: Span) -> ParseError | No
 
 
 def _applies(registry: Registry, explanation: Explanation) -> bool:
-    """Whether the cards searched have a field that it leads to."""
+    """Return whether the cards searched have a field that it leads to."""
     return not explanation.instead or any(map(registry.find, explanation.instead))
 
 

@@ -253,7 +253,7 @@ _READERS: dict[Type, Callable[[Field, RawValue], Value]] = {
 
 
 def has_place(field: Field, value: Value) -> bool:
-    """Whether something can be before or behind it: a number, a date, a code in an order."""
+    """Return whether something can be before or behind it: a number, a date, a code in an order."""
     if isinstance(value, Period):
         return value.first is not None and value.last is not None
     return isinstance(value, Number) or (field.type is Type.SCALE and isinstance(value, Text))

@@ -16,5 +16,5 @@ class Vocabulary(Protocol):
         ...
 
     def has_place(self, field: Field, text: str) -> bool:
-        """Whether a value of an ordered list is above some and below others."""
+        """Return whether a value of an ordered list is above some and below others."""
         ...

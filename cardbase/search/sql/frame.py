@@ -141,7 +141,7 @@ class Frame:
     def _where(
         self, cards: QuerySet[Any, Any], worked_out: Combinable, column: str, kind: DjangoField
     ) -> Case:
-        """What is worked out for these cards, and the column of all others."""
+        """Return what is worked out for these cards, and the column of all others."""
         return Case(
             When(Q(**{f"{self.card}__in": cards}), then=worked_out),
             default=self.column(column),

@@ -54,7 +54,7 @@ def _changed(op: str, operand: Operand, frame: Frame) -> Condition:
 
 
 def _dated(op: str, period: Period) -> Q:
-    """Whether the erratum's date compares so with the period, or is within it."""
+    """Return whether the erratum's date compares so with the period, or is within it."""
     if op in ("<", ">="):
         return Q(**{f"erratum__date__{COMPARED[op]}": period.first})
     if op in ("<=", ">"):

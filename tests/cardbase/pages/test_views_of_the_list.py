@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "/games/cipher/cards/"
 
 
-def shown(client: Client, query: str = "") -> str:
+def words_of_results(client: Client, query: str = "") -> str:
     """The words of the results."""
     html = client.get(f"{ADDRESS}?{query}").content.decode()
     results = html[html.index('id="results"') : html.rindex("</section>")]
@@ -36,7 +36,7 @@ def test_the_spoiler_shows_the_whole_text_all_facts_and_every_printing(client: C
     card = make_card("Marth", text="Rallying Cry [Tap] Draw 1 card.", printed="B01-001SR")
     make_printing(card, "B02-007N")
 
-    words = shown(client, "view=spoiler")
+    words = words_of_results(client, "view=spoiler")
 
     for said in (
         "Rallying Cry",
@@ -49,7 +49,7 @@ def test_the_spoiler_shows_the_whole_text_all_facts_and_every_printing(client: C
         "B02-007N · Series B02 · Rarity N",
     ):
         assert said in words
-    one = shown(client, "view=spoiler&unique=printing&q=set:B02")
+    one = words_of_results(client, "view=spoiler&unique=printing&q=set:B02")
     assert "B02-007N" in one
     assert "B01-001SR" not in one
 
@@ -64,14 +64,14 @@ def test_by_set_the_cards_stand_in_printed_order_under_their_sets(client: Client
     make_card("Etzel")
 
     def places(query: str) -> list[str]:
-        words = shown(client, f"view=sets&{query}")
+        words = words_of_results(client, f"view=sets&{query}")
         return re.findall(r"B0\d Series|B0\d-\d{3}|No known printing", words)
 
     in_order = ["B01 Series", "B01-005", "B02 Series", "B02-002", "B02-010", "No known printing"]
     # Whatever order the search asks for.
     assert places("") == places("q=order:name") == in_order
     assert places("unique=printing") == [*in_order[:3], "B02-001", "B02-002", "B02-010"]
-    assert "ordered by set and number" in shown(client, "view=sets")
+    assert "ordered by set and number" in words_of_results(client, "view=sets")
     # The order of the search is there again with the next view.
     page = client.get(f"{ADDRESS}?view=cards&viewed=sets&q=order:name&was=order:name").url
     assert page.endswith("?q=order%3Aname")
@@ -113,8 +113,8 @@ def test_without_scripts_a_choice_is_remembered_too(client: Client) -> None:
     assert client.cookies[COOKIE].value == "sets"
 
 
-def test_links_keep_the_view_that_is_shown(client: Client) -> None:
-    """Whoever is sent one sees what the sender saw, if it is not the usual view."""
+def test_links_keep_the_view_that_is_words_of_results(client: Client) -> None:
+    """A link: whoever is sent one sees what the sender saw, if it is not the usual view."""
     for number in range(70):
         make_card(f"Knight {number}")
     client.cookies[COOKIE] = "text"
