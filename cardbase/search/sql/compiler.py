@@ -36,7 +36,7 @@ from cardbase.search.sql.identity import LOOKUPS as IDENTITY
 from cardbase.search.sql.identity import called, of_identity
 from cardbase.search.sql.lookups import Lookups
 from cardbase.search.sql.printings import of_printing
-from cardbase.search.sql.texts import of_text, one_ability, text_under
+from cardbase.search.sql.texts import asked_of_text, of_text, one_ability
 from cardbase.search.sql.words import words
 
 
@@ -114,8 +114,7 @@ class Compiler:
         if field.about_printings:
             return of_printing(field, op, value, self.lookups)
         if field.type is Type.ABILITIES:
-            text = text_under(field, frame)
-            return Condition.two_valued(of_text(text, op, value))
+            return asked_of_text(field, frame, lambda text: of_text(text, op, value))
         if field.is_fact:
             return of_fact(field, op, value, frame, self.lookups)
         if field.lookup in DEEDS:

@@ -93,17 +93,6 @@ class Frame:
             self.then(Fold(then), "folded_text", FoldedTextField()),
         )
 
-    @property
-    def printed(self) -> Letters:
-        """All texts as first printed. Most cards never changed, and have them in their row."""
-        first = Wording.objects.filter(card=OuterRef(self.card), erratum__isnull=True)
-        text = Subquery(first.values(text=CardText(F("texts")))[:1], output_field=TextField())
-        changed = Wording.objects.filter(erratum__isnull=False).values("card")
-        return Letters(
-            self._where(changed, text, "full_text", TextField()),
-            self._where(changed, Fold(text), "folded_text", FoldedTextField()),
-        )
-
     def letters(self, column: str) -> Letters:
         """The name or the title of the card."""
         return Letters(self.column(column), self.column(f"folded_{column}"))
@@ -136,14 +125,8 @@ class Frame:
         if self.day is None:
             return self.column(column)
         changed = Wording.objects.filter(erratum__date__gt=self.day).values("card")
-        return self._where(changed, worked_out, column, kind)
-
-    def _where(
-        self, cards: QuerySet[Any, Any], worked_out: Combinable, column: str, kind: DjangoField
-    ) -> Case:
-        """Return what is worked out for these cards, and the column of all others."""
         return Case(
-            When(Q(**{f"{self.card}__in": cards}), then=worked_out),
+            When(Q(**{f"{self.card}__in": changed}), then=worked_out),
             default=self.column(column),
             output_field=kind,
         )

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import BooleanField, Expression, Q
+from django.db.models import BooleanField, Expression, F, Q
 from django.db.models.expressions import Combinable
 from django.db.models.sql.compiler import SQLCompiler
 
-from cardbase.models.expressions import Sql
+from cardbase.models import Wording
+from cardbase.models.expressions import CardText, Sql
 from cardbase.models.folding import Holds
 from cardbase.search.language.field import Field
 from cardbase.search.language.tree import And, Contains, LineCondition, Matches, Not, OneAbility
@@ -65,17 +66,38 @@ class InList(Expression):
 
 
 def text_under(field: Field, frame: Frame) -> Letters:
-    """The text of one section, or of all sections together, today's or the printed one."""
-    if field.lookup == "printed":
-        return frame.printed
+    """The text of one section, or of all sections together."""
     return Letters.of(fact_text(frame.texts, field.fact)) if field.is_fact else frame.text
+
+
+def asked_of_text(field: Field, frame: Frame, asked: Callable[[Letters], Q]) -> Condition:
+    """Ask it of today's text, or of the printed one, as the field says."""
+    if field.lookup == "printed":
+        return Condition.two_valued(_of_printed(asked, frame))
+    return Condition.two_valued(asked(text_under(field, frame)))
+
+
+def _of_printed(asked: Callable[[Letters], Q], frame: Frame) -> Q:
+    """Most cards never changed, and have their printed text in their row.
+
+    Of the others the wordings are looked through once, and not again for each card.
+    """
+    changed = Wording.objects.filter(erratum__isnull=False).values("card")
+    printed = Wording.objects.filter(erratum__isnull=True, card__in=changed)
+    found = printed.filter(asked(Letters.of(CardText(F("texts"))))).values("card")
+    today = Letters(frame.column("full_text"), frame.column("folded_text"))
+    same = ~Q(**{f"{frame.card}__in": changed})
+    return same & asked(today) | Q(**{f"{frame.card}__in": found})
 
 
 def one_ability(node: OneAbility, frame: Frame) -> Condition:
     """The letters that some ability must hold are in the text too, where an index finds them."""
-    text = text_under(node.field, frame)
-    somewhere = all_q(holds(text.folded, part) for part in _needed(node.part))
-    return Condition.two_valued(somewhere & Q(SomeLine(text.written, node.part)))
+
+    def asked(text: Letters) -> Q:
+        somewhere = all_q(holds(text.folded, part) for part in _needed(node.part))
+        return somewhere & Q(SomeLine(text.written, node.part))
+
+    return asked_of_text(node.field, frame, asked)
 
 
 def _needed(part: LineCondition) -> list[str]:
