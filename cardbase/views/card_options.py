@@ -12,7 +12,7 @@ from cardbase.views.drawn_cards import drawn
 
 
 def listed_number(card: Card) -> str:
-    """Return what lists call its first printing, or an empty text. Fetch its printings with sets."""
+    """Return what lists call its first printing, or an empty text. Fetch its sets with it."""
     first = next(iter(card.printings.all()), None)
     return (first.code or first.number or first.set.code) if first else ""
 
