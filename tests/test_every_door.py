@@ -1,4 +1,5 @@
-"""A search means the same cards at every door: the card list, the deck editor, the API, a file.
+"""A search means the same cards at every door: the card list, the deck editor, the API, a file, a
+feed.
 
 Each door is opened as people and programs do, over HTTP, with the same text.
 """
@@ -19,12 +20,14 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from cardbase.feeds.changes import MOST
 from cardbase.models import Game
 from cardbase.search import limits
 from cardbase.search.language import registry
 from cardbase.search.language.aliases import ALIASES
 from cardbase.search.language.field import Type
 from decks.models import Deck
+from tests.cardbase.feeds.atom import read_atom
 from tests.cardbase.search.catalogue import plain_cards
 from tests.cardbase.search.random_queries import Sensible
 from tests.decks.factories import make_user
@@ -72,6 +75,12 @@ class Doors:
         rows = csv.DictReader(io.StringIO(answer.getvalue().decode()))
         return {row["key"] for row in rows}
 
+    def feed(self, text: str) -> set[str] | None:
+        answer = self.client.get(reverse("cardbase:search-feed"), {"q": text, "game": self.game})
+        if answer.status_code == 400:
+            return None
+        return {entry.link.split("/")[-2] for entry in read_atom(answer).entries}
+
 
 @pytest.fixture(scope="module")
 def doors(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Doors]]:
@@ -107,6 +116,12 @@ def agreed(doors: Doors, text: str) -> list[str] | None:
     else:
         assert set(page) <= file, text
         assert len(page) == min(FIRST, len(file)), text
+    feed = doors.feed(text)
+    if page is None or file is None or feed is None:
+        assert page is feed, text
+    else:
+        assert feed <= file, text
+        assert len(feed) == min(MOST, len(file)), text
     return page
 
 
