@@ -11,8 +11,9 @@ from django.test import Client
 from cardbase.downloads import state
 from cardbase.edits.wordings import Facts, publish_erratum
 from cardbase.feeds import changes
-from cardbase.models import Card, Printing, SavedSearch, User, Wording
+from cardbase.models import Card, Printing, Ruling, SavedSearch, User, Wording
 from cardbase.search import limits
+from cardbase.search.reading import read_query
 from cardbase.views import feeds
 from tests.cardbase.factories import (
     make_card,
@@ -131,6 +132,33 @@ def test_a_feed_has_so_many_entries(client: Client, monkeypatch: pytest.MonkeyPa
         old_card(f"Card {days}", days)
 
     assert feed_of(client, "").titles == ["Card 3", "Card 2"]
+
+
+@pytest.mark.parametrize("newest", [1, 2, 5, 1000])
+def test_however_many_changes_are_looked_at_first_the_same_cards_are_the_latest(
+    newest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Few changes of many cards, and many of one that hide those of the others."""
+    monkeypatch.setattr(changes, "NEWEST", newest)
+    monkeypatch.setattr(changes, "MOST", 3)
+    cards = [old_card(f"Card {days}", days, cost=1 + days % 2) for days in range(10)]
+    for days in (20, 21, 22, 23):
+        ruling = make_ruling(cards[0], text=f"It may {days}.")
+        moment = LONG_AGO + timedelta(days=days)
+        Ruling.history.filter(id=ruling.pk).update(history_date=moment)
+    game = make_game()
+
+    def latest(query: str, since: int = -1) -> list[str]:
+        day = LONG_AGO + timedelta(days=since)
+        found = changes.last_changed(read_query(query, game), game, since=day)
+        return [str(changed.card) for changed in found]
+
+    assert latest("") == ["Card 0", "Card 9", "Card 8"]
+    assert latest("cost=2") == ["Card 9", "Card 7", "Card 5"]
+    assert latest("cost=2", since=7) == ["Card 9"]
+    assert latest("", since=8) == ["Card 0", "Card 9"]
+    assert latest("card 3") == ["Card 3"]
+    assert latest("", since=23) == []
 
 
 @pytest.mark.parametrize("query", ["cost>", "rarity:SSSR", "order:attak", "text:/(/"])
