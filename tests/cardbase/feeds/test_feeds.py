@@ -161,6 +161,27 @@ def test_however_many_changes_are_looked_at_first_the_same_cards_are_the_latest(
     assert latest("", since=23) == []
 
 
+def test_a_change_that_was_not_looked_at_first_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of Marth the newest printing is older than two others; of his rulings all are looked at."""
+    monkeypatch.setattr(changes, "NEWEST", 2)
+    monkeypatch.setattr(changes, "MOST", 2)
+    marth, caeda, abel = (old_card(name) for name in ("Marth", "Caeda", "Abel"))
+    made = [
+        (make_printing(marth, "B02-001N"), 25),
+        (make_printing(abel, "B02-002N"), 30),
+        (make_printing(abel, "B02-003N"), 31),
+        (make_ruling(marth), 12),
+        (make_ruling(caeda), 15),
+    ]
+    for row, days in made:
+        moment = LONG_AGO + timedelta(days=days)
+        row.history.update(history_date=moment)
+
+    found = changes.last_changed(read_query("", make_game()), make_game())
+
+    assert [str(changed.card) for changed in found] == ["Abel", "Marth"]
+
+
 @pytest.mark.parametrize("query", ["cost>", "rarity:SSSR", "order:attak", "text:/(/"])
 def test_a_search_that_is_refused_is_refused_with_its_sentence(client: Client, query: str) -> None:
     old_card("Marth")
