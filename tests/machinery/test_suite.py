@@ -34,6 +34,8 @@ suite.ROOT = Path.cwd()
 suite.KEPT = suite.ROOT / "var" / "flaky-tests.txt"
 sys.exit(suite.run(["-q", "test_it.py"]))
 """
+# Only the plugin whose options the suite names: the others take seconds to begin.
+PLAIN = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "-p xdist"}
 
 
 def run(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
@@ -43,7 +45,7 @@ def run(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", RUN],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        env=os.environ | PLAIN | {"PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         check=False,
