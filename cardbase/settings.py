@@ -329,7 +329,7 @@ CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS"]
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "if-none-match"]
-CORS_EXPOSE_HEADERS = ["ETag", "Last-Modified", "Retry-After"]
+CORS_EXPOSE_HEADERS = ["ETag", "Last-Modified", "RateLimit", "RateLimit-Policy", "Retry-After"]
 CORS_PREFLIGHT_MAX_AGE = 86_400
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cardbase",

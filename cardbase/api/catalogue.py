@@ -15,11 +15,12 @@ from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from cardbase.api import filters, serializers
 from cardbase.api.card_filters import card_filterset
+from cardbase.api.limits import SaysLimits
 from cardbase.api.pages import KeysetPagination, Order, by
 from cardbase.api.problems import NothingCalledSo
 from cardbase.api.query_filters import parsed_query, within_time_limit
 from cardbase.api.strict import StrictParameters, unknown_value
-from cardbase.api.validators import unless_known
+from cardbase.api.validators import FreeIfKnown, unless_known
 from cardbase.models import (
     Card,
     CardSet,
@@ -46,7 +47,7 @@ Row = TypeVar("Row", bound=Model)
 AS_SEARCHED = ""
 
 
-class RowView(StrictParameters, ReadOnlyModelViewSet[Row]):
+class RowView(SaysLimits, StrictParameters, ReadOnlyModelViewSet[Row]):
     """Lists by keyset; one row by its keys (`lookup_parts`)."""
 
     # There is nothing here to write, so whoever tries hears "not allowed", not "sign in".
@@ -69,7 +70,7 @@ class RowView(StrictParameters, ReadOnlyModelViewSet[Row]):
         return get_object_or_404(self.filter_queryset(self.get_queryset()), **known_by)
 
 
-class CatalogueView(RowView[Row]):
+class CatalogueView(FreeIfKnown, RowView[Row]):
     """Rows whose every change raises the catalogue's version."""
 
     @unless_known

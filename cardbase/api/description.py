@@ -27,6 +27,10 @@ cards, and the formats it has, is told at `/api/v1/games/cipher/`.
 `/api/v1/decks/check/`. Two programs do not overwrite each other's changes if they send `If-Match`
 with the `ETag` of the deck they read: the second is refused with 412.
 
+**Limits**: 600 requests a minute without a token, 1,200 with one. Every answer says in `RateLimit`
+how many are left. An answer you have already costs nothing: send its `ETag` as `If-None-Match`, and
+304 says that it is still the same.
+
 **Refusals** are problem details (RFC 9457, `application/problem+json`): `detail` says what is
 wrong, `errors` names the fields.
 

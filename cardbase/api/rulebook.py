@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
 import rules
+from cardbase.api.limits import SaysLimits
 from cardbase.api.serializers import RulingSerializer
 from cardbase.api.strict import (
     StrictParameters,
@@ -22,7 +23,7 @@ from cardbase.api.strict import (
     refuse_unknown,
     unknown_value,
 )
-from cardbase.api.validators import unless_known
+from cardbase.api.validators import FreeIfKnown, unless_known
 from cardbase.models import Ruling
 from cardbase.models.folding import fold
 from cardbase.rulebook import MENTION, Rule, rulebook
@@ -68,7 +69,7 @@ class RuleDetailSerializer(RuleSerializer):
     cards = serializers.ListField(child=serializers.CharField())
 
 
-class RuleView(StrictParameters, ViewSet):
+class RuleView(FreeIfKnown, SaysLimits, StrictParameters, ViewSet):
     """The numbered rules of the games, in our own words."""
 
     permission_classes = [AllowAny]

@@ -17,7 +17,6 @@ import rules
 from cardbase.api.card_schema import card_schema
 from cardbase.api.schema import FACT, shared
 from cardbase.faces import Face, kept_face
-from cardbase.hosting.translation import in_language
 from cardbase.models import (
     Card,
     CardSet,
@@ -34,7 +33,6 @@ from cardbase.models import (
 from cardbase.models.card import GENERATED, CardQuerySet
 from rules.engine.cards import DeckChoice, Format
 
-ENGLISH = "en"
 Row = TypeVar("Row", bound=Model)
 Read = Callable[[Any], Any]
 
@@ -476,8 +474,7 @@ class CardDetailSerializer(CardSerializer):
         return found.with_wordings().with_rulings().with_disputed_facts()
 
     def get_line(self, card: Card) -> str:
-        with in_language(ENGLISH):
-            return kept_face(card.as_drawn(), card.game.key).label
+        return str(kept_face(card.as_drawn(), card.game.key).label)
 
     @extend_schema_field(ImageSerializer)
     def get_image(self, card: Card) -> dict[str, str]:

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
+from cardbase.api.limits import SaysLimits
 from cardbase.api.requests import SignedByToken
 from cardbase.api.strict import KnownFields
 from cardbase.api.throttles import AccountThrottle
@@ -34,7 +35,7 @@ class TokenSerializer(serializers.Serializer[Token]):
     token = serializers.CharField(read_only=True)
 
 
-class TokenView(APIView):
+class TokenView(SaysLimits, APIView):
     """POST username and password to get your token; DELETE, signed by it, to make it worthless."""
 
     authentication_classes = [SignedByToken, SessionAuthentication]

@@ -17,6 +17,7 @@ from rest_framework.serializers import ListSerializer
 from rest_framework.viewsets import GenericViewSet
 
 import rules
+from cardbase.api.limits import SaysLimits
 from cardbase.api.pages import KeysetPagination, by
 from cardbase.api.query_filters import within_time_limit
 from cardbase.api.strict import StrictParameters
@@ -49,7 +50,7 @@ class NotAsExpected(APIException):
     default_code = "precondition_failed"
 
 
-class DeckView(StrictParameters, GenericViewSet[Deck]):
+class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
     """Decks. Lists hold public decks and one's own; unlisted decks open by their address."""
 
     queryset = Deck.objects.select_related("game", "owner")

@@ -1,12 +1,14 @@
 """A program that has an answer already gets 304, until the catalogue says something else."""
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from rest_framework.request import Request
 from rest_framework.serializers import ModelSerializer
+from rest_framework.throttling import AnonRateThrottle
 
 from cardbase.api.serializers import CardDetailSerializer, PrintingSerializer
 from cardbase.api.tokens import token_of
@@ -89,7 +91,7 @@ def test_an_answer_that_looks_otherwise_has_another_validator(
     assert client.get(other["path"], headers=headers).status_code == 200
 
 
-def test_whoever_says_who_they_are_gets_no_validator(client: Client, marth: Card) -> None:
+def test_whoever_says_who_they_are_gets_the_same_validator(client: Client, marth: Card) -> None:
     ann = make_user("ann")
     first = client.get("/api/v1/cards/")
     by_token = {"Authorization": f"Token {token_of(ann)}", "If-None-Match": first["ETag"]}
@@ -100,9 +102,7 @@ def test_whoever_says_who_they_are_gets_no_validator(client: Client, marth: Card
     client.force_login(ann)
     signed_in = client.get("/api/v1/cards/", headers={"If-None-Match": first["ETag"]})
 
-    assert (own.status_code, signed_in.status_code) == (200, 200)
-    assert "ETag" not in own
-    assert "ETag" not in signed_in
+    assert (own.status_code, signed_in.status_code) == (304, 304)
     assert {"Authorization", "Cookie"} <= set(first["Vary"].split(", "))
 
 
@@ -121,18 +121,41 @@ def test_no_header_hides_that_there_is_nothing(client: Client, header: str) -> N
     assert client.get(address, headers={"If-None-Match": header}).status_code == 404
 
 
-def test_limits_hold_for_those_who_have_the_answer(
+def test_an_answer_that_is_known_costs_nothing(client: Client, marth: Card) -> None:
+    cache.clear()
+    first = client.get("/api/v1/cards/")
+
+    again = [
+        client.get("/api/v1/cards/", headers={"If-None-Match": first["ETag"]}) for _ in range(3)
+    ]
+    later = client.get("/api/v1/cards/")
+
+    assert first["RateLimit-Policy"] == '"anon";q=600;w=60'
+    assert first["RateLimit"].startswith('"anon";r=599;t=')
+    assert [answer.status_code for answer in again] == [304, 304, 304]
+    assert later["RateLimit"].startswith('"anon";r=598;t=')
+
+
+def test_limits_hold_for_those_who_have_another_answer(
     client: Client, marth: Card, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from rest_framework.throttling import AnonRateThrottle
-
+    cache.clear()
+    monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "1/min"})
     first = client.get("/api/v1/cards/")
-    monkeypatch.setattr(AnonRateThrottle, "allow_request", lambda *_: False)
-    monkeypatch.setattr(AnonRateThrottle, "wait", lambda *_: None)
 
-    again = client.get("/api/v1/cards/", headers={"If-None-Match": first["ETag"]})
+    other = client.get("/api/v1/cards/?limit=2", headers={"If-None-Match": first["ETag"]})
 
-    assert again.status_code == 429
+    assert other.status_code == 429
+    assert other["RateLimit"].startswith('"anon";r=0;t=')
+
+
+def test_who_has_a_token_has_another_limit(client: Client, marth: Card) -> None:
+    cache.clear()
+    signed = {"Authorization": f"Bearer {token_of(make_user('ann'))}"}
+
+    answer = client.get("/api/v1/cards/", headers=signed)
+
+    assert answer["RateLimit-Policy"] == '"user";q=1200;w=60'
 
 
 def test_rows_read_as_the_framework_reads_them(marth: Card) -> None:
