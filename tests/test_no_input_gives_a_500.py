@@ -109,6 +109,7 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         "invitation": table.invitation,
         "job_id": str(start(deck=deck, user=ann, hands=1000).pk),
         "key": card.key,
+        "number": "CIPHER-EVADE-6",
         "pk": str(proposal.pk),
         "table": "rulings",
         "token": deck.token,
