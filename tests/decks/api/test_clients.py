@@ -25,7 +25,7 @@ GAMES = ("flamethrowers", "fma")
 
 
 def run(*command: str, folder: Path) -> str:
-    """What the command prints; fails with it where the command does."""
+    """Return what the command prints; fail with it where the command does."""
     done = subprocess.run(
         command,
         cwd=folder,
@@ -40,7 +40,7 @@ def run(*command: str, folder: Path) -> str:
 
 @pytest.fixture
 def address(live_site: LiveSite) -> str:
-    """Where a site runs with two games, their decks, and an account `ann`."""
+    """Return the address of a site with two games, their decks, and an account `ann`."""
     homes = [FOLDER / key for key in GAMES]
     for home in homes:
         load_game(home)
