@@ -17,6 +17,8 @@ class Bot:
     def answer(self, message: str) -> str:
         command, _, words = message.partition(" ")
         commands = {"!card": self.card, "!rule": self.rule, "!deck": self.deck}
+        if command not in commands:
+            return f"Known: {', '.join(commands)}"
         try:
             return commands[command](words.strip())
         except HTTPError as refusal:

@@ -50,8 +50,24 @@ def nearest_cards(cards: CardQuerySet, text: str) -> list[int]:
         called.setdefault(name, []).append(pk)
         if title:
             called.setdefault(f"{name}, {title}", []).append(pk)
-    ranked = sorted(_ranked(text, called), key=lambda found: (-found[1], len(found[0])))
-    return list(dict.fromkeys(pk for name, _ in ranked for pk in called[name]))[:MOST]
+    near = {name: likeness_of_words(text, name) for name in called}
+    ranked = sorted(
+        (name for name in called if near[name] >= GOOD_ENOUGH),
+        key=lambda name: (-near[name], -likeness(text, name), len(name)),
+    )
+    return list(dict.fromkeys(pk for name in ranked for pk in called[name]))[:MOST]
+
+
+def likeness_of_words(text: str, name: str) -> float:
+    """Return 0 to 100: how near, on average, the nearest word of the name is to each typed one.
+
+    A short name may be near to one word of several, and is not what all of them ask for.
+    """
+    typed, words = _bare(text).split(), _bare(name).split()
+    if not typed or not words:
+        return 0.0
+    nearest = (max(OSA.normalized_similarity(one, word) for word in words) for one in typed)
+    return 100 * sum(nearest) / len(typed)
 
 
 def likeness(text: str, name: str) -> float:

@@ -18,6 +18,7 @@ def cards() -> None:
         ("Martha", ""),
         ("Kiria Kurono", "Cool or Cutesy?"),
         ("Gharnef", ""),
+        ("Marta", "Chimera"),
     ]:
         make_card(name, title=title, key=f"{name} {title}".lower().replace(" ", "-").strip("-?"))
     shown = dict.fromkeys(FACTS) | {"icon": "wits", "cost": 1}
@@ -33,6 +34,7 @@ def cards() -> None:
         ("fuzzy=marht", "marth-prince"),
         ("fuzzy=marht savior", "marth-savior-of-his-realm"),
         ("fuzzy=Kiria Kurono, Cool or Cutesy?", "kiria-kurono-cool-or-cutesy"),
+        ("fuzzy=marth savior", "marth-savior-of-his-realm"),
         ("fuzzy=garnef", "gharnef"),
         ("fuzzy=GHARNÉF&game=cipher", "gharnef"),
     ],
