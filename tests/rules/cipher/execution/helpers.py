@@ -122,6 +122,21 @@ def wanted_helpers(ability: Ability) -> list[int]:
     return sorted(wanted | {BARRED[action] for action in barred & BARRED.keys()})
 
 
+def used_from_hand(ability: Ability) -> list[CardData]:
+    """Return cards with the free skills of the hand that triggers wait for, by label and Name."""
+    cards: list[CardData] = []
+    for node in walk(ability):
+        if isinstance(node, tn.SkillUsed) and node.place == "hand":
+            skill = Ability("Own", "activate", (e.Draw(1),), labels=(node.label,), place="hand")
+            names = [
+                name for part in walk(node) if isinstance(part, f.Named) for name in part.names
+            ]
+            for name in names or ["Labelled"]:
+                number = len(cards)
+                cards.append(speaking(card(f"labelled hand{number}", name, **ALL), skill))
+    return cards
+
+
 # Nodes with names of something else.
 NO_SKILLS = (Ability, f.Named, g.Chosen, g.Known, e.Effect, n.GainsNames, n.Coexists)
 

@@ -18,6 +18,7 @@ from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.engine.cards import CardData
 from rules.text import filters as f
+from rules.text import groups as g
 from rules.text.tree import Node, walk
 from tests.rules.cipher.abilities.words import speaking
 from tests.rules.cipher.execution.catalogue import Case
@@ -28,6 +29,7 @@ from tests.rules.cipher.execution.helpers import (
     helper,
     labelled_units,
     skills_named,
+    used_from_hand,
     wanted_helpers,
 )
 from tests.testkit.cipher.cards import card
@@ -54,7 +56,7 @@ class Lot:
         self.chance = chance
         self.own = case.card.name
         self.actor = speaking(
-            CardData("a", self.own, "The a", "character", case.card.stats),
+            CardData("a", self.own, "The a", "character", _stats(case)),
             case.ability,
             *case.companions,
         )
@@ -73,6 +75,7 @@ class Lot:
             for node in walk((case.ability, *case.companions))
         )
         self.labels = labelled_units(case.ability)
+        self.used_from_hand = used_from_hand(case.ability)
         self.units: list[str] = []  # Names on the field of the side that is being laid
 
     def table(self) -> CipherTable:
@@ -202,7 +205,7 @@ class Lot:
         found = self.pile("hand", is_own, (0, 1, 2, 4, 7, 9))
         if is_own and (self.own not in self.units or self.has(0.3)):
             found.append(self.actor)
-        return found
+        return [*found, *self.used_from_hand]
 
     def bonds(self, is_own: bool) -> list[CardData | Turned]:
         open_share = self.chance.choice((1.0, 1.0, 1.0, 0.8, 0.5, 0.1, 0.0))
@@ -277,6 +280,19 @@ def _stock(name: str, facts: Facts) -> CardData:
         **shown,
     )
     return speaking(made, AID) if facts.aids else made
+
+
+def _stats(case: Case) -> dict[str, Any]:
+    """Return what the case's card prints, and every value of a trait it must show several of.
+
+    Other cards may give them: how many there are is what the ability asks.
+    """
+    asked = [
+        node.trait
+        for node in walk(case.ability)
+        if isinstance(node, n.Variety) and isinstance(node.of, g.This)
+    ]
+    return {**case.card.stats, **{trait: ALL[trait] for trait in asked}}
 
 
 def _names_of(node: Node) -> tuple[str, ...]:
