@@ -64,7 +64,6 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
-    "rest_framework.authtoken",
     "simple_history",
 ]
 
@@ -321,7 +320,10 @@ REST_FRAMEWORK = {
         "cardbase.api.requests.SignedByToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.IsAuthenticatedOrReadOnly",
+        "cardbase.api.rights.HasRight",
+    ],
 }
 # Pages of any site may read the API as somebody without an account would; nothing they send
 # carries a session or a token.

@@ -36,7 +36,9 @@ wrong, `errors` names the fields.
 
 **Other sites** may read everything here from their pages (CORS), without cookies or a token.
 
-**Writing** needs a token: POST your username and password to `/api/v1/token/`, then send
-`Authorization: Bearer <token>` with each request. A request may have up to 1 MB; above that the
-answer is 413.
+**Writing** needs a token: make one at `/account/tokens/`, or POST your username and password to
+`/api/v1/token/`; then send `Authorization: Bearer <token>` with each request. You may have several,
+each with a name, with the rights `decks` and `play` or one of them, and with an end if you like. A
+token that was revoked or has ended is answered with 401, one without the right with 403. A request
+may have up to 1 MB; above that the answer is 413.
 """

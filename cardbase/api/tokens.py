@@ -3,11 +3,9 @@
 from typing import Any
 
 from django.contrib.auth import authenticate
-from django.db import transaction
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.authentication import SessionAuthentication
-from rest_framework.authtoken.models import Token
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
@@ -18,27 +16,47 @@ from rest_framework.views import APIView
 from cardbase.api.limits import SaysLimits
 from cardbase.api.requests import SignedByToken
 from cardbase.api.strict import KnownFields
+from cardbase.api.text_fields import LineField
 from cardbase.api.throttles import AccountThrottle
 from cardbase.models import User
+from cardbase.models.api_token import ApiToken, Right
+
+USUAL_NAME = "Made by name and password"
 
 
 class CredentialsSerializer(KnownFields, serializers.Serializer[Any]):
     """Who asks for a token."""
 
-    described = {"username": "Name of the account.", "password": "Its password."}
+    described = {
+        "username": "Name of the account.",
+        "password": "Its password.",
+        "name": "What to call the token on the account page.",
+        "rights": "What it may do: all of it unless you say less. Every token may read.",
+        "expires": "When it ends; null or left out: never.",
+    }
     username = serializers.CharField()
     password = serializers.CharField(trim_whitespace=False)
+    name = LineField(max_length=60, required=False, default=USUAL_NAME)
+    rights = serializers.ListField(
+        child=serializers.ChoiceField(Right.choices), required=False, default=Right.values
+    )
+    expires = serializers.DateTimeField(required=False, allow_null=True, default=None)
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if data["expires"] is not None and data["expires"] <= timezone.now():
+            raise serializers.ValidationError({"expires": "This time is past; give a later one."})
+        return data
 
 
-class TokenSerializer(serializers.Serializer[Token]):
-    described = {"token": "Send it as `Authorization: Bearer <token>`."}
+class TokenSerializer(serializers.Serializer[ApiToken]):
+    described = {"token": "Send it as `Authorization: Bearer <token>`. It is not shown again."}
     token = serializers.CharField(read_only=True)
 
 
 class TokenView(SaysLimits, APIView):
-    """POST username and password to get your token; DELETE, signed by it, to make it worthless."""
+    """POST username and password to get a token; DELETE, signed by it, to make it worthless."""
 
-    authentication_classes = [SignedByToken, SessionAuthentication]
+    authentication_classes = [SignedByToken]
     throttle_scope = "token"
     throttle_classes = [AnonRateThrottle, UserRateThrottle, ScopedRateThrottle, AccountThrottle]
 
@@ -47,33 +65,21 @@ class TokenView(SaysLimits, APIView):
 
     @extend_schema(request=CredentialsSerializer, responses=TokenSerializer)
     def post(self, request: Request) -> Response:
-        """Get your token."""
+        """Get a token: a new one each time. You may have 20; with the next the oldest ends."""
         sent = CredentialsSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        user = authenticate(request, **sent.validated_data)
+        data = sent.validated_data
+        user = authenticate(request, username=data["username"], password=data["password"])
         if not isinstance(user, User):
             raise AuthenticationFailed("No account has this name and password.")
-        return Response({"token": token_of(user)})
+        token = ApiToken.objects.make(
+            user, data["name"], data["rights"], expires=data["expires"], by_password=True
+        )
+        return Response({"token": token})
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Revoke your token."""
-        assert isinstance(request.user, User)
-        revoke_token(request.user)
+        """Revoke the token that the request is signed by."""
+        assert isinstance(request.auth, ApiToken)
+        request.auth.delete()
         return Response(status=204)
-
-
-def token_of(user: User) -> str:
-    """The user's token, made at the first call."""
-    return str(Token.objects.get_or_create(user=user)[0].key)
-
-
-def revoke_token(user: User) -> None:
-    Token.objects.filter(user=user).delete()
-
-
-@transaction.atomic
-def renew_token(user: User) -> str:
-    """A new token; the old one stops working at once."""
-    revoke_token(user)
-    return token_of(user)

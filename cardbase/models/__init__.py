@@ -5,6 +5,7 @@ asked of `rules`. Decks and matches never do: they stand on these models, not th
 """
 
 from cardbase.models.acceptance import Acceptance
+from cardbase.models.api_token import ApiToken
 from cardbase.models.card import Card, CardAlias, Provenance
 from cardbase.models.card_image import CardImage
 from cardbase.models.card_set import CardSet
@@ -29,6 +30,7 @@ from cardbase.models.wording import Wording
 
 __all__ = [
     "Acceptance",
+    "ApiToken",
     "Card",
     "CardAlias",
     "CardImage",

@@ -18,6 +18,7 @@ from cardbase.views import (
     search,
     searches,
     style,
+    tokens,
     wording,
 )
 
@@ -93,7 +94,8 @@ contribute_urls: list[URLPattern] = [
 # /account/
 account_urls: list[URLPattern] = [
     path("account/", account.account_page, name="account"),
-    path("account/token/", account.renew_token, name="renew-token"),
+    path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke-token"),
     path("account/searches/save/", searches.save_search, name="save-search"),
     path("account/searches/<int:pk>/delete/", searches.delete_search, name="delete-search"),
     path("language/", languages.choose_language, name="language"),

@@ -22,6 +22,7 @@ from cardbase.api.pages import KeysetPagination, by
 from cardbase.api.query_filters import within_time_limit
 from cardbase.api.strict import StrictParameters
 from cardbase.models import Game
+from cardbase.models.api_token import Right
 from decks import services
 from decks.access import deck_for
 from decks.errors import StaleDeck
@@ -59,6 +60,7 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
     pagination_class = KeysetPagination
     lookup_field = "token"
     lookup_value_regex = "[A-Za-z0-9]+"
+    right = Right.DECKS
     parameters = {"legality": ("in_format",)}
     orders = {"updated": by("updated"), "created": by("created"), "name": by("name"), "id": by()}
     # By what never changes, so that whoever reads all pages meets each deck once.

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 from cardbase.hosting.body_limit import UPLOAD_BYTES
+from cardbase.models import ApiToken
 from tests.cardbase.factories import make_user
 from tests.live import PATIENCE, LiveSite
 from tests.machinery.test_body_limit import CHUNK, FORM, JSON, LIMITS, UPLOAD
@@ -149,10 +149,10 @@ def test_signed_in_users_have_the_same_limits(site: LiveSite, kind: str) -> None
     user = make_user()
     client = Client()
     client.force_login(user)
-    token = Token.objects.create(user=user)
+    token = ApiToken.objects.make(user, "Script")
     who = {
         "Cookie": f"{settings.SESSION_COOKIE_NAME}={client.cookies['sessionid'].value}",
-        "Authorization": f"Token {token.key}",
+        "Authorization": f"Token {token}",
     }
     address, content_type, status = KINDS[kind]
     limit = LIMITS[content_type]

@@ -92,6 +92,7 @@ PAGES = {
     "downloads": "/downloads/",
     "the lobby": "/play/",
     "the account": "/account/",
+    "tokens": "/account/tokens/",
     "e-mail addresses": "/accounts/email/",
     "a new password": "/accounts/password/change/",
 }

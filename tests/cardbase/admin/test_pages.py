@@ -11,6 +11,7 @@ from django.urls import reverse
 from cardbase.compiled_text import compile_cards
 from cardbase.models import (
     Acceptance,
+    ApiToken,
     CardAlias,
     CardImage,
     CompiledText,
@@ -49,6 +50,7 @@ MODELS = [
 # Made and decided on the site; administrators look at them.
 ONLY_LOOKED_AT = (
     Acceptance,
+    ApiToken,
     CardImage,
     Download,
     FilePreview,
@@ -82,6 +84,7 @@ def rows() -> None:
     )
     CardImage.objects.create(printing=printing, sha256="0", width=1, height=1, credit="Mine")
     sender = make_user("sender")
+    ApiToken.objects.make(sender, "Script")
     PictureUpload.objects.create(printing=printing, sender=sender, credit="Mine")
     FilePreview.objects.create(
         game=make_game(),

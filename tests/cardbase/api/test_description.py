@@ -80,7 +80,7 @@ def test_every_property_and_parameter_is_described(description: dict) -> None:
 
 
 def test_answers_never_leave_out_a_property(description: dict) -> None:
-    requests = {"ListToCheck", "NewDeck", "NewText", "PatchedDeckChange"}
+    requests = {"Credentials", "ListToCheck", "NewDeck", "NewText", "PatchedDeckChange"}
     optional = {
         name
         for name, key, _ in properties_of(description)

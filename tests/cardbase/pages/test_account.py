@@ -1,7 +1,6 @@
 import pytest
 from django.core import mail
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 from tests.cardbase.pages.factories import make_user
 
@@ -10,41 +9,7 @@ pytestmark = pytest.mark.django_db
 
 def test_strangers_are_asked_to_sign_in(client: Client) -> None:
     assert client.get("/account/").url == "/accounts/login/?next=/account/"
-    assert client.post("/account/token/").url == "/accounts/login/?next=/account/token/"
-
-
-def test_a_person_sees_their_own_token_only(client: Client) -> None:
-    ann, bob = make_user("ann"), make_user("bob")
-    own, other = Token.objects.create(user=ann), Token.objects.create(user=bob)
-    client.force_login(ann)
-
-    html = client.get("/account/").content.decode()
-
-    assert own.key in html
-    assert other.key not in html
-
-
-def test_a_new_token_replaces_the_old_one(client: Client) -> None:
-    ann = make_user("ann")
-    old = Token.objects.create(user=ann)
-    client.force_login(ann)
-
-    client.post("/account/token/")
-
-    assert not Token.objects.filter(key=old.key).exists()
-    assert Token.objects.filter(user=ann).count() == 1
-
-
-def test_a_token_is_never_made_by_following_a_link(client: Client) -> None:
-    client.force_login(make_user())
-
-    assert client.get("/account/token/").status_code == 405
-
-
-def test_a_page_with_a_token_is_kept_by_no_cache(client: Client) -> None:
-    client.force_login(make_user())
-
-    assert "no-store" in client.get("/account/")["Cache-Control"]
+    assert client.post("/account/tokens/").url == "/accounts/login/?next=/account/tokens/"
 
 
 def test_signing_up_signs_in(client: Client) -> None:
