@@ -25,11 +25,22 @@ CHAT_LINES = 50
 
 
 class Eyes(NamedTuple):
-    """Those who see the same of a table: a seat, or spectators, in a language, signed in or not."""
+    """Those who see the same of a table: a seat, or spectators, in a language, signed in or not.
+
+    `sitter` is the id of who sits at the seat: before the match another may take it.
+    """
 
     seat: int | None
     signed_in: bool
     language: str = settings.LANGUAGE_CODE
+    sitter: int | None = None
+
+    def may_still_look(self, table: Table) -> bool:
+        """Return False if they looked from a seat where somebody else, or nobody, sits by now."""
+        if self.seat is None or self.sitter is None:
+            return True
+        sitters = {seat.number: seat.user_id for seat in table.seats.all()}
+        return sitters.get(self.seat) == self.sitter
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +61,9 @@ def eyes_of(table: Table, user: AnyUser) -> Eyes:
     """Those of `user`, in the language of this request or socket."""
     seat = table.seat_of(user)
     language = get_language() or settings.LANGUAGE_CODE
-    return Eyes(seat.number if seat else None, user.is_authenticated, language)
+    if seat is None:
+        return Eyes(None, user.is_authenticated, language)
+    return Eyes(seat.number, True, language, seat.user_id)
 
 
 def inside_of(

@@ -50,10 +50,17 @@ class Audience:
         return self._screens[eyes]
 
     def publish(self, loaded: Loaded) -> None:
-        """Send everybody what has changed for them; screens that nobody watches go."""
+        """Send everybody what has changed for them; screens that nobody watches go.
+
+        Whoever has left their seat is cut off: it may be another's by now.
+        """
         for eyes in list(self._screens):
             if eyes not in self._outboxes:
                 del self._screens[eyes]
+                continue
+            if not eyes.may_still_look(loaded.table):
+                del self._screens[eyes]
+                self._cut_off(eyes)
                 continue
             try:
                 message = _render(loaded, self._screens[eyes])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.test import Client
 from django.urls import reverse
 
@@ -13,10 +14,14 @@ from decks.models import Deck
 from decks.shipped_decks import load_shipped_decks
 from play import bots, decisions, lobby
 from play.errors import NotNow, Refused
+from play.live.close_codes import TOO_SLOW
+from play.live.hub import hub_of_this_loop
 from play.matches import open_match
 from play.models import Bot, Decision, Table
 from play.rendering import render_table
+from tests.live import PATIENCE
 from tests.play.factories import make_user
+from tests.play.sockets import Socket
 from tests.testkit.random_play import play_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
@@ -232,3 +237,24 @@ def test_a_hand_is_in_the_page_of_its_owner_only(decks) -> None:
 
     assert all(f'id="c{handle}"' in own for handle in handles)
     assert not any(f'id="c{handle}"' in guest for handle in handles)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_seat_is_shown_no_more_to_whoever_has_left_it() -> None:
+    decks = await sync_to_async(load_decks)()
+    table = await sync_to_async(open_one)(decks, further=[""])
+    ann, bob, cid, dan = [await sync_to_async(make_user)(n) for n in ("ann", "bob", "cid", "dan")]
+    join = sync_to_async(lobby.join)
+    await join(table=table, user=bob, deck=decks[0])
+    socket = Socket(table.code, ann)
+    await socket.connect()
+    await socket.hear()
+
+    await sync_to_async(lobby.leave)(table=table, user=ann)
+    await join(table=table, user=cid, deck=decks[1], number=0)
+    await join(table=table, user=dan, deck=decks[1])
+    await (await hub_of_this_loop()).actor(table.code).look()
+
+    closed = await socket.receive_output(PATIENCE)
+    assert (closed["type"], closed["code"]) == ("websocket.close", TOO_SLOW)
+    await socket.hang_up()
