@@ -15,9 +15,10 @@ from django.utils.module_loading import import_string  # noqa: E402
 from cardbase.garbage import spare_what_stays  # noqa: E402
 from cardbase.hosting.body_limit import BodyLimit  # noqa: E402
 from cardbase.hosting.database_use import limit_database_use  # noqa: E402
+from cardbase.hosting.long_answers import LongAnswers  # noqa: E402
 from cardbase.hosting.socket_origin import SameOriginSockets  # noqa: E402
 
-pages = BodyLimit(django_pages)
+pages = BodyLimit(LongAnswers(django_pages))
 sockets = SameOriginSockets(import_string("play.live.socket.table_sockets"))
 lifespan = import_string("play.live.lifespan.lifespan")
 

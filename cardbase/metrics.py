@@ -25,6 +25,7 @@ BOT_SECONDS = Histogram(
 FAULTS = Counter("cardbase_rules_faults", "Faults of the rules.", ["game"])
 LIVE_TABLES = Gauge("cardbase_live_tables", "Tables kept in memory.", multiprocess_mode="livesum")
 SOCKETS = Gauge("cardbase_sockets", "Open sockets.", multiprocess_mode="livesum")
+STREAMS = Gauge("cardbase_streams", "Open streams of programs.", multiprocess_mode="livesum")
 REQUEST_SECONDS = Histogram(
     "cardbase_request_seconds",
     "Until a page or an answer of the API was ready.",

@@ -47,13 +47,15 @@ def open_table(
     pledge: Pledge = NO_PLEDGE,
     clock: str = "",
     absence: int | None = ABSENCE,
+    stops: Mapping[str, object] | None = None,
 ) -> Table:
     """A new table with `user` at seat 0; once no seat is free the match begins.
 
     `bot` sits opposite; `further` are the seats after that. An empty name is a person's seat.
     `code` is the one that the page has offered, with the hash that `pledge` was made after; a table
     of that code that exists is returned as it is. `clock` as `play.clocks` reads it; after
-    `absence` seconds the match may be claimed from who is gone, never if None.
+    `absence` seconds the match may be claimed from who is gone, never if None. `stops` are what
+    `user` wants to be asked at this table; by default what they wanted at their last one.
     """
     try:
         read_control(clock)
@@ -88,7 +90,7 @@ def open_table(
         # Each is locked meanwhile: in another order two openings would wait for each other.
         decks = sorted({deck, opposite} if any(others) else {deck}, key=lambda deck: deck.pk)
         versions = {each.pk: _version_to_play(each, agreed) for each in decks}
-        seat = _sit(table, 0, versions[deck.pk], user=user, ready=True)
+        seat = _sit(table, 0, versions[deck.pk], user=user, stops=stops, ready=True)
         _take_pledge(seat, pledge, is_alone=all(others))
         for number, name in enumerate(others, start=1):
             if name:
@@ -105,9 +107,13 @@ def join(
     invitation: str = "",
     number: int | None = None,
     pledge: Pledge = NO_PLEDGE,
+    stops: Mapping[str, object] | None = None,
 ) -> Seat:
     """`user` takes a free seat with `deck`, the first unless told; the match begins when all
-    are ready."""
+    are ready.
+
+    `stops` as for `open_table`.
+    """
     if deck.game_id != table.game_id:
         why = gettext("This table plays %(game)s; choose a deck for that game.")
         raise Refused(why % {"game": table.game})
@@ -125,7 +131,8 @@ def join(
         if number is not None and number not in free:
             raise NotNow(gettext("Someone just took this seat. Another one is still free."))
         number = free[0] if number is None else number
-        seat = _sit(table, number, _version_to_play(deck, table.options), user=user, ready=True)
+        version = _version_to_play(deck, table.options)
+        seat = _sit(table, number, version, user=user, stops=stops, ready=True)
         _take_pledge(seat, pledge)
         _begin_when_ready(table)
     return seat
@@ -329,12 +336,19 @@ def _seat_before_the_match(table: Table, user: User) -> Seat:
 
 
 def _sit(
-    table: Table, number: int, deck: DeckVersion, *, user: User | None = None, **facts: Any
+    table: Table,
+    number: int,
+    deck: DeckVersion,
+    *,
+    user: User | None = None,
+    stops: Mapping[str, object] | None = None,
+    **facts: Any,
 ) -> Seat:
     """A seat that is taken; a person's wants to be asked what it wanted at the last table."""
-    modes = settings_of(user, table.game.key) if user is not None else {}
+    if stops is None:
+        stops = settings_of(user, table.game.key) if user is not None else {}
     return Seat.objects.create(
-        table=table, number=number, deck_version=deck, user=user, stops=modes, **facts
+        table=table, number=number, deck_version=deck, user=user, stops=dict(stops), **facts
     )
 
 

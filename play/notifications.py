@@ -86,8 +86,16 @@ def hashed_key(session_key: str) -> str:
     return sha256(session_key.encode()).hexdigest()
 
 
+def name_of_token(token_id: int) -> str:
+    """Return what hints call a token by."""
+    return f"token:{token_id}"
+
+
 def hint_sessions(name: str | int) -> None:
-    """Hint to all processes that a session (by its hashed key) or a user (by id) has changed."""
+    """Hint to all processes that a session (by its hashed key) or a user (by id) has changed.
+
+    A token is meant by its name.
+    """
     for listener in list(session_listeners):
         listener(name)
     try:

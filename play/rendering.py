@@ -27,13 +27,15 @@ CHAT_LINES = 50
 class Eyes(NamedTuple):
     """Those who see the same of a table: a seat, or spectators, in a language, signed in or not.
 
-    `sitter` is the id of who sits at the seat: before the match another may take it.
+    `sitter` is the id of who sits at the seat: before the match another may take it. `as_data`:
+    a program, which is sent no page.
     """
 
     seat: int | None
     signed_in: bool
     language: str = settings.LANGUAGE_CODE
     sitter: int | None = None
+    as_data: bool = False
 
     def may_still_look(self, table: Table) -> bool:
         """Return False if they looked from a seat where somebody else, or nobody, sits by now."""

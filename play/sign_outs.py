@@ -1,4 +1,4 @@
-"""What ends sessions, by Django's signals: every process looks at the sockets concerned.
+"""What ends sessions and tokens, by Django's signals: every process looks at what they opened.
 
 Signing out flushes a session, which deletes its row, and a session that gets a new key leaves its
 old row behind in the same way: so `user_logged_out` adds nothing. Changes that send no signal
@@ -15,8 +15,8 @@ from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
-from cardbase.models import User
-from play.notifications import hashed_key, hint_sessions
+from cardbase.models import ApiToken, User
+from play.notifications import hashed_key, hint_sessions, name_of_token
 
 DECISIVE = {"is_active", "password"}
 
@@ -24,6 +24,11 @@ DECISIVE = {"is_active", "password"}
 @receiver(post_delete, sender=Session)
 def _session_deleted(instance: Session, using: str, **_: Any) -> None:
     _look_after_commit(hashed_key(instance.session_key), using)
+
+
+@receiver(post_delete, sender=ApiToken)
+def _token_revoked(instance: ApiToken, using: str, **_: Any) -> None:
+    _look_after_commit(name_of_token(instance.pk), using)
 
 
 @receiver(post_save, sender=User)

@@ -38,6 +38,7 @@ from play.live.auto_player import LATE, AutoPlayer
 from play.live.once import forget, is_first, name_of
 from play.live.outbox import Outbox
 from play.live.presence import Marks
+from play.live.screen import Screen
 from play.live.sessions import SignedOut, SocketSession
 from play.live.store import FAILURES, Loaded, Store, Taken, load, load_news
 from play.live.tasks import end
@@ -103,9 +104,10 @@ class TableActor:
 
     # Those who watch ---------------------------------------------------------------------------
 
-    async def join(self, user: AnyUser, outbox: Outbox) -> Eyes:
+    async def join(self, user: AnyUser, outbox: Outbox, *, as_data: bool = False) -> Eyes:
         """Send the whole table to `outbox`, and from now on what changes of it.
 
+        `as_data`: to a program, in lines of JSON and in no language.
         Table.DoesNotExist when there is none; one of FAILURES when it cannot be read.
         """
         async with self.lock:
@@ -114,6 +116,8 @@ class TableActor:
             try:
                 loaded = await self._current()
                 eyes = eyes_of(loaded.table, user)
+                if as_data:
+                    eyes = eyes._replace(as_data=True, language="")
                 outbox.put(self._audience.screen(eyes, loaded).whole())
                 self._audience.add(eyes, outbox)
             finally:
@@ -136,7 +140,9 @@ class TableActor:
             self._watched = time.monotonic()
             loaded = await self._as_stored()
             eyes = eyes_of(loaded.table, user)._replace(language=language)
-            return self._audience.screen(eyes, loaded).page()
+            screen = self._audience.screen(eyes, loaded)
+            assert isinstance(screen, Screen), "pages are no data"
+            return screen.page()
 
     async def _current(self) -> Loaded:
         """The table as others see it; what nobody watches here is told no news of others."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+from typing import TypeAlias
 
 from play.live.outbox import Outbox
+from play.live.positions import PositionScreen
 from play.live.screen import Screen
 from play.live.store import Loaded
 from play.rendering import Eyes
 
 logger = logging.getLogger(__name__)
+
+AnyScreen: TypeAlias = Screen | PositionScreen
 
 
 class Audience:
@@ -18,7 +22,7 @@ class Audience:
     def __init__(self, code: str) -> None:
         self.code = code
         self._outboxes: dict[Eyes, set[Outbox]] = {}
-        self._screens: dict[Eyes, Screen] = {}
+        self._screens: dict[Eyes, AnyScreen] = {}
 
     def __bool__(self) -> bool:
         """Whether anybody watches."""
@@ -42,10 +46,10 @@ class Audience:
                 seats[eyes.seat] = looks or seats.get(eyes.seat, False)
         return seats
 
-    def screen(self, eyes: Eyes, loaded: Loaded) -> Screen:
-        """What those eyes see of the table as it was loaded or published last."""
+    def screen(self, eyes: Eyes, loaded: Loaded) -> AnyScreen:
+        """Return what those eyes see of the table as it was loaded or published last."""
         if eyes not in self._screens:
-            self._screens[eyes] = Screen(eyes)
+            self._screens[eyes] = PositionScreen(eyes) if eyes.as_data else Screen(eyes)
             _render(loaded, self._screens[eyes])
         return self._screens[eyes]
 
@@ -80,7 +84,7 @@ class Audience:
             outbox.cut_off()
 
 
-def _render(loaded: Loaded, screen: Screen) -> str:
+def _render(loaded: Loaded, screen: AnyScreen) -> str:
     shown = loaded.match or loaded.film_end
     return screen.render(
         loaded.table, shown, loaded.messages, loaded.chat, loaded.fault, loaded.people

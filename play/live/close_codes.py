@@ -9,3 +9,10 @@ NO_SUCH_TABLE = 4404
 TOO_SLOW = 4408  # it comes back and is sent the whole
 SILENT = 4410  # its heart has stopped: the line is frozen, or the machine sleeps
 TOO_MANY = 4429
+# The same for streams, in their last line.
+IN_WORDS = {
+    TRY_AGAIN: "try_again",
+    SIGNED_OUT: "signed_out",
+    TOO_SLOW: "too_slow",
+    TOO_MANY: "too_many",
+}

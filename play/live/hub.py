@@ -35,6 +35,7 @@ DAYS_EVERY = 60.0  # seconds between looks for clocks of days that have run out
 MESSAGES, WITHIN = 60, 10.0  # of one person (or of one address) in so many seconds
 SOCKETS_OF_ADDRESS = 60
 SOCKETS_OF_TABLE = 1_000
+STREAMS_OF_PERSON = 8
 LOOKED_IN = 5.0  # seconds that a table without sockets is kept for, however full it is
 PAGE_PATIENCE = 10.0  # seconds a page waits for its table
 HELD = gettext_lazy("Your pass will take effect in a moment, so its timing gives nothing away.")
@@ -113,9 +114,15 @@ class Hub:
         """The inside of a table's page; Table.DoesNotExist, Full, or one of FAILURES."""
         return await self.actor(code).page(user, language)
 
-    async def run(self, code: str, user: AnyUser, message: Mapping[str, object]) -> str:
-        """Do what a form asks for at a table, and what to say of it; PlayError says why not."""
-        self.allow_message(user.pk or "anonymous")
+    async def run(
+        self, code: str, user: AnyUser, message: Mapping[str, object], *, is_counted: bool = False
+    ) -> str:
+        """Do what a form asks for at a table, and what to say of it; PlayError says why not.
+
+        `is_counted`: it counts for a limit of its own already.
+        """
+        if not is_counted:
+            self.allow_message(user.pk or "anonymous")
         actor = self.actor(code)
         await actor.run(user, message)
         return str(HELD) if actor.holds_answer_of(user) else ""
@@ -135,20 +142,32 @@ class Hub:
     @contextmanager
     def place_for_socket(self, code: str, address: str) -> Iterator[bool]:
         """Whether one more socket may be opened; it counts until the end of the block."""
-        places = [("table", code), ("address", address)]
-        is_free = (
-            self._sockets[places[0]] < SOCKETS_OF_TABLE
-            and self._sockets[places[1]] < SOCKETS_OF_ADDRESS
-        )
-        if not is_free:
+        most = {("table", code): SOCKETS_OF_TABLE, ("address", address): SOCKETS_OF_ADDRESS}
+        with self._places(most) as is_free:
+            yield is_free
+
+    @contextmanager
+    def place_for_stream(self, code: str, user_id: int) -> Iterator[bool]:
+        """The same for a program that acts for this person."""
+        most = {("table", code): SOCKETS_OF_TABLE, _streams_of(user_id): STREAMS_OF_PERSON}
+        with self._places(most) as is_free:
+            yield is_free
+
+    def has_place_for_stream(self, user_id: int) -> bool:
+        """Return True if the person has fewer streams than one may have."""
+        return self._sockets[_streams_of(user_id)] < STREAMS_OF_PERSON
+
+    @contextmanager
+    def _places(self, most: Mapping[tuple[str, str], int]) -> Iterator[bool]:
+        if any(self._sockets[place] >= count for place, count in most.items()):
             yield False
             return
-        self._sockets.update(places)
+        self._sockets.update(most.keys())
         try:
             yield True
         finally:
-            self._sockets.subtract(places)
-            for place in places:
+            self._sockets.subtract(most.keys())
+            for place in most:
                 if not self._sockets[place]:
                     del self._sockets[place]
 
@@ -240,6 +259,10 @@ class Hub:
                 del self._messages[who]
 
 
+def _streams_of(user_id: int) -> tuple[str, str]:
+    return "streams", str(user_id)
+
+
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 _serving: list[Hub] = []  # the one of the web process, while it serves
 
@@ -263,10 +286,12 @@ async def stop_hub_of_this_loop() -> None:
         await hub.stop()
 
 
-def live_command(code: str, user: AnyUser, message: Mapping[str, object]) -> str | None:
+def live_command(
+    code: str, user: AnyUser, message: Mapping[str, object], *, is_counted: bool = False
+) -> str | None:
     """Have a live table of this process do what a form asks for; None where it has none.
 
-    What is returned is to be said on the page.
+    What is returned is to be said on the page. `is_counted` as for `Hub.run`.
 
     PlayError says why it is not done; Busy that nobody knows. For the threads in which forms are
     answered.
@@ -274,12 +299,23 @@ def live_command(code: str, user: AnyUser, message: Mapping[str, object]) -> str
     if not _serving:
         return None
     hub = _serving[-1]
-    work = asyncio.run_coroutine_threadsafe(hub.run(code, user, message), hub.loop)
+    running = hub.run(code, user, message, is_counted=is_counted)
+    work = asyncio.run_coroutine_threadsafe(running, hub.loop)
     try:
         return work.result(PAGE_PATIENCE)
     except TimeoutError:
         # Not called off: what is half done is to be done.
         raise Busy(DONE_LATE) from None
+
+
+def may_stream(user_id: int) -> bool:
+    """Return True if this person may open one more stream here; for the threads of views.
+
+    Raise Full where this process serves none.
+    """
+    if not _serving:
+        raise Full
+    return _serving[-1].has_place_for_stream(user_id)
 
 
 def live_page(code: str, user: AnyUser) -> str | None:

@@ -1,4 +1,4 @@
-"""The signed-in sockets of one process: they are closed when their sessions are over."""
+"""The signed-in sockets and streams of one process, closed when their sessions are over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from play.live.close_codes import SIGNED_OUT, TRY_AGAIN
 from play.live.outbox import Outbox
-from play.live.sessions import SocketSession
+from play.live.sessions import Session
 from play.live.store import FAILURES, Store
 from play.live.tasks import end
 
@@ -26,8 +26,8 @@ class SessionWatch:
     def __init__(self, store: Store) -> None:
         self.hints = 0  # heard so far
         self._store = store
-        self._outboxes: dict[SocketSession, set[Outbox]] = {}
-        self._named: dict[object, set[SocketSession]] = {}
+        self._outboxes: dict[Session, set[Outbox]] = {}
+        self._named: dict[object, set[Session]] = {}
         self._checks: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
@@ -35,7 +35,7 @@ class SessionWatch:
 
     @contextmanager
     def watch(
-        self, session: SocketSession | None, outbox: Outbox, hints: int | None = None
+        self, session: Session | None, outbox: Outbox, hints: int | None = None
     ) -> Iterator[None]:
         """Close the socket of `outbox` if its session is over before the end of the block.
 
@@ -57,7 +57,7 @@ class SessionWatch:
             if not self._outboxes[session]:
                 self._forget(session)
 
-    def _forget(self, session: SocketSession) -> None:
+    def _forget(self, session: Session) -> None:
         del self._outboxes[session]
         for name in session.names:
             self._named[name].discard(session)
@@ -76,7 +76,7 @@ class SessionWatch:
         if self._outboxes:
             self._close(await self._store.ended_sessions(list(self._outboxes)))
 
-    def _check_soon(self, sessions: Collection[SocketSession]) -> None:
+    def _check_soon(self, sessions: Collection[Session]) -> None:
         outboxes = [outbox for session in sessions for outbox in self._outboxes[session]]
         for outbox in outboxes:
             outbox.hold()
@@ -84,9 +84,7 @@ class SessionWatch:
         self._checks.add(task)
         task.add_done_callback(self._checks.discard)
 
-    async def _check(
-        self, sessions: Collection[SocketSession], outboxes: Collection[Outbox]
-    ) -> None:
+    async def _check(self, sessions: Collection[Session], outboxes: Collection[Outbox]) -> None:
         try:
             self._close(await self._store.ended_sessions(sessions))
         except BaseException as error:
@@ -99,7 +97,7 @@ class SessionWatch:
             for outbox in outboxes:
                 outbox.release()
 
-    def _close(self, ended: Collection[SocketSession]) -> None:
+    def _close(self, ended: Collection[Session]) -> None:
         for session in ended:
             for outbox in self._outboxes.get(session, ()):
                 outbox.cut_off(SIGNED_OUT)

@@ -1,11 +1,11 @@
-"""The session that a socket was opened with: read once, and compared with the database later."""
+"""What a socket or stream was opened with: read once, and compared with the database later."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from django.conf import settings
 from django.contrib.auth import get_user
@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from cardbase.models import User
 from cardbase.web.requests import AnyUser
-from play.notifications import hashed_key
+from play.notifications import hashed_key, name_of_token
 
 
 class SignedOut(Exception):
@@ -41,6 +41,26 @@ class SocketSession(NamedTuple):
         return hashed_key(self.key), self.user_id
 
 
+class TokenSession(NamedTuple):
+    """A token that a stream was opened with, and whose it is.
+
+    It is over when the token is revoked, has ended or may not play any more, or when its user is
+    gone or not active.
+    """
+
+    token_id: int
+    user_id: int
+
+    @property
+    def names(self) -> tuple[object, object]:
+        """Return what hints call it by: the name of its token, and its user."""
+        return name_of_token(self.token_id), self.user_id
+
+
+# What somebody is signed in by.
+Session: TypeAlias = SocketSession | TokenSession
+
+
 class _StoredSession(dict[str, Any]):
     """A copy of a session's data.
 
@@ -64,4 +84,9 @@ def read_session(cookies: Mapping[str, str]) -> tuple[AnyUser, SocketSession | N
     user = get_user(request)
     if not isinstance(user, User) or key is None:
         return user, None
-    return user, SocketSession(key, user.pk, sha256(user.password.encode()).hexdigest())
+    return user, session_of(key, user)
+
+
+def session_of(key: str, user: User) -> SocketSession:
+    """Return the session with this key as it is now."""
+    return SocketSession(key, user.pk, sha256(user.password.encode()).hexdigest())

@@ -22,7 +22,7 @@ from play.board.messages import Messages
 from play.clocks import Clock
 from play.errors import RulesFault
 from play.frames import Moment, film_of
-from play.live.sessions import SocketSession
+from play.live.sessions import Session, SocketSession, TokenSession
 from play.matches import clock_of, rebuild
 from play.models import Decision, Table
 from play.people import NOBODY, People
@@ -63,6 +63,14 @@ ENDED_SESSIONS = """
     FROM unnest(%s::text[], %s::bigint[], %s::text[]) AS g (key, user_id, password)
     WHERE NOT
 """ + SIGNED_IN.format(key="g.key", user_id="g.user_id", password="g.password")
+ENDED_TOKENS = """
+    SELECT g.id, g.user_id FROM unnest(%s::bigint[], %s::bigint[]) AS g (id, user_id)
+    WHERE NOT EXISTS (
+        SELECT FROM cardbase_apitoken t JOIN cardbase_user u ON u.id = t.user_id
+        WHERE t.id = g.id AND u.id = g.user_id AND u.is_active AND 'play' = ANY (t.rights)
+          AND (t.expires IS NULL OR t.expires > now())
+    )
+"""
 FINISH_TABLE = """
     UPDATE play_table SET status = 'finished', outcome = %s, finished = now()
     WHERE id = %s AND status = 'playing'
@@ -172,16 +180,25 @@ class Store:
             cursor = await connection.execute(SIGNS, [list(codes)])
             return {code: tuple(signs) for code, *signs in await cursor.fetchall()}
 
-    async def ended_sessions(self, sessions: Collection[SocketSession]) -> set[SocketSession]:
-        """Return those that are over."""
-        columns = [list(column) for column in zip(*sessions, strict=True)]
+    async def ended_sessions(self, sessions: Collection[Session]) -> set[Session]:
+        """Return those that are over, by a query for each kind that is among them."""
+        ended: set[Session] = set()
         async with self._pool.connection() as connection:
-            cursor = await connection.execute(ENDED_SESSIONS, columns)
-            return {SocketSession(*row) for row in await cursor.fetchall()}
+            if by_cookie := [one for one in sessions if isinstance(one, SocketSession)]:
+                cursor = await connection.execute(ENDED_SESSIONS, _columns(by_cookie))
+                ended |= {SocketSession(*row) for row in await cursor.fetchall()}
+            if by_token := [one for one in sessions if isinstance(one, TokenSession)]:
+                cursor = await connection.execute(ENDED_TOKENS, _columns(by_token))
+                ended |= {TokenSession(*row) for row in await cursor.fetchall()}
+        return ended
 
     async def mend(self) -> None:
         """Let go of connections that died."""
         await self._pool.check()
+
+
+def _columns(rows: Sequence[tuple[Any, ...]]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
 async def _insert(
