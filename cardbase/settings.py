@@ -344,6 +344,10 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "cardbase.api.schema.add_shared",
     ],
+    "ENUM_NAME_OVERRIDES": {
+        "VisibilityEnum": "decks.models.Visibility",
+        "MatchVisibilityEnum": "play.models.table.Table.Visibility",
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

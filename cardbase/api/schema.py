@@ -165,9 +165,11 @@ class DescribedSchema(AutoSchema):
             statuses.append(409)
         if self.method in ("PUT", "PATCH", "DELETE") and "{" in self.path:
             statuses.append(412)
+        own = getattr(self.view, "refusals", {})
+        statuses += own.get(getattr(self.view, "action", ""), [])
         if any(parameter["name"] == "q" for parameter in self._get_filter_parameters()):
             statuses.append(422)
-        return sorted(statuses)
+        return sorted(set(statuses))
 
 
 # What no serializer brings, by the names under which operations and serializers refer to it.

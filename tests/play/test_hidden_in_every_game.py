@@ -4,7 +4,9 @@ consequence from which a player or a spectator could read what they may not see.
 
 from __future__ import annotations
 
+import json
 import re
+from functools import cached_property
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -14,11 +16,13 @@ from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
 from decks.shipped_decks import load_shipped_decks
 from play.board.faces import faces_of_version
+from play.live.hub import hub_of_this_loop
 from play.lobby import join, open_table
 from play.models import Table
 from rules.engine.rng import Rng
 from rules.engine.stops import EXACT, PACE
 from tests.play.factories import make_user, play_on, position
+from tests.play.streams import Stream
 from tests.play.test_hidden import Listener
 from tests.testkit.random_play import any_options, seed
 
@@ -54,7 +58,7 @@ class ListenerByTitle(Listener):
                 self.bindings |= faces_of_version(self.table.game.key, seat.deck_version_id).keys()
         self.known = {name for key, name in self.full_names.items() if key in self.bindings}
 
-    @property
+    @cached_property
     def full_names(self) -> dict[str, str]:
         return {key: f"{name}, {title}" for key, (name, title) in self.names.items() if title}
 
@@ -96,6 +100,39 @@ async def listen(game: str, name: str, viewer: int | None) -> ListenerByTitle:
 @pytest.mark.parametrize(("name", "viewer"), [("ann", 0), ("", None)], ids=["player", "spectator"])
 async def test_nobody_is_sent_a_card_that_they_may_not_see(game, name, viewer):
     listener = await listen(game, name, viewer)
+
+    assert listener.checked > 40
+    assert listener.names.keys() - listener.bindings, "nothing was hidden at any time"
+
+
+async def listen_to_stream(game: str) -> ListenerByTitle:
+    """Return what checked the lines that a program is sent in a match of random players."""
+    table = await sync_to_async(open_match_of)(game)
+    bob = await sync_to_async(make_user)("bob")
+    listener = await sync_to_async(ListenerByTitle)(table, bob, 1)
+    await sync_to_async(listener.learn)()
+    stream = await Stream.of(table.code, bob)
+    assert await stream.connect() == 200
+    actor = (await hub_of_this_loop()).actor(table.code)
+    chance = Rng(seed(7))
+    for number in range(MOST_DECISIONS):
+        await actor.look()
+        length = -1
+        while length < number:
+            text = await stream.text()
+            listener.check(text)
+            length = json.loads(text)["view"]["length"]
+        table = await sync_to_async(play_on)(table, 1, lambda one: any_options(one, chance))
+        if not table.is_playing:
+            break
+        await sync_to_async(listener.learn)()
+    await stream.hang_up()
+    return listener
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_program_is_sent_a_card_that_its_seat_may_not_see(game):
+    listener = await listen_to_stream(game)
 
     assert listener.checked > 40
     assert listener.names.keys() - listener.bindings, "nothing was hidden at any time"

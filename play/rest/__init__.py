@@ -1,0 +1,1 @@
+"""Matches in the API; `play.api` registers them."""
