@@ -1,6 +1,8 @@
 """Registers decks with the API's router, which imports this module by name."""
 
 from cardbase.api.router import router
+from decks.rest.goldfish import GoldfishView
 from decks.rest.views import DeckView
 
 router.register("decks", DeckView, "deck")
+router.register("goldfish", GoldfishView, "goldfish")

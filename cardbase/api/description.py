@@ -27,6 +27,12 @@ cards, and the formats it has, is told at `/api/v1/games/cipher/`.
 `/api/v1/decks/check/`. Two programs do not overwrite each other's changes if they send `If-Match`
 with the `ETag` of the deck they read: the second is refused with 412.
 
+**Long work** is a job: POST a deck or a list to `/api/v1/goldfish/`, ask the address in `Location`
+until `state` is `done`, and read `figures`; DELETE cancels it.
+
+**Matches** are played by program at `/api/v1/matches/`: the stream of a match is a line of JSON for
+each change that your seat sees, and a POST answers. You see what your player may see.
+
 **Limits**: 600 requests a minute without a token, 1,200 with one. Every answer says in `RateLimit`
 how many are left. An answer you have already costs nothing: send its `ETag` as `If-None-Match`, and
 304 says that it is still the same.

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from cardbase.hosting.text_fields import FormLineField
 from cardbase.hosting.translated import choices, named
 from cardbase.hosting.translated import number as number_in_words
+from cardbase.models import Game
 from cardbase.web.form_fields import field_of
 from cardbase.web.requests import AnyUser
 from decks.models import Deck
@@ -61,7 +62,7 @@ class GoldfishForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.goldfish = goldfish
         if goldfish.looks_at_opponent:
-            field_of(self, "opponent", forms.ModelChoiceField).queryset = opponents(deck, user)
+            field_of(self, "opponent", forms.ModelChoiceField).queryset = opponents(deck.game, user)
         else:
             del self.fields["opponent"]
         for option in goldfish.options:
@@ -82,7 +83,7 @@ class GoldfishForm(forms.Form):
         }
 
 
-def opponents(deck: Deck, user: AnyUser) -> DeckQuerySet:
+def opponents(game: Game, user: AnyUser) -> DeckQuerySet:
     """Decks to measure battles against: one's own and the shipped ones, without errors."""
     mine = Deck.objects.owned_by(user) | Deck.objects.filter(shipped=True)
-    return mine.legal().in_game(deck.game.key).order_by("-shipped", "name", "pk")
+    return mine.legal().in_game(game.key).order_by("-shipped", "name", "pk")

@@ -19,7 +19,7 @@ from cardbase.models.user import User
 from decks.goldfish.deals import ENGINE
 from decks.goldfish.preparation import goldfish_of, prepare
 from decks.goldfish.tasks import TICKET_SECONDS, UNFINISHED, run_goldfish, take_up_lost
-from decks.models import Deck
+from decks.models import Deck, DeckVersion
 from decks.models.goldfish_job import GoldfishJob
 from decks.services import snapshot
 
@@ -36,18 +36,21 @@ class TooManyJobs(ValueError):
 @transaction.atomic
 def start(
     *,
-    deck: Deck,
+    deck: Deck | DeckVersion,
     user: User,
     hands: int,
     seed: str = "",
     options: Mapping[str, str] | None = None,
     opponent: Deck | None = None,
 ) -> GoldfishJob:
-    """Queue a run of the deck as it is now; ValueError says why it cannot be played."""
+    """Queue a run of the deck as it is now; ValueError says why it cannot be played.
+
+    It may be the version of a list that is no deck (`snapshot_list`).
+    """
     _refuse_too_many(user)
-    version = snapshot(deck)
+    version = snapshot(deck) if isinstance(deck, Deck) else deck
     job = GoldfishJob(
-        deck=deck,
+        deck=version.deck,
         version=version,
         user=user,
         opponent=snapshot(opponent) if opponent else None,
@@ -138,10 +141,13 @@ def _refuse_too_many(user: User) -> None:
 
 
 def _forget_old(job: GoldfishJob) -> None:
-    """A deck's history keeps the latest runs of each person."""
-    history = GoldfishJob.objects.of_deck(job.deck).visible_to(job.user).for_lists()
-    old = history.values_list("pk", flat=True)[KEPT_PER_DECK:]
-    GoldfishJob.objects.filter(pk__in=list(old)).delete()
+    """A deck's history keeps the latest runs of each person; lists have one history together."""
+    history = GoldfishJob.objects.filter(deck=job.deck).visible_to(job.user).for_lists()
+    old = history.values_list("pk", "version_id")[KEPT_PER_DECK:]
+    numbers, versions = [pk for pk, _ in old], [version for _, version in old]
+    GoldfishJob.objects.filter(pk__in=numbers).delete()
+    if job.deck is None:  # nothing else stands on the version of a list
+        DeckVersion.objects.filter(pk__in=versions, deck=None).delete()
 
 
 def _send(job: GoldfishJob) -> None:

@@ -63,10 +63,11 @@ def run(request: SignedInRequest, token: str, job_id: int) -> HttpResponse:
     """One run: its progress while it goes, its charts, tables and hands when it is done."""
     job = _job(request, token, job_id)
     services.look_after(job)
+    deck = _deck_of(job)
     context: dict[str, object] = _progress(job) | {
-        "deck": job.deck,
-        "history": _history(job.deck, request.user),
-        "broken": broken_rules(job.deck, job.version),
+        "deck": deck,
+        "history": _history(deck, request.user),
+        "broken": broken_rules(deck, job.version),
     }
     if job.status == Status.DONE:
         measurements = results.measurements_of(job)
@@ -144,6 +145,11 @@ def _job(request: HttpRequest, token: str, job_id: int, *, with_result: bool = T
     return get_object_or_404(jobs, pk=job_id)
 
 
+def _deck_of(job: GoldfishJob) -> Deck:
+    assert job.deck is not None, "pages are those of a deck"
+    return job.deck
+
+
 def _progress(job: GoldfishJob) -> dict[str, object]:
     now = timezone.now()
     return {"job": job, "state": job.state_at(now), "explanation": job.explanation(now)}
@@ -156,7 +162,7 @@ def _history(deck: Deck, user: AnyUser) -> list[GoldfishJob]:
 def _start_like(job: GoldfishJob, request: SignedInRequest) -> GoldfishJob:
     same_seed = request.POST.get("seed") == "same"
     return services.start(
-        deck=job.deck,
+        deck=_deck_of(job),
         user=request.user,
         hands=job.hands,
         seed=job.seed if same_seed else "",

@@ -60,7 +60,14 @@ class GoldfishJob(Job):
     hands came to. Write through `decks.goldfish.services` and `decks.goldfish.tasks` alone.
     """
 
-    deck = models.ForeignKey("decks.Deck", models.CASCADE, related_name="goldfish_jobs")
+    deck = models.ForeignKey(
+        "decks.Deck",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="goldfish_jobs",
+        help_text="Empty for a list that is no deck.",
+    )
     version = models.ForeignKey("decks.DeckVersion", models.PROTECT, related_name="goldfish_jobs")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="goldfish_jobs")
     opponent = models.ForeignKey(
@@ -114,6 +121,9 @@ class GoldfishJob(Job):
         }
 
     def get_absolute_url(self) -> str:
+        """The page of the run; a list that is no deck has an address in the API alone."""
+        if self.deck is None:
+            return reverse("api:goldfish-detail", args=[self.pk])
         return reverse("decks:goldfish-run", args=[self.deck.token, self.pk])
 
     @property

@@ -1,6 +1,6 @@
 """Decks in the API: everybody's public ones to read, one's own to write."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any
 
@@ -21,7 +21,7 @@ from cardbase.api.limits import SaysLimits
 from cardbase.api.pages import KeysetPagination, by
 from cardbase.api.query_filters import within_time_limit
 from cardbase.api.strict import StrictParameters
-from cardbase.models import Game
+from cardbase.models import Card, Game
 from cardbase.models.api_token import Right
 from decks import services
 from decks.access import deck_for
@@ -191,11 +191,8 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         serializer = serializers.ListToCheckSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         data = serializer.validated_data
-        game, key = data["game"], data.get("format", "")
-        counts, choices = data.get("counts", {}), data.get("choices", {})
-        if "text" in data:
-            parsed = _parsed(game, data["text"])
-            counts, choices, key = parsed.cards(), parsed.choices, key or parsed.format
+        game = data["game"]
+        counts, choices, key = read_list(data)
         chosen = _known_format(rules.game(game.key), "format", key)
         problems = services.check_list(game=game, counts=counts, choices=choices, format_key=chosen)
         return _legality(chosen, problems)
@@ -216,6 +213,15 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
                 f"The deck is at version {deck.version} by now. Fetch it, and change that."
             )
         return {"version": deck.version}
+
+
+def read_list(data: dict[str, Any]) -> tuple[Mapping[Card, int], Mapping[str, str], str]:
+    """Return the cards, choices and format of a validated list, sent as text or as cards."""
+    key = data.get("format", "")
+    if "text" in data:
+        parsed = _parsed(data["game"], data["text"])
+        return parsed.cards(), parsed.choices, key or parsed.format
+    return data.get("counts", {}), data.get("choices", {}), key
 
 
 def _known_format(game: RulesGame, parameter: str, key: str) -> str:

@@ -15,7 +15,7 @@ from decks.services.rules_deck import (
     statistics,
     to_rules,
 )
-from decks.services.snapshots import snapshot
+from decks.services.snapshots import snapshot, snapshot_list
 
 __all__ = [
     "add_card",
@@ -34,6 +34,7 @@ __all__ = [
     "rules_game",
     "set_counts",
     "snapshot",
+    "snapshot_list",
     "statistics",
     "to_rules",
     "undo",

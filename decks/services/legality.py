@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import rules
 from cardbase.models import Card, Game
 from decks.models import Deck
-from decks.services.rules_deck import list_to_rules, part_of, rules_game, to_rules
+from decks.services.rules_deck import counts_to_rules, rules_game, to_rules
 from rules.engine.cards import Problem
 
 
@@ -18,9 +18,8 @@ def check_list(
     *, game: Game, counts: Mapping[Card, int], choices: Mapping[str, str], format_key: str = ""
 ) -> list[Problem]:
     """As `legality`, of a list that is no deck."""
-    cards = Card.objects.filter(pk__in=[card.pk for card in counts]).with_data().order_by("key")
-    rows = [(card, counts[card], part_of(game, card)) for card in cards]
-    return rules.game(game.key).construction(list_to_rules(game, "", rows, choices), format_key)
+    held = counts_to_rules(game, counts, choices)
+    return rules.game(game.key).construction(held, format_key)
 
 
 def count_errors(deck: Deck) -> int:

@@ -65,6 +65,15 @@ def list_to_rules(
     return RulesDeck(name, tuple(entries), dict(choices))
 
 
+def counts_to_rules(
+    game: Game, counts: Mapping[Card, int], choices: Mapping[str, str]
+) -> RulesDeck:
+    """As `to_rules`, of a list that is no deck."""
+    cards = Card.objects.filter(pk__in=[card.pk for card in counts]).with_data().order_by("key")
+    rows = [(card, counts[card], part_of(game, card)) for card in cards]
+    return list_to_rules(game, "", rows, choices)
+
+
 def candidates(deck: Deck, choice: str) -> list[CardData]:
     return rules_game(deck).candidates(to_rules(deck), choice)
 

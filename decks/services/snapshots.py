@@ -2,14 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.db import transaction
 from django.db.models import Max
 
+from cardbase.models import Card, Game
 from decks.models import Deck, DeckVersion
 from decks.services.locks import lock
-from decks.services.rules_deck import to_rules
+from decks.services.rules_deck import counts_to_rules, to_rules
 from rules.engine.cards import Deck as RulesDeck
 
 
@@ -31,6 +32,16 @@ def snapshot(deck: Deck, judge: Callable[[RulesDeck], None] | None = None) -> De
     last = deck.versions.aggregate(last=Max("number"))["last"] or 0
     return DeckVersion.objects.create(
         deck=deck, game=deck.game, number=last + 1, contents=contents, digest=digest
+    )
+
+
+def snapshot_list(
+    *, game: Game, counts: Mapping[Card, int], choices: Mapping[str, str]
+) -> DeckVersion:
+    """A version of a list that is no deck, for what is played with it once."""
+    contents = counts_to_rules(game, counts, choices).as_json()
+    return DeckVersion.objects.create(
+        game=game, number=1, contents=contents, digest=contents_digest(contents)
     )
 
 

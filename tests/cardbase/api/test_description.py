@@ -81,7 +81,7 @@ def test_every_property_and_parameter_is_described(description: dict) -> None:
 
 def test_answers_never_leave_out_a_property(description: dict) -> None:
     requests = {"Credentials", "ListToCheck", "NewDeck", "NewText", "PatchedDeckChange"}
-    requests |= {"NewMatch", "SitDown"}
+    requests |= {"NewMatch", "Order", "SitDown"}
     optional = {
         name
         for name, key, _ in properties_of(description)
