@@ -5,6 +5,7 @@ from django.urls import include, path
 from cardbase.accounts import GuestLoginView, GuestSignupView
 from cardbase.hosting.health import health
 from cardbase.hosting.metrics_page import metrics
+from cardbase.views.robots import robots, sitemap_index, sitemap_section
 
 handler400 = "cardbase.api.problems.bad_request"
 
@@ -19,6 +20,9 @@ urlpatterns = [
     # Administrators sign in where all do, under the same limits.
     path("admin/login/", secure_admin_login(admin.site.login)),
     path("admin/", admin.site.urls),
+    path("robots.txt", robots, name="robots"),
+    path("sitemap.xml", sitemap_index, name="sitemap"),
+    path("sitemap-<slug:section>.xml", sitemap_section, name="sitemap-section"),
     path("healthz", health, name="health"),
     path("metrics", metrics, name="metrics"),
 ]

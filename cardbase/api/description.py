@@ -19,6 +19,8 @@ longer is answered with 422.
 **One card by its name**: `/api/v1/cards/named/?fuzzy=marht` answers with the card whose name is
 nearest. A card says itself in one `line`, and has its picture, its page and its facts in words.
 
+**A link** to a card or a deck is shown with its picture: `/api/v1/oembed/?url=…` (oEmbed).
+
 **Rules** are numbered, and every ruling cites those it interprets: `/api/v1/rules/CIPHER-EVADE-6/`
 is a rule with its rulings, its neighbours, and the rules that name it. What is printed on a game's
 cards, and the formats it has, is told at `/api/v1/games/cipher/`.

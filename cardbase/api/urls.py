@@ -3,6 +3,7 @@ from django.utils.module_loading import autodiscover_modules
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from cardbase.api import catalogue_routes  # noqa: F401 - registers the catalogue
+from cardbase.api.embeds import EmbedView
 from cardbase.api.problems import NoSuchAddress
 from cardbase.api.router import router
 from cardbase.api.tokens import TokenView
@@ -18,6 +19,7 @@ urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     # /api/v1/
     path("v1/token/", TokenView.as_view(), name="token"),
+    path("v1/oembed/", EmbedView.as_view(), name="oembed"),
     path("v1/", include(router.urls)),
     # Anything else below /api/ is answered as the API answers, not with a page.
     re_path(r"^", NoSuchAddress.as_view()),
