@@ -36,14 +36,13 @@ class CredentialsSerializer(KnownFields, serializers.Serializer[Any]):
     }
     username = serializers.CharField()
     password = serializers.CharField(trim_whitespace=False)
-    name = LineField(max_length=60, required=False, default=USUAL_NAME)
-    rights = serializers.ListField(
-        child=serializers.ChoiceField(Right.choices), required=False, default=Right.values
-    )
-    expires = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    name = LineField(max_length=60, required=False)
+    rights = serializers.ListField(child=serializers.ChoiceField(Right.choices), required=False)
+    expires = serializers.DateTimeField(required=False, allow_null=True)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        if data["expires"] is not None and data["expires"] <= timezone.now():
+        expires = data.get("expires")
+        if expires is not None and expires <= timezone.now():
             raise serializers.ValidationError({"expires": "This time is past; give a later one."})
         return data
 
@@ -73,7 +72,11 @@ class TokenView(SaysLimits, APIView):
         if not isinstance(user, User):
             raise AuthenticationFailed("No account has this name and password.")
         token = ApiToken.objects.make(
-            user, data["name"], data["rights"], expires=data["expires"], by_password=True
+            user,
+            data.get("name", USUAL_NAME),
+            data.get("rights", Right.values),
+            expires=data.get("expires"),
+            by_password=True,
         )
         return Response({"token": token})
 

@@ -48,21 +48,17 @@ class OrderSerializer(KnownFields, serializers.Serializer[Any]):
     described = {
         "deck": "Token of a deck you may read.",
         "list": "A list that need be no deck.",
-        "hands": "How many hands to play, each going first and going second.",
+        "hands": "How many hands to play, each going first and going second; 100,000 unless said.",
         "seed": "The same seed deals the same hands; empty: a new one.",
         "options": "The game's options, by their keys.",
         "opponent": "Token of the opponent's deck, yours or a shipped one; null: a common mix.",
     }
     deck = serializers.CharField(max_length=24, required=False)
     list = ListToCheckSerializer(required=False)
-    hands = serializers.IntegerField(
-        min_value=FEWEST_HANDS, max_value=MOST_HANDS, required=False, default=USUAL_HANDS
-    )
-    seed = LineField(max_length=64, required=False, allow_blank=True, default="")
-    options = serializers.DictField(
-        child=serializers.CharField(max_length=40), required=False, default=dict
-    )
-    opponent = serializers.CharField(max_length=24, required=False, allow_null=True, default=None)
+    hands = serializers.IntegerField(min_value=FEWEST_HANDS, max_value=MOST_HANDS, required=False)
+    seed = LineField(max_length=64, required=False, allow_blank=True)
+    options = serializers.DictField(child=serializers.CharField(max_length=40), required=False)
+    opponent = serializers.CharField(max_length=24, required=False, allow_null=True)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if ("deck" in data) == ("list" in data):
@@ -251,10 +247,10 @@ def _arguments(user: User, data: dict[str, Any]) -> dict[str, Any]:
     return {
         "deck": deck,
         "user": user,
-        "hands": data["hands"],
-        "seed": data["seed"],
-        "options": _options(deck.game.key, data["options"]),
-        "opponent": _opponent(user, deck, data["opponent"]),
+        "hands": data.get("hands", USUAL_HANDS),
+        "seed": data.get("seed", ""),
+        "options": _options(deck.game.key, data.get("options", {})),
+        "opponent": _opponent(user, deck, data.get("opponent")),
     }
 
 

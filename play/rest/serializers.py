@@ -23,7 +23,6 @@ from play.live.positions import LAST, POSITION, result_of
 from play.live.streams import CLOSED
 from play.matches import shown_match
 from play.models import Seat, Table
-from play.models.table import ABSENCE
 
 PERSON = "person"
 OPPONENTS = (PERSON, *(kind for kind, _ in rules.bots.KINDS))
@@ -212,11 +211,12 @@ class NewMatchSerializer(KnownFields, serializers.Serializer[Any]):
         "opponents": "Who sits at the other seats, in their order. Once all are bots, or everybody "
         "has come, the match begins.",
         "bot_deck": "Token of the deck that the bots play; without it they play yours.",
-        "visibility": "`invite`: only who has the invitation may sit down; `public`: the seat is "
-        "listed in the lobby.",
+        "visibility": "`invite`, the usual: only who has the invitation may sit down; `public`: "
+        "the seat is listed in the lobby.",
         "options": 'Table options of the game, such as `{"pace": "exact"}`.',
         "clock": "How long each person may think; empty: no clock.",
-        "absence": "Seconds after which the match may be claimed from who is gone; null: never.",
+        "absence": "Seconds after which the match may be claimed from who is gone, 120 unless "
+        "said; null: never.",
     }
     deck = serializers.CharField(max_length=24)
     opponents = serializers.ListField(
@@ -224,16 +224,13 @@ class NewMatchSerializer(KnownFields, serializers.Serializer[Any]):
         min_length=1,
         max_length=MOST_SEATS - 1,
         required=False,
-        default=[PERSON],
     )
     bot_deck = serializers.CharField(max_length=24, required=False)
-    visibility = serializers.ChoiceField(
-        Table.Visibility.choices, required=False, default=Table.Visibility.INVITE
-    )
+    visibility = serializers.ChoiceField(Table.Visibility.choices, required=False)
     options = serializers.DictField(child=serializers.CharField(max_length=40), required=False)
-    clock = serializers.ChoiceField(CHOICES, required=False, allow_blank=True, default="")
+    clock = serializers.ChoiceField(CHOICES, required=False, allow_blank=True)
     absence = serializers.IntegerField(
-        min_value=30, max_value=7 * 86_400, required=False, allow_null=True, default=ABSENCE
+        min_value=30, max_value=7 * 86_400, required=False, allow_null=True
     )
 
 
@@ -246,7 +243,7 @@ class SitDownSerializer(KnownFields, serializers.Serializer[Any]):
     }
     deck = serializers.CharField(max_length=24)
     seat = serializers.IntegerField(
-        min_value=0, max_value=MOST_SEATS - 1, required=False, allow_null=True, default=None
+        min_value=0, max_value=MOST_SEATS - 1, required=False, allow_null=True
     )
 
 

@@ -34,7 +34,7 @@ from play.live.positions import OVER, PositionScreen
 from play.live.sessions import Session, TokenSession, session_of
 from play.live.streams import stream_table
 from play.models import Table
-from play.models.table import TableQuerySet
+from play.models.table import ABSENCE, TableQuerySet
 from play.rendering import eyes_of, load_table
 from play.rest import serializers
 from play.rest.filters import MatchFilter
@@ -100,7 +100,8 @@ class MatchView(SaysLimits, StrictParameters, GenericViewSet[Table]):
     def create(self, request: Request) -> Response:
         """Open a table: against bots the match begins at once, else when everybody has sat down."""
         data = _validate(serializers.NewMatchSerializer, request)
-        bots = ["" if one == serializers.PERSON else one for one in data["opponents"]]
+        others = data.get("opponents", [serializers.PERSON])
+        bots = ["" if one == serializers.PERSON else one for one in others]
         bot_deck = data.get("bot_deck")
         user = _user(request)
         allow_opening(user.pk)
@@ -110,10 +111,10 @@ class MatchView(SaysLimits, StrictParameters, GenericViewSet[Table]):
             bot=bots[0],
             further=bots[1:],
             bot_deck=deck_for(user, bot_deck) if bot_deck else None,
-            visibility=data["visibility"],
+            visibility=data.get("visibility", Table.Visibility.INVITE),
             options=data.get("options"),
-            clock=data["clock"],
-            absence=data["absence"],
+            clock=data.get("clock", ""),
+            absence=data.get("absence", ABSENCE),
             stops=WISHES,
         )
         answer = self._answer(table.code, status=201)
@@ -147,7 +148,7 @@ class MatchView(SaysLimits, StrictParameters, GenericViewSet[Table]):
             user=user,
             deck=deck_for(user, data["deck"]),
             invitation=code,
-            number=data["seat"],
+            number=data.get("seat"),
             stops=WISHES,
         )
         return self._answer(table.code)
