@@ -8,6 +8,7 @@ import os
 import random
 import sys
 import time
+from http.client import HTTPException
 from urllib.request import HTTPError, Request, urlopen
 
 
@@ -16,38 +17,36 @@ class Player:
         self.api = f"{site}/api/v1/matches/"
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
-    def open_table(self, deck: str, opponent: str) -> str:
-        with self.ask("", {"deck": deck, "opponents": [opponent]}) as answer:
-            return json.load(answer)["code"]
-
-    def play(self, code: str) -> dict:
+    def play(self, code: str) -> dict | None:
         while True:
-            for line in self.lines(code):
-                if line["type"] == "end":
-                    return line["result"]
-                if line.get("decision"):
-                    self.answer(code, line["decision"])
-            time.sleep(1)  # then connect again: the first line is the whole position
+            try:
+                for line in self.lines(code):
+                    if line["type"] == "end":
+                        return line["result"]
+                    if line.get("decision"):
+                        self.answer(code, line["decision"])
+            except HTTPError as refusal:
+                if refusal.code not in (429, 503):  # too fast, or too much to do there
+                    raise
+            except (OSError, HTTPException):
+                pass  # the connection was lost; the next one begins with the whole position
+            time.sleep(1)
 
     def lines(self, code: str):
-        try:
-            with self.ask(f"{code}/stream/") as stream:
-                yield from (json.loads(text) for text in stream if text.strip())
-        except (TimeoutError, ConnectionError):
-            return
+        with self.ask(f"{code}/stream/") as stream:
+            yield from (json.loads(text) for text in stream if text.strip())
 
     def answer(self, code: str, decision: dict) -> None:
-        keys = [option["key"] for option in self.choose(decision)]
         try:
-            self.ask(f"{code}/answer/", {"decision": decision["id"], "keys": keys}).close()
+            self.ask(f"{code}/answer/", self.choose(decision)).close()
         except HTTPError as refusal:
-            if refusal.code not in (409, 429):  # decided meanwhile, or too fast
+            if refusal.code != 409:  # decided meanwhile
                 raise
-            time.sleep(int(refusal.headers.get("Retry-After", 0)))
 
-    def choose(self, decision: dict) -> list[dict]:
+    def choose(self, decision: dict) -> dict:
         most = min(decision["maximum"], len(decision["options"]))
-        return random.sample(decision["options"], random.randint(decision["minimum"], most))
+        chosen = random.sample(decision["options"], random.randint(decision["minimum"], most))
+        return {"decision": decision["id"], "keys": [option["key"] for option in chosen]}
 
     def ask(self, path: str, body: dict | None = None):
         data = json.dumps(body).encode() if body else None
@@ -55,6 +54,7 @@ class Player:
 
 
 if __name__ == "__main__":
-    player = Player(sys.argv[1], os.environ["TOKEN"])
-    match = player.open_table(*sys.argv[2:])
-    sys.stdout.write(json.dumps({"code": match, **player.play(match)}) + "\n")
+    site, deck, opponent = sys.argv[1:]
+    player = Player(site, os.environ["TOKEN"])
+    match = json.load(player.ask("", {"deck": deck, "opponents": [opponent]}))["code"]
+    sys.stdout.write(json.dumps({"code": match, "result": player.play(match)}) + "\n")

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from cardbase.models import ApiToken
 from cardbase.models.api_token import Right
 from decks.models import Deck
 from decks.shipped_decks import load_shipped_decks
+from play import decisions, lobby
 from play.models import Decision, Table
 from tests.live import PATIENCE, ROOT, LiveSite
 from tests.play.factories import make_user
@@ -24,22 +26,33 @@ from tests.play.factories import make_user
 PLAYER = ROOT / "docs" / "player.py"
 
 
-def begin(site: LiveSite, game: str) -> subprocess.Popen[str]:
-    """Start the player with a deck of the game."""
+def begin(site: LiveSite, game: str, opponent: str = "") -> subprocess.Popen[str]:
+    """Start the player with a deck of the game, against its best bot unless told otherwise."""
     home: Path = FOLDER / game
     load_game(home)
     load_shipped_decks([home])
     deck = Deck.objects.filter(game__key=game).order_by("pk").first()
     assert deck is not None
-    bot = rules.bots.kinds_of(game)[-1]
+    opponent = opponent or rules.bots.kinds_of(game)[-1]
     token = ApiToken.objects.make(make_user(game), "Player", [Right.PLAY])
     return subprocess.Popen(
-        [sys.executable, str(PLAYER), site.url, deck.token, bot],
+        [sys.executable, str(PLAYER), site.url, deck.token, opponent],
         env=os.environ | {"TOKEN": token},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+def opened_by(name: str) -> Table:
+    """Return the table that the player of this person opens."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        table = Table.objects.filter(created_by__username=name).first()
+        if table is not None:
+            return table
+        time.sleep(0.05)
+    raise AssertionError("no table was opened")
 
 
 @pytest.mark.long
@@ -50,12 +63,29 @@ def test_the_player_of_the_docs_plays_every_game_to_its_end(live_site: LiveSite)
     for game, player in players.items():
         said, trouble = player.communicate(timeout=PATIENCE)
         assert player.returncode == 0, trouble
-        result = json.loads(said)
-        table = Table.objects.get(code=result.pop("code"))
+        match = json.loads(said)
+        table, result = Table.objects.get(code=match["code"]), match["result"]
         assert (table.status, table.game.key) == ("finished", game)
         assert result.pop("won") == (0 in table.outcome["winners"])
         assert result == table.outcome
         assert Decision.objects.filter(table=table, seat=0).count() > 5
+
+
+@pytest.mark.long
+def test_it_goes_on_after_a_crash_of_the_site(live_site: LiveSite) -> None:
+    player = begin(live_site, "fetcg", "person")
+    table = opened_by("fetcg")
+    bob = make_user("bob")
+    deck = Deck.objects.filter(game__key="fetcg").order_by("pk").first()
+    lobby.join(table=table, user=bob, deck=deck, invitation=table.invitation)
+
+    live_site.kill()
+    live_site.start()
+    decisions.concede(table=Table.objects.with_seats().get(pk=table.pk), user=bob)
+
+    said, trouble = player.communicate(timeout=PATIENCE)
+    assert player.returncode == 0, trouble
+    assert json.loads(said)["result"]["won"]
 
 
 def test_it_is_short() -> None:
