@@ -38,11 +38,14 @@ class Eyes(NamedTuple):
     as_data: bool = False
 
     def may_still_look(self, table: Table) -> bool:
-        """Return False if they looked from a seat where somebody else, or nobody, sits by now."""
+        """Return False if they looked from a seat that was left, whoever sits there by now.
+
+        A seat whose account was deleted is nobody else's; its sockets end with their sessions.
+        """
         if self.seat is None or self.sitter is None:
             return True
         sitters = {seat.number: seat.user_id for seat in table.seats.all()}
-        return sitters.get(self.seat) == self.sitter
+        return self.seat in sitters and sitters[self.seat] in (self.sitter, None)
 
 
 @dataclass(frozen=True, slots=True)
