@@ -98,7 +98,7 @@ class EmbedView(SaysLimits, APIView):
 
 
 def _most(given: Any, name: str, whole: int) -> float:
-    """Which share of the picture's own size is asked for at most."""
+    """Return which share of the picture's own size is asked for at most."""
     text = given.get(name, str(whole))
     if not (text.isascii() and text.isdigit() and 0 < len(text) < 6):
         raise ValidationError({name: f"{text!r} is not a number of pixels"})
@@ -106,7 +106,7 @@ def _most(given: Any, name: str, whole: int) -> float:
 
 
 def embed_card(game: str, key: str) -> Embed:
-    """What to show of a card's page."""
+    """Return what to show of a card's page."""
     card = Card.objects.in_game(game).with_data().addressed(key).first()
     if card is None:
         raise Http404
