@@ -91,16 +91,26 @@ class AskedFilterSet(django_filters.FilterSet):
         super().__init__(data, *args, **kwargs)
 
 
+def _first_day(column: str, what: str) -> django_filters.DateFilter:
+    return django_filters.DateFilter(column, "gte", label=f"{what} on that day or after it")
+
+
+def _last_day(column: str, what: str) -> django_filters.DateFilter:
+    return django_filters.DateFilter(column, "lte", label=f"{what} on that day or before it")
+
+
 class SetFilter(AskedFilterSet):
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
     code = KnownFilter("code", "iexact", values=sets, label="Code of the set")
     name = django_filters.CharFilter("name", "holds", label="Part of the name")
     series = django_filters.NumberFilter("series", label="Number of the series")
+    released_min = _first_day("released", "Released")
+    released_max = _last_day("released", "Released")
     released_before = django_filters.DateFilter(
-        "released", "lt", label="Released before that day, not on it"
+        "released", "lt", label="Released before that day; `released_max` has the day too"
     )
     released_after = django_filters.DateFilter(
-        "released", "gt", label="Released after that day, not on it"
+        "released", "gt", label="Released after that day; `released_min` has the day too"
     )
 
     class Meta:
@@ -149,6 +159,8 @@ class RulingFilter(AskedFilterSet):
     source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 
     date = django_filters.DateFilter("date", label="Day of the ruling")
+    date_min = _first_day("date", "Ruled")
+    date_max = _last_day("date", "Ruled")
 
     class Meta:
         model = Ruling
@@ -160,11 +172,17 @@ class ErratumFilter(AskedFilterSet):
     card = KnownFilter(
         "wordings__card__key", "iexact", values=cards, label="Key of a card it changed"
     )
-    before = django_filters.DateFilter("date", "lt", label="Before that day, not on it")
-    after = django_filters.DateFilter("date", "gt", label="After that day, not on it")
     source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 
     date = django_filters.DateFilter("date", label="The day it came into force")
+    date_min = _first_day("date", "Came into force")
+    date_max = _last_day("date", "Came into force")
+    before = django_filters.DateFilter(
+        "date", "lt", label="Before that day; `date_max` has the day too"
+    )
+    after = django_filters.DateFilter(
+        "date", "gt", label="After that day; `date_min` has the day too"
+    )
 
     class Meta:
         model = Erratum

@@ -172,6 +172,36 @@ def test_sets_are_filtered_and_sorted(client: Client, path: str, codes: list[str
     assert [row["code"] for row in fetch(client, path)["results"]] == codes
 
 
+@pytest.mark.parametrize(
+    ("query", "days"),
+    [
+        ("{0}_min=2016-01-02", [2, 3]),
+        ("{0}_max=2016-01-02", [1, 2]),
+        ("{0}_min=2016-01-02&{0}_max=2016-01-02", [2]),
+    ],
+)
+def test_bounds_of_days_hold_the_day_itself(client: Client, query: str, days: list[int]) -> None:
+    card = make_card()
+    for day in (1, 2, 3):
+        that_day = date(2016, 1, day)
+        make_erratum(card, that_day, attack=day)
+        make_ruling(card, date=that_day)
+        make_set(f"B{day:02}", released=that_day, released_precision="day")
+
+    for kind, column in (("errata", "date"), ("rulings", "date"), ("sets", "released")):
+        rows = fetch(client, f"{kind}/?{query.format(column)}")["results"]
+        assert sorted(date.fromisoformat(row[column]).day for row in rows) == days
+
+
+def test_before_and_after_leave_the_day_out(client: Client) -> None:
+    make_erratum(make_card(), date(2016, 1, 2), attack=50)
+    make_set("B02", released=date(2016, 1, 2), released_precision="day")
+
+    for path in ("errata/?{}=2016-01-02", "sets/?released_{}=2016-01-02"):
+        for side in ("before", "after"):
+            assert fetch(client, path.format(side))["results"] == []
+
+
 def test_printings_rulings_and_errata_are_filtered(client: Client) -> None:
     marth, cain = make_card(key="marth"), make_card(key="cain")
     make_printing(marth, "B01-001SR", illustrator="Ann Artist")
