@@ -10,6 +10,7 @@ from tests.decks.factories import (
     legal_rows,
     make_card,
     make_deck,
+    make_printing,
 )
 
 pytestmark = pytest.mark.django_db
@@ -93,9 +94,20 @@ def test_a_deck_tells_its_cards_and_choices(ann, mine) -> None:
         "card": "marth-hero-king",
         "name": "Marth",
         "title": "Hero-King",
+        "set": "B01",
+        "number": "B01-002",
         "count": 4,
         "part": "main",
     } in answer["cards"]
+
+
+def test_a_row_names_the_printing_that_came_first(ann, mine) -> None:
+    reprinted, unprinted = make_card("Caeda", code="B02-007R"), make_card("Cain")
+    make_printing(reprinted, "B01-009N")
+
+    rows = mine.get(at(make_deck(ann, (reprinted, 1), (unprinted, 1)))).json()["cards"]
+
+    assert [(row["set"], row["number"]) for row in rows] == [("B01", "B01-009"), (None, "")]
 
 
 def test_one_deck_takes_the_same_queries_for_1_card_and_12(
