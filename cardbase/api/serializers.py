@@ -31,7 +31,7 @@ from cardbase.models import (
     Wording,
 )
 from cardbase.models.card import GENERATED, CardQuerySet
-from rules.engine.cards import DeckChoice, Format
+from rules.engine.cards import DeckChoice, Format, PartLimits
 
 Row = TypeVar("Row", bound=Model)
 Read = Callable[[Any], Any]
@@ -135,12 +135,36 @@ class GameSerializer(RowSerializer[Game]):
         fields = ["url", "key", "name", "publisher", "description"]
 
 
+class PartLimitsSerializer(serializers.Serializer[PartLimits]):
+    """How much one part of a deck may hold."""
+
+    described = {
+        "part": "Key of the part, such as `main`.",
+        "minimum": "The fewest cards.",
+        "maximum": "The most cards; null for no limit.",
+        "copies": "The most copies of one card, unless it says another number; null for no limit.",
+        "rule_ids": "Numbers of the rules that say so, such as `CIPHER-DECK-1`.",
+    }
+    part = serializers.CharField()
+    minimum = serializers.IntegerField()
+    maximum = serializers.IntegerField(allow_null=True)
+    copies = serializers.IntegerField(allow_null=True)
+    rule_ids = serializers.ListField(source="rules", child=serializers.CharField())
+
+
 class FormatSerializer(serializers.Serializer[Format]):
     """A way to build decks."""
 
-    described = {"key": "Names it in decks and searches.", "label": "Its name."}
+    described = {
+        "key": "Names it in decks and searches.",
+        "label": "Its name.",
+        "parts": "The parts of a deck and how much they may hold.",
+        "rule_ids": "Numbers of the rules that say which cards it leaves out.",
+    }
     key = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment] # DRF allows fields of this name
+    parts = PartLimitsSerializer(many=True)
+    rule_ids = serializers.ListField(source="rules", child=serializers.CharField())
 
 
 class DeckChoiceSerializer(serializers.Serializer[DeckChoice]):
