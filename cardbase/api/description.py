@@ -41,4 +41,10 @@ wrong, `errors` names the fields.
 **Writing** needs a token: POST your username and password to `/api/v1/token/`, then send
 `Authorization: Bearer <token>` with each request. A request may have up to 1 MB; above that the
 answer is 413.
+
+**A card is named by its key everywhere**: `card` in answers, bodies and parameters. Keys are unique
+in a game; a parameter `card` whose key several games have is refused until `game` says which.
+
+**Changes** since 0.1.0: `card` of printings was an address, which is `card_url` now; the parameter
+`card` of decks took parts of names, for which `q=contains:(marth)` asks now.
 """

@@ -358,7 +358,8 @@ class CardSerializer(RowSerializer[Card]):
 
 class PrintingSerializer(CardPrintingSerializer):
     described = {
-        "card": "Address of the card in this API.",
+        "card": "Key of the card.",
+        "card_url": "Address of the card in this API.",
         "name": "Name of the card.",
         "title": "Title of the card.",
         "flavour": "Flavor text.",
@@ -368,7 +369,8 @@ class PrintingSerializer(CardPrintingSerializer):
         "printed_stats": "Facts as printed, where a misprint differs from the card's.",
         "external_ids": "What other sites and programs call this printing.",
     }
-    card = AddressField("card-detail", game="card.game.key", key="card.key")
+    card = serializers.CharField(source="card.key", read_only=True)
+    card_url = AddressField("card-detail", game="card.game.key", key="card.key")
     name = serializers.CharField(source="card.name", read_only=True)
     title = serializers.CharField(source="card.title", read_only=True)
     game = serializers.CharField(source="card.game.key", read_only=True)
@@ -381,6 +383,7 @@ class PrintingSerializer(CardPrintingSerializer):
             *CardPrintingSerializer.Meta.fields,
             "game",
             "card",
+            "card_url",
             "name",
             "title",
             "flavour",

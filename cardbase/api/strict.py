@@ -127,5 +127,9 @@ class KnownFilter(django_filters.CharFilter):
                 return
         elif any(folded == known.casefold() for known in values):
             return
-        called = next(name for name, known in self.parent.filters.items() if known is self)
-        raise unknown_value(called, value, values)
+        raise unknown_value(self.called, value, values)
+
+    @property
+    def called(self) -> str:
+        """The name of the parameter."""
+        return next(name for name, known in self.parent.filters.items() if known is self)

@@ -76,6 +76,50 @@ def test_the_address_a_card_had_before_a_renaming_still_answers(client: Client) 
     assert fetch(client, "cards/cipher/shiida/")["key"] == "caeda"
 
 
+@pytest.mark.parametrize("kind", ["printings", "rulings", "errata"])
+def test_a_card_is_named_by_its_key_in_its_game(client: Client, kind: str) -> None:
+    for game in map(make_game, ("cipher", "chess")):
+        card = make_card("Roy", game=game, key="roy")
+        make_printing(card, "B01-001", set=make_set(game=game))
+        make_ruling(card, game=game)
+        make_erratum(card, date(2016, 1, 1), attack=50)
+
+    (row,) = fetch(client, f"{kind}/?card=ROY&game=chess")["results"]
+    refusal = client.get(f"{HOME}{kind}/?card=roy")
+
+    assert row["game"] == "chess"
+    assert refusal.status_code == 400
+    assert refusal.json()["errors"] == [
+        {
+            "field": "card",
+            "message": "the games chess, cipher have a card with the key “roy”; name one in `game`",
+        }
+    ]
+
+
+@pytest.mark.parametrize("kind", ["printings", "rulings", "errata"])
+def test_the_key_a_card_had_before_a_renaming_still_names_it(client: Client, kind: str) -> None:
+    card = make_card(key="shiida")
+    make_printing(card, "B01-001")
+    make_ruling(card)
+    make_erratum(card, date(2016, 1, 1), attack=50)
+    rename_key(card, "caeda")
+
+    assert len(fetch(client, f"{kind}/?card=shiida")["results"]) == 1
+
+
+def test_the_key_in_an_answer_leads_to_the_card(client: Client) -> None:
+    card = make_card(key="marth")
+    make_printing(card, "B01-001")
+    make_ruling(card)
+
+    (printing,) = fetch(client, "printings/")["results"]
+    (ruling,) = fetch(client, "rulings/")["results"]
+
+    assert printing["card"] == ruling["card"] == "marth"
+    assert client.get(printing["card_url"]).json()["key"] == "marth"
+
+
 def test_an_erratum_lists_the_cards_it_changed(client: Client) -> None:
     make_erratum(make_card(key="marth"), date(2016, 1, 1), attack=50)
 

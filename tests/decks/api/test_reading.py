@@ -3,7 +3,7 @@
 import pytest
 from rest_framework.test import APIClient
 
-from decks.models import Deck
+from decks.models import Deck, DeckCard
 from tests.decks.api.addresses import DECKS, at
 from tests.decks.factories import (
     legal_deck,
@@ -50,6 +50,24 @@ def test_lists_are_narrowed_by_filters(ann, anonymous, query, found) -> None:
     results = anonymous.get(f"{DECKS}?{query}").json()["results"]
 
     assert {row["name"] for row in results} == found
+
+
+def test_a_deck_is_found_once_by_a_card_in_two_of_its_parts(ann, anonymous) -> None:
+    card = make_card("Caeda")
+    deck = make_deck(ann, (card, 1), visibility="public")
+    DeckCard.objects.create(deck=deck, card=card, count=1, part="extra")
+
+    assert len(anonymous.get(f"{DECKS}?card=caeda").json()["results"]) == 1
+
+
+def test_a_part_of_a_name_is_no_key(ann, anonymous) -> None:
+    make_deck(ann, (make_card("Caeda"), 1), visibility="public")
+
+    answer = anonymous.get(f"{DECKS}?card=caed")
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["message"] == "“caed” is unknown; similar: caeda"
+    assert len(anonymous.get(f"{DECKS}?q=contains:(caed)").json()["results"]) == 1
 
 
 def test_a_filter_that_nobody_knows_is_refused(anonymous) -> None:
