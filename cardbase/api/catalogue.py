@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, TypeVar
 
-from django.db.models import Model, Prefetch, QuerySet
+from django.db.models import Model, QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.decorators import action
@@ -30,7 +30,6 @@ from cardbase.models import (
     Printing,
     Rarity,
     Ruling,
-    Wording,
 )
 from cardbase.models.card import CardQuerySet
 from cardbase.search.language import registry
@@ -252,9 +251,7 @@ class RulingView(CatalogueView[Ruling]):
 class ErratumView(CatalogueView[Erratum]):
     """Announced changes, with the cards they changed as they read since."""
 
-    queryset = Erratum.objects.select_related("game", "source").prefetch_related(
-        Prefetch("wordings", queryset=Wording.objects.select_related("card"))
-    )
+    queryset = Erratum.objects.select_related("game", "source").with_cards()
     serializer_class = serializers.ErratumSerializer
     filterset_class = filters.ErratumFilter
     orders = {"date": by("date"), "id": Order(())}

@@ -403,17 +403,19 @@ class WordingSerializer(RowSerializer[Wording]):
         "stats": "All facts of this version.",
         "texts": "All texts of this version.",
         "unknown": "Facts and texts of this version that are not known here.",
+        "summary": "What changed, in our own words; null for the printed one.",
         "erratum": "Number of the erratum that made it; null for the printed one.",
         "source": "The document it is from; null if none is known.",
     }
     since = serializers.DateField(read_only=True, allow_null=True)
+    summary = serializers.CharField(read_only=True, allow_null=True)
     stats = FactsField(read_only=True)
     texts = TextsField(read_only=True)
     source = SourceSerializer(read_only=True, allow_null=True)  # type: ignore[assignment] # DRF allows fields of this name
 
     class Meta:
         model = Wording
-        fields = ["since", "stats", "texts", "unknown", "erratum", "source"]
+        fields = ["since", "summary", "stats", "texts", "unknown", "erratum", "source"]
 
 
 class DisputedFactSerializer(RowSerializer[DisputedFact]):
@@ -478,7 +480,7 @@ class CardDetailSerializer(CardSerializer):
         "line": "The card in one sentence.",
         "image": "Its picture, drawn by Cardbase.",
         "facts": "The facts of `stats` in words, in the order of the card.",
-        "wordings": "Every version of the card, the newest first.",
+        "wordings": "Every version of the card, the printed one first.",
         "rulings": "Every ruling on the card.",
         "disputed_facts": "What other sources say differently.",
     }
