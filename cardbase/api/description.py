@@ -6,11 +6,11 @@ The catalogue of several card games to read, and decks to read and write.
 **Lists** come in pages: follow `next` and `previous` until they are null; `limit` sets how many
 rows an answer has, `ordering` how they are sorted. Nothing is counted, so all pages are quick.
 
-**Filters** are named with each list. A name the list does not know, a value that nothing here has
-and a parameter given twice are refused, never ignored; the answer names the nearest. A card whose
-number is unknown, or printed as X, is neither below nor above any bound. `_min` and `_max` mean at
-least and at most, of days too: `date_min=2006-08-01` finds what is of that day as well; `before`
-and `after` leave the day itself out.
+**Filters** are named with each list. A name the list does not know, a value that nothing here has,
+a parameter without a value and one that is given twice are refused, never ignored; the answer names
+the nearest. A card whose number is unknown, or printed as X, is neither below nor above any bound.
+`_min` and `_max` mean at least and at most, of days too: `date_min=2006-08-01` finds what is of
+that day as well; `before` and `after` leave the day itself out.
 
 **Searches** are written in `q` of cards and printings, in the language of the card pages: words,
 and terms such as `cost>=3`, `-has:ruling` or `set:B01 rarity:SR`. It is described at

@@ -13,7 +13,13 @@ from rest_framework.exceptions import ValidationError
 
 import rules
 from cardbase.api.query_filters import PrintingQueryFilter
-from cardbase.api.strict import KnownFilter, refuse_repeated, refuse_unknown, unknown_value
+from cardbase.api.strict import (
+    KnownFilter,
+    refuse_empty,
+    refuse_repeated,
+    refuse_unknown,
+    unknown_value,
+)
 from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Source
 from cardbase.rulebook import rulebook
 
@@ -32,7 +38,12 @@ class StrictFilterBackend(DjangoFilterBackend):
             name for name, one in found.items() if isinstance(one, filters.MultipleChoiceFilter)
         ]
         refuse_repeated(request.GET, several)
+        refuse_empty(request.GET, [name for name, one in found.items() if not _takes_any_text(one)])
         return super().filter_queryset(request, queryset, view)
+
+
+def _takes_any_text(one: filters.Filter) -> bool:
+    return isinstance(one, filters.CharFilter) and not isinstance(one, KnownFilter)
 
 
 def _of(rows: QuerySet[Any], column: str, game: str, path: str = "game__key") -> QuerySet[Any, str]:
