@@ -76,6 +76,10 @@ def _path(view_name: str, names: tuple[str, ...], values: Any) -> str:
 class FactsField(serializers.DictField):
     """A card's facts by the keys of its game's fields; see `games/<key>/`."""
 
+    def to_representation(self, value: dict[str, Any]) -> dict[str, Any]:
+        """A fact that a row has as null is left out, as one that it does not have."""
+        return {key: fact for key, fact in value.items() if fact is not None}
+
 
 @extend_schema_field(shared("Texts"))
 class TextsField(serializers.DictField):

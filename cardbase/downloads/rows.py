@@ -46,7 +46,7 @@ def read_cards(game: Game) -> Iterator[Row]:
             "name": card.name,
             "title": card.title,
             "kind": card.kind,
-            "stats": card.stats,
+            "stats": _without_nulls(card.stats),
             "texts": card.texts,
             "provenance": card.provenance,
             "unknown": card.unknown,
@@ -95,7 +95,7 @@ def read_errata(game: Game) -> Iterator[Row]:
             "summary": erratum.summary,
             "source": _render_source(erratum.source),
             "cards": [
-                {"card": row.card.key, "stats": row.stats, "texts": row.texts}
+                {"card": row.card.key, "stats": _without_nulls(row.stats), "texts": row.texts}
                 for row in erratum.wordings.all()
             ],
         }
@@ -104,6 +104,10 @@ def read_errata(game: Game) -> Iterator[Row]:
 def read_sources(game: Game) -> Iterator[Row]:
     for source in Source.objects.filter(game=game).order_by("key"):
         yield _render_source(source)
+
+
+def _without_nulls(facts: Row) -> Row:
+    return {key: fact for key, fact in facts.items() if fact is not None}
 
 
 def _render_printing(printing: Printing) -> Row:
@@ -118,7 +122,7 @@ def _render_printing(printing: Printing) -> Row:
         "printed_name": printing.printed_name,
         "printed_title": printing.printed_title,
         "printed_texts": printing.printed_texts,
-        "printed_stats": printing.printed_stats,
+        "printed_stats": _without_nulls(printing.printed_stats),
         "external_ids": printing.external_ids,
     }
 
@@ -127,7 +131,7 @@ def _render_wording(wording: Wording) -> Row:
     return {
         "since": wording.since,
         "summary": wording.summary,
-        "stats": wording.stats,
+        "stats": _without_nulls(wording.stats),
         "texts": wording.texts,
         "unknown": wording.unknown,
         "source": _render_source(wording.source) if wording.source else None,
