@@ -11,7 +11,7 @@ import pytest
 import schemathesis
 from django.core.cache import cache as counted_requests
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, transaction
+from django.db import close_old_connections, connection, transaction
 from django.urls import get_resolver
 from hypothesis import HealthCheck, Phase, given, settings
 from rest_framework.authtoken.models import Token
@@ -63,10 +63,14 @@ def path_of(part: str) -> str:
 
 
 @pytest.fixture
-def known() -> Iterator[dict[str, Any]]:
+def values() -> Iterator[dict[str, Any]]:
     """Values that rows have, by the names of parameters and fields."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
+    with connection.cursor() as cursor:
+        # A page has so long; here all requests are one transaction, on a machine that may be slow.
+        for limit in ("transaction_timeout", "idle_in_transaction_session_timeout"):
+            cursor.execute(f"SET LOCAL {limit} = 0")
     card = make_card("Roy", key="roy", texts={"skill": "Draw 1 card."})
     make_printing(card)
     make_erratum(card, date(2016, 1, 1), attack=50)
@@ -98,35 +102,35 @@ def known() -> Iterator[dict[str, Any]]:
         signal.connect(close_old_connections)
 
 
-def make_sense(case: Any, part: str, known: dict[str, Any]) -> None:
+def make_sense(case: Any, part: str, values: dict[str, Any]) -> None:
     """Give a case what rows have; leave out parameters and a text of which nobody knows any."""
 
-    def replace(values: dict[str, Any]) -> dict[str, Any]:
+    def replace(part_of_case: dict[str, Any]) -> dict[str, Any]:
         return {
-            name: known.get(f"{part}/{name}", known.get(name, value))
-            for name, value in values.items()
+            name: values.get(f"{part}/{name}", values.get(name, value))
+            for name, value in part_of_case.items()
         }
 
     case.path_parameters = replace(case.path_parameters)
-    case.query = replace({name: case.query[name] for name in case.query if name in known})
+    case.query = replace({name: case.query[name] for name in case.query if name in values})
     if isinstance(case.body, dict) and "cards" in case.body:
         case.body = replace(case.body)
         case.body.pop("text", None)
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_every_answer_is_as_described(part: str, known: dict[str, Any]) -> None:
+def test_every_answer_is_as_described(part: str, values: dict[str, Any]) -> None:
     checks = [check for check in CHECKS.get_all() if check.__name__ not in LEFT_OUT]
 
     def ask(case: Any) -> None:
         counted_requests.clear()
         with transaction.atomic():
-            answer = case.call(headers=known["headers"])
-            case.validate_response(answer, checks=checks, headers=known["headers"])
+            answer = case.call(headers=values["headers"])
+            case.validate_response(answer, checks=checks, headers=values["headers"])
             transaction.set_rollback(True)
 
     def ask_with_sense(case: Any) -> None:
-        make_sense(case, part, known)
+        make_sense(case, part, values)
         ask(case)
 
     for operation in operations():
