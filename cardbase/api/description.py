@@ -25,6 +25,10 @@ nearest. A card says itself in one `line`, and has its picture, its page and its
 is a rule with its rulings, its neighbours, and the rules that name it. What is printed on a game's
 cards, and the formats it has, is told at `/api/v1/games/cipher/`.
 
+**Everything at once** comes as files, listed at `/api/v1/downloads/`. With the `version` of those
+you have, `/api/v1/changes/?since=VERSION` names the rows that were created, changed or removed
+since, and the keys that lead to another card now. Rows say when they were `updated`.
+
 **Decks** are checked without an account too, and without saving them: POST a list to
 `/api/v1/decks/check/`. Two programs do not overwrite each other's changes if they send `If-Match`
 with the `ETag` of the deck they read: the second is refused with 412.

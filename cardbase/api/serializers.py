@@ -5,7 +5,8 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from django.db.models import Model, Prefetch
+from django.db.models import Model, Prefetch, QuerySet
+from django.db.models.functions import Greatest
 from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
@@ -31,9 +32,11 @@ from cardbase.models import (
     Wording,
 )
 from cardbase.models.card import GENERATED, CardQuerySet
+from cardbase.models.history import latest_change
 from rules.engine.cards import DeckChoice, Format, PartLimits
 
 Row = TypeVar("Row", bound=Model)
+Rows = TypeVar("Rows", bound=QuerySet[Any])
 Read = Callable[[Any], Any]
 
 
@@ -93,6 +96,20 @@ class FactField(serializers.JSONField):
     """One fact of a card."""
 
 
+class UpdatedField(serializers.DateTimeField):
+    """When a row changed last; the rows come from `with_updated`."""
+
+    def __init__(self) -> None:
+        super().__init__(read_only=True, allow_null=True)
+
+
+def with_updated(rows: Rows, *parts: type[Model]) -> Rows:
+    """Annotate when each row changed last; `parts` are models whose rows belong to a card."""
+    own = latest_change(rows.model)
+    moments = [latest_change(part, "card_id") for part in parts]
+    return rows.annotate(updated=Greatest(own, *moments) if moments else own)
+
+
 class RowSerializer(serializers.ModelSerializer[Row]):
     # A row as its fields say it; how to read each field is settled once, not for every row.
     # No docstring: the description of the API would say it of every class that has none.
@@ -102,6 +119,7 @@ class RowSerializer(serializers.ModelSerializer[Row]):
         "html_url": "Address of its page.",
         "game": "Key of the game, such as `cipher`.",
         "source": "The document it is from.",
+        "updated": "When it changed last; null if nobody kept that.",
     }
 
     @cached_property
@@ -236,6 +254,7 @@ class SetSerializer(RowSerializer[CardSet]):
     }
     url = AddressField("set-detail", game="game.key", code="code")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
+    updated = UpdatedField()
 
     class Meta:
         model = CardSet
@@ -251,6 +270,7 @@ class SetSerializer(RowSerializer[CardSet]):
             "released",
             "released_precision",
             "released_note",
+            "updated",
         ]
 
 
@@ -262,10 +282,11 @@ class RaritySerializer(RowSerializer[Rarity]):
     }
     url = AddressField("rarity-detail", game="game.key", code="code")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
+    updated = UpdatedField()
 
     class Meta:
         model = Rarity
-        fields = ["url", "game", "code", "name", "note"]
+        fields = ["url", "game", "code", "name", "note", "updated"]
 
 
 class SourceSerializer(RowSerializer[Source]):
@@ -319,6 +340,7 @@ class CardSerializer(RowSerializer[Card]):
         "unknown": "Facts and texts that are printed on the card and not known here.",
         "origin": "Who worded its texts.",
         "printings": "Every printing, in the order of release.",
+        "updated": "When it, or one of its wordings, printings or rulings, changed last.",
     }
     url = AddressField("card-detail", game="game.key", key="key")
     html_url = AddressField("card", space="cardbase", game="game.key", key="key")
@@ -326,6 +348,7 @@ class CardSerializer(RowSerializer[Card]):
     stats = FactsField(read_only=True)
     texts = TextsField(read_only=True)
     printings = CardPrintingSerializer(source="listed_printings", many=True, read_only=True)
+    updated = UpdatedField()
 
     class Meta:
         model = Card
@@ -343,6 +366,7 @@ class CardSerializer(RowSerializer[Card]):
             "unknown",
             "origin",
             "printings",
+            "updated",
         ]
 
     @staticmethod
@@ -354,7 +378,8 @@ class CardSerializer(RowSerializer[Card]):
             .in_order()
         )
         return (
-            cards.select_related("game")
+            with_updated(cards, Wording, Printing, Ruling)
+            .select_related("game")
             .defer(*GENERATED)
             .prefetch_related(Prefetch("printings", printings, to_attr="listed_printings"))
         )
@@ -381,6 +406,7 @@ class PrintingSerializer(CardPrintingSerializer):
     printed_texts = TextsField(read_only=True)
     printed_stats = FactsField(read_only=True)
     external_ids = TextsField(read_only=True)
+    updated = UpdatedField()
 
     class Meta(CardPrintingSerializer.Meta):
         fields = [
@@ -396,6 +422,7 @@ class PrintingSerializer(CardPrintingSerializer):
             "printed_texts",
             "printed_stats",
             "external_ids",
+            "updated",
         ]
 
 
@@ -450,10 +477,11 @@ class RulingSerializer(RowSerializer[Ruling]):
         "key", read_only=True, allow_null=True
     )
     source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
+    updated = UpdatedField()
 
     class Meta:
         model = Ruling
-        fields = ["url", "game", "card", "text", "date", "rule_ids", "source"]
+        fields = ["url", "game", "card", "text", "date", "rule_ids", "source", "updated"]
 
 
 class ImageSerializer(serializers.Serializer[Face]):
@@ -504,7 +532,12 @@ class CardDetailSerializer(CardSerializer):
     @staticmethod
     def with_relations(cards: CardQuerySet) -> CardQuerySet:
         found = CardSerializer.with_relations(cards).with_face()
-        return found.with_wordings().with_rulings().with_disputed_facts()
+        rulings = Ruling.objects.select_related("game", "source").order_by("-date", "pk")
+        return (
+            found.with_wordings()
+            .with_disputed_facts()
+            .prefetch_related(Prefetch("rulings", with_updated(rulings)))
+        )
 
     def get_line(self, card: Card) -> str:
         return str(kept_face(card.as_drawn(), card.game.key).label)
@@ -555,10 +588,11 @@ class ErratumSerializer(RowSerializer[Erratum]):
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
     source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
     cards = ChangedCardSerializer(source="wordings", many=True, read_only=True)
+    updated = UpdatedField()
 
     class Meta:
         model = Erratum
-        fields = ["url", "game", "date", "summary", "source", "cards"]
+        fields = ["url", "game", "date", "summary", "source", "cards", "updated"]
 
 
 class DownloadSerializer(RowSerializer[Download]):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import orjson
 from django.db import connection, transaction
 
+from cardbase.downloads.changes import record_state
 from cardbase.downloads.rows import Row
 from cardbase.downloads.version import CSV_FILES, JSON_FILES, catalogue_version
 from cardbase.exchange import table_of
@@ -30,6 +31,7 @@ def build(game: Game) -> list[Download]:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [BUILDERS, game.pk])
         version = catalogue_version()
+        record_state()
         files = {name: list(_json(found(game))) for name, found in JSON_FILES.items()}
         files |= {name: list(_csv(table, game)) for name, table in CSV_FILES.items()}
         return [_write(game, name, version, lines) for name, lines in files.items()]

@@ -1,6 +1,6 @@
 """Rows of the catalogue as the files have them: as the API answers, without its addresses.
 
-Ids and addresses are this installation's own; what others keep must not depend on them.
+Ids, addresses and times are this installation's own; what others keep must not depend on them.
 """
 
 from collections.abc import Iterator
@@ -80,7 +80,7 @@ def read_rarities(game: Game) -> Iterator[Row]:
 
 
 def read_rulings(game: Game) -> Iterator[Row]:
-    """Those on rules too, which no card has."""
+    """Yield all rulings, those on rules too, which no card has."""
     found = Ruling.objects.filter(game=game).select_related("game", "card", "source")
     for ruling in found.order_by("-date", "pk"):
         yield _render_ruling(ruling, ruling.card)

@@ -113,5 +113,5 @@ class Wording(models.Model):
 
     @property
     def summary(self) -> str | None:
-        """What its erratum says has changed; None for the printed wording."""
+        """Return the words of its erratum; None for the printed wording."""
         return self.erratum.summary if self.erratum else None

@@ -13,6 +13,7 @@ from cardbase.models import (
     Acceptance,
     CardAlias,
     CardImage,
+    CatalogueState,
     CompiledText,
     DisputedFact,
     Download,
@@ -40,7 +41,7 @@ from tests.cardbase.factories import (
 pytestmark = pytest.mark.django_db
 
 # Worked out by the program, or kept by people for themselves.
-WITHOUT = (CompiledText, Drawing, SavedSearch)
+WITHOUT = (CatalogueState, CompiledText, Drawing, SavedSearch)
 MODELS = [
     model
     for model in apps.get_app_config("cardbase").get_models()

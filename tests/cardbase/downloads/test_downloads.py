@@ -68,8 +68,8 @@ def test_a_line_holds_a_card_with_all_that_belongs_to_it(marth: Card) -> None:
     assert files["cards.csv"].rows == len(rows) == 1
 
 
-# Addresses and ids are a site's own; a picture and a card in words follow from what a file has.
-OF_THE_SITE = {"url", "html_url", "card_url", "erratum", "image", "line", "facts"}
+# Addresses, ids and times are a site's own; pictures and words follow from what a file has.
+OF_THE_SITE = {"url", "html_url", "card_url", "erratum", "updated", "image", "line", "facts"}
 OF_THE_CARD = {"game", "card", "name", "title"}
 
 
