@@ -70,6 +70,18 @@ def test_every_address_in_an_answer_leads_somewhere(client: Client) -> None:
         assert client.get(row["url"]).json()["url"] == row["url"]
 
 
+def test_a_card_says_its_facts_in_words_beside_their_keys(client: Client) -> None:
+    make_card(key="marth", insignias=["red"], cost="X", promotion_cost=None)
+
+    card = fetch(client, "cards/cipher/marth/")
+
+    said = {row["key"]: (row["label"], row["value"]) for row in card["facts"]}
+    assert said["attack"] == ("Attack", "40")
+    assert said["insignias"] == ("Insignia", "Blade of Light")
+    assert said["cost"] == ("Deployment Cost", "X")
+    assert "promotion_cost" not in said
+
+
 def test_the_address_a_card_had_before_a_renaming_still_answers(client: Client) -> None:
     rename_key(make_card(key="shiida"), "caeda")
 
