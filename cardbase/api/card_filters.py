@@ -113,7 +113,7 @@ class FactFilter(django_filters.Filter):
         return cards if value is None else cards.filter(stats__contains={self.field_name: value})
 
 
-@extend_schema_field(OpenApiTypes.INT)
+@extend_schema_field(OpenApiTypes.NUMBER)
 class BoundFilter(django_filters.NumberFilter):
     """Cards whose number is at least or at most so much; X and missing numbers do not count."""
 

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, TypeVar
 
-from django.db.models import Model, Prefetch, QuerySet
+from django.db.models import Model, QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.decorators import action
@@ -19,6 +19,7 @@ from cardbase.api.limits import SaysLimits
 from cardbase.api.pages import KeysetPagination, Order, by
 from cardbase.api.problems import NothingCalledSo
 from cardbase.api.query_filters import parsed_query, within_time_limit
+from cardbase.api.serializers import with_updated
 from cardbase.api.strict import StrictParameters, unknown_value
 from cardbase.api.validators import FreeIfKnown, unless_known
 from cardbase.models import (
@@ -30,7 +31,6 @@ from cardbase.models import (
     Printing,
     Rarity,
     Ruling,
-    Wording,
 )
 from cardbase.models.card import CardQuerySet
 from cardbase.search.language import registry
@@ -100,7 +100,7 @@ class GameView(CatalogueView[Game]):
 class SetView(CatalogueView[CardSet]):
     """Boosters, starter decks and promotions."""
 
-    queryset = CardSet.objects.select_related("game")
+    queryset = with_updated(CardSet.objects.select_related("game"))
     serializer_class = serializers.SetSerializer
     filterset_class = filters.SetFilter
     lookup_parts = {"game": "game__key", "code": "code"}
@@ -111,7 +111,7 @@ class SetView(CatalogueView[CardSet]):
 class RarityView(CatalogueView[Rarity]):
     """Rarity codes; each game has its own."""
 
-    queryset = Rarity.objects.select_related("game")
+    queryset = with_updated(Rarity.objects.select_related("game"))
     serializer_class = serializers.RaritySerializer
     filterset_class = filters.RarityFilter
     lookup_parts = {"game": "game__key", "code": "code"}
@@ -228,7 +228,7 @@ class PrintingView(SearchedView[Printing]):
     """Pieces of cardboard: a card in a set, with number, rarity and variant."""
 
     finds_printings = True
-    queryset = Printing.objects.select_related("card__game", "set", "rarity")
+    queryset = with_updated(Printing.objects.select_related("card__game", "set", "rarity"))
     serializer_class = serializers.PrintingSerializer
     filterset_class = filters.PrintingFilter
     orders = {
@@ -242,7 +242,7 @@ class PrintingView(SearchedView[Printing]):
 class RulingView(CatalogueView[Ruling]):
     """Answers to questions about cards and rules, with their sources."""
 
-    queryset = Ruling.objects.select_related("game", "card", "source")
+    queryset = with_updated(Ruling.objects.select_related("game", "card", "source"))
     serializer_class = serializers.RulingSerializer
     filterset_class = filters.RulingFilter
     orders = {"id": Order(())}
@@ -252,9 +252,7 @@ class RulingView(CatalogueView[Ruling]):
 class ErratumView(CatalogueView[Erratum]):
     """Announced changes, with the cards they changed as they read since."""
 
-    queryset = Erratum.objects.select_related("game", "source").prefetch_related(
-        Prefetch("wordings", queryset=Wording.objects.select_related("card"))
-    )
+    queryset = with_updated(Erratum.objects.select_related("game", "source").with_cards())
     serializer_class = serializers.ErratumSerializer
     filterset_class = filters.ErratumFilter
     orders = {"date": by("date"), "id": Order(())}

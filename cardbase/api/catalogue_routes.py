@@ -1,6 +1,6 @@
 """The catalogue's addresses in the API."""
 
-from cardbase.api import catalogue, rulebook
+from cardbase.api import catalogue, changes, rulebook
 from cardbase.api.router import router
 
 router.register("games", catalogue.GameView, "game")
@@ -12,3 +12,4 @@ router.register("rules", rulebook.RuleView, "rule")
 router.register("rulings", catalogue.RulingView, "ruling")
 router.register("errata", catalogue.ErratumView, "erratum")
 router.register("downloads", catalogue.DownloadView, "download")
+router.register("changes", changes.ChangesView, "change")

@@ -1,6 +1,7 @@
 """Filters of the API: a parameter nobody knows is refused, for it would silently find too much."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
 import django_filters
@@ -8,10 +9,17 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, QueryDict
 from django_filters import filters
 from django_filters.rest_framework import DjangoFilterBackend
+from rest_framework.exceptions import ValidationError
 
 import rules
 from cardbase.api.query_filters import PrintingQueryFilter
-from cardbase.api.strict import KnownFilter, refuse_repeated, refuse_unknown
+from cardbase.api.strict import (
+    KnownFilter,
+    refuse_empty,
+    refuse_repeated,
+    refuse_unknown,
+    unknown_value,
+)
 from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Source
 from cardbase.rulebook import rulebook
 
@@ -30,7 +38,12 @@ class StrictFilterBackend(DjangoFilterBackend):
             name for name, one in found.items() if isinstance(one, filters.MultipleChoiceFilter)
         ]
         refuse_repeated(request.GET, several)
+        refuse_empty(request.GET, [name for name, one in found.items() if not _takes_any_text(one)])
         return super().filter_queryset(request, queryset, view)
+
+
+def _takes_any_text(one: filters.Filter) -> bool:
+    return isinstance(one, filters.CharFilter) and not isinstance(one, KnownFilter)
 
 
 def _of(rows: QuerySet[Any], column: str, game: str, path: str = "game__key") -> QuerySet[Any, str]:
@@ -77,6 +90,40 @@ def rules_of(game: str) -> list[str]:
     return [rule.number for key in keys if (book := rulebook(key)) for rule in book.rules]
 
 
+class CardFilter(KnownFilter):
+    """Rows of the card with this key, now or under an earlier one; it names one card or none."""
+
+    def __init__(self, column: str, label: str = "Key of the card") -> None:
+        super().__init__(
+            column,
+            "in",
+            values=cards,
+            label=f"{label}; where several games have the key, `game` says which is meant",
+        )
+
+    def filter(self, rows: QuerySet[Any], value: str) -> QuerySet[Any]:
+        if not value:
+            return rows
+        found: QuerySet[Any] = rows.filter(**{f"{self.field_name}__in": self.named(value)})
+        return found
+
+    def named(self, key: str) -> list[int]:
+        """Return the ids of the card; raise ValidationError if it is none, or one of several."""
+        game = (self.parent.data or {}).get("game", "")
+        among = Card.objects.filter(game__key__iexact=game) if game else Card.objects.all()
+        for lookup in ("key__iexact", "aliases__key__iexact"):
+            found = dict(among.filter(**{lookup: key}).values_list("pk", "game__key"))
+            if len(games := sorted(set(found.values()))) > 1:
+                raise ValidationError({self.called: _which_game(key, games)})
+            if found:
+                return list(found)
+        raise unknown_value(self.called, key, self.values(game))
+
+
+def _which_game(key: str, games: Sequence[str]) -> str:
+    return f"the games {', '.join(games)} have a card with the key “{key}”; name one in `game`"
+
+
 class AskedFilterSet(django_filters.FilterSet):
     """A filter set whose instances hold only the filters that the request names.
 
@@ -91,16 +138,26 @@ class AskedFilterSet(django_filters.FilterSet):
         super().__init__(data, *args, **kwargs)
 
 
+def _first_day(column: str, what: str) -> django_filters.DateFilter:
+    return django_filters.DateFilter(column, "gte", label=f"{what} on that day or after it")
+
+
+def _last_day(column: str, what: str) -> django_filters.DateFilter:
+    return django_filters.DateFilter(column, "lte", label=f"{what} on that day or before it")
+
+
 class SetFilter(AskedFilterSet):
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
     code = KnownFilter("code", "iexact", values=sets, label="Code of the set")
     name = django_filters.CharFilter("name", "holds", label="Part of the name")
     series = django_filters.NumberFilter("series", label="Number of the series")
+    released_min = _first_day("released", "Released")
+    released_max = _last_day("released", "Released")
     released_before = django_filters.DateFilter(
-        "released", "lt", label="Released before that day, not on it"
+        "released", "lt", label="Released before that day; `released_max` has the day too"
     )
     released_after = django_filters.DateFilter(
-        "released", "gt", label="Released after that day, not on it"
+        "released", "gt", label="Released after that day; `released_min` has the day too"
     )
 
     class Meta:
@@ -120,7 +177,7 @@ class RarityFilter(AskedFilterSet):
 class PrintingFilter(AskedFilterSet):
     q = PrintingQueryFilter()
     game = KnownFilter("set__game__key", "iexact", values=games, label="Key of the game")
-    card = KnownFilter("card__key", "iexact", values=cards, label="Key of the card")
+    card = CardFilter("card")
     set = KnownFilter("set__code", "iexact", values=sets, label="Code of the set")
     rarity = KnownFilter("rarity__code", "iexact", values=rarities, label="Code of the rarity")
     number = KnownFilter("number", "iexact", values=numbers, label="Number as printed")
@@ -143,12 +200,14 @@ class _RuleFilter(KnownFilter):
 
 class RulingFilter(AskedFilterSet):
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
-    card = KnownFilter("card__key", "iexact", values=cards, label="Key of the card")
+    card = CardFilter("card")
     rule = _RuleFilter(values=rules_of, label="Number of a rule it interprets")
     text = django_filters.CharFilter("text", "holds", label="Part of the text")
     source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 
     date = django_filters.DateFilter("date", label="Day of the ruling")
+    date_min = _first_day("date", "Ruled")
+    date_max = _last_day("date", "Ruled")
 
     class Meta:
         model = Ruling
@@ -157,14 +216,18 @@ class RulingFilter(AskedFilterSet):
 
 class ErratumFilter(AskedFilterSet):
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
-    card = KnownFilter(
-        "wordings__card__key", "iexact", values=cards, label="Key of a card it changed"
-    )
-    before = django_filters.DateFilter("date", "lt", label="Before that day, not on it")
-    after = django_filters.DateFilter("date", "gt", label="After that day, not on it")
+    card = CardFilter("wordings__card", "Key of a card it changed")
     source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 
     date = django_filters.DateFilter("date", label="The day it came into force")
+    date_min = _first_day("date", "Came into force")
+    date_max = _last_day("date", "Came into force")
+    before = django_filters.DateFilter(
+        "date", "lt", label="Before that day; `date_max` has the day too"
+    )
+    after = django_filters.DateFilter(
+        "date", "gt", label="After that day; `date_min` has the day too"
+    )
 
     class Meta:
         model = Erratum

@@ -16,7 +16,7 @@ from rest_framework.viewsets import ViewSet
 
 import rules
 from cardbase.api.limits import SaysLimits
-from cardbase.api.serializers import RulingSerializer
+from cardbase.api.serializers import RulingSerializer, with_updated
 from cardbase.api.strict import (
     StrictParameters,
     refuse_repeated,
@@ -109,7 +109,8 @@ class RuleView(FreeIfKnown, SaysLimits, StrictParameters, ViewSet):
         assert book is not None, "a rule was found in it"
         at = book.rules.index(rule)
         rulings = Ruling.objects.filter(game__key=key, rule_ids__contains=[rule.number])
-        rows = list(rulings.select_related("game", "card", "source").order_by("-date", "pk"))
+        rulings = rulings.select_related("game", "card", "source").order_by("-date", "pk")
+        rows = list(with_updated(rulings))
         answer = _row_of(key, rule, request) | {
             "previous": book.rules[at - 1].number if at else None,
             "next": book.rules[at + 1].number if at + 1 < len(book.rules) else None,

@@ -12,6 +12,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.serializers import Serializer
 
 from cardbase.api.requests import MEDIA_TYPE
+from cardbase.api.strict import KnownFields
 
 SUMMARIES = {"list": "List {many}", "retrieve": "Get one of the {many}"}
 PATH_PARTS = {
@@ -144,6 +145,8 @@ class DescribedSchema(AutoSchema):
         if direction == "response" and properties:
             # What may be left out in a request is never left out of an answer.
             schema["required"] = sorted(properties)
+        if isinstance(serializer, KnownFields):
+            schema["additionalProperties"] = False
         for name, text in _described(serializer).items():
             if name in properties:
                 properties[name]["description"] = text
@@ -155,7 +158,7 @@ class DescribedSchema(AutoSchema):
 
     def _refusals(self) -> list[int]:
         statuses = [400, 406, 429]
-        if "{" in self.path or self.method not in SAFE:
+        if "{" in self.path or self.method not in SAFE or self._answers_with_one_row():
             statuses.append(404)
         if self.method not in SAFE:
             statuses += [401, 403]
@@ -170,6 +173,10 @@ class DescribedSchema(AutoSchema):
         if any(parameter["name"] == "q" for parameter in self._get_filter_parameters()):
             statuses.append(422)
         return sorted(set(statuses))
+
+    def _answers_with_one_row(self) -> bool:
+        """Return True for an action that looks for a row by parameters."""
+        return getattr(self.view, "action", "") in getattr(self.view, "parameters", {})
 
 
 # What no serializer brings, by the names under which operations and serializers refer to it.

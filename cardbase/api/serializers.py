@@ -5,7 +5,8 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from django.db.models import Model, Prefetch
+from django.db.models import Model, Prefetch, QuerySet
+from django.db.models.functions import Greatest
 from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
@@ -31,9 +32,11 @@ from cardbase.models import (
     Wording,
 )
 from cardbase.models.card import GENERATED, CardQuerySet
-from rules.engine.cards import DeckChoice, Format
+from cardbase.models.history import latest_change
+from rules.engine.cards import DeckChoice, Format, PartLimits
 
 Row = TypeVar("Row", bound=Model)
+Rows = TypeVar("Rows", bound=QuerySet[Any])
 Read = Callable[[Any], Any]
 
 
@@ -76,6 +79,10 @@ def _path(view_name: str, names: tuple[str, ...], values: Any) -> str:
 class FactsField(serializers.DictField):
     """A card's facts by the keys of its game's fields; see `games/<key>/`."""
 
+    def to_representation(self, value: dict[str, Any]) -> dict[str, Any]:
+        """A fact that a row has as null is left out, as one that it does not have."""
+        return {key: fact for key, fact in value.items() if fact is not None}
+
 
 @extend_schema_field(shared("Texts"))
 class TextsField(serializers.DictField):
@@ -89,6 +96,20 @@ class FactField(serializers.JSONField):
     """One fact of a card."""
 
 
+class UpdatedField(serializers.DateTimeField):
+    """When a row changed last; the rows come from `with_updated`."""
+
+    def __init__(self) -> None:
+        super().__init__(read_only=True, allow_null=True)
+
+
+def with_updated(rows: Rows, *parts: type[Model]) -> Rows:
+    """Annotate when each row changed last; `parts` are models whose rows belong to a card."""
+    own = latest_change(rows.model)
+    moments = [latest_change(part, "card_id") for part in parts]
+    return rows.annotate(updated=Greatest(own, *moments) if moments else own)
+
+
 class RowSerializer(serializers.ModelSerializer[Row]):
     # A row as its fields say it; how to read each field is settled once, not for every row.
     # No docstring: the description of the API would say it of every class that has none.
@@ -98,6 +119,7 @@ class RowSerializer(serializers.ModelSerializer[Row]):
         "html_url": "Address of its page.",
         "game": "Key of the game, such as `cipher`.",
         "source": "The document it is from.",
+        "updated": "When it changed last; null if nobody kept that.",
     }
 
     @cached_property
@@ -135,12 +157,36 @@ class GameSerializer(RowSerializer[Game]):
         fields = ["url", "key", "name", "publisher", "description"]
 
 
+class PartLimitsSerializer(serializers.Serializer[PartLimits]):
+    """How much one part of a deck may hold."""
+
+    described = {
+        "part": "Key of the part, such as `main`.",
+        "minimum": "The fewest cards.",
+        "maximum": "The most cards; null for no limit.",
+        "copies": "The most copies of one card, unless it says another number; null for no limit.",
+        "rule_ids": "Numbers of the rules that say so, such as `CIPHER-DECK-1`.",
+    }
+    part = serializers.CharField()
+    minimum = serializers.IntegerField()
+    maximum = serializers.IntegerField(allow_null=True)
+    copies = serializers.IntegerField(allow_null=True)
+    rule_ids = serializers.ListField(source="rules", child=serializers.CharField())
+
+
 class FormatSerializer(serializers.Serializer[Format]):
     """A way to build decks."""
 
-    described = {"key": "Names it in decks and searches.", "label": "Its name."}
+    described = {
+        "key": "Names it in decks and searches.",
+        "label": "Its name.",
+        "parts": "The parts of a deck and how much they may hold.",
+        "rule_ids": "Numbers of the rules that say which cards it leaves out.",
+    }
     key = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment] # DRF allows fields of this name
+    parts = PartLimitsSerializer(many=True)
+    rule_ids = serializers.ListField(source="rules", child=serializers.CharField())
 
 
 class DeckChoiceSerializer(serializers.Serializer[DeckChoice]):
@@ -208,6 +254,7 @@ class SetSerializer(RowSerializer[CardSet]):
     }
     url = AddressField("set-detail", game="game.key", code="code")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
+    updated = UpdatedField()
 
     class Meta:
         model = CardSet
@@ -223,6 +270,7 @@ class SetSerializer(RowSerializer[CardSet]):
             "released",
             "released_precision",
             "released_note",
+            "updated",
         ]
 
 
@@ -234,10 +282,11 @@ class RaritySerializer(RowSerializer[Rarity]):
     }
     url = AddressField("rarity-detail", game="game.key", code="code")
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
+    updated = UpdatedField()
 
     class Meta:
         model = Rarity
-        fields = ["url", "game", "code", "name", "note"]
+        fields = ["url", "game", "code", "name", "note", "updated"]
 
 
 class SourceSerializer(RowSerializer[Source]):
@@ -291,6 +340,7 @@ class CardSerializer(RowSerializer[Card]):
         "unknown": "Facts and texts that are printed on the card and not known here.",
         "origin": "Who worded its texts.",
         "printings": "Every printing, in the order of release.",
+        "updated": "When it, or one of its wordings, printings or rulings, changed last.",
     }
     url = AddressField("card-detail", game="game.key", key="key")
     html_url = AddressField("card", space="cardbase", game="game.key", key="key")
@@ -298,6 +348,7 @@ class CardSerializer(RowSerializer[Card]):
     stats = FactsField(read_only=True)
     texts = TextsField(read_only=True)
     printings = CardPrintingSerializer(source="listed_printings", many=True, read_only=True)
+    updated = UpdatedField()
 
     class Meta:
         model = Card
@@ -315,6 +366,7 @@ class CardSerializer(RowSerializer[Card]):
             "unknown",
             "origin",
             "printings",
+            "updated",
         ]
 
     @staticmethod
@@ -326,7 +378,8 @@ class CardSerializer(RowSerializer[Card]):
             .in_order()
         )
         return (
-            cards.select_related("game")
+            with_updated(cards, Wording, Printing, Ruling)
+            .select_related("game")
             .defer(*GENERATED)
             .prefetch_related(Prefetch("printings", printings, to_attr="listed_printings"))
         )
@@ -334,7 +387,8 @@ class CardSerializer(RowSerializer[Card]):
 
 class PrintingSerializer(CardPrintingSerializer):
     described = {
-        "card": "Address of the card in this API.",
+        "card": "Key of the card.",
+        "card_url": "Address of the card in this API.",
         "name": "Name of the card.",
         "title": "Title of the card.",
         "flavour": "Flavor text.",
@@ -344,19 +398,22 @@ class PrintingSerializer(CardPrintingSerializer):
         "printed_stats": "Facts as printed, where a misprint differs from the card's.",
         "external_ids": "What other sites and programs call this printing.",
     }
-    card = AddressField("card-detail", game="card.game.key", key="card.key")
+    card = serializers.CharField(source="card.key", read_only=True)
+    card_url = AddressField("card-detail", game="card.game.key", key="card.key")
     name = serializers.CharField(source="card.name", read_only=True)
     title = serializers.CharField(source="card.title", read_only=True)
     game = serializers.CharField(source="card.game.key", read_only=True)
     printed_texts = TextsField(read_only=True)
     printed_stats = FactsField(read_only=True)
     external_ids = TextsField(read_only=True)
+    updated = UpdatedField()
 
     class Meta(CardPrintingSerializer.Meta):
         fields = [
             *CardPrintingSerializer.Meta.fields,
             "game",
             "card",
+            "card_url",
             "name",
             "title",
             "flavour",
@@ -365,6 +422,7 @@ class PrintingSerializer(CardPrintingSerializer):
             "printed_texts",
             "printed_stats",
             "external_ids",
+            "updated",
         ]
 
 
@@ -376,17 +434,19 @@ class WordingSerializer(RowSerializer[Wording]):
         "stats": "All facts of this version.",
         "texts": "All texts of this version.",
         "unknown": "Facts and texts of this version that are not known here.",
+        "summary": "What changed, in our own words; null for the printed one.",
         "erratum": "Number of the erratum that made it; null for the printed one.",
         "source": "The document it is from; null if none is known.",
     }
     since = serializers.DateField(read_only=True, allow_null=True)
+    summary = serializers.CharField(read_only=True, allow_null=True)
     stats = FactsField(read_only=True)
     texts = TextsField(read_only=True)
     source = SourceSerializer(read_only=True, allow_null=True)  # type: ignore[assignment] # DRF allows fields of this name
 
     class Meta:
         model = Wording
-        fields = ["since", "stats", "texts", "unknown", "erratum", "source"]
+        fields = ["since", "summary", "stats", "texts", "unknown", "erratum", "source"]
 
 
 class DisputedFactSerializer(RowSerializer[DisputedFact]):
@@ -417,10 +477,11 @@ class RulingSerializer(RowSerializer[Ruling]):
         "key", read_only=True, allow_null=True
     )
     source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
+    updated = UpdatedField()
 
     class Meta:
         model = Ruling
-        fields = ["url", "game", "card", "text", "date", "rule_ids", "source"]
+        fields = ["url", "game", "card", "text", "date", "rule_ids", "source", "updated"]
 
 
 class ImageSerializer(serializers.Serializer[Face]):
@@ -451,7 +512,7 @@ class CardDetailSerializer(CardSerializer):
         "line": "The card in one sentence.",
         "image": "Its picture, drawn by Cardbase.",
         "facts": "The facts of `stats` in words, in the order of the card.",
-        "wordings": "Every version of the card, the newest first.",
+        "wordings": "Every version of the card, the printed one first.",
         "rulings": "Every ruling on the card.",
         "disputed_facts": "What other sources say differently.",
     }
@@ -471,7 +532,12 @@ class CardDetailSerializer(CardSerializer):
     @staticmethod
     def with_relations(cards: CardQuerySet) -> CardQuerySet:
         found = CardSerializer.with_relations(cards).with_face()
-        return found.with_wordings().with_rulings().with_disputed_facts()
+        rulings = Ruling.objects.select_related("game", "source").order_by("-date", "pk")
+        return (
+            found.with_wordings()
+            .with_disputed_facts()
+            .prefetch_related(Prefetch("rulings", with_updated(rulings)))
+        )
 
     def get_line(self, card: Card) -> str:
         return str(kept_face(card.as_drawn(), card.game.key).label)
@@ -522,10 +588,11 @@ class ErratumSerializer(RowSerializer[Erratum]):
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
     source = SourceSerializer(read_only=True)  # type: ignore[assignment] # DRF allows fields of this name
     cards = ChangedCardSerializer(source="wordings", many=True, read_only=True)
+    updated = UpdatedField()
 
     class Meta:
         model = Erratum
-        fields = ["url", "game", "date", "summary", "source", "cards"]
+        fields = ["url", "game", "date", "summary", "source", "cards", "updated"]
 
 
 class DownloadSerializer(RowSerializer[Download]):

@@ -43,6 +43,13 @@ def refuse_repeated(given: QueryDict, repeatable: Iterable[str] = ()) -> None:
         raise ValidationError(repeated)
 
 
+def refuse_empty(given: QueryDict, names: Iterable[str]) -> None:
+    """400 for parameters without their value: a program whose variable is empty asked for less."""
+    empty = [name for name in names if "" in given.getlist(name)]
+    if empty:
+        raise ValidationError(dict.fromkeys(empty, "is empty; give a value, or leave it out"))
+
+
 def unknown_value(parameter: str, value: str, known: Iterable[str]) -> ValidationError:
     """The refusal of a value that nothing here has; it names the nearest."""
     found = process.extract(
@@ -127,5 +134,9 @@ class KnownFilter(django_filters.CharFilter):
                 return
         elif any(folded == known.casefold() for known in values):
             return
-        called = next(name for name, known in self.parent.filters.items() if known is self)
-        raise unknown_value(called, value, values)
+        raise unknown_value(self.called, value, values)
+
+    @property
+    def called(self) -> str:
+        """The name of the parameter."""
+        return next(name for name, known in self.parent.filters.items() if known is self)

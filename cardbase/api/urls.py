@@ -3,6 +3,7 @@ from django.utils.module_loading import autodiscover_modules
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from cardbase.api import catalogue_routes  # noqa: F401 - registers the catalogue
+from cardbase.api.docs_page import docs
 from cardbase.api.embeds import EmbedView
 from cardbase.api.problems import NoSuchAddress
 from cardbase.api.router import router
@@ -14,8 +15,9 @@ app_name = "api"
 autodiscover_modules("api")
 
 urlpatterns = [
-    # /api/docs/ and /api/schema/
-    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
+    # /api/docs/, /api/docs/try/ and /api/schema/
+    path("docs/", docs, name="docs"),
+    path("docs/try/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="try"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     # /api/v1/
     path("v1/token/", TokenView.as_view(), name="token"),

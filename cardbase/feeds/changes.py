@@ -8,12 +8,13 @@ new rules, a text that compiles better than before.
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from django.db.models import Max, Min, Model, OuterRef, Subquery
+from django.db.models import Min, Model
 from django.db.models.functions import Greatest
 from simple_history.utils import get_history_manager_for_model
 
 from cardbase.models import Card, Game, Printing, Ruling, Wording
 from cardbase.models.card import GENERATED, CardQuerySet
+from cardbase.models.history import latest_change, moment_in_history
 from cardbase.search.language import Query
 from cardbase.search.sql import cards_for
 
@@ -92,10 +93,10 @@ def _newest_changes(since: datetime) -> _Newest:
 
 def _in_order(cards: CardQuerySet, since: datetime) -> list[ChangedCard]:
     in_parts = cards.annotate(
-        added=_moment(Card, "id", Min("history_date")),
-        card_changed=Greatest(_last(Card, "id"), _last(Wording, "card_id")),
-        printings_changed=_last(Printing, "card_id"),
-        rulings_changed=_last(Ruling, "card_id"),
+        added=moment_in_history(Card, Min("history_date")),
+        card_changed=Greatest(latest_change(Card, "id"), latest_change(Wording, "card_id")),
+        printings_changed=latest_change(Printing, "card_id"),
+        rulings_changed=latest_change(Ruling, "card_id"),
     )
     latest = Greatest("card_changed", "printings_changed", "rulings_changed")
     dated = in_parts.annotate(changed=latest).filter(changed__gt=since)
@@ -113,14 +114,3 @@ def _in_order(cards: CardQuerySet, since: datetime) -> list[ChangedCard]:
 def _parts(changed: datetime, *moments: datetime | None) -> frozenset[str]:
     parts = zip(("card", "printings", "rulings"), moments, strict=True)
     return frozenset(name for name, moment in parts if moment and changed - moment < ONE_EDIT)
-
-
-def _last(model: type[Model], card: str) -> Subquery:
-    return _moment(model, card, Max("history_date"))
-
-
-def _moment(model: type[Model], card: str, moment: Max | Min) -> Subquery:
-    """A moment in the history of a card's rows of this model; `card` is their column for it."""
-    rows = get_history_manager_for_model(model).filter(**{card: OuterRef("pk")})
-    grouped = rows.order_by().values(card).annotate(moment=moment)
-    return Subquery(grouped.values("moment"))

@@ -9,6 +9,7 @@ from cardbase.models.api_token import ApiToken
 from cardbase.models.card import Card, CardAlias, Provenance
 from cardbase.models.card_image import CardImage
 from cardbase.models.card_set import CardSet
+from cardbase.models.catalogue_state import CatalogueState
 from cardbase.models.compiled_text import CompiledText
 from cardbase.models.disputed_fact import DisputedFact
 from cardbase.models.download import Download
@@ -35,6 +36,7 @@ __all__ = [
     "CardAlias",
     "CardImage",
     "CardSet",
+    "CatalogueState",
     "CompiledText",
     "DisputedFact",
     "Download",

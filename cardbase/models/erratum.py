@@ -4,6 +4,14 @@ from django.db import models
 from simple_history.models import HistoricalRecords
 
 from cardbase.hosting.text_fields import LinesField
+from cardbase.models.wording import Wording
+
+
+class ErratumQuerySet(models.QuerySet["Erratum"]):
+    def with_cards(self) -> "ErratumQuerySet":
+        """The wording each erratum gave its cards, in two queries however many there are."""
+        wordings = Wording.objects.select_related("card").order_by("card__key")
+        return self.prefetch_related(models.Prefetch("wordings", queryset=wordings))
 
 
 class Erratum(models.Model):
@@ -14,6 +22,8 @@ class Erratum(models.Model):
     source = models.ForeignKey("cardbase.Source", models.PROTECT, related_name="errata")
     summary = LinesField(help_text="What changed, in our own words.")
     history = HistoricalRecords()
+
+    objects = ErratumQuerySet.as_manager()
 
     class Meta:
         ordering = ["-date", "pk"]

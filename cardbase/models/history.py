@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Max, Min, Model, OuterRef, QuerySet, Subquery
 from simple_history.utils import get_history_manager_for_model
 
 LONGEST_REASON = 100
@@ -24,6 +24,19 @@ def lock_rows(rows: Rows) -> Rows:
     writing would be undone. Rows that refer to it can still be written by others.
     """
     return rows.select_for_update(of=("self",), no_key=True)
+
+
+def moment_in_history(model: type[Model], moment: Max | Min, column: str = "id") -> Subquery:
+    """Return a moment in the history of the rows of a model whose `column` has the outer
+    row's number."""
+    rows = get_history_manager_for_model(model).filter(**{column: OuterRef("pk")})
+    grouped = rows.order_by().values(column).annotate(moment=moment)
+    return Subquery(grouped.values("moment"))
+
+
+def latest_change(model: type[Model], column: str = "id") -> Subquery:
+    """Return when the rows of a model last changed that are the outer row, or belong to it."""
+    return moment_in_history(model, Max("history_date"), column)
 
 
 def update_with_history(

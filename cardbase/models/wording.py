@@ -110,3 +110,8 @@ class Wording(models.Model):
     def since(self) -> date | None:
         """The day it came into force; None for the printed wording."""
         return self.erratum.date if self.erratum else None
+
+    @property
+    def summary(self) -> str | None:
+        """Return the words of its erratum; None for the printed wording."""
+        return self.erratum.summary if self.erratum else None

@@ -1,14 +1,14 @@
 """Which decks a list of the API holds."""
 
 import django_filters
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
-from cardbase.api.filters import AskedFilterSet, games
+from cardbase.api.filters import AskedFilterSet, CardFilter, games
 from cardbase.api.query_filters import QueryFilter, readable
 from cardbase.api.strict import KnownFilter, YesNoFilter
 from cardbase.search.syntax_help import api_description
 from decks.deck_search import deck_registry, read_deck_query, search_decks
-from decks.models import Deck
+from decks.models import Deck, DeckCard
 from decks.models.deck import DeckQuerySet
 
 
@@ -19,23 +19,28 @@ class DeckQueryFilter(QueryFilter):
         return search_decks(decks, readable(read_deck_query(text))) if text else decks
 
 
+class _CardInDeckFilter(CardFilter):
+    """Each deck once, in however many parts of it the card is."""
+
+    def filter(self, decks: QuerySet[Deck], value: str) -> QuerySet[Deck]:
+        if not value:
+            return decks
+        rows = DeckCard.objects.filter(deck=OuterRef("pk"), card__in=self.named(value))
+        return decks.filter(Exists(rows))
+
+
 class DeckFilter(AskedFilterSet):
     q = DeckQueryFilter(help_text=api_description(deck_registry()))
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
     owner = django_filters.CharFilter("owner__username", label="Name of the owner")
     name = django_filters.CharFilter("name", "holds", label="Part of the name")
-    card = django_filters.CharFilter(
-        label="Key, or part of the name or title, of a card in it", method="that_contain"
-    )
+    card = _CardInDeckFilter("rows__card", "Key of a card in it")
     shipped = YesNoFilter("shipped", label="Shipped with Cardbase")
     legal = YesNoFilter(label="Whether it was legal when last changed", method="that_are_legal")
 
     class Meta:
         model = Deck
         fields = ["visibility"]
-
-    def that_contain(self, decks: DeckQuerySet, name: str, text: str) -> DeckQuerySet:
-        return decks.containing(text)
 
     def that_are_legal(self, decks: DeckQuerySet, name: str, legal: bool) -> DeckQuerySet:
         return decks.legal() if legal else decks.illegal()

@@ -11,7 +11,7 @@ import rules
 from cardbase.api.serializers import AddressField
 from cardbase.api.strict import KnownFields
 from cardbase.api.text_fields import LineField, LinesField
-from cardbase.models import Card, Game
+from cardbase.models import Card, Game, Printing
 from decks.forms import playable_games
 from decks.lists import ParsedList, UnparsedLine
 from decks.lists.lines import MOST_CHARACTERS
@@ -80,14 +80,31 @@ class DeckRowSerializer(serializers.Serializer[DeckCard]):
         "card": "Key of the card.",
         "name": "Name of the card.",
         "title": "Title of the card.",
+        "set": "Code of the set it was first printed in; null if no printing is known.",
+        "number": "Its number there, such as `B01-001`; empty if none is printed.",
         "count": "How many copies.",
         "part": "Part of the deck where it belongs, such as `main`.",
     }
     card = serializers.CharField(source="card.key")
     name = serializers.CharField(source="card.name")
     title = serializers.CharField(source="card.title")
+    set = serializers.SerializerMethodField()
+    number = serializers.SerializerMethodField()
     count = serializers.IntegerField()
     part = serializers.CharField()
+
+    def get_set(self, row: DeckCard) -> str | None:
+        printing = _first_printing(row)
+        return printing.set.code if printing else None
+
+    def get_number(self, row: DeckCard) -> str:
+        printing = _first_printing(row)
+        return printing.number if printing else ""
+
+
+def _first_printing(row: DeckCard) -> Printing | None:
+    """Of the printings that the rows of a deck are loaded with, in order of release."""
+    return next(iter(row.card.printings.all()), None)
 
 
 class DeckDetailSerializer(DeckSerializer):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.cipher.copy_limit import copy_limit
+from rules.cipher.copy_limit import COPIES, copy_limit
 from rules.cipher.deck_facts import called, different, may_be_lord, series
 from rules.cipher.deck_hints import hints
-from rules.engine.cards import CardData, Deck, DeckChoice, Format, Problem, Repair
+from rules.engine.cards import CardData, Deck, DeckChoice, Format, PartLimits, Problem, Repair
 from rules.engine.construction import (
     alike,
     check_format,
@@ -19,13 +19,21 @@ from rules.engine.construction import (
 )
 from rules.engine.translatable import say
 
-FORMATS = (Format("unlimited", "Unlimited"), Format("standard", "Standard"))
 DECK_CHOICES = (
     DeckChoice("lord", "Lord", "The unit that must survive: a Cost 1 card from this deck."),
 )
 
 SMALLEST_DECK = 50
 FIRST_STANDARD_SERIES = 5
+PARTS = (
+    PartLimits(
+        "main", SMALLEST_DECK, None, COPIES, ("CIPHER-DECK-1", "CIPHER-DECK-3", "CIPHER-DECK-7")
+    ),
+)
+FORMATS = (
+    Format("unlimited", "Unlimited", PARTS),
+    Format("standard", "Standard", PARTS, ("CIPHER-DECK-9",)),
+)
 
 
 def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002

@@ -217,11 +217,28 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class PartLimits:
+    """The fewest and most cards in one part of a deck, and the most copies of one card there.
+
+    None is no limit; the text of a card may set another limit for its copies. `rules` are the
+    numbers of the rules that say so.
+    """
+
+    part: str
+    minimum: int
+    maximum: int | None
+    copies: int | None
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Format:
-    """A way to build decks for a game."""
+    """A way to build decks for a game; `rules` say which cards it leaves out."""
 
     key: str
     label: str
+    parts: tuple[PartLimits, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.cards import CardData, Deck, Format, Problem
+from rules.engine.cards import CardData, Deck, Format, PartLimits, Problem
 from rules.engine.construction import (
     alike,
     check_format,
@@ -19,14 +19,23 @@ from rules.fetcg.deck_hints import hints
 from rules.fetcg.names import name_of
 
 LEAST, MOST, COPIES = 30, 60, 3
-STANDARD = Format("standard", "Standard")
-PRINTED = Format("printed", "Standard without sample cards")
+SIZES = {"size_60": 60, "size_45": 45}
+
+
+def _parts(least: int, most: int) -> tuple[PartLimits, ...]:
+    cited = ("FETCG-DECK-1", "FETCG-DECK-2", "FETCG-DECK-7")
+    return (PartLimits("main", least, most, COPIES, cited),)
+
+
+STANDARD = Format("standard", "Standard", _parts(LEAST, MOST))
+PRINTED = Format(
+    "printed", "Standard without sample cards", _parts(LEAST, MOST), ("FETCG-DECK-11",)
+)
 # What players agreed on in the years of the game (FETCG-DECK-1).
 FIXED = {
-    "size_60": Format("size_60", "Fixed size 60"),
-    "size_45": Format("size_45", "Fixed size 45"),
+    "size_60": Format("size_60", "Fixed size 60", _parts(60, 60)),
+    "size_45": Format("size_45", "Fixed size 45", _parts(45, 45)),
 }
-SIZES = {"size_60": 60, "size_45": 45}
 FORMATS = (STANDARD, PRINTED, *FIXED.values())
 SAMPLES = "SMP"
 

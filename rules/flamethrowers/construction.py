@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.cards import CardData, Deck, Format, Problem
+from rules.engine.cards import CardData, Deck, Format, PartLimits, Problem
 from rules.engine.construction import (
     alike,
     check_format,
@@ -15,13 +15,20 @@ from rules.engine.construction import (
     unknown_cards,
 )
 from rules.engine.translatable import say
+from rules.flamethrowers.cards import USUAL_LIMIT
 from rules.flamethrowers.deck_hints import hints
 from rules.flamethrowers.printed import copy_limit, identity
 
-FORMATS = (Format("standard", "Standard"),)
 DECK_SIZE = 40
 EXTRA_DECK = 10
 MAIN, EXTRA = "main", "extra"
+MAIN_RULES = ("FLAME-DECK-1", "FLAME-DECK-2", "FLAME-DECK-3", "FLAME-DECK-6")
+EXTRA_RULES = ("FLAME-DECK-5", "FLAME-DECK-6", "FLAME-DECK-7")
+PARTS = (
+    PartLimits(MAIN, DECK_SIZE, DECK_SIZE, USUAL_LIMIT, MAIN_RULES),
+    PartLimits(EXTRA, 0, EXTRA_DECK, USUAL_LIMIT, EXTRA_RULES),
+)
+FORMATS = (Format("standard", "Standard", PARTS),)
 
 
 def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002

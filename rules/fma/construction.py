@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.cards import Deck, Format, Problem, Repair
+from rules.engine.cards import Deck, Format, PartLimits, Problem, Repair
 from rules.engine.construction import (
     alike,
     check_format,
@@ -21,10 +21,16 @@ from rules.fma.cards import LEADERS, LOCATIONS, MAIN, PLAYABLE, SCHEMA, is_mob
 from rules.fma.deck_hints import hints
 from rules.fma.leader_stack import called, stack_problems
 
-FORMATS = (Format("standard", "Standard"),)
 MAIN_DECK = 60
 LOCATION_DECK = 9
 COPIES = 3
+LEADER_RULES = ("FMA-DECK-1", "FMA-DECK-8", "FMA-DECK-9", "FMA-DECK-10")
+PARTS = (
+    PartLimits(MAIN, MAIN_DECK, None, COPIES, ("FMA-DECK-2", "FMA-DECK-3", "FMA-DECK-5")),
+    PartLimits(LOCATIONS, LOCATION_DECK, None, 1, ("FMA-DECK-6", "FMA-DECK-7")),
+    PartLimits(LEADERS, 1, None, 1, LEADER_RULES),
+)
+FORMATS = (Format("standard", "Standard", PARTS),)
 MOVE = {
     MAIN: say("Move it to the main deck"),
     LOCATIONS: say("Move it to the location deck"),

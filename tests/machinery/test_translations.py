@@ -58,6 +58,10 @@ NOT_PROSE = {
     "noindex",
     "summary",
     "website",
+    # Names of what the API has.
+    "API · Cardbase",
+    "OpenAPI",
+    "Problem",
 }
 STRING = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
 ENTRY = re.compile(

@@ -14,6 +14,7 @@ from cardbase.models import (
     ApiToken,
     CardAlias,
     CardImage,
+    CatalogueState,
     CompiledText,
     DisputedFact,
     Download,
@@ -41,7 +42,7 @@ from tests.cardbase.factories import (
 pytestmark = pytest.mark.django_db
 
 # Worked out by the program, or kept by people for themselves.
-WITHOUT = (CompiledText, Drawing, SavedSearch)
+WITHOUT = (CatalogueState, CompiledText, Drawing, SavedSearch)
 MODELS = [
     model
     for model in apps.get_app_config("cardbase").get_models()

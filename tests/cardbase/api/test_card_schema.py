@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 
 import rules
 from cardbase.api.card_schema import card_schema
+from cardbase.rulebook import rulebook
 from rules.engine.schema import Field, Kind
 from tests.cardbase.factories import make_game
 
@@ -60,6 +61,19 @@ def test_it_refuses_what_no_card_has(key: str) -> None:
         assert not validator.is_valid(wrong)
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_the_limits_of_formats_cite_rules_that_are_there(key: str) -> None:
+    book = rulebook(key)
+    assert book
+    cited = {
+        number
+        for form in rules.game(key).formats
+        for number in (*form.rules, *(rule for limits in form.parts for rule in limits.rules))
+    }
+
+    assert cited <= {rule.number for rule in book.rules}
+
+
 @pytest.mark.django_db
 def test_a_game_says_what_its_cards_and_decks_have(client: Client) -> None:
     make_game("cipher")
@@ -69,6 +83,19 @@ def test_a_game_says_what_its_cards_and_decks_have(client: Client) -> None:
     chess = client.get("/api/v1/games/chess/").json()
 
     assert cipher["card_schema"] == card_schema(rules.game("cipher").cards)
-    assert {"key": "standard", "label": "Standard"} in cipher["formats"]
+    assert cipher["formats"][1] == {
+        "key": "standard",
+        "label": "Standard",
+        "parts": [
+            {
+                "part": "main",
+                "minimum": 50,
+                "maximum": None,
+                "copies": 4,
+                "rule_ids": ["CIPHER-DECK-1", "CIPHER-DECK-3", "CIPHER-DECK-7"],
+            }
+        ],
+        "rule_ids": ["CIPHER-DECK-9"],
+    }
     assert [choice["key"] for choice in cipher["deck_choices"]] == ["lord"]
     assert (chess["card_schema"], chess["formats"], chess["deck_choices"]) == (None, [], [])

@@ -70,10 +70,66 @@ def test_every_address_in_an_answer_leads_somewhere(client: Client) -> None:
         assert client.get(row["url"]).json()["url"] == row["url"]
 
 
+def test_a_card_says_its_facts_in_words_beside_their_keys(client: Client) -> None:
+    make_card(key="marth", insignias=["red"], cost="X", promotion_cost=None)
+
+    card = fetch(client, "cards/cipher/marth/")
+
+    said = {row["key"]: (row["label"], row["value"]) for row in card["facts"]}
+    assert said["attack"] == ("Attack", "40")
+    assert said["insignias"] == ("Insignia", "Blade of Light")
+    assert said["cost"] == ("Deployment Cost", "X")
+    assert "promotion_cost" not in said
+
+
 def test_the_address_a_card_had_before_a_renaming_still_answers(client: Client) -> None:
     rename_key(make_card(key="shiida"), "caeda")
 
     assert fetch(client, "cards/cipher/shiida/")["key"] == "caeda"
+
+
+@pytest.mark.parametrize("kind", ["printings", "rulings", "errata"])
+def test_a_card_is_named_by_its_key_in_its_game(client: Client, kind: str) -> None:
+    for game in map(make_game, ("cipher", "chess")):
+        card = make_card("Roy", game=game, key="roy")
+        make_printing(card, "B01-001", set=make_set(game=game))
+        make_ruling(card, game=game)
+        make_erratum(card, date(2016, 1, 1), attack=50)
+
+    (row,) = fetch(client, f"{kind}/?card=ROY&game=chess")["results"]
+    refusal = client.get(f"{HOME}{kind}/?card=roy")
+
+    assert row["game"] == "chess"
+    assert refusal.status_code == 400
+    assert refusal.json()["errors"] == [
+        {
+            "field": "card",
+            "message": "the games chess, cipher have a card with the key “roy”; name one in `game`",
+        }
+    ]
+
+
+@pytest.mark.parametrize("kind", ["printings", "rulings", "errata"])
+def test_the_key_a_card_had_before_a_renaming_still_names_it(client: Client, kind: str) -> None:
+    card = make_card(key="shiida")
+    make_printing(card, "B01-001")
+    make_ruling(card)
+    make_erratum(card, date(2016, 1, 1), attack=50)
+    rename_key(card, "caeda")
+
+    assert len(fetch(client, f"{kind}/?card=shiida")["results"]) == 1
+
+
+def test_the_key_in_an_answer_leads_to_the_card(client: Client) -> None:
+    card = make_card(key="marth")
+    make_printing(card, "B01-001")
+    make_ruling(card)
+
+    (printing,) = fetch(client, "printings/")["results"]
+    (ruling,) = fetch(client, "rulings/")["results"]
+
+    assert printing["card"] == ruling["card"] == "marth"
+    assert client.get(printing["card_url"]).json()["key"] == "marth"
 
 
 def test_an_erratum_lists_the_cards_it_changed(client: Client) -> None:
@@ -170,6 +226,36 @@ def test_sets_are_filtered_and_sorted(client: Client, path: str, codes: list[str
     make_set("P01", kind=CardSet.Kind.PROMO)
 
     assert [row["code"] for row in fetch(client, path)["results"]] == codes
+
+
+@pytest.mark.parametrize(
+    ("query", "days"),
+    [
+        ("{0}_min=2016-01-02", [2, 3]),
+        ("{0}_max=2016-01-02", [1, 2]),
+        ("{0}_min=2016-01-02&{0}_max=2016-01-02", [2]),
+    ],
+)
+def test_bounds_of_days_hold_the_day_itself(client: Client, query: str, days: list[int]) -> None:
+    card = make_card()
+    for day in (1, 2, 3):
+        that_day = date(2016, 1, day)
+        make_erratum(card, that_day, attack=day)
+        make_ruling(card, date=that_day)
+        make_set(f"B{day:02}", released=that_day, released_precision="day")
+
+    for kind, column in (("errata", "date"), ("rulings", "date"), ("sets", "released")):
+        rows = fetch(client, f"{kind}/?{query.format(column)}")["results"]
+        assert sorted(date.fromisoformat(row[column]).day for row in rows) == days
+
+
+def test_before_and_after_leave_the_day_out(client: Client) -> None:
+    make_erratum(make_card(), date(2016, 1, 2), attack=50)
+    make_set("B02", released=date(2016, 1, 2), released_precision="day")
+
+    for path in ("errata/?{}=2016-01-02", "sets/?released_{}=2016-01-02"):
+        for side in ("before", "after"):
+            assert fetch(client, path.format(side))["results"] == []
 
 
 def test_printings_rulings_and_errata_are_filtered(client: Client) -> None:

@@ -78,6 +78,17 @@ def test_a_value_that_no_row_has_is_refused_with_the_nearest(
     assert near in detail
 
 
+@pytest.mark.parametrize(
+    "address", ["cards/?game=", "cards/?cost_min=", "cards/?weapons=", "errata/?date_min=&limit=1"]
+)
+def test_a_parameter_without_its_value_is_refused(client: Client, address: str) -> None:
+    assert "is empty; give a value, or leave it out" in refused(client, address)
+
+
+def test_a_text_may_be_empty(client: Client) -> None:
+    assert client.get("/api/v1/cards/?name=&q=").status_code == 200
+
+
 @pytest.mark.parametrize("address", ["cards/?set=ZZZQ", "cards/?kind=zzz", "rulings/?card=zzz"])
 def test_without_anything_near_it_says_so(client: Client, address: str) -> None:
     assert "is unknown; nothing here is similar" in refused(client, address)

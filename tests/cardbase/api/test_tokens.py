@@ -152,7 +152,7 @@ def test_it_is_known_when_a_token_was_used(client: Client, ann: User) -> None:
 
 def test_the_one_token_people_had_goes_on_working(client: Client, ann: User) -> None:
     former = "0123456789" * 4
-    migration = import_module("cardbase.migrations.0025_api_tokens")
+    migration = import_module("cardbase.migrations.0026_api_tokens")
     with connection.cursor() as cursor:
         cursor.execute(
             "CREATE TABLE authtoken_token (key text, user_id bigint, created timestamptz)"

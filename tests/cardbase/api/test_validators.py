@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.serializers import ModelSerializer
 from rest_framework.throttling import AnonRateThrottle
 
-from cardbase.api.serializers import CardDetailSerializer, PrintingSerializer
+from cardbase.api.serializers import CardDetailSerializer, PrintingSerializer, with_updated
 from cardbase.downloads import state
 from cardbase.models import ApiToken, Card, Printing
 from tests.cardbase.factories import make_card, make_printing, make_ruling, make_user
@@ -168,7 +168,7 @@ def test_rows_read_as_the_framework_reads_them(marth: Card) -> None:
     cards = CardDetailSerializer.with_relations(Card.objects.all())
     for serializer, row in (
         (CardDetailSerializer(context=context), cards.get()),
-        (PrintingSerializer(context=context), Printing.objects.get()),
+        (PrintingSerializer(context=context), with_updated(Printing.objects.all()).get()),
     ):
         framework = ModelSerializer.to_representation(serializer, row)
         assert serializer.to_representation(row) == framework

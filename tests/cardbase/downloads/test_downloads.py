@@ -4,6 +4,8 @@ import csv
 import gzip
 import hashlib
 import json
+from datetime import date
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -13,8 +15,16 @@ from kombu.exceptions import OperationalError
 from cardbase.downloads import build, catalogue_version, refresh, stale_games
 from cardbase.downloads.renewal import ASKED
 from cardbase.downloads.tasks import catch_up
-from cardbase.models import Card, Download
-from tests.cardbase.factories import make_card, make_game, make_printing, make_ruling
+from cardbase.models import Card, DisputedFact, Download
+from tests.cardbase.factories import (
+    make_card,
+    make_erratum,
+    make_game,
+    make_printing,
+    make_ruling,
+    make_set,
+    make_source,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +68,46 @@ def test_a_line_holds_a_card_with_all_that_belongs_to_it(marth: Card) -> None:
     assert files["cards.csv"].rows == len(rows) == 1
 
 
+# Addresses, ids and times are a site's own; pictures and words follow from what a file has.
+OF_THE_SITE = {"url", "html_url", "card_url", "erratum", "updated", "image", "line", "facts"}
+OF_THE_CARD = {"game", "card", "name", "title"}
+
+
+def without(keys: set[str], row: Any) -> Any:
+    if isinstance(row, list):
+        return [without(keys, each) for each in row]
+    if isinstance(row, dict):
+        return {key: without(keys, value) for key, value in row.items() if key not in keys}
+    return row
+
+
+def rows_of(name: str) -> list[dict[str, Any]]:
+    content = Download.objects.get(name=f"{name}.jsonl").content
+    return [json.loads(line) for line in gzip.decompress(content).splitlines()]
+
+
+def test_a_row_of_a_file_is_what_the_api_answers(client: Client, marth: Card) -> None:
+    for day in (1, 2):
+        make_erratum(marth, date(2016, 1, day), attack=50)
+    make_ruling(rule_ids=["CIPHER-CRIT-2"], date=date(2016, 1, 1))
+    make_set("B02", released=date(2016, 1, 1), released_precision="day")
+    DisputedFact.objects.create(card=marth, field="support", value=10, source=make_source())
+    build(make_game())
+
+    def answer(path: str) -> Any:
+        return client.get(f"/api/v1/{path}").json()
+
+    for name in ("sets", "rarities", "errata"):
+        assert rows_of(name) == without(OF_THE_SITE, answer(f"{name}/")["results"])
+    in_api = without(OF_THE_SITE, answer("rulings/?ordering=-id")["results"])
+    assert sorted(rows_of("rulings"), key=str) == sorted(in_api, key=str)
+    assert len(in_api) == 2
+    card = without(OF_THE_SITE, answer("cards/cipher/marth/"))
+    printings = without(OF_THE_SITE | OF_THE_CARD, answer("printings/")["results"])
+    assert rows_of("cards") == [card | {"printings": printings}]
+    assert rows_of("sources") == [card["rulings"][0]["source"]]
+
+
 def test_the_same_catalogue_gives_the_same_bytes(marth: Card) -> None:
     first = {file.name: file.sha256 for file in build(make_game())}
     second = {file.name: file.sha256 for file in build(make_game())}
@@ -82,6 +132,16 @@ def test_every_change_makes_a_new_version_and_new_files(marth: Card, asked: list
     assert refresh() is True
     assert refresh() is False, "changes come in bursts; once is enough"
     assert asked == ["asked"]
+
+
+def test_a_file_that_is_not_there_is_built(marth: Card) -> None:
+    """A new release may have files that the last one had not."""
+    catch_up()
+    Download.objects.get(name="errata.jsonl").delete()
+
+    assert [game.key for game in stale_games()] == ["cipher"]
+    catch_up()
+    assert Download.objects.filter(name="errata.jsonl").exists()
 
 
 def test_catching_up_also_reads_new_texts(marth: Card) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cardbase.api.docs_page import EXAMPLE_SITE, EXAMPLES
 from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Ruling
 from decks.models import Deck
@@ -88,11 +89,30 @@ def test_the_bot_of_the_docs_answers_each_command_by_one_call(address: str) -> N
     assert "There is nothing" in run(sys.executable, str(BOT), address, "!rule X-1", folder=ROOT)
 
 
+@pytest.mark.parametrize("command", [("bash", "first.sh"), (sys.executable, "first.py")])
+def test_the_first_call_of_the_docs_works(
+    address: str, tmp_path: Path, command: tuple[str, str]
+) -> None:
+    program, name = command
+    write_example(name, address, tmp_path)
+
+    assert "Edward Elric" in run(program, name, folder=tmp_path)
+
+
+def write_example(name: str, address: str, folder: Path) -> None:
+    """Write an example of the docs for this site, and for a name that its cards have."""
+    code = (EXAMPLES / name).read_text()
+    mine = code.replace(EXAMPLE_SITE, address).replace("marht", "edwrad+elric")
+    assert mine.count(address) == mine.count("edwrad") == 1
+    (folder / name).write_text(mine)
+
+
 @pytest.mark.long
 @pytest.mark.skipif(not shutil.which("npm"), reason="npm is not installed")
 def test_typescript_clients_do_everything_without_a_cast(address: str, tmp_path: Path) -> None:
     folder = tmp_path / "clients"
     shutil.copytree(CLIENTS, folder)
+    write_example("first.ts", address, folder)
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     run("npm", "ci", *quiet, folder=folder)
     as_json = {"Accept": "application/vnd.oai.openapi+json"}
@@ -114,3 +134,4 @@ def test_typescript_clients_do_everything_without_a_cast(address: str, tmp_path:
     run("npx", "--no-install", "tsc", "--project", ".", folder=folder)
     run("node", "tour.js", address, "ann", "secret", folder=folder)
     run("node", "short_tour.js", address, folder=folder)
+    assert "Edward Elric" in run("node", "first.js", folder=folder)

@@ -3,13 +3,14 @@
 import pytest
 from rest_framework.test import APIClient
 
-from decks.models import Deck
+from decks.models import Deck, DeckCard
 from tests.decks.api.addresses import DECKS, at
 from tests.decks.factories import (
     legal_deck,
     legal_rows,
     make_card,
     make_deck,
+    make_printing,
 )
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,24 @@ def test_lists_are_narrowed_by_filters(ann, anonymous, query, found) -> None:
     results = anonymous.get(f"{DECKS}?{query}").json()["results"]
 
     assert {row["name"] for row in results} == found
+
+
+def test_a_deck_is_found_once_by_a_card_in_two_of_its_parts(ann, anonymous) -> None:
+    card = make_card("Caeda")
+    deck = make_deck(ann, (card, 1), visibility="public")
+    DeckCard.objects.create(deck=deck, card=card, count=1, part="extra")
+
+    assert len(anonymous.get(f"{DECKS}?card=caeda").json()["results"]) == 1
+
+
+def test_a_part_of_a_name_is_no_key(ann, anonymous) -> None:
+    make_deck(ann, (make_card("Caeda"), 1), visibility="public")
+
+    answer = anonymous.get(f"{DECKS}?card=caed")
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["message"] == "“caed” is unknown; similar: caeda"
+    assert len(anonymous.get(f"{DECKS}?q=contains:(caed)").json()["results"]) == 1
 
 
 def test_a_filter_that_nobody_knows_is_refused(anonymous) -> None:
@@ -93,9 +112,20 @@ def test_a_deck_tells_its_cards_and_choices(ann, mine) -> None:
         "card": "marth-hero-king",
         "name": "Marth",
         "title": "Hero-King",
+        "set": "B01",
+        "number": "B01-002",
         "count": 4,
         "part": "main",
     } in answer["cards"]
+
+
+def test_a_row_names_the_printing_that_came_first(ann, mine) -> None:
+    reprinted, unprinted = make_card("Caeda", code="B02-007R"), make_card("Cain")
+    make_printing(reprinted, "B01-009N")
+
+    rows = mine.get(at(make_deck(ann, (reprinted, 1), (unprinted, 1)))).json()["cards"]
+
+    assert [(row["set"], row["number"]) for row in rows] == [("B01", "B01-009"), (None, "")]
 
 
 def test_one_deck_takes_the_same_queries_for_1_card_and_12(

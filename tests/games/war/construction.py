@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules.engine.cards import Deck, Format, Problem
+from rules.engine.cards import Deck, Format, PartLimits, Problem
 from rules.engine.construction import check_format, error, unknown_cards
 
-FORMATS = (Format("standard", "Standard"),)
 DECK_SIZE = 26
+PARTS = (PartLimits("main", DECK_SIZE, DECK_SIZE, None, ("WAR-1",)),)
+FORMATS = (Format("standard", "Standard", PARTS),)
 
 
 def construction(deck: Deck, format: str = "") -> list[Problem]:  # noqa: A002

@@ -19,7 +19,7 @@ HASH_TOKENS = """
 
 
 class Migration(migrations.Migration):
-    dependencies = [("cardbase", "0024_saved_searches")]
+    dependencies = [("cardbase", "0025_catalogue_states")]
 
     operations = [
         migrations.CreateModel(

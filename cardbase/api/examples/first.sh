@@ -1,0 +1,1 @@
+curl "https://cards.example/api/v1/cards/named/?fuzzy=marht"
