@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 # The router is filled by the modules that name the site's addresses.
 assert get_resolver().url_patterns
-PARTS = [*(prefix for prefix, *_ in router.registry), "token"]
+PARTS = [*(prefix for prefix, *_ in router.registry), "token", "oembed"]
 # A value of the right type that no row has is refused, which the first would call a fault; the
 # others ask about several requests in a row.
 LEFT_OUT = (

@@ -57,6 +57,7 @@ class EmbedView(SaysLimits, APIView):
     """What to show of a page of this site."""
 
     permission_classes = [AllowAny]
+    refusals = {"": [404]}  # an address that is none of ours
 
     @extend_schema(
         responses=EmbedSerializer,
