@@ -75,6 +75,12 @@ class Doors:
         rows = csv.DictReader(io.StringIO(answer.getvalue().decode()))
         return {row["key"] for row in rows}
 
+    def completed(self, text: str, game: str | None = None) -> list[dict[str, str]]:
+        """The cards that are offered for what is typed so far, in the list or the header."""
+        asked = {"q": text, "game": self.game if game is None else game}
+        answer = self.client.get(reverse("cardbase:completions"), asked)
+        return [option for option in answer.json()["options"] if "address" in option]
+
     def feed(self, text: str) -> set[str] | None:
         answer = self.client.get(reverse("cardbase:search-feed"), {"q": text, "game": self.game})
         if answer.status_code == 400:
@@ -139,6 +145,34 @@ def test_generated_searches_find_the_same_cards_in_the_same_order(doors: dict[st
             text += chance.choice((" order:number", " order:newest", " order:name"))
         found += bool(agreed(doors[game], text))
     assert found > QUERIES / 5
+
+
+@pytest.mark.parametrize("rest", ["mv<=2", "set:B01", "atk>50", "rarity:SSSR", "c:rad", "t:lrod"])
+def test_a_name_is_completed_of_the_cards_that_the_page_finds(
+    doors: dict[str, Doors], rest: str
+) -> None:
+    """And of none, where the page refuses what stands before the name."""
+    cipher = doors["cipher"]
+    found = cipher.file(rest)
+
+    completed = {card["address"].split("/")[-2] for card in cipher.completed(f"{rest} ma")}
+
+    assert bool(completed) is (found is not None)
+    assert completed <= (found or set())
+
+
+@pytest.mark.parametrize(("typed", "name"), [("marht", "Marth"), ("lucni", "Lucina")])
+def test_a_misspelt_name_is_completed_in_all_boxes(
+    doors: dict[str, Doors], typed: str, name: str
+) -> None:
+    cipher = doors["cipher"]
+    answer = cipher.client.get(reverse("decks:autocomplete", args=[cipher.deck]), {"q": typed})
+
+    assert cipher.completed(typed)[0]["name"] == name
+    assert name in [card["name"] for card in cipher.completed(typed, game="")]
+    assert answer.context["found"].alike
+    assert answer.context["options"][0].card.name == name
+    assert "with similar names" in answer.content.decode()
 
 
 def test_an_alias_finds_what_its_field_finds(doors: dict[str, Doors]) -> None:

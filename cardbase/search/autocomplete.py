@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import islice
+from operator import or_
 from typing import Any
 
 from django.contrib.postgres.search import SearchQuery
-from django.db.models import Case, OuterRef, Prefetch, Q, Subquery, TextField, Value, When
+from django.db.models import (
+    Case,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    TextField,
+    Value,
+    When,
+)
 from django.db.models.functions import Coalesce
 
 from cardbase.hosting.storable_text import cannot_be_stored
+from cardbase.hosting.translated import translated
 from cardbase.models import Card, CardSet, Game, Printing, Rarity
 from cardbase.models.card import CardQuerySet
 from cardbase.models.expressions import LANGUAGE
 from cardbase.models.folding import fold
+from cardbase.search.correction import respelled
 from cardbase.search.language.directives import UNIQUE
 from cardbase.search.language.field import Field, Type
-from cardbase.search.language.parser import parse
+from cardbase.search.language.problems import Problem
 from cardbase.search.language.query_writer import quoted
 from cardbase.search.language.registry import Registry, registry
 from cardbase.search.language.syntax import LONGEST
 from cardbase.search.language.text_facts import kind_names
 from cardbase.search.limits import TookTooLong, time_limit
-from cardbase.search.sql import narrowed
+from cardbase.search.reading import read_query
+from cardbase.search.sql import cards_for
 from cardbase.search.sql.words import BEGINNING, NUMBER
 
 SETTINGS = {
@@ -61,12 +77,14 @@ class Completion:
     """Options for the piece of the text from `start` to `end`, and cards that are called so.
 
     The cards have their faces and their printings at hand, of these the one that is meant first.
+    `alike`: no card is called so, and these have the names nearest to it.
     """
 
     start: int
     end: int
     options: tuple[Option, ...] = ()
     cards: tuple[Card, ...] = ()
+    alike: bool = False
 
 
 def complete(text: str, at: int, game: Game | None) -> Completion:
@@ -88,8 +106,8 @@ def complete(text: str, at: int, game: Game | None) -> Completion:
     if before[:start].endswith("-"):
         names = islice(_names(piece, game), MOST - len(fields))
         return Completion(start, len(before), (*fields, *names))
-    cards = _cards_typed(before, start, game, max(FEWEST_CARDS, MOST - len(fields)))
-    return Completion(start, len(before), fields, cards)
+    most = max(FEWEST_CARDS, MOST - len(fields))
+    return _cards_typed(before, start, game, most, fields)
 
 
 def _fields(piece: str, rows: Registry) -> Iterator[Option]:
@@ -113,22 +131,44 @@ def _names(piece: str, game: Game | None) -> Iterator[Option]:
         yield Option(f'!"{name}"', name, "Name of a card")
 
 
-def _cards_typed(before: str, start: int, game: Game | None, most: int) -> tuple[Card, ...]:
-    """Cards called as the text ends, of those that the rest of it finds."""
+def _cards_typed(
+    before: str, start: int, game: Game | None, most: int, fields: tuple[Option, ...]
+) -> Completion:
+    """Cards called as the text ends, of those that the rest of it finds; the fields come first.
+
+    Where the rest is refused, as the list would refuse it, whole searches that may be meant.
+    """
+    nothing = Completion(start, len(before), fields)
     name_start = start if before[start : start + 1] == '"' else _name_start(before)
-    name, rest = before[name_start:].strip('" '), before[:name_start].strip()
+    name, rest = before[name_start:].strip('" '), before[:name_start].rstrip()
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
-        return ()
+        return nothing
     cards = Card.objects.filter(game=game) if game else Card.objects.all()
-    if not rest:
-        return _cards_called(cards, name, most)
-    query = parse(rest, registry(game.key if game else None))
     try:
+        with time_limit() if rest else nullcontext():
+            query = read_query(rest, game)
+            if query.problem is None:
+                cards = cards_for(query, game)
+            elif not _is_unfinished(query.problem, rest):
+                repairs = _repairs(query.problem)
+                return Completion(0, len(rest), repairs) if repairs else nothing
+            if found := _cards_called(cards, name, most):
+                return replace(nothing, cards=found)
         with time_limit():
-            # What cannot be read, such as a parenthesis that is still open, narrows nothing.
-            return _cards_called(cards if query.problem else narrowed(cards, query), name, most)
+            alike = _cards_like(cards, respelled(name, game), most)
     except TookTooLong:
-        return ()
+        return nothing
+    return replace(nothing, cards=alike, alike=bool(alike))
+
+
+def _is_unfinished(problem: Problem, rest: str) -> bool:
+    """Return whether the name may yet end what is wrong: a parenthesis, or an "or"."""
+    return problem.span.start >= len(rest)
+
+
+def _repairs(problem: Problem) -> tuple[Option, ...]:
+    sentence = translated(problem.message)
+    return tuple(Option(text, text, sentence) for text in problem.repairs)
 
 
 def _name_start(text: str) -> int:
@@ -147,11 +187,9 @@ def _cards_called(cards: CardQuerySet, name: str, most: int) -> tuple[Card, ...]
     begins = Q(folded_name__begins=name)
     found = begins
     place: Any = Case(When(begins, then=Value("")), default=Value("~"), output_field=TextField())
-    printings = Printing.objects.select_related("set").order_by("set__order", "number_key")
-    if words := BEGINNING.findall(fold(name)):
-        # Weights A and B are the name and the title.
-        typed = " & ".join(f"{word}:*AB" for word in words)
-        found |= Q(search=SearchQuery(typed, search_type="raw", config=LANGUAGE))
+    printings = _printings()
+    if words := _with_words(name):
+        found |= words
     if NUMBER.fullmatch(fold(name)):
         coded = Printing.objects.coded_from(name)
         number = coded.filter(card=OuterRef("pk")).order_by("number_key").values("number_key")[:1]
@@ -159,9 +197,45 @@ def _cards_called(cards: CardQuerySet, name: str, most: int) -> tuple[Card, ...]
         place = Coalesce(Subquery(number), place, output_field=TextField())
         meant = Case(When(pk__in=coded.values("pk"), then=0), default=1)
         printings = printings.order_by(meant, "set__order", "number_key")
+    return _first(cards.filter(found), place, printings, most)
+
+
+def _cards_like(cards: CardQuerySet, spellings: Sequence[str], most: int) -> tuple[Card, ...]:
+    """Cards with the words of any of these spellings, those of the first one first."""
+    read = [(spelling, words) for spelling in spellings if (words := _with_words(spelling))]
+    if not read:
+        return ()
+    # Names that begin so come before the others with these words.
+    places = [
+        When(found, then=Value(place))
+        for place, found in enumerate(
+            found
+            for spelling, words in read
+            for found in (Q(words, folded_name__begins=spelling), words)
+        )
+    ]
+    found = reduce(or_, (words for _, words in read))
+    return _first(cards.filter(found), Case(*places), _printings(), most)
+
+
+def _with_words(name: str) -> Q | None:
+    """With these words, or words that begin so, in name or title; None where there are no words."""
+    # Weights A and B are the name and the title.
+    typed = " & ".join(f"{word}:*AB" for word in BEGINNING.findall(fold(name)))
+    query = SearchQuery(typed, search_type="raw", config=LANGUAGE)
+    return Q(search=query) if typed else None
+
+
+def _printings() -> QuerySet[Printing]:
+    return Printing.objects.select_related("set").order_by("set__order", "number_key")
+
+
+def _first(
+    found: CardQuerySet, place: Any, printings: QuerySet[Printing], most: int
+) -> tuple[Card, ...]:
     order = (place, "name", "title", "pk")
     # First which cards, from as little of each as can be: compiled texts are large.
-    first = cards.filter(found).order_by(*order).values("pk")[:most]
+    first = found.order_by(*order).values("pk")[:most]
     rows = Card.objects.filter(pk__in=first).with_face().order_by(*order)
     return tuple(rows.prefetch_related(Prefetch("printings", printings)))
 

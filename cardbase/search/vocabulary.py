@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from django.db.models import F, Func, JSONField, TextField
 from rapidfuzz import process
@@ -80,7 +81,7 @@ class CatalogueVocabulary:
 
     def _names(self, lookup: str) -> Names:
         key = (self.game.pk if self.game else None, lookup)
-        return _kept.get(key, latest_changes(), lambda: dict(self._read(lookup)))
+        return _kept.get(key, self._state, lambda: dict(self._read(lookup)))
 
     def _read(self, lookup: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         if lookup in ("set", "rarity"):
@@ -125,6 +126,11 @@ class CatalogueVocabulary:
             texts = texts.filter(card__game=self.game)
         words = texts.annotate(word=EachText(EachPart(F("deeds")))).values_list("word", flat=True)
         return sorted(words.distinct())
+
+    @cached_property
+    def _state(self) -> tuple[int, ...]:
+        """The catalogue's state when the first value was looked up."""
+        return latest_changes()
 
     @property
     def _printings(self) -> PrintingQuerySet:

@@ -88,7 +88,7 @@ def completions(request: HttpRequest) -> HttpResponse:
 
     JSON: `start` and `end` of what a choice takes the place of, and `options`: texts to insert
     (`insert`, `label`, `detail`), then cards (`address`, `picture`, `name`, `title`, `facts`,
-    `spoken`).
+    `spoken`, `words`). `alike`: no card is called so, and these have similar names.
     """
     key = request.GET.get("game")
     game = Game.objects.filter(key=key).first() if key else None
@@ -97,7 +97,8 @@ def completions(request: HttpRequest) -> HttpResponse:
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else len(text)
     found = complete(text, place, game)
     options = [*map(asdict, found.options), *card_options(found.cards, with_game=game is None)]
-    response = JsonResponse({"start": found.start, "end": found.end, "options": options})
+    answer = {"start": found.start, "end": found.end, "options": options, "alike": found.alike}
+    response = JsonResponse(answer)
     response["Cache-Control"] = "private, max-age=60"
     return response
 

@@ -38,7 +38,6 @@ class Completions {
     this.list.className = "completions plain";
     this.list.id = `${box.id}-completions`;
     this.list.setAttribute("role", "listbox");
-    this.list.setAttribute("aria-label", gettext("Suggestions"));
     this.list.hidden = true;
     box.after(this.list);
     for (const [name, value] of Object.entries({
@@ -81,6 +80,9 @@ class Completions {
     this.list.replaceChildren(...found.options.map((option, number) => this.option(option, number)));
     this.open(found.options.length > 0);
   }
+    const heading = found.alike ? gettext("Similar names") : "";
+    this.list.dataset.heading = heading;
+    this.list.setAttribute("aria-label", heading || gettext("Suggestions"));
 
   option(option, number) {
     const item = document.createElement("li");
@@ -123,10 +125,11 @@ class Completions {
       location.assign(address);
       return;
     }
-    const { value } = this.box;
+    const { value, selectionStart } = this.box;
     const space = insert.endsWith(":") || value[end] === " " ? "" : " ";
     this.box.value = value.slice(0, start) + insert + space + value.slice(end);
-    const caret = start + insert.length + space.length;
+    // Behind what is typed already, where an earlier part of the search was put right.
+    const caret = start + insert.length + space.length + Math.max(0, selectionStart - end);
     this.box.setSelectionRange(caret, caret);
     this.close();
     this.box.dispatchEvent(new Event("input", { bubbles: true }));
