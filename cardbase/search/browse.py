@@ -87,13 +87,17 @@ class Browse:
     """One search: its results, what it could be narrowed by, and what is wrong with it.
 
     `run` asks the database all that a page needs, within the time a search may take. `remembered`
-    is the view to use where the address names none.
+    is the view to use where the address names none; not if the search `is_shared`, for whoever
+    copied an address without a view had the usual one.
     """
 
-    def __init__(self, game: Game | None, params: QueryDict, remembered: str = "") -> None:
+    def __init__(
+        self, game: Game | None, params: QueryDict, remembered: str = "", *, is_shared: bool = False
+    ) -> None:
         self.game = game
         self.params = params
         self.remembered = remembered
+        self.is_shared = is_shared
         self.registry = registry(game.key if game else None)
         self.state = latest_changes()
         of_game = game.pk if game else None
@@ -220,8 +224,14 @@ class Browse:
 
     @property
     def view(self) -> str:
-        asked = (self.params.get("view"), self.remembered)
+        asked = (self.params.get("view"), "" if self.is_shared else self.remembered)
         return next((view for view in asked if view in PAGE_SIZES), DEFAULT_VIEW)
+
+    @property
+    def said_view(self) -> str:
+        """The view where addresses must name it, or another one would be shown; else nothing."""
+        is_usual = {self.view, self.remembered or DEFAULT_VIEW} == {DEFAULT_VIEW}
+        return "" if is_usual else self.view
 
     @property
     def is_by_set(self) -> bool:
@@ -339,6 +349,18 @@ class Browse:
         return self._address(q=self.text)
 
     @property
+    def cleared(self) -> str:
+        """The query of the list without any condition, with its question mark."""
+        address = self._address(q="")
+        return address and f"?{address}"
+
+    @property
+    def link(self) -> str:
+        """As `address`, for other people: they see the same view, whatever theirs is."""
+        said = "" if self.said_view else f"view={self.view}"
+        return "&".join(filter(None, (self.address, said)))
+
+    @property
     def query_in_a_game(self) -> str:
         """As `query`, for the list of one game: without the games that the form selects."""
         selection = self.selections.get("game")
@@ -354,8 +376,8 @@ class Browse:
         parts = QueryDict(mutable=True)
         if q:
             parts["q"] = q
-        if {self.view, self.remembered or DEFAULT_VIEW} != {DEFAULT_VIEW}:
-            parts["view"] = self.view
+        if self.said_view:
+            parts["view"] = self.said_view
         return parts.urlencode()
 
 
@@ -367,5 +389,7 @@ def _asks_of_deeds(node: Node) -> bool:
     return isinstance(node, Term) and node.field.lookup in DEEDS
 
 
-def browse(game: Game | None, params: QueryDict, remembered: str = "") -> Browse:
-    return Browse(game, params, remembered).run()
+def browse(
+    game: Game | None, params: QueryDict, remembered: str = "", *, is_shared: bool = False
+) -> Browse:
+    return Browse(game, params, remembered, is_shared=is_shared).run()

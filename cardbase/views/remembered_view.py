@@ -25,6 +25,12 @@ def remembered_view(request: HttpRequest) -> str:
     return view if view in PAGE_SIZES else ""
 
 
+def is_shared(request: HttpRequest) -> bool:
+    """Return True if the search was opened from outside the site, by a link or an address."""
+    came_from = request.headers.get("Sec-Fetch-Site", "same-origin")
+    return bool(request.GET) and came_from != "same-origin"
+
+
 def remembers_view(view: View[Asked, Parameters]) -> View[Asked, Parameters]:
     """Remember the view that was chosen in the form, whether or not the browser has that page.
 

@@ -25,7 +25,7 @@ from cardbase.search.syntax_help import syntax_help
 from cardbase.search.table_columns import fact_table
 from cardbase.views.card_options import card_options
 from cardbase.views.drawn_cards import Drawn, by_set, drawn, drawn_printings
-from cardbase.views.remembered_view import remembered_view, remembers_view
+from cardbase.views.remembered_view import is_shared, remembered_view, remembers_view
 from cardbase.views.validators import catalogue_page
 from cardbase.web.requests import HtmxRequest
 
@@ -42,7 +42,7 @@ def all_cards(request: HtmxRequest) -> HttpResponse:
         rest = request.GET.copy()
         rest.pop("game")
         return redirect(f"{reverse('cardbase:game-cards', args=[asked])}?{rest.urlencode()}")
-    found = browse(None, request.GET, remembered_view(request))
+    found = _browse(request, None)
     games = _kept.get("games", found.state, lambda: list(Game.objects.with_counts()))
     return _results(request, found, {"games": games})
 
@@ -52,8 +52,11 @@ def all_cards(request: HtmxRequest) -> HttpResponse:
 @catalogue_page
 def game_cards(request: HtmxRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, key=game)
-    searched = browse(found, request.GET, remembered_view(request))
-    return _results(request, searched, {"icons": icon_sheet(game)})
+    return _results(request, _browse(request, found), {"icons": icon_sheet(game)})
+
+
+def _browse(request: HttpRequest, game: Game | None) -> Browse:
+    return browse(game, request.GET, remembered_view(request), is_shared=is_shared(request))
 
 
 @require_safe
@@ -113,8 +116,9 @@ def _results(request: HtmxRequest, found: Browse, extra: dict[str, Any]) -> Http
     rows = (drawn_printings if found.shows_printings else drawn)(found.results.rows)
     nothing = {"games": (), "icons": ""}
     context = {"browse": found, "game": found.game, "drawn": rows, "shown": _context(found, rows)}
+    context["link"] = request.build_absolute_uri(f"{request.path}?{found.link}")
     response = render(request, template, {**nothing, **context, **extra})
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    patch_vary_headers(response, ["HX-Request", "Cookie", "Sec-Fetch-Site"])
     if swap:
         response["HX-Push-Url"] = f"{request.path}?{found.address}".rstrip("?")
     return response

@@ -14,7 +14,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 
 from cardbase.downloads.state import catalogue_state, etag
-from cardbase.views.remembered_view import remembered_view
+from cardbase.views.remembered_view import is_shared, remembered_view
 
 Parameters = ParamSpec("Parameters")
 Asked = TypeVar("Asked", bound=HttpRequest)
@@ -61,4 +61,5 @@ def _kept(request: HttpRequest, response: HttpResponse, state: str) -> HttpRespo
 def _etag(request: HttpRequest, state: str) -> str:
     language = get_language() or ""
     asked = (request.get_full_path(), request.headers.get("HX-Request", ""))
-    return etag(state, *asked, language, remembered_view(request))
+    view = (remembered_view(request), str(is_shared(request)))
+    return etag(state, *asked, language, *view)

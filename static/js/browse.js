@@ -33,3 +33,13 @@ document.addEventListener("click", (event) => {
     document.getElementById("results").scrollIntoView({ block: "start" });
   });
 });
+
+// The address names a view that is only remembered, so that whoever is sent it sees the same.
+const nameView = () => {
+  const view = document.getElementById("results")?.dataset.view;
+  const address = new URL(location.href);
+  if (!view || address.searchParams.has("view")) return;
+  address.searchParams.set("view", view);
+  history.replaceState(history.state, "", address);
+};
+nameView();

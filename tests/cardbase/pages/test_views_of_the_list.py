@@ -125,6 +125,36 @@ def test_links_keep_the_view_that_is_words_of_results(client: Client) -> None:
     assert "?q=knight&amp;view=cards&amp;page=2" in html
 
 
+@pytest.mark.parametrize("came_from", ["none", "cross-site"])
+def test_a_link_shows_what_its_sender_saw(client: Client, came_from: str) -> None:
+    make_card("Marth")
+    client.cookies[COOKIE] = "table"
+    outside = {"Sec-Fetch-Site": came_from}
+
+    # An address without a view was copied from the usual one; its links say so to the end.
+    answer = client.get(f"{ADDRESS}?q=marth", headers=outside)
+    assert answer.context["browse"].view == "cards"
+    assert answer.context["browse"].query == "q=marth&view=cards"
+    assert view_of(client, "q=marth") == view_of(client) == "table"
+    assert client.get(ADDRESS, headers=outside).context["browse"].view == "table"
+    # Neither page is taken for the other.
+    assert "Sec-Fetch-Site" in answer.headers["Vary"]
+    kept = {"If-None-Match": answer.headers["ETag"]}
+    assert client.get(f"{ADDRESS}?q=marth", headers=kept).status_code == 200
+    assert client.get(f"{ADDRESS}?q=marth", headers=kept | outside).status_code == 304
+
+
+def test_every_link_of_a_list_keeps_the_view_of_its_address(client: Client) -> None:
+    make_card("Marth")
+    for query in ("q=insgnia:red", "q=marth cost:1", "q=cost:9", "q=mraht", "q=Mraht&verbatim=1"):
+        html = client.get(f"{ADDRESS}?{query}&view=table").content.decode()
+        links = re.findall(rf'href="{ADDRESS}\?([^"]*)"', html[html.index('id="results"') :])
+        assert links
+        assert [link for link in links if "view=table" not in link] == []
+    shared = client.get(f"{ADDRESS}?q=marth").context["link"]
+    assert shared == f"http://testserver{ADDRESS}?q=marth&view=cards"
+
+
 @pytest.mark.parametrize("signed_in", [False, True])
 def test_no_kept_page_shows_another_view(client: Client, signed_in: bool) -> None:
     make_card("Marth")
