@@ -32,6 +32,5 @@ urlpatterns = [
     path("mine/", browse.my_decks, name="mine"),
     path("new/", decks.new, name="new"),
     path("import/", lists.import_list, name="import"),
-    path("preview/<slug:game>/<slug:key>/", editor.preview, name="preview"),
     path("<slug:token>/", include(deck_urls)),
 ]

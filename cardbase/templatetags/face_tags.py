@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from cardbase.faces import Face, Mark
 from cardbase.faces.text import MANUAL, Line, Run
-from cardbase.hosting.translated import named
+from cardbase.hosting.translated import named, translated
 from cardbase.web.jinja import address_of, render, template_function
 
 register = template.Library()
@@ -39,6 +39,20 @@ def card_face(face: Face, size: str = "") -> Markup:
 def _card_face(face: Face, size: str, language: str | None) -> Markup:
     """In the language that is active; it tells apart what is kept."""
     return render("cardbase/_face.html", face=face, size=size)
+
+
+PREVIEW = Markup(' data-preview aria-description="{}"')
+
+
+@register.simple_tag
+@template_function
+def card_preview(face: Face, *, label: bool = False) -> Markup:
+    """Attributes of a link to a card that shows it on focus, and says its text to screen readers.
+
+    `label`: what else is on the card is said too, where the link holds its name alone.
+    """
+    words = f"{translated(face.label)} {face.words}" if label else face.words
+    return PREVIEW.format(words)
 
 
 @register.simple_tag

@@ -42,4 +42,5 @@ def _option(card: Card, face: Face, with_game: bool) -> dict[str, Any]:
         "title": card.title,
         "facts": [fact for fact in facts if fact],
         "spoken": ", ".join(filter(None, (spoken(card, face), game))),
+        "words": face.words,
     }

@@ -106,6 +106,15 @@ def _alike(card: Card) -> list[tuple[Drawn, str]]:
 
 
 @require_safe
+def preview(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """A card's face, to be shown beside its name."""
+    card = get_object_or_404(Card.objects.in_game(game).with_face(), key=key)
+    response = render(request, "cardbase/_preview.html", {"face": kept_face(card.as_drawn(), game)})
+    response["Cache-Control"] = "private, max-age=600"
+    return response
+
+
+@require_safe
 def card_history(request: HttpRequest, game: str, key: str) -> HttpResponse:
     card = get_object_or_404(Card.objects.in_game(game).select_related("game").addressed(key))
     if card.key != key:

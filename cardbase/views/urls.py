@@ -45,6 +45,7 @@ game_urls: list[URLPattern] = [
     path("games/<slug:game>/cards/", search.game_cards, name="game-cards"),
     path("games/<slug:game>/sources/<slug:key>/", games.source_page, name="source"),
     path("games/<slug:game>/cards/<slug:key>/", cards.card_page, name="card"),
+    path("games/<slug:game>/cards/<slug:key>/preview/", cards.preview, name="preview"),
     path("games/<slug:game>/cards/<slug:key>/history/", cards.card_history, name="card-history"),
 ]
 

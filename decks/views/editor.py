@@ -10,7 +10,7 @@ from functools import wraps
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
@@ -178,15 +178,6 @@ def _start(request: HttpRequest) -> int:
     """From which suggestion on; the first for what is no number."""
     asked = request.GET.get("start", "")
     return int(asked) if asked.isdecimal() and len(asked) < 7 else 0
-
-
-@require_safe
-def preview(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    """A card's face, to be shown beside a list."""
-    card = get_object_or_404(Card.objects.in_game(game).with_data(), key=key)
-    response = render(request, "decks/_preview.html", {"face": face(card.as_data(), game)})
-    response["Cache-Control"] = "private, max-age=600"
-    return response
 
 
 def _editor(

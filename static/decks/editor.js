@@ -1,7 +1,7 @@
 // The deck editor by keyboard: type a name, choose with the arrows, Enter adds; + and - on a row
 // change its copies. Every key presses a button of the page, so the server knows only one way.
 
-import { hidePreview, showPreview } from "./preview.js";
+import { hidePreview, showPreview } from "../js/preview.js";
 
 const form = document.querySelector("[data-add]");
 const box = form.elements.q;

@@ -1,6 +1,7 @@
 // Completions for boxes of the search language: <input data-completions="address">. A combobox as
 // WAI-ARIA describes it: the focus stays in the box, arrows choose, Enter takes, Escape closes. A text that
 // is taken, by Tab too, stands in the box; a card leads to its page.
+import { hidePreview, showPreview } from "./preview.js";
 import { gettext } from "./words.js";
 
 const WAIT = 120;
@@ -19,9 +20,11 @@ const drawText = (item, { label, detail }) => {
   add(item, "span", "muted", detail);
 };
 
-const drawCard = (item, { picture, name, title, facts, spoken }) => {
+const drawCard = (item, { address, picture, name, title, facts, spoken, words: text }) => {
   item.className = "completion-card";
+  item.dataset.preview = address;
   item.setAttribute("aria-label", spoken);
+  item.setAttribute("aria-description", text);
   const face = add(item, "img", "option-face", "");
   // The size first: room is kept for a picture that comes later.
   Object.assign(face, { width: 30, height: 42, alt: "", loading: "lazy", decoding: "async", src: picture });
@@ -77,12 +80,12 @@ class Completions {
 
   show(found) {
     this.found = found;
-    this.list.replaceChildren(...found.options.map((option, number) => this.option(option, number)));
-    this.open(found.options.length > 0);
-  }
     const heading = found.alike ? gettext("Similar names") : "";
     this.list.dataset.heading = heading;
     this.list.setAttribute("aria-label", heading || gettext("Suggestions"));
+    this.list.replaceChildren(...found.options.map((option, number) => this.option(option, number)));
+    this.open(found.options.length > 0);
+  }
 
   option(option, number) {
     const item = document.createElement("li");
@@ -115,6 +118,8 @@ class Completions {
       this.box.setAttribute("aria-activedescendant", items[number].id);
       items[number].scrollIntoView({ block: "nearest" });
     }
+    if (this.found?.options[number]?.address) showPreview(items[number]);
+    else hidePreview();
   }
 
   take(number) {

@@ -4,7 +4,6 @@ import re
 from html import unescape
 
 import pytest
-from django.urls import reverse
 
 from decks.models import Deck
 from decks.services import legality, set_counts
@@ -273,15 +272,6 @@ def test_the_editor_takes_the_same_queries_for_1_card_and_12(
     for deck in (make_deck(ann, (make_card("Caeda"), 1)), legal_deck(ann)):
         with django_assert_max_num_queries(9):
             mine.get(at("edit", deck))
-
-
-def test_a_preview_is_a_card_face(client) -> None:
-    make_card("Marth", "Hero-King")
-
-    answer = client.get(reverse("decks:preview", args=["cipher", "marth-hero-king"]))
-
-    assert 'class="card-face' in answer.content.decode()
-    assert client.get(reverse("decks:preview", args=["cipher", "nobody"])).status_code == 404
 
 
 def test_a_suggestion_says_to_those_who_hear_it_what_its_card_is_and_does(ann, mine) -> None:

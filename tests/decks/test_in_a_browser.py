@@ -338,10 +338,10 @@ def test_a_card_s_face_is_shown_beside_its_name(page: Any, ann: Any) -> None:
 
     page.get_by_role("link", name="Marth Hero-King").hover()
 
-    page.locator(".deck-preview .card-face").wait_for()
+    page.locator(".card-preview .card-face").wait_for()
 
 
-CUT = """() => [...document.querySelectorAll(".deck-preview .face-frame, .deck-preview p")]
+CUT = """() => [...document.querySelectorAll(".card-preview .face-frame, .card-preview p")]
   .filter((one) => one.scrollHeight > one.clientHeight + 1)
   .map((one) => one.textContent)"""
 LONG = "Sword of the Long Sentence |ACT| [Tap] Choose 1 ally; it gains 10 attack until the end. "
@@ -359,14 +359,14 @@ def test_all_of_a_card_s_text_can_be_read_in_its_preview(page: Any, ann: Any, wh
     deck = make_deck(ann, (long, 4), (endless, 4))
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(f"/decks/{deck.token}/{where}")
-    last = page.locator(".deck-preview").get_by_text("Last words")
+    last = page.locator(".card-preview").get_by_text("Last words")
 
     _hover_foot(page.locator("#row-marth-prince-of-much-to-say [data-preview]"))
     expect(last).to_be_in_viewport(ratio=1)
     assert page.evaluate(CUT) == []
     _hover_foot(page.locator("#row-tiki-endless [data-preview]"))
-    expect(page.locator(".deck-preview.is-tall")).to_be_visible()
-    page.locator(".deck-preview").hover()
+    expect(page.locator(".card-preview.is-tall")).to_be_visible()
+    page.locator(".card-preview").hover()
     page.mouse.wheel(0, 5000)
     expect(last).to_be_in_viewport(ratio=1)
     assert page.evaluate(CUT) == []
