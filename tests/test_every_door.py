@@ -147,7 +147,7 @@ def test_generated_searches_find_the_same_cards_in_the_same_order(doors: dict[st
     assert found > QUERIES / 5
 
 
-@pytest.mark.parametrize("rest", ["mv<=2", "set:B01", "atk>50", "rarity:SSSR", "c:rad", "t:lrod"])
+@pytest.mark.parametrize("rest", ["mv<=2", "set:B01", "atk>50", "-rarity:SSSR", "c:rad", "-t:lrod"])
 def test_a_name_is_completed_of_the_cards_that_the_page_finds(
     doors: dict[str, Doors], rest: str
 ) -> None:

@@ -39,12 +39,12 @@ addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
 });
 
-// <button data-copy="#id"> copies the text or value of that element.
+// <button data-copy="#id"> copies the text or value of that element, <button data-copy-text> its own.
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
+  const button = event.target.closest("[data-copy], [data-copy-text]");
   if (!button) return;
-  const source = document.querySelector(button.dataset.copy);
-  await navigator.clipboard.writeText(source.value ?? source.textContent.trim());
+  const source = button.dataset.copy && document.querySelector(button.dataset.copy);
+  await navigator.clipboard.writeText(source ? source.value ?? source.textContent.trim() : button.dataset.copyText);
   const before = button.textContent;
   button.textContent = gettext("Copied");
   setTimeout(() => { button.textContent = before; }, 1500);

@@ -69,6 +69,7 @@ def completed(client: Client, text: str) -> dict[str, Any]:
         ("cost:4 or martha", ["Martha, Cook"]),
         # What the page refuses finds nothing.
         ("set:B99 mar", []),
+        ("-set:B99 mar", []),
         ("insgnia:red mar", []),
         ('-title:"cook" mar title:x', []),
         ('"marth', ["Marth, Altean Prince", "Marth, Savior", "Martha, Cook"]),
