@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from decks.views import browse, decks, editor, lists
+from decks.views import browse, comparison, decks, editor, lists
 
 app_name = "decks"
 
@@ -13,6 +13,7 @@ deck_urls: list[URLPattern | URLResolver] = [
     path("details/", decks.details, name="details"),
     path("show-to/", decks.show_to, name="show-to"),
     path("copy/", decks.copy, name="copy"),
+    path("compare/", comparison.compare, name="compare"),
     path("delete/", decks.delete, name="delete"),
     path("text/", lists.as_text, name="text"),
     path("list.txt", lists.export_text, name="export-text"),

@@ -74,6 +74,7 @@ def test_every_page_passes_axe_and_fits_its_window(page: Any, decks: dict[str, D
         "details": f"{broken}details/",
         "delete": f"{broken}delete/",
         "copy": f"{shipped}copy/",
+        "compare": f"{broken}compare/?with={decks['shipped'].token}",
     }
     found = []
     for name, address in addresses.items():
