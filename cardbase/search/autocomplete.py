@@ -26,7 +26,6 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from cardbase.hosting.storable_text import cannot_be_stored
-from cardbase.hosting.translated import translated
 from cardbase.models import Card, CardSet, Game, Printing, Rarity
 from cardbase.models.card import CardQuerySet
 from cardbase.models.expressions import LANGUAGE
@@ -77,7 +76,8 @@ class Completion:
     """Options for the piece of the text from `start` to `end`, and cards that are called so.
 
     The cards have their faces and their printings at hand, of these the one that is meant first.
-    `alike`: no card is called so, and these have the names nearest to it.
+    `alike`: no card is called so, and these have the names nearest to it. `problem`: why the search
+    before the name finds nothing; the options are searches that may be meant.
     """
 
     start: int
@@ -85,6 +85,7 @@ class Completion:
     options: tuple[Option, ...] = ()
     cards: tuple[Card, ...] = ()
     alike: bool = False
+    problem: str = ""
 
 
 def complete(text: str, at: int, game: Game | None) -> Completion:
@@ -150,8 +151,9 @@ def _cards_typed(
             if query.problem is None:
                 cards = cards_for(query, game)
             elif not _is_unfinished(query.problem, rest):
-                repairs = _repairs(query.problem)
-                return Completion(0, len(rest), repairs) if repairs else nothing
+                repairs = tuple(Option(text, text) for text in query.problem.repairs)
+                problem = query.problem.message
+                return Completion(0, len(rest), repairs, problem=problem) if repairs else nothing
             if found := _cards_called(cards, name, most):
                 return replace(nothing, cards=found)
         with time_limit():
@@ -164,11 +166,6 @@ def _cards_typed(
 def _is_unfinished(problem: Problem, rest: str) -> bool:
     """Return whether the name may yet end what is wrong: a parenthesis, or an "or"."""
     return problem.span.start >= len(rest)
-
-
-def _repairs(problem: Problem) -> tuple[Option, ...]:
-    sentence = translated(problem.message)
-    return tuple(Option(text, text, sentence) for text in problem.repairs)
 
 
 def _name_start(text: str) -> int:

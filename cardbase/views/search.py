@@ -9,11 +9,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cardbase.card_page.detail import facts_in_words
 from cardbase.faces import icon_sheet
+from cardbase.hosting.translated import translated
 from cardbase.hosting.translation import active_language, in_language
 from cardbase.models import Game
 from cardbase.models.kept import KeptWhileUnchanged
@@ -91,7 +93,7 @@ def completions(request: HttpRequest) -> HttpResponse:
 
     JSON: `start` and `end` of what a choice takes the place of, and `options`: texts to insert
     (`insert`, `label`, `detail`), then cards (`address`, `picture`, `name`, `title`, `facts`,
-    `spoken`, `words`). `alike`: no card is called so, and these have similar names.
+    `spoken`, `words`). `heading`: why these are not what was typed, or an empty text.
     """
     key = request.GET.get("game")
     game = Game.objects.filter(key=key).first() if key else None
@@ -100,7 +102,8 @@ def completions(request: HttpRequest) -> HttpResponse:
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else len(text)
     found = complete(text, place, game)
     options = [*map(asdict, found.options), *card_options(found.cards, with_game=game is None)]
-    answer = {"start": found.start, "end": found.end, "options": options, "alike": found.alike}
+    heading = gettext("Similar names") if found.alike else translated(found.problem)
+    answer = {"start": found.start, "end": found.end, "options": options, "heading": heading}
     response = JsonResponse(answer)
     response["Cache-Control"] = "private, max-age=60"
     return response

@@ -80,9 +80,8 @@ class Completions {
 
   show(found) {
     this.found = found;
-    const heading = found.alike ? gettext("Similar names") : "";
-    this.list.dataset.heading = heading;
-    this.list.setAttribute("aria-label", heading || gettext("Suggestions"));
+    this.list.dataset.heading = found.heading;
+    this.list.setAttribute("aria-label", found.heading || gettext("Suggestions"));
     this.list.replaceChildren(...found.options.map((option, number) => this.option(option, number)));
     this.open(found.options.length > 0);
   }

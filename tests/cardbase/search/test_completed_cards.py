@@ -121,8 +121,8 @@ def test_a_misspelt_name_is_completed_with_the_nearest_cards(
     client: Client, cards: None, text: str, found: list[str]
 ) -> None:
     assert names(client, text) == found
-    assert completed(client, text)["alike"] is bool(found)
-    assert completed(client, "marth")["alike"] is False
+    assert completed(client, text)["heading"] == ("Similar names" if found else "")
+    assert completed(client, "marth")["heading"] == ""
 
 
 def test_what_the_page_refuses_is_completed_with_what_may_be_meant(
@@ -134,7 +134,7 @@ def test_what_the_page_refuses_is_completed_with_what_may_be_meant(
 
     option = found["options"][0]
     assert option["insert"] == "  insignia:red"
-    assert option["detail"].startswith("There is no field “insgnia”")
+    assert found["heading"].startswith("There is no field “insgnia”")
     mended = text[: found["start"]] + option["insert"] + text[found["end"] :]
     assert names(client, mended) == ["Martha, Cook"]
 
