@@ -63,6 +63,12 @@ def test_a_search_is_completed_ticked_sorted_and_mended(browser: Any, site: Live
     box.fill("marth insgnia:red")
     page.get_by_role("link", name="marth insignia:red").click()
     says("1 card", "marth insignia:red")
+
+    # A view that is only remembered stands in the address, for whoever is sent it.
+    page.locator("#browse-view").select_option("table")
+    page.wait_for_url("**/cards/?q=marth+insignia%3Ared&view=table")
+    page.goto(f"{site.url}/games/cipher/cards/")
+    page.wait_for_url("**/cards/?view=table")
     context.close()
 
 
