@@ -54,6 +54,16 @@ def test_the_spoiler_shows_the_whole_text_all_facts_and_every_printing(client: C
     assert "B01-001SR" not in one
 
 
+@pytest.mark.parametrize("view", ["spoiler", "text"])
+def test_a_text_that_is_not_known_is_not_none(client: Client, view: str) -> None:
+    make_card("Marth", unknown=["support_text"], provenance="partial")
+    make_card("Vanilla")
+
+    words = words_of_results(client, f"view={view}")
+
+    assert words.count("Its text is missing.") == 1
+
+
 def test_by_set_the_cards_stand_in_printed_order_under_their_sets(client: Client) -> None:
     make_set("B01", order=1)
     make_set("B02", order=2)
