@@ -15,10 +15,12 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
 from django.db import OperationalError, connection, transaction
+from django.db.backends.signals import connection_created
 from django.test import TransactionTestCase
 from django.utils import translation
 from psycopg.errors import DeadlockDetected
 
+from cardbase.hosting.database_use import LIMITS
 from cardbase.loading import game_folder
 from decks import shipped_decks
 from tests.servers import TEMPLATE
@@ -38,7 +40,12 @@ Made = Mapping[str, Sequence[tuple[Any, ...]]]
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
-    """A test database is a copy of one that was migrated once."""
+    """A test database is a copy of one that was migrated once, and tests may take their time.
+
+    A module that imports a site's entry point limits this process as a web process is limited, from
+    the first connection on.
+    """
+    connection_created.disconnect(dispatch_uid=LIMITS)
     if TEMPLATE in os.environ:
         connection.settings_dict["TEST"]["TEMPLATE"] = os.environ[TEMPLATE]
 

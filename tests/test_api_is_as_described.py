@@ -66,10 +66,6 @@ def values() -> Iterator[dict[str, Any]]:
     """Values that rows have, by the names of parameters and fields."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
-    with connection.cursor() as cursor:
-        # A page has so long; here all requests are one transaction, on a machine that may be slow.
-        for limit in ("transaction_timeout", "idle_in_transaction_session_timeout"):
-            cursor.execute(f"SET LOCAL {limit} = 0")
     card = make_card("Roy", key="roy", texts={"skill": "Draw 1 card."})
     make_printing(card)
     make_erratum(card, date(2016, 1, 1), attack=50)
@@ -142,6 +138,13 @@ def test_every_answer_is_as_described(part: str, values: dict[str, Any]) -> None
         if operation.query or operation.body:
             negative = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
             QUICKLY(given(negative)(ask))()
+
+
+def test_no_test_has_the_time_limits_of_a_page() -> None:
+    """Though this file imports the entry point of web processes, which sets them."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting('transaction_timeout')")
+        assert cursor.fetchone() == ("0",)
 
 
 def test_every_operation_is_asked() -> None:

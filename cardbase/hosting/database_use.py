@@ -42,6 +42,8 @@ BUSY = "The site is busy right now. Nothing was changed; please try again in a m
 SLOW = "This took too long and was stopped. Nothing was changed; please request less at a time."
 # PostgreSQL's settings, in order of appearance; `transaction_timeout` came with its version 17.
 NEWER = 170_000
+# What connects the limits to every new connection, by name.
+LIMITS = "limit database use"
 
 
 def limit_database_use() -> None:
@@ -49,7 +51,7 @@ def limit_database_use() -> None:
 
     Workers have no such limit: they are there for what takes long.
     """
-    connection_created.connect(_limit, dispatch_uid="limit database use")
+    connection_created.connect(_limit, dispatch_uid=LIMITS)
 
 
 def _limit(connection: BaseDatabaseWrapper, **signal: object) -> None:
